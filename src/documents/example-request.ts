@@ -3,7 +3,7 @@ import type { Facets } from '../contract/facets.ts';
 import type { NearestCompanies } from '../contract/nearest.ts';
 import { operations } from '../contract/operations.ts';
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
-import { serviceName } from '../site/view/words.ts';
+import { formatMeasure, serviceName } from '../site/view/words.ts';
 import type { OperationExample } from './described-operations.ts';
 
 type Examples = Readonly<Record<string, OperationExample>>;
@@ -85,7 +85,7 @@ const countryNamed = (code: string): string => countryInSentence(code, new Intl.
 export const describeFilters = ({ country, serviceType, capacityMinT }: ExampleFilters): string =>
   [
     serviceType === null ? 'companies' : serviceName(serviceType).toLowerCase(),
-    ...(capacityMinT === null ? [] : [`of ${capacityMinT} t or more`]),
+    ...(capacityMinT === null ? [] : [`of ${formatMeasure(capacityMinT, 't')} or more`]),
     `in ${countryNamed(country)}`,
   ].join(' ');
 

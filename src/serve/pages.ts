@@ -2,6 +2,7 @@ import type { PublicCompany } from '../contract/entities.ts';
 import { problem, quote, type Problem } from '../contract/errors.ts';
 import { cacheControl, HeaderList, interfaceHeaders, isCompressible, pageHeaders } from '../contract/headers.ts';
 import { versionHeader } from '../contract/parameters.ts';
+import { pictureSources } from '../contract/service.ts';
 import { companyPagePath, markdownPath, notFoundPath, placeOf } from '../documents/addresses.ts';
 import { renderCompanyPage, type PageForm } from '../site/view/company-pages.ts';
 import type { StoredDocument } from './dataset.ts';
@@ -25,7 +26,7 @@ export function documentResponse({ cdn, dataset }: Context, document: StoredDocu
     .set('Cache-Control', cacheControl(documentClass, cdn))
     .set(versionHeader, currentVersion(dataset.service).version);
   if (link !== null) headers.set('Link', link);
-  headers.add(isPage(document) ? pageHeaders : interfaceHeaders);
+  headers.add(isPage(document) ? pageHeaders(pictureSources(dataset.service)) : interfaceHeaders);
   return createResponse(200, headers, body, {
     tag,
     storedAs: file,
@@ -110,7 +111,8 @@ export async function questionResponse(
     .set('X-Robots-Tag', 'noindex');
   setRateLimitCounters(headers, limiter.quota, verdict);
   for (const [name, value] of fault?.headers ?? []) headers.set(name, value);
-  return createResponse(status, headers.add(pageHeaders), body, { tag: fault === null ? tag : null, compressible: true });
+  headers.add(pageHeaders(pictureSources(dataset.service)));
+  return createResponse(status, headers, body, { tag: fault === null ? tag : null, compressible: true });
 }
 
 /** People get a page where they expect one; programs always get an ApiError. */

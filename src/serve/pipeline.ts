@@ -20,7 +20,7 @@ import { askedQuestion } from './question-page.ts';
 import { createRefund, retryAfter, setRateLimitCounters, setRateLimitPolicy, type RateLimiter, type Verdict } from './rate-limit.ts';
 import type { ServiceRequest } from './request.ts';
 import { bodyBytes, isLarge, matchCondition, sliceBody, type ServiceResponse } from './response.ts';
-import { allowedMethods, canonicalizePath, findRoute, type Route } from './routes.ts';
+import { allowedMethods, canonicalizePath, findRoute, privateSurface, type Route } from './routes.ts';
 
 /** What a server answers with. The dataset may be replaced between requests. */
 export interface Context {
@@ -63,7 +63,14 @@ export function respond(context: Context, request: ServiceRequest): ServiceRespo
     );
   }
   if (route.kind === 'private') return problemResponse(dataset, signInRequired(dataset, route.surface.name));
-  if (!allow.includes(method)) return problemResponse(dataset, methodNotAllowed(request, target.path, route, allow.join(', ')));
+  if (!allow.includes(method)) {
+    // Wanted ads are read by everyone, and published after signing in.
+    const surface = privateSurface(dataset.service, target.path);
+    return problemResponse(
+      dataset,
+      surface === null ? methodNotAllowed(request, target.path, route, allow.join(', ')) : signInRequired(dataset, surface.name),
+    );
+  }
   const part = (response: ServiceResponse): ServiceResponse => {
     const fault = takePart(request, response);
     return fault === null ? response : problemResponse(dataset, fault);

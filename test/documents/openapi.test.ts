@@ -121,6 +121,10 @@ describe('the OpenAPI description', () => {
       'ChangedCompany',
       'Changes',
       'CompanyList',
+      'CompanyParts',
+      'CraneModel',
+      'CraneModelList',
+      'CraneType',
       'Facets',
       'FleetHighlight',
       'FoundCompany',
@@ -135,6 +139,8 @@ describe('the OpenAPI description', () => {
       'ServiceType',
       'Tier',
       'TownName',
+      'WantedAd',
+      'WantedAdList',
     ]);
   });
 

@@ -2,7 +2,8 @@ import type { Changes, ReleaseChanges } from '../../contract/changes.ts';
 import { operations } from '../../contract/operations.ts';
 import type { Service } from '../../contract/service.ts';
 import { jsonDocument, textDocument, type Document } from '../document.ts';
-import { escapeXml } from '../xml.ts';
+import { atomFeed, type FeedEntry } from '../feeds/feed.ts';
+import { formatInteger } from '../../site/view/words.ts';
 
 const changesPath = operations.getChanges.path;
 const feedPath = operations.getChangesFeed.path;
@@ -12,48 +13,38 @@ const maxNamed = 50;
 
 /** The changes as JSON, and as a feed for readers of feeds (RFC 4287). */
 export function changesDocuments(changes: Changes, service: Service, baseUrl: string): Document[] {
-  return [jsonDocument(changesPath, changes), textDocument(feedPath, atomFeed(changes, service, baseUrl))];
+  const feed = {
+    id: baseUrl + feedPath,
+    title: `${service.name}: changes`,
+    subtitle: null,
+    updated: changes.releases[0]!.data_date,
+    alternate: { type: 'application/json', href: baseUrl + changesPath },
+    entries: changes.releases.map((release) => entryOf(release, baseUrl)),
+  };
+  return [jsonDocument(changesPath, changes), textDocument(feedPath, atomFeed(feed, baseUrl + feedPath, service))];
 }
 
-/**
- * RFC 4287 §4.2.15 wants `updated` to be "the most recent instant in time when an entry or feed was modified in a way the
- * publisher considers significant". The day that the data names is what can be said without a clock; several releases
- * may have the same.
- */
-const instant = (date: string): string => `${date}T00:00:00Z`;
-
-function atomFeed({ releases }: Changes, service: Service, baseUrl: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom">
-<id>${escapeXml(baseUrl + feedPath)}</id>
-<title>${escapeXml(`${service.name}: changes`)}</title>
-<updated>${instant(releases[0]!.data_date)}</updated>
-<author><name>${escapeXml(service.name)}</name></author>
-${service.licence === undefined ? '' : `<rights>${escapeXml(service.licence.name)}</rights>\n`}<link rel="self" type="application/atom+xml" href="${escapeXml(baseUrl + feedPath)}"/>
-<link rel="alternate" type="application/json" href="${escapeXml(baseUrl + changesPath)}"/>
-${releases.map((release) => atomEntry(release, baseUrl)).join('\n')}
-</feed>
-`;
-}
-
-function atomEntry(release: ReleaseChanges, baseUrl: string): string {
+function entryOf(release: ReleaseChanges, baseUrl: string): FeedEntry {
   const { sequence, data_version, data_date, counts } = release;
-  const id = `${baseUrl}${changesPath}#${sequence}-${data_version}`;
-  return `<entry>
-<id>${escapeXml(id)}</id>
-<title>${escapeXml(titleOf(release))}</title>
-<updated>${instant(data_date)}</updated>
-<link rel="alternate" type="application/json" href="${escapeXml(baseUrl + changesPath)}"/>
-<content type="html">${escapeXml(counts.added + counts.changed + counts.removed === 0 ? `<p>${titleOf(release)}</p>` : listOf(release, baseUrl))}</content>
-</entry>`;
+  return {
+    id: `${baseUrl}${changesPath}#${sequence}-${data_version}`,
+    title: titleOf(release),
+    updated: data_date,
+    alternate: { type: 'application/json', href: baseUrl + changesPath },
+    html: counts.added + counts.changed + counts.removed === 0 ? `<p>${titleOf(release)}</p>` : listOfChanges(release, baseUrl),
+  };
 }
 
 function titleOf({ counts: { added, changed, removed }, companies, previous_data_version, data_version }: ReleaseChanges): string {
-  if (previous_data_version === null) return `Data ${data_version}: the history begins with ${companies} companies`;
+  if (previous_data_version === null) return `Data ${data_version}: the history begins with ${formatInteger(companies)} companies`;
   return `Data ${data_version}: ${added} added, ${changed} changed, ${removed} removed`;
 }
 
-function listOf({ added, changed, removed, listed }: ReleaseChanges, baseUrl: string): string {
+/** What a release changed, as HTML: the first companies by name. */
+export function listOfChanges(
+  { added, changed, removed, listed }: Pick<ReleaseChanges, 'added' | 'changed' | 'removed' | 'listed'>,
+  baseUrl: string,
+): string {
   if (!listed) return '<p>Too many to list. Read the whole data set again.</p>';
   const named = [
     ...added.map(({ slug }) => ({ what: 'added', slug })),
@@ -66,6 +57,6 @@ function listOf({ added, changed, removed, listed }: ReleaseChanges, baseUrl: st
       what === 'removed' ? slug : `<a href="${baseUrl}${operations.getCompanyBySlug.path.replace('{slug}', slug)}">${slug}</a>`;
     return `<li>${what}: ${company}</li>`;
   });
-  const rest = named.length > maxNamed ? `<p>and ${named.length - maxNamed} more</p>` : '';
+  const rest = named.length > maxNamed ? `<p>and ${formatInteger(named.length - maxNamed)} more</p>` : '';
   return `<ul>${items.join('')}</ul>${rest}`;
 }

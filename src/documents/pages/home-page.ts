@@ -2,7 +2,7 @@ import { guidePaths } from '../../contract/guides.ts';
 import { discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
 import type { Block, PageContent } from '../../site/view/blocks.ts';
 import { formatCount, link, formatInteger } from '../../site/view/words.ts';
-import { workingRangeFigure } from '../../site/view/working-range.ts';
+import { workingRangeFigure, type RangedCrane } from '../../site/view/working-range.ts';
 import { readableJson } from '../guides/markdown.ts';
 import { describeFilters, filtersOf } from '../example-request.ts';
 import { answerAnchor } from '../../site/view/ask-page.ts';
@@ -155,11 +155,11 @@ function whereToStart({ models, concepts, wantedAds, date }: Site): Block[] {
 }
 
 /** The all-terrain crane with the longest main boom; null where none states one. */
-function longestBoom(models: Site['models']): { name: string; path: string; boomM: number } | null {
+function longestBoom(models: Site['models']): RangedCrane | null {
   const [longest] = models
-    .flatMap(({ crane_type, brand, model, slug, max_boom_m }) =>
+    .flatMap(({ crane_type, brand, model, slug, max_boom_m, axles }) =>
       crane_type === 'all_terrain_crane' && max_boom_m !== null
-        ? [{ name: `${brand} ${model}`, path: `/atlas/${slug}`, boomM: max_boom_m }]
+        ? [{ name: `${brand} ${model}`, path: `/atlas/${slug}`, boomM: max_boom_m, axles }]
         : [],
     )
     .sort((a, b) => b.boomM - a.boomM);

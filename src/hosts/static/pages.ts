@@ -45,7 +45,7 @@ const questionsNote = `<h1>Ask</h1>
 <p>Find companies on the <a href="/map">map</a>, by <a href="/countries">country</a> or in the <a href="/companies">list of companies</a>, and read about cranes in the <a href="/atlas">atlas</a>.</p>`;
 
 /** The same as {@link interfaceNote} for programs. */
-const textNote = `${noFunction} Of what follows, lists with filters, the nearest companies, search by name, /ask, MCP, rate limits and the choice of a form by Accept are not available here. Read the files: companies at /api/companies/{slug}.json, all of them at /downloads, and all at a glance at ${glancePaths.all}. The client at ${downloadPaths.client} does that with mode: 'files'.`;
+const textNote = `${noFunction} Of what follows, lists with filters, of companies, models and wanted ads, the nearest companies, search by name, /ask, MCP, rate limits and the choice of a form by Accept are not available here. Read the files: companies at /api/companies/{slug}.json, all of them at /downloads, and all at a glance at ${glancePaths.all}. The client at ${downloadPaths.client} does that with mode: 'files'.`;
 
 /** What a page or text says first; null for nothing. */
 const noteOf = (path: string, { own }: Surroundings, notes: { readonly interface: string; readonly rules: string }): string | null => {
@@ -61,7 +61,7 @@ const firstFiles = ({ baseUrl, slug }: Surroundings): readonly (readonly [text: 
   ...(slug === null
     ? []
     : [
-        ['Every company is a file. No key, no sign-up: paste this into a terminal.', `curl '${baseUrl}${companyPath(slug)}.json'`] as const,
+        ['Every company is a file. No account, no key: paste this into a terminal.', `curl '${baseUrl}${companyPath(slug)}.json'`] as const,
       ]),
   [
     'The JavaScript client finds companies in the files by country, service, capacity and map box.',
@@ -118,7 +118,7 @@ export function markPage(html: string, path: string, surroundings: Surroundings)
       .replace(', ask a question, or start', ', or start')
       .replace(' API URLs return errors as JSON.', '');
   }
-  if (showsList(path)) marked = replaceBetween(marked, '<h2 id="api"', '</main>', '');
+  if (showsList(path)) marked = replaceSpans(marked, '<details><summary>API', '</details>', without);
   marked = replaceSpans(marked, '<li class="card">', '</li>', unlessDead);
   // Links that make up a whole entry; others are words of a sentence.
   marked = replaceSpans(marked, '<li>', '</li>', (item) =>
@@ -157,7 +157,7 @@ export function markMarkdown(text: string, path: string, surroundings: Surroundi
     const shown = firstFiles(surroundings).map(([words, code]) => `${words}\n\n\`\`\`\n${code}\n\`\`\`\n\n`);
     marked = replaceBetween(marked, '## One request', '## Where to start', `## ${filesHeading}\n\n${shown.join('')}`);
   }
-  if (showsList(path)) marked = replaceBetween(marked, '## API\n', 'Page: ', '');
+  if (showsList(path)) marked = replaceBetween(marked, '#### API\n', 'Page: ', '');
   if (path === mapPage) marked = marked.replace(`GET ${surroundings.baseUrl}${operations.listCompanies.path}`, () => clientCall);
   const note = noteOf(path, surroundings, { interface: textNote, rules: rulesNote });
   if (note !== null || path === discoveryPaths.llms) marked = marked.replace(/^# .*\n/, (title) => `${title}\n> ${note ?? textNote}\n`);

@@ -3,7 +3,14 @@ import { runAxe } from '../../../scripts/pages/axe.ts';
 import { operationList, operations } from '../../../src/contract/operations.ts';
 import { describeInBrowser, noTrouble, openPages, phone, site } from './with-browser.ts';
 
+const currentVersion = '2026-07-06';
 const json = async (path: string): Promise<unknown> => (await fetch(site.baseUrl + path)).json();
+
+/** Whether the whole of a part is within the window. */
+const isInView = (part: Element): boolean => {
+  const { top, bottom } = part.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
 
 describeInBrowser('the developer portal', () => {
   const open = openPages();
@@ -43,16 +50,18 @@ describeInBrowser('the developer portal', () => {
     const worked: string[] = [];
     for (const { operationId, method, path } of operationList) {
       const tryIt = page.locator(`#${operationId} .try-it`);
+      const panel = page.locator(`#${operationId} .response`);
       await tryIt.locator('summary').click();
       const address = new RegExp(`^${site.baseUrl}${path.replaceAll('.', '\\.').replace(/\{\w+\}/, '[^/?]+')}(?:\\?|$)`);
       const answered = page.waitForResponse((response) => response.request().method() === method && address.test(response.url()));
       await tryIt.getByRole('button', { name: 'Send request' }).click();
       const response = await answered;
       worked.push(`${operationId} ${response.status()}`);
-      await tryIt.locator('.panel-status strong', { hasText: '200' }).waitFor();
-      const [shown, body] = [(await tryIt.locator('.body').textContent())!, await response.text()];
+      await panel.locator('.panel-status strong.status-2', { hasText: '200' }).waitFor();
+      const [shown, body] = [(await panel.locator('.body').textContent())!, await response.text()];
       expect(shown).toBe(response.headers()['content-type']!.includes('json') ? JSON.stringify(JSON.parse(body), null, 2) : body);
-      expect(await tryIt.locator('.headers').innerText()).toContain('HTTP 200');
+      expect(await panel.locator('.headers').innerText()).toContain('HTTP 200');
+      await expect.poll(() => panel.locator('.panel-status').evaluate(isInView)).toBe(true);
     }
     expect(worked).toEqual(operationList.map(({ operationId }) => `${operationId} 200`));
     // Every form and response is open: nothing is cut, too pale or unnamed.
@@ -65,17 +74,86 @@ describeInBrowser('the developer portal', () => {
   it('shows an error of the service as it is, and says so when no response comes', async () => {
     const { page, close } = await open('/developers/reference');
     const tryIt = page.locator('#listCompanies .try-it');
+    const panel = page.locator('#listCompanies .response');
     await tryIt.locator('summary').click();
     await tryIt.getByLabel('limit').fill('0');
     await page.keyboard.press('Enter');
-    await tryIt.locator('.panel-status strong', { hasText: '400' }).waitFor();
-    expect(JSON.parse((await tryIt.locator('.body').textContent())!)).toHaveProperty('error.code', 'invalid_request');
+    await panel.locator('.panel-status strong.status-4', { hasText: '400' }).waitFor();
+    expect(JSON.parse((await panel.locator('.body').textContent())!)).toHaveProperty('error.code', 'invalid_request');
     await tryIt.getByRole('button', { name: 'Reset' }).click();
     expect(await tryIt.getByLabel('limit').inputValue()).toBe('2');
     await page.context().setOffline(true);
     await tryIt.getByRole('button', { name: 'Send request' }).click();
-    await tryIt.locator('.panel-status', { hasText: 'No response' }).waitFor();
+    await panel.locator('.panel-status', { hasText: 'No response' }).waitFor();
     expect(await tryIt.getByRole('button', { name: 'Send request' }).isEnabled()).toBe(true);
+    await close();
+  });
+
+  it.each([
+    ['beside the form on a wide screen', { viewport: { width: 1440, height: 900 } }, true],
+    ['in view on a narrow one', phone, false],
+  ] as const)('shows the response %s, wherever the reader was', async (_where, options, isBeside) => {
+    const { page, close } = await open('/developers/reference', options);
+    const tryIt = page.locator('#listCompanies .try-it');
+    await tryIt.locator('summary').click();
+    await tryIt.getByRole('button', { name: 'Send request' }).click();
+    const status = page.locator('#listCompanies .panel-status');
+    await status.locator('strong').waitFor();
+    await expect.poll(() => status.evaluate(isInView)).toBe(true);
+    const [form, panel] = await Promise.all(
+      [tryIt.locator('form'), page.locator('#listCompanies .response')].map(async (part) => (await part.boundingBox())!),
+    );
+    expect(panel!.x >= form!.x + form!.width).toBe(isBeside);
+    if (isBeside) expect(panel!.y).toBeLessThan(form!.y + form!.height);
+    else expect(panel!.y).toBeGreaterThanOrEqual(form!.y + form!.height);
+    await close();
+  });
+
+  it('has samples that follow the form, in every language, and begin again with it', async () => {
+    const { page, trouble, close } = await open('/developers/reference');
+    const operation = page.locator('#listCompanies');
+    const samples = () => operation.locator('.snippet').allTextContents();
+    const before = await samples();
+    await operation.locator('.try-it summary').click();
+    const form = operation.locator('.try-it form');
+    await form.getByLabel('country').fill('NL');
+    await form.getByLabel('SVC-API-Version').selectOption(currentVersion);
+    const [curl, javascript, python] = await samples();
+    for (const sample of [curl, javascript, python]) expect(sample).toContain('country=NL');
+    expect(curl).toContain(`-H 'SVC-API-Version: ${currentVersion}'`);
+    expect(javascript).toContain(`headers: { 'SVC-API-Version': '${currentVersion}' }`);
+    expect(python).toContain(`headers={"SVC-API-Version": "${currentVersion}"}`);
+    await form.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(samples).toEqual(before);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it('copies an operation as Markdown, as the page in Markdown has it', async () => {
+    const { page, trouble, close } = await open('/developers/reference');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { summary } = operations.batchGetCompanies;
+    await page.locator('#batchGetCompanies').getByRole('button', { name: 'Copy as Markdown' }).click();
+    await page.locator('#batchGetCompanies').getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const markdown = await (await fetch(`${site.baseUrl}/developers/reference.md`)).text();
+    expect(markdown).toContain(copied);
+    expect(copied.startsWith(`### ${summary}\n`)).toBe(true);
+    expect(copied).toContain('#### Parameters');
+    expect(copied.match(/^### /gm)).toHaveLength(1);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it('marks the operation that is being read, in the list beside it', async () => {
+    const { page, close } = await open('/developers/reference', { reducedMotion: 'reduce' });
+    const current = () => page.locator('.side nav [aria-current]').allTextContents();
+    const trimmed = async () => (await current()).map((text) => text.trim());
+    expect(await trimmed()).toEqual([]);
+    for (const { operationId, summary } of operationList) {
+      await page.locator(`#${operationId}`).evaluate((section) => section.scrollIntoView({ block: 'start' }));
+      await expect.poll(trimmed).toEqual([summary]);
+    }
     await close();
   });
 
@@ -83,12 +161,15 @@ describeInBrowser('the developer portal', () => {
     const { page, close } = await open('/developers/reference', { ...phone, reducedMotion: 'reduce' });
     const menu = page.locator('.side-menu');
     await page.evaluate(() => scrollTo(0, 4000));
+    const read = await menu.locator('[aria-current]').textContent();
     await menu.locator('summary').tap();
+    expect(await menu.locator('[aria-current]').textContent()).toBe(read);
     await menu.getByRole('link', { name: operations.ask.summary }).tap();
     await expect.poll(() => page.locator('#ask-title').evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(200);
     const [bar, title] = await Promise.all(['.side', '#ask-title'].map((part) => page.locator(part).boundingBox()));
     expect(title!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
     expect(await menu.getAttribute('open')).toBeNull();
+    await expect.poll(() => menu.locator('[aria-current]').textContent()).toContain(operations.ask.summary);
     await close();
   });
 
