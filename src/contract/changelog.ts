@@ -21,6 +21,14 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     date: '2026-11-24',
+    kind: 'changed',
+    title: 'The map',
+    text: 'The map finds what is near you or a town, takes any capacity, sorts by name, distance and largest crane, and shows phone numbers. It has a scale, full screen and animated zoom, and its wheel leaves the page alone until you click the map. /map?company=SLUG opens the card of a company.',
+    path: '/map',
+    ofPages: true,
+  },
+  {
+    date: '2026-11-24',
     kind: 'added',
     title: 'What changed in the data check',
     text: 'The data quality document says how many findings are new, fixed and remaining since the data before, where that is known.',

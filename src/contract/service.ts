@@ -54,6 +54,7 @@ const MapTiles = z
           text.startsWith('https://') && isWebAddress(text.replace(/\{[zxyr]\}/g, '1')) && tilePlaces.every((part) => text.includes(part)),
         'must be an https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png',
       )
+      .meta({ pattern: String.raw`^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})https://[^\s"<>\\^\x60|\[\]]+$` })
       .describe('Address of a tile: a picture of 256 pixels in Web Mercator, with `{z}`, `{x}` and `{y}`; `{r}` for sharp screens.'),
     attribution: line(maxTextChars.name).describe('Whom the pictures are from, as their licence wants it said.'),
     attribution_url: page.optional().describe('Page that says more.'),

@@ -76,9 +76,12 @@ export async function openCompanies(readFile: ReadFile, readFacets: () => Promis
   await read(null);
   const isLoaded = () => glance.table!.columns !== null;
   const facets = isLoaded() ? null : await readFacets();
-  const loaded = (): GlanceColumns[] => {
+  /** What is loaded, of one country or of all. */
+  const loaded = (of: string | null): GlanceColumns[] => {
     const { columns, countries } = glance.table!;
-    return columns !== null ? [columns] : countries.flatMap(({ country }) => glance.of(country) ?? []);
+    return columns !== null
+      ? [columns]
+      : countries.flatMap(({ country }) => (of === null || of === country ? (glance.of(country) ?? []) : []));
   };
   const missing = (filters: Filters) =>
     isLoaded() ? [] : countriesFor(glance.table!, filters).filter((code) => glance.of(code) === undefined);
@@ -105,15 +108,15 @@ export async function openCompanies(readFile: ReadFile, readFacets: () => Promis
         const { count, isUpTo } = countOfCountry(filters, country);
         return count === 0 ? [] : [{ lon, lat, count, isUpTo, country, slug: null }];
       });
-      return [...far, ...loaded().flatMap((columns) => pointsOf(columns, everywhere))];
+      return [...far, ...loaded(filters.country).flatMap((columns) => pointsOf(columns, everywhere))];
     },
     count(filters) {
       if (missing(filters).length > 0 && facets !== null) return countByFacets(facets, filters);
-      return { count: loaded().reduce((sum, columns) => sum + countPassing(columns, filters), 0), isUpTo: false };
+      return { count: loaded(filters.country).reduce((sum, columns) => sum + countPassing(columns, filters), 0), isUpTo: false };
     },
     find: async (filters) => findRows(await read(filters), filters),
     named: (slugs) =>
-      loaded().flatMap((columns) => columns.slug.flatMap((slug, row) => (slugs.has(slug) ? [glanceRow(columns, row)] : []))),
+      loaded(null).flatMap((columns) => columns.slug.flatMap((slug, row) => (slugs.has(slug) ? [glanceRow(columns, row)] : []))),
   };
 }
 

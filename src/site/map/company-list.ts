@@ -31,16 +31,18 @@ export function phoneLink(phone: string): HTMLAnchorElement {
   return link;
 }
 
+/** A name without marks and capitals, by which it is sorted. */
+export const foldName = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** Companies in the order that was chosen; those that are equal, and those of unknown capacity, by name. */
 export function sortCompanies(companies: readonly GlanceRow[], sorting: Sorting, place: Place | null): GlanceRow[] {
-  const { compare } = new Intl.Collator('en', { numeric: true });
   const key = (company: GlanceRow): number => {
     if (sorting === 'distance' && place !== null) return kmFrom(place, company);
     return sorting === 'capacity' ? -(company.max_capacity_t ?? 0) : 0;
   };
-  const keyed = companies.map((company) => ({ company, key: key(company) }));
+  const keyed = companies.map((company) => ({ company, key: key(company), name: foldName(company.name) }));
   return keyed
-    .sort((a, b) => a.key - b.key || compare(a.company.name, b.company.name) || (a.company.slug < b.company.slug ? -1 : 1))
+    .sort((a, b) => a.key - b.key || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) || (a.company.slug < b.company.slug ? -1 : 1))
     .map(({ company }) => company);
 }
 

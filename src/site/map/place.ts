@@ -2,6 +2,7 @@ import type { ReadFile } from '../../client/glance.ts';
 import type { Client } from '../../client/index.ts';
 import { readMapNames } from '../view/map-names.ts';
 import { mapPaths } from '../view/map-paths.ts';
+import { foldName } from './company-list.ts';
 import { readText } from './files.ts';
 
 /** Where distances are measured from. */
@@ -36,8 +37,6 @@ export function locate(): Promise<Place> {
   });
 }
 
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
-
 /**
  * The centre of a town, by the interface; by the names on the map where there are files alone.
  *
@@ -49,7 +48,7 @@ export async function findTown(text: string, client: Client, filesAlone: ReadFil
     return { lat: near.lat, lon: near.lon, name: near.name ?? text };
   }
   const names = readMapNames(await readText(filesAlone, mapPaths.towns));
-  const town = names.find(({ name, width }) => width === null && fold(name) === fold(text));
+  const town = names.find(({ name, width }) => width === null && foldName(name) === foldName(text.trim()));
   if (town === undefined)
     throw new Error(
       `“${text}” isn’t a large town that this copy of the site knows. Type a larger town nearby, or coordinates such as 45.76,4.84.`,

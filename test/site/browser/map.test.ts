@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { CompanyList } from '../../../src/client/generated.ts';
+import { pageHeaders } from '../../../src/contract/headers.ts';
+import { pictureSources, Service } from '../../../src/contract/service.ts';
+import { foldName } from '../../../src/site/map/company-list.ts';
 import { describeInBrowser, noTrouble, openPages, phone, site } from './with-browser.ts';
 
 /** The request that the page shows, asked as anybody would. */
@@ -20,7 +24,7 @@ async function shownRequest(page: Page): Promise<{ search: URLSearchParams; list
     search: url.searchParams,
     list,
     total,
-    names: items.map(({ name }) => name).toSorted(new Intl.Collator('en', { numeric: true }).compare),
+    names: items.map(({ name }) => name).toSorted((a, b) => (foldName(a) < foldName(b) ? -1 : 1)),
   };
 }
 
@@ -383,9 +387,9 @@ describeInBrowser('the map', () => {
     expect(await page.locator('.map-mark').count()).toBe(1);
     const [lon, lat] = new URL(page.url()).searchParams.get('view')!.split(',').map(Number);
     expect([Math.abs(lon! - company.lon) < 1, Math.abs(lat! - company.lat) < 1]).toEqual([true, true]);
-    const phoneLink = card.locator('.map-card-phone');
-    if (company.phone == null) await expect.poll(() => phoneLink.textContent()).toBe('No phone number listed');
-    else await expect.poll(() => phoneLink.locator('a').getAttribute('href')).toBe(`tel:${company.phone.replace(/[^+\d]/g, '')}`);
+    const line = card.locator('.map-card-phone');
+    if (company.phone == null) await expect.poll(() => line.textContent()).toBe('No phone number listed');
+    else await expect.poll(() => line.locator('a').getAttribute('href')).toBe(`tel:${company.phone.replace(/[^+\d]/g, '')}`);
     await card.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.has('company')).toBe(false);
     await page.goto(`${site.baseUrl}/map?company=nobody-at-all`);
@@ -577,10 +581,10 @@ describeInBrowser('the map', () => {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Network.enable');
     const isFile = new Map<string, boolean>();
-    const paths: string[] = [];
+    const asked: string[] = [];
     cdp.on('Network.responseReceived', ({ requestId, response }) => {
       isFile.set(requestId, response.url.startsWith('http'));
-      paths.push(new URL(response.url).pathname);
+      asked.push(new URL(response.url).pathname);
       // Headers, which later versions of HTTP compress, are no part of it.
       bytes -= isFile.get(requestId) === true ? response.encodedDataLength : 0;
     });
@@ -590,10 +594,47 @@ describeInBrowser('the map', () => {
     );
     await page.goto(`${site.baseUrl}/map`, { waitUntil: 'networkidle' });
     await ready(page);
-    expect(paths).not.toContain('/map/world-50m.json');
-    expect(paths).not.toContain('/map/towns.json');
+    expect(asked).not.toContain('/map/world-50m.json');
+    expect(asked).not.toContain('/map/towns.json');
     // The sample has 34 KB more of companies than the market of this test.
     expect(bytes).toBeLessThan(86_000);
+    await close();
+  });
+
+  it('draws the tiles of the settings, with their credit, under the policy that follows from them', async () => {
+    const service = Service.parse({
+      ...(JSON.parse(readFileSync('data/service.json', 'utf8')) as object),
+      map: {
+        tiles: {
+          url: 'https://tiles.example/{z}/{x}/{y}.png',
+          attribution: '© Cartographers',
+          attribution_url: 'https://tiles.example/',
+          max_zoom: 14,
+        },
+      },
+    });
+    const { page, trouble, close } = await open('/privacy');
+    const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    const asked: string[] = [];
+    await page.route('https://tiles.example/**', (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ body: pixel, contentType: 'image/png' });
+    });
+    const policy = pageHeaders(pictureSources(service)).get('Content-Security-Policy')!;
+    expect(policy).toContain("img-src 'self' data: https://tiles.example;");
+    const tiles = JSON.stringify(service.map!.tiles).replaceAll('"', '&quot;');
+    await page.route(`${site.baseUrl}/map`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('<div class="map"', `<div class="map" data-tiles="${tiles}"`);
+      await route.fulfill({ response, body, headers: { ...response.headers(), 'content-security-policy': policy } });
+    });
+    await page.goto(`${site.baseUrl}/map`);
+    await ready(page);
+    await expect.poll(() => page.locator('.leaflet-tile-loaded').count()).toBeGreaterThan(1);
+    for (const path of asked) expect(path).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
+    expect(await page.locator('.leaflet-control-attribution a').getAttribute('href')).toBe('https://tiles.example/');
+    expect(await page.locator('.leaflet-control-attribution').textContent()).toBe('© Cartographers');
+    expect([trouble.console, trouble.failed]).toEqual([[], []]);
     await close();
   });
 
