@@ -76,6 +76,7 @@ describe('the public surface', () => {
       maxDistanceKm: 20_016,
       maxSearchChars: 200,
       maxFoundNames: 20,
+      maxFoundTowns: 3,
       maxBatchSlugs: 50,
       maxSlugChars: 120,
       minIdempotencyKeyChars: 8,

@@ -254,12 +254,14 @@ export interface FoundName {
   readonly max_capacity_t: number | null;
 }
 
-/** Companies, models, terms, marketplace pages and wanted ads by name. */
+/** Companies, models, terms, marketplace pages and wanted ads by name, and towns. */
 export interface NameSearch {
   /** What was found, best first. */
   readonly items: readonly FoundName[];
   /** Whether there is more than these. Type more of the name to see it. */
   readonly has_more: boolean;
+  /** Towns whose name begins so, the largest first. None for fewer than three letters. */
+  readonly towns: readonly TownName[];
 }
 
 /** A company and how far away it is. */
@@ -282,11 +284,11 @@ export interface NearPlace {
 /** The companies nearest to a place. */
 export interface NearestCompanies {
   readonly near: NearPlace;
-  /** How distances are measured: along a great circle, on a sphere of radius 6371.0088 km. */
+  /** How distances are measured: along a great circle, on a sphere of radius 6,371.0088 km. */
   readonly distance: 'great_circle';
   /** Companies, nearest first; those at the same distance by slug in byte order. */
   readonly items: readonly NearCompany[];
-  /** Whether more companies match than `limit` lets through. */
+  /** Whether more companies match than `limit` allows. */
   readonly has_more: boolean;
 }
 
@@ -407,6 +409,18 @@ export type ServiceType = 'mobile_crane' | 'crawler_crane' | 'aerial_platform' |
 /** Type of marketplace entry. It has no effect on any sort order. */
 export type Tier = 'free' | 'featured';
 
+/** A town by its name. */
+export interface TownName {
+  /** Town, with its state where one is known, and its country. */
+  readonly name: string;
+  /** Latitude, WGS 84 decimal degrees. */
+  readonly lat: number;
+  /** Longitude, WGS 84 decimal degrees. */
+  readonly lon: number;
+  /** Absolute URL of the map around it. For the nearest companies, send `lat,lon` as `near` to GET /api/nearest. */
+  readonly url: string;
+}
+
 /** A request from a buyer, never a crane for sale. Members that are not known are null. */
 export interface WantedAd {
   /** Lookup key of the ad: letters, digits and hyphens. */
@@ -441,7 +455,7 @@ export interface WantedAdList {
 }
 
 export interface ListCompaniesParameters {
-  /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code of other usage, such as UK, the Link header has the request with the right one. */
+  /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code that is not ISO 3166-1, such as UK, the Link header has the request with the right one. */
   readonly country?: string | undefined;
   /** Only companies that offer this service. */
   readonly service_type?: ServiceType | undefined;
@@ -466,9 +480,9 @@ export interface SearchParameters {
 }
 
 export interface FindNearestCompaniesParameters {
-  /** The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with up to 40 characters; or a town, alone or with its state or country behind a comma. Known are towns of 5,000 people or more, and towns with companies; addresses and postal codes are not. A name of several towns is refused, and the message names them. */
+  /** The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with up to 40 characters; or a town, alone or with its state or country after a comma. The service knows towns of 5,000 people or more, and towns with companies, but no addresses or postal codes. A name that several towns share is refused, and the message names them. */
   readonly near: string;
-  /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code of other usage, such as UK, the Link header has the request with the right one. */
+  /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code that is not ISO 3166-1, such as UK, the Link header has the request with the right one. */
   readonly country?: string | undefined;
   /** Only companies that offer this service. */
   readonly service_type?: ServiceType | undefined;
@@ -551,9 +565,9 @@ export interface Operations<Options> {
   /** Get up to 50 companies by their slugs. Returns companies in the order you request them. A slug that matches no active company is left out, and a repeated slug is returned each time. This operation is read-only; it uses POST because 50 slugs can be too long for a URL. */
   batchGetCompanies(body: BatchCompanyRequest, options?: Options): Promise<BatchCompanyResponse>;
   /**
-   * Search by name. Finds companies, crane models, terms, marketplace pages and wanted ads by name, as you type: at most 20, best first. Every word of q must begin a word of the name. Accents, case, punctuation and legal forms such as GmbH are ignored, and typing errors are allowed: one in a word of four to seven letters, two in a longer one.
+   * Search by name. Finds companies, crane models, terms, marketplace pages and wanted ads by name, as you type: at most 20, best first; and up to 3 towns whose name starts the same way. Every word of q must begin a word of the name. Accents, case, punctuation and legal forms such as GmbH are ignored, and typing errors are allowed: one in a word of four to seven letters, two in a longer one.
    *
-   * What has exactly this name always comes first, with or without its legal form. Names spelled as typed come before those that need a correction. Companies of equally good names are sorted by slug; no tier or payment changes the order. Expired wanted ads are left out.
+   * An exact match always comes first, with or without its legal form. Names spelled as typed come before those that need a correction. Companies that match equally well are sorted by slug; no tier or payment changes the order. Expired wanted ads are left out.
    *
    * The search compares names only: for towns, capacities or questions, use the filters of GET /api/companies, or POST /ask.
    */

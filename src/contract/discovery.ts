@@ -17,6 +17,9 @@ export const discoveryPaths = {
   mcpServerJson: '/.well-known/mcp/server.json',
   mcpDocsServerJson: '/.well-known/mcp/docs/server.json',
   mcpRegistryAuth: '/.well-known/mcp-registry-auth',
+  /** Where directories of agents look for a proof that the owner has listed the service. */
+  openAiChallenge: '/.well-known/openai-apps-challenge',
+  glama: '/.well-known/glama.json',
   agentCard: '/.well-known/agent-card.json',
   skills: '/.well-known/agent-skills/index.json',
   protectedResource: '/.well-known/oauth-protected-resource',
@@ -51,6 +54,9 @@ export const portalPaths = {
   /** The index that the search over the documentation reads: a part of the pages. */
   docsIndex: '/docs/search.json',
   reference: '/developers/reference',
+  /** What people sign in for, and where; also at a second address that they try. */
+  signIn: '/signin',
+  login: '/login',
   /** The changelog and the state of the data, for programs. */
   changelog: '/changelog.json',
   dataQuality: '/data-quality.json',

@@ -33,7 +33,7 @@ export const listParameters = [
     in: 'query',
     required: false,
     description:
-      'Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code of other usage, such as UK, the Link header has the request with the right one.',
+      'Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code that is not ISO 3166-1, such as UK, the Link header has the request with the right one.',
     schema: z
       .string()
       .length(2)
@@ -92,7 +92,7 @@ export const nearestParameters = [
     name: 'near',
     in: 'query',
     required: true,
-    description: `The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with ${decimalBound}; or a town, alone or with its state or country behind a comma. ${knownTowns}; addresses and postal codes are not. A name of several towns is refused, and the message names them.`,
+    description: `The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with ${decimalBound}; or a town, alone or with its state or country after a comma. ${knownTowns}, but no addresses or postal codes. A name that several towns share is refused, and the message names them.`,
     schema: z.string().min(1),
     example: '52.5,6.1',
   },

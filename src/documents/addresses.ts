@@ -65,6 +65,8 @@ export const serverFiles = {
   columns: 'columns.bin',
   ask: 'ask.bin',
   companyPages: 'company-pages.json',
+  /** What the check of the data found, to compare the next release by. No host sends it, and no function reads it. */
+  findings: 'findings.json',
   /** The function for any runtime, with the adapters of hosts. */
   functionCode: 'function.js',
   /** The Node host, and the module that starts it. */
@@ -170,7 +172,10 @@ const isForPrograms = (path: string): boolean =>
 
 const discoveryAddresses: readonly string[] = [...Object.values(discoveryPaths), ...Object.values(discoveryAliases)];
 
-/** Documents for programs whose address has no extension, and their files: the address with `.json`, unless that is an address too; one is a text. */
+/** Documents for programs whose address has no extension, and which are texts. */
+const plainTexts: ReadonlySet<string> = new Set([discoveryPaths.mcpRegistryAuth, discoveryPaths.openAiChallenge]);
+
+/** Documents for programs whose address has no extension, and their files: the address with `.json`, unless that is an address too. */
 const jsonFiles: ReadonlyMap<string, string> = new Map(
   [
     // Where a query matters no file may lie: a host would send it whatever the query.
@@ -185,7 +190,7 @@ const jsonFiles: ReadonlyMap<string, string> = new Map(
     .filter((path) => isForPrograms(path) && extensionOf(path) === '')
     .map((path) => {
       const isTaken = discoveryAddresses.includes(`${path}.json`);
-      return [path, `${path.slice(1)}${isTaken ? '.alias' : ''}${path === discoveryPaths.mcpRegistryAuth ? '.txt' : '.json'}`];
+      return [path, `${path.slice(1)}${isTaken ? '.alias' : ''}${plainTexts.has(path) ? '.txt' : '.json'}`];
     }),
 );
 const jsonAddresses: ReadonlyMap<string, string> = new Map(Array.from(jsonFiles, ([path, file]) => [file, path]));

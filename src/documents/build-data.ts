@@ -19,6 +19,7 @@ import { docsSearchDocument } from './docs-search.ts';
 import { askCompanies, askRecords, lexiconSource } from './ask-records.ts';
 import { jsonDocument, type Document, type ServerBytes, type SiteContents } from './document.ts';
 import { countFacets } from './facets.ts';
+import { nextFindings, writeFindings, type ReleaseFindings } from './findings.ts';
 import { dataPackage } from './downloads/data-package.ts';
 import { downloadDocuments, downloadIndexDocument, indexDownloads } from './downloads/download-documents.ts';
 import { rowSchemaDocuments } from './downloads/row-schemas.ts';
@@ -70,11 +71,14 @@ export async function buildData(
   {
     onStage = () => undefined,
     history = null,
+    before = null,
     once = always,
   }: {
     readonly onStage?: OnStage;
     /** What was published before; null begins a history of changes. */
     readonly history?: History | null;
+    /** What the release before found in its data; null where that is not known. */
+    readonly before?: ReleaseFindings | null;
     readonly once?: Once;
   } = {},
 ): Promise<BuiltData> {
@@ -95,7 +99,11 @@ export async function buildData(
   const facets = countFacets(index.columns);
   const lists = marketLists(market, baseUrl);
   const examples = operationExamples({ market, index, lists, facets, askIndex, baseUrl });
-  const { service, resources, check } = market;
+  const { service, resources } = market;
+  const known = before === null || history === null ? null : { ...before, dataVersion: history.dataVersion };
+  const found = nextFindings(market.check.findings, known);
+  const { findings: _kept, ...counted } = market.check;
+  const check = { ...counted, since: found.since };
   const guideSources = { service, baseUrl, examples, resources, check, verifierSource: readVerifierSource() };
   const single: Document[] = [
     jsonDocument(operations.getFacets.path, facets),
@@ -114,7 +122,7 @@ export async function buildData(
     ...guideDocuments(guideSources),
     docsSearchDocument(guideSources),
     changelogDocument(service, baseUrl),
-    qualityDocument(market.check, dataVersion),
+    qualityDocument(check, dataVersion),
     ...rowSchemaDocuments(baseUrl),
   ];
   const site = { base_url: baseUrl, data_version: dataVersion, service: market.service };
@@ -137,6 +145,7 @@ export async function buildData(
       { file: serverFiles.columns, bytes: index.columnsFile },
       { file: serverFiles.ask, bytes: askFile },
       { file: serverFiles.site, bytes: writeSiteFile(site) },
+      { file: serverFiles.findings, bytes: writeFindings(found) },
     ],
   };
 }

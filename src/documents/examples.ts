@@ -21,7 +21,7 @@ import type { Columns } from '../query/columns.ts';
 import type { MarketIndex } from './market-index.ts';
 import type { MarketLists } from './market-lists.ts';
 import type { OperationExample } from './described-operations.ts';
-import { atlasPath } from '../site/view/atlas-pages.ts';
+import { atlasPath } from '../site/view/atlas-addresses.ts';
 import { wantedIndexPath } from '../site/view/market-pages.ts';
 import { sandboxFirstCall } from './sandbox.ts';
 
@@ -101,11 +101,11 @@ function exampleSearch(columns: Columns, askIndex: AskIndex, baseUrl: string, da
   const ofContract: string = searchParameter.example;
   const ofData = columns.count === 0 ? [] : columns.slug(0).split('-');
   const query = [ofContract, ...ofData].find((text) => find(text).items.length > 0) ?? ofContract;
-  const { items, has_more } = find(query);
+  const { items, has_more, towns } = find(query);
   return {
     parameters: { q: query },
     request: null,
-    response: { items: items.slice(0, exampleItems), has_more: has_more || items.length > exampleItems },
+    response: { items: items.slice(0, exampleItems), has_more: has_more || items.length > exampleItems, towns },
   };
 }
 

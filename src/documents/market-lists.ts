@@ -3,7 +3,7 @@ import { operations } from '../contract/operations.ts';
 import type { Row } from '../contract/tables.ts';
 import { compareText, type Market } from '../model/market.ts';
 import { modelList, wantedAdList } from '../query/table-lists.ts';
-import { modelPath } from '../site/view/atlas-pages.ts';
+import { modelPath } from '../site/view/model-figures.ts';
 import { wantedPath } from '../site/view/market-pages.ts';
 import { memberPath } from './addresses.ts';
 import { jsonDocument, type Document } from './document.ts';

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { formatInteger } from '../site/view/words.ts';
 
 /** The texts that people edit: Markdown with named placeholders. */
 const folder = new URL('./texts/', import.meta.url);
 
-/** Markdown, taken over as it is: a text of the data comes through `markdownText`. Null where there is none. */
+/** Markdown, taken over as it is: a text of the data comes through `markdownText`. A number is written for people. Null where there is none. */
 export type Value = string | number | null;
 export type Values = Readonly<Record<string, Value>>;
 
@@ -63,7 +64,7 @@ export function fillPlaceholders(name: string, text: string, values: Values, sha
     } else {
       const value = valueOf(part);
       if (value === null && isShown) fail(`{{${part}}} has no value and is outside {{if ${part}}}`);
-      if (isShown) filled += value;
+      if (isShown) filled += typeof value === 'number' ? formatInteger(value) : value;
     }
   }
   if (condition !== null) fail(`{{if ${condition}}} has no {{end}}`);

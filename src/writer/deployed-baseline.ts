@@ -67,7 +67,24 @@ export async function fetchBaseline(origin: string, { answerMs, allMs }: TimeLim
       releases: changes.releases,
     },
     files: quality.files,
+    found: null,
   };
+}
+
+/**
+ * Reads the state of the data of a deployed site: the numbers of findings by kind, which are all that is public.
+ *
+ * @throws UnreadableSiteError as {@link fetchBaseline}.
+ */
+export async function fetchQuality(origin: string): Promise<ReturnType<typeof readQuality>> {
+  const url = origin + portalPaths.dataQuality;
+  try {
+    return readQuality((await fetchBytes(url, maxDocumentBytes, patience.answerMs, AbortSignal.timeout(patience.allMs))).toString());
+  } catch (error) {
+    if (error instanceof UnreadableSiteError) throw error;
+    const isFound = error instanceof SyntaxError || (error as Error).name === 'ZodError';
+    throw new UnreadableSiteError(isFound ? `${url} is not what this software publishes there` : `${url} ${reasonOf(error)}`);
+  }
 }
 
 /** The lines of a text that may be longer than a string can be. */

@@ -1,6 +1,6 @@
 import { cacheControl, interfaceHeaders, pageHeaders, type DocumentClass } from '../contract/headers.ts';
 import { families, familyOf, manifestFile, type FamilyName } from '../documents/addresses.ts';
-import type { Document } from '../documents/document.ts';
+import type { Document, SiteContents } from '../documents/document.ts';
 import { readJsonFile, readJsonFileWithout, writeJsonFile, type JsonFormat } from '../query/json-file.ts';
 
 /**
@@ -72,7 +72,10 @@ const ordered = ({ bytes, sha256, inputs, gzip, br }: Omit<StoredFile, 'file'>):
 });
 
 /** Gathers what was written into a manifest. */
-export function manifestWriter(baseUrl: string, dataVersion: string, code: string) {
+export function manifestWriter(
+  { baseUrl, dataVersion, pictures = [] }: Pick<SiteContents, 'baseUrl' | 'dataVersion' | 'pictures'>,
+  code: string,
+) {
   const gathered = new Map<FamilyName, Family>();
   const documents: ManifestDocument[] = [];
   return {
@@ -96,7 +99,7 @@ export function manifestWriter(baseUrl: string, dataVersion: string, code: strin
     finish: (server: readonly StoredFile[]): Manifest => ({
       base_url: baseUrl,
       data_version: dataVersion,
-      classes: classHeaders(),
+      classes: classHeaders(pictures),
       families: [...gathered.values()],
       documents,
       server: server.map((stored) => ({ file: stored.file, ...ordered(stored) })),
@@ -106,10 +109,10 @@ export function manifestWriter(baseUrl: string, dataVersion: string, code: strin
 }
 
 /** A static host has no counters and can't tell the languages of a client apart: what it sends is the same for everyone. */
-function classHeaders(): Manifest['classes'] {
+function classHeaders(pictures: readonly string[]): Manifest['classes'] {
   const of = (documentClass: DocumentClass) => ({
     'Cache-Control': documentClass === 'data' ? 'public, max-age=0, must-revalidate' : cacheControl(documentClass, true),
-    ...Object.fromEntries((documentClass === 'page' || documentClass === 'asset' ? pageHeaders : interfaceHeaders).entries()),
+    ...Object.fromEntries((documentClass === 'page' || documentClass === 'asset' ? pageHeaders(pictures) : interfaceHeaders).entries()),
   });
   return { data: of('data'), discovery: of('discovery'), download: of('download'), page: of('page'), asset: of('asset') };
 }

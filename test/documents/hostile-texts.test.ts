@@ -75,7 +75,7 @@ function faultsOfService(value: string): string[] {
     baseUrl,
     examples: {},
     resources: market.resources,
-    check: market.check,
+    check: { ...market.check, since: null },
     dataVersion: 'x',
     verifierSource: '',
   };
@@ -134,7 +134,7 @@ function faultsOfPage(value: string): string[] {
         members: [{ name: shown, type: shown, in: shown, required: false, description: shown, example: shown }],
       },
       { kind: 'details', summary: shown, blocks: inside },
-      { kind: 'operation', id: 'x', title: shown, method: 'GET', path: shown, text: inside, code: inside },
+      { kind: 'operation', id: 'x', title: shown, method: 'GET', path: shown, lead: inside, text: inside, code: inside },
       { kind: 'island', name: 'x', blocks: inside },
       { kind: 'aside', main: inside, side: inside, split: 'even' },
     ],

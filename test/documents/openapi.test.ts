@@ -138,6 +138,7 @@ describe('the OpenAPI description', () => {
       'SandboxFirstCall',
       'ServiceType',
       'Tier',
+      'TownName',
       'WantedAd',
       'WantedAdList',
     ]);

@@ -47,7 +47,7 @@ describe('a text with places', () => {
 
 describe('the texts that are published', () => {
   const sources = { service: sampleService, baseUrl: 'https://cranes.example', examples: {}, resources: [], verifierSource: '' };
-  const check = { totals: { error: 0, warning: 0, info: 0 }, notices: [], files: [] };
+  const check = { totals: { error: 0, warning: 0, info: 0 }, notices: [], files: [], since: null };
   const text = readFileSync(join(folder, 'guides/limits.md'), 'utf8');
   const fillLimits = (edited: string, more: Values = {}): string =>
     fillPlaceholders(
@@ -58,7 +58,7 @@ describe('the texts that are published', () => {
     );
 
   it('fail the build by name for a place or a value too many', () => {
-    expect(fillLimits(text)).toContain('| MCP message, or batch of messages | 65536 bytes |');
+    expect(fillLimits(text)).toContain('| MCP message, or batch of messages | 65,536 bytes |');
     expect(() => fillLimits(text.replace('limits.maxMcpBodyBytes', 'limits.maxBodyBytes'))).toThrow(
       'The text guides/limits.md can’t be filled in: {{limits.maxBodyBytes}} has no value.',
     );

@@ -74,6 +74,10 @@ function surfaces(): Surface[] {
       const key = path.startsWith('/api/models') ? market.models[0]!.slug : slug;
       return [{ target: path.replace('{slug}', key), cost: success.paged ? 'computed' : 'stored' }];
     }),
+    // What its example asks for with parameters is computed.
+    ...operationList.flatMap(({ method, path, example: { query } }): Surface[] =>
+      method === 'GET' && query !== '' ? [{ target: `${path.replace('{slug}', slug)}?${query}`, cost: 'computed' }] : [],
+    ),
     ...listTargets.map((target): Surface => ({ target, cost: 'computed' })),
     { target: '/ask', cost: 'free' },
     { target: `/ask?${question}`, cost: 'computed' },

@@ -97,7 +97,7 @@ describe('GET /api/nearest', () => {
   );
 
   it.each([
-    ['qqqqqq', /is not a known town/, /Known are towns of 5,000 people or more/],
+    ['qqqqqq', /is not a known town/, /The service knows towns of 5,000 people or more/],
     ['Zwolle, FR', /is not a known town; the name is that of Zwolle, .*NL/, /^Send near=Zwolle, .*NL\.$/],
     ['Germany', /is not a known town/, /^For a country, use country=DE\./],
     ['Grote Markt 1, Zwolle', /is not a known town/, /Postal codes and addresses are not known/],

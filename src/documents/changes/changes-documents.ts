@@ -3,6 +3,7 @@ import { operations } from '../../contract/operations.ts';
 import type { Service } from '../../contract/service.ts';
 import { jsonDocument, textDocument, type Document } from '../document.ts';
 import { atomFeed, type FeedEntry } from '../feeds/feed.ts';
+import { formatInteger } from '../../site/view/words.ts';
 
 const changesPath = operations.getChanges.path;
 const feedPath = operations.getChangesFeed.path;
@@ -35,7 +36,7 @@ function entryOf(release: ReleaseChanges, baseUrl: string): FeedEntry {
 }
 
 function titleOf({ counts: { added, changed, removed }, companies, previous_data_version, data_version }: ReleaseChanges): string {
-  if (previous_data_version === null) return `Data ${data_version}: the history begins with ${companies} companies`;
+  if (previous_data_version === null) return `Data ${data_version}: the history begins with ${formatInteger(companies)} companies`;
   return `Data ${data_version}: ${added} added, ${changed} changed, ${removed} removed`;
 }
 
@@ -56,6 +57,6 @@ export function listOfChanges(
       what === 'removed' ? slug : `<a href="${baseUrl}${operations.getCompanyBySlug.path.replace('{slug}', slug)}">${slug}</a>`;
     return `<li>${what}: ${company}</li>`;
   });
-  const rest = named.length > maxNamed ? `<p>and ${named.length - maxNamed} more</p>` : '';
+  const rest = named.length > maxNamed ? `<p>and ${formatInteger(named.length - maxNamed)} more</p>` : '';
   return `<ul>${items.join('')}</ul>${rest}`;
 }

@@ -17,7 +17,8 @@ import {
   type Parameter,
 } from '../../contract/parameters.ts';
 import { publicTableNames, publicTables, tablePaths } from '../../contract/public-tables.ts';
-import { contactLink, type Service } from '../../contract/service.ts';
+import { contactLink, showsPictures, type Service } from '../../contract/service.ts';
+import { appsExtension } from '../../contract/companies-app.ts';
 import { skillsExtension } from '../../contract/skills.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
 import { signatureHeader, toleranceSeconds } from '../../contract/verify-webhook.mjs';
@@ -105,7 +106,7 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
     companiesSchema: tablePaths('companies').schema,
     glanceColumns: codes(glanceColumns),
     countryPath: glancePaths.country('DE'),
-    glanceTogether: maxTogether.toLocaleString('en'),
+    glanceTogether: maxTogether,
     maxChangesKib: limits.maxChangesBytes / 1024,
     countryFeed: feedPaths.country(filtersOf(examples).country),
     serviceFeed: feedPaths.service(serviceTypes[0]),
@@ -137,10 +138,11 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
       .join('\n\n'),
     protocolVersions: codes(allProtocolVersions),
     batchVersion,
-    limitExceeded: rpcErrors.limitExceeded,
+    limitExceeded: String(rpcErrors.limitExceeded),
     tools: toolTables(service),
-    maxFetchChars: limits.maxFetchChars.toLocaleString('en'),
+    maxFetchChars: limits.maxFetchChars,
     skillsExtension,
+    appsExtension,
   }),
   events: ({ service, verifierSource }) => ({
     signIn: signInUrl(service),
@@ -151,7 +153,7 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
   }),
   changelog: ({ service, baseUrl }) => ({ ...changelogValues(service, baseUrl) }),
   terms: ({ service }) => ({ licence: licenceOf(service), signIn: signInUrl(service), contact: contactOf(service) }),
-  privacy: ({ service }) => ({ signIn: signInUrl(service), contact: contactOf(service) }),
+  privacy: ({ service }) => ({ signIn: signInUrl(service), pictures: showsPictures(service) ? '' : null, contact: contactOf(service) }),
 };
 
 const codes = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');

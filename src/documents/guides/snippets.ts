@@ -3,6 +3,7 @@ import { operations, type OperationId } from '../../contract/operations.ts';
 import { idempotencyHeader, versionHeader } from '../../contract/parameters.ts';
 import type { Service } from '../../contract/service.ts';
 import type { Snippet } from '../../site/view/blocks.ts';
+import { requestSamples } from '../../site/view/request-samples.ts';
 import { markdownCode } from '../../site/view/markdown-words.ts';
 import type { OperationExample } from '../described-operations.ts';
 import { boxOf, filtersOf, nearestQueryOf, queryOf, searchOf } from '../example-request.ts';
@@ -100,7 +101,5 @@ function sampleOf(id: OperationId, { baseUrl, examples }: Pick<SnippetSources, '
   );
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parameters[name] ?? `some-${name}`)));
   const url = `${baseUrl}${filled}${query.size === 0 ? '' : `?${query}`}`;
-  return readSnippet(
-    request === null ? fillText('snippets/get.md', { url }) : fillText('snippets/post.md', { url, body: JSON.stringify(request) }),
-  );
+  return requestSamples({ url, headers: [], body: request === null ? null : JSON.stringify(request) });
 }

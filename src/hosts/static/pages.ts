@@ -61,7 +61,7 @@ const firstFiles = ({ baseUrl, slug }: Surroundings): readonly (readonly [text: 
   ...(slug === null
     ? []
     : [
-        ['Every company is a file. No key, no sign-up: paste this into a terminal.', `curl '${baseUrl}${companyPath(slug)}.json'`] as const,
+        ['Every company is a file. No account, no key: paste this into a terminal.', `curl '${baseUrl}${companyPath(slug)}.json'`] as const,
       ]),
   [
     'The JavaScript client finds companies in the files by country, service, capacity and map box.',
@@ -118,15 +118,15 @@ export function markPage(html: string, path: string, surroundings: Surroundings)
       .replace(', ask a question, or start', ', or start')
       .replace(' API URLs return errors as JSON.', '');
   }
-  if (showsList(path)) marked = replaceBetween(marked, '<h2 id="api"', '</main>', '');
+  if (showsList(path)) marked = replaceSpans(marked, '<details><summary>API', '</details>', without);
   marked = replaceSpans(marked, '<li class="card">', '</li>', unlessDead);
   // Links that make up a whole entry; others are words of a sentence.
   marked = replaceSpans(marked, '<li>', '</li>', (item) =>
     item.slice('<li>'.length).trimStart().startsWith('<a ') ? unlessDead(item) : item,
   );
   marked = replaceSpans(marked, '<nav ', '</nav>', (nav) => replaceSpans(nav, '<a ', '</a>', unlessDead));
-  // The search of the documentation runs in the browser; only without scripts is its form sent.
-  marked = marked.replaceAll(`action="${operations.ask.path}#answer"`, `action="${portalPaths.docs}/"`);
+  // The search runs in the browser. Without scripts its form leads to the page that says that nothing is asked here.
+  marked = marked.replaceAll(`action="${operations.ask.path}#answer"`, `action="${operations.ask.path}/"`);
   marked = replaceSpans(marked, '<details class="try-it', '</details>', without);
   // The map says what a program would call for what it shows.
   marked = replaceSpans(marked, '<div class="map-request">', '</code>', (request) =>
@@ -157,7 +157,7 @@ export function markMarkdown(text: string, path: string, surroundings: Surroundi
     const shown = firstFiles(surroundings).map(([words, code]) => `${words}\n\n\`\`\`\n${code}\n\`\`\`\n\n`);
     marked = replaceBetween(marked, '## One request', '## Where to start', `## ${filesHeading}\n\n${shown.join('')}`);
   }
-  if (showsList(path)) marked = replaceBetween(marked, '## API\n', 'Page: ', '');
+  if (showsList(path)) marked = replaceBetween(marked, '#### API\n', 'Page: ', '');
   if (path === mapPage) marked = marked.replace(`GET ${surroundings.baseUrl}${operations.listCompanies.path}`, () => clientCall);
   const note = noteOf(path, surroundings, { interface: textNote, rules: rulesNote });
   if (note !== null || path === discoveryPaths.llms) marked = marked.replace(/^# .*\n/, (title) => `${title}\n> ${note ?? textNote}\n`);

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { discoveryAliases, discoveryPaths, downloadPaths, feedPaths, portalPaths, wellKnownFolder } from '../../contract/discovery.ts';
 import { nlwebPaths } from '../../contract/nlweb.ts';
-import { pageHeaders } from '../../contract/headers.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
 import { clientFile, markdownPath, notFoundPath } from '../../documents/addresses.ts';
@@ -148,8 +147,9 @@ function headerRules({ manifest }: PublishedSite, locate: (link: string) => stri
     const [, address = ''] = /^<([^>]*)>/.exec(link) ?? [];
     return address.startsWith(manifest.base_url) && locate(address.slice(manifest.base_url.length)) !== null;
   });
+  const { 'Cache-Control': _, ...pageHeaders } = manifest.classes.page;
   return [
-    rule('/*', pageHeaders.entries()),
+    rule('/*', Object.entries(pageHeaders)),
     ...['/_astro/', companyPartPaths.folder].map((path) => rule(`${path}*`, [['Cache-Control', manifest.classes.asset['Cache-Control']!]])),
     ...(links.length === 0 ? [] : [rule('/', [['Link', links.join(', ')]])]),
   ].join('\n');

@@ -1,3 +1,4 @@
+import { companiesApp } from '../../contract/companies-app.ts';
 import { discoveryPaths, mediaTypes, portalPaths } from '../../contract/discovery.ts';
 import { isProblem } from '../../contract/errors.ts';
 import { guides } from '../../contract/guides.ts';
@@ -74,6 +75,7 @@ export interface ResourceEntry {
   readonly description: string;
   readonly mimeType: string;
   readonly size: number;
+  readonly _meta?: Record<string, unknown>;
 }
 
 /** The documents of a server that this deployment has. */
@@ -84,7 +86,18 @@ export function listResources(dataset: Dataset, server: McpServerId): ResourceEn
     if (document === undefined || isLarge(document.body)) return [];
     return [{ uri: baseUrl + path, name, title, description: text, mimeType: document.mediaType, size: bodyBytes(document.body) }];
   });
-  return server === 'discovery' ? [...listed, ...listSkillResources(dataset)] : listed;
+  return server === 'discovery' ? [...listed, ...listSkillResources(dataset), ...listApps(dataset)] : listed;
+}
+
+/** What hosts are asked for around the view, which needs no connection and no permission: a border, so that it is seen where it ends. */
+const appMeta: Record<string, unknown> = { ui: { prefersBorder: true } };
+
+/** The view of MCP Apps, where this deployment has it. */
+function listApps({ documents }: Dataset): ResourceEntry[] {
+  const document = documents.get(companiesApp.path);
+  if (document === undefined || isLarge(document.body)) return [];
+  const { path: _path, ...entry } = companiesApp;
+  return [{ ...entry, size: bodyBytes(document.body), _meta: appMeta }];
 }
 
 /** What there is too much of to list, by the addresses that answers give. */
@@ -129,6 +142,7 @@ export function listTemplates({ baseUrl }: Dataset, server: McpServerId) {
 export interface ResourceContent {
   readonly mimeType: string;
   readonly body: MemoryBody | null;
+  readonly meta?: Record<string, unknown>;
 }
 
 /** What is at an address of the market: a company, a list of companies, or a document. */
@@ -179,6 +193,10 @@ const isForPrograms = ({ documentClass, mediaType }: StoredDocument): boolean =>
 
 /** Reads a resource that a server lists or has a template for, or that a question leads to. Null for any other address. */
 export async function readResource(dataset: Dataset, server: McpServerId, uri: string): Promise<ResourceContent | null> {
+  if (server === 'discovery' && uri === companiesApp.uri) {
+    const document = dataset.documents.get(companiesApp.path);
+    return document === undefined ? null : { mimeType: companiesApp.mimeType, body: await loadText(document), meta: appMeta };
+  }
   const found = findResource(dataset, server, uri);
   switch (found?.kind) {
     case 'company':
