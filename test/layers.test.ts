@@ -19,6 +19,7 @@ const within: Readonly<Record<string, readonly string[]>> = {
   'ask/deciding': ['ask/tables', 'ask/lexicon', 'ask/reading'],
   'ask/answering': ['ask/tables', 'ask/lexicon', 'ask/reading', 'ask/deciding'],
   'site/view': [],
+  'site/app': ['site/view', 'site/map'],
   'site/browser': ['site/view'],
   'site/map': ['site/view'],
   'site/styles': [],

@@ -29,6 +29,8 @@ export const pageKinds: readonly PageKind[] = [
   kind('atlas', /^\/atlas$/, 'main'),
   kind('concepts', /^\/atlas\/concepts$/),
   kind('concept', /^\/atlas\/concepts\/./),
+  kind('comparison', /^\/atlas\/compare$/, 'main'),
+  kind('companies of a model', /^\/atlas\/[^/]+\/companies$/),
   kind('model', /^\/atlas\/[^/]+$/, 'main'),
   kind('marketplace', /^\/marketplace$/),
   kind('listing', /^\/marketplace\/./, 'main'),

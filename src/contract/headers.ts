@@ -1,4 +1,3 @@
-import type { Service } from './service.ts';
 import { idempotencyHeader, versionHeader } from './parameters.ts';
 
 /**
@@ -123,22 +122,23 @@ export const interfaceHeaders: ReadonlyHeaderList = headerList({
   'Referrer-Policy': 'no-referrer',
 });
 
-const pagePolicy = (pictures: string): string =>
-  `default-src 'self'; img-src 'self' data:${pictures}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
-
-const fixedPageHeaders = headerList({ ...openToAll, 'X-Content-Type-Options': 'nosniff' });
+const pageHeadersWith = (pictures: string): ReadonlyHeaderList =>
+  headerList({
+    ...openToAll,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': `default-src 'self'; img-src 'self' data:${pictures}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+  });
+const withOwnPictures = pageHeadersWith('');
 
 /**
- * Sent with pages, their Markdown and what belongs to them: open to every origin too, everything from the site itself but the tiles of a map,
- * and neither scripts nor styles inside of a page.
+ * Sent with pages, their Markdown and what belongs to them: open to every origin too, everything from the site itself, and neither scripts nor
+ * styles inside of a page.
+ *
+ * @param pictures Where pictures may come from, beside the site itself; `pictureSources` of service.ts has them.
  */
-export function pageHeaders({ map }: Pick<Service, 'map'>): ReadonlyHeaderList {
-  const pictures = map?.tiles === undefined ? '' : ` ${new URL(map.tiles.url).origin}`;
-  return new HeaderList()
-    .add(fixedPageHeaders)
-    .set('Content-Security-Policy', pagePolicy(pictures))
-    .set('Referrer-Policy', 'strict-origin-when-cross-origin');
-}
+export const pageHeaders = (pictures: readonly string[]): ReadonlyHeaderList =>
+  pictures.length === 0 ? withOwnPictures : pageHeadersWith(pictures.map((source) => ` ${source}`).join(''));
 
 /** What a preflight is answered, by the methods that are allowed; a browser may remember it for a day. */
 export const preflightHeaders = (allow: string): ReadonlyHeaderList =>

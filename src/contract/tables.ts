@@ -349,6 +349,7 @@ export const tables = {
 /** Keys that no row can have, because an address that begins like those of the rows, or the published tree, needs the word. */
 export const reservedSlugs: readonly string[] = [
   'batch',
+  'compare',
   'concepts',
   'index',
   'any',

@@ -1,4 +1,3 @@
-import type { Service } from '../contract/service.ts';
 import { hash } from 'node:crypto';
 import { placeOf, type Place } from './addresses.ts';
 import type { Part } from './parts.ts';
@@ -32,12 +31,12 @@ export interface ServerBytes extends Content {
 export interface SiteContents {
   readonly baseUrl: string;
   readonly dataVersion: string;
-  /** Settings of the map, whose tiles the policy of pages allows. */
-  readonly map?: Service['map'];
   /** A release may read them twice. */
   readonly documents: Iterable<Document>;
   /** About how many documents there are, where that is known. */
   readonly expected?: number;
+  /** Where pictures of the pages come from, beside the site itself. */
+  readonly pictures?: readonly string[];
   /** Documents that state the sizes and checksums of others, which are written by then. */
   readonly closing?: (measured: Measured) => readonly Document[];
   readonly serverFiles: Iterable<ServerBytes>;

@@ -20,6 +20,11 @@ type Scale = '110m' | '50m';
 /** How much a line may be simplified, degrees, and what it is rounded to. */
 const scales = { '110m': { tolerance: 0, perDegree: 10 }, '50m': { tolerance: 0.008, perDegree: 500 } } as const;
 
+/** How much the world of the view of MCP Apps is simplified: it has to be small, and shows regions. */
+const appDetail = { tolerance: 0.06, perDegree: 40 } as const;
+/** Islands and lakes shorter than this are left out of it, degrees, but for islands with a company. */
+const appLeastSize = 0.5;
+
 /** South of this there is ice, and no company. */
 const southEdge = -60;
 
@@ -123,13 +128,17 @@ function islandsOf(isIslandWithCompany: IslandTest, once: Once): Islands {
 }
 
 /** The world as the map draws it: shores, lakes and borders of Natural Earth (public domain). */
-function worldText(scale: Scale, land: readonly Position[][]): string {
-  const { tolerance, perDegree } = scales[scale];
+function worldText(
+  scale: Scale,
+  land: readonly Position[][],
+  { tolerance, perDegree }: { readonly tolerance: number; readonly perDegree: number } = scales[scale],
+  lakes: readonly Position[][] = lakesOf(scale),
+): string {
   const world = readWorld(scale);
   const thin = (line: readonly Position[]) => simplify(line, tolerance);
   const lines = {
     land: land.map(thin),
-    lakes: lakesOf(scale).map(thin),
+    lakes: lakes.map(thin),
     // Lines between two countries; shores belong to one.
     borders: mesh(world, world.objects.countries, (a, b) => a !== b).coordinates.map((line) =>
       thin(unwrap(line as unknown as readonly Position[])),
@@ -185,10 +194,29 @@ export function prepareMap(once: Once): void {
   islandsOf(() => false, once);
 }
 
+/** The world as the view of MCP Apps draws it, and a digest of what it depends on beside the code. */
+export function appWorld(columns: Columns, once: Once = always): { readonly inputs: string; readonly text: () => string } {
+  const islands = islandsOf(findIslands(columns), once);
+  const isLarge = (ring: readonly Position[]): boolean => {
+    const { west, south, east, north } = edgesOf(ring);
+    return east - west >= appLeastSize || north - south >= appLeastSize;
+  };
+  const text = () => {
+    const land = [
+      ...landOf('50m').filter((ring, i) => isLarge(ring) && !islands['50m'].has(i)),
+      ...landOf('10m').filter((_, i) => islands['10m'].has(i)),
+    ];
+    return worldText('50m', land, appDetail, lakesOf('50m').filter(isLarge));
+  };
+  return { inputs: digestOf(islands), text };
+}
+
+const digestOf = (islands: Islands): string => sha256Hex(JSON.stringify([[...islands['50m']], [...islands['10m']]]));
+
 /** What the map draws beside the companies: the world in two scales, and names on it. */
 export function mapDocuments(columns: Columns, once: Once = always): Document[] {
   const islands = islandsOf(findIslands(columns), once);
-  const drawnFrom = sha256Hex(JSON.stringify([[...islands['50m']], [...islands['10m']]]));
+  const drawnFrom = digestOf(islands);
   return [
     documentFrom(mapPaths.coarse, drawnFrom, () => worldText('110m', coarseLand(islands))),
     documentFrom(mapPaths.fine, drawnFrom, () => worldText('50m', fineLand(islands))),

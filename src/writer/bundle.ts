@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { downloadPaths } from '../contract/discovery.ts';
 import { placeOf, serverFiles } from '../documents/addresses.ts';
+import { companiesAppFiles } from '../documents/companies-app.ts';
 import type { ServerBytes } from '../documents/document.ts';
 
 /** The adapters of hosts that bring their own runtime, each in the folder of its host. */
@@ -42,6 +43,14 @@ const builtinsByRequire: Plugin = {
     onLoad({ filter: /.*/, namespace: 'required' }, ({ path }) => ({ contents: `module.exports = require('${path}');` }));
   },
 };
+
+/** Of Leaflet, the view has the parts that it needs. */
+const partsOfLeaflet = (root: string): Plugin => ({
+  name: 'parts-of-leaflet',
+  setup({ onResolve }) {
+    onResolve({ filter: /^leaflet$/ }, () => ({ path: join(root, 'src/site/app/leaflet-parts.js') }));
+  },
+});
 
 /** The oldest major version of Node that the project runs on, as package.json promises. */
 function oldestNode(root: string): number {
@@ -135,4 +144,22 @@ export async function bundleClient(root: string): Promise<ServerBytes[]> {
     { file: placeOf(downloadPaths.client).file, bytes: outputFiles[0]!.contents },
     { file: placeOf(downloadPaths.clientTypes).file, bytes: readFileSync(join(folder, 'client.d.ts')) },
   ];
+}
+
+/** The view of MCP Apps: its script and its sheet, which are put into one file with the map. */
+export async function bundleCompaniesApp(root: string): Promise<ServerBytes[]> {
+  const { outputFiles } = await build({
+    ...common,
+    absWorkingDir: root,
+    entryPoints: Object.values(companiesAppFiles).map((file) => join(root, 'src/site/app', file.replace('.js', '.ts'))),
+    outdir: 'app',
+    format: 'iife',
+    platform: 'browser',
+    // What CSS it has, such as light-dark(), is as old.
+    target: 'es2022',
+    // Pictures are in the sheet itself.
+    loader: { '.svg': 'dataurl', '.png': 'dataurl' },
+    plugins: [partsOfLeaflet(root)],
+  });
+  return outputFiles.map(({ path, contents }) => ({ file: basename(path), bytes: contents }));
 }

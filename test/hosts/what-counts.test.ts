@@ -71,6 +71,10 @@ function surfaces(): Surface[] {
     ...operationList.flatMap(({ method, path }): Surface[] =>
       method === 'GET' && path !== '/api/companies' ? [{ target: path.replace('{slug}', slug), cost: 'stored' }] : [],
     ),
+    // What its example asks for with parameters is computed.
+    ...operationList.flatMap(({ method, path, example: { query } }): Surface[] =>
+      method === 'GET' && query !== '' ? [{ target: `${path.replace('{slug}', slug)}?${query}`, cost: 'computed' }] : [],
+    ),
     ...listTargets.map((target): Surface => ({ target, cost: 'computed' })),
     { target: '/ask', cost: 'free' },
     { target: `/ask?${question}`, cost: 'computed' },

@@ -5,10 +5,11 @@ import { limits } from '../../contract/limits.ts';
 import type { CompanyRows, CompanyStore } from '../../query/company-store.ts';
 import { answerCompanies, answerCompanyByName } from './company-answers.ts';
 import { answerConcepts, answerDocs, answerListings, answerModels, answerWanted } from './record-answers.ts';
-import type { Asked, CompanyReply, Reply } from './reply.ts';
+import type { Asked, CompanyList, CompanyReply, Reply } from './reply.ts';
 import { documentResults, startingPoints } from './results.ts';
 import type { AskSources, ReplySources } from './sources.ts';
 import { speeches } from './speak.ts';
+import type { Slots } from '../reading/slots.ts';
 import { selfQuestion } from '../tables/intent-patterns.ts';
 import { understand, type Understanding } from '../deciding/understand.ts';
 
@@ -28,31 +29,65 @@ const meta = { response_type: 'answer', response_format: 'conversational_search'
 /** Answers a question. A blank one gets a description of what can be asked. Nothing of the question's text is repeated but a model code, see `codeName`. */
 export async function answerQuestion(sources: ReplySources & { readonly store: CompanyStore }, question: string): Promise<AskResponse> {
   const { rows, respond } = prepareAnswer(sources, question);
-  return respond(rows.length === 0 ? null : await sources.store.load(rows));
+  return respond(rows.length === 0 ? null : await sources.store.load(rows)).response;
+}
+
+/** A company of an answer, with more of it than the public answer has. */
+export interface FoundCompany {
+  readonly company: PublicCompany;
+  /** Capacity of its largest crane, metric tonnes; null where none states one. */
+  readonly capacityT: number | null;
+}
+
+/** An answer as its page shows it. */
+export interface PageAnswer extends Trace {
+  /** The companies that it names, in its order. */
+  readonly companies: readonly FoundCompany[];
+  readonly list: CompanyList | null;
+}
+
+/** Answers a question for its page. @param change Changes what the question is narrowed to. */
+export async function answerForPage(
+  sources: ReplySources & { readonly store: CompanyStore },
+  question: string,
+  change: (slots: Slots) => Slots,
+): Promise<PageAnswer> {
+  const { rows, respond, understanding } = prepareAnswer(sources, question, change);
+  const loaded = rows.length === 0 ? null : await sources.store.load(rows);
+  const { response, list } = respond(loaded);
+  const companies = rows.map((row): FoundCompany => {
+    const largest = sources.columns.maxCapacityT[row]!;
+    return { company: readCompany(loaded, row), capacityT: Number.isNaN(largest) ? null : largest };
+  });
+  return { understanding, response, companies, list };
 }
 
 /** Answers a question at once, with what was understood of it. */
 export function traceQuestion(sources: AskSources, question: string): Trace {
   const { understanding, respond } = prepareAnswer(sources, question);
-  return { understanding, response: respond(sources.store) };
+  return { understanding, response: respond(sources.store).response };
 }
 
 /** An answer, but for the companies that have to be read for it. */
 interface PreparedAnswer extends Pick<Trace, 'understanding'> {
   readonly rows: readonly number[];
   /** @param companies At least those of the rows; null where there are none. */
-  readonly respond: (companies: CompanyRows | null) => AskResponse;
+  readonly respond: (companies: CompanyRows | null) => Pick<PageAnswer, 'response' | 'list'>;
 }
 
 const decoder = new TextDecoder();
 
-function prepareAnswer(sources: ReplySources, question: string): PreparedAnswer {
+const readCompany = (companies: CompanyRows | null, row: number): PublicCompany =>
+  JSON.parse(decoder.decode(companies!.range(row, row))) as PublicCompany;
+
+function prepareAnswer(sources: ReplySources, question: string, change = (slots: Slots): Slots => slots): PreparedAnswer {
   const { index } = sources;
   if (question.trim() === '') {
     const about = describeService({ sources, speech: speeches.en });
     return { understanding: null, rows: [], respond: () => responseOf([], about) };
   }
-  const understanding = understand(question, index.lexicon, index.names, limits);
+  const read = understand(question, index.lexicon, index.names, limits);
+  const understanding = { ...read, slots: change(read.slots) };
   const speech = speeches[understanding.language];
   const { texts, say } = speech;
   const found = withOther({ question: understanding.text, understanding, sources, speech, today: sources.today() });
@@ -65,18 +100,17 @@ function prepareAnswer(sources: ReplySources, question: string): PreparedAnswer 
   return {
     understanding,
     rows,
-    respond(companies) {
-      const read = (row: number) => JSON.parse(decoder.decode(companies!.range(row, row))) as PublicCompany;
-      return responseOf(left, replyOf(found, rows.map(read)));
+    respond: (companies) => {
+      const known = rows.map((row) => readCompany(companies, row));
+      return responseOf(left, replyOf(found, known));
     },
   };
 }
 
 /** @param left What of the question was not read. */
-const responseOf = (left: readonly string[], { sentences, next, results }: Reply): AskResponse => ({
-  _meta: meta,
-  answer: { text: [...left, ...sentences, next].filter(Boolean).join(' ') },
-  results,
+const responseOf = (left: readonly string[], { sentences, next, results, list }: Reply): Pick<PageAnswer, 'response' | 'list'> => ({
+  response: { _meta: meta, answer: { text: [...left, ...sentences, next].filter(Boolean).join(' ') }, results },
+  list: list ?? null,
 });
 
 /** What can be asked, and where to begin. */
@@ -103,11 +137,12 @@ function withOther(asked: Asked): Reply | CompanyReply {
   return {
     rows: [...rowsOf(own), ...rowsOf(second)],
     reply(companies) {
-      const { sentences, next, results } = replyOf(own, companies.slice(0, count));
+      const first = replyOf(own, companies.slice(0, count));
+      const { results } = first;
       const [leading] = replyOf(second, companies.slice(count)).results;
       // Where both readings lead to the same, there is no choice.
-      if (leading === undefined || results.some(({ url }) => url === leading.url)) return { sentences, next, results };
-      return { sentences, next: meant, results: [...results, leading] };
+      if (leading === undefined || results.some(({ url }) => url === leading.url)) return first;
+      return { ...first, next: meant, results: [...results, leading] };
     },
   };
 }

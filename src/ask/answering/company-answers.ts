@@ -57,13 +57,15 @@ export function answerCompanies(asked: Asked): CompanyReply {
         : total > 0 && total <= shown
           ? texts.openAny
           : texts.openList;
+  const around = radiusKm === null || place === null ? null : { place, km: radiusKm };
   return {
     rows: found.rows,
     reply: (companies) => ({
       sentences,
       next,
+      list: { total, listed, around },
       results: [
-        listResult(asked, filters, radiusKm === null || place === null ? null : { place, km: radiusKm }),
+        listResult(asked, filters, around),
         ...companies.map((company) => companyResult(asked, company, understanding)),
         ...(elsewhere === null ? [] : [listResult(asked, elsewhere.filters)]),
       ],

@@ -142,6 +142,47 @@ describeInBrowser('the site as files alone', () => {
     await close();
   });
 
+  it('finds companies, towns and guides by name in the stored files, and says that it answers no question', async () => {
+    const { page, trouble, asked, close } = await openHere('/docs');
+    const box = page.locator('#site-search');
+    await box.fill('cursor');
+    await page
+      .getByRole('option', { name: /^Paging/ })
+      .first()
+      .waitFor();
+    const { items } = await fromApi('limit=1');
+    const { name, city } = items[0]!;
+    await page.goto(`${baseUrl}/atlas`);
+    await box.fill(city!);
+    await page.getByRole('option', { name: new RegExp(`^Companies near ${city}`) }).waitFor();
+    await box.fill(name);
+    await page.getByRole('option', { name: new RegExp(`^${name.replaceAll('.', '\\.')}`) }).click();
+    await page.waitForURL('**/companies/*/');
+    expect(await page.locator('h1').textContent()).toBe(name);
+    await box.fill('qqzzqq');
+    await page.keyboard.press('Enter');
+    await page.locator('.search .trouble', { hasText: 'can’t answer questions' }).waitFor();
+    expect(await page.getByRole('option').count()).toBe(0);
+    expect(asked.filter(({ status, path }) => status >= 400 || path.startsWith('/api/search'))).toEqual([]);
+    expect(trouble.console).toEqual([]);
+    await close();
+  });
+
+  it('has the comparison of models, from its table', async () => {
+    const { page, trouble, asked, close } = await openHere('/atlas/');
+    const boxes = page.locator('main input[type=checkbox]');
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await page.getByRole('link', { name: 'Compare 2 models' }).click();
+    await page.locator('#compare table').waitFor();
+    expect(await page.locator('#compare thead a').count()).toBe(2);
+    await page.locator('#compare thead a').first().click();
+    await page.locator('h1', { hasText: /./ }).waitFor();
+    expect(asked.filter(({ status }) => status >= 400)).toEqual([]);
+    expect(trouble.console).toEqual([]);
+    await close();
+  });
+
   it('says what it has not, and offers none of it', async () => {
     const { page, trouble, asked, close } = await openHere('/developers/reference');
     expect(await page.locator('main .note').first().textContent()).toContain('has no function');
@@ -149,11 +190,7 @@ describeInBrowser('the site as files alone', () => {
     expect(await page.locator('a[href^="/ask"]').count()).toBe(0);
     await page.goto(`${baseUrl}/ask?q=cranes`);
     expect(await page.locator('main').textContent()).toContain('It can’t answer questions');
-    expect(await page.locator('form').count()).toBe(0);
-    // The search of the documentation needs no function.
-    await page.goto(`${baseUrl}/docs`);
-    await page.locator('.docs-search input').fill('cursor');
-    await page.locator('.docs-search a').first().waitFor();
+    expect(await page.locator('main form').count()).toBe(0);
     await page.goto(baseUrl);
     expect(asked.filter(({ status }) => status >= 400)).toEqual([]);
     expect(trouble.console).toEqual([]);
