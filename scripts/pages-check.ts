@@ -47,7 +47,7 @@ try {
       parts.push(await taskTable(browser));
       parts.push(await axeTable(browser, kinds));
     }
-    const measured = kinds.filter(({ weight }) => (values.short ? weight === 'short' : weight !== 'minor'));
+    const measured = kinds.filter(({ weight }) => (values.short ? weight === 'short' : weight === 'short' || weight === 'main'));
     parts.push(await lighthouseTable(measured, values.short ? ['mobile'] : ['mobile', 'desktop'], port));
   } finally {
     await browser.close();

@@ -296,12 +296,12 @@ const hiddenWords = wordSet(
  * something else, so it is only asked.
  */
 const hidingWords = [
-  String.raw`closed(?: down)?|out of business|ceased|defunct|dissolved|bankrupt(?:cy)?|insolven\p{L}*|(?:in|into) (?:admin(?:istration)?|liquidation|receivership)|liquidat\p{L}*|wound up|deceased|died|passed away|sold|merged into|taken over|blacklist\p{L}*|black ?list|blocked|do[ -]?not[ -]?(?:call|contact|publish|use|list)|don[’']t (?:call|contact)|stop list|sanction\p{L}*|DNC|OOB`,
+  String.raw`closed(?: down)?|out of business|ceased|defunct|dissolved|bankrupt(?:cy)?|insolven\p{L}*|(?:in|into) (?:admin(?:istration)?|liquidation|receivership)|liquidat\p{L}*|wound up|deceased|died|passed away|sold|merged into|taken over|blacklist\p{L}*|black ?list|blocked|do[ -]?not[ -]?(?:call|contact|publish|use|list)|don[’']t (?:call|contact)|no longer (?:trading|in business|exists|a customer)|stop list|sanction\p{L}*|DNC|OOB`,
   String.raw`geschlossen|aufgelöst|erloschen|insolvenz\p{L}*|konkurs|pleite|liquidiert|in liquidation|verstorben|verkauft|übernommen|gesperrt|gelöscht|schwarze liste|nicht (?:mehr )?(?:anrufen|kontaktieren|veröffentlichen|weitergeben)|gewerbe ruht|gibt es nicht mehr|kein kunde mehr`,
-  String.raw`fermée?|radiée?|faillite|(?:en )?liquidation|redressement|dissoute|décédée?|vendue?|cédée|liste noire|bloquée?|ne (?:pas|plus) (?:diffuser|appeler|contacter|publier)|plus client|cessation`,
-  String.raw`cerrad[oa]|cerró|quiebra|concurso de acreedores|en liquidación|disuelt[oa]|fallecid[oa]|vendid[oa]|lista negra|bloquead[oa]|no (?:llamar|publicar|contactar)`,
-  String.raw`chius[oa]|cessat[oa]|fallit[oa]|fallimento|in liquidazione|concordato|decedut[oa]|vendut[oa]|lista nera|bloccat[oa]|non (?:chiamare|pubblicare|contattare)`,
-  String.raw`gesloten|failliet|faillissement|in liquidatie|opgeheven|opgezegd|geschrapt|overleden|verkocht|overgenomen|zwarte lijst|geblokkeerd|gestopt|naam gewijzigd|niet (?:bellen|publiceren|benaderen)`,
+  String.raw`fermée?|radiée?|faillite|(?:en )?liquidation|redressement|dissoute|décédée?|vendue?|cédée|liste noire|bloquée?|ne (?:pas|plus) (?:diffuser|appeler|contacter|publier)|plus client|n[’']existe plus|cessation`,
+  String.raw`cerrad[oa]|cerró|quiebra|concurso de acreedores|en liquidación|disuelt[oa]|fallecid[oa]|vendid[oa]|lista negra|bloquead[oa]|no (?:llamar|publicar|contactar)|ya no (?:existe|trabaja|opera|es cliente)`,
+  String.raw`chius[oa]|cessat[oa]|fallit[oa]|fallimento|in liquidazione|concordato|decedut[oa]|vendut[oa]|lista nera|bloccat[oa]|non (?:chiamare|pubblicare|contattare)|non (?:esiste|lavora|è) più`,
+  String.raw`gesloten|failliet|faillissement|in liquidatie|opgeheven|opgezegd|geschrapt|overleden|verkocht|overgenomen|zwarte lijst|geblokkeerd|gestopt|bestaat niet meer|naam gewijzigd|niet (?:bellen|publiceren|benaderen)`,
   String.raw`zamknięt[aey]|upadłoś\p{L}*|zlikwidowan[aey]|likwidacj\p{L}*|zmarł[ay]?|sprzedan[aey]|czarna lista|zablokowan[aey]|nie (?:dzwonić|publikować|kontaktować)`,
   String.raw`fechad[oa]|encerrad[oa]|falid[oa]|falência|em liquidação|baixad[oa]|falecid[oa]|lista negra|não (?:ligar|publicar|contatar)`,
   String.raw`kapandı|kapalı|iflas|tasfiye|vefat|öldü|satıldı|devretti|devredildi|kara liste|aramayın|yayınlama`,

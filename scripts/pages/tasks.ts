@@ -35,7 +35,7 @@ const wanted = { capacityT: 300, town: 'Lyon' } as const;
 /** How long a person waits for something to appear, milliseconds. */
 const patienceMs = 10_000;
 
-export const tasks: readonly Task[] = [
+const tasks: readonly Task[] = [
   {
     name: 'buyer, by search: the phone number of who has 300 t near Lyon',
     most: 3,

@@ -569,7 +569,7 @@ export interface Operations<Options> {
    *
    * An exact match always comes first, with or without its legal form. Names spelled as typed come before those that need a correction. Companies that match equally well are sorted by slug; no tier or payment changes the order. Expired wanted ads are left out.
    *
-   * The search compares names only: for towns, capacities or questions, use the filters of GET /api/companies, or POST /ask.
+   * The search compares names only: for companies near a town, use GET /api/nearest; for capacities, the filters of GET /api/companies; for questions, POST /ask.
    */
   search(parameters: SearchParameters, options?: Options): Promise<NameSearch>;
   /**

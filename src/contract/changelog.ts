@@ -22,7 +22,7 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-24',
     kind: 'changed',
-    title: 'A new map',
+    title: 'The map',
     text: 'The map finds what is near you or a town, takes any capacity, sorts by name, distance and largest crane, and shows phone numbers. It has a scale, full screen and animated zoom, and its wheel leaves the page alone until you click the map. /map?company=SLUG opens the card of a company.',
     path: '/map',
     ofPages: true,

@@ -89,7 +89,10 @@ export async function questionPage(
 async function outcomeOf(dataset: Dataset, { question, changes }: Asked): Promise<AskOutcome> {
   const unknown: string[] = [];
   const change = (slots: Slots) => changeSlots(slots, changes, (name, value) => unknown.push(`${name}=${value}`));
-  const { understanding, response, companies, list } = await pageAnswerFrom(dataset, question, change);
+  const { understanding, response, list, ...found } = await pageAnswerFrom(dataset, question, change);
+  // Of a second reading only the best is among the results.
+  const named = new Set(response.results.map(({ url }) => url));
+  const companies = found.companies.filter(({ company }) => named.has(dataset.baseUrl + companyPagePath(company.slug)));
   const sources = (await dataset.companyPages?.()) ?? null;
   const { lexicon } = await dataset.ask();
   // English comes first.

@@ -651,7 +651,7 @@ describe('a list that was imported', () => {
   });
 
   test('joins sheets whose headers share a word, gives crane rows without a company to the one above, and counts the others', () => {
-    const { companies, fleet, stdout } = importList(list('mexican-two-sheets.xlsx'), '--yes', '--country', 'MX');
+    const { companies, fleet, stdout } = importList(list('as-kept/mx-clientes.xlsx'), '--yes', '--country', 'MX');
     expect(companies.length).toBe(5);
     expect(pick(fleet, 'company_slug', 'model')).toEqual([
       ['gruas-del-norte-sa-de-cv', 'LTM 1250'],

@@ -65,13 +65,12 @@ export function answerSection(
     return `<section id="answer" aria-labelledby="answer-title" hidden>${heading}<p class="lead" id="answer-text"></p><ul class="cards" id="answer-results"></ul></section>`;
   const { answer, results, language, narrowed, leftOut } = outcome;
   const lang = language === pageLanguage ? '' : ` lang="${language}"`;
-  const numbers = new Map(outcome.companies.map(({ path }, i) => [path, i]));
+  const known = new Map(outcome.companies.map((company, i) => [company.path, { ...company, number: outcome.map === null ? null : i + 1 }]));
   const cards = results.map((result) => {
     const path = here(result.url ?? '', baseUrl);
-    const number = numbers.get(path);
     // How a program gets the same list is in the answer for programs.
     if (outcome.counts !== null && result['@type'] === 'ItemList') return listCard(result, path, lang);
-    return resultCard(result, path, lang, number === undefined ? null : { ...outcome.companies[number]!, number: number + 1 });
+    return resultCard(result, path, lang, known.get(path) ?? null);
   });
   return `<section id="answer" aria-labelledby="answer-title">${heading}${understoodHtml(narrowed, leftOut, address)}<p class="lead" id="answer-text"${lang}>${escapeHtml(answer.text)}</p>${mapFigure(outcome, baseUrl)}<ul class="cards" id="answer-results">${cards.join('')}</ul>${moreLink(outcome, baseUrl)}</section>`;
 }
@@ -105,9 +104,10 @@ function resultCard(
   { '@type': type, name = '', description = '' }: AskResult,
   path: string,
   lang: string,
-  company: (CompanyCard & { readonly number: number }) | null,
+  company: (CompanyCard & { readonly number: number | null }) | null,
 ): string {
-  const eyebrow = company === null ? (type === undefined ? '' : kindName(type)) : `${company.number} · Company`;
+  const label = type === undefined ? '' : kindName(type);
+  const eyebrow = company === null || company.number === null ? label : `${company.number} · ${label}`;
   const kind = eyebrow === '' ? '' : `<p class="eyebrow">${escapeHtml(eyebrow)}</p>`;
   const title = isSafeAddress(path) ? `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>` : escapeHtml(name);
   // A name is in no language of the question's; that of a page of ours is.

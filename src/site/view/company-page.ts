@@ -103,7 +103,7 @@ function introduction(
     company.address_line1,
     company.address_line2,
     [company.postal_code, company.city].filter(Boolean).join(' '),
-    company.state_region,
+    company.state_region === company.city ? null : company.state_region,
     name,
   ].filter((part): part is string => typeof part === 'string' && part !== '');
   const description = company.description?.trim();

@@ -22,6 +22,7 @@ import { projectRoot } from '../../../scripts/project-root.ts';
 import { badFiles } from '../../fixtures/csv/bad-files.ts';
 import { filesBelow } from '../../files-below.ts';
 import { runCommand, startCommand } from '../run-command.ts';
+import type { CompanyParts } from '../../../src/contract/changes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-publish-'));
 const dataDir = join(folder, 'data');
@@ -106,13 +107,19 @@ describe('npm run publish', () => {
   it('reports a removed company to readers, and exits with 3 when the release is served but the command failed', () => {
     let slug = '';
     editLine(5, (text) => ((slug = text.split(',')[1]!), null));
+    const { country, services } = JSON.parse(readFileSync(join(to, `current/client/api/companies/${slug}.json`), 'utf8')) as CompanyParts;
     const fleet = join(dataDir, 'fleet.csv');
     const cranes = readFileSync(fleet, 'utf8').split('\n');
     writeFileSync(fleet, cranes.filter((line) => !line.startsWith(`${slug},`)).join('\n'));
     const { status, stderr } = publish('--after', 'exit 9');
     expect(status, stderr).toBe(3);
     expect(stderr).toContain('Published, but: the --after command ended with 9');
-    expect(changes().releases[0]).toMatchObject({ counts: { added: 0, changed: 0, removed: 1 }, removed: [{ slug }] });
+    expect(changes().releases[0]).toMatchObject({
+      counts: { added: 0, changed: 0, removed: 1 },
+      removed: [{ slug, previous: { country, services } }],
+    });
+    for (const part of [`countries/${country.toLowerCase()}`, `services/${services[0]}`])
+      expect(readFileSync(join(to, `current/client/feeds/${part}.json`), 'utf8'), part).toContain(`removed: ${slug}`);
     expect(readFileSync(join(to, 'current/client/api/changes.atom'), 'utf8')).toContain(`removed: ${slug}`);
     expect(runCommand('rollback', ['--to', to]).status).toBe(0);
     expect(changes().releases[0]!.counts).toEqual({ added: 0, changed: 1, removed: 0 });

@@ -387,9 +387,9 @@ describeInBrowser('the map', () => {
     expect(await page.locator('.map-mark').count()).toBe(1);
     const [lon, lat] = new URL(page.url()).searchParams.get('view')!.split(',').map(Number);
     expect([Math.abs(lon! - company.lon) < 1, Math.abs(lat! - company.lat) < 1]).toEqual([true, true]);
-    const phoneLink = card.locator('.map-card-phone');
-    if (company.phone == null) await expect.poll(() => phoneLink.textContent()).toBe('No phone number listed');
-    else await expect.poll(() => phoneLink.locator('a').getAttribute('href')).toBe(`tel:${company.phone.replace(/[^+\d]/g, '')}`);
+    const line = card.locator('.map-card-phone');
+    if (company.phone == null) await expect.poll(() => line.textContent()).toBe('No phone number listed');
+    else await expect.poll(() => line.locator('a').getAttribute('href')).toBe(`tel:${company.phone.replace(/[^+\d]/g, '')}`);
     await card.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.has('company')).toBe(false);
     await page.goto(`${site.baseUrl}/map?company=nobody-at-all`);
@@ -581,10 +581,10 @@ describeInBrowser('the map', () => {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Network.enable');
     const isFile = new Map<string, boolean>();
-    const paths: string[] = [];
+    const asked: string[] = [];
     cdp.on('Network.responseReceived', ({ requestId, response }) => {
       isFile.set(requestId, response.url.startsWith('http'));
-      paths.push(new URL(response.url).pathname);
+      asked.push(new URL(response.url).pathname);
       // Headers, which later versions of HTTP compress, are no part of it.
       bytes -= isFile.get(requestId) === true ? response.encodedDataLength : 0;
     });
@@ -594,8 +594,8 @@ describeInBrowser('the map', () => {
     );
     await page.goto(`${site.baseUrl}/map`, { waitUntil: 'networkidle' });
     await ready(page);
-    expect(paths).not.toContain('/map/world-50m.json');
-    expect(paths).not.toContain('/map/towns.json');
+    expect(asked).not.toContain('/map/world-50m.json');
+    expect(asked).not.toContain('/map/towns.json');
     // The sample has 34 KB more of companies than the market of this test.
     expect(bytes).toBeLessThan(86_000);
     await close();
