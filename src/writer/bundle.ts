@@ -44,14 +44,6 @@ const builtinsByRequire: Plugin = {
   },
 };
 
-/** Of Leaflet, the view has the parts that it needs. */
-const partsOfLeaflet = (root: string): Plugin => ({
-  name: 'parts-of-leaflet',
-  setup({ onResolve }) {
-    onResolve({ filter: /^leaflet$/ }, () => ({ path: join(root, 'src/site/app/leaflet-parts.js') }));
-  },
-});
-
 /** The oldest major version of Node that the project runs on, as package.json promises. */
 function oldestNode(root: string): number {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } };
@@ -146,6 +138,14 @@ export async function bundleClient(root: string): Promise<ServerBytes[]> {
   ];
 }
 
+/** `leaflet` means the parts of it that maps need, as in the pages (astro.config.mjs). */
+const leafletParts = (root: string): Plugin => ({
+  name: 'leaflet-parts',
+  setup({ onResolve }) {
+    onResolve({ filter: /^leaflet$/ }, () => ({ path: join(root, 'src/site/map/leaflet-parts.js') }));
+  },
+});
+
 /** The view of MCP Apps: its script and its sheet, which are put into one file with the map. */
 export async function bundleCompaniesApp(root: string): Promise<ServerBytes[]> {
   const { outputFiles } = await build({
@@ -157,9 +157,9 @@ export async function bundleCompaniesApp(root: string): Promise<ServerBytes[]> {
     platform: 'browser',
     // What CSS it has, such as light-dark(), is as old.
     target: 'es2022',
-    // Pictures are in the sheet itself.
-    loader: { '.svg': 'dataurl', '.png': 'dataurl' },
-    plugins: [partsOfLeaflet(root)],
+    // Leaflet has pictures for controls that the view has not.
+    loader: { '.png': 'empty' },
+    plugins: [leafletParts(root)],
   });
   return outputFiles.map(({ path, contents }) => ({ file: basename(path), bytes: contents }));
 }

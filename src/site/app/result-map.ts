@@ -1,13 +1,15 @@
 import { latLngBounds, Map as LeafletMap } from 'leaflet';
 import { CanvasLayer } from '../map/canvas-layer.ts';
-import { indexClusters, radiusOf, shortCount } from '../map/clusters.ts';
-import { drawCircles, drawLabels, drawRing, drawWorld, readColors, worldPaths } from '../map/draw.ts';
-import { isCalm } from '../map/elements.ts';
+import { addClusters } from '../map/cluster-layer.ts';
+import { indexClusters } from '../map/clusters.ts';
+import type { MapPoint } from '../map/companies.ts';
+import { drawLabels, drawWorld, readColors, worldPaths } from '../map/draw.ts';
 import { placeLabels, placeNames, type Frame } from '../map/labels.ts';
 import { keepPageFree } from '../map/manners.ts';
 import { latToY, lonToX } from '../map/mercator.ts';
 import type { World } from '../view/map-world.ts';
-import { extentOf, type Position, type ShownResult } from './result.ts';
+import { extentOf, type Place } from './extent.ts';
+import type { ShownResult } from './result.ts';
 
 /** A map of the companies of a result. */
 export interface ResultMap {
@@ -21,114 +23,118 @@ export interface ResultMap {
   recolor(): void;
 }
 
-/** A click so near to a company means it, pixels. */
-const reach = 12;
+/** Zoom at which the lines of the view say no more, and the nearest at which a result is shown whole. */
+const zooms = { most: 10, whole: 8 } as const;
 /** A town of the result is named as if it were large: there are few names. */
 const namedPeople = 10_000;
-/** Zooms at which the shores say something, and at which a result of one place is shown. */
-const zooms = { last: 11, ofResult: 9 } as const;
+/** Radius of the ring around what is marked, pixels. */
+const ringRadius = 12;
+
+/** A company as a point of the map; its place in the result tells it from others. */
+const pointOf = ({ lat, lon }: Place, index: number): MapPoint => ({
+  lat,
+  lon,
+  count: 1,
+  isUpTo: false,
+  country: '',
+  slug: String(index),
+});
+
+/** The part of a map, between the elements that it needs. */
+interface MapElements {
+  readonly view: HTMLElement;
+  readonly hint: HTMLElement;
+}
 
 /**
  * Makes the map in an element.
  *
  * @param onPick Told which company of the result was clicked.
  */
-export function createMap(element: HTMLElement, world: World, onPick: (index: number) => void): ResultMap {
+export function createMap({ view, hint }: MapElements, world: World, onPick: (index: number) => void): ResultMap {
   const paths = worldPaths(world);
   let shown: Pick<ShownResult, 'companies' | 'from'> = { companies: [], from: null };
-  let index = indexClusters([], zooms.last);
   let names: ReturnType<typeof placeNames> = [];
-  let marked: Position | null = null;
-  let colors = readColors(element);
-  /** Whether somebody has moved the map, which then stays as it is when its size changes. */
-  let hasMoved = false;
-  let isQuiet = false;
-  const map = new LeafletMap(element, {
-    attributionControl: false,
-    zoomControl: false,
-    trackResize: false,
-    zoomSnap: 0,
-    maxZoom: zooms.last,
-    zoomAnimation: !isCalm(),
-    inertia: !isCalm(),
-  });
-  const layer = new CanvasLayer('overlayPane', paint);
-
-  function paint(canvas: CanvasRenderingContext2D, frame: Frame): void {
-    drawWorld(canvas, frame, paths, colors);
-    const part = { west: (frame.left / frame.scale - 0.5) * 360, east: ((frame.left + frame.width) / frame.scale - 0.5) * 360 };
-    const circles = index.within({ ...part, south: -90, north: 90 }, frame.zoom).map((cluster) => ({
-      x: lonToX(cluster.lon) * frame.scale - frame.left,
-      y: latToY(cluster.lat) * frame.scale - frame.top,
-      radius: radiusOf(cluster),
-      text: cluster.count === 1 ? '' : shortCount(cluster),
-    }));
-    // The name of a town begins right beside the circle of its one company.
-    const obstacles = circles.map(({ x, y, radius, text }) => ({ x, y, radius: text === '' ? 2 : radius }));
-    const labels = placeLabels(names, frame, obstacles, (text, font) => {
+  let marked: Place | null = null;
+  let colors = readColors(view);
+  const map = new LeafletMap(view, { attributionControl: false, zoomControl: false, trackResize: false, maxZoom: zooms.most, zoomSnap: 0 });
+  keepPageFree(map, view, hint);
+  map.createPane('world').style.zIndex = '150';
+  const shores = new CanvasLayer('world', (canvas, frame) => drawWorld(canvas, frame, paths, colors));
+  const pane = map.createPane('names');
+  pane.style.zIndex = '640';
+  pane.style.pointerEvents = 'none';
+  const above = new CanvasLayer('names', (canvas, frame) => {
+    const measure = (text: string, font: string) => {
       canvas.font = font;
       return canvas.measureText(text).width;
-    });
-    drawLabels(canvas, labels, colors);
-    drawCircles(canvas, circles, colors);
-    const ringed = marked ?? shown.from;
-    if (ringed !== null) drawRing(canvas, frame, ringed, colors);
-  }
-
-  /** Shows all of the result, without the reader. */
-  function showAll(): void {
-    const all = [...shown.companies, ...(shown.from === null ? [] : [shown.from])];
-    isQuiet = true;
-    map.stop();
-    if (all.length === 0) map.setView([28, 11], 0, { animate: false });
-    else {
-      const { west, south, east, north } = extentOf(all);
-      map.fitBounds(latLngBounds([south, west], [north, east]), { animate: false, padding: [30, 30], maxZoom: zooms.ofResult });
-    }
-    isQuiet = false;
-    hasMoved = false;
-  }
-
-  map.setView([28, 11], 0, { animate: false });
-  layer.addTo(map);
-  map.on('movestart', () => (hasMoved ||= !isQuiet));
-  map.on('click', ({ containerPoint }) => {
-    const pixels = shown.companies.map(({ lat, lon }) => {
-      const turns = Math.round((map.getCenter().lng - lon) / 360);
-      return map.latLngToContainerPoint([lat, lon + 360 * turns]).distanceTo(containerPoint);
-    });
-    const nearest = Math.min(...pixels);
-    if (nearest <= reach) onPick(pixels.indexOf(nearest));
+    };
+    drawLabels(canvas, placeLabels(names, frame, clusters.obstacles(frame), measure), colors);
+    const place = marked ?? shown.from;
+    if (place !== null) drawRing(canvas, frame, place, colors.dot);
   });
-  element.addEventListener('keydown', ({ key }) => key === 'Home' && showAll());
-  keepPageFree(map, element, null);
+  map.setView([20, 10], 0, { animate: false });
+  shores.addTo(map);
+  const clusters = addClusters(map, {
+    pick(cluster) {
+      if (cluster.point?.slug != null) onPick(Number(cluster.point.slug));
+      else map.setView([cluster.lat, cluster.lon], Math.min(zooms.most, index.opensAt(cluster)));
+    },
+    hover: () => undefined,
+    nameOf: ({ point }) => shown.companies[Number(point?.slug)]?.name ?? '',
+    redrawn: () => above.repaint(),
+  });
+  let index = indexClusters([], zooms.most);
+  above.addTo(map);
+
+  const showAll = () => {
+    const places = [...shown.companies, ...(shown.from === null ? [] : [shown.from])];
+    if (places.length === 0 || view.clientWidth === 0) return;
+    const { west, south, east, north } = extentOf(places);
+    map.fitBounds(latLngBounds([south, west], [north, east]), { animate: false, padding: [28, 28], maxZoom: zooms.whole });
+  };
+  view.addEventListener('keydown', (event) => {
+    if (event.key !== 'Home') return;
+    event.preventDefault();
+    showAll();
+  });
   new ResizeObserver(() => {
-    const wasMoved = hasMoved;
     map.invalidateSize({ animate: false, pan: false });
-    hasMoved = wasMoved;
-    if (!wasMoved && element.clientWidth > 0) showAll();
-  }).observe(element);
+    showAll();
+  }).observe(view);
 
   return {
     show(result) {
       shown = result;
-      const points = result.companies.map(({ slug, lat, lon }) => ({ slug, lat, lon, count: 1, isUpTo: false, country: '' }));
-      index = indexClusters(points, zooms.last);
+      marked = null;
       const towns = new Map(result.companies.flatMap(({ city, lat, lon }) => (city === null ? [] : [[city, { lat, lon }] as const])));
       names = placeNames(Array.from(towns, ([name, place]) => ({ name, ...place, width: null, people: namedPeople })));
-      marked = null;
+      index = indexClusters(result.companies.map(pointOf), zooms.most);
+      clusters.show(index);
       showAll();
-      layer.repaint();
     },
-    mark(at) {
-      marked = at === null ? null : (shown.companies[at] ?? null);
-      layer.repaint();
+    mark(place) {
+      marked = place === null ? null : (shown.companies[place] ?? null);
+      above.repaint();
     },
-    zoom: (by) => void map.setZoom(map.getZoom() + by),
+    zoom: (by) => map.setZoom(map.getZoom() + by, { animate: false }),
     showAll,
     recolor() {
-      colors = readColors(element);
-      layer.repaint();
+      colors = readColors(view);
+      shores.repaint();
+      above.repaint();
     },
   };
+}
+
+/** Draws a ring around a place, on every turn of the world that is seen. */
+function drawRing(canvas: CanvasRenderingContext2D, { left, top, width, scale }: Frame, { lat, lon }: Place, color: string): void {
+  const [x, y] = [lonToX(lon) * scale, latToY(lat) * scale - top];
+  canvas.strokeStyle = color;
+  canvas.lineWidth = 3;
+  for (let turn = Math.floor((left - x) / scale); x + turn * scale <= left + width; turn++) {
+    canvas.beginPath();
+    canvas.arc(x + turn * scale - left, y, ringRadius, 0, 2 * Math.PI);
+    canvas.stroke();
+  }
 }

@@ -1,4 +1,4 @@
-import { queryText, type Box } from '../map/state.ts';
+import { queryText } from '../map/state.ts';
 import { mapPaths } from '../view/map-paths.ts';
 import { formatCount, formatInteger, formatMeasure, serviceName } from '../view/words.ts';
 
@@ -120,21 +120,4 @@ function mapPathOf(input: Members): string {
     return text === null ? [] : [[name, text] as const];
   });
   return mapPaths.page + (chosen.length === 0 ? '' : `?${queryText(chosen)}`);
-}
-
-/** Where something is, degrees. */
-export interface Position {
-  readonly lat: number;
-  readonly lon: number;
-}
-
-/** The part of the world with all places, degrees: the narrowest that there is: across the antimeridian where that is less. @param places At least one. */
-export function extentOf(places: readonly Position[]): Box {
-  const lons = places.map(({ lon }) => lon).sort((a, b) => a - b);
-  const gaps = lons.map((lon, i) => (i === 0 ? lon + 360 - lons.at(-1)! : lon - lons[i - 1]!));
-  const first = gaps.indexOf(Math.max(...gaps));
-  const west = lons[first]!;
-  const last = lons.at(first - 1)!;
-  const lats = places.map(({ lat }) => lat);
-  return { west, north: Math.max(...lats), east: last < west ? last + 360 : last, south: Math.min(...lats) };
 }

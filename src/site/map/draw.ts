@@ -30,7 +30,7 @@ export function worldPaths(world: World): WorldPaths {
 }
 
 /** Colors, from the custom properties of the page, so that the map follows its theme. */
-export type Colors = Readonly<Record<'water' | 'land' | 'shore' | 'border' | 'label' | 'halo' | 'dot' | 'on-dot', string>>;
+export type Colors = Readonly<Record<'water' | 'land' | 'shore' | 'border' | 'label' | 'halo' | 'dot', string>>;
 
 /** The colors of the moment. A property may depend on the theme, which only an element that uses it resolves. */
 export function readColors(element: Element): Colors {
@@ -47,7 +47,6 @@ export function readColors(element: Element): Colors {
     label: color('label'),
     halo: color('halo'),
     dot: color('dot'),
-    'on-dot': color('on-dot'),
   };
   probe.remove();
   return colors;
@@ -112,52 +111,4 @@ export function drawBox(canvas: CanvasRenderingContext2D, { left, top, width, sc
   for (let turn = Math.floor(-east / scale); west + turn * scale <= width; turn++)
     canvas.strokeRect(west + turn * scale, north, east - west, south - north);
   canvas.setLineDash([]);
-}
-
-/** A circle with a number, or without one, pixels. */
-interface Circle {
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-  readonly text: string;
-}
-
-/** Draws circles of companies. */
-export function drawCircles(canvas: CanvasRenderingContext2D, circles: readonly Circle[], colors: Colors): void {
-  canvas.textAlign = 'center';
-  canvas.textBaseline = 'middle';
-  canvas.font = '600 12px system-ui, sans-serif';
-  canvas.lineWidth = 1.5;
-  canvas.strokeStyle = colors['on-dot'];
-  for (const { x, y, radius, text } of circles) {
-    canvas.beginPath();
-    canvas.arc(x, y, radius, 0, 2 * Math.PI);
-    canvas.fillStyle = colors.dot;
-    canvas.fill();
-    canvas.stroke();
-    canvas.fillStyle = colors['on-dot'];
-    canvas.fillText(text, x, y + 0.5);
-  }
-}
-
-/** Draws a ring around a place, on every turn of the world. */
-export function drawRing(
-  canvas: CanvasRenderingContext2D,
-  { left, top, width, scale }: Frame,
-  { lat, lon }: { readonly lat: number; readonly lon: number },
-  colors: Colors,
-): void {
-  const first = lonToX(lon) * scale - left;
-  for (let x = first - Math.floor(first / scale) * scale; x <= width; x += scale) {
-    for (const [line, color] of [
-      [6, colors.halo],
-      [3, colors.dot],
-    ] as const) {
-      canvas.beginPath();
-      canvas.arc(x, latToY(lat) * scale - top, 12, 0, 2 * Math.PI);
-      canvas.lineWidth = line;
-      canvas.strokeStyle = color;
-      canvas.stroke();
-    }
-  }
 }

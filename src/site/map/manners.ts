@@ -5,18 +5,17 @@ const hintMs = 1500;
 
 /**
  * Keeps the map from trapping the page: the wheel zooms once the map has the focus, or with Ctrl; one finger scrolls the page, and two move
- * the map. Where there is a hint, it says so to those who try otherwise.
+ * the map. A hint says so to who tries otherwise.
  */
-export function keepPageFree(map: LeafletMap, element: HTMLElement, hint: HTMLElement | null): void {
+export function keepPageFree(map: LeafletMap, element: HTMLElement, hint: HTMLElement): void {
   let hiding: ReturnType<typeof setTimeout> | undefined;
   const say = (text: string) => {
-    if (hint === null) return;
     hint.textContent = text;
     hint.classList.add('shown');
     clearTimeout(hiding);
     hiding = setTimeout(() => hint.classList.remove('shown'), hintMs);
   };
-  const hide = () => hint?.classList.remove('shown');
+  const hide = () => hint.classList.remove('shown');
   const isFree = (event: WheelEvent) => event.ctrlKey || event.metaKey || element.contains(document.activeElement) || isFullScreen(element);
 
   // Before the map hears of it.
