@@ -62,7 +62,7 @@ export interface ChangedCompany {
   /** SHA-256 of the response body of GET /api/companies/{slug}, in lowercase hexadecimal; for a removed company, of its last body. */
   readonly sha256: string;
   /** Country and services that the company had before: where it was removed, or one of them changed. Left out where that is not known. */
-  readonly previous?: CompanyParts;
+  readonly previous?: CountryAndServices;
 }
 
 /** Changes by release. */
@@ -82,7 +82,7 @@ export interface CompanyList {
 }
 
 /** Country and services of a company. */
-export interface CompanyParts {
+export interface CountryAndServices {
   /** Country, as an uppercase ISO 3166-1 alpha-2 code. */
   readonly country: string;
   /** Services. */

@@ -22,6 +22,21 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-24',
     kind: 'changed',
+    title: 'Responses beside the form',
+    text: 'In the API reference, the response is beside the form, or in view below it on a phone; samples follow what is in the form; each operation can be copied as Markdown.',
+    path: portalPaths.reference,
+    ofPages: true,
+  },
+  {
+    date: '2026-11-24',
+    kind: 'added',
+    title: 'Titles in the changelog',
+    text: 'Entries of changelog.json have a title.',
+    path: guidePaths.changelog,
+  },
+  {
+    date: '2026-11-24',
+    kind: 'changed',
     title: 'The map',
     text: 'The map finds what is near you or a town, takes any capacity, sorts by name, distance and largest crane, and shows phone numbers. It has a scale, full screen and animated zoom, and its wheel leaves the page alone until you click the map. /map?company=SLUG opens the card of a company.',
     path: '/map',

@@ -194,7 +194,7 @@ function describeHeaders(service: Service): Json {
       '"CvT1wX0kq3ZbB0dM"',
       '^(?:W/)?"[!#-~]+"$',
     ),
-    'X-Total-Count': count('Companies that match, on all pages. Absent from responses of a static host.', 212),
+    'X-Total-Count': count('Companies, models or ads that match, on all pages. Absent from responses of a static host.', 212),
     Link: text(
       'Links (RFC 8288): next and first of a list; related, if a list is empty and another was probably meant (latitude and longitude swapped, or UK for GB); deprecation and sunset.',
       '<https://cranes.example/api/companies>; rel="first"',

@@ -22,7 +22,7 @@ import { projectRoot } from '../../../scripts/project-root.ts';
 import { badFiles } from '../../fixtures/csv/bad-files.ts';
 import { filesBelow } from '../../files-below.ts';
 import { runCommand, startCommand } from '../run-command.ts';
-import type { CompanyParts } from '../../../src/contract/changes.ts';
+import type { CountryAndServices } from '../../../src/contract/changes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-publish-'));
 const dataDir = join(folder, 'data');
@@ -107,7 +107,9 @@ describe('npm run publish', () => {
   it('reports a removed company to readers, and exits with 3 when the release is served but the command failed', () => {
     let slug = '';
     editLine(5, (text) => ((slug = text.split(',')[1]!), null));
-    const { country, services } = JSON.parse(readFileSync(join(to, `current/client/api/companies/${slug}.json`), 'utf8')) as CompanyParts;
+    const { country, services } = JSON.parse(
+      readFileSync(join(to, `current/client/api/companies/${slug}.json`), 'utf8'),
+    ) as CountryAndServices;
     const fleet = join(dataDir, 'fleet.csv');
     const cranes = readFileSync(fleet, 'utf8').split('\n');
     writeFileSync(fleet, cranes.filter((line) => !line.startsWith(`${slug},`)).join('\n'));
