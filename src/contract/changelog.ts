@@ -20,6 +20,18 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-24',
     kind: 'added',
+    text: 'Answers of /ask end with what of the question they leave out, such as a date. _meta has the same as not_considered, the filters as understood, the language, and the address of the JSON. Content-Language names the language.',
+    path: guidePaths.ask,
+  },
+  {
+    date: '2026-11-24',
+    kind: 'changed',
+    text: 'Answers of /ask count “more than 100 t” without 100 t, answer for two countries or two towns, a town with its state, coordinates and the largest crane, and lead to companies before lists of them. Descriptions no longer name requests: _meta.json does.',
+    path: guidePaths.ask,
+  },
+  {
+    date: '2026-11-24',
+    kind: 'added',
     text: 'GET /api/nearest finds the companies nearest to coordinates or a town, nearest first, each with its great-circle distance and the capacity of its largest crane. On MCP it is the tool find_nearest_companies. Answers to questions with a distance link to it.',
     path: guidePaths.companies,
   },

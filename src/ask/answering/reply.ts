@@ -21,6 +21,8 @@ export interface Reply {
   /** The one step that comes next. */
   readonly next: string;
   readonly results: AskResult[];
+  /** Where the same is as JSON, below the base address. */
+  readonly json?: string;
 }
 
 /** A reply that says something of companies, which are to be read for it. */

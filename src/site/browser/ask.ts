@@ -40,9 +40,10 @@ async function ask(question: string): Promise<void> {
   }
 }
 
-function show({ answer, results }: AskResponse): void {
+function show({ _meta: { language }, answer, results }: AskResponse): void {
   text.textContent = answer.text;
-  list.innerHTML = resultCards(results, form.dataset['base']!);
+  text.lang = language ?? '';
+  list.innerHTML = resultCards(results, form.dataset['base']!, language);
   section.hidden = false;
 }
 

@@ -6,7 +6,14 @@ import { renderMarkdown } from './markdown.ts';
 import { mapOf } from '../../contract/map-of.ts';
 
 /** What the page of a question shows: an answer, or a sentence about why there is none. */
-export type AskOutcome = Pick<AskResponse, 'answer' | 'results'>;
+export type AskOutcome = Pick<AskResponse, 'answer' | 'results'> & { readonly _meta?: AskResponse['_meta'] };
+
+/** What says that a text is in another language than the page. */
+const langOf = (language: string | undefined): string =>
+  language === undefined || language === 'en' ? '' : ` lang="${escapeHtml(language)}"`;
+
+/** Types of results with texts of the data, which are in English. */
+const inEnglish: ReadonlySet<string> = new Set(['DefinedTerm', 'TechArticle']);
 
 /** Where the answer is on the page. A form that sends a question ends with it, so that a browser without scripts scrolls there. */
 export const answerAnchor = '#answer';
@@ -18,19 +25,23 @@ export const questionInput = (question: string): string =>
 /** The answer to a question; an empty, hidden section while nothing was asked. */
 export function answerSection(outcome: AskOutcome | null, baseUrl: string): string {
   const text = escapeHtml(outcome?.answer.text ?? '');
-  const results = outcome === null ? '' : resultCards(outcome.results, baseUrl);
-  return `<section id="answer" aria-labelledby="answer-title"${outcome === null ? ' hidden' : ''}><h2 id="answer-title" tabindex="-1" aria-describedby="answer-text">Answer</h2><p class="lead" id="answer-text">${text}</p><ul class="cards" id="answer-results">${results}</ul></section>`;
+  const results = outcome === null ? '' : resultCards(outcome.results, baseUrl, outcome._meta?.language);
+  return `<section id="answer" aria-labelledby="answer-title"${outcome === null ? ' hidden' : ''}><h2 id="answer-title" tabindex="-1" aria-describedby="answer-text">Answer</h2><p class="lead" id="answer-text"${langOf(outcome?._meta?.language)}>${text}</p><ul class="cards" id="answer-results">${results}</ul></section>`;
 }
 
 /** The resources of an answer as cards. */
-export const resultCards = (results: readonly AskResult[], baseUrl: string): string =>
-  results.map((result) => resultCard(result, baseUrl)).join('');
+export const resultCards = (results: readonly AskResult[], baseUrl: string, language?: string): string =>
+  results.map((result) => resultCard(result, baseUrl, language)).join('');
 
-function resultCard({ '@type': type, name = '', description = '', url = '' }: AskResult, baseUrl: string): string {
+function resultCard(
+  { '@type': type, name = '', description = '', url = '' }: AskResult,
+  baseUrl: string,
+  language: string | undefined,
+): string {
   const kind = type === undefined ? '' : `<p class="eyebrow">${escapeHtml(kindName(type))}</p>`;
   const href = here(url, baseUrl);
   const title = isSafeAddress(href) ? `<a href="${escapeHtml(href)}">${escapeHtml(name)}</a>` : escapeHtml(name);
-  return `<li class="card">${kind}<h3>${title}</h3><p>${escapeHtml(description)}</p></li>`;
+  return `<li class="card">${kind}<h3>${title}</h3><p${inEnglish.has(type ?? '') ? '' : langOf(language)}>${escapeHtml(description)}</p></li>`;
 }
 
 /** Types of results in everyday words; schema.org's own where there is none. */
