@@ -67,7 +67,11 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
     craneType !== null && craneType !== serviceType ? texts.craneKind : '',
     sayExcluded(asked),
     load ? texts.load : '',
-    loadT !== null && capacity === null ? say(texts.loadAtLeast, { t: loadT }) : '',
+    loadT === null || capacity !== null
+      ? ''
+      : found.rows.length > 0
+        ? say(texts.loadAtLeast, { t: loadT })
+        : countCompanies(asked, 0, serviceType, loadT, where),
     sayOtherTowns(asked, total > 0 && dropped.length === 0),
   ];
   const next = nearMe

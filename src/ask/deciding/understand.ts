@@ -86,7 +86,8 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
     slots: fitSlots(filled.slots, intent),
     models: filled.models,
     evidencePlace: facts.slots.place,
-    load: facts.load || loads.length > 0,
+    // “How much does it weigh?” is no load.
+    load: loads.length > 0 || (facts.load && intent === 'companies'),
     loadT: loads.length === 0 ? null : Math.max(...loads),
     alsoAt: others.map((area) => {
       const { country, place, radiusKm } = reading.slotsFrom([area]).slots;

@@ -58,7 +58,11 @@ export function findUnused(
     const from = words.findIndex((word) => word.end > start);
     const to = words.findLastIndex((word) => word.start < end) + 1;
     const whole = withNoun(words, to);
-    return { from, to: whole, text: [text.slice(start, end), ...words.slice(to, whole).map(({ written }) => written)].join(' ') };
+    return {
+      from,
+      to: whole,
+      text: [asWritten(words, text, start, end), ...words.slice(to, whole).map(({ written }) => written)].join(' '),
+    };
   });
   const isIn = (spans: readonly Stretch[]) => (i: number) => spans.some(({ from, to }) => i >= from && i < to);
   const isRead = isIn([...candidates, ...measured]);
@@ -71,13 +75,26 @@ export function findUnused(
     .filter((i) => /^\d{5}$/.test(words[i]!.text) && isFree(i) && !isAside(i))
     .map((from) => ({ from, to: from + 1 }));
   const found = [
-    ...left.map((candidate) => (candidate.mass === null ? phrase(candidate) : { ...candidate, text: candidate.value })),
+    ...left.map((candidate) =>
+      candidate.mass === null
+        ? phrase(candidate)
+        : { ...candidate, text: asWritten(words, text, candidate.mass.start, candidate.mass.end) },
+    ),
     ...measured,
     ...[...asides, ...terms, ...elsewhere.filter(({ from }) => isFree(from) && !isAside(from)), ...codes].map(phrase),
   ];
   const texts = found.toSorted((a, b) => a.from - b.from).map((one) => one.text);
   return [...new Set(texts)].filter((one) => one.length <= mostLetters && repeatable.test(one)).slice(0, mostPhrases);
 }
+
+/** A stretch of the text with its words as they were asked. */
+const asWritten = (words: Reading['words'], text: string, start: number, end: number): string =>
+  words
+    .filter((word, i) => word.start >= start && word.end <= end && words[i + 1]?.start !== word.start)
+    .reduceRight(
+      (shown, word) => shown.slice(0, word.start - start) + word.written + shown.slice(word.end - start),
+      text.slice(start, end),
+    );
 
 /** Words behind “in” and the like that no table knows: places that were not found. */
 const unknownPlaces = ({ words, isStrange }: Reading, lexicon: Lexicon): Stretch[] =>
