@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
 import { defineConfig, passthroughImageService } from 'astro/config';
 
@@ -38,6 +39,7 @@ export default defineConfig({
   // Any web page may read the interface, and there is nothing that it could do in a reader's name.
   security: { checkOrigin: false },
   vite: {
+    resolve: { alias: [{ find: /^leaflet$/, replacement: fileURLToPath(new URL('src/site/map/leaflet-parts.js', import.meta.url)) }] },
     // The pages' security policy allows no script and no style inside of a page: every one is a file.
     build: { assetsInlineLimit: 0 },
     plugins: [server],

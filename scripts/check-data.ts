@@ -1,5 +1,6 @@
 // Checks the data folder and prints everything that is wrong with it. Exit code 0 without errors, 1 with errors, 2 for a
 // wrong command line.
+import { appendFileSync } from 'node:fs';
 import { loadData } from '../src/load/load-data.ts';
 import { formatReport, reportJson } from '../src/load/report.ts';
 import { annotate } from './annotations.ts';
@@ -7,6 +8,7 @@ import { fail, readArguments } from './arguments.ts';
 import { toRun } from './how-to-run.ts';
 import { openTownPositions } from './init/find-towns.ts';
 import { startProgress } from './progress.ts';
+import { compareSince, describeSince, noticesSince, sinceJson, summariseSince } from './since-release.ts';
 import { dataFolderOf, dataFolderOptions, readLimits } from './read-market-or-report.ts';
 
 const help = `${toRun('check')}: checks the tables and service.json in the data folder, and says whether they can be published. Errors come
@@ -18,7 +20,10 @@ first, then warnings, then one line for each kind of note. Findings with the sam
                           largest file, in megabytes, and most rows that are read.
   --infos                 list notes one by one, with their rows.
   --json                  print findings as JSON, up to 100 of each kind per file.
-  --format github         print errors and warnings as annotations for a GitHub workflow, then the report.
+  --format github         print errors and warnings as annotations for a GitHub workflow, then the report, and a summary of the job.
+  --since RELEASE         say which findings are new, fixed and remaining since a release: a published folder, a folder of
+                          releases, another folder of data, or the address of a deployed site, which publishes only numbers.
+                          Annotations are then of errors and of what is new.
   --help                  print this.
 
 Exit code: 0 without errors (warnings do not count), 1 with errors, 2 for a wrong command line.
@@ -31,8 +36,10 @@ const { values } = readArguments(help, {
   infos: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   format: { type: 'string' },
+  since: { type: 'string' },
 });
 const folder = dataFolderOf(values);
+if (values.since === '') fail('--since is empty: name a folder or an address.');
 if (folder === '') fail('--data-dir is empty: name the folder of the CSV files.');
 if (values.format !== undefined && values.format !== 'github') fail(`--format must be github, got ${values.format}.`);
 if (values.format !== undefined && values.json) fail('--json and --format exclude each other.');
@@ -41,12 +48,19 @@ const limits = readLimits({ 'max-file-mb': values['max-file-mb'], 'max-rows': va
 const progress = process.stderr.isTTY === true ? startProgress() : null;
 const stage = `checking ${folder}`;
 progress?.stage(stage);
-const result = await loadData(folder, { ...limits, townsOf: openTownPositions() }, (done, total) =>
-  progress?.stage(stage, { done, total }),
-);
+const options = { ...limits, townsOf: openTownPositions() };
+const result = await loadData(folder, options, (done, total) => progress?.stage(stage, { done, total }));
+const since = values.since === undefined ? null : await compareSince(values.since, result, options);
 progress?.done();
 const colour = process.stdout.isTTY === true && !process.env['NO_COLOR'];
 const infos = values.infos ? 'listed' : 'folded';
-if (values.format === 'github') process.stdout.write(annotate(result.notices, folder, process.env['GITHUB_WORKSPACE'] || process.cwd()));
-process.stdout.write(`${values.json ? reportJson(result) : formatReport(result, { colour, infos })}\n`);
+if (values.format === 'github') {
+  process.stdout.write(annotate(noticesSince(since, result.notices), folder, process.env['GITHUB_WORKSPACE'] || process.cwd()));
+  const summary = process.env['GITHUB_STEP_SUMMARY'];
+  if (summary) appendFileSync(summary, summariseSince(since, result));
+}
+process.stdout.write(
+  `${values.json ? reportJson(result, since === null ? null : sinceJson(since)) : formatReport(result, { colour, infos })}\n`,
+);
+if (since !== null && !values.json) process.stdout.write(`${describeSince(since, result.notices)}\n`);
 process.exitCode = result.totals.errors > 0 ? 1 : 0;

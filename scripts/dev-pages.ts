@@ -7,7 +7,7 @@ import { renderMarkdown } from '../src/site/view/markdown.ts';
 import { cutTemplate, fillTemplate } from '../src/site/view/template.ts';
 import { operations } from '../src/contract/operations.ts';
 import type { Dataset } from '../src/serve/dataset.ts';
-import { askedQuestion, questionFault, questionPage } from '../src/serve/question-page.ts';
+import { askedQuestion, questionFault, questionPage, type Asked } from '../src/serve/question-page.ts';
 
 /** The explored pages of the data of the moment, each made when it is asked for, in the layout that Astro renders at that moment. */
 export function explorePagesMiddleware(explorer: () => Explorer, downloads: () => ExplorePage, origin: () => string) {
@@ -29,7 +29,7 @@ export function explorePagesMiddleware(explorer: () => Explorer, downloads: () =
 /** The page to ask on with the answer to the question in its address, in the layout of the moment. */
 export function askedPageMiddleware(dataset: () => Dataset, origin: () => string) {
   const { path } = operations.ask;
-  const answer = async (question: string) => {
+  const answer = async (question: Asked) => {
     const page = await fetch(`${origin()}${path}`, { headers: { Accept: 'text/html' } });
     return questionPage(dataset(), await page.bytes(), question, 'html', questionFault(question));
   };

@@ -4,11 +4,12 @@ import { createContext, hostOptions } from '../src/hosts/node/run.ts';
 import { createMiddleware } from '../src/hosts/node/server.ts';
 import { buildData } from '../src/documents/build-data.ts';
 import { downloadPaths } from '../src/contract/discovery.ts';
-import type { DownloadIndex } from '../src/documents/downloads/documents.ts';
+import type { DownloadIndex } from '../src/documents/downloads/download-documents.ts';
 import { downloadsPage } from '../src/documents/pages/downloads-page.ts';
 import { allDocuments, type Document } from '../src/documents/document.ts';
 import { readMarket } from '../src/documents/read-market.ts';
 import { clientDocuments } from '../src/documents/client-documents.ts';
+import { companiesAppDocument } from '../src/documents/companies-app.ts';
 import { openExplorer, type Explorer } from '../src/documents/explore-pages.ts';
 import { lookDocuments } from '../src/documents/look-documents.ts';
 import { mapDocuments } from '../src/documents/map-documents.ts';
@@ -20,7 +21,7 @@ import { askedPageMiddleware, explorePagesMiddleware } from './dev-pages.ts';
 import { openInMemory } from './memory-dataset.ts';
 import { projectRoot } from './project-root.ts';
 import { watchFolder, watchTimes } from './release/watch-folder.ts';
-import { bundleClient } from '../src/writer/bundle.ts';
+import { bundleClient, bundleCompaniesApp } from '../src/writer/bundle.ts';
 import { toRun } from './how-to-run.ts';
 
 /** Where Astro looks for the data that comes with a request; its adapters put it there. */
@@ -80,9 +81,17 @@ async function readSite(): Promise<Served | null> {
   }
   const data = await buildData(market, baseUrl);
   const client = clientDocuments(await bundleClient(projectRoot));
+  const app = {
+    bundled: await bundleCompaniesApp(projectRoot),
+    service: market.service,
+    baseUrl,
+    columns: data.index.columns,
+    once: undefined,
+  };
   const documents = [
     ...withBytes([...allDocuments(data), ...mapDocuments(data.index.columns), ...lookDocuments(market.service)]),
     ...client,
+    ...withBytes([companiesAppDocument(app)]),
   ];
   const dataset = await openInMemory(data, documents);
   const downloads = JSON.parse(Buffer.from(documents.find(({ url }) => url === downloadPaths.index)!.bytes).toString()) as DownloadIndex;

@@ -1,6 +1,7 @@
 // Updates companies and cranes of a market from a new export of a list.
 import { renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { printable } from '../src/contract/errors.ts';
 import { tables } from '../src/contract/tables.ts';
 import { loadData } from '../src/load/load-data.ts';
 import { fail, readArguments } from './arguments.ts';
@@ -42,7 +43,7 @@ if (path === undefined || others.length > 0) fail('Name one list.');
 const { missing } = values;
 if (missing !== 'keep' && missing !== 'inactive') fail(`--missing must be keep or inactive, got ${missing}.`);
 const stop = (reason: string): never => {
-  process.stderr.write(`Nothing was written. ${reason}\n`);
+  process.stderr.write(`Nothing was written. ${printable(reason)}\n`);
   process.exit(1);
 };
 const isDry = values['dry-run'];

@@ -2,6 +2,7 @@
 import { copyFileSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
+import { printable } from '../src/contract/errors.ts';
 import { tables } from '../src/contract/tables.ts';
 import { isOrigin } from '../src/contract/web-address.ts';
 import { loadData } from '../src/load/load-data.ts';
@@ -100,7 +101,7 @@ const { totals } = await loadData(join(folder, 'data'));
 const taken =
   list === null
     ? ''
-    : ` with ${counted(list.list.companies.length, 'company', 'companies')} and ${counted(list.list.fleet.length, 'crane')} of ${values.from}`;
+    : ` with ${counted(list.list.companies.length, 'company', 'companies')} and ${counted(list.list.fleet.length, 'crane')} of ${printable(values.from!)}`;
 const verdict =
   totals.errors === 0
     ? 'The data is ready to publish.'
@@ -160,7 +161,7 @@ function refuseFullFolder(): void {
 }
 
 function stop(reason: string): never {
-  process.stderr.write(`Nothing was written. ${reason}\n`);
+  process.stderr.write(`Nothing was written. ${printable(reason)}\n`);
   process.exit(1);
 }
 

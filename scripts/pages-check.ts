@@ -11,6 +11,7 @@ import { htmlFaults } from './pages/html-rules.ts';
 import { checksFolder, loadCheck } from './load-check.ts';
 import { onePageOfEachKind, type PageOfKind } from './pages/page-kinds.ts';
 import { publishedPages } from './pages/published-pages.ts';
+import { walkTasks } from './pages/tasks.ts';
 import { runBrowser } from './pages/run-browser.ts';
 import { startProgress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
@@ -19,8 +20,8 @@ import { packageVersion } from './validate/verdict.ts';
 
 const help = `npm run pages:check -- [--short] [--write]
 
-Builds the sample market, serves it on a free port of this machine, and looks at its pages: all links, valid HTML, axe-core in light
-and dark, Lighthouse on a phone and a desktop. Needs Chromium; Lighthouse is installed into scripts/checks/node_modules at the first use.
+Builds the sample market, serves it on a free port of this machine, and looks at its pages: all links, valid HTML, what people
+come for in how many steps, axe-core in light and dark, Lighthouse on a phone and a desktop. Needs Chromium; Lighthouse is installed into scripts/checks/node_modules at the first use.
 --short measures the most visited kinds of page on a phone, by Lighthouse alone.
 --write keeps the table in scripts/pages/results.md.
 `;
@@ -43,9 +44,10 @@ try {
   try {
     if (!values.short) {
       parts.push(await crawlTable());
+      parts.push(await taskTable(browser));
       parts.push(await axeTable(browser, kinds));
     }
-    const measured = kinds.filter(({ weight }) => (values.short ? weight === 'short' : weight !== 'minor'));
+    const measured = kinds.filter(({ weight }) => (values.short ? weight === 'short' : weight === 'short' || weight === 'main'));
     parts.push(await lighthouseTable(measured, values.short ? ['mobile'] : ['mobile', 'desktop'], port));
   } finally {
     await browser.close();
@@ -85,6 +87,15 @@ async function crawlTable(): Promise<string> {
     [`faults by ${packageVersion('html-validate', import.meta.url)}`, invalid.length],
   ];
   return ['## All pages', '', '| count | |', '|---|--:|', ...rows.map(([name, count]) => `| ${name} | ${count} |`)].join('\n');
+}
+
+/** What people come for, and how many clicks and texts sent it takes. */
+async function taskTable(browser: Browser): Promise<string> {
+  progress.stage('walking through tasks');
+  const walks = await walkTasks(browser, site.baseUrl);
+  for (const { name, fault } of walks) if (fault !== null) faults.push(`${name}: ${fault}`);
+  const rows = walks.map(({ name, most, steps }) => `| ${name} | ${steps ?? '–'} | ${most} |`);
+  return ['## What people come for, from the front page', '', '| task | steps | at most |', '|---|--:|--:|', ...rows].join('\n');
 }
 
 async function axeTable(browser: Browser, kinds: readonly PageOfKind[]): Promise<string> {

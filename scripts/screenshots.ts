@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { fail, readArguments } from './arguments.ts';
 import { onePageOfEachKind } from './pages/page-kinds.ts';
 import { publishedPages } from './pages/published-pages.ts';
+import { walkTasks } from './pages/tasks.ts';
 import { runBrowser } from './pages/run-browser.ts';
 import { startProgress } from './progress.ts';
 import { serveSample } from './serve-sample.ts';
@@ -11,7 +12,8 @@ import { serveSample } from './serve-sample.ts';
 const help = `npm run screenshots -- --out DIR
 
 Builds the sample market, serves it on a free port of this machine, and writes a picture of each main kind of page into DIR:
-KIND-desktop-light.png, KIND-desktop-dark.png, KIND-phone-light.png, KIND-phone-dark.png. Needs Chromium.
+KIND-desktop-light.png, KIND-desktop-dark.png, KIND-phone-light.png, KIND-phone-dark.png; and of each step of what people come for,
+task-TASK-STEP.png, with the number of steps. Needs Chromium.
 `;
 const { out } = readArguments(help, { out: { type: 'string' } }).values;
 if (out === undefined) fail('--out is missing: name the folder for the pictures.');
@@ -41,6 +43,15 @@ for (const { name, path } of onePageOfEachKind(pages).filter(({ weight }) => wei
     }
   }
 }
+progress.stage('pictures of tasks');
+const walks = await walkTasks(browser, site.baseUrl, async (page, task, step) => {
+  await page.screenshot({ path: join(folder, `task-${task + 1}-${step}.png`) });
+  pictures++;
+});
 await browser.close();
 await site.stop();
+for (const [i, { name, most, steps, fault }] of walks.entries())
+  process.stdout.write(
+    `task ${i + 1}, ${name}: ${fault ?? (steps === null ? 'can’t be done yet' : `${steps} steps of at most ${most}`)}\n`,
+  );
 progress.done(`${out}: ${pictures} pictures`);

@@ -6,11 +6,11 @@ import httpServer from 'http-server';
 import { versionHeader } from '../src/contract/parameters.ts';
 import { createFunction, type FunctionOptions } from '../src/hosts/function.ts';
 import { manifestFiles, type Manifest } from '../src/writer/manifest.ts';
-import { documentIndex } from '../src/hosts/prepare/documents.ts';
+import { documentIndex } from '../src/hosts/prepare/function-documents.ts';
 import { readSite } from '../src/hosts/prepare/site.ts';
 import { clientFile, clientFolder, serverFile } from '../src/documents/addresses.ts';
 import { writeDocumentIndex } from '../src/query/document-index.ts';
-import { openDocuments } from '../src/serve/documents.ts';
+import { openDocuments } from '../src/serve/stored-documents.ts';
 import { storedFiles } from '../src/serve/stored-file.ts';
 
 /**

@@ -19,6 +19,7 @@ const within: Readonly<Record<string, readonly string[]>> = {
   'ask/deciding': ['ask/tables', 'ask/lexicon', 'ask/reading'],
   'ask/answering': ['ask/tables', 'ask/lexicon', 'ask/reading', 'ask/deciding'],
   'site/view': [],
+  'site/app': ['site/view', 'site/map'],
   'site/browser': ['site/view'],
   'site/map': ['site/view'],
   'site/styles': [],
@@ -49,6 +50,8 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'topojson-specification': ['documents'],
   astro: ['site'],
   '@astrojs/node': ['site'],
+  leaflet: ['site'],
+  supercluster: ['site'],
 };
 
 interface Import {

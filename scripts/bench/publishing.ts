@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Market } from '../../src/model/market.ts';
 import type { Document } from '../../src/documents/document.ts';
-import { downloadDocuments } from '../../src/documents/downloads/documents.ts';
+import { downloadDocuments } from '../../src/documents/downloads/download-documents.ts';
 import { listDocuments } from '../../src/documents/lists.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
 import { cutRows } from '../../src/documents/parts.ts';

@@ -8,8 +8,10 @@ import LinkHeader from 'http-link-header';
 import robotsParser from 'robots-parser';
 import { parseList } from 'structured-headers';
 import { validateXML } from 'xmllint-wasm';
-import { discoveryPaths } from '../../src/contract/discovery.ts';
+import { discoveryPaths, feedFiles, feedPaths } from '../../src/contract/discovery.ts';
 import { protocolVersions } from '../../src/contract/mcp.ts';
+import { operations } from '../../src/contract/operations.ts';
+import { serviceTypes } from '../../src/contract/service-types.ts';
 import { projectRoot } from '../project-root.ts';
 import { packageVersion, runTool, startVerdict, type Verdict } from '../validate/verdict.ts';
 
@@ -170,11 +172,12 @@ export async function runRobots(baseUrl: string, privatePath: string): Promise<V
 
 /** The sitemap against the schema of sitemaps.org, and both XML documents as well-formed. */
 export async function runXml(baseUrl: string): Promise<Verdict> {
-  const verdict = startVerdict(packageVersion('xmllint-wasm', import.meta.url), 'sitemap.xml and schemamap.xml');
-  for (const path of [discoveryPaths.sitemap, discoveryPaths.schemamap]) {
+  const verdict = startVerdict(packageVersion('xmllint-wasm', import.meta.url), 'sitemap.xml, schemamap.xml and feeds');
+  const feeds = [operations.getChangesFeed.path, feedFiles(feedPaths.wantedAds).atom, feedFiles(feedPaths.service(serviceTypes[0])).atom];
+  for (const path of [discoveryPaths.sitemap, discoveryPaths.schemamap, ...feeds]) {
     const contents = await (await fetch(baseUrl + path)).text();
     const { valid, errors } = await validateXML({ xml: [{ fileName: path.slice(1), contents }], schema: [sitemapSchema] });
-    // The schemamap carries an attribute that sitemaps.org does not know; it need only be well-formed.
+    // The schemamap carries an attribute that sitemaps.org does not know, and feeds are Atom: they need only be well-formed.
     const serious = path === discoveryPaths.sitemap ? !valid : errors.some(({ message }) => /parser error/.test(message));
     verdict.check(path, !serious, JSON.stringify(errors));
   }

@@ -29,7 +29,10 @@ interface Walk {
   readonly task: string;
   /** Takes the walk, and says whether what it was for has been found. */
   readonly take: (walker: Walker) => Promise<boolean>;
-  /** The same walk over the sample data when texts were the whole JSON and a list had 50 companies (commit aeff9cb). */
+  /**
+   * The walk to the same end over the sample data when texts were the whole JSON and a list had 50 companies (commit aeff9cb); of
+   * those that say so, before there was a tool for towns (commit 53c9eda).
+   */
   readonly before: Tokens;
 }
 
@@ -57,6 +60,25 @@ const walks: readonly Walk[] = [
       return text.includes('52 m') && page.includes('52 m');
     },
     before: { text: 2521, sent: 6301 },
+  },
+  {
+    task: 'the three companies nearest to a town with a capacity',
+    async take({ call }) {
+      const { text, structured } = await call('find_nearest_companies', { near: 'Zwolle', capacity_min_t: 300, limit: 3 });
+      const items = structured['items'] as { company: { slug: string; max_capacity_t: number } }[];
+      return items.length === 3 && items.every(({ company }) => company.max_capacity_t >= 300 && text.includes(company.slug));
+    },
+    // At 53c9eda, by a question.
+    before: { text: 1837, sent: 4490 },
+  },
+  {
+    task: 'who buys a type of crane in a country',
+    async take({ call }) {
+      const { structured } = await call('ask_crane_atlas', { query: 'Who wants to buy a crawler crane in Poland?' });
+      return (structured['results'] as { '@type': string }[])[0]!['@type'] === 'Demand';
+    },
+    // At 53c9eda.
+    before: { text: 1606, sent: 3986 },
   },
   {
     task: 'who wants to buy a model',

@@ -4,7 +4,7 @@ export interface ConformanceRequest {
   readonly method: string;
   /**
    * Path and query, sent as they are. `{slug}` is a company of the data, `{cursor}` the cursor of its second page; `{beyond}` is a company
-   * whose page is not stored, `{deep}` the cursor of a list that is not.
+   * whose page is not stored, `{deep}` the cursor of a list that is not. `{model}` and `{ad}` are the first model and wanted ad.
    */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -106,6 +106,29 @@ export const conformanceRequests: readonly ConformanceRequest[] = [
   request('nearest companies to no place', 'GET /api/nearest?limit=2'),
   request('nearest companies with a box', 'GET /api/nearest?near=52.5,6.1&bbox=5,50,15,55'),
   request('nearest companies, latitude and longitude swapped', 'GET /api/nearest?near=151.2,-33.9'),
+  request('models', 'GET /api/models'),
+  request(
+    'models by maker, kind and capacity',
+    'GET /api/models?brand=liebherr&crane_type=All_Terrain_Crane&capacity_min_t=99.7903214&limit=3',
+  ),
+  request('models of a maker of which there is none', 'GET /api/models?brand=Nobody'),
+  request('models, revalidated', 'GET /api/models?brand=Liebherr', { revalidated: true }),
+  request('models with a country', 'GET /api/models?country=DE'),
+  request('models with a damaged cursor', 'GET /api/models?cursor=abc'),
+  request('file of the models', 'GET /files/models.json'),
+  request('model', 'GET /api/models/{model}'),
+  request('model, revalidated', 'GET /api/models/{model}', { revalidated: true }),
+  request('model with a parameter', 'GET /api/models/{model}?x=1'),
+  request('file of a model', 'GET /api/models/{model}.json'),
+  request('unknown model', 'GET /api/models/no-such-model'),
+  request('wanted ads', 'GET /api/wanted-ads'),
+  request('wanted ads by country', 'GET /api/wanted-ads?country=de&limit=1'),
+  request('wanted ads of a code of other usage', 'GET /api/wanted-ads?country=UK'),
+  request('wanted ads with an unknown parameter', 'GET /api/wanted-ads?nope=1'),
+  request('wanted ad', 'GET /api/wanted-ads/{ad}'),
+  request('head of a wanted ad', 'HEAD /api/wanted-ads/{ad}'),
+  request('unknown wanted ad', 'GET /api/wanted-ads/no-such-ad'),
+  request('publishing a wanted ad', 'POST /api/wanted-ads', json({})),
   request('first call', 'GET /api/sandbox/first-call'),
   request('first call with a parameter', 'GET /api/sandbox/first-call?x=1'),
   request('private surface', 'GET /api/account'),

@@ -24,17 +24,17 @@ interface Variables {
   readonly cursor: string;
   readonly beyond: string;
   readonly deep: string;
+  readonly model: string;
+  readonly ad: string;
 }
 
 async function findVariables(folder: string, send: Send): Promise<Variables> {
   const { families } = readSite(folder).manifest;
   const keysOf = (wanted: FamilyName) => new Set(families.find(({ name }) => name === wanted)?.entries.map(([key]) => key));
   const [lists, pages] = [keysOf('lists'), keysOf('company-pages')];
-  const readList = async (query: string) =>
-    JSON.parse((await send('GET', `/api/companies${query}`, {}, null)).body.toString()) as {
-      items: { slug: string }[];
-      next_cursor: string | null;
-    };
+  const readPage = async <Item>(target: string) =>
+    JSON.parse((await send('GET', target, {}, null)).body.toString()) as { items: Item[]; next_cursor: string | null };
+  const readList = (query: string) => readPage<{ slug: string }>(`/api/companies${query}`);
   const first = await readList('');
   const cursor = first.next_cursor ?? 'none';
   let deep = cursor;
@@ -43,14 +43,24 @@ async function findVariables(folder: string, send: Send): Promise<Variables> {
     next = (await readList(`?cursor=${deep}`)).next_cursor;
   }
   const { slug } = first.items[0]!;
-  return { slug, cursor, beyond: [...keysOf('companies')].find((each) => !pages.has(each)) ?? slug, deep };
+  const { items: models } = await readPage<{ slug: string }>('/api/models?limit=1');
+  const { items: ads } = await readPage<{ id: string }>('/api/wanted-ads?limit=1');
+  return {
+    slug,
+    cursor,
+    beyond: [...keysOf('companies')].find((each) => !pages.has(each)) ?? slug,
+    deep,
+    model: models[0]?.slug ?? 'none',
+    ad: ads[0]?.id ?? 'none',
+  };
 }
 
 /** The list with the function's own answers over a published folder. Variables are filled with what the data has. */
 export async function expectations(folder: string): Promise<Expectation[]> {
   const send = await referenceSend(folder);
   const variables = await findVariables(folder, send);
-  const fill = (text: string) => text.replace(/\{(slug|cursor|beyond|deep)\}/g, (_, name: string) => variables[name as keyof Variables]);
+  const fill = (text: string) =>
+    text.replace(/\{(slug|cursor|beyond|deep|model|ad)\}/g, (_, name: string) => variables[name as keyof Variables]);
   const filled: Expectation[] = [];
   for (const request of conformanceRequests) {
     const { target, body } = request;

@@ -1,3 +1,4 @@
+import { agentPluginFolder } from '../../src/hosts/prepare/agent-plugin.ts';
 import { join, resolve } from 'node:path';
 import { bucketFolder } from '../../src/hosts/cloudflare/deployment.ts';
 import type { HostId } from '../../src/hosts/prepare/hosts.ts';
@@ -40,7 +41,7 @@ export const installs = {
 } as const satisfies Readonly<Record<string, string>>;
 
 /** What is in the folder for its reader alone. */
-const notServed = ['--exclude=/.deploy-prepare', '--exclude=/README.md', '--exclude=/agents.zone'];
+const notServed = ['--exclude=/.deploy-prepare', '--exclude=/README.md', '--exclude=/agents.zone', `--exclude=/${agentPluginFolder}`];
 /** Releases that a server of one's own keeps, as `publish` does. */
 const keptReleases = 5;
 /** Lies in every folder that this uploads to, so that no other is ever emptied. */

@@ -235,7 +235,7 @@ const pieces = [
 
 /** Requests whose address or whose header is as long as it may be. */
 function longRequests(): SentMessage[] {
-  const { listCompanies, getCompanyBySlug, getFacets, ask } = operations;
+  const { listCompanies, getCompanyBySlug, getFacets, ask, search, findNearestCompanies } = operations;
   const slug = getCompanyBySlug.path.replace('{slug}', '');
   const queries = ['country', 'service_type', 'capacity_min_t', 'bbox', 'limit', 'cursor', 'other'].map(
     (name) => `${listCompanies.path}?${name}=`,
@@ -246,11 +246,23 @@ function longRequests(): SentMessage[] {
     '/docs/',
     `${getFacets.path}?`,
     `${ask.path}?q=`,
+    `${search.path}?q=`,
+    `${findNearestCompanies.path}?near=`,
+    `${findNearestCompanies.path}?near=1,1&country=`,
     `${nlwebPaths.ask}?query=`,
     `${nlwebPaths.ask}?mode=`,
     ...queries,
   ];
-  const readers = [listCompanies.path, getFacets.path, ask.path, nlwebPaths.ask, '/docs/limits.md', '/none'];
+  const readers = [
+    listCompanies.path,
+    `${search.path}?q=a`,
+    `${findNearestCompanies.path}?near=1,1`,
+    getFacets.path,
+    ask.path,
+    nlwebPaths.ask,
+    '/docs/limits.md',
+    '/none',
+  ];
   const names = [
     'Accept',
     'Accept-Encoding',

@@ -43,7 +43,7 @@ export const columnNames: Readonly<Record<Field, string>> = {
   logo_url: 'logo,logo url',
   cover_image_url: 'image,cover image,picture,photo,bild,foto,cover',
   address_line1:
-    'address,street,address 1,address line 1,street address,mailing address,straße,strasse,anschrift,adresse,straße und hausnummer,straße nr,str,rue,calle,dirección,via,indirizzo,billing street,straat,adres,ulica,rua,endereço,morada,domicilio,adresse postale,ulice',
+    'address,addr,street,address 1,address line 1,street address,mailing address,straße,strasse,anschrift,adresse,straße und hausnummer,straße nr,str,rue,calle,dirección,via,indirizzo,billing street,straat,adres,ulica,rua,endereço,morada,domicilio,adresse postale,ulice',
   address_line2: 'address 2,address line 2,suite,unit,adresszusatz,zusatz,complément,complément d’adresse',
   city: 'city,town,place,location,ort,stadt,ortsname,standort,ville,commune,ciudad,localidad,población,città,comune,plaats,stad,woonplaats,miasto,miejscowość,cidade,localidade,ilçe,město,mesto,lieu',
   state_region:
@@ -78,6 +78,8 @@ export const likelyNames: Readonly<Partial<Record<Field, string>>> = {
     'mobile,mobil,mobile phone,cell,cell phone,handy,mobilnummer,portable,móvil,cellulare,mobiel,komórka,telemóvel,tel kom,mob,celular,gsm,natel,ph',
   whatsapp: 'zap',
   address_line1: 'road',
+  model:
+    'machines,fleet,kit,gerät,geräte,maschine,maschinen,fahrzeug,parc,parc matériel,matériel,flotte,maquinaria,máquina,equipo,flota,macchina,flotta,materieel,machinepark,sprzęt,maszyna,frota,stroj,stroje,makine',
   state_region: 'kt,il',
   postal_code: 'pc,pk,post,kod',
   capacity_t: 'ton',

@@ -3,7 +3,7 @@ import { countries, isNearCountry } from '../../src/load/countries.ts';
 import { bareLetters } from '../../src/load/suggest.ts';
 import type { Cell } from '../sample/csv-file.ts';
 import { toSlug } from '../sample/slug.ts';
-import { fleetFields, isFleetField, type Field } from './column-names.ts';
+import { fleetFields, isFleetField, privateHeader, type Field } from './column-names.ts';
 import { openTowns } from './find-towns.ts';
 import {
   countryNamed,
@@ -14,13 +14,16 @@ import {
   isNothing,
   isShown,
   nameKind,
+  otherMachines,
   phoneOf,
   quantityOf,
   round,
   servicesOf,
+  statesSeveralUnits,
   websiteOf,
 } from './list-values.ts';
 import type { MappedColumn, Mapping } from './map-columns.ts';
+import { splitPlace } from './split-place.ts';
 import { distanceKm } from '../../src/query/distance.ts';
 
 /** What the owner says where the list says nothing, or nothing that is plain. */
@@ -252,12 +255,11 @@ export function convertList(sources: readonly Source[], assumptions: Assumptions
         if (i >= mapping.header[1]) current = null;
         return;
       }
-      current = key === null ? companyOfRow(row, current) : (byKey.get(bareLetters(texts[key.own] ?? '')) ?? null);
+      current =
+        key === null || (texts[key.own] ?? '') === '' ? companyOfRow(row, current) : (byKey.get(bareLetters(texts[key.own]!)) ?? null);
       if (current === null) {
-        if (key !== null)
-          row.notes.push(
-            `No company has ${texts[key.own] ? `“${texts[key.own]}”` : 'nothing'} as its ${mapping.columns.find(({ index }) => index === key.own)!.header}.`,
-          );
+        if (row.notes.length === 0)
+          row.notes.push(`No company has “${texts[key!.own]}” as its ${mapping.columns.find(({ index }) => index === key!.own)!.header}.`);
         return;
       }
       const isOfCraneAlone = key !== null || !row.cells.has('name');
@@ -290,6 +292,11 @@ export function convertList(sources: readonly Source[], assumptions: Assumptions
   /** The company that a row is of; null when the row names none. */
   function companyOfRow(row: ListRow, current: Gathered | null): Gathered | null {
     const name = row.cells.get('name');
+    // A sheet of cranes makes no companies.
+    if (name !== undefined && row.source.key !== null) {
+      row.notes.push('Nothing in it leads to a company of the other sheet.');
+      return null;
+    }
     if (name === undefined) {
       // A row without a name is of the company above only if it says nothing else of a company.
       const own = [...row.cells].filter(
@@ -341,6 +348,8 @@ export function convertList(sources: readonly Source[], assumptions: Assumptions
     return heading !== '' && isThere ? heading : (assumptions.country ?? '');
   };
   const unknownStatuses = new Map<string, number>();
+  /** Columns of a sheet whose cells state more than one unit. */
+  const severalUnits = new Map<Mapping, ReadonlySet<Field>>();
   const usesShortTons = (country: string): boolean => assumptions.shortTons ?? country === 'US';
 
   function readCompany({ slug, first, rows }: Gathered): ListedCompany {
@@ -466,6 +475,7 @@ export function convertList(sources: readonly Source[], assumptions: Assumptions
           `No position: more than one town is called ${where.city}.`,
           `${shown} (${town.regions.length > 1 ? some(town.regions, ', ') : `more than one in ${town.regions[0]}`})`,
         );
+      else if (where.city === '') remark('townMissing', first, 'No position: it names no town.', shown);
       else remark('townMissing', first, `No position: the gazetteer has no town ${shown}${code}.`, shown);
       return ['', ''];
     }
@@ -539,6 +549,17 @@ export function convertList(sources: readonly Source[], assumptions: Assumptions
         remark('serviceGuessed', first, `Guessed: ${made.services.join(', ')}, by what its cranes are called.`, `row ${first.row}`);
         return made.services;
       }
+      const unread = rows.flatMap(unreadMachines);
+      if (unread.length > 0) {
+        const named = [...new Set(unread)];
+        remark(
+          'otherService',
+          first,
+          `Inactive: ${named.join(', ')}, in a column that is not read, is none of the services here.`,
+          some(named, ', '),
+        );
+        return [];
+      }
       remark('noService', first, 'Guessed: mobile_crane, since it names no service.');
       return ['mobile_crane'];
     }
@@ -548,6 +569,10 @@ export function convertList(sources: readonly Source[], assumptions: Assumptions
     const country = countryIn(first);
     const figure = (field: 'capacity_t' | 'max_height_m'): string => {
       const text = row.cells.get(field) ?? '';
+      if (/^[\d.,]+\s*(?:tons?|tn)?$/i.test(text) && hasSeveralUnits(row.source.mapping, field)) {
+        remark('quantity', row, `${field} is left out: “${text}” does not say which unit, and its column has several.`, `row ${row.row}`);
+        return '';
+      }
       const header = row.source.mapping.columns.find((column) => column.field === field)?.header ?? '';
       const { value, doubt } = quantityOf(text, header, field, usesShortTons(country));
       if (doubt === null) return value;
@@ -557,6 +582,20 @@ export function convertList(sources: readonly Source[], assumptions: Assumptions
     };
     const text = (field: Field): string => row.cells.get(field) ?? '';
     return [slug, text('brand'), text('model'), figure('capacity_t'), text('boom_type'), figure('max_height_m'), null];
+  }
+
+  function hasSeveralUnits(mapping: Mapping, field: Field): boolean {
+    const known = severalUnits.get(mapping);
+    if (known !== undefined) return known.has(field);
+    const mixed = new Set<Field>(
+      mapping.columns.flatMap((column) => {
+        if (column.field !== 'capacity_t' && column.field !== 'max_height_m') return [];
+        const cells = mapping.sheet.rows.slice(mapping.header[1]).map((texts) => texts[column.index] ?? '');
+        return statesSeveralUnits(cells, column.header) ? [column.field] : [];
+      }),
+    );
+    severalUnits.set(mapping, mixed);
+    return mixed.has(field);
   }
 
   const companies = gathered.map(readCompany);
@@ -595,6 +634,16 @@ function readRow(source: Source, row: number, texts: readonly string[], statuses
       else if (kind === 'none') noName = text;
     } else if (!isNothing(text)) cells.set(column.field, text);
   }
+  const notes: string[] = [];
+  const place = cells.has('city') ? splitPlace(cells.get('city')!) : null;
+  if (place !== null) {
+    notes.push(
+      `“${cells.get('city')!}” is read as ${[place.city, place.state, place.postalCode].filter((part) => part !== '').join(' · ')}.`,
+    );
+    cells.set('city', place.city);
+    if (place.postalCode !== '' && !cells.has('postal_code')) cells.set('postal_code', place.postalCode);
+    if (place.state !== '' && !cells.has('state_region')) cells.set('state_region', place.state);
+  }
   const isContinued = !cells.has('name') && statusColumns.every(({ index }) => (texts[index] ?? '') === '');
   // A crane below its company, and a crane of a sheet of cranes, need not say again what the company has said.
   if (!isContinued)
@@ -604,8 +653,14 @@ function readRow(source: Source, row: number, texts: readonly string[], statuses
       if (says === null) status = text;
       shown = says === false || shown === false ? false : says === null || shown === null ? null : true;
     }
-  return { source, row, texts, cells, shown, status, noName, heading, warning, notes: [], outcome: 'left out', slug: '' };
+  return { source, row, texts, cells, shown, status, noName, heading, warning, notes, outcome: 'left out', slug: '' };
 }
+
+/** Machines without a service of ours, in cells that aren't read and are not private. */
+const unreadMachines = ({ source, texts }: ListRow): readonly string[] =>
+  source.mapping.columns.flatMap(({ field, index, header }) =>
+    field === null && !privateHeader.test(header) ? otherMachines(texts[index] ?? '') : [],
+  );
 
 /** A word in a cell that isn't read which says that a company is gone or not to be shown; nothing else of the cell is told. */
 function warningIn(text: string, { header }: MappedColumn, statuses: ReadonlyMap<string, boolean>): Warning | null {

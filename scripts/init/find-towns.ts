@@ -102,19 +102,20 @@ function openCountry(towns: readonly Town[]): (where: Whereabouts) => FoundTown 
   });
   return ({ city: cell, country, state: stated, postalCode }) => {
     // “Houston, TX” in one cell.
-    const [, city = cell, behind = ''] = /^([^,]+),\s*(.+)$/.exec(cell) ?? [];
+    const named = cell.replace(/\s+cedex(?:\s+\d+)?$/i, '');
+    const [, city = named, behind = ''] = /^([^,]+),\s*(.+)$/.exec(named) ?? [];
     const state = stated === '' ? behind : stated;
     const region = state === '' ? null : regions.codeOf(state, country);
     if (region === null && stated !== '' && withStates.has(country)) return { kind: 'none' };
     const words = wordsOf(city);
-    const named = byFirstWord.get(`${country} ${words[0]}`) ?? [];
+    const ofWord = byFirstWord.get(`${country} ${words[0]}`) ?? [];
     const mayBe = (town: Town): boolean => {
       const fits = fitsPostalCode(postalCode, town);
       // A state that isn't known may be that of another town, which is known by another name.
       if (region === null && stated !== '' && fits === null) return false;
       return (region === null || town.region === region) && fits !== false;
     };
-    const fitting = named.filter(mayBe);
+    const fitting = ofWord.filter(mayBe);
     const longer = fitting.filter((town) => isShortFor(words, town.words, true));
     const exact = longer.filter((town) => town.words.length === words.length);
     const isMeant = exact.some((town) => longer.every((each) => exact.includes(each) || each.people * muchLarger <= town.people));

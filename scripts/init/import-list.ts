@@ -254,18 +254,33 @@ async function openList(path: string, answers: Answers): Promise<OpenedList> {
   return { sources, unread, form };
 }
 
-/** The column by which a sheet of cranes names companies: one that is called alike in both, whose cells are mostly found there once. */
+/** Whether two headers share a word: “Cliente” and “Cód. cliente”. */
+const sharesWord = (a: string, b: string): boolean => {
+  const words = (header: string) => (header.match(/\p{L}{4,}/gu) ?? []).map(bareLetters);
+  const others = words(b);
+  return words(a).some((word) => others.some((other) => word.startsWith(other) || other.startsWith(word)));
+};
+
+/** Texts that nothing else has by chance, as numbers of rows have. */
+const isDistinctive = (values: readonly string[]): boolean => values.every((value) => !/^\d{1,3}$/.test(value));
+
+/** The column by which a sheet of cranes names companies: one called alike in both or with the same codes, whose cells are mostly found there once. */
 function findKey(cranes: Mapping, companies: Mapping): Source['key'] {
   const valuesOf = ({ sheet, header }: Mapping, index: number) =>
     sheet.rows.slice(header[1]).flatMap((row) => (row[index] ? [bareLetters(row[index])] : []));
   let best: { key: Source['key']; share: number } = { key: null, share: 0.5 };
   for (const own of cranes.columns)
     for (const other of companies.columns) {
-      const isAlike = bareLetters(own.header) === bareLetters(other.header) || (own.field === 'name' && other.field === 'name');
+      const isAlike =
+        sharesWord(own.header, other.header) ||
+        bareLetters(own.header) === bareLetters(other.header) ||
+        (own.field === 'name' && other.field === 'name');
       const there = valuesOf(companies, other.index);
-      if (!isAlike || (own.field !== null && isFleetField(own.field)) || new Set(there).size < there.length || there.length === 0) continue;
+      if ((own.field !== null && isFleetField(own.field)) || new Set(there).size < there.length || there.length === 0) continue;
       const here = valuesOf(cranes, own.index);
-      const share = here.filter((value) => there.includes(value)).length / Math.max(here.length, 1);
+      const known = new Set(there);
+      const share = here.filter((value) => known.has(value)).length / Math.max(here.length, 1);
+      if (!isAlike && (share < 0.8 || !isDistinctive(here))) continue;
       if (share > best.share) best = { key: { own: own.index, companies: other.index }, share };
     }
   return best.key;
@@ -399,11 +414,11 @@ function describe(path: string, { sources, form }: OpenedList, { newIds }: Conve
         : [`its header is in rows ${header[0]} and ${header[1]}`]),
     ];
     return [
-      `${path}: ${rows.toLocaleString('en')} rows; ${[form, ...of].join('; ')}.`,
+      printable(`${path}: ${rows.toLocaleString('en')} rows; ${[form, ...of].join('; ')}.`),
       '',
       ...[head, ...lines].map(line),
       '',
-      ...doubts,
+      ...doubts.map(printable),
     ].join('\n');
   });
   const fields = new Set(

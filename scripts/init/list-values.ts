@@ -26,6 +26,7 @@ const trunkDigits: ReadonlyMap<string, string> = mapOf({
   AT: '0',
   AU: '0',
   BE: '0',
+  BR: '0',
   CA: '1',
   CH: '0',
   CZ: '',
@@ -37,11 +38,15 @@ const trunkDigits: ReadonlyMap<string, string> = mapOf({
   GB: '0',
   IE: '0',
   IT: '',
+  LU: '',
+  MX: '',
   NL: '0',
   NO: '',
   PL: '',
   PT: '',
   SE: '0',
+  SK: '0',
+  TR: '0',
   US: '1',
 });
 
@@ -50,10 +55,10 @@ const leastDigits = 7;
 
 /** The first of several telephone numbers in a cell, without words that tell whose it is. */
 export function firstNumber(text: string): string {
-  const [first = ''] = text.split(/[;,\n]|\s\/\s|\s(?:or|oder|ou|und|and)\s/i);
+  const [first = ''] = text.split(/[;,\n]|\s\/\s|\s(?:or|oder|ou|und|and|et|y|e|en|i|lub|of|veya|ve|nebo|a)\s/i);
   const number = first
     .replace(/\s*\(\p{L}[^)]*\)\s*$/u, '')
-    .replace(/\s+\p{L}{2,}\.?\s*$/u, '')
+    .replace(/(?:\s+\p{L}{2,}\.?)+\s*$/u, '')
     .trim();
   return number.replace(/\D/g, '').length >= leastDigits ? number : text;
 }
@@ -117,7 +122,7 @@ const tonnesIn: readonly (readonly [unit: RegExp, tonnes: number])[] = [
   [/^(?:lbs?|pounds?)$/i, 0.000_453_592_37],
   [/^(?:us ?t(?:ons?)?|short ?tons?|ust|sh ?tn)$/i, 0.907_184_74],
   [/^(?:q|q\.?li|quintali)$/i, 0.1],
-  [/^(?:t|to|tonnes?|tonnen|tonne metriche|ton|tons|metric tons?|te)$/i, 1],
+  [/^(?:t|to|tonnes?|tonnen|tonne metriche|tonnellate|toneladas?|ton|tons|tun[ay]?|metric tons?|te)$/i, 1],
 ];
 const metresIn: readonly (readonly [unit: RegExp, metres: number])[] = [
   [/^(?:ft|feet|foot|')$/i, 0.3048],
@@ -160,6 +165,19 @@ export function quantityOf(text: string, header: string, kind: 'capacity_t' | 'm
   };
 }
 
+/**
+ * Whether cells of a column state units of similar sizes, such as tonnes and short tons, of which the header names none: a number alone may
+ * then be in any. Kilograms and pounds are told by how large the number is.
+ */
+export function statesSeveralUnits(cells: readonly string[], header: string): boolean {
+  if (unitIn(header) !== '') return false;
+  const sizes = cells.flatMap((cell) => {
+    const unit = /\d\s*([^\d\s.,][^\d]*)$/.exec(cell)?.[1]?.trim().replace(/\.$/, '') ?? '';
+    return [...tonnesIn, ...metresIn].find(([pattern]) => pattern.test(unit))?.[1] ?? [];
+  });
+  return new Set(sizes.filter((size) => size >= 0.1)).size > 1;
+}
+
 /** The unit that a header names: in brackets, or as its last word. */
 export function unitIn(header: string): string {
   const bracketed = /[[(]([^\])]*)[\])]\s*$/.exec(header)?.[1];
@@ -178,27 +196,40 @@ export const websiteOf = (text: string): string =>
 
 /** Words of lists that mean no service of ours, though they contain words that do. */
 const otherWords =
-  /tower|turmdreh|turmkran|grues? à tour|gru a torre|grúas? torre|torenkra|wieżow|tornkran|fork|stapler|chariot|carretilla|carrello|heftruck|wózek|truckar|telehandler|teleskoplader|overhead|gantry|bridge crane|brückenkran|portalkran|hallenkran|laufkran|loader crane|ladekran|igo\b/i;
+  /tower|turmdreh|turmkran|grues? à tour|gru a torre|grúas? torre|torenkra|wieżow|tornkran|fork|stapler|chariot|carretilla|carrello|heftruck|wózek|truckar|telehandler|teleskoplader|overhead|gantry|bridge crane|brückenkran|portalkran|hallenkran|laufkran|loader crane|lorry loader|ladekran|věžov|vysokozdvižn|igo\b/i;
 const mobileTower = /mobile tower|mobiler? turm|mobiele toren/i;
 
 /** Words of lists for the services of ours; the first that fits counts. */
 const serviceWords: readonly (readonly [service: ServiceType, words: RegExp])[] = [
-  ['crawler_crane', /crawler|raupe|chenill|oruga|cingolat|rups|gąsienic|lagarta|larvkran|bandkran/i],
+  ['crawler_crane', /crawler|raupe|chenill|oruga|cingolat|rups|gąsienic|lagarta|larvkran|bandkran|pásov/i],
   [
     'aerial_platform',
-    /aerial|platform|bühne|buehne|(?:boom|scissor|man|sax|bom|personen)[ -]?lifts?\b|cherry picker|nacelle|plataforma|piattaform|hoogwerker|podnośnik|access\b|steiger/i,
+    /aerial|platform|bühne|buehne|(?:boom|scissor|man|sax|bom|personen)[ -]?lifts?\b|cherry picker|nacelle|plataforma|piattaform|hoogwerker|podnośnik|plošin|access\b|steiger/i,
   ],
   [
     'heavy_haulage',
-    /haul|heavy transport|low ?loader|lowboy|tieflader|schwer(?:last)?transport|spedition|transports? exceptionnels?|surbaissée|convoi|transporte especial|góndola|trasporti? eccezional|zwaar transport|dieplader|niskopodwoziow|trucking/i,
+    /haul|heavy transport|low ?loader|lowboy|tieflader|schwer(?:last)?transport|spedition|transports? exceptionnels?|surbaissée|convoi|transporte especial|góndola|trasporti? eccezional|zwaar transport|dieplader|niskopodwoziow|ponadgabaryt|trucking/i,
   ],
   [
     'mobile_crane',
-    /mobile?[ -]?(?:cranes?|kran|kraan)|mobil|autokr|autogr|all.?terrain|rough.?terrain|truck cranes?|boom trucks?|telescopic|teleskop|telescoop|grues? mobiles?|grúas? (?:móvil|autopropulsada)|samojezdn|guindaste/i,
+    /mobile?[ -]?(?:cranes?|kran|kraan)|mobil|autokr|autogr|all.?terrain|rough.?terrain|truck cranes?|boom trucks?|telescopic|teleskop|telescoop|grues? mobiles?|grúas? (?:móvil|autopropulsada)|samojezdn|guindaste|autojeřáb/i,
   ],
 ];
 /** Cranes of no kind that is told; most of those that are rented out are mobile. */
-const anyCrane = /\b(?:cranes?|grues?|grúas?|gru)\b|kran|kraan|dźwig|żuraw/i;
+const anyCrane = /\b(?:cranes?|grues?|grúas?|gru)\b|kran|kraan|dźwig|żuraw|jeřáb/i;
+
+/** Makers of cranes and platforms, and the letters in front of the numbers of their models. */
+const makers =
+  /\b(?:liebherr|grove|tadano|faun|terex|demag|manitowoc|link-?belt|kobelco|hitachi|sennebogen|kato|spierings|potain|xcmg|sany|zoomlion|krupp|ppm|genie|jlg|haulotte|tatra|unic|böcker|maeda)\b|\b(?:ltm|ltr|ltf|lr|gmk|atf?|gr|gtk|htc|rt|ac|ctt|nk|atlas|hk|sk)[ -]?\d{2,4}/i;
+
+/** Whether a short text names a machine by its maker or model. */
+export const isMachine = (text: string): boolean => text.length <= 60 && makers.test(text);
+
+/** Machines without a service of ours that a text names; empty where it names one with a service, too. */
+export function otherMachines(text: string): readonly string[] {
+  const { services, others } = servicesOf(text);
+  return services.length === 0 ? others : [];
+}
 
 /** What a text says of services. */
 export interface SaidServices {
@@ -236,9 +267,9 @@ const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(',')
 /** “n/a” and errors of spreadsheets, such as #N/A; ND alone is North Dakota. */
 const nothing = /^(?:n\/[abdv]|n\.a\.|n\.v\.t\.|k\.\s?A\.|none|null|#[\p{L}\d/]+[!?]?)$/iu;
 const unknownNames = wordSet(
-  'x,xx,xxx,unbekannt,unknown,inconnu,desconocido,sconosciuto,onbekend,nieznany,nieznana,desconhecido,okänd,bilinmiyor',
+  'x,xx,xxx,tbc,tba,tbd,to be confirmed,n.n.,folgt,por definir,a definir,à définir,da definire,nog onbekend,unbekannt,unknown,inconnu,desconocido,sconosciuto,onbekend,nieznany,nieznana,desconhecido,okänd,bilinmiyor',
 );
-const dittoWords = wordSet('idem,id,ditto,dito,cs,come sopra,wie oben,as above,jw,aynı');
+const dittoWords = wordSet('idem,id,ditto,dito,contd,cont,continued,fortsetzung,forts,suite,cs,come sopra,wie oben,as above,jw,aynı');
 
 /** Whether a cell says only that it has nothing to say: “-”, “?”, “n/a”, “#N/A”. */
 export const isNothing = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text) || nothing.test(text);
@@ -251,8 +282,8 @@ export function nameKind(text: string): 'name' | 'ditto' | 'none' {
 }
 
 /** Words for yes and no, and for what a status says, in the languages of the names of columns. */
-const yesWords = wordSet('yes,y,ja,j,oui,o,si,s,sí,sì,tak,t,sim,evet,true,wahr,vrai,1,x');
-const noWords = wordSet('no,n,nein,non,nee,nie,não,nej,hayır,false,falsch,faux,0');
+const yesWords = wordSet('yes,y,ja,j,oui,o,si,s,sí,sì,tak,t,sim,evet,ano,true,wahr,vrai,1,x');
+const noWords = wordSet('no,n,nein,non,nee,nie,ne,não,nej,hayır,false,falsch,faux,0');
 const shownWords = wordSet(
   'active,aktiv,aktif,aktivní,actif,activo,activa,alta,trading,live,lid,member,mitglied,ok,attivo,attiva,actief,aktywny,aktywna,aktywne,ativo,ativa,online,published,veröffentlicht,public,visible,sichtbar',
 );
@@ -265,12 +296,12 @@ const hiddenWords = wordSet(
  * something else, so it is only asked.
  */
 const hidingWords = [
-  String.raw`closed(?: down)?|out of business|ceased|defunct|dissolved|bankrupt(?:cy)?|insolven\p{L}*|(?:in|into) (?:admin(?:istration)?|liquidation|receivership)|liquidat\p{L}*|wound up|deceased|died|passed away|sold|merged into|taken over|blacklist\p{L}*|black ?list|blocked|do[ -]?not[ -]?(?:call|contact|publish|use|list)|don[’']t (?:call|contact)|stop list|sanction\p{L}*|DNC|OOB`,
+  String.raw`closed(?: down)?|out of business|ceased|defunct|dissolved|bankrupt(?:cy)?|insolven\p{L}*|(?:in|into) (?:admin(?:istration)?|liquidation|receivership)|liquidat\p{L}*|wound up|deceased|died|passed away|sold|merged into|taken over|blacklist\p{L}*|black ?list|blocked|do[ -]?not[ -]?(?:call|contact|publish|use|list)|don[’']t (?:call|contact)|no longer (?:trading|in business|exists|a customer)|stop list|sanction\p{L}*|DNC|OOB`,
   String.raw`geschlossen|aufgelöst|erloschen|insolvenz\p{L}*|konkurs|pleite|liquidiert|in liquidation|verstorben|verkauft|übernommen|gesperrt|gelöscht|schwarze liste|nicht (?:mehr )?(?:anrufen|kontaktieren|veröffentlichen|weitergeben)|gewerbe ruht|gibt es nicht mehr|kein kunde mehr`,
-  String.raw`fermée?|radiée?|faillite|(?:en )?liquidation|redressement|dissoute|décédée?|vendue?|cédée|liste noire|bloquée?|ne (?:pas|plus) (?:diffuser|appeler|contacter|publier)|plus client|cessation`,
-  String.raw`cerrad[oa]|cerró|quiebra|concurso de acreedores|en liquidación|disuelt[oa]|fallecid[oa]|vendid[oa]|lista negra|bloquead[oa]|no (?:llamar|publicar|contactar)`,
-  String.raw`chius[oa]|cessat[oa]|fallit[oa]|fallimento|in liquidazione|concordato|decedut[oa]|vendut[oa]|lista nera|bloccat[oa]|non (?:chiamare|pubblicare|contattare)`,
-  String.raw`gesloten|failliet|faillissement|in liquidatie|opgeheven|opgezegd|geschrapt|overleden|verkocht|overgenomen|zwarte lijst|geblokkeerd|gestopt|naam gewijzigd|niet (?:bellen|publiceren|benaderen)`,
+  String.raw`fermée?|radiée?|faillite|(?:en )?liquidation|redressement|dissoute|décédée?|vendue?|cédée|liste noire|bloquée?|ne (?:pas|plus) (?:diffuser|appeler|contacter|publier)|plus client|n[’']existe plus|cessation`,
+  String.raw`cerrad[oa]|cerró|quiebra|concurso de acreedores|en liquidación|disuelt[oa]|fallecid[oa]|vendid[oa]|lista negra|bloquead[oa]|no (?:llamar|publicar|contactar)|ya no (?:existe|trabaja|opera|es cliente)`,
+  String.raw`chius[oa]|cessat[oa]|fallit[oa]|fallimento|in liquidazione|concordato|decedut[oa]|vendut[oa]|lista nera|bloccat[oa]|non (?:chiamare|pubblicare|contattare)|non (?:esiste|lavora|è) più`,
+  String.raw`gesloten|failliet|faillissement|in liquidatie|opgeheven|opgezegd|geschrapt|overleden|verkocht|overgenomen|zwarte lijst|geblokkeerd|gestopt|bestaat niet meer|naam gewijzigd|niet (?:bellen|publiceren|benaderen)`,
   String.raw`zamknięt[aey]|upadłoś\p{L}*|zlikwidowan[aey]|likwidacj\p{L}*|zmarł[ay]?|sprzedan[aey]|czarna lista|zablokowan[aey]|nie (?:dzwonić|publikować|kontaktować)`,
   String.raw`fechad[oa]|encerrad[oa]|falid[oa]|falência|em liquidação|baixad[oa]|falecid[oa]|lista negra|não (?:ligar|publicar|contatar)`,
   String.raw`kapandı|kapalı|iflas|tasfiye|vefat|öldü|satıldı|devretti|devredildi|kara liste|aramayın|yayınlama`,
@@ -283,7 +314,7 @@ export const hidingWordIn = (text: string): string | null => hidingWord.exec(tex
 
 /** Whether the cells of a column say by known words whether companies are shown: at least half of them do, and one says that it is. */
 export function saysStatus(cells: readonly string[]): boolean {
-  const known = cells.filter((cell) => shownWords.has(bareLetters(cell)) || hiddenWords.has(bareLetters(cell)) || hidingWord.test(cell));
+  const known = cells.filter(isStatus);
   return cells.length > 0 && known.length * 2 >= cells.length && known.some((cell) => shownWords.has(bareLetters(cell)));
 }
 
@@ -301,13 +332,31 @@ const hidingHeader =
 const showingHeader =
   /^(?:active|aktiv|live|public|visible|actif|activo|attivo|actief|aktywny|ativo|sichtbar|online|show|publish(?:ed)?|publi[ée]|publicado|veröffentlich\p{L}*|is (?:active|public|visible|published))$|(?:^|[^\p{L}])(?:status|zustand|stato|estado|statut|aktiv|active|situação|situación|durum|stav)\??$|^status\b/iu;
 
+/** Behind a header: what its cells may say, as in “Actif O/N”. */
+const choiceBehind =
+  /\s+(?:[yjost]\s*\/\s*n|yes\s*\/\s*no|ja\s*\/\s*nein|ja\s*\/\s*nee|oui\s*\/\s*non|s[iíì]\s*\/\s*no|tak\s*\/\s*nie|sim\s*\/\s*não|ano\s*\/\s*ne|evet\s*\/\s*hayır)\s*$/iu;
+/** Headers such as “Show on website” and “Auf Homepage anzeigen”. */
+const showingOnline =
+  /(?=.*(?:show|display|publish|visible|zeigen|veröffentlich|sichtbar|affich|publi|mostra|ton(?:en|ing)|pokaz|pokaż|zobraz|zveřejn|vis[ea]s|göster|yayın))(?=.*(?:web|site|online|internet|homepage|portal|directory|verzeichnis))/iu;
+
+/** Whether cells say yes or no, nothing else, and no at least once. */
+export const saysNo = (cells: readonly string[]): boolean => {
+  const bare = cells.map(bareLetters);
+  return bare.every((cell) => yesWords.has(cell) || noWords.has(cell)) && bare.some((cell) => noWords.has(cell));
+};
+
+/** Whether a cell is a word for a status. */
+export const isStatus = (cell: string): boolean =>
+  shownWords.has(bareLetters(cell)) || hiddenWords.has(bareLetters(cell)) || hidingWord.test(cell);
+
 /** Whether a column says who may be seen: “hides” where its yes means that the public doesn't see the company. */
 export function visibilityOf(header: string): 'shows' | 'hides' | null {
   const bare = header
     .replace(/[[(][^\])]*[\])]/g, ' ')
+    .replace(choiceBehind, '')
     .replace(/[?:*]+\s*$/, '')
     .trim();
-  return hidingHeader.test(bare) ? 'hides' : showingHeader.test(bare) ? 'shows' : null;
+  return hidingHeader.test(bare) ? 'hides' : showingHeader.test(bare) || showingOnline.test(bare) ? 'shows' : null;
 }
 
 /**

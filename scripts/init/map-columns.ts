@@ -1,6 +1,7 @@
 import { bareLetters, closest } from '../../src/load/suggest.ts';
 import { columnNames, likelyNames, privateHeader, type Field } from './column-names.ts';
-import { hasMarks, saysStatus, unitIn, visibilityOf, websiteOf } from './list-values.ts';
+import { hasMarks, isMachine, isStatus, saysNo, saysStatus, unitIn, visibilityOf, websiteOf } from './list-values.ts';
+import { splitPlace } from './split-place.ts';
 import type { Sheet } from './read-list.ts';
 
 /** How a column was recognized: by a name that is known, by one that is nearly known, by what is in its cells, or by what the owner said. */
@@ -145,6 +146,8 @@ function findHeader(rows: readonly Row[], said: SaidColumns['header']): Header |
   return { ...best, doubts };
 }
 
+const placeFields: ReadonlySet<Field> = new Set(['city', 'postal_code', 'state_region']);
+
 /** Which field the cells of a column show by their form. */
 function fieldOfCells(cells: readonly string[]): Field | null {
   const share = (pattern: RegExp) => cells.filter((cell) => pattern.test(cell)).length / cells.length;
@@ -152,7 +155,7 @@ function fieldOfCells(cells: readonly string[]): Field | null {
   if (share(/^-?\d{1,2}[.,]\d{3,}\s*[,;/ ]\s*-?\d{1,3}[.,]\d{3,}$/) > 0.8) return 'position';
   if (share(/^(?:https?:\/\/|www\.)\S+$/i) > 0.8) return 'website';
   if (share(/^\+\d[\d ()/-]{6,}$/) > 0.8) return 'phone';
-  return null;
+  return cells.filter(isMachine).length / cells.length > 0.8 ? 'model' : null;
 }
 
 /** Why cells can’t be what the name of their column says; null when they can. */
@@ -164,6 +167,8 @@ function contradiction(field: Field, header: string, cells: readonly string[]): 
   )
     return 'lengths, no types';
   if (field === 'name' && most((cell) => !/\p{L}/u.test(cell))) return 'no names';
+  if (field === 'city' && most((cell) => !/\p{L}/u.test(cell))) return 'no towns';
+  if (field === 'model' && most((cell) => !/\p{L}/u.test(cell) || cell.length > 100)) return 'no models';
   if (field === 'website' && most((cell) => websiteOf(cell) === '')) return 'no addresses of websites';
   if ((field === 'capacity_t' || field === 'max_height_m') && most((cell) => !/\d/.test(cell))) return 'no numbers';
   return null;
@@ -221,10 +226,21 @@ export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
       const isModel = /^typ[e]?$/i.test(name) && found.some((column) => fieldNamed(column.header)?.field === 'brand');
       // “Cap” is the postal code of Italian lists, and short for capacity in others.
       const isCapacity =
-        bareLetters(name.replace(/[[(].*/, '')) === 'cap' &&
-        (taken.has('postal_code') || cellsOf(index).some((cell) => /\d\s*(?:t|to|tons?|kg|lbs?|kips|ust)\b/i.test(cell)));
+        meant.field === 'postal_code' &&
+        /\bcap\b/i.test(name) &&
+        (taken.has('postal_code') ||
+          /^(?:us ?)?(?:t|to|tons?|tonnes?|kg|lbs?)$/i.test(unitIn(name)) ||
+          cellsOf(index).some((cell) => /\d\s*(?:t|to|tons?|kg|lbs?|kips|ust)\b/i.test(cell)));
+      const cells = cellsOf(index);
+      // “PLZ/Ort” and “City State Zip” are one column.
+      const isPlace = placeFields.has(meant.field) && cells.filter((cell) => splitPlace(cell) !== null).length * 2 > cells.length;
+      // “Estado” is a state, or the state of affairs.
+      const isState =
+        meant.field === 'active' && fieldsByName.get(bareLetters(name)) === 'state_region' && cells.length > 0 && !cells.some(isStatus);
       if (isModel) give(index, 'model', 'probable');
       else if (isCapacity) give(index, 'capacity_t', 'probable');
+      else if (isPlace) give(index, 'city', 'probable');
+      else if (isState) give(index, 'state_region', 'probable');
       else give(index, meant.field, wanted);
     }
   for (const { index, header: name, field, why } of found) {
@@ -233,10 +249,15 @@ export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
     if (field === null && why === null && !said.columns.has(name) && !taken.has('active') && saysStatusOf(index))
       give(index, 'active', 'by its cells');
   }
+  const doubts = found.flatMap(({ index, header: name, field }) =>
+    field === null && name !== '' && !said.columns.has(name) && saysNo(cellsOf(index))
+      ? [`The column “${name}” says yes and no, and is not read. If it says who may be published, use --map "${name}=active".`]
+      : [],
+  );
   return {
     sheet,
     columns: found.filter(({ header: name, example }) => name !== '' || example !== ''),
     header: header.rows,
-    doubts: header.doubts,
+    doubts: [...header.doubts, ...doubts],
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Service } from '../../src/contract/service.ts';
-import { fillPlaces } from '../../src/documents/texts.ts';
+import { fillPlaceholders } from '../../src/documents/texts.ts';
 import { markdownAddress, markdownText } from '../../src/site/view/markdown.ts';
 import type { UploadName } from '../deploy/uploads.ts';
 import { program } from '../how-to-run.ts';
@@ -169,7 +169,7 @@ function readme(market: Market): string {
   const { name, baseUrl, host } = market;
   const { badge = null, link = null, settings = null } = buttons[host] ?? {};
   const steps = stepsOf(market).map((step, i) => `${i + 1}. ${step}`);
-  const text = fillPlaces('market-readme.md', readmeText, {
+  const text = fillPlaceholders('market-readme.md', readmeText, {
     name: markdownText(name),
     baseUrl: markdownAddress(baseUrl),
     host,

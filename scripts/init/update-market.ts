@@ -1,6 +1,7 @@
 import { groupBy } from '../../src/contract/group-by.ts';
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
+import { printable } from '../../src/contract/errors.ts';
 import { tables } from '../../src/contract/tables.ts';
 import { bareLetters } from '../../src/load/suggest.ts';
 import { csvLine, type Cell } from '../sample/csv-file.ts';
@@ -236,7 +237,7 @@ export function describeUpdate(update: Update, how: 'keep' | 'inactive'): string
   return `${[
     `companies.csv: ${counted(added.length, 'new company', 'new companies')}, ${changed.length.toLocaleString('en')} changed, ${unchanged.toLocaleString('en')} unchanged${missing.length === 0 ? '' : `, ${missing.length.toLocaleString('en')} not in the list (${gone})`}.`,
     `fleet.csv: ${counted(cranesAdded, 'crane')} more, ${counted(cranesRemoved, 'crane')} fewer.`,
-    ...lines.slice(0, maxShown),
+    ...lines.slice(0, maxShown).map(printable),
     ...(lines.length > maxShown ? [`  … and ${(lines.length - maxShown).toLocaleString('en')} more.`] : []),
   ].join('\n')}\n`;
 }

@@ -131,7 +131,7 @@ export function workflowText(host: UploadName): string {
 ${prepare}
 ${build}
 `;
-  return `# Checks the data of every pull request, and publishes main. Both compare with the deployed site, and stop if too much would be removed.
+  return `# Checks the data of every pull request, whose summary says which findings are new, and publishes main. Both compare with the deployed site, and stop if too much would be removed.
 # Actions of others are named by the commit of the release behind the #.
 name: Market
 
@@ -157,7 +157,15 @@ jobs:
     runs-on: ubuntu-latest
     steps:
 ${prepare}
-      - run: npx crane-discovery check --format github
+      - if: github.event_name == 'pull_request'
+        uses: ${actions.checkout}
+        with:
+          ref: \${{ github.base_ref }}
+          path: .before
+          persist-credentials: false
+      - run: npx crane-discovery check --format github \${BEFORE:+--since "$BEFORE"}
+        env:
+          BEFORE: \${{ github.event_name == 'pull_request' && '.before/data' || '' }}
       - run: npx crane-discovery deploy ${host} --dry-run ${lossOption}
 ${build === undefined ? '' : buildJob}
   publish:

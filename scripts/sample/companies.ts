@@ -7,10 +7,8 @@ import { fillFleet, planFleetSizes, type Fleet } from './fleets.ts';
 import { inventMobile, inventPhone } from './phone-numbers.ts';
 import { fillDigits, pick, pickWeighted, startRandom, weigh, type Random } from './random.ts';
 import { toExampleHost } from './slug.ts';
+import { yardsOf } from './yards.ts';
 import type { Cell } from './csv-file.ts';
-
-/** Farthest that a yard is from the center of its city, degrees. */
-const largestOffset = 0.04;
 
 /** Letters that every country whose postal codes have letters uses in them. */
 const postalLetters = [...'ABEGHJKLNPRSTVXYZ'];
@@ -47,6 +45,7 @@ function companyCells(random: Random, id: number, name: string, slug: string, ci
   const host = toExampleHost(slug);
   const sometimes = (share: number, value: () => Cell): Cell => (random() < share ? value() : null);
   const address = inventAddress(random, city.country);
+  const yards = yardsOf(city);
   return [
     id,
     slug,
@@ -63,8 +62,8 @@ function companyCells(random: Random, id: number, name: string, slug: string, ci
     sometimes(0.97, () => city.region),
     city.country,
     inventPostalCode(random, city.postalCode),
-    nearby(random, city.lat),
-    nearby(random, city.lon),
+    nearby(random, yards.lat, yards.reach),
+    nearby(random, yards.lon, yards.reach),
     random() < 0.08 ? 'featured' : 'free',
     fleet.services,
     random() >= 0.03,
@@ -83,9 +82,9 @@ function craneCells(slug: string, { cranes }: Fleet): Cell[][] {
   ]);
 }
 
-/** A coordinate near that of a city center; the middle is likelier than the rim. */
-function nearby(random: Random, degrees: number): number {
-  return degrees + (random() - random()) * largestOffset;
+/** A coordinate near the middle of a square; the middle is likelier than the rim. */
+function nearby(random: Random, middle: number, reach: number): number {
+  return middle + (random() - random()) * reach;
 }
 
 function inventPostalCode(random: Random, pattern: string): string {

@@ -71,12 +71,12 @@ export const concepts: readonly Concept[] = [
   concept(
     'Anti-two-block device',
     'A2B; hoist limit switch; Hubendschalter; hijseindschakelaar; fin de course de levage; final de carrera de elevación',
-    'A switch at the boom head that stops the hoist before the hook block strikes it. Running block against boom can part the rope and drop the load.',
+    'A switch at the boom head that stops the hoist before the hook block strikes it. If the block hits the boom head, the rope can part and drop the load.',
   ),
   concept(
     'Line pull',
     'single line pull; Seilzug; Windenzug; lijntrek; effort au brin; tiro de línea; tiro della fune',
-    'The force that a winch exerts on one strand of rope on a stated layer of the drum. Divided into the gross load it gives the number of falls that are needed.',
+    'The force that a winch exerts on one strand of rope on a stated layer of the drum. The gross load divided by the line pull gives the number of falls needed.',
   ),
   concept(
     'Reeving',
@@ -91,7 +91,7 @@ export const concepts: readonly Concept[] = [
   concept(
     'Winch',
     'hoist; hoist drum; Winde; Hubwerk; lier; treuil; cabrestante; argano; wciągarka',
-    'The drum with drive and brake that winds the hoist rope. A second winch serves a jib, a tandem hook or the turning of a load in the air.',
+    'The drum, with its drive and brake, that winds the hoist rope. A second winch works a jib, or a second hook that turns a load in the air.',
   ),
   concept(
     'Telescopic boom',
@@ -111,7 +111,7 @@ export const concepts: readonly Concept[] = [
   concept(
     'Luffing jib',
     'luffing fly jib; wippbare Gitterspitze; wipgiek; volée variable; fléchette relevable; plumín abatible',
-    'A jib at the head of the main boom whose angle is changed under load by its own winch and pendants. It reaches over the edge of buildings while the main boom stands steeply.',
+    'A jib at the head of the main boom whose angle is changed under load by its own winch and pendants. It reaches over the edge of a building while the main boom is nearly upright.',
   ),
   concept(
     'Fly jib',
@@ -126,42 +126,42 @@ export const concepts: readonly Concept[] = [
   concept(
     'Heavy-duty jib',
     'runner; boom nose; Schwerlastspitze; Montagespitze; zware jib; tête de flèche renforcée',
-    'A short, strong jib at the boom head that carries large loads close to the boom, for example two blocks at once to turn a piece upright.',
+    'A short, strong jib at the boom head that carries large loads close to the boom, for example on two blocks at once to turn a piece upright.',
   ),
   concept(
     'Derrick boom',
     'derrick; derrick mast; Derrickausleger; derrickmast; mât derrick; mástil derrick; braccio derrick',
-    'A second mast behind the main boom of a large lattice crane that leads the boom guying over a greater angle and carries the superlift counterweight. With it a crawler crane lifts a multiple of its basic load.',
+    'A second mast behind the main boom of a large lattice crane that holds the boom guying at a wider angle and carries the superlift counterweight. With it, a crawler crane lifts several times its basic load.',
   ),
   concept(
     'Superlift',
     'superlift counterweight; SL; Schwebeballast; Superlift-Ballast; superlift-ballast; contrepoids superlift; contrapeso superlift; MAX-ER; VPC',
-    'Additional counterweight that hangs from or stands behind a derrick boom on a tray or wagon. It balances loads that the ballast on the superstructure alone could not.',
+    'Additional counterweight that hangs from a derrick boom, or rests behind it on a tray or wagon. It balances loads that the ballast on the superstructure alone could not.',
   ),
   concept(
     'Boom guying',
     'Y-guying; boom suspension; Teleskopausleger-Abspannung; afspanning; haubanage; sistema de arriostramiento; Mega Wing Lift; SSL',
-    'Ropes from frames on a telescopic boom to its head that keep it from bending under load. The guying lets long booms carry far more, and it must travel separately on larger cranes.',
+    'Ropes from frames on a telescopic boom to its head that keep it from bending under load. It lets long booms carry far more. On larger cranes it travels separately.',
   ),
   concept(
     'Counterweight',
     'ballast; Gegengewicht; Ballast; contragewicht; contrepoids; contrapeso; contrappeso; przeciwwaga',
-    'Weight at the rear of the superstructure that balances boom and load. It comes in plates, so that the crane carries on the road only what axle loads allow.',
+    'Weight at the rear of the superstructure that balances boom and load. It comes in plates, so that on the road the crane carries only what axle loads allow.',
   ),
   concept(
     'Central ballast',
     'car-body weight; carbody counterweight; Zentralballast; centrale ballast; lest central; lastre central',
-    'Weight on the undercarriage of a crawler crane that improves its stability in every direction, also when no load hangs on the hook.',
+    'Weight on the undercarriage of a crawler crane that improves its stability in every direction, even without a load on the hook.',
   ),
   concept(
     'Tail swing',
     'rear radius; Heckschwenkradius; zwenkradius achterzijde; rayon de giration arrière; radio de giro trasero; raggio posteriore',
-    'The space that the rear of the superstructure sweeps when a crane slews, measured as a radius from the slewing axis. Nobody may stand in it and no wall may enter it.',
+    'The space that the rear of the superstructure sweeps when a crane slews, measured as a radius from the slewing axis. It must be kept clear of people and obstacles.',
   ),
   concept(
     'Outrigger',
     'stabiliser; stabilizer; Abstützung; Stütze; stempel; afstempeling; stabilisateur; vérin de calage; estabilizador; stabilizzatore; podpora',
-    'A beam with a jack that a wheeled crane sets out to lift its tyres off the ground and to stand on a wider base. Most charts are valid only on fully or stated partly extended outriggers.',
+    'A beam with a jack that a wheeled crane sets out to lift its tyres off the ground and widen its base. Most charts apply only with outriggers fully extended, or extended as far as the chart states.',
   ),
   concept(
     'Variable outrigger base',
@@ -176,7 +176,7 @@ export const concepts: readonly Concept[] = [
   concept(
     'Ground bearing pressure',
     'soil pressure; point load; Bodendruck; Flächenpressung; gronddruk; pression au sol; presión sobre el terreno; pressione al suolo; nacisk na podłoże',
-    'The force of an outrigger or a track divided by the area on which it stands. It must stay below what the ground can bear; the area is enlarged with pads or mats.',
+    'The force of an outrigger or a track divided by the area under it. It must stay below what the ground can bear; pads or mats enlarge the area.',
   ),
   concept(
     'Pick and carry',
@@ -211,7 +211,7 @@ export const concepts: readonly Concept[] = [
   concept(
     'Crawler crane',
     'tracked crane; lattice boom crawler; Raupenkran; rupskraan; grue sur chenilles; grúa sobre orugas; gru cingolata; żuraw gąsienicowy',
-    'A crane on tracks that needs no outriggers, moves with its load and stays long on one site. It is brought in parts and assembled there.',
+    'A crane on tracks that needs no outriggers, can travel with its load and usually stays on one site for a long time. It is brought in parts and assembled there.',
   ),
   concept(
     'Telescopic crawler crane',
@@ -221,7 +221,7 @@ export const concepts: readonly Concept[] = [
   concept(
     'Mobile tower crane',
     'mobile construction crane; mobile self-erecting crane; Mobilbaukran; mobiele torenkraan; grue à tour mobile; grúa torre móvil; gru a torre mobile',
-    'A tower crane with a horizontal jib on a road chassis that unfolds itself in minutes. It stands close to a building and lifts over it with a constant height under the hook.',
+    'A tower crane with a horizontal jib on a road chassis that unfolds itself in minutes. It sets up close to a building and lifts over it at a constant hook height.',
   ),
   concept(
     'City crane',
@@ -231,17 +231,17 @@ export const concepts: readonly Concept[] = [
   concept(
     'Taxi crane',
     'taxi crane service; Taxikran; Eintageskran; taxikraan; grue taxi; grúa taxi; gru taxi',
-    'A mobile crane that is hired by the hour and carries its whole counterweight and tackle, so that it drives from job to job and lifts without a second vehicle.',
+    'A mobile crane that is hired by the hour and carries its whole counterweight and tackle, so that it goes from job to job without a second vehicle.',
   ),
   concept(
-    'Aerial work platform',
-    'AWP; MEWP; cherry picker; boom lift; Arbeitsbühne; Hubarbeitsbühne; hoogwerker; nacelle; PEMP; plataforma elevadora; piattaforma aerea; podnośnik koszowy',
+    'Aerial platform',
+    'aerial work platform; AWP; MEWP; cherry picker; boom lift; Arbeitsbühne; Hubarbeitsbühne; hoogwerker; nacelle; PEMP; plataforma elevadora; piattaforma aerea; podnośnik koszowy',
     'A machine that carries people in a basket or on a platform to a place of work at height. Its platform load is a few hundred kilograms; it is not a crane.',
   ),
   concept(
     'Scissor lift',
     'scissor platform; Scherenbühne; Scherenarbeitsbühne; schaarhoogwerker; nacelle à ciseaux; plataforma de tijera; piattaforma a forbice; podnośnik nożycowy',
-    'An aerial work platform that rises straight up on crossed arms and offers a large deck for several people and material.',
+    'An aerial platform that rises straight up on crossed arms and offers a large deck for several people and material.',
   ),
   concept(
     'Heavy haulage',
@@ -276,17 +276,17 @@ export const concepts: readonly Concept[] = [
   concept(
     'Tailing crane',
     'tail crane; Nachführkran; Hilfskran; nahijskraan; grue de retenue; grúa de cola; gru di coda',
-    'The second crane that holds the lower end of a long piece while the main crane raises its head from lying to upright.',
+    'The second crane that holds the lower end of a long piece while the main crane raises the other until the piece is upright.',
   ),
   concept(
     'Lift plan',
     'lifting plan; method statement; Hebeplan; Montageanweisung; hijsplan; plan de levage; plan de izaje; piano di sollevamento; plan podnoszenia',
-    'The document that states load, rigging, crane, configuration, radius, ground and people for a lift, with the share of capacity that is used at each step.',
+    'The document that states load, rigging, crane, configuration, radius, ground and people for a lift, with the share of capacity used at each step.',
   ),
   concept(
     'Contract lift',
     'full lift service; contract lifting; Komplettauftrag; levage clé en main; izaje llave en mano',
-    'A lift for which the crane company plans, supervises and is responsible, as opposed to the hire of a crane with operator under the plan of the customer.',
+    'A lift that the crane company plans, supervises and is responsible for, as opposed to the hire of a crane with operator under the customer’s plan.',
   ),
   concept(
     'Crane hire with operator',
@@ -306,12 +306,12 @@ export const concepts: readonly Concept[] = [
   concept(
     'Signaller',
     'banksman; slinger signaller; signal person; Einweiser; Anschläger; rigger; signaleerder; chef de manœuvre; señalista; segnalatore; sygnalista',
-    'The trained person who guides the operator by hand signals or radio and whose directions alone the operator follows, except that anyone may call a stop.',
+    'The trained person who guides the operator by hand signals or radio. The operator follows nobody else’s directions, except that anyone may call a stop.',
   ),
   concept(
     'Wind limit',
     'maximum wind speed; permissible wind speed; zulässige Windgeschwindigkeit; maximale windsnelheid; vitesse de vent admissible; velocidad máxima del viento',
-    'The wind speed above which a crane must stop working, stated in its chart for each boom length. Loads with a large face lower the limit.',
+    'The wind speed above which a crane must stop working, stated in its chart for each boom length. Loads with a large surface lower the limit.',
   ),
   concept(
     'Thorough examination',

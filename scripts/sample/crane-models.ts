@@ -21,7 +21,7 @@ export interface CraneModel {
  * Models of one maker, type and boom, one a line: `model | capacity t | main boom m | height m | axles`, `-` where unknown.
  *
  * Figures are the makers' own maximum values from their data sheets. Makers that state US tons are converted with
- * 1 US ton = 0.90718474 t and rounded to a tenth. Payloads of heavy-haulage trailers depend on the number of axle lines and are
+ * 1 US ton = 0.90718474 t and rounded to a tenth. Payloads of heavy-haulage vehicles depend on the number of axle lines and are
  * left empty. Types are the closed set `craneTypes` of the contract; none is added here.
  */
 interface Group {

@@ -7,8 +7,8 @@ export const craneTypeWords: Readonly<Record<CraneType, { readonly singular: str
   truck_crane: { singular: 'truck crane', plural: 'truck cranes' },
   mobile_tower_crane: { singular: 'mobile tower crane', plural: 'mobile tower cranes' },
   crawler_crane: { singular: 'crawler crane', plural: 'crawler cranes' },
-  aerial_platform: { singular: 'aerial work platform', plural: 'aerial work platforms' },
-  heavy_haulage: { singular: 'heavy-haulage trailer', plural: 'heavy-haulage trailers' },
+  aerial_platform: { singular: 'aerial platform', plural: 'aerial platforms' },
+  heavy_haulage: { singular: 'heavy-haulage vehicle', plural: 'heavy-haulage vehicles' },
 };
 
 /** A text with its first letter in upper case, for the start of a sentence. */

@@ -3,14 +3,14 @@ import type { Fleet, Service } from './fleets.ts';
 import { pick, type Random } from './random.ts';
 
 const closings: readonly string[] = [
-  'Lift planning, operators and transport from one hand.',
-  'Day and night, also at weekends.',
+  'Lift planning, operators and transport from a single source.',
+  'Day and night, weekends included.',
   'Family-owned, with our own workshop.',
   'Wind service, steel erection and machinery moves.',
   'Certified operators and lift supervisors.',
-  'Short notice is no problem.',
-  'Industrial shutdowns, bridges and precast.',
-  'Hire with or without operator.',
+  'Available at short notice.',
+  'Industrial shutdowns, bridges and precast concrete.',
+  'Hire with or without an operator.',
 ];
 
 /** What a company says of itself, true to its fleet; null for about one in nine. */
@@ -20,14 +20,14 @@ export function describeCompany(random: Random, { services, cranes }: Fleet, cit
   if (cranes.length === 0) return `${describeList(services.map((service) => servicePlurals[service]))} in and around ${city}. ${closing}`;
   const types = [...new Set(cranes.map(({ model }) => craneTypeWords[model.craneType].plural))].slice(0, 3);
   const largestT = Math.max(0, ...cranes.map(({ capacityT }) => capacityT ?? 0));
-  const upTo = largestT >= 5 ? ` up to ${largestT} t` : '';
+  const upTo = largestT >= 5 ? ` up to ${largestT.toLocaleString('en')} t` : '';
   return `${describeList(types)}${upTo} in and around ${city}. ${closing}`;
 }
 
 const servicePlurals: Readonly<Record<Service, string>> = {
   mobile_crane: 'mobile cranes',
   crawler_crane: 'crawler cranes',
-  aerial_platform: 'aerial work platforms',
+  aerial_platform: 'aerial platforms',
   heavy_haulage: 'heavy haulage',
 };
 

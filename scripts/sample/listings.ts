@@ -53,7 +53,7 @@ function describeListing(craneType: CraneType, brand: string | null, country: st
   const plural = craneTypeWords[craneType].plural;
   const place = country === null ? '' : ` in ${countryOf(country).name}`;
   const title = `Used ${brand === null ? '' : `${brand} `}${plural}${place}`;
-  const maker = brand === null ? 'of all makers' : `made by ${brand}`;
-  const description = `Second-hand ${plural} ${maker} that owners and dealers offer for sale${place === '' ? ' worldwide' : place}.`;
+  const maker = brand === null ? 'from all makers' : `made by ${brand}`;
+  const description = `Second-hand ${plural} ${maker}, offered for sale by owners and dealers${place === '' ? ' worldwide' : place}.`;
   return { slug: toSlug(title.replace(' in the ', ' in ').replace(' in ', ' ')), title, craneType, brand, country, description };
 }

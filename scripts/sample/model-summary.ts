@@ -12,7 +12,7 @@ export function summarizeModel({ brand, craneType, capacityT, boomType, maxBoomM
   const subject = startSentence(`${axle}${lattice}${kind(craneType, boomType)} from ${brand}`);
   if (craneType === 'aerial_platform') return `${subject}${maxHeightM === null ? '' : ` with a working height of ${maxHeightM} m`}.`;
   if (craneType === 'heavy_haulage') return `${subject}; the payload depends on the configuration.`;
-  const size = capacityT === null ? '' : `, up to ${capacityT} t`;
+  const size = capacityT === null ? '' : `, up to ${capacityT.toLocaleString('en')} t`;
   return `${subject}${size}${maxBoomM === null ? '' : `, with a main boom of ${maxBoomM} m`}.`;
 }
 

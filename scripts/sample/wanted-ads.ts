@@ -38,14 +38,14 @@ const years: Readonly<Record<string, readonly [from: number, to: number]>> = {
 /** What buyers say; `*` is the place of the type of crane, plural. */
 const remarks: readonly string[] = [
   'For our own fleet. Complete papers and a recent inspection are needed; photos welcome.',
-  'We buy directly from owners, no brokers please. Collection by us.',
-  'Condition matters more than hours. Workshop history wanted.',
-  'For export. Transport to the port can be arranged by us.',
+  'We buy directly from owners, no brokers please. We collect.',
+  'Condition matters more than hours. Service history wanted.',
+  'For export. We can arrange transport to the port.',
   'To replace an older machine; part exchange possible.',
-  'We look at several *. Offers with serial number and year please.',
-  'A contract starts soon, so a quick decision is certain.',
+  'We are looking at several *. Please state serial number and year.',
+  'We have a contract that starts soon, and will decide quickly.',
   'Left-hand drive preferred. CE papers needed.',
-  'Inspection on site by our engineer before payment.',
+  'Our engineer inspects on site before payment.',
 ];
 
 /** What only buyers of cranes say. */
@@ -104,7 +104,7 @@ function wishForModel(random: Random, country: string, model: CraneModel, dated:
 /** A wish for any maker's crane of a size. */
 function wishForClass(random: Random, country: string, model: CraneModel): Cell[] {
   const capacityT = wantedCapacity(model.capacityT);
-  const title = `Wanted: ${craneTypeWords[model.craneType].singular}, ${capacityT} t or more, any maker`;
+  const title = `Wanted: ${craneTypeWords[model.craneType].singular}, ${capacityT?.toLocaleString('en')} t or more, any maker`;
   return [title, null, null, model.craneType, capacityT, country, remark(random, model)];
 }
 

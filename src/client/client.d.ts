@@ -63,6 +63,8 @@ export interface ChangedCompany {
   readonly slug: string;
   /** SHA-256 of the response body of GET /api/companies/{slug}, in lowercase hexadecimal; for a removed company, of its last body. */
   readonly sha256: string;
+  /** Country and services that the company had before: where it was removed, or one of them changed. Left out where that is not known. */
+  readonly previous?: CountryAndServices;
 }
 /** Changes by release. */
 export interface Changes {
@@ -78,6 +80,53 @@ export interface CompanyList {
   /** The `cursor` for the next page with the same filters. Null on the last page only. */
   readonly next_cursor: string | null;
 }
+/** Country and services of a company. */
+export interface CountryAndServices {
+  /** Country, as an uppercase ISO 3166-1 alpha-2 code. */
+  readonly country: string;
+  /** Services. */
+  readonly services: readonly string[];
+}
+/** A crane model of the reference atlas. Members that are not known are null. */
+export interface CraneModel {
+  /** Lookup key of the model: lowercase ASCII words joined by hyphens. */
+  readonly slug: string;
+  /** Maker. */
+  readonly brand: string;
+  /** Model as the maker writes it. */
+  readonly model: string;
+  readonly crane_type: CraneType;
+  /** Maximum lifting capacity, metric tonnes; for an aerial platform the platform load. */
+  readonly capacity_t: number | null;
+  /** Kind of boom. */
+  readonly boom_type: string | null;
+  /** Longest main boom, metres. */
+  readonly max_boom_m: number | null;
+  /** Greatest hook or working height, metres. */
+  readonly max_height_m: number | null;
+  /** Number of axles of the carrier. */
+  readonly axles: number | null;
+  /** The model in one sentence. */
+  readonly summary: string | null;
+  /** Absolute URL of its page for people. */
+  readonly url: string;
+}
+/** A page of crane models. */
+export interface CraneModelList {
+  /** Models, sorted by slug in byte order. */
+  readonly items: readonly CraneModel[];
+  /** Cursor of the next page. Null on the last page. */
+  readonly next_cursor: string | null;
+}
+/** Kind of crane. */
+export type CraneType =
+  | 'all_terrain_crane'
+  | 'rough_terrain_crane'
+  | 'truck_crane'
+  | 'mobile_tower_crane'
+  | 'crawler_crane'
+  | 'aerial_platform'
+  | 'heavy_haulage';
 /** Company counts for every filter. */
 export interface Facets {
   /** Total number of active companies. */
@@ -196,12 +245,14 @@ export interface FoundName {
   /** Capacity of the largest crane of a company’s whole fleet, in metric tonnes. Null if no crane states one, and for other kinds. */
   readonly max_capacity_t: number | null;
 }
-/** Companies, models, terms, marketplace pages and wanted ads by name. */
+/** Companies, models, terms, marketplace pages and wanted ads by name, and towns. */
 export interface NameSearch {
   /** What was found, best first. */
   readonly items: readonly FoundName[];
   /** Whether there is more than these. Type more of the name to see it. */
   readonly has_more: boolean;
+  /** Towns whose name begins so, the largest first. None for fewer than three letters. */
+  readonly towns: readonly TownName[];
 }
 /** A company and how far away it is. */
 export interface NearCompany {
@@ -221,11 +272,11 @@ export interface NearPlace {
 /** The companies nearest to a place. */
 export interface NearestCompanies {
   readonly near: NearPlace;
-  /** How distances are measured: along a great circle, on a sphere of radius 6371.0088 km. */
+  /** How distances are measured: along a great circle, on a sphere of radius 6,371.0088 km. */
   readonly distance: 'great_circle';
   /** Companies, nearest first; those at the same distance by slug in byte order. */
   readonly items: readonly NearCompany[];
-  /** Whether more companies match than `limit` lets through. */
+  /** Whether more companies match than `limit` allows. */
   readonly has_more: boolean;
 }
 /** The public record of a company that rents out or moves cranes. */
@@ -340,8 +391,50 @@ export interface SandboxFirstCall {
 export type ServiceType = 'mobile_crane' | 'crawler_crane' | 'aerial_platform' | 'heavy_haulage';
 /** Type of marketplace entry. It has no effect on any sort order. */
 export type Tier = 'free' | 'featured';
+/** A town by its name. */
+export interface TownName {
+  /** Town, with its state where one is known, and its country. */
+  readonly name: string;
+  /** Latitude, WGS 84 decimal degrees. */
+  readonly lat: number;
+  /** Longitude, WGS 84 decimal degrees. */
+  readonly lon: number;
+  /** Absolute URL of the map around it. For the nearest companies, send `lat,lon` as `near` to GET /api/nearest. */
+  readonly url: string;
+}
+/** A request from a buyer, never a crane for sale. Members that are not known are null. */
+export interface WantedAd {
+  /** Lookup key of the ad: letters, digits and hyphens. */
+  readonly id: string;
+  /** Title of the ad. */
+  readonly title: string;
+  /** Maker wanted. */
+  readonly brand: string | null;
+  /** Model wanted. */
+  readonly model: string | null;
+  readonly crane_type: CraneType | null;
+  /** Smallest capacity wanted, metric tonnes. */
+  readonly capacity_min_t: number | null;
+  /** Country of the buyer, as an uppercase ISO 3166-1 alpha-2 code. */
+  readonly country: string | null;
+  /** What the buyer says. */
+  readonly description: string | null;
+  /** Day of posting. */
+  readonly posted_on: string;
+  /** Last day of the ad. Null if it has none. */
+  readonly expires_on: string | null;
+  /** Absolute URL of its page for people. */
+  readonly url: string;
+}
+/** A page of wanted ads. */
+export interface WantedAdList {
+  /** Open wanted ads, sorted by ID in byte order. */
+  readonly items: readonly WantedAd[];
+  /** Cursor of the next page. Null on the last page. */
+  readonly next_cursor: string | null;
+}
 export interface ListCompaniesParameters {
-  /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code of other usage, such as UK, the Link header has the request with the right one. */
+  /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code that is not ISO 3166-1, such as UK, the Link header has the request with the right one. */
   readonly country?: string | undefined;
   /** Only companies that offer this service. */
   readonly service_type?: ServiceType | undefined;
@@ -363,9 +456,9 @@ export interface SearchParameters {
   readonly q: string;
 }
 export interface FindNearestCompaniesParameters {
-  /** The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with up to 40 characters; or a town, alone or with its state or country behind a comma. Known are towns of 5,000 people or more, and towns with companies; addresses and postal codes are not. A name of several towns is refused, and the message names them. */
+  /** The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with up to 40 characters; or a town, alone or with its state or country after a comma. The service knows towns of 5,000 people or more, and towns with companies, but no addresses or postal codes. A name that several towns share is refused, and the message names them. */
   readonly near: string;
-  /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code of other usage, such as UK, the Link header has the request with the right one. */
+  /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code that is not ISO 3166-1, such as UK, the Link header has the request with the right one. */
   readonly country?: string | undefined;
   /** Only companies that offer this service. */
   readonly service_type?: ServiceType | undefined;
@@ -375,6 +468,40 @@ export interface FindNearestCompaniesParameters {
   readonly max_km?: number | undefined;
   /** Maximum number of companies. Defaults to 50. */
   readonly limit?: number | undefined;
+}
+export interface ListModelsParameters {
+  /** Only models of this maker: the whole name as in the data, in any case. A maker without models returns an empty list. */
+  readonly brand?: string | undefined;
+  /** Only models of this kind of crane, such as all_terrain_crane, rough_terrain_crane, truck_crane, in any case. A kind without models returns an empty list. */
+  readonly crane_type?: string | undefined;
+  /** Only models of this capacity or more. A model without a stated capacity never matches. Metric tonnes: digits with at most one decimal point, up to 40 characters; no sign, exponent or unit. */
+  readonly capacity_min_t?: number | undefined;
+  /** Maximum number of models on a page. Defaults to 50. */
+  readonly limit?: number | undefined;
+  /** The next_cursor of the previous page. Keep the same filters; limit may change. Stays valid after data updates. */
+  readonly cursor?: string | undefined;
+}
+export interface GetModelParameters {
+  /** The model’s slug. */
+  readonly slug: string;
+}
+export interface ListWantedAdsParameters {
+  /** Only wanted ads of this maker: the whole name as in the data, in any case. A maker without wanted ads returns an empty list. An ad that names no maker never matches. */
+  readonly brand?: string | undefined;
+  /** Only wanted ads of this kind of crane, such as all_terrain_crane, rough_terrain_crane, truck_crane, in any case. A kind without wanted ads returns an empty list. */
+  readonly crane_type?: string | undefined;
+  /** Only ads whose buyer wants at least this capacity. An ad that states none never matches. Metric tonnes: digits with at most one decimal point, up to 40 characters; no sign, exponent or unit. */
+  readonly capacity_min_t?: number | undefined;
+  /** Only ads of buyers in this country: an ISO 3166-1 alpha-2 code in any case. A code without ads returns an empty list; for a code of other usage, such as UK, the Link header has the request with the right one. */
+  readonly country?: string | undefined;
+  /** Maximum number of ads on a page. Defaults to 50. */
+  readonly limit?: number | undefined;
+  /** The next_cursor of the previous page. Keep the same filters; limit may change. Stays valid after data updates. */
+  readonly cursor?: string | undefined;
+}
+export interface GetWantedAdParameters {
+  /** The ad’s ID. */
+  readonly id: string;
 }
 /** Codes of the errors of the service. */
 export type ServiceErrorCode =
@@ -408,11 +535,11 @@ export interface Operations<Options> {
   /** Get up to 50 companies by their slugs. Returns companies in the order you request them. A slug that matches no active company is left out, and a repeated slug is returned each time. This operation is read-only; it uses POST because 50 slugs can be too long for a URL. */
   batchGetCompanies(body: BatchCompanyRequest, options?: Options): Promise<BatchCompanyResponse>;
   /**
-   * Search by name. Finds companies, crane models, terms, marketplace pages and wanted ads by name, as you type: at most 20, best first. Every word of q must begin a word of the name. Accents, case, punctuation and legal forms such as GmbH are ignored, and typing errors are allowed: one in a word of four to seven letters, two in a longer one.
+   * Search by name. Finds companies, crane models, terms, marketplace pages and wanted ads by name, as you type: at most 20, best first; and up to 3 towns whose name starts the same way. Every word of q must begin a word of the name. Accents, case, punctuation and legal forms such as GmbH are ignored, and typing errors are allowed: one in a word of four to seven letters, two in a longer one.
    *
-   * What has exactly this name always comes first, with or without its legal form. Names spelled as typed come before those that need a correction. Companies of equally good names are sorted by slug; no tier or payment changes the order. Expired wanted ads are left out.
+   * An exact match always comes first, with or without its legal form. Names spelled as typed come before those that need a correction. Companies that match equally well are sorted by slug; no tier or payment changes the order. Expired wanted ads are left out.
    *
-   * The search compares names only: for towns, capacities or questions, use the filters of GET /api/companies, or POST /ask.
+   * The search compares names only: for companies near a town, use GET /api/nearest; for capacities, the filters of GET /api/companies; for questions, POST /ask.
    */
   search(parameters: SearchParameters, options?: Options): Promise<NameSearch>;
   /**
@@ -435,8 +562,28 @@ export interface Operations<Options> {
    * To keep a copy up to date, save data_version. Next time, apply every release from the one whose previous_data_version is yours to the newest. If yours is missing, or one of them has listed set to false, download the whole data set again.
    */
   getChanges(options?: Options): Promise<Changes>;
-  /** Get the changes as an Atom feed. The same changes as an Atom feed (RFC 4287), with an entry for each release. Dates come from the data, not from the time of publication, so several entries can share one. */
+  /** Get the changes as an Atom feed. The same changes as an Atom feed (RFC 4287), with an entry for each release. Dates come from the data, not from the time of publication, so several entries can share one. There are feeds of one country or service and of the wanted ads, too: /feeds/countries/de.atom, /feeds/services/mobile_crane.atom and /feeds/wanted-ads.atom, and each with .json as a JSON Feed. */
   getChangesFeed(options?: Options): Promise<string>;
+  /**
+   * List crane models. Returns the crane models of the reference atlas that match all filters, sorted by slug in byte order.
+   *
+   * A page has 50 models by default. For the next page, repeat the request with cursor set to next_cursor, until next_cursor is null. X-Total-Count is the number of matching models, and Link has the next and first pages.
+   *
+   * An unknown, repeated or empty parameter is rejected, and the message lists the allowed ones.
+   */
+  listModels(parameters?: ListModelsParameters, options?: Options): Promise<CraneModelList>;
+  /** Get a crane model by its slug. Returns one crane model with its figures. An unknown model returns a 404. */
+  getModel(parameters: GetModelParameters, options?: Options): Promise<CraneModel>;
+  /**
+   * List wanted ads. Returns the open wanted ads that match all filters, sorted by ID in byte order. They are requests from buyers, never cranes for sale. An ad is open through its last day, by the service’s clock in UTC.
+   *
+   * A page has 50 ads by default. For the next page, repeat the request with cursor set to next_cursor, until next_cursor is null. X-Total-Count is the number of matching ads, and Link has the next and first pages.
+   *
+   * An unknown, repeated or empty parameter is rejected, and the message lists the allowed ones.
+   */
+  listWantedAds(parameters?: ListWantedAdsParameters, options?: Options): Promise<WantedAdList>;
+  /** Get a wanted ad by its ID. Returns one wanted ad. An ad stays here after its last day, which is expires_on: compare it with the date. An unknown ad returns a 404. */
+  getWantedAd(parameters: GetWantedAdParameters, options?: Options): Promise<WantedAd>;
   /**
    * Ask a question. Takes a question about companies, listings, wanted ads, crane models, technical terms or the documentation, and points to the public resources that answer it. Wanted ads are requests from buyers, never cranes for sale.
    *
@@ -551,7 +698,7 @@ interface Outgoing {
  * @throws ApiError for any other answer; what `fetch` throws when there is none; the reason of an aborted signal.
  */
 declare function send(client: ClientOptions, { method, target, accept, body, cache }: Outgoing, call: CallOptions): Promise<Response>;
-/** @throws ApiError when the body is no JSON, as that of a portal in between. */
+/** @throws ApiError when the body is not JSON, such as the page of a captive portal. */
 declare function readJson(response: Response): Promise<unknown>;
 
 /** The filters of a list; `limit` is the size of a page. */

@@ -6,6 +6,7 @@ import { countriesFor, findRows, type GlanceRow } from '../query/glance.ts';
 import { encodeCursor, filterKey, formatListQuery, parseListQuery, type Filters, type ListQuery } from '../query/list-query.ts';
 import { parseNearestQuery, type NearestQuery } from '../query/nearest-query.ts';
 import { companyFile, listFileForm, listKey } from '../query/stored-lists.ts';
+import { pageOfTable, parseTableQuery, readTable, type TableList } from '../query/table-lists.ts';
 import { ApiError } from './api-error.ts';
 import { each } from './each.ts';
 import { routes, type BatchCompanyRequest, type CompanyList, type NearestCompanies, type PublicCompany } from './generated.ts';
@@ -21,10 +22,23 @@ export interface FilesClient {
   findNearestCompanies(search: string, call: CallOptions): Promise<NearestCompanies>;
   getCompanyBySlug(slug: string, call: CallOptions): Promise<PublicCompany>;
   batchGetCompanies(body: BatchCompanyRequest, call: CallOptions): Promise<{ readonly items: readonly PublicCompany[] }>;
+  /** A page of a small table; which ads are open is told by the clock of the machine. */
+  listTable<Row extends ListedRow>(
+    list: TableList<Row>,
+    search: string,
+    call: CallOptions,
+  ): Promise<{ items: readonly Row[]; next_cursor: string | null }>;
+  /** One row of a small table. @param path Its address. @param none What is thrown where there is none. */
+  readRow(path: string, none: Problem, call: CallOptions): Promise<unknown>;
   /** The document at the address of an operation. */
   readDocument(path: string, isJson: boolean, call: CallOptions): Promise<unknown>;
   /** What is thrown for an operation that no file answers. */
   refuse(operationId: string): ApiError;
+}
+
+interface ListedRow {
+  readonly brand: string | null;
+  readonly crane_type: string | null;
 }
 
 /** The companies at a glance are read again after so long, milliseconds. */
@@ -57,6 +71,20 @@ export function openFiles(client: ClientOptions): FilesClient {
       const companies = await readCompanies(files, different, call);
       const found = new Map(companies.map((company) => [company.slug, company]));
       return { items: body.slugs.flatMap((slug) => found.get(slug) ?? []) };
+    },
+    async listTable(list, search, call) {
+      const query = parseTableQuery(list, search);
+      if (isProblem(query)) throw errorOf(query);
+      const response = await files.request(list.file, call);
+      if (response === null) throw errorOf(problem('not_found', `This deployment has no ${list.file}.`));
+      const today = new Date().toISOString().slice(0, 10);
+      const { items, nextCursor } = pageOfTable(list, readTable(list, await response.text()), query, today);
+      return { items, next_cursor: nextCursor };
+    },
+    async readRow(path, none, call) {
+      const row = await files.readStored(`${path.slice(1)}.json`, path, call);
+      if (row === null) throw errorOf(none);
+      return row;
     },
     async readDocument(path, isJson, call) {
       const file = /\.\w+$/.test(path) ? path : `${path}.json`;

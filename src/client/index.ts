@@ -1,4 +1,6 @@
 import { formatDecimal } from '../contract/decimals.ts';
+import { noModel, noWantedAd } from '../contract/errors.ts';
+import { modelList, wantedAdList } from '../query/table-lists.ts';
 import { readEvents } from './event-stream.ts';
 import { openFiles, type FilesClient } from './files.ts';
 import {
@@ -79,6 +81,14 @@ async function answerFromFiles(
       return files.getCompanyBySlug(String(input['slug']), call);
     case 'batchGetCompanies':
       return files.batchGetCompanies(input as unknown as BatchCompanyRequest, call);
+    case 'listModels':
+      return files.listTable(modelList, target.slice(route.path.length), call);
+    case 'listWantedAds':
+      return files.listTable(wantedAdList, target.slice(route.path.length), call);
+    case 'getModel':
+      return files.readRow(target, noModel(String(input['slug'])), call);
+    case 'getWantedAd':
+      return files.readRow(target, noWantedAd(String(input['id'])), call);
     case 'ask':
     case 'search':
       throw files.refuse(operationId);

@@ -89,13 +89,13 @@ export async function send(client: ClientOptions, { method, target, accept, body
   }
 }
 
-/** @throws ApiError when the body is no JSON, as that of a portal in between. */
+/** @throws ApiError when the body is not JSON, such as the page of a captive portal. */
 export async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);
   } catch {
-    const message = `The answer of ${response.url} is no JSON.`;
+    const message = `The answer of ${response.url} is not JSON.`;
     throw new ApiError('unexpected_answer', message, { resolution: null, status: response.status, retryAfterSeconds: null });
   }
 }

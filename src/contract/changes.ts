@@ -1,5 +1,18 @@
 import * as z from 'zod';
 
+/** Which parts of the changes a company belongs to. */
+const CountryAndServices = z
+  .object({
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .describe('Country, as an uppercase ISO 3166-1 alpha-2 code.'),
+    services: z.array(z.string()).describe('Services.'),
+  })
+  .describe('Country and services of a company.')
+  .meta({ id: 'CountryAndServices' });
+export type CountryAndServices = z.infer<typeof CountryAndServices>;
+
 /** A company in a list of changes. */
 const ChangedCompany = z
   .object({
@@ -10,6 +23,9 @@ const ChangedCompany = z
       .describe(
         'SHA-256 of the response body of GET /api/companies/{slug}, in lowercase hexadecimal; for a removed company, of its last body.',
       ),
+    previous: CountryAndServices.optional().describe(
+      'Country and services that the company had before: where it was removed, or one of them changed. Left out where that is not known.',
+    ),
   })
   .describe('A company and the digest of its content.')
   .meta({ id: 'ChangedCompany' });

@@ -17,6 +17,9 @@ export const discoveryPaths = {
   mcpServerJson: '/.well-known/mcp/server.json',
   mcpDocsServerJson: '/.well-known/mcp/docs/server.json',
   mcpRegistryAuth: '/.well-known/mcp-registry-auth',
+  /** Where directories of agents look for a proof that the owner has listed the service. */
+  openAiChallenge: '/.well-known/openai-apps-challenge',
+  glama: '/.well-known/glama.json',
   agentCard: '/.well-known/agent-card.json',
   skills: '/.well-known/agent-skills/index.json',
   protectedResource: '/.well-known/oauth-protected-resource',
@@ -51,6 +54,9 @@ export const portalPaths = {
   /** The index that the search over the documentation reads: a part of the pages. */
   docsIndex: '/docs/search.json',
   reference: '/developers/reference',
+  /** What people sign in for, and where; also at a second address that they try. */
+  signIn: '/signin',
+  login: '/login',
   /** The changelog and the state of the data, for programs. */
   changelog: '/changelog.json',
   dataQuality: '/data-quality.json',
@@ -76,6 +82,21 @@ export const downloadPaths = {
   clientTypes: '/client.d.ts',
 } as const;
 
+/** Feeds of a part: where each is, without the extension of its form. */
+export const feedPaths = {
+  folder: '/feeds/',
+  country: (code: string): string => `/feeds/countries/${code.toLowerCase()}`,
+  service: (type: string): string => `/feeds/services/${type}`,
+  wantedAds: '/feeds/wanted-ads',
+} as const;
+
+/** The forms of a feed, by the extension of its file. */
+const feedForms = ['atom', 'json'] as const;
+export type FeedForm = (typeof feedForms)[number];
+
+/** Where the forms of a feed are. */
+export const feedFiles = (path: string): Readonly<Record<FeedForm, string>> => ({ atom: `${path}.atom`, json: `${path}.json` });
+
 /** Where the text of a skill is, beside their index. */
 export const skillPath = (name: string): string => `${discoveryPaths.skills.replace('index.json', name)}/SKILL.md`;
 
@@ -96,6 +117,9 @@ export const mediaTypes = {
   json: 'application/json; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
   jsonLines: 'application/x-ndjson; charset=utf-8',
+  atom: 'application/atom+xml',
+  /** JSON Feed 1.1, as its specification names it. */
+  jsonFeed: 'application/feed+json',
   /** Registered with IANA. */
   parquet: 'application/vnd.apache.parquet',
   /** As STAC names it; none is registered. */

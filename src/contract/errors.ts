@@ -129,6 +129,12 @@ export const noCompany = (slug: string): Problem =>
     'Find slugs with GET /api/companies. They are lowercase.',
   );
 
+/** No model has a slug, and no wanted ad an ID. */
+export const noModel = (slug: string): Problem =>
+  problem('not_found', `There is no crane model with the slug ${quote(slug)}.`, 'Find slugs with GET /api/models. They are lowercase.');
+export const noWantedAd = (id: string): Problem =>
+  problem('not_found', `There is no wanted ad with the ID ${quote(id)}.`, 'Find IDs with GET /api/wanted-ads.');
+
 /** Whether a value is a problem, and not an answer. */
 export function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'code' in value && 'resolution' in value && 'headers' in value;

@@ -34,6 +34,12 @@ export const guides = [
   guide('Start', 'quickstart', 'Quick start', 'Make a first call, filter companies and ask a question, with real responses.'),
   guide('Start', 'sandbox', 'Sandbox', 'A safe first call: what it returns, what it proves, and where to go next.', '/sandbox'),
   guide('Reading', 'companies', 'Companies', 'List companies with filters, get one by its slug, or get several at once.'),
+  guide(
+    'Reading',
+    'models-and-ads',
+    'Crane models and wanted ads',
+    'List the crane models of the atlas and the open requests of buyers, with filters, or get one.',
+  ),
   guide('Reading', 'paging', 'Paging', 'Read a whole list page by page: cursors, order, counts, and what happens when the data changes.'),
   guide(
     'Reading',

@@ -122,17 +122,23 @@ export const interfaceHeaders: ReadonlyHeaderList = headerList({
   'Referrer-Policy': 'no-referrer',
 });
 
+const pageHeadersWith = (pictures: string): ReadonlyHeaderList =>
+  headerList({
+    ...openToAll,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': `default-src 'self'; img-src 'self' data:${pictures}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+  });
+const withOwnPictures = pageHeadersWith('');
+
 /**
  * Sent with pages, their Markdown and what belongs to them: open to every origin too, everything from the site itself, and neither scripts nor
  * styles inside of a page.
+ *
+ * @param pictures Where pictures may come from, beside the site itself; `pictureSources` of service.ts has them.
  */
-export const pageHeaders: ReadonlyHeaderList = headerList({
-  ...openToAll,
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy':
-    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-});
+export const pageHeaders = (pictures: readonly string[]): ReadonlyHeaderList =>
+  pictures.length === 0 ? withOwnPictures : pageHeadersWith(pictures.map((source) => ` ${source}`).join(''));
 
 /** What a preflight is answered, by the methods that are allowed; a browser may remember it for a day. */
 export const preflightHeaders = (allow: string): ReadonlyHeaderList =>

@@ -17,6 +17,8 @@ export const limits = {
   maxSearchChars: 200,
   /** Results of a search by name. */
   maxFoundNames: 20,
+  /** Towns beside them. */
+  maxFoundTowns: 3,
   maxBatchSlugs: 50,
   maxSlugChars: 120,
   minIdempotencyKeyChars: 8,

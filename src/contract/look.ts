@@ -69,7 +69,7 @@ export const ownAddresses: ReadonlySet<string> = new Set(
   (
     '404 agent api ask atlas auth changelog client companies countries data-quality developer-resources developers docs downloads favicon ' +
     'feeds files index llms llms-full login look map marketplace mcp nlweb openapi pages privacy robots sandbox schemamap search server ' +
-    'sitemap templates terms wanted'
+    'signin sitemap templates terms wanted'
   ).split(' '),
 );
 

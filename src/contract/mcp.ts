@@ -17,6 +17,7 @@ import { NearestCompanies } from './nearest.ts';
 import { filterMeaning, listParameters, nearestParameters, slugParameter, type Parameter } from './parameters.ts';
 import type { Service } from './service.ts';
 import { skillsExtension } from './skills.ts';
+import { appsExtension } from './companies-app.ts';
 
 /** Revisions of the Model Context Protocol that are spoken, newest first: without a handshake, and with one. */
 export const protocolVersions = {
@@ -48,6 +49,8 @@ export interface Tool {
   readonly input: z.ZodObject;
   /** Its `structuredContent`. */
   readonly output: z.ZodType;
+  /** Whether hosts can show its companies on a map. */
+  readonly hasApp?: true;
 }
 
 /** Arguments from parameters of an operation. */
@@ -63,6 +66,7 @@ const argumentsOf = (parameters: readonly Pick<Parameter, 'name' | 'required' | 
 
 /** What a tool says of an argument where the parameter of the same name says more than a model needs, or something else. */
 const listArguments: Readonly<Partial<Record<(typeof listParameters | typeof nearestParameters)[number]['name'], Partial<Parameter>>>> = {
+  country: { description: 'ISO 3166-1 alpha-2 code.' },
   near: {
     description: 'Coordinates as "latitude,longitude", latitude first; or a town, with its state or country where others share its name.',
   },
@@ -72,7 +76,7 @@ const listArguments: Readonly<Partial<Record<(typeof listParameters | typeof nea
   },
   bbox: { description: 'Only companies in this box: "minLon,minLat,maxLon,maxLat", decimal degrees, longitude first.' },
   limit: {
-    description: `Companies on a page. Defaults to ${limits.toolPageItems}; ${limits.maxToolLines} is the most that the text names.`,
+    description: `Companies on a page; the text names at most ${limits.maxToolLines}.`,
     schema: z.int().min(1).max(limits.maxPageItems).default(limits.toolPageItems),
   },
   cursor: { description: 'next_cursor of the previous page, with the same filters.' },
@@ -136,14 +140,16 @@ export const tools: readonly Tool[] = [
     operationId: 'listCompanies',
     input: argumentsOf(listParameters.map((parameter) => ({ ...parameter, ...listArguments[parameter.name] }))),
     output: CompanyList.safeExtend({ total: z.int().min(0).describe('Companies that match, on all pages.') }),
+    hasApp: true,
   },
   {
     name: 'find_nearest_companies',
     title: 'Find the nearest crane companies',
-    description: `Finds the companies nearest to a town or to coordinates, nearest first, with the great-circle distance of each in kilometres, by the same filters as list_companies. Use it when a place matters. It takes towns, no addresses or postal codes; of a name that several towns have, the error names them. Example: {"near":"Zwolle, NL","service_type":"mobile_crane","max_km":100}`,
+    description: `Finds the companies nearest to a town or to coordinates, nearest first, with the great-circle distance of each in kilometres, by the same filters as list_companies. Use it when a place matters. It takes towns, not addresses or postal codes; if several towns share the name, the error names them. Example: {"near":"Zwolle, NL","service_type":"mobile_crane","max_km":100}`,
     operationId: 'findNearestCompanies',
     input: argumentsOf(nearestParameters.map((parameter) => ({ ...parameter, ...listArguments[parameter.name] }))),
     output: NearestCompanies,
+    hasApp: true,
   },
   {
     name: 'get_company',
@@ -161,6 +167,7 @@ export const tools: readonly Tool[] = [
     operationId: 'batchGetCompanies',
     input: BatchCompanyRequest,
     output: BatchCompanyResponse,
+    hasApp: true,
   },
   {
     name: 'facets',
@@ -202,8 +209,11 @@ export const serverTools: Readonly<Record<McpServerId, readonly Tool[]>> = {
   docs: searchTools('the documentation of the API', 'It knows no companies and no cranes.', 'rate limit headers', guidePaths.limits),
 };
 
-/** What is true of every tool: it reads, the same call has the same answer, and nothing beyond the service is touched. */
-export const toolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
+/**
+ * What is true of every tool: it reads, and nothing beyond the service is touched. That nothing is destroyed follows from it, and directories want it
+ * said; `idempotentHint` means nothing for a tool that reads ("meaningful only when `readOnlyHint == false`", schema 2025-06-18).
+ */
+export const toolAnnotations = { readOnlyHint: true, destructiveHint: false, openWorldHint: false } as const;
 
 /** A document that a client of the protocol may read. Its media type is that of the address. */
 export interface ListedResource {
@@ -248,7 +258,7 @@ export function mcpServers(service: Service): Readonly<Record<McpServerId, McpSe
       title: service.title,
       description: 'Read-only search of crane companies, fleets, crane models, terms and wanted ads.',
       instructions: `${service.description} Start with ask_crane_atlas for a question in plain language, or list_companies with filters. Texts are short; structuredContent has every field. resources/read takes every address of the service that an answer names. All tools are read-only. Account actions aren’t available here: a person continues in a browser at ${service.sign_in_url}. Never ask for passwords, cookies or tokens. ${ofOthers}`,
-      capabilities: { tools: {}, resources: {}, extensions: { [skillsExtension]: {} } },
+      capabilities: { tools: {}, resources: {}, extensions: { [skillsExtension]: {}, [appsExtension]: {} } },
       websitePath: discoveryPaths.developers,
     },
     docs: {

@@ -9,7 +9,7 @@ export const distanceMeasure = 'great_circle';
 export const leastPeopleOfTown = 5_000;
 
 /** Which towns a name may be, as messages and descriptions say it. */
-export const knownTowns = `Known are towns of ${leastPeopleOfTown.toLocaleString('en')} people or more, and towns with companies`;
+export const knownTowns = `The service knows towns of ${leastPeopleOfTown.toLocaleString('en')} people or more, and towns with companies`;
 
 const NearPlace = z
   .object({
@@ -35,12 +35,12 @@ const NearCompany = z
 export const NearestCompanies = z
   .object({
     near: NearPlace,
-    distance: z.literal(distanceMeasure).describe('How distances are measured: along a great circle, on a sphere of radius 6371.0088 km.'),
+    distance: z.literal(distanceMeasure).describe('How distances are measured: along a great circle, on a sphere of radius 6,371.0088 km.'),
     items: z
       .array(NearCompany)
       .max(limits.maxPageItems)
       .describe('Companies, nearest first; those at the same distance by slug in byte order.'),
-    has_more: z.boolean().describe('Whether more companies match than `limit` lets through.'),
+    has_more: z.boolean().describe('Whether more companies match than `limit` allows.'),
   })
   .describe('The companies nearest to a place.')
   .meta({ id: 'NearestCompanies' });

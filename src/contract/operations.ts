@@ -14,15 +14,20 @@ import type { ErrorCode } from './errors.ts';
 import { Facets } from './facets.ts';
 import { limits } from './limits.ts';
 import { mapOf } from './map-of.ts';
+import { CraneModel, CraneModelList, WantedAd, WantedAdList } from './market-lists.ts';
 import { NearestCompanies } from './nearest.ts';
 import { nlwebPaths } from './nlweb.ts';
 import {
   idempotencyParameter,
   listParameters,
+  modelParameters,
+  modelSlugParameter,
   nearestParameters,
   searchParameter,
   slugParameter,
   versionParameter,
+  wantedAdIdParameter,
+  wantedAdParameters,
   type Parameter,
 } from './parameters.ts';
 import { NameSearch } from './search.ts';
@@ -60,7 +65,7 @@ export interface RequestBody {
 export interface Operation {
   readonly operationId: string;
   readonly method: Method;
-  /** Path template; `{slug}` is the only variable. */
+  /** Path template; its only variable is its last segment. */
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
@@ -90,6 +95,8 @@ export const commonErrors = [
 
 export const tags = [
   { name: 'Companies', description: 'Crane companies and highlights of their fleets.' },
+  { name: 'Models', description: 'Crane models of the reference atlas.' },
+  { name: 'Wanted ads', description: 'Requests from buyers, never cranes for sale.' },
   { name: 'Sandbox', description: 'A safe first call.' },
   { name: 'Ask', description: 'Questions in plain language.' },
   { name: 'Discovery', description: 'Documents that describe the service to programs.' },
@@ -109,6 +116,12 @@ const discovery = {
   example: { query: '', body: null },
 } as const;
 
+const strictness = 'An unknown, repeated or empty parameter is rejected, and the message lists the allowed ones.';
+
+/** How the list of a small table is read to its end. */
+const paging = (things: string): string =>
+  `A page has ${limits.defaultPageItems} ${things} by default. For the next page, repeat the request with cursor set to next_cursor, until next_cursor is null. X-Total-Count is the number of matching ${things}, and Link has the next and first pages.`;
+
 export const operations = {
   listCompanies: {
     operationId: 'listCompanies',
@@ -120,7 +133,7 @@ export const operations = {
       'Returns the active companies that match all filters, sorted by slug in byte order. The order is neutral: no tier or payment changes it.',
       `A page has ${limits.defaultPageItems} companies by default. For the next page, repeat the request with cursor set to next_cursor, until next_cursor is null. Each company appears exactly once.`,
       'X-Total-Count is the number of matching companies, and Link has the next and first pages. A static host that serves a stored file may leave out both headers; next_cursor is always there.',
-      'An unknown, repeated or empty parameter is rejected, and the message lists the allowed ones.',
+      strictness,
     ].join('\n\n'),
     parameters: [...listParameters, versionParameter],
     body: null,
@@ -169,13 +182,13 @@ export const operations = {
     tag: 'Companies',
     summary: 'Search by name',
     description: [
-      `Finds companies, crane models, terms, marketplace pages and wanted ads by name, as you type: at most ${limits.maxFoundNames}, best first. Every word of q must begin a word of the name. Accents, case, punctuation and legal forms such as GmbH are ignored, and typing errors are allowed: one in a word of four to seven letters, two in a longer one.`,
-      'What has exactly this name always comes first, with or without its legal form. Names spelled as typed come before those that need a correction. Companies of equally good names are sorted by slug; no tier or payment changes the order. Expired wanted ads are left out.',
-      'The search compares names only: for towns, capacities or questions, use the filters of GET /api/companies, or POST /ask.',
+      `Finds companies, crane models, terms, marketplace pages and wanted ads by name, as you type: at most ${limits.maxFoundNames}, best first; and up to ${limits.maxFoundTowns} towns whose name starts the same way. Every word of q must begin a word of the name. Accents, case, punctuation and legal forms such as GmbH are ignored, and typing errors are allowed: one in a word of four to seven letters, two in a longer one.`,
+      'An exact match always comes first, with or without its legal form. Names spelled as typed come before those that need a correction. Companies that match equally well are sorted by slug; no tier or payment changes the order. Expired wanted ads are left out.',
+      'The search compares names only: for companies near a town, use GET /api/nearest; for capacities, the filters of GET /api/companies; for questions, POST /ask.',
     ].join('\n\n'),
     parameters: [searchParameter, versionParameter],
     body: null,
-    success: { ...data, description: 'What has such a name.', schema: NameSearch },
+    success: { ...data, description: 'What the name matches.', schema: NameSearch },
     errors: [],
     example: { query: `q=${encodeURIComponent(searchParameter.example)}`, body: null },
   },
@@ -248,11 +261,72 @@ export const operations = {
     tag: 'Companies',
     summary: 'Get the changes as an Atom feed',
     description:
-      'The same changes as an Atom feed (RFC 4287), with an entry for each release. Dates come from the data, not from the time of publication, so several entries can share one.',
+      'The same changes as an Atom feed (RFC 4287), with an entry for each release. Dates come from the data, not from the time of publication, so several entries can share one. There are feeds of one country or service and of the wanted ads, too: /feeds/countries/de.atom, /feeds/services/mobile_crane.atom and /feeds/wanted-ads.atom, and each with .json as a JSON Feed.',
     parameters: [versionParameter],
     body: null,
-    success: { ...data, mediaType: 'application/atom+xml', description: 'An Atom feed.', schema: null },
+    success: { ...data, mediaType: mediaTypes.atom, description: 'An Atom feed.', schema: null },
     errors: [],
+    example: { query: '', body: null },
+  },
+  listModels: {
+    operationId: 'listModels',
+    method: 'GET',
+    path: '/api/models',
+    tag: 'Models',
+    summary: 'List crane models',
+    description: [
+      'Returns the crane models of the reference atlas that match all filters, sorted by slug in byte order.',
+      paging('models'),
+      strictness,
+    ].join('\n\n'),
+    parameters: [...modelParameters, versionParameter],
+    body: null,
+    success: { ...data, paged: true, description: 'A page of models.', schema: CraneModelList },
+    errors: [],
+    example: { query: 'brand=Liebherr&crane_type=all_terrain_crane&capacity_min_t=100&limit=2', body: null },
+  },
+  getModel: {
+    operationId: 'getModel',
+    method: 'GET',
+    path: '/api/models/{slug}',
+    tag: 'Models',
+    summary: 'Get a crane model by its slug',
+    description: 'Returns one crane model with its figures. An unknown model returns a 404.',
+    parameters: [modelSlugParameter, versionParameter],
+    body: null,
+    success: { ...data, description: 'The model.', schema: CraneModel },
+    errors: ['not_found'],
+    example: { query: '', body: null },
+  },
+  listWantedAds: {
+    operationId: 'listWantedAds',
+    method: 'GET',
+    path: '/api/wanted-ads',
+    tag: 'Wanted ads',
+    summary: 'List wanted ads',
+    description: [
+      'Returns the open wanted ads that match all filters, sorted by ID in byte order. They are requests from buyers, never cranes for sale. An ad is open through its last day, by the service’s clock in UTC.',
+      paging('ads'),
+      strictness,
+    ].join('\n\n'),
+    parameters: [...wantedAdParameters, versionParameter],
+    body: null,
+    success: { ...data, paged: true, description: 'A page of wanted ads.', schema: WantedAdList },
+    errors: [],
+    example: { query: 'crane_type=all_terrain_crane&limit=2', body: null },
+  },
+  getWantedAd: {
+    operationId: 'getWantedAd',
+    method: 'GET',
+    path: '/api/wanted-ads/{id}',
+    tag: 'Wanted ads',
+    summary: 'Get a wanted ad by its ID',
+    description:
+      'Returns one wanted ad. An ad stays here after its last day, which is expires_on: compare it with the date. An unknown ad returns a 404.',
+    parameters: [wantedAdIdParameter, versionParameter],
+    body: null,
+    success: { ...data, description: 'The ad.', schema: WantedAd },
+    errors: ['not_found'],
     example: { query: '', body: null },
   },
   ask: {
@@ -353,3 +427,6 @@ export const isDiscovery = ({ tag }: Operation): boolean => tag === discovery.ta
 
 /** The operations in published order. */
 export const operationList: readonly Operation[] = Object.values(operations);
+
+/** Whether an address, or one below it, is read without signing in although changing it is an account action: wanted ads, for example. */
+export const isReadInPublic = (path: string): boolean => operationList.some(({ path: own }) => own === path || own.startsWith(`${path}/`));

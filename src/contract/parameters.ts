@@ -3,7 +3,9 @@ import { decimalForm, maxDecimalChars } from './decimals.ts';
 import { ServiceType, Slug } from './entities.ts';
 import { limits } from './limits.ts';
 import { knownTowns } from './nearest.ts';
-import type { listParameterNames, nearestParameterNames } from './list-parameter-names.ts';
+import { craneTypeNames } from './tables.ts';
+import type { listParameterNames, modelParameterNames, nearestParameterNames, wantedAdParameterNames } from './list-parameter-names.ts';
+import { CraneModel, WantedAd } from './market-lists.ts';
 
 /** A query, path or header parameter. `schema` describes the value after decoding. */
 export interface Parameter {
@@ -31,7 +33,7 @@ export const listParameters = [
     in: 'query',
     required: false,
     description:
-      'Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code of other usage, such as UK, the Link header has the request with the right one.',
+      'Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code that is not ISO 3166-1, such as UK, the Link header has the request with the right one.',
     schema: z
       .string()
       .length(2)
@@ -83,14 +85,14 @@ export const listParameters = [
   },
 ] as const satisfies InOrder<typeof listParameterNames>;
 
-const [countryParameter, serviceParameter, capacityParameter, , limitParameter] = listParameters;
+const [countryParameter, serviceParameter, capacityParameter, , limitParameter, cursorParameter] = listParameters;
 
 export const nearestParameters = [
   {
     name: 'near',
     in: 'query',
     required: true,
-    description: `The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with ${decimalBound}; or a town, alone or with its state or country behind a comma. ${knownTowns}; addresses and postal codes are not. A name of several towns is refused, and the message names them.`,
+    description: `The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with ${decimalBound}; or a town, alone or with its state or country after a comma. ${knownTowns}, but no addresses or postal codes. A name that several towns share is refused, and the message names them.`,
     schema: z.string().min(1),
     example: '52.5,6.1',
   },
@@ -107,6 +109,78 @@ export const nearestParameters = [
   },
   { ...limitParameter, description: `Maximum number of companies. Defaults to ${limits.defaultPageItems}.` },
 ] as const satisfies InOrder<typeof nearestParameterNames>;
+
+/** What the lists of models and of wanted ads have in common. @param things What they list, in the plural. */
+const filtersOfCranes = (things: string, brandMeans: string, capacityMeans: string) =>
+  [
+    {
+      name: 'brand',
+      in: 'query',
+      required: false,
+      description: `Only ${things} of this maker: the whole name as in the data, in any case. A maker without ${things} returns an empty list.${brandMeans}`,
+      schema: z.string().min(1),
+      example: 'Liebherr',
+    },
+    {
+      name: 'crane_type',
+      in: 'query',
+      required: false,
+      description: `Only ${things} of this kind of crane, such as ${craneTypeNames.slice(0, 3).join(', ')}, in any case. A kind without ${things} returns an empty list.`,
+      schema: z.string().min(1),
+      example: 'all_terrain_crane',
+    },
+    {
+      name: 'capacity_min_t',
+      in: 'query',
+      required: false,
+      description: `${capacityMeans} Metric tonnes: digits with at most one decimal point, ${decimalBound}; no sign, exponent or unit.`,
+      schema: capacityParameter.schema,
+      example: 100,
+    },
+  ] as const;
+
+const pagesOf = (things: string) =>
+  [
+    { ...limitParameter, description: `Maximum number of ${things} on a page. Defaults to ${limits.defaultPageItems}.` },
+    cursorParameter,
+  ] as const;
+
+export const modelParameters = [
+  ...filtersOfCranes('models', '', 'Only models of this capacity or more. A model without a stated capacity never matches.'),
+  ...pagesOf('models'),
+] as const satisfies InOrder<typeof modelParameterNames>;
+
+export const wantedAdParameters = [
+  ...filtersOfCranes(
+    'wanted ads',
+    ' An ad that names no maker never matches.',
+    'Only ads whose buyer wants at least this capacity. An ad that states none never matches.',
+  ),
+  {
+    ...countryParameter,
+    description:
+      'Only ads of buyers in this country: an ISO 3166-1 alpha-2 code in any case. A code without ads returns an empty list; for a code of other usage, such as UK, the Link header has the request with the right one.',
+  },
+  ...pagesOf('ads'),
+] as const satisfies InOrder<typeof wantedAdParameterNames>;
+
+export const modelSlugParameter = {
+  name: 'slug',
+  in: 'path',
+  required: true,
+  description: 'The model’s slug.',
+  schema: CraneModel.shape.slug,
+  example: '',
+} as const satisfies Parameter;
+
+export const wantedAdIdParameter = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'The ad’s ID.',
+  schema: WantedAd.shape.id,
+  example: '',
+} as const satisfies Parameter;
 
 export const searchParameter = {
   name: 'q',

@@ -31,11 +31,26 @@ const FoundName = z
   .meta({ id: 'FoundName' });
 export type FoundName = z.infer<typeof FoundName>;
 
+const TownName = z
+  .object({
+    name: z.string().describe('Town, with its state where one is known, and its country.'),
+    lat: z.number().min(-90).max(90).describe('Latitude, WGS 84 decimal degrees.'),
+    lon: z.number().min(-180).max(180).describe('Longitude, WGS 84 decimal degrees.'),
+    url: z.url().describe('Absolute URL of the map around it. For the nearest companies, send `lat,lon` as `near` to GET /api/nearest.'),
+  })
+  .describe('A town by its name.')
+  .meta({ id: 'TownName' });
+export type TownName = z.infer<typeof TownName>;
+
 export const NameSearch = z
   .object({
     items: z.array(FoundName).max(limits.maxFoundNames).describe('What was found, best first.'),
     has_more: z.boolean().describe('Whether there is more than these. Type more of the name to see it.'),
+    towns: z
+      .array(TownName)
+      .max(limits.maxFoundTowns)
+      .describe('Towns whose name begins so, the largest first. None for fewer than three letters.'),
   })
-  .describe('Companies, models, terms, marketplace pages and wanted ads by name.')
+  .describe('Companies, models, terms, marketplace pages and wanted ads by name, and towns.')
   .meta({ id: 'NameSearch' });
 export type NameSearch = z.infer<typeof NameSearch>;

@@ -42,6 +42,28 @@ const Lifecycle = {
   documentation: path.nullable().describe('Path of the page on how to migrate, or null.'),
 };
 
+const tilePlaces = ['{z}', '{x}', '{y}'] as const;
+
+/** Where the pictures of the map come from. */
+const MapTiles = z
+  .strictObject({
+    url: z
+      .string()
+      .refine(
+        (text) =>
+          text.startsWith('https://') && isWebAddress(text.replace(/\{[zxyr]\}/g, '1')) && tilePlaces.every((part) => text.includes(part)),
+        'must be an https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png',
+      )
+      .meta({ pattern: String.raw`^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})https://[^\s"<>\\^\x60|\[\]]+$` })
+      .describe('Address of a tile: a picture of 256 pixels in Web Mercator, with `{z}`, `{x}` and `{y}`; `{r}` for sharp screens.'),
+    attribution: line(maxTextChars.name).describe('Whom the pictures are from, as their licence wants it said.'),
+    attribution_url: page.optional().describe('Page that says more.'),
+    max_zoom: z.int().min(1).max(22).default(19).describe('Largest zoom of the tiles.'),
+  })
+  .describe(
+    'Tiles of a server, in place of the shores and names that are part of the site. The policy of the pages allows pictures of its host.',
+  );
+
 /** `service.json`: everything that is said of the service as a whole, said once. */
 export const Service = z
   .strictObject({
@@ -89,6 +111,21 @@ export const Service = z
       .describe(
         'Public key for the MCP registry: its algorithm, and in Base64 32 bytes of Ed25519 or 49 of a compressed P-384 point. Appears at /.well-known/mcp-registry-auth.',
       ),
+    directories: z
+      .strictObject({
+        openai_challenge: z
+          .string()
+          .regex(/^[\w.~-]{1,200}$/, 'must be letters, digits, hyphens, underscores, dots and tildes')
+          .optional()
+          .describe('Token with which the directory of ChatGPT apps proves the domain. Appears at /.well-known/openai-apps-challenge.'),
+        glama_emails: z
+          .array(z.email())
+          .min(1)
+          .optional()
+          .describe('Addresses of the accounts at Glama that maintain the listing. They become public, at /.well-known/glama.json.'),
+      })
+      .optional()
+      .describe('Answers to directories of agents that ask who owns the service.'),
     licence: z
       .strictObject({
         name: line(maxTextChars.name).describe('Name of the data license.'),
@@ -102,6 +139,7 @@ export const Service = z
         z.strictObject({
           date: day.describe('Day of the change.'),
           kind: z.enum(changeKindNames).describe('Label of the change.'),
+          title: line(maxTextChars.name).optional().describe('The change in a few words.'),
           text: line(maxTextChars.prose).describe('The change in a sentence.'),
           path: path.optional().describe('Path of a page that says more.'),
         }),
@@ -111,6 +149,7 @@ export const Service = z
     look: Look,
     front_page: FrontPage,
     texts: Texts,
+    map: z.strictObject({ tiles: MapTiles.optional() }).optional().describe('The map of companies.'),
     external_hosts: z.array(z.string()).describe('Other hosts that responses may link to.'),
     data_date: day
       .optional()
@@ -135,6 +174,12 @@ export const Service = z
           .min(0)
           .describe(
             'Number of company pages written as files, in slug order. The function renders the rest on request, with the same bytes.',
+          ),
+        pictures: z
+          .boolean()
+          .optional()
+          .describe(
+            'Whether company pages show logos and cover pictures. They are loaded from the companies’ own hosts, which see the reader’s IP address. Default: no; each company has its initials.',
           ),
       })
       .default({ prerendered: 5000 })
@@ -181,7 +226,9 @@ export const Service = z
         }),
       )
       .default([])
-      .describe(`Account pages. Every URL at or below one returns ${errorCodes.sign_in_required.status}.`),
+      .describe(
+        `Account pages. Every URL at or below one returns ${errorCodes.sign_in_required.status}, but for what an operation of the API reads there.`,
+      ),
   })
   .meta({ id: 'Service' });
 
@@ -189,6 +236,15 @@ export type Service = z.infer<typeof Service>;
 
 /** Pages that the owner adds, each with a place in the footer. */
 export const ownersPages = ({ texts }: Pick<Service, 'texts'>): readonly OwnersPage[] => texts?.pages ?? [];
+
+/** Whether company pages show pictures that are at the companies’ hosts. */
+export const showsPictures = ({ company_pages }: Pick<Service, 'company_pages'>): boolean => company_pages.pictures === true;
+
+/** Where pictures of the pages come from, beside the site itself, as sources of a policy: companies are at as many hosts as there are companies. */
+export function pictureSources(service: Pick<Service, 'company_pages' | 'map'>): readonly string[] {
+  if (showsPictures(service)) return ['https:'];
+  return service.map?.tiles === undefined ? [] : [new URL(service.map.tiles.url).origin];
+}
 
 /** Where a person writes to: the mailbox, else the page; null where neither is stated. */
 export const contactLink = ({ contact: { email, url } }: Pick<Service, 'contact'>): string | null =>

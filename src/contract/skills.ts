@@ -18,9 +18,12 @@ export const skills: readonly Skill[] = [
   {
     name: 'find-crane-companies',
     description:
-      'Finds crane companies by country, service, minimum crane capacity, place and map box, and gets their contact details, location and fleet highlights. Use when someone needs a crane company, a rental fleet or lifting capacity in a place.',
-    tags: ['cranes', 'companies', 'search', 'map'],
-    examples: ['Which companies in the Netherlands have a crawler crane of 600 t or more?', 'Find mobile crane companies near Hamburg.'],
+      'Finds crane companies near a town or coordinates with their distance, by name, or by country, service, minimum crane capacity and map box, and gets their contact details, location and fleet highlights. Use when someone needs a crane company, a rental fleet or lifting capacity in a place, or asks about a company by its name.',
+    tags: ['cranes', 'companies', 'search', 'distance', 'map'],
+    examples: [
+      'Which companies in the Netherlands have a crawler crane of 600 t or more?',
+      'Find the three mobile crane companies nearest to Hamburg.',
+    ],
   },
   {
     name: 'ask-crane-atlas',

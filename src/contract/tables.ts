@@ -308,7 +308,7 @@ export const tables = {
         cell: 'date',
         required: false,
         description:
-          'Last day of the ad; not before the day of posting. After it, lists, counts, answers and feeds leave the ad out, and its page says that it has expired. Pages, files and feeds go by the date of the data (data_date in service.json), which they state; answers to questions go by the clock, in UTC.',
+          'Last day of the ad; not before the day of posting. After it, lists, counts, answers and feeds leave the ad out, and its page says that it has expired. Pages, downloads and feeds go by the date of the data (data_date in service.json), which they state; answers to questions, searches and GET /api/wanted-ads go by the clock, in UTC. /files/wanted-ads.json and GET /api/wanted-ads/{id} keep expired ads.',
         example: '2026-12-31',
       },
     ],
@@ -349,6 +349,7 @@ export const tables = {
 /** Keys that no row can have, because an address that begins like those of the rows, or the published tree, needs the word. */
 export const reservedSlugs: readonly string[] = [
   'batch',
+  'compare',
   'concepts',
   'index',
   'any',

@@ -2,6 +2,7 @@ import {
   discoveryAliases,
   discoveryPaths,
   downloadPaths,
+  feedPaths,
   mediaTypes,
   portalPaths,
   skillPath,
@@ -11,9 +12,9 @@ import { guides } from '../contract/guides.ts';
 import { nlwebPaths } from '../contract/nlweb.ts';
 import type { DocumentClass } from '../contract/headers.ts';
 import { limits } from '../contract/limits.ts';
-import { operationList, operations } from '../contract/operations.ts';
+import { operationList, operations, type Operation } from '../contract/operations.ts';
 import { publicTableNames, tablePaths } from '../contract/public-tables.ts';
-import { slugPattern } from '../contract/slug.ts';
+import { idPattern, slugPattern } from '../contract/slug.ts';
 import { companyPartPaths } from '../query/company-parts.ts';
 import { documentIndexFormat } from '../query/document-index.ts';
 import { glancePaths } from '../query/glance.ts';
@@ -31,6 +32,7 @@ import { mapOf } from '../contract/map-of.ts';
  *     /api/facets                        api/facets.json                           a document for programs
  *     /api/companies/{slug}              api/companies/{slug}.json
  *     /api/companies?country=DE          api/companies/_lists/DE/any/first.json
+ *     /api/models/{slug}                 api/models/{slug}.json                    and so with wanted ads
  *     /files/companies.json              files/companies.json                      all companies at a glance
  *     /files/company-parts/1b0e….json    files/company-parts/1b0e….json            companies in full, named by content
  *     /robots.txt, /atlas/concepts.md    robots.txt, atlas/concepts.md             an address with an extension is its file
@@ -63,6 +65,8 @@ export const serverFiles = {
   columns: 'columns.bin',
   ask: 'ask.bin',
   companyPages: 'company-pages.json',
+  /** What the check of the data found, to compare the next release by. No host sends it, and no function reads it. */
+  findings: 'findings.json',
   /** The function for any runtime, with the adapters of hosts. */
   functionCode: 'function.js',
   /** The Node host, and the module that starts it. */
@@ -82,6 +86,9 @@ export const notFoundPath = '/404';
 
 const [companyHead = '', companyTail = ''] = operations.getCompanyBySlug.path.split('{slug}');
 
+/** The address of one of many by its key, which the path of the operation ends with. */
+export const memberPath = ({ path }: Pick<Operation, 'path'>, key: string): string => path.replace(/\{\w+\}$/, key);
+
 /** Where a company stands for programs, and where its page does. */
 export const companyPath = (slug: string): string => companyHead + slug + companyTail;
 export const companyPagePath = (slug: string): string => `/companies/${slug}`;
@@ -94,8 +101,9 @@ export const markdownPath = (path: string): string => `${path === '/' ? '/index'
 /** A text as a regular expression that matches nothing else. */
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What a slug looks like in an address: a regular expression without anchors, and without groups that capture. */
-export const slugForm = slugPattern.source.replace(/^\^|\$$/g, '').replace('(', '(?:');
+/** What a key looks like in an address: a regular expression without anchors, and without groups that capture. */
+const formOf = ({ source }: RegExp): string => source.replace(/^\^|\$$/g, '').replace(/\((?!\?)/, '(?:');
+export const slugForm = formOf(slugPattern);
 
 const operationPaths: ReadonlySet<string> = new Set(operationList.map(({ path }) => path));
 const companyPattern = new RegExp(`^${companyPath(`(${slugForm})`)}$`);
@@ -152,6 +160,11 @@ export function listFile({ filters, limit, cursor }: ListQuery): string | null {
   return listFileOf({ country: filters.country, service_type: filters.serviceType, cursor: cursor?.text ?? null });
 }
 
+/** Addresses of models and wanted ads for programs. Their files have the extension behind them. */
+const rowPattern = new RegExp(
+  `^(?:${memberPath(operations.getModel, slugForm)}|${memberPath(operations.getWantedAd, formOf(idPattern))})$`,
+);
+
 const extensionOf = (path: string): string => /\.[A-Za-z0-9]+$/.exec(path)?.[0] ?? '';
 
 const isForPrograms = (path: string): boolean =>
@@ -159,10 +172,16 @@ const isForPrograms = (path: string): boolean =>
 
 const discoveryAddresses: readonly string[] = [...Object.values(discoveryPaths), ...Object.values(discoveryAliases)];
 
-/** Documents for programs whose address has no extension, and their files: the address with `.json`, unless that is an address too; one is a text. */
+/** Documents for programs whose address has no extension, and which are texts. */
+const plainTexts: ReadonlySet<string> = new Set([discoveryPaths.mcpRegistryAuth, discoveryPaths.openAiChallenge]);
+
+/** Documents for programs whose address has no extension, and their files: the address with `.json`, unless that is an address too. */
 const jsonFiles: ReadonlyMap<string, string> = new Map(
   [
-    ...operationList.filter(({ method, path }) => method === 'GET' && path !== listPath && !path.includes('{')).map(({ path }) => path),
+    // Where a query matters no file may lie: a host would send it whatever the query.
+    ...operationList
+      .filter(({ method, path, parameters }) => method === 'GET' && !path.includes('{') && !parameters.some((each) => each.in === 'query'))
+      .map(({ path }) => path),
     ...discoveryAddresses.filter((path) => path !== discoveryPaths.mcp && path !== discoveryPaths.mcpDocs),
     // A resource with a path has its own document, at the address with the path put in (RFC 9728 §3.1).
     discoveryPaths.protectedResource + discoveryPaths.mcp,
@@ -171,7 +190,7 @@ const jsonFiles: ReadonlyMap<string, string> = new Map(
     .filter((path) => isForPrograms(path) && extensionOf(path) === '')
     .map((path) => {
       const isTaken = discoveryAddresses.includes(`${path}.json`);
-      return [path, `${path.slice(1)}${isTaken ? '.alias' : ''}${path === discoveryPaths.mcpRegistryAuth ? '.txt' : '.json'}`];
+      return [path, `${path.slice(1)}${isTaken ? '.alias' : ''}${plainTexts.has(path) ? '.txt' : '.json'}`];
     }),
 );
 const jsonAddresses: ReadonlyMap<string, string> = new Map(Array.from(jsonFiles, ([path, file]) => [file, path]));
@@ -189,6 +208,7 @@ function fileAt(url: string): string | null {
   if (own !== undefined) return own;
   const slug = companyAt(url);
   if (slug !== null) return familyFile('companies', slug);
+  if (rowPattern.test(url)) return `${url.slice(1)}.json`;
   if (extensionOf(url) !== '') return url.slice(1);
   return isForPrograms(url) ? null : `${url.slice(1)}.html`;
 }
@@ -201,6 +221,8 @@ function addressAt(file: string): string {
   const family = familyOf(file);
   if (family?.name === 'companies') return companyPath(family.key);
   if (family?.name === 'lists') return listAddress(family.key);
+  const row = `/${file.replace(/\.json$/, '')}`;
+  if (file.endsWith('.json') && rowPattern.test(row)) return row;
   return `/${file.endsWith('.html') ? file.slice(0, -'.html'.length) : file}`;
 }
 
@@ -227,7 +249,7 @@ const typesByExtension: ReadonlyMap<string, string> = mapOf({
   '.fgb': mediaTypes.flatGeobuf,
   '.csv': 'text/csv; charset=utf-8; header=present',
   '.xml': mediaTypes.xml,
-  '.atom': `${operations.getChangesFeed.success.mediaType}; charset=utf-8`,
+  '.atom': `${mediaTypes.atom}; charset=utf-8`,
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -254,6 +276,7 @@ const typesByAddress: ReadonlyMap<string, string> = new Map([
 const skillPattern = new RegExp(`^${escaped(skillPath('*')).replace(escaped('*'), '[^/]+')}$`);
 
 function mediaTypeOf(url: string, file: string): string | null {
+  if (url.startsWith(feedPaths.folder) && url.endsWith('.json')) return mediaTypes.jsonFeed;
   return typesByAddress.get(url) ?? (skillPattern.test(url) ? mediaTypes.skill : (typesByExtension.get(extensionOf(file)) ?? null));
 }
 
@@ -283,6 +306,7 @@ function classOf(url: string): DocumentClass {
   if (url.startsWith(assetFolder) || url.startsWith(companyPartPaths.folder)) return 'asset';
   if (url.startsWith('/api/')) return 'data';
   if (downloads.has(url) || url.startsWith(glancePaths.folder)) return 'download';
+  if (url.startsWith(feedPaths.folder)) return 'data';
   return discovery.has(url) || url.startsWith(wellKnownFolder) || sitemapPattern.test(url) ? 'discovery' : 'page';
 }
 

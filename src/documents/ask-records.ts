@@ -15,6 +15,7 @@ import { always, type Once } from './once.ts';
 import { otherNames } from './place-names.ts';
 import { gatherTowns } from './towns.ts';
 import { worldPlaces } from './world-places.ts';
+import { formatMeasure } from '../site/view/words.ts';
 
 const words = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' ');
 const spaced = (name: string | null): string => (name ?? '').replaceAll('_', ' ');
@@ -124,7 +125,7 @@ export function askRecords({ models, concepts, listings, wantedAds, resources }:
       ...named(namedModel({ slug, brand, model })),
       kind: 'model' as const,
       type: 'ProductModel',
-      description: summary ?? words(spaced(crane_type), capacity_t === null ? null : `of ${capacity_t} t`),
+      description: summary ?? words(spaced(crane_type), capacity_t === null ? null : `of ${formatMeasure(capacity_t, 't')}`),
       facets: {
         ...noFacets,
         brand,

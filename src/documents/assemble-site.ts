@@ -1,3 +1,4 @@
+import { pictureSources } from '../contract/service.ts';
 import type { Market } from '../model/market.ts';
 import type { BuiltData } from './build-data.ts';
 import { mappedPages, sitemapDocuments } from './discovery/sitemap.ts';
@@ -6,9 +7,10 @@ import { downloadPaths } from '../contract/discovery.ts';
 import { fillTemplate, type Template } from '../site/view/template.ts';
 import { renderMarkdown } from '../site/view/markdown.ts';
 import type { ExplorePage } from '../site/view/blocks.ts';
-import { indexDownloads } from './downloads/documents.ts';
+import { indexDownloads } from './downloads/download-documents.ts';
 import { downloadsPage } from './pages/downloads-page.ts';
 import { markdownPath } from './addresses.ts';
+import { companiesAppDocument } from './companies-app.ts';
 import { buildExplore, openExplorer } from './explore-pages.ts';
 import { lookDocuments } from './look-documents.ts';
 import { mapDocuments } from './map-documents.ts';
@@ -27,6 +29,8 @@ export interface SiteParts {
   /** The function and the Node host. */
   readonly code: readonly ServerBytes[];
   readonly client: readonly Document[];
+  /** Compiled files of the view of MCP Apps. */
+  readonly app: readonly ServerBytes[];
   readonly once?: Once;
 }
 
@@ -34,13 +38,15 @@ export interface SiteParts {
 const formsOfPage = 2;
 
 /** Puts together everything that is published of a market. */
-export function assembleSite({ market, data, site, rendered, code, client, once }: SiteParts, baseUrl: string): SiteContents {
+export function assembleSite({ market, data, site, rendered, code, client, app, once }: SiteParts, baseUrl: string): SiteContents {
   const explorer = openExplorer(market, data, baseUrl);
   const { length: companies } = market.companies;
+  const { columns } = data.index;
   const pages = Math.min(companies, market.service.company_pages.prerendered);
   return {
     baseUrl,
     dataVersion: data.dataVersion,
+    pictures: pictureSources(market.service),
     documents: {
       *[Symbol.iterator]() {
         const explore = buildExplore(explorer, rendered.templates);
@@ -48,7 +54,8 @@ export function assembleSite({ market, data, site, rendered, code, client, once 
         yield* rendered.documents;
         yield* pageAlternates(site);
         yield* client;
-        yield* mapDocuments(data.index.columns, once);
+        yield* mapDocuments(columns, once);
+        yield companiesAppDocument({ bundled: app, service: site.service, baseUrl, columns, once });
         yield* lookDocuments(site.service);
         yield* explore.documents;
         yield* sitemapDocuments(

@@ -5,9 +5,9 @@ import { operations } from '../contract/operations.ts';
 import { keepAsJson, type Market } from '../model/market.ts';
 import { writeSiteFile } from '../query/site-file.ts';
 import { companyPlace, serverFiles } from './addresses.ts';
-import { changesDocuments } from './changes/documents.ts';
-import { nextChanges, type History } from './changes/history.ts';
-import { discoveryDocuments } from './discovery/documents.ts';
+import { changesDocuments } from './changes/changes-documents.ts';
+import { nextChanges, type History, type PartsOf } from './changes/history.ts';
+import { discoveryDocuments } from './discovery/discovery-documents.ts';
 import { schemaFeedDocument } from './discovery/schema-feed.ts';
 import { changelogDocument } from './guides/changelog-text.ts';
 import { guideDocuments, readVerifierSource } from './guides/guide-documents.ts';
@@ -19,12 +19,16 @@ import { docsSearchDocument } from './docs-search.ts';
 import { askCompanies, askRecords, lexiconSource } from './ask-records.ts';
 import { jsonDocument, type Document, type ServerBytes, type SiteContents } from './document.ts';
 import { countFacets } from './facets.ts';
+import { nextFindings, writeFindings, type ReleaseFindings } from './findings.ts';
 import { dataPackage } from './downloads/data-package.ts';
-import { downloadDocuments, downloadIndexDocument, indexDownloads } from './downloads/documents.ts';
+import { downloadDocuments, downloadIndexDocument, indexDownloads } from './downloads/download-documents.ts';
 import { rowSchemaDocuments } from './downloads/row-schemas.ts';
 import { operationExamples } from './examples.ts';
 import { listDocuments } from './lists.ts';
+import { partFeedDocuments } from './feeds/changes-by-part.ts';
+import { wantedFeedDocuments } from './feeds/wanted-ads.ts';
 import { indexMarket, type MarketIndex } from './market-index.ts';
+import { marketListDocuments, marketLists } from './market-lists.ts';
 import type { OperationExample } from './described-operations.ts';
 import { always, type Once } from './once.ts';
 import { cutRows } from './parts.ts';
@@ -67,11 +71,14 @@ export async function buildData(
   {
     onStage = () => undefined,
     history = null,
+    before = null,
     once = always,
   }: {
     readonly onStage?: OnStage;
     /** What was published before; null begins a history of changes. */
     readonly history?: History | null;
+    /** What the release before found in its data; null where that is not known. */
+    readonly before?: ReleaseFindings | null;
     readonly once?: Once;
   } = {},
 ): Promise<BuiltData> {
@@ -88,20 +95,34 @@ export async function buildData(
   keepAsJson(market.companies, (row) => index.store.range(row, row));
   const { dataVersion } = index.columns;
   const companies = index.itemHashes.map((sha256, row) => ({ slug: index.rows[row]!.slug, sha256 }));
-  const changes = nextChanges(history, { dataVersion, companies, date: market.date });
+  const changes = nextChanges(history, { dataVersion, companies, partsOf: partsIn(index), date: market.date });
   const facets = countFacets(index.columns);
-  const examples = operationExamples({ market, index, facets, askIndex, baseUrl });
-  const { service, resources, check } = market;
+  const lists = marketLists(market, baseUrl);
+  const examples = operationExamples({ market, index, lists, facets, askIndex, baseUrl });
+  const { service, resources } = market;
+  const known = before === null || history === null ? null : { ...before, dataVersion: history.dataVersion };
+  const found = nextFindings(market.check.findings, known);
+  const { findings: _kept, ...counted } = market.check;
+  const check = { ...counted, since: found.since };
   const guideSources = { service, baseUrl, examples, resources, check, verifierSource: readVerifierSource() };
   const single: Document[] = [
     jsonDocument(operations.getFacets.path, facets),
     jsonDocument(operations.getSandboxFirstCall.path, examples['getSandboxFirstCall']!.response),
+    ...marketListDocuments(lists),
     ...changesDocuments(changes, market.service, baseUrl),
+    ...partFeedDocuments({
+      changes,
+      partsNow: partsIn(index),
+      countries: facets.countries.map(({ country }) => country),
+      service,
+      baseUrl,
+    }),
+    ...wantedFeedDocuments(market, baseUrl),
     ...discoveryDocuments(market, baseUrl, examples),
     ...guideDocuments(guideSources),
     docsSearchDocument(guideSources),
     changelogDocument(service, baseUrl),
-    qualityDocument(market.check, dataVersion),
+    qualityDocument(check, dataVersion),
     ...rowSchemaDocuments(baseUrl),
   ];
   const site = { base_url: baseUrl, data_version: dataVersion, service: market.service };
@@ -124,7 +145,16 @@ export async function buildData(
       { file: serverFiles.columns, bytes: index.columnsFile },
       { file: serverFiles.ask, bytes: askFile },
       { file: serverFiles.site, bytes: writeSiteFile(site) },
+      { file: serverFiles.findings, bytes: writeFindings(found) },
     ],
+  };
+}
+
+/** Country and services of the companies of an index. */
+function partsIn({ columns, rows }: MarketIndex): PartsOf {
+  return (slug) => {
+    const row = rows[columns.find(slug)];
+    return row === undefined ? null : { country: row.country, services: [...row.services] };
   };
 }
 

@@ -5,6 +5,7 @@ import { jsonSchema } from '../contract/json-schema.ts';
 import { commonErrors, operationList, type Operation } from '../contract/operations.ts';
 import { versionHeader, type Parameter } from '../contract/parameters.ts';
 import type { Service } from '../contract/service.ts';
+import { formatInteger } from '../site/view/words.ts';
 
 /** The part of JSON Schema 2020-12 that the contract uses. */
 export interface Schema {
@@ -89,7 +90,7 @@ function describeOperation(
         ? null
         : {
             required: body.required,
-            description: `${body.description} At most ${body.maxBytes} bytes.`,
+            description: `${body.description} At most ${formatInteger(body.maxBytes)} bytes.`,
             content: { 'application/json': { schema: reference(body.schema, schemas), ...(example && { example: example.request }) } },
           },
     success: { description: operation.success.description, content: successContent(operation, example, schemas) },

@@ -35,6 +35,8 @@ export interface SiteContents {
   readonly documents: Iterable<Document>;
   /** About how many documents there are, where that is known. */
   readonly expected?: number;
+  /** Where pictures of the pages come from, beside the site itself. */
+  readonly pictures?: readonly string[];
   /** Documents that state the sizes and checksums of others, which are written by then. */
   readonly closing?: (measured: Measured) => readonly Document[];
   readonly serverFiles: Iterable<ServerBytes>;

@@ -1,8 +1,9 @@
 import { countryInSentence } from '../contract/country-article.ts';
 import type { Facets } from '../contract/facets.ts';
+import type { NearestCompanies } from '../contract/nearest.ts';
 import { operations } from '../contract/operations.ts';
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
-import { serviceName } from '../site/view/words.ts';
+import { formatMeasure, serviceName } from '../site/view/words.ts';
 import type { OperationExample } from './described-operations.ts';
 
 type Examples = Readonly<Record<string, OperationExample>>;
@@ -84,13 +85,27 @@ const countryNamed = (code: string): string => countryInSentence(code, new Intl.
 export const describeFilters = ({ country, serviceType, capacityMinT }: ExampleFilters): string =>
   [
     serviceType === null ? 'companies' : serviceName(serviceType).toLowerCase(),
-    ...(capacityMinT === null ? [] : [`of ${capacityMinT} t or more`]),
+    ...(capacityMinT === null ? [] : [`of ${formatMeasure(capacityMinT, 't')} or more`]),
     `in ${countryNamed(country)}`,
   ].join(' ');
 
 /** A question that the filters of an example answer. */
 export const askFor = ({ country, serviceType }: ExampleFilters): string =>
   `${serviceType?.replaceAll('_', ' ') ?? 'crane'} companies in ${countryNamed(country)}`;
+
+/** Capacities to ask for, tonnes, the largest first. */
+const askedCapacities = [300, 200, 100, 50, 20];
+
+/** “300 t near Lyon”: a question that the companies of the example of the nearest answer; null where none states a town and a capacity. */
+export function askNear({ findNearestCompanies }: Examples): string | null {
+  const { items = [] } = (findNearestCompanies?.response ?? {}) as Partial<NearestCompanies>;
+  for (const { company } of items) {
+    const { city, max_capacity_t: largest } = company;
+    const capacity = askedCapacities.find((t) => largest !== null && t <= largest);
+    if (city != null && city !== '' && capacity !== undefined) return `${capacity} t near ${city}`;
+  }
+  return null;
+}
 
 /** West, south, east, north, in degrees. */
 type Box = readonly [west: number, south: number, east: number, north: number];

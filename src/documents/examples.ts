@@ -7,6 +7,7 @@ import { isProblem } from '../contract/errors.ts';
 import type { Facets } from '../contract/facets.ts';
 import { operations } from '../contract/operations.ts';
 import { searchParameter } from '../contract/parameters.ts';
+import { tables } from '../contract/tables.ts';
 import type { NameSearch } from '../contract/search.ts';
 import type { Market } from '../model/market.ts';
 import { askFor, chooseFilters, queryOf } from './example-request.ts';
@@ -14,10 +15,14 @@ import { noFilters, parseListQuery } from '../query/list-query.ts';
 import { findNearest, nearestBody } from '../query/nearest.ts';
 import { formatPoint, parseNearestQuery } from '../query/nearest-query.ts';
 import { joinBytes } from '../query/sections.ts';
+import { modelList, pageOfTable, parseTableQuery, wantedAdList, type TableList } from '../query/table-lists.ts';
 import { batchBody, findPage, listBody, type Pieces } from '../query/page.ts';
 import type { Columns } from '../query/columns.ts';
 import type { MarketIndex } from './market-index.ts';
+import type { MarketLists } from './market-lists.ts';
 import type { OperationExample } from './described-operations.ts';
+import { atlasPath } from '../site/view/atlas-addresses.ts';
+import { wantedIndexPath } from '../site/view/market-pages.ts';
 import { sandboxFirstCall } from './sandbox.ts';
 
 /** The counts of a few countries: the shape shows, and the description stays short. */
@@ -33,13 +38,14 @@ const parse = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decod
 interface ExampleSources {
   readonly market: Market;
   readonly index: MarketIndex;
+  readonly lists: MarketLists;
   readonly facets: Facets;
   readonly askIndex: AskIndex;
   readonly baseUrl: string;
 }
 
 /** Runs the example request of every operation against the market, so that the description shows real answers. */
-export function operationExamples({ market, index, facets, askIndex, baseUrl }: ExampleSources): Record<string, OperationExample> {
+export function operationExamples({ market, index, lists, facets, askIndex, baseUrl }: ExampleSources): Record<string, OperationExample> {
   const { columns, store, itemHashes } = index;
   const filters = chooseFilters(facets);
   const search = queryOf(filters, exampleItems);
@@ -74,6 +80,10 @@ export function operationExamples({ market, index, facets, askIndex, baseUrl }: 
     getFacets: { parameters: {}, request: null, response: shortFacets(facets) },
     getSandboxFirstCall: { parameters: {}, request: null, response: sandboxFirstCall(baseUrl, market.service.title, filters) },
     getChanges: { parameters: {}, request: null, response: exampleChanges(market, columns.count, slugs, itemHashes) },
+    listModels: tableExample(modelList, lists.models, operations.listModels.example.query, market.date),
+    getModel: memberExample('slug', lists.models[0], () => ({ ...exampleCells('models'), url: `${baseUrl}${atlasPath}` })),
+    listWantedAds: tableExample(wantedAdList, lists.wantedAds, operations.listWantedAds.example.query, market.date),
+    getWantedAd: memberExample('id', lists.wantedAds[0], () => ({ ...exampleCells('wantedAds'), url: `${baseUrl}${wantedIndexPath}` })),
     ask: {
       parameters: {},
       request: question,
@@ -91,11 +101,11 @@ function exampleSearch(columns: Columns, askIndex: AskIndex, baseUrl: string, da
   const ofContract: string = searchParameter.example;
   const ofData = columns.count === 0 ? [] : columns.slug(0).split('-');
   const query = [ofContract, ...ofData].find((text) => find(text).items.length > 0) ?? ofContract;
-  const { items, has_more } = find(query);
+  const { items, has_more, towns } = find(query);
   return {
     parameters: { q: query },
     request: null,
-    response: { items: items.slice(0, exampleItems), has_more: has_more || items.length > exampleItems },
+    response: { items: items.slice(0, exampleItems), has_more: has_more || items.length > exampleItems, towns },
   };
 }
 
@@ -114,6 +124,40 @@ function nearestExample({ columns, store }: MarketIndex, first: number | undefin
     response: parse(joinBytes((body.load() as Pieces).pieces.map((piece) => (typeof piece === 'function' ? piece() : piece)))),
   };
 }
+
+/** A list as the contract’s example asks for it, or without its filters where they find nothing. */
+function tableExample<Row extends { readonly brand: string | null; readonly crane_type: string | null }>(
+  list: TableList<Row>,
+  rows: readonly Row[],
+  ofContract: string,
+  day: string,
+): OperationExample {
+  const find = (search: string) => {
+    const query = parseTableQuery(list, search);
+    if (isProblem(query)) throw new Error(`the example of the list of ${list.things} is refused: ${query.message}`);
+    return { search, ...pageOfTable(list, rows, query, day) };
+  };
+  const asked = find(ofContract);
+  const { search, items, nextCursor } = asked.total > 0 ? asked : find(`limit=${exampleItems}`);
+  const parameters = Array.from(
+    new URLSearchParams(search),
+    ([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value] as const,
+  );
+  return { parameters: Object.fromEntries(parameters), request: null, response: { items, next_cursor: nextCursor } };
+}
+
+/** A row of the market; where it has none, what the columns give as an example. */
+const memberExample = (key: string, row: object | undefined, example: () => object): OperationExample => ({
+  parameters: row === undefined ? {} : { [key]: (row as Readonly<Record<string, string>>)[key]! },
+  request: null,
+  response: row ?? example(),
+});
+
+/** A row of the examples that the columns of a table give. */
+const exampleCells = (table: 'models' | 'wantedAds'): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    tables[table].columns.map(({ name, cell, example }) => [name, cell === 'decimal' || cell === 'integer' ? Number(example) : example]),
+  );
 
 /** Companies farther away are near nobody. */
 const exampleKm = 500;

@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { Facets } from '../contract/facets.ts';
+import { showsPictures } from '../contract/service.ts';
 import type { Company, Market } from '../model/market.ts';
+import { atlasPath, comparePath } from '../site/view/atlas-addresses.ts';
 import {
   atlasPage,
-  atlasPath,
+  comparePage,
   conceptPage,
   conceptPath,
   conceptsPage,
   conceptsPath,
+  maxOwners,
   modelPage,
-  modelPath,
+  namedCompanies,
+  ownersPage,
+  ownersPath,
   type ModelRelations,
 } from '../site/view/atlas-pages.ts';
 import type { ExplorePage, Section } from '../site/view/blocks.ts';
+import { modelPath } from '../site/view/model-figures.ts';
 import { companyPage, modelKey, type CompanyPageFacts, type CountryView } from '../site/view/company-page.ts';
 import {
   companiesOfPage,
@@ -47,8 +53,8 @@ import { documentFrom, type Document, type ServerBytes } from './document.ts';
 import { countryOutline } from './geography/outlines.ts';
 import { sha256Hex, type MarketIndex } from './market-index.ts';
 
-/** Companies that the page of a model names. */
-const namedCompanies = 12;
+/** Marketplace pages that the page of a model names. */
+const namedListings = 12;
 
 /** What every page of a market is made from. */
 export interface Explorer {
@@ -75,10 +81,11 @@ const viewOf = (code: string, name: string): CountryView => ({
 export function openExplorer(market: Market, { index, facets }: Pick<BuiltData, 'index' | 'facets'>, baseUrl: string): Explorer {
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   const countries = facets.countries.map(({ country: code }) => ({ code, name: names.of(code) ?? code }));
-  const models = market.models.map(({ slug, brand, model }) => [modelKey(brand, model), slug] as const);
+  const models = market.models.map(({ slug, brand, model, crane_type: type }) => [modelKey(brand, model), { slug, type }] as const);
   const views = Object.fromEntries(countries.map(({ code, name }) => [code, viewOf(code, name)]));
-  const facts = { baseUrl, countries: views, models: Object.fromEntries(models) };
-  return { market, index, facets, baseUrl, countries, facts, factsDigest: digestOf(baseUrl, countries, models) };
+  const pictures = showsPictures(market.service);
+  const facts = { baseUrl, countries: views, models: Object.fromEntries(models), pictures };
+  return { market, index, facets, baseUrl, countries, facts, factsDigest: digestOf(baseUrl, countries, models, pictures) };
 }
 
 /** A page that is made only when it is asked for. */
@@ -116,15 +123,24 @@ export function* explorePages(explorer: Explorer): Generator<LazyPage> {
   const madeOf = { models: digestOf(models), concepts: digestOf(concepts), ads: digestOf(wantedAds, date), listings: digestOf(listings) };
   const ofAtlas = { section: 'atlas', lastModified: null } as const;
   yield { ...ofAtlas, path: atlasPath, inputs: () => digestOf(madeOf.models, madeOf.concepts), make: () => atlasPage(models, concepts) };
+  yield { ...ofAtlas, path: comparePath, inputs: () => '', make: comparePage };
   const owners = companiesByModel(index);
   for (const model of models) {
     const own = owners.get(modelKey(model.brand, model.model)) ?? noOwners;
-    const hashes = own.first.map((row) => index.itemHashes[row]);
+    const hashes = (count: number) => own.first.slice(0, count).map((row) => index.itemHashes[row]);
+    const relationsOf = (count: number) => modelRelations(explorer, model, { ...own, first: own.first.slice(0, count) });
     yield {
       ...ofAtlas,
       path: modelPath(model),
-      inputs: () => digestOf(model.slug, own.count, hashes, madeOf.models, madeOf.ads, madeOf.listings),
-      make: () => modelPage(model, models, modelRelations(market, model, index, own), baseUrl),
+      inputs: () => digestOf(model.slug, own.count, hashes(namedCompanies), countries, madeOf.models, madeOf.ads, madeOf.listings),
+      make: () => modelPage(model, models, relationsOf(namedCompanies), baseUrl),
+    };
+    if (own.count <= namedCompanies) continue;
+    yield {
+      ...ofAtlas,
+      path: ownersPath(model),
+      inputs: () => digestOf(model, own.count, hashes(maxOwners), countries),
+      make: () => ownersPage(model, relationsOf(maxOwners)),
     };
   }
   yield { ...ofAtlas, path: conceptsPath, inputs: () => madeOf.concepts, make: () => conceptsPage(concepts) };
@@ -223,7 +239,7 @@ function companiesByModel({ modelKeys }: MarketIndex): Map<string, Owners> {
     for (const key of keys) {
       let known = owners.get(key);
       if (known === undefined) owners.set(key, (known = { first: [], count: 0 }));
-      if (known.first.length < namedCompanies) known.first.push(row);
+      if (known.first.length < maxOwners) known.first.push(row);
       known.count++;
     }
   }
@@ -231,19 +247,21 @@ function companiesByModel({ modelKeys }: MarketIndex): Map<string, Owners> {
 }
 
 function modelRelations(
-  { wantedAds, date, listings }: Market,
+  { market: { wantedAds, date, listings }, index: { companies }, facts }: Explorer,
   { brand, model, crane_type }: Market['models'][number],
-  { companies }: MarketIndex,
   { first, count }: Owners,
 ): ModelRelations {
   return {
-    companies: first.map((row) => companies[row]!.published),
+    companies: first.map((row) => {
+      const { slug, name, city, country } = companies[row]!.published;
+      return { slug, name, city, country: facts.countries[country]?.name ?? country };
+    }),
     companyCount: count,
     wantedAds: wantedAds.filter((ad) => ad.brand === brand && ad.model === model),
     date,
     listings: listings
       .filter((listing) => listing.crane_type === crane_type && (listing.brand === null || listing.brand === brand))
-      .slice(0, namedCompanies),
+      .slice(0, namedListings),
   };
 }
 

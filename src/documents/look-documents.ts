@@ -13,6 +13,10 @@ const assetOf = (name: string, ending: string, text: string): string =>
 export const latticeOf = (color: string): string =>
   `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='12'%3E%3Cpath d='M0 1.25h24M0 10.75h24M0 10.75 6 1.25l6 9.5 6-9.5 6 9.5' fill='none' stroke='%23${color.slice(1)}' stroke-width='1.5'/%3E%3C/svg%3E")`;
 
+/** The sheet with the owner’s colors; empty where the pages have those of the software. */
+export const lookSheet = ({ look }: Pick<Service, 'look'>): string =>
+  look?.light === undefined && look?.dark === undefined ? '' : sheetOf(look);
+
 /** Colors in both modes, as the pages name them. Stronger than the sheet of the pages, whichever comes first. */
 function sheetOf(look: NonNullable<Service['look']>): string {
   const [light, dark] = [colorsOf(look, 'light'), colorsOf(look, 'dark')];
@@ -43,9 +47,9 @@ function sheetOf(look: NonNullable<Service['look']>): string {
 
 /** Where the files of the look are; null where the pages have the look of the software. */
 export function lookPaths({ look }: Pick<Service, 'look'>): { readonly sheet: string | null; readonly logo: string | null } {
-  const hasColors = look?.light !== undefined || look?.dark !== undefined;
+  const sheet = lookSheet({ look });
   return {
-    sheet: hasColors ? assetOf('look', 'css', sheetOf(look!)) : null,
+    sheet: sheet === '' ? null : assetOf('look', 'css', sheet),
     logo: look?.logo === undefined ? null : assetOf('logo', 'svg', look.logo),
   };
 }
@@ -54,7 +58,7 @@ export function lookPaths({ look }: Pick<Service, 'look'>): { readonly sheet: st
 export function lookDocuments(service: Pick<Service, 'look'>): Document[] {
   const { sheet, logo } = lookPaths(service);
   return [
-    ...(sheet === null ? [] : [textDocument(sheet, sheetOf(service.look!))]),
+    ...(sheet === null ? [] : [textDocument(sheet, lookSheet(service))]),
     ...(logo === null ? [] : [textDocument(logo, service.look!.logo!)]),
   ];
 }

@@ -18,7 +18,12 @@ import { localName } from './place-names.ts';
 type Scale = '110m' | '50m';
 
 /** How much a line may be simplified, degrees, and what it is rounded to. */
-const scales = { '110m': { tolerance: 0, perDegree: 100 }, '50m': { tolerance: 0.008, perDegree: 500 } } as const;
+const scales = { '110m': { tolerance: 0, perDegree: 10 }, '50m': { tolerance: 0.008, perDegree: 500 } } as const;
+
+/** How much the world of the view of MCP Apps is simplified: it has to be small, and shows regions. */
+const appDetail = { tolerance: 0.1, perDegree: 20 } as const;
+/** Islands and lakes shorter than this are left out of it, degrees, but for islands with a company. */
+const appLeastSize = 0.5;
 
 /** South of this there is ice, and no company. */
 const southEdge = -60;
@@ -123,13 +128,17 @@ function islandsOf(isIslandWithCompany: IslandTest, once: Once): Islands {
 }
 
 /** The world as the map draws it: shores, lakes and borders of Natural Earth (public domain). */
-function worldText(scale: Scale, land: readonly Position[][]): string {
-  const { tolerance, perDegree } = scales[scale];
+function worldText(
+  scale: Scale,
+  land: readonly Position[][],
+  { tolerance, perDegree }: { readonly tolerance: number; readonly perDegree: number } = scales[scale],
+  lakes: readonly Position[][] = lakesOf(scale),
+): string {
   const world = readWorld(scale);
   const thin = (line: readonly Position[]) => simplify(line, tolerance);
   const lines = {
     land: land.map(thin),
-    lakes: lakesOf(scale).map(thin),
+    lakes: lakes.map(thin),
     // Lines between two countries; shores belong to one.
     borders: mesh(world, world.objects.countries, (a, b) => a !== b).coordinates.map((line) =>
       thin(unwrap(line as unknown as readonly Position[])),
@@ -151,8 +160,8 @@ function middleOf(ring: readonly Position[]): { area: number; lon: number; lat: 
   return { area: Math.abs(area), lon: lon / (3 * area), lat: lat / (3 * area) };
 }
 
-/** Names of countries, at the middle of their largest part, and of large towns. */
-function mapNames(): MapName[] {
+/** Names of countries, at the middle of their largest part. */
+function countryNames(): MapName[] {
   const display = new Intl.DisplayNames(['en'], { type: 'region' });
   const world = readWorld('50m');
   const countries = world.objects.countries.geometries.flatMap((geometry): (MapName & { area: number })[] => {
@@ -165,8 +174,12 @@ function mapNames(): MapName[] {
     return [{ name: display.of(code) ?? code, lon: lon > 180 ? lon - 360 : lon, lat, width: east - west, people: 0, area }];
   });
   // Some parts of a country are areas of their own with its code: the largest is named.
-  const named = [...groupBy(countries, ({ name }) => name).values()].map((same) => same.reduce((a, b) => (b.area > a.area ? b : a)));
-  const towns = cityMapping
+  return [...groupBy(countries, ({ name }) => name).values()].map((same) => same.reduce((a, b) => (b.area > a.area ? b : a)));
+}
+
+/** Names of large towns. */
+const townNames = (): MapName[] =>
+  cityMapping
     .filter(({ pop }) => pop >= leastPeople)
     .map(({ city, city_ascii: ascii, lat, lng, pop }) => ({
       name: localName(city) ?? localName(ascii) ?? city,
@@ -175,21 +188,39 @@ function mapNames(): MapName[] {
       width: null,
       people: Math.round(pop / 1000),
     }));
-  return [...named, ...towns];
-}
 
 /** Makes what the map needs once for each version of the code. */
 export function prepareMap(once: Once): void {
   islandsOf(() => false, once);
 }
 
+/** The world as the view of MCP Apps draws it, and a digest of what it depends on beside the code. */
+export function appWorld(columns: Columns, once: Once = always): { readonly inputs: string; readonly text: () => string } {
+  const islands = islandsOf(findIslands(columns), once);
+  const isLarge = (ring: readonly Position[]): boolean => {
+    const { west, south, east, north } = edgesOf(ring);
+    return east - west >= appLeastSize || north - south >= appLeastSize;
+  };
+  const text = () => {
+    const land = [
+      ...landOf('50m').filter((ring, i) => isLarge(ring) && !islands['50m'].has(i)),
+      ...landOf('10m').filter((_, i) => islands['10m'].has(i)),
+    ];
+    return worldText('50m', land, appDetail, lakesOf('50m').filter(isLarge));
+  };
+  return { inputs: digestOf(islands), text };
+}
+
+const digestOf = (islands: Islands): string => sha256Hex(JSON.stringify([[...islands['50m']], [...islands['10m']]]));
+
 /** What the map draws beside the companies: the world in two scales, and names on it. */
 export function mapDocuments(columns: Columns, once: Once = always): Document[] {
   const islands = islandsOf(findIslands(columns), once);
-  const drawnFrom = sha256Hex(JSON.stringify([[...islands['50m']], [...islands['10m']]]));
+  const drawnFrom = digestOf(islands);
   return [
     documentFrom(mapPaths.coarse, drawnFrom, () => worldText('110m', coarseLand(islands))),
     documentFrom(mapPaths.fine, drawnFrom, () => worldText('50m', fineLand(islands))),
-    documentFrom(mapPaths.names, 'code', () => writeMapNames(mapNames())),
+    documentFrom(mapPaths.countries, 'code', () => writeMapNames(countryNames())),
+    documentFrom(mapPaths.towns, 'code', () => writeMapNames(townNames())),
   ];
 }

@@ -5,6 +5,7 @@ import { idempotencyHeader, versionHeader } from '../contract/parameters.ts';
 import type { Service } from '../contract/service.ts';
 import { markdownText } from '../site/view/markdown.ts';
 import { describeOperations, versionReference, type DescribedOperation, type OperationExample } from './described-operations.ts';
+import { formatInteger } from '../site/view/words.ts';
 
 type Json = { readonly [member: string]: unknown };
 
@@ -57,9 +58,9 @@ export const licenseOf = ({ licence }: Service): Json => {
 function describeService(service: Service, version: string): string {
   return [
     markdownText(service.description),
-    `## Access\n\nEvery operation reads, none has a side effect, and none needs a credential.${service.private_surfaces.length === 0 ? '' : ' Account actions exist only in the signed-in website; their addresses answer 401 `sign_in_required`.'}`,
-    `## Versions\n\nThe current version is \`${version}\`. Pin it with the header \`${versionHeader}\`; every answer says which version answered. New members and operations may appear at any time; what is removed is announced first by \`Deprecation\` and \`Sunset\`.`,
-    `## Limits\n\nA client has ${service.quota.requests} requests in ${service.quota.window_seconds} seconds. \`RateLimit-Reset\` is a Unix time in seconds. Preflights are free, and so is a 304 for a company or a document; a 304 for a list, for a search or for the page of a question counts, because it was worked out. Where a shared cache or a static host answers, the counters are absent.`,
+    `## Access\n\nEvery operation reads, none has a side effect, and none needs a credential.${service.private_surfaces.length === 0 ? '' : ' Account actions exist only in the signed-in website; their URLs return 401 `sign_in_required`.'}`,
+    `## Versions\n\nThe current version is \`${version}\`. Pin it with the header \`${versionHeader}\`; every response says which version it has. New members and operations may appear at any time; removals are announced first by \`Deprecation\` and \`Sunset\`.`,
+    `## Limits\n\nEach client can make ${formatInteger(service.quota.requests)} requests in ${formatInteger(service.quota.window_seconds)} seconds. \`RateLimit-Reset\` is a Unix time in seconds. Preflights are free, and so is a 304 for a company or a document; a 304 for a list, a search or the page of a question counts, because the response had to be computed. Responses from a shared cache or a static host carry no counters.`,
     '## Errors\n\nEvery error has the shape `ApiError`; switch on `error.code`, which is stable, and show `error.message` and `error.resolution` to people.',
   ].join('\n\n');
 }
@@ -172,12 +173,12 @@ function describeHeaders(service: Service): Json {
       example: service.versions.find(({ current }) => current)!.version,
     },
     'RateLimit-Limit': count(
-      'Requests in a window. Absent where a shared cache or a static host answers, and where a request was not counted.',
+      'Requests in a window. Absent from responses of a shared cache or a static host, and where a request was not counted.',
       requests,
     ),
-    'RateLimit-Remaining': count('Requests left. Absent where a shared cache or a static host answers.', requests - 1),
+    'RateLimit-Remaining': count('Requests left. Absent from responses of a shared cache or a static host.', requests - 1),
     'RateLimit-Reset': count(
-      'Unix time in seconds at which the whole quota is back; on a 429, at which the next request is answered. Absent where a shared cache or a static host answers.',
+      'Unix time in seconds at which the whole quota is back; on a 429, at which the next request is accepted. Absent from responses of a shared cache or a static host.',
       1_790_000_000,
     ),
     RateLimit: text(
@@ -194,7 +195,7 @@ function describeHeaders(service: Service): Json {
       '"CvT1wX0kq3ZbB0dM"',
       '^(?:W/)?"[!#-~]+"$',
     ),
-    'X-Total-Count': count('Companies that match, on all pages. Absent where a static host answers.', 212),
+    'X-Total-Count': count('Companies, models or ads that match, on all pages. Absent from responses of a static host.', 212),
     Link: text(
       'Links (RFC 8288): next and first of a list; related, if a list is empty and another was probably meant (latitude and longitude swapped, or UK for GB); deprecation and sunset.',
       '<https://cranes.example/api/companies>; rel="first"',
@@ -205,7 +206,7 @@ function describeHeaders(service: Service): Json {
     'Cache-Control': text('How the answer may be stored.', 'private, max-age=0, must-revalidate'),
     'Content-Language': text('Language of the answer, that of the question.', 'de', '^[a-z]{2}$'),
     Vary: text('Request headers that choose the representation.', 'SVC-API-Version, Accept-Encoding'),
-    Allow: text('Methods that the address answers.', 'GET, HEAD, OPTIONS'),
+    Allow: text('Methods that the URL supports.', 'GET, HEAD, OPTIONS'),
     Location: text('The canonical address.', 'https://cranes.example/api/companies'),
     'Accept-Encoding': text('Present when the body was compressed: the codings that are read.', 'identity'),
     'X-Request-Id': text(

@@ -14,7 +14,7 @@ export function sandboxFirstCall(baseUrl: string, serviceTitle: string, filters:
     read_only: true,
     mutates: [],
     writes: false,
-    message: `The ${serviceTitle} answers. No credential was needed and nothing was changed. Next, list companies.`,
+    message: `The ${serviceTitle} is up. No credential was needed and nothing was changed. Next, list companies.`,
     sample_curl: `curl '${baseUrl}${operations.listCompanies.path}?${queryOf({ ...filters, capacityMinT: null }, 2)}'`,
     next: {
       developer_resources: baseUrl + guidePaths['developer-resources'],

@@ -49,7 +49,7 @@ export function describeSite(
   { facets, examples, guideSources }: Pick<BuiltData, 'facets' | 'examples' | 'guideSources'>,
   baseUrl: string,
 ): Site {
-  const { service, date, companies, models, concepts, listings, wantedAds, resources, check } = market;
+  const { service, date, companies, models, concepts, listings, wantedAds, resources } = market;
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   return {
     service,
@@ -77,6 +77,6 @@ export function describeSite(
     listings,
     wantedAds,
     resources,
-    check,
+    check: guideSources.check,
   };
 }

@@ -1,7 +1,7 @@
 import { serverFiles } from '../documents/addresses.ts';
 import { fetchedCacheBytes, openFetchedStore } from '../query/fetched-store.ts';
 import { createRangeCache } from '../query/range-file.ts';
-import type { Documents } from '../serve/documents.ts';
+import type { Documents } from '../serve/stored-documents.ts';
 import { memoryLimiter, type Quota } from '../serve/rate-limit.ts';
 import { handle, type OpenStored } from '../serve/handle.ts';
 import { openDataset } from '../serve/open-dataset.ts';
@@ -10,7 +10,7 @@ import { openDataset } from '../serve/open-dataset.ts';
 export interface FunctionOptions {
   /** Null takes the quota of service.json. */
   readonly quota: Quota | null;
-  /** A shared cache stands in front. */
+  /** A shared cache is in front. */
   readonly cdn: boolean;
   readonly report: (error: unknown) => void;
 }

@@ -1,5 +1,5 @@
 import { quote } from '../contract/errors.ts';
-import { slugPattern } from '../contract/slug.ts';
+import { idPattern, slugPattern } from '../contract/slug.ts';
 import { maxSlugChars, reservedSlugs } from '../contract/tables.ts';
 import { isWebAddress } from '../contract/web-address.ts';
 import type { Report } from './cells.ts';
@@ -52,7 +52,7 @@ function toSlug(text: string): string {
 
 /** An id: letters, digits and single hyphens. Given back even when faulty, as a slug is. @param isKey It makes an address. */
 export function readId(text: string, isKey: boolean, report: Report): string {
-  if (text.length > maxSlugChars || !/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/.test(text)) {
+  if (text.length > maxSlugChars || !idPattern.test(text)) {
     report('invalid_id', `${quote(text)} is not made of letters, digits and single hyphens, at most ${maxSlugChars} of them.`);
   } else if (isKey) checkReserved(text, report);
   return text;
@@ -71,7 +71,7 @@ export function readPath(text: string, report: Report): string {
   return text;
 }
 
-/** An address of plain letters, whose last label is no number: valid without asking the URL parser, which costs 1 µs. */
+/** An address of plain letters whose last label isn't a number: valid without asking the URL parser, which costs 1 µs. */
 const plainUrl = /^https?:\/\/[a-z0-9][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)*\.[a-z]{2,}(?:\/[\w.~/-]*)?$/;
 
 /** An absolute http or https address, as it appears in the cell. */

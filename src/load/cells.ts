@@ -205,7 +205,7 @@ export function cleanText(text: string, report: Report): string | null {
     report('invisible_character', `${quote(text)} has the invisible character ${codePoint(hidden[0])}; it is removed.`);
     clean = clean.replace(invisible, '');
   }
-  // Blanks at either end are one notice, whatever kind of blank they are.
+  // Blanks of any kind, at either end, are one notice.
   const inner = clean.trim();
   const special = inner.match(otherSpace);
   if (special !== null) {
@@ -241,7 +241,7 @@ function codePoint(character: string): string {
   return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Reverses “UTF-8 read as Windows-1252”. Null when the bytes are no UTF-8. */
+/** Reverses “UTF-8 read as Windows-1252”. Null when the bytes aren't UTF-8. */
 function decodeAgain(text: string): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(text, toWindows1252));

@@ -19,7 +19,7 @@ export type TownsOf = (where: {
 /**
  * Reports what no cell shows by itself: rows against rows, files against files, figures against the world.
  *
- * @param townsOf Undefined where there is no gazetteer.
+ * @param townsOf Undefined without a gazetteer.
  */
 export function checkData(
   data: AllTables,
@@ -158,7 +158,7 @@ function findHome(other: Country, lat: number, lon: number): string {
   return homes.length === 0 || homes.length > 4 ? '' : `, in or near ${homes.join(', ')}`;
 }
 
-/** Reports companies whose names are those of others. */
+/** Reports companies with the name of another. */
 function checkCompanyNames({ file, rows, rowNumbers }: TableData<'companies'>, notices: Notices): void {
   /** The first company of each look. */
   const first = new Map<string, number>();

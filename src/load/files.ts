@@ -152,7 +152,7 @@ export function readBytes(folder: DataFolder, file: string, limits: FileLimits, 
   }
 }
 
-/** Opens a file to be read. @throws When it is no plain file: to open a pipe would wait for somebody to write into it. */
+/** Opens a file to be read. @throws When it is not a plain file: opening a pipe would wait for a writer. */
 export function openPlainFile(path: string): number {
   // Windows has no such flag, and no pipes in folders.
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
@@ -306,7 +306,7 @@ export interface ZipEntry {
   readonly nameEnd: number;
 }
 
-/** What a file is by its first bytes, whatever its name says; null for text. */
+/** What a file is by its first bytes, not by its name; null for text. */
 export function recogniseFile(bytes: Uint8Array): ForeignKind | null {
   const begins = (...signature: readonly number[]) => signature.every((byte, i) => bytes[i] === byte);
   if (begins(0x50, 0x4b, 0x03, 0x04)) return kindOfArchive(bytes);

@@ -231,7 +231,7 @@ export function checkFleets(companies: TableData<'companies'>, fleet: TableData<
   });
 }
 
-/** The service that a crane stands for, as far as the atlas knows it. */
+/** The service that a crane belongs to, as far as the atlas knows it. */
 function serviceOfCrane({ brand, model }: Draft<'fleet'>, atlas: Atlas): ServiceType | null {
   const type = brand === null || model === null ? null : (atlas.find(brand, model)?.entry.crane_type ?? null);
   return type === null ? null : craneTypes[type];

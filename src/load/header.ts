@@ -156,13 +156,13 @@ function matchColumns(cells: readonly string[], row: number, table: Table, notic
 
 /** Rows that are looked at. */
 const maxRows = 200;
-/** With fewer cells there is no telling a wrong name from wrong cells. */
+/** With fewer cells, a wrong name can't be told from wrong cells. */
 const minCells = 3;
 /** At least this share of the cells fits the column whose name they should bear, and at most the rest the one that they have. */
 const mostCells = 0.8;
 
 /**
- * Reports two columns whose names have changed places, once instead of for every cell, and gives the header with the names corrected,
+ * Reports two columns with swapped names once, not for every cell, and returns the header with the names corrected,
  * so that the cells are checked for what they are.
  */
 export function correctSwappedColumns(

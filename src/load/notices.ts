@@ -1,3 +1,4 @@
+import type { Finding } from '../contract/data-check.ts';
 import { noticeCodes, type Notice, type NoticeCode, type Severity } from '../contract/notices.ts';
 
 /** Where a notice belongs; what is left out concerns the whole row or file. */
@@ -31,15 +32,22 @@ export interface Notices {
   add(code: NoticeCode, place: Place, message: string, remedy?: string): void;
   /** Whether a further notice would only be counted: then a costly message need not be made. */
   isFull(code: NoticeCode, file: string): boolean;
-  /** The notices in order of file, row and column, and what was counted without being listed. */
-  result(fileOrder: readonly string[]): { notices: Notice[]; totals: Totals; hidden: Hidden[] };
+  /** The notices in order of file, row and column, what was counted without being listed, and what all of them say. */
+  result(fileOrder: readonly string[]): { notices: Notice[]; totals: Totals; hidden: Hidden[]; findings: Finding[] };
 }
 
 const maxValueChars = 80;
 
+/** Different findings that are told apart; what is beyond is counted by code, file and column. */
+const maxFindings = 20_000;
+
+/** A message without numbers of rows, which change with their order. */
+const withoutRows = (message: string): string => message.replace(/\b(rows?) [\d,–]+/gi, '$1 …');
+
 export function collectNotices(maxPerCodeAndFile: number, maxNotices: number): Notices {
   const listed: Notice[] = [];
   const seen = new Map<string, { file: string; code: NoticeCode; listed: number; hidden: Map<string | null, number> }>();
+  const findings = collectFindings();
   const totals: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
   const tally = (code: NoticeCode, file: string) => {
     const key = `${code} ${file}`;
@@ -54,6 +62,7 @@ export function collectNotices(maxPerCodeAndFile: number, maxNotices: number): N
       const kind = noticeCodes[code];
       const entry = tally(code, file);
       totals[kind.severity]++;
+      findings.add(code, { file, column: column ?? null, value: value === undefined ? null : cutValue(value), message });
       if (!hasRoom(entry.listed)) {
         entry.hidden.set(column ?? null, (entry.hidden.get(column ?? null) ?? 0) + 1);
         return;
@@ -78,9 +87,39 @@ export function collectNotices(maxPerCodeAndFile: number, maxNotices: number): N
       const hidden = [...seen.values()].flatMap(({ file, code, hidden: byColumn }) =>
         [...byColumn].map(([column, count]) => ({ file, code, column, count })),
       );
-      return { notices: sorted, totals: { errors: totals.error, warnings: totals.warning, infos: totals.info }, hidden };
+      return {
+        notices: sorted,
+        totals: { errors: totals.error, warnings: totals.warning, infos: totals.info },
+        hidden,
+        findings: findings.result(),
+      };
     },
   };
+}
+
+/** What a notice says, as two checks tell it from others. */
+export const findingOf = ({ file, code, column, value, message }: Notice): Omit<Finding, 'count'> => ({
+  file,
+  code: code as NoticeCode,
+  column,
+  value,
+  message: withoutRows(message),
+});
+
+/** Counts notices by what they say. */
+function collectFindings() {
+  const found = new Map<string, { -readonly [K in keyof Finding]: Finding[K] }>();
+  const add = (code: NoticeCode, said: Omit<Finding, 'code' | 'count'>): void => {
+    const finding = { ...said, code, message: withoutRows(said.message) };
+    const key = JSON.stringify([finding.file, code, finding.column, finding.value, finding.message]);
+    const known = found.get(key);
+    if (known !== undefined) known.count++;
+    else if (found.size < maxFindings || said.message === '') found.set(key, { ...finding, count: 1 });
+    else add(code, { file: said.file, column: said.column, value: null, message: '' });
+  };
+  /** In an order that depends on what they say alone. */
+  const result = (): Finding[] => [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, finding]) => finding);
+  return { add, result };
 }
 
 /** The value as a notice carries it: well formed and at most 80 characters long. */
@@ -106,10 +145,12 @@ export interface Found {
   readonly notices: readonly Notice[];
   /** How many notices are not in the list. */
   readonly hidden: readonly Hidden[];
+  /** What all of them say, those that are not listed included. */
+  readonly findings: readonly Finding[];
 }
 
 /** Groups notices by cause. Everything that counts notices counts these. */
-export function groupNotices({ notices, hidden }: Found): NoticeGroup[] {
+export function groupNotices({ notices, hidden }: Omit<Found, 'findings'>): NoticeGroup[] {
   const groups = new Map<string, { count: number; notices: Notice[] } & Omit<NoticeGroup, 'count' | 'notices'>>();
   const groupOf = (file: string, code: NoticeCode, column: string | null) => {
     const key = JSON.stringify([file, code, column]);

@@ -63,7 +63,7 @@ export const defaultBatchBytes = 1 << 16;
  *
  * @param separator Byte that separates cells.
  * @param startRow Row of the file that `bytes` begin with.
- * @param isLast Whether the file ends with them; else a last record whose end is not known is left for the next bytes.
+ * @param isLast Whether the file ends with them; if not, a last record that may go on is left for the next bytes.
  */
 export function* readRecords(
   bytes: Uint8Array,

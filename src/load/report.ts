@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { DataCheck, DataFile, NoticeCount } from '../contract/data-check.ts';
+import type { DataFile, MarketCheck, NoticeCount } from '../contract/data-check.ts';
 import { printable, quote, unprintable } from '../contract/errors.ts';
 import { groupBy } from '../contract/group-by.ts';
 import { noticeCodes, type Notice, type Severity } from '../contract/notices.ts';
@@ -102,9 +102,14 @@ function rowsOf(notices: readonly Notice[], unlisted: number): string {
   return `${rows.length + unlisted === 1 ? 'row' : 'rows'} ${list}${more > 0 ? ` and ${grouped(more)} more` : ''}`;
 }
 
-/** The notices for programs. What {@link printable} changes appears as an escape, since a log may have it all the same. */
-export function reportJson({ notices, totals, hidden, counts }: Reported): string {
-  const json = JSON.stringify({ notices, ...totals, truncated: hidden.length > 0, hidden, counts }, null, 2);
+/**
+ * The notices for programs. What {@link printable} changes appears as an escape, since a log may have it all the same.
+ *
+ * @param since How they differ from those of a release; left out where that was not asked for.
+ */
+export function reportJson({ notices, totals, hidden, counts }: Reported, since: object | null = null): string {
+  const all = { notices, ...totals, truncated: hidden.length > 0, hidden, counts, ...(since !== null && { since }) };
+  const json = JSON.stringify(all, null, 2);
   return json.replace(unprintable, (character) => (character === '\n' ? character : escapeUnits(character))).replaceAll('##[', '##\\u005b');
 }
 
@@ -121,11 +126,11 @@ function counted(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Digits in groups of three, whatever the language of the machine. */
+/** Digits in groups of three, in every locale. */
 const grouped = (count: number): string => count.toLocaleString('en');
 
-/** What is published of a check without errors. */
-export function summariseCheck(found: Found, rows: Rows): DataCheck {
+/** What a market keeps of a check without errors. */
+export function summariseCheck(found: Found, rows: Rows): MarketCheck {
   const counts = new Map<string, NoticeCount>();
   for (const { file, code, severity, count } of groupNotices(found)) {
     const key = `${file} ${code}`;
@@ -134,7 +139,8 @@ export function summariseCheck(found: Found, rows: Rows): DataCheck {
   const notices = [...counts.values()].sort((a, b) => (a.file + a.code < b.file + b.code ? -1 : 1));
   const totals: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
   for (const { severity, count } of notices) totals[severity] += count;
-  return { totals, notices, files: (Object.keys(tables) as TableName[]).map((name) => fileOf(name, rows[name])) };
+  const files = (Object.keys(tables) as TableName[]).map((name) => fileOf(name, rows[name]));
+  return { totals, notices, files, findings: found.findings };
 }
 
 function fileOf(name: TableName, rows: readonly object[]): DataFile {

@@ -49,7 +49,7 @@ export interface TableData<T extends TableName> {
   readonly rowNumbers: readonly number[];
   /** Cells of rows that are not in `rows`, because their form is broken: references to them are not reported too. */
   readonly strayCells: ReadonlySet<string>;
-  /** False when rows or required columns are missing, so that “there is no such row” can't be said. */
+  /** False when rows or required columns are missing, so that a missing row can't be reported. */
   readonly complete: boolean;
 }
 

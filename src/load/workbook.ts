@@ -274,7 +274,7 @@ function reportMerges(merges: NonNullable<Sheet['merges']>, file: string, notice
 }
 
 /**
- * Programs that write workbooks leave the results of formulas to the spreadsheet program. A formula whose result is an empty text looks the
+ * Some programs that write workbooks leave the results of formulas to the spreadsheet program. A formula whose result is an empty text looks the
  * same, so a sheet where any formula has a result is believed.
  */
 function reportFormulas(cells: ReadonlyMap<string, Cell>, file: string, notices: Notices): void {

@@ -1,4 +1,4 @@
-import { emptyDataCheck, type DataCheck } from '../contract/data-check.ts';
+import { emptyDataCheck, type MarketCheck } from '../contract/data-check.ts';
 import type { FleetHighlight, PublicCompany } from '../contract/entities.ts';
 import { groupBy } from '../contract/group-by.ts';
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
@@ -29,17 +29,17 @@ export interface Market {
   readonly listings: readonly Row<'listings'>[];
   /** The day that the data names: {@link dateOfData}. */
   readonly date: string;
-  /** Ads that stand on that day, newest first. */
+  /** Ads that are open on that day, newest first. */
   readonly wantedAds: readonly Row<'wantedAds'>[];
   /** Ads whose last day was before it, newest first: their pages stay, and nothing else mentions them. */
   readonly expiredAds: readonly Row<'wantedAds'>[];
   readonly resources: readonly Row<'resources'>[];
   /** What the check of the files found. */
-  readonly check: DataCheck;
+  readonly check: MarketCheck;
 }
 
 /** Joins checked rows. Pure: the same rows give the same market. */
-export function buildMarket(rows: Rows, service: Service, check: DataCheck = emptyDataCheck): Market {
+export function buildMarket(rows: Rows, service: Service, check: MarketCheck = emptyDataCheck): Market {
   const fleets = groupBy(rows.fleet, (crane) => crane.company_slug);
   const serviceOf = indexKinds(rows.models);
   const companies = rows.companies

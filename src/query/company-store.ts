@@ -62,115 +62,115 @@ export function storeOfItems(items: readonly Uint8Array[]): SyncCompanyStore {
  * Companies that are read together. Neighbours of a list are often neighbours in their part, and a read of ten kilobytes takes no longer
  * than one of a single; where they are not, seven in eight bytes are read in vain, and that must not be many.
  */
-const rowsPerBlock = 8;
-/** Blocks that are read at the same time for one request, so that what it holds meanwhile stays small. */
+const rowsPerSegment = 8;
+/** Segments that are read at the same time for one request, so that what it holds meanwhile stays small. */
 const maxReads = 16;
 
 /** Some companies of an open part, with a bit for each that has been checked since it was read. */
-interface Block {
+interface Segment {
   readonly bytes: Uint8Array;
   /** Where in the part they begin. */
   readonly offset: number;
   checked: number;
 }
 
-/** Which companies are read together: by row the number of the block, by block its first row, with the number of companies behind the last. */
-function cutBlocks({ parts, ends }: PartIndex): { readonly blockOf: Uint32Array; readonly firstRows: readonly number[] } {
-  const blockOf = new Uint32Array(ends.length);
+/** Which companies are read together: by row the number of the segment, by segment its first row, with the number of companies behind the last. */
+function cutSegments({ parts, ends }: PartIndex): { readonly segmentOf: Uint32Array; readonly firstRows: readonly number[] } {
+  const segmentOf = new Uint32Array(ends.length);
   const firstRows: number[] = [];
   for (const { firstRow, rows } of parts) {
     for (let row = firstRow; row < firstRow + rows; row++) {
-      if ((row - firstRow) % rowsPerBlock === 0) firstRows.push(row);
-      blockOf[row] = firstRows.length - 1;
+      if ((row - firstRow) % rowsPerSegment === 0) firstRows.push(row);
+      segmentOf[row] = firstRows.length - 1;
     }
   }
-  return { blockOf, firstRows: [...firstRows, ends.length] };
+  return { segmentOf, firstRows: [...firstRows, ends.length] };
 }
 
-/** Companies of files, in blocks. */
-interface Blocks {
-  /** The last company of the block of another. */
+/** Companies of files, in segments. */
+interface Segments {
+  /** The last company of the segment of another. */
   lastTogether(row: number): number;
-  /** The JSON of companies of one block. @throws DamagedFileError as {@link CompanyRows.range} does. */
+  /** The JSON of companies of one segment. @throws DamagedFileError as {@link CompanyRows.range} does. */
   within(first: number, last: number): Uint8Array;
   /** Reads and checks companies; null where none has to be read. @throws As `within` does. */
   load(rows: ArrayLike<number>): Promise<void> | null;
 }
 
-function openBlocks(files: readonly RangeFile[], index: PartIndex, cache: RangeCache): Blocks {
-  const { blockOf, firstRows } = cutBlocks(index);
-  const blocks: (Kept<Block> | undefined)[] = Array.from({ length: firstRows.length - 1 });
+function openSegments(files: readonly RangeFile[], index: PartIndex, cache: RangeCache): Segments {
+  const { segmentOf, firstRows } = cutSegments(index);
+  const segments: (Kept<Segment> | undefined)[] = Array.from({ length: firstRows.length - 1 });
   const reading = new Map<number, Promise<void>>();
-  const fileOf = (block: number): RangeFile => files[index.partOf[firstRows[block]!]!]!;
-  /** Where a block begins in its part, and how long it is. */
-  const placeOf = (block: number): readonly [offset: number, bytes: number] => {
-    const offset = startOf(index, firstRows[block]!);
-    return [offset, index.ends[firstRows[block + 1]! - 1]! - offset];
+  const fileOf = (segment: number): RangeFile => files[index.partOf[firstRows[segment]!]!]!;
+  /** Where a segment begins in its part, and how long it is. */
+  const placeOf = (segment: number): readonly [offset: number, bytes: number] => {
+    const offset = startOf(index, firstRows[segment]!);
+    return [offset, index.ends[firstRows[segment + 1]! - 1]! - offset];
   };
-  const keep = (block: number, { buffer, byteOffset, length }: Uint8Array): Block => {
+  const keep = (segment: number, { buffer, byteOffset, length }: Uint8Array): Segment => {
     // A view of Node's own kind of bytes takes twice as long to make.
-    const value: Block = { bytes: new Uint8Array(buffer, byteOffset, length), offset: placeOf(block)[0], checked: 0 };
-    blocks[block] = cache.keep(value, length);
+    const value: Segment = { bytes: new Uint8Array(buffer, byteOffset, length), offset: placeOf(segment)[0], checked: 0 };
+    segments[segment] = cache.keep(value, length);
     return value;
   };
-  const known = (block: number): Block | null => {
-    const kept = blocks[block];
+  const known = (segment: number): Segment | null => {
+    const kept = segments[segment];
     if (kept === undefined || kept.value === null) return null;
     kept.used = true;
     return kept.value;
   };
-  const read = (block: number): Promise<void> => {
-    let promise = reading.get(block);
+  const read = (segment: number): Promise<void> => {
+    let promise = reading.get(segment);
     if (promise === undefined) {
-      promise = fileOf(block)
-        .read(...placeOf(block))
-        .then((bytes) => void keep(block, bytes))
-        .finally(() => reading.delete(block));
-      reading.set(block, promise);
+      promise = fileOf(segment)
+        .read(...placeOf(segment))
+        .then((bytes) => void keep(segment, bytes))
+        .finally(() => reading.delete(segment));
+      reading.set(segment, promise);
     }
     return promise;
   };
-  /** Checks a company of a block that is known, once since it was read. */
-  const check = (block: Block, row: number): void => {
-    const bit = 1 << (row - firstRows[blockOf[row]!]!);
-    if ((block.checked & bit) !== 0) return;
-    if (!isCompany(index, row, block.bytes.subarray(startOf(index, row) - block.offset, index.ends[row]! - block.offset)))
+  /** Checks a company of a segment that is known, once since it was read. */
+  const check = (segment: Segment, row: number): void => {
+    const bit = 1 << (row - firstRows[segmentOf[row]!]!);
+    if ((segment.checked & bit) !== 0) return;
+    if (!isCompany(index, row, segment.bytes.subarray(startOf(index, row) - segment.offset, index.ends[row]! - segment.offset)))
       throw damagedCompany(index, row);
-    block.checked |= bit;
+    segment.checked |= bit;
   };
-  /** The block of some companies, in which they are checked. */
-  const checkedBlock = (first: number, last: number): Block => {
-    const number = blockOf[first]!;
-    const block = known(number) ?? keep(number, fileOf(number).readSync(...placeOf(number)));
-    for (let row = first; row <= last; row++) check(block, row);
-    return block;
+  /** The segment of some companies, in which they are checked. */
+  const checkedSegment = (first: number, last: number): Segment => {
+    const number = segmentOf[first]!;
+    const segment = known(number) ?? keep(number, fileOf(number).readSync(...placeOf(number)));
+    for (let row = first; row <= last; row++) check(segment, row);
+    return segment;
   };
   return {
-    lastTogether: (row) => firstRows[blockOf[row]! + 1]! - 1,
+    lastTogether: (row) => firstRows[segmentOf[row]! + 1]! - 1,
     within(first, last) {
-      const { bytes, offset } = checkedBlock(first, last);
+      const { bytes, offset } = checkedSegment(first, last);
       return bytes.subarray(startOf(index, first) - offset, index.ends[last]! - offset);
     },
     load(rows) {
       let missing: Set<number> | null = null;
       for (let i = 0; i < rows.length; i++) {
         const row = rows[i]!;
-        const number = blockOf[row]!;
-        const block = known(number);
-        if (block === null) (missing ??= new Set()).add(number);
-        else check(block, row);
+        const number = segmentOf[row]!;
+        const segment = known(number);
+        if (segment === null) (missing ??= new Set()).add(number);
+        else check(segment, row);
       }
       if (missing === null) return null;
       return readAll([...missing], read).then(() => {
         // What there was no room to keep is read once more.
-        for (let i = 0; i < rows.length; i++) checkedBlock(rows[i]!, rows[i]!);
+        for (let i = 0; i < rows.length; i++) checkedSegment(rows[i]!, rows[i]!);
       });
     },
   };
 }
 
-async function readAll(blocks: readonly number[], read: (block: number) => Promise<void>): Promise<void> {
-  for (let at = 0; at < blocks.length; at += maxReads) await Promise.all(blocks.slice(at, at + maxReads).map(read));
+async function readAll(segments: readonly number[], read: (segment: number) => Promise<void>): Promise<void> {
+  for (let at = 0; at < segments.length; at += maxReads) await Promise.all(segments.slice(at, at + maxReads).map(read));
 }
 
 /**
@@ -179,7 +179,7 @@ async function readAll(blocks: readonly number[], read: (block: number) => Promi
  * @param files The parts, in their order.
  */
 export function openStore(files: readonly RangeFile[], index: PartIndex, cache: RangeCache): SyncCompanyStore {
-  const { lastTogether, within, load } = openBlocks(files, index, cache);
+  const { lastTogether, within, load } = openSegments(files, index, cache);
   const store: SyncCompanyStore = {
     count: index.ends.length,
     range(first, last) {

@@ -32,7 +32,7 @@ const marginDegrees = 1e-9;
 export function makeCircle(lat: number, lon: number, radiusKm: number): (lat: number, lon: number) => boolean {
   const isNear = (latB: number, lonB: number) => distanceKm(lat, lon, latB, lonB) <= radiusKm;
   const angle = radiusKm / earthRadiusKm;
-  // Larger ones are no circles on a map, and nobody asks for them.
+  // Larger ones aren't circles on a map, and nobody asks for them.
   if (!(angle < 1)) return isNear;
   const reach = degrees(angle) + 1e-6;
   const south = Math.max(-90, lat - reach);

@@ -100,7 +100,7 @@ function encodeValues(columns: readonly FgbColumn[], values: FgbValues): Uint8Ar
   return bytes;
 }
 
-/** Makes a feature of encoded values. @returns A view that stands until the builder makes the next one. */
+/** Makes a feature of encoded values. @returns A view that is valid until the builder makes the next one. */
 function buildFeature(builder: Builder, lon: number, lat: number, values: Uint8Array): Uint8Array {
   builder.clear();
   const properties = builder.createByteVector(values);
@@ -181,7 +181,7 @@ function writeHeader(about: FgbAbout, columns: readonly FgbColumn[], features: n
   builder.addFieldInt8(headerFields.geometryType, pointType, 0);
   builder.addFieldOffset(headerFields.columns, columnList, 0);
   builder.addFieldInt64(headerFields.featuresCount, BigInt(features), 0n);
-  // The schema says 16 for what is left out; 0 is no tree.
+  // The schema's default is 16; 0 means no tree.
   builder.addFieldInt16(headerFields.indexNodeSize, features === 0 ? 0 : nodeSize, nodeSize);
   builder.addFieldOffset(headerFields.crs, crs, 0);
   builder.addFieldOffset(headerFields.title, title, 0);

@@ -6,7 +6,7 @@ import { DamagedFileError } from './sections.ts';
 /**
  * All companies at a glance, in columns: what a map draws, and what a program needs to find companies without the function.
  *
- *     /files/companies.json      the countries, and the companies where there are no more than {@link maxTogether}
+ *     /files/companies.json      the countries, and the companies if there are at most {@link maxTogether}
  *     /files/companies/DE.json   the companies of a country, where there are more
  *
  * One changed company changes the file that it is in, and the table of countries where its country has another area or sum.
@@ -27,7 +27,7 @@ export interface GlanceColumns {
   /** Degrees as published. */
   readonly lat: readonly number[];
   readonly lon: readonly number[];
-  /** Bit i stands for serviceTypes[i]. */
+  /** Bit i is serviceTypes[i]. */
   readonly services: readonly number[];
   /** Largest capacity of the whole fleet, tonnes; null when no crane states one. */
   readonly max_capacity_t: readonly (number | null)[];

@@ -9,7 +9,7 @@ export interface JsonFormat {
   readonly version: number;
   /** Members without which a file is not whole. */
   readonly members: readonly string[];
-  /** A file whose checksum stands elsewhere too, or that people edit, needs none of its own. */
+  /** A file that people edit, or whose checksum is kept elsewhere, needs none of its own. */
   readonly sealed: boolean;
 }
 
@@ -45,7 +45,7 @@ export function readJsonFile<Members>({ file, format, version, members, sealed }
   try {
     found = Object(JSON.parse(text)) as typeof found;
   } catch {
-    throw damaged('is no JSON: it was cut short or damaged');
+    throw damaged('is not JSON: it was cut short or damaged');
   }
   if (found.format !== format) throw damaged(`is a foreign file: its format is ${quoted(found.format)}, not ${quoted(format)}`);
   if (found.version !== version) throw damaged(`has version ${quoted(found.version)}; this program reads version ${version}. Build again`);
@@ -58,7 +58,7 @@ export function readJsonFile<Members>({ file, format, version, members, sealed }
 /**
  * Reads a sealed file but for the elements of an array, which may be most of it. The checksum covers them all the same.
  *
- * @param from Text that begins the array and stands nowhere else, such as `"families":[`.
+ * @param from Text that begins the array and occurs nowhere else, such as `"families":[`.
  * @param to Text that follows its end, such as `],"documents":[`. A quotation mark within a string is escaped, so that no string holds it.
  * @throws As {@link readJsonFile} does.
  */
@@ -67,14 +67,14 @@ export function readJsonFileWithout<Members>(jsonFormat: JsonFormat, bytes: Uint
   const seal = sealPattern.exec(tail);
   const start = findStart(bytes, from);
   const end = findEnd(bytes, to);
-  // Whatever is wrong with it, the whole is read to say what.
+  // Reading the whole file tells what is wrong with it.
   if (seal === null || start === -1 || end < start || hexDigest(bytes.subarray(0, bytes.length - seal[0].length)) !== seal[1])
     return readJsonFile(jsonFormat, decoder.decode(bytes));
   const text = decoder.decode(bytes.subarray(0, start + from.length)) + decoder.decode(bytes.subarray(end));
   return readJsonFile({ ...jsonFormat, sealed: false }, text);
 }
 
-/** Whether an ASCII text stands at a place in bytes. */
+/** Whether bytes have an ASCII text at a position. */
 function standsAt(bytes: Uint8Array, at: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false;
   return true;

@@ -33,7 +33,7 @@ export const noFilters: Filters = { country: null, serviceType: null, capacityMi
 export interface ListQuery {
   readonly filters: Filters;
   readonly limit: number;
-  /** The cursor as it came, and the slug that it stands for; null asks for the first page. */
+  /** The cursor as it came, and its slug; null asks for the first page. */
   readonly cursor: { readonly text: string; readonly slug: string } | null;
 }
 
@@ -45,10 +45,12 @@ export function parseListQuery(search: string): ListQuery | Problem {
   if (isProblem(filters)) return filters;
   const limit = parseLimit(values.get('limit'));
   if (isProblem(limit)) return limit;
-  const cursor = parseCursor(values.get('cursor'), filters);
+  const cursor = parseCursor(values.get('cursor'), filterKey(filters), { keyPattern: slugPattern, filters: companyFilterNames });
   if (isProblem(cursor)) return cursor;
-  return { filters, limit, cursor };
+  return { filters, limit, cursor: cursor === null ? null : { text: cursor.text, slug: cursor.key } };
 }
+
+const companyFilterNames = 'country, service_type, capacity_min_t and bbox';
 
 /** Reads what companies are narrowed to, of the values of a query. */
 export function parseFilters(values: ReadonlyMap<string, string>): Filters | Problem {
@@ -154,7 +156,7 @@ const boxText = (...edges: [number, number, number, number]): string => edges.ma
 
 const integerPattern = /^\d{1,9}$/;
 
-function parseCountry(value: string | undefined): string | null | Problem {
+export function parseCountry(value: string | undefined): string | null | Problem {
   if (value === undefined) return null;
   if (/^[A-Za-z]{2}$/.test(value)) return value.toUpperCase();
   return problem(
@@ -170,7 +172,7 @@ function parseServiceType(value: string | undefined): ServiceType | null | Probl
   return known ?? problem('invalid_request', `Unknown service_type ${quote(value)}.`, `Use one of: ${serviceTypes.join(', ')}.`);
 }
 
-function parseCapacity(value: string | undefined): number | null | Problem {
+export function parseCapacity(value: string | undefined): number | null | Problem {
   if (value === undefined) return null;
   const tonnes = readDecimal(value);
   if (tonnes <= limits.maxCapacityT) return tonnes;
@@ -181,15 +183,15 @@ function parseCapacity(value: string | undefined): number | null | Problem {
   );
 }
 
-/** @param more How to get more than that. */
-export function parseLimit(value: string | undefined, more = ', and follow next_cursor for more'): number | Problem {
+/** @param advice What to request at most so many of, and how to get more. */
+export function parseLimit(value: string | undefined, advice = 'companies, and follow next_cursor for more'): number | Problem {
   if (value === undefined) return limits.defaultPageItems;
   const items = integerPattern.test(value) ? Number(value) : NaN;
   if (items >= 1 && items <= limits.maxPageItems) return items;
   return problem(
     'invalid_request',
     `limit must be a whole number from 1 to ${limits.maxPageItems}, got ${quote(value)}.`,
-    `Request at most ${limits.maxPageItems} companies${more}.`,
+    `Request at most ${limits.maxPageItems} ${advice}.`,
   );
 }
 
@@ -221,10 +223,20 @@ function inRange(minLon: number, minLat: number, maxLon: number, maxLat: number)
   return Math.abs(minLon) <= 180 && Math.abs(maxLon) <= 180 && Math.abs(minLat) <= 90 && Math.abs(maxLat) <= 90;
 }
 
-function parseCursor(value: string | undefined, filters: Filters): ListQuery['cursor'] | Problem {
+/**
+ * Reads a cursor.
+ *
+ * @param filterText What it is bound to: the {@link filterKey} of a list of companies.
+ * @param list What its keys look like, and its filters by name, as a sentence lists them.
+ */
+export function parseCursor(
+  value: string | undefined,
+  filterText: string,
+  list: { readonly keyPattern: RegExp; readonly filters: string },
+): { readonly text: string; readonly key: string } | null | Problem {
   if (value === undefined) return null;
-  const decoded = decodeCursor(value, filterKey(filters));
-  if ('slug' in decoded) return { text: value, slug: decoded.slug };
+  const decoded = decodeCursor(value, filterText, list.keyPattern);
+  if ('key' in decoded) return { text: value, key: decoded.key };
   return decoded.fault === 'damaged'
     ? problem(
         'invalid_request',
@@ -234,52 +246,52 @@ function parseCursor(value: string | undefined, filters: Filters): ListQuery['cu
     : problem(
         'invalid_request',
         `cursor ${quote(value)} belongs to a list with different filters.`,
-        'Keep country, service_type, capacity_min_t and bbox as they were, or leave cursor out to start from the first page.',
+        `Keep ${list.filters} as they were, or leave cursor out to start from the first page.`,
       );
 }
 
 /**
- * A cursor says "after this company, with these filters". Layout before base64url:
+ * A cursor says "after this item, with these filters". Layout before base64url:
  *   0   1  version of the format
  *   1   4  digest of the filters
  *   5   6  digest of all the rest, against damage
- *  11   …  slug of the last company of the page before
- * It names a company and no position, so it keeps its meaning when the data changes.
+ *  11   …  key of the last item of the page before: the slug of a company
+ * It names an item and no position, so it keeps its meaning when the data changes.
  */
 const cursorVersion = 1;
 const filterDigestBytes = 4;
 const checkDigestBytes = 6;
-const slugStart = 1 + filterDigestBytes + checkDigestBytes;
+const keyStart = 1 + filterDigestBytes + checkDigestBytes;
 
 const encoder = new TextEncoder();
 
 /** The bytes of a cursor, its check digest included. */
-function cursorBytes(filterDigest: Uint8Array, slugBytes: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(slugStart + slugBytes.length);
+function cursorBytes(filterDigest: Uint8Array, keyBytes: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(keyStart + keyBytes.length);
   bytes[0] = cursorVersion;
   bytes.set(filterDigest, 1);
-  bytes.set(slugBytes, slugStart);
+  bytes.set(keyBytes, keyStart);
   bytes.set(digest(bytes, checkDigestBytes), 1 + filterDigestBytes);
   return bytes;
 }
 
-/** The cursor of the page after `slug`. `filters` is their {@link filterKey}. */
-export function encodeCursor(slug: string, filters: string): string {
-  return toBase64Url(cursorBytes(digest(filters, filterDigestBytes), encoder.encode(slug)));
+/** The cursor of the page after the item of a key. `filters` is what it is bound to: their {@link filterKey}. */
+export function encodeCursor(key: string, filters: string): string {
+  return toBase64Url(cursorBytes(digest(filters, filterDigestBytes), encoder.encode(key)));
 }
 
-/** The slug to go on after, or why the cursor can't be used. */
-type DecodedCursor = { readonly slug: string } | { readonly fault: 'damaged' | 'other_filters' };
+/** The key to go on after, or why the cursor can't be used. */
+type DecodedCursor = { readonly key: string } | { readonly fault: 'damaged' | 'other_filters' };
 
-/** Reads a cursor that came with filters of the given {@link filterKey}. */
-function decodeCursor(text: string, filters: string): DecodedCursor {
+/** Reads a cursor that came with the given filters. */
+function decodeCursor(text: string, filters: string, keyPattern: RegExp): DecodedCursor {
   const bytes = fromBase64Url(text);
-  if (bytes === null || bytes.length <= slugStart || bytes[0] !== cursorVersion) return { fault: 'damaged' };
+  if (bytes === null || bytes.length <= keyStart || bytes[0] !== cursorVersion) return { fault: 'damaged' };
   const filterDigest = bytes.slice(1, 1 + filterDigestBytes);
-  const slugBytes = bytes.slice(slugStart);
-  const expectedBytes = cursorBytes(filterDigest, slugBytes);
-  const slug = new TextDecoder().decode(slugBytes);
-  if (!expectedBytes.every((byte, i) => byte === bytes[i]) || !slugPattern.test(slug)) return { fault: 'damaged' };
+  const keyBytes = bytes.slice(keyStart);
+  const expectedBytes = cursorBytes(filterDigest, keyBytes);
+  const key = new TextDecoder().decode(keyBytes);
+  if (!expectedBytes.every((byte, i) => byte === bytes[i]) || !keyPattern.test(key)) return { fault: 'damaged' };
   const expected = digest(filters, filterDigestBytes);
-  return filterDigest.every((byte, i) => byte === expected[i]) ? { slug } : { fault: 'other_filters' };
+  return filterDigest.every((byte, i) => byte === expected[i]) ? { key } : { fault: 'other_filters' };
 }

@@ -10,7 +10,7 @@ export interface Matches {
   rows(firstRow: number, limit: number): Uint32Array;
 }
 
-/** All rows that match, ascending. `null` stands for every row, so that the unfiltered list costs nothing. */
+/** All rows that match, ascending. `null` means every row, so that the unfiltered list costs nothing. */
 export function matchRows(columns: Columns, filters: Filters): Uint32Array | null {
   const isUnfiltered = Object.values(filters).every((value) => value === null);
   return isUnfiltered ? null : findMatches(columns, filters).rows(0, Infinity);
@@ -67,7 +67,7 @@ function scanList(columns: Columns, list: string | null, boxes: readonly Bbox[],
   const bitmap = createBitmap(table);
   let total = 0;
   for (const box of boxes) total += markBox(bitmap, table, box, filters.capacityMinT ?? -Infinity);
-  // The list stands for one of the two.
+  // The list already applies one of the two.
   if (filters.country !== null && filters.serviceType !== null)
     return listedRows(keepMatching(markedRows(bitmap, table, 0, total), columns, filters));
   return { total, rows: (firstRow, limit) => markedRows(bitmap, table, lowerBound(table.rows, firstRow), Math.min(limit, total)) };

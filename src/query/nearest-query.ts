@@ -29,7 +29,7 @@ export function parseNearestQuery(search: string): NearestQuery | Problem {
   if (isProblem(filters)) return filters;
   const maxKm = parseDistance(values.get('max_km'));
   if (isProblem(maxKm)) return maxKm;
-  const limit = parseLimit(values.get('limit'), '');
+  const limit = parseLimit(values.get('limit'), 'companies');
   return isProblem(limit) ? limit : { near, filters, maxKm, limit };
 }
 

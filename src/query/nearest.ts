@@ -18,7 +18,7 @@ export function findNearest(columns: Columns, from: Point, filters: Filters, max
 
 const encoder = new TextEncoder();
 
-/** What stands around the JSON of each company, whose last brace is left out. */
+/** What goes around the JSON of each company, without its last brace. */
 function framesOf({ maxCapacityT }: Columns, found: readonly AtDistance[]): { readonly before: string; readonly after: string }[] {
   return found.map(({ row, km }, i) => {
     const capacityT = maxCapacityT[row]!;

@@ -1,4 +1,4 @@
-/** A large file that is read in ranges. Bytes that can't be had are an error of the reader; whoever asks checks what they are. */
+/** A large file that is read in ranges. Bytes that can't be read are an error of the reader; the caller checks their content. */
 export interface RangeFile {
   /** Size of the file. */
   readonly bytes: number;
@@ -20,7 +20,7 @@ export interface Kept<Value> {
   /** Null once the room was needed. */
   value: Value | null;
   readonly bytes: number;
-  /** Set by whoever uses the value: it then stays for another round. */
+  /** Set when the value is used: it then stays for another round. */
   used: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** Forms of the files that hold companies and lists, stated apart from the contract, since programs read them where no function answers. */
 
-/** The query parameters that select a stored list, in the order of query and file: what a value looks like, and what stands for none. */
+/** The query parameters that select a stored list, in the order of query and file: what a value looks like, and how none is written. */
 export const listParameters = [
   { name: 'country', form: '[A-Z]{2}', absent: 'any' },
   { name: 'service_type', form: '[a-z_]+', absent: 'any' },
@@ -8,7 +8,7 @@ export const listParameters = [
 ] as const;
 export type ListParameter = (typeof listParameters)[number]['name'];
 
-/** The form of a list's file below `client/`, where `{key}` stands for its {@link listKey}. */
+/** The file of a list below `client/`, with `{key}` for its {@link listKey}. */
 export const listFileForm = (listPath: string): string => `${listPath.slice(1)}/_lists/{key}.json`;
 
 /** What tells the file of a list from the others. */

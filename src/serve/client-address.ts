@@ -2,7 +2,7 @@ const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 
 /**
  * An address as hosts and proxies write it, in one spelling: without blanks, port, brackets and zone; an IPv4 address that is mapped into
- * IPv6 becomes IPv4, and every other IPv6 address its eight groups. Null when it is no address.
+ * IPv6 becomes IPv4, and every other IPv6 address its eight groups. Null when it isn't an address.
  */
 export function plainAddress(text: string): string | null {
   const trimmed = text.trim();
@@ -45,7 +45,7 @@ export type IsTrusted = (address: string) => boolean;
 
 /**
  * Whose address a request counts for: the socket's, unless it is a trusted proxy; then the rightmost address of X-Forwarded-For that is
- * not one, because whatever is left of it could have been written by the client.
+ * not one, because the client could have written anything to its left.
  */
 export function clientAddress(socketAddress: string | undefined, forwardedFor: string | null, isTrusted: IsTrusted): string | null {
   let address = plainAddress(socketAddress ?? '');

@@ -5,6 +5,7 @@ import type { Columns } from '../query/columns.ts';
 import type { CompanyStore } from '../query/company-store.ts';
 import type { CompanyPageSources } from '../site/view/company-pages.ts';
 import type { LazyBody } from '../query/range-file.ts';
+import type { TableList } from '../query/table-lists.ts';
 import type { Coding } from '../contract/codings.ts';
 
 /** A document that the build wrote, as the server sends it. */
@@ -26,7 +27,7 @@ export type StoredBody = Uint8Array<ArrayBuffer> | LazyBody<Uint8Array<ArrayBuff
 /** Compressed forms of stored documents. */
 export interface StoredVariants {
   /**
-   * A document in a coding; null when there is no such variant.
+   * A document in a coding; null when there isn't one.
    *
    * @param tag Entity tag of the document, which tells its variants of one release from those of the next; null where it has none.
    */
@@ -51,6 +52,8 @@ export interface Dataset {
   readonly store: CompanyStore;
   /** The text index, opened when a question first needs it. */
   readonly ask: () => Promise<AskIndex>;
+  /** All rows of a small table that is listed, read when its list is first asked for. */
+  readonly tableRows: <Row>(list: TableList<Row>) => Promise<readonly Row[]>;
   /** What company pages are made from, opened when the first is asked for; null where the deployment has no pages. */
   readonly companyPages: (() => Promise<CompanyPageSources>) | null;
   /** The day on which is answered, in UTC, as YYYY-MM-DD: the clock of all that is worked out. Stored documents have none. */

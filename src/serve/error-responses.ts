@@ -1,6 +1,7 @@
 import { discoveryPaths, downloadPaths, portalPaths } from '../contract/discovery.ts';
 import { errorBody, errorCodes, problem, UnavailableError, type Problem } from '../contract/errors.ts';
 import { HeaderList, interfaceHeaders, preflightHeaders } from '../contract/headers.ts';
+import { guidePaths } from '../contract/guides.ts';
 import { operations } from '../contract/operations.ts';
 import { versionHeader } from '../contract/parameters.ts';
 import type { Dataset } from './dataset.ts';
@@ -53,9 +54,14 @@ const suggestions: readonly (readonly [begins: RegExp, path: string, whatIsThere
   [/^\/(?:api\/)?(?:ask|search|query|chat)/i, operations.ask.path, 'answers questions by POST'],
   [/^\/(?:docs?|guides?|help|developers?)\b/i, portalPaths.docs, 'lists the guides'],
   [/^\/(?:countr|places?\b|map\b)/i, '/countries', 'lists the countries with companies'],
-  [/^\/(?:atlas|models?|cranes?|concepts?|terms?)\b/i, '/atlas', 'lists the crane models'],
+  [/^\/(?:api\/)?(?:atlas|models?|cranes?|concepts?|terms?)\b/i, '/atlas', 'lists the crane models'],
   [/^\/(?:marketplace|listings?|used)\b/i, '/marketplace', 'lists the marketplace pages'],
-  [/^\/wanted/i, '/wanted', 'lists the wanted ads'],
+  [/^\/(?:api\/)?wanted/i, '/wanted', 'lists the wanted ads'],
+  [
+    /^\/feeds?\b/i,
+    guidePaths.downloads,
+    'lists the feeds: of each country with companies by its code, such as de, of each service, and of the wanted ads',
+  ],
   [/^\/(?:downloads?|data|export)/i, downloadPaths.index, 'lists the downloads'],
   [/^\/(?:agent|mcp|\.well-known)\b/i, discoveryPaths.apiCatalog, 'lists the interfaces and their descriptions'],
 ];

@@ -1,4 +1,6 @@
 import type { AskResponse } from '../contract/entities.ts';
+import type { PageAnswer } from '../ask/answering/answer-question.ts';
+import type { Slots } from '../ask/reading/slots.ts';
 import type { Dataset } from './dataset.ts';
 
 /** Code that only some requests need, and that is large: it is loaded with the first of them, so that a server starts without it. */
@@ -16,6 +18,12 @@ export const readAskIndex: Awaited<ReturnType<typeof loadAskIndex>>['readAskInde
 export async function answerFrom(dataset: Dataset, question: string): Promise<AskResponse> {
   const { answerQuestion } = await loadAnswers();
   return answerQuestion({ ...dataset, index: await dataset.ask() }, question);
+}
+
+/** The same for the page of the question. @param change Changes what it is narrowed to. */
+export async function pageAnswerFrom(dataset: Dataset, question: string, change: (slots: Slots) => Slots): Promise<PageAnswer> {
+  const { answerForPage } = await loadAnswers();
+  return answerForPage({ ...dataset, index: await dataset.ask() }, question, change);
 }
 
 /** Loads all of it, for a process that may outlive the folder of its code. */

@@ -40,10 +40,10 @@ async function findPlace({ ask }: Dataset, text: string): Promise<NearPlace | Pr
   if (town !== undefined && others.length === 0) return { lat: town.lat, lon: town.lon, name: town.label };
   const may = town === undefined ? named.elsewhere : named.towns;
   if (may.length > 0) {
-    const what = town === undefined ? 'is no town that is known; the name is that of' : `is the name of ${may.length} towns:`;
+    const what = town === undefined ? 'is not a known town; the name is that of' : `is the name of ${may.length} towns:`;
     return problem('invalid_request', `near ${quote(text)} ${what} ${listed(may.map(({ label }) => label))}.`, sendOneOf(towns, may));
   }
-  return problem('invalid_request', `near ${quote(text)} is no town that is known.`, adviceFor(text, lexicon) + coordinatesForm);
+  return problem('invalid_request', `near ${quote(text)} is not a known town.`, adviceFor(text, lexicon) + coordinatesForm);
 }
 
 /** As many as a message has room for. */
@@ -61,7 +61,7 @@ function sendOneOf({ find }: Towns, may: readonly FoundTown[]): string {
   return `Send ${sent.length === 1 ? only : `one of: ${sent.join('; ')}`}${may.length > mostNamed ? '; or coordinates as latitude,longitude' : ''}.`;
 }
 
-/** What is said of a text that is no town, before how a place is sent. */
+/** What is said of a text that isn't a town, before how a place is sent. */
 function adviceFor(text: string, { find }: Lexicon): string {
   const country = find(phraseKey(text))?.find(({ meaning }) => meaning.kind === 'country')?.meaning;
   if (country?.kind === 'country') return `For a country, use country=${country.code}. `;

@@ -87,7 +87,7 @@ export function nlwebFailure(fault: Problem): string {
   return JSON.stringify(failure);
 }
 
-/** The request that parameters stand for. Those that are not read are let through, as members of a body are. */
+/** The request that parameters make. Unknown ones are let through, as members of a body are. */
 function readParameters(search: string): unknown {
   if (/%(?![0-9A-Fa-f]{2})/.test(search))
     return problem('invalid_request', 'The query has a percent sign without two hexadecimal digits.', 'Write a percent sign as %25.');

@@ -1,13 +1,15 @@
 import type { AskIndex } from '../ask/lexicon/ask-index.ts';
-import { rejectUnavailable } from '../contract/errors.ts';
+import { rejectUnavailable, UnavailableError } from '../contract/errors.ts';
 import { readColumns } from '../query/columns.ts';
 import type { PartIndex } from '../query/company-parts.ts';
 import type { CompanyStore } from '../query/company-store.ts';
 import { DamagedFileError } from '../query/sections.ts';
 import { readSiteFile, type SiteFile } from '../query/site-file.ts';
+import { readTable, type TableList } from '../query/table-lists.ts';
 import { readCompanyPages, type CompanyPageSources } from '../site/view/company-pages.ts';
 import type { Dataset, StoredDocument } from './dataset.ts';
 import { readAskIndex } from './late-code.ts';
+import { isLarge, loadBody } from './response.ts';
 
 /** The files of the function, as the host reads them. */
 export interface DatasetFiles<OpenedStore extends CompanyStore> {
@@ -45,14 +47,14 @@ export async function openDataset<OpenedStore extends CompanyStore>(
 export const systemDay = (): string => new Date().toISOString().slice(0, 10);
 
 /** Puts together what was opened, with the clock of the machine. @throws DamagedFileError when the parts are of different builds. */
-export function createDataset<Opened extends Omit<Dataset, 'service' | 'baseUrl' | 'today'>>(
+export function createDataset<Opened extends Omit<Dataset, 'service' | 'baseUrl' | 'today' | 'tableRows'>>(
   { service, base_url, data_version }: SiteFile,
   opened: Opened,
-): Opened & Pick<Dataset, 'service' | 'baseUrl' | 'today'> {
+): Opened & Pick<Dataset, 'service' | 'baseUrl' | 'today' | 'tableRows'> {
   const { dataVersion } = opened.columns;
   if (dataVersion !== data_version)
     throw new DamagedFileError(`columns are of data version ${dataVersion}, the site is of ${data_version}`);
-  return { service, baseUrl: base_url, today: systemDay, ...opened };
+  return { service, baseUrl: base_url, today: systemDay, tableRows: openTables(opened.documents), ...opened };
 }
 
 /** The text index, opened when the first question comes. */
@@ -60,6 +62,21 @@ export const openAsk = (read: () => Promise<Uint8Array>): (() => Promise<AskInde
 
 /** What company pages are made from, opened when the first is asked for. */
 export const openCompanyPages = (read: () => Promise<Uint8Array>): (() => Promise<CompanyPageSources>) => onceRead(read, readCompanyPages);
+
+/** The small tables, from the documents that have all their rows. */
+function openTables(documents: Dataset['documents']): Dataset['tableRows'] {
+  const opened = new Map<string, () => Promise<readonly unknown[]>>();
+  return <Row>(list: TableList<Row>) => {
+    const read = async (): Promise<Uint8Array> => {
+      const body = documents.get(list.file)?.body ?? null;
+      if (body === null || isLarge(body)) throw new UnavailableError(`${list.file} is not part of this deployment`);
+      return (await loadBody(body)) as Uint8Array;
+    };
+    const open = opened.get(list.file) ?? onceRead(read, (bytes) => readTable(list, new TextDecoder().decode(bytes)));
+    opened.set(list.file, open);
+    return open() as Promise<readonly Row[]>;
+  };
+}
 
 /** Reads at the first call, and answers the later ones with the same. A failure is not remembered: the file may be readable at the next try. */
 function onceRead<T>(read: () => Promise<Uint8Array>, open: (bytes: Uint8Array) => T | Promise<T>): () => Promise<T> {

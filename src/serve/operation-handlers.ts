@@ -1,15 +1,24 @@
 import type { AskRequest, BatchCompanyRequest } from '../contract/entities.ts';
 import { otherCountryCodes } from '../contract/country-codes.ts';
-import { isProblem, noCompany, problem, quote, type Problem } from '../contract/errors.ts';
+import { isProblem, noCompany, noModel, noWantedAd, problem, quote, type Problem } from '../contract/errors.ts';
 import { HeaderList } from '../contract/headers.ts';
 import { operations, type Operation, type OperationId } from '../contract/operations.ts';
-import { companyPlace, listFile } from '../documents/addresses.ts';
+import { companyPlace, listFile, memberPath } from '../documents/addresses.ts';
 import { digest, toBase64Url } from '../query/digest.ts';
 import { formatListQuery, parseListQuery, parseQueryString, swapAxes, type ListQuery } from '../query/list-query.ts';
 import type { CompanyRows } from '../query/company-store.ts';
 import { nearestBody } from '../query/nearest.ts';
 import { formatNearestQuery, parseNearestQuery, type NearestQuery } from '../query/nearest-query.ts';
 import { companyTag, findPage, lazyBatchBody, lazyListBody, listTag, type Page } from '../query/page.ts';
+import {
+  formatTableQuery,
+  modelList,
+  pageOfTable,
+  parseTableQuery,
+  wantedAdList,
+  type TableList,
+  type TableQuery,
+} from '../query/table-lists.ts';
 import type { Dataset } from './dataset.ts';
 import { readJsonBody } from './json-body.ts';
 import { answerFrom } from './late-code.ts';
@@ -86,6 +95,11 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
 
   getChanges: (dataset) => storedAnswer(dataset, operations.getChanges.path),
   getChangesFeed: (dataset) => storedAnswer(dataset, operations.getChangesFeed.path),
+
+  listModels: (dataset, request) => listTable(dataset, modelList, operations.listModels, request.search),
+  getModel: (dataset, _request, slug) => storedMember(dataset, operations.getModel, slug) ?? noModel(slug),
+  listWantedAds: (dataset, request) => listTable(dataset, wantedAdList, operations.listWantedAds, request.search),
+  getWantedAd: (dataset, _request, id) => storedMember(dataset, operations.getWantedAd, id) ?? noWantedAd(id),
 
   getOpenApi: (dataset) => storedAnswer(dataset, operations.getOpenApi.path),
   getApiCatalog: (dataset) => storedAnswer(dataset, operations.getApiCatalog.path),
@@ -196,6 +210,42 @@ function meantBox(columns: Dataset['columns'], query: ListQuery): MeantList | nu
   if (total === 0) return null;
   const found = total === 1 ? '1 company matches' : `${total} companies match`;
   return { query: meant, hint: `No company is in this box. Longitude comes first: ${found} with the pairs swapped.` };
+}
+
+/** A page of a small table. */
+async function listTable<Row extends { readonly brand: string | null; readonly crane_type: string | null }>(
+  { baseUrl, tableRows, today }: Dataset,
+  list: TableList<Row>,
+  { path }: Operation,
+  search: string,
+): Promise<ServiceResponse<AnswerBody> | Problem> {
+  const query = parseTableQuery(list, search);
+  if (isProblem(query)) return query;
+  const rows = await tableRows(list);
+  const page = (wanted: TableQuery) => pageOfTable(list, rows, wanted, today());
+  const { items, total, nextCursor } = page(query);
+  const address = (wanted: TableQuery) => {
+    const text = formatTableQuery(wanted);
+    return `${baseUrl}${path}${text === '' ? '' : `?${text}`}`;
+  };
+  const links = [`<${address({ ...query, cursor: null })}>; rel="first"`];
+  if (nextCursor !== null) links.unshift(`<${address({ ...query, cursor: { text: nextCursor, key: '' } })}>; rel="next"`);
+  const country = total > 0 ? undefined : otherCountryCodes.get(query.country ?? '');
+  if (country !== undefined) {
+    const meant = { ...query, country, cursor: null };
+    const hint = `${query.country} is not a code of ISO 3166-1: ${page(meant).total} ${list.things} match with ${country}.`;
+    links.push(`<${address(meant)}>; rel="related"; title="${hint}"`);
+  }
+  const body = JSON.stringify({ items, next_cursor: nextCursor });
+  const response = respondWith(body, { tag: toBase64Url(digest(body, searchTagBytes)) });
+  response.headers.set('X-Total-Count', String(total)).set('Link', links.join(', '));
+  return response;
+}
+
+/** Answers with the document of one of many; null where there is none of this key. */
+function storedMember(dataset: Dataset, operation: Operation, key: string): ServiceResponse<AnswerBody> | Problem | null {
+  const path = memberPath(operation, key);
+  return dataset.documents.has(path) ? storedAnswer(dataset, path) : null;
 }
 
 /** Answers an operation with the document that the build wrote for it. */

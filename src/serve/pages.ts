@@ -2,13 +2,14 @@ import type { PublicCompany } from '../contract/entities.ts';
 import { problem, quote, type Problem } from '../contract/errors.ts';
 import { cacheControl, HeaderList, interfaceHeaders, isCompressible, pageHeaders } from '../contract/headers.ts';
 import { versionHeader } from '../contract/parameters.ts';
+import { pictureSources } from '../contract/service.ts';
 import { companyPagePath, markdownPath, notFoundPath, placeOf } from '../documents/addresses.ts';
 import { renderCompanyPage, type PageForm } from '../site/view/company-pages.ts';
 import type { StoredDocument } from './dataset.ts';
 import { problemResponse, suggestAddress } from './error-responses.ts';
 import { currentVersion, prefersMarkdown, prefersPage } from './negotiate.ts';
 import type { Context } from './pipeline.ts';
-import { pageTag, questionFault, questionPage } from './question-page.ts';
+import { pageTag, questionFault, questionPage, type Asked } from './question-page.ts';
 import { setRateLimitCounters, type Verdict } from './rate-limit.ts';
 import type { ServiceRequest } from './request.ts';
 import { createResponse, loadBody, type AnswerBody, type ServiceResponse } from './response.ts';
@@ -25,7 +26,7 @@ export function documentResponse({ cdn, dataset }: Context, document: StoredDocu
     .set('Cache-Control', cacheControl(documentClass, cdn))
     .set(versionHeader, currentVersion(dataset.service).version);
   if (link !== null) headers.set('Link', link);
-  headers.add(isPage(document) ? pageHeaders : interfaceHeaders);
+  headers.add(isPage(document) ? pageHeaders(pictureSources(dataset.service)) : interfaceHeaders);
   return createResponse(200, headers, body, {
     tag,
     storedAs: file,
@@ -89,19 +90,19 @@ export async function questionResponse(
   { dataset, limiter }: Context,
   request: ServiceRequest,
   published: AnswerBody,
-  question: string,
+  asked: Asked,
   verdict: Verdict,
   limited: Problem | null,
 ): Promise<ServiceResponse> {
   const form: PageForm = prefersMarkdown(request.header('accept')) ? 'markdown' : 'html';
-  const fault = limited ?? questionFault(question);
+  const fault = limited ?? questionFault(asked);
   if (fault !== null && form === 'markdown') {
     return problemResponse(dataset, fault, (headers) => {
       setRateLimitCounters(headers, limiter.quota, verdict);
       headers.vary('Accept');
     });
   }
-  const { status, mediaType, body, tag } = await questionPage(dataset, (await loadBody(published)) as Uint8Array, question, form, fault);
+  const { status, mediaType, body, tag } = await questionPage(dataset, (await loadBody(published)) as Uint8Array, asked, form, fault);
   const headers = new HeaderList()
     .set('Content-Type', mediaType)
     .set('Cache-Control', fault === null ? cacheControl('data', false) : 'no-store')
@@ -110,7 +111,8 @@ export async function questionResponse(
     .set('X-Robots-Tag', 'noindex');
   setRateLimitCounters(headers, limiter.quota, verdict);
   for (const [name, value] of fault?.headers ?? []) headers.set(name, value);
-  return createResponse(status, headers.add(pageHeaders), body, { tag: fault === null ? tag : null, compressible: true });
+  headers.add(pageHeaders(pictureSources(dataset.service)));
+  return createResponse(status, headers, body, { tag: fault === null ? tag : null, compressible: true });
 }
 
 /** People get a page where they expect one; programs always get an ApiError. */

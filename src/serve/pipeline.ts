@@ -20,7 +20,7 @@ import { askedQuestion } from './question-page.ts';
 import { createRefund, retryAfter, setRateLimitCounters, setRateLimitPolicy, type RateLimiter, type Verdict } from './rate-limit.ts';
 import type { ServiceRequest } from './request.ts';
 import { bodyBytes, isLarge, matchCondition, sliceBody, type ServiceResponse } from './response.ts';
-import { allowedMethods, canonicalizePath, findRoute, type Route } from './routes.ts';
+import { allowedMethods, canonicalizePath, findRoute, privateSurface, type Route } from './routes.ts';
 
 /** What a server answers with. The dataset may be replaced between requests. */
 export interface Context {
@@ -63,7 +63,14 @@ export function respond(context: Context, request: ServiceRequest): ServiceRespo
     );
   }
   if (route.kind === 'private') return problemResponse(dataset, signInRequired(dataset, route.surface.name));
-  if (!allow.includes(method)) return problemResponse(dataset, methodNotAllowed(request, target.path, route, allow.join(', ')));
+  if (!allow.includes(method)) {
+    // Wanted ads are read by everyone, and published after signing in.
+    const surface = privateSurface(dataset.service, target.path);
+    return problemResponse(
+      dataset,
+      surface === null ? methodNotAllowed(request, target.path, route, allow.join(', ')) : signInRequired(dataset, surface.name),
+    );
+  }
   const part = (response: ServiceResponse): ServiceResponse => {
     const fault = takePart(request, response);
     return fault === null ? response : problemResponse(dataset, fault);
@@ -102,7 +109,7 @@ function whenReady<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<
 /** Leaves of a document the part that the request asks for. @returns Why there is no such part; null where there is, or none was asked for. */
 function takePart(request: ServiceRequest, response: ServiceResponse): Problem | null {
   const { body, tag, headers } = response;
-  // What the client has already is not sent in parts either. Parts are those of the plain document, in whatever coding the whole is sent.
+  // What the client has already is not sent in parts either. Parts are those of the plain document, even if the whole would be sent in a coding.
   if (request.header('range') === null || !response.acceptsRanges || tag === null || matchCondition(response, null, request) !== null)
     return null;
   const length = bodyBytes(body!);

@@ -3,10 +3,18 @@ import { errorCodes, problem, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import { operations } from '../contract/operations.ts';
 import { digest, toBase64Url } from '../query/digest.ts';
-import { askMarkdown, fillAskPage } from '../site/view/ask-page.ts';
+import { changeNames, changeSlots, type SlotChanges } from '../ask/answering/change-slots.ts';
+import type { PageAnswer } from '../ask/answering/answer-question.ts';
+import type { Understanding } from '../ask/deciding/understand.ts';
+import type { Slots } from '../ask/reading/slots.ts';
+import { companyPagePath } from '../documents/addresses.ts';
+import type { AskedAddress, Narrowed } from '../site/view/ask-chips.ts';
+import { askMarkdown, fillAskPage, sentenceOnly, type AskOutcome } from '../site/view/ask-page.ts';
+import type { Outline } from '../site/view/outline.ts';
+import { resultsMap } from '../site/view/results-map.ts';
 import type { PageForm } from '../site/view/company-pages.ts';
 import type { Dataset } from './dataset.ts';
-import { answerFrom } from './late-code.ts';
+import { pageAnswerFrom } from './late-code.ts';
 
 /** The page of a question, before the headers that every page has. */
 export interface QuestionPage {
@@ -16,15 +24,34 @@ export interface QuestionPage {
   readonly tag: string;
 }
 
-/** The question in the address of the page to ask on; null where there is none. */
-export function askedQuestion(search: string): string | null {
-  // Control characters have no meaning in a question, and HTML may not hold them.
-  const question = (new URLSearchParams(search).get('q') ?? '').replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
-  return question === '' ? null : question;
+/** What the address of the page to ask on says: a question, and changes of what it is understood as. */
+export interface Asked extends AskedAddress {
+  readonly changes: SlotChanges;
 }
 
+/** The question in the address of the page to ask on; null where there is none. */
+export function askedQuestion(search: string): Asked | null {
+  const query = new URLSearchParams(search);
+  // Control characters have no meaning in a question, and HTML may not hold them.
+  const read = (name: string) =>
+    query
+      .get(name)
+      ?.replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+      .trim() ?? null;
+  const question = read('q') ?? '';
+  if (question === '') return null;
+  const changes = changeNames.flatMap((name) => {
+    const value = read(name);
+    return value === null ? [] : [[name, value.slice(0, maxChangeChars)] as const];
+  });
+  return { question, changes: new Map(changes) };
+}
+
+/** Characters of a change that are shown again. */
+const maxChangeChars = 40;
+
 /** Why a question is not answered; null when it may be. */
-export function questionFault(question: string): Problem | null {
+export function questionFault({ question }: Asked): Problem | null {
   const { length } = question;
   if (length <= limits.maxQuestionChars) return null;
   return problem(
@@ -38,24 +65,87 @@ export function questionFault(question: string): Problem | null {
 export async function questionPage(
   dataset: Dataset,
   published: Uint8Array,
-  question: string,
+  asked: Asked,
   form: PageForm,
   fault: Problem | null,
 ): Promise<QuestionPage> {
-  const outcome =
-    fault === null ? await answerFrom(dataset, question) : { answer: { text: `${fault.message} ${fault.resolution}` }, results: [] };
+  const outcome = fault === null ? await outcomeOf(dataset, asked) : sentenceOnly(`${fault.message} ${fault.resolution}`);
   const { baseUrl } = dataset;
-  const shown = question.slice(0, limits.maxQuestionChars).toWellFormed();
+  const shown = { ...asked, question: asked.question.slice(0, limits.maxQuestionChars).toWellFormed() };
   const text =
     form === 'html'
       ? fillAskPage(new TextDecoder().decode(published), shown, outcome, baseUrl)
-      : askMarkdown(operations.ask.path, shown, outcome, baseUrl);
+      : askMarkdown(operations.ask.path, shown.question, outcome, baseUrl);
   const body = new TextEncoder().encode(text);
   return {
     status: fault === null ? 200 : errorCodes[fault.code].status,
     mediaType: form === 'html' ? 'text/html; charset=utf-8' : mediaTypes.markdown,
     body,
     tag: pageTag(body),
+  };
+}
+
+/** Answers a question, with all that its page shows. */
+async function outcomeOf(dataset: Dataset, { question, changes }: Asked): Promise<AskOutcome> {
+  const unknown: string[] = [];
+  const change = (slots: Slots) => changeSlots(slots, changes, (name, value) => unknown.push(`${name}=${value}`));
+  const { understanding, response, list, ...found } = await pageAnswerFrom(dataset, question, change);
+  // Of a second reading only the best is among the results.
+  const named = new Set(response.results.map(({ url }) => url));
+  const companies = found.companies.filter(({ company }) => named.has(dataset.baseUrl + companyPagePath(company.slug)));
+  const sources = (await dataset.companyPages?.()) ?? null;
+  const { lexicon } = await dataset.ask();
+  // English comes first.
+  const countryOf = (code: string) => lexicon.countries.get(code)?.[0] ?? code;
+  const around = list?.around ?? null;
+  const outlines = Object.values(sources?.countries ?? {}).flatMap(({ outline }) => outline ?? []);
+  return {
+    answer: response.answer,
+    results: response.results,
+    language: understanding?.language ?? 'en',
+    narrowed: understanding === null ? null : narrowedOf(understanding, countryOf),
+    leftOut: [...(understanding === null ? [] : [...understanding.unused, ...understanding.excluded]), ...unknown],
+    companies: companies.map(({ company: { slug, phone, website, lat, lon }, capacityT }) => ({
+      path: companyPagePath(slug),
+      phone: phone ?? null,
+      website: website ?? null,
+      capacityT,
+      lat,
+      lon,
+    })),
+    counts: list,
+    map: list === null ? null : mapOfResults(companies, around, outlines),
+  };
+}
+
+const mapOfResults = (
+  companies: PageAnswer['companies'],
+  around: NonNullable<PageAnswer['list']>['around'],
+  outlines: readonly Outline[],
+): string | null =>
+  resultsMap({
+    companies: companies.map(({ company }) => company),
+    around: around === null ? null : { lat: around.place.lat, lon: around.place.lon, name: around.place.name, km: Math.round(around.km) },
+    outlines,
+  });
+
+/** Questions whose answer depends on what they are narrowed to, and on nothing else. */
+const narrowedIntents: ReadonlySet<string> = new Set(['companies', 'wanted_ads', 'marketplace_listings', 'atlas_model']);
+
+function narrowedOf({ intent, models, slots }: Understanding, countryOf: (code: string) => string): Narrowed | null {
+  // A model is looked up by its name.
+  if (!narrowedIntents.has(intent) || (intent === 'atlas_model' && models.length > 0)) return null;
+  const { capacity, serviceType, place, radiusKm, country, brand, model } = slots;
+  const forCompanies = intent === 'companies';
+  return {
+    capacity,
+    serviceType,
+    place: place?.name ?? null,
+    km: forCompanies && radiusKm !== null ? Math.round(radiusKm) : null,
+    country: country === null ? null : countryOf(country),
+    brand,
+    model: model?.model ?? null,
+    canChange: forCompanies,
   };
 }
 

@@ -3,7 +3,7 @@ import { problem, quote, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import type { McpServerId } from '../contract/mcp.ts';
 import { nlwebPaths } from '../contract/nlweb.ts';
-import { operationList, operations, type Operation } from '../contract/operations.ts';
+import { operationList, type Operation } from '../contract/operations.ts';
 import type { Service } from '../contract/service.ts';
 import { companyPageAt, notFoundPath } from '../documents/addresses.ts';
 import type { PageForm } from '../site/view/company-pages.ts';
@@ -14,6 +14,7 @@ export type Route =
   | {
       readonly kind: 'operation';
       readonly operation: Operation;
+      /** The variable of its path: the slug of a company or model, the ID of a wanted ad. */
       readonly slug: string | null;
       /** What people read with GET at the address of an operation that answers POST; null where there is no such page. */
       readonly page: StoredDocument | null;
@@ -22,14 +23,17 @@ export type Route =
   | { readonly kind: 'company-page'; readonly row: number; readonly form: PageForm }
   | { readonly kind: 'mcp'; readonly server: McpServerId }
   | { readonly kind: 'nlweb' }
-  | { readonly kind: 'private'; readonly surface: Service['private_surfaces'][number] };
+  | { readonly kind: 'private'; readonly surface: Surface };
 
 const exact = new Map(operationList.filter(({ path }) => !path.includes('{')).map((operation) => [operation.path, operation]));
 const mcp: ReadonlyMap<string, McpServerId> = new Map([
   [discoveryPaths.mcp, 'discovery'],
   [discoveryPaths.mcpDocs, 'docs'],
 ]);
-const companyPrefix = operations.getCompanyBySlug.path.replace('{slug}', '');
+/** Operations by key: what the address of each begins with. */
+const keyed = operationList
+  .filter(({ path }) => path.includes('{'))
+  .map((operation) => ({ operation, prefix: operation.path.replace(/\{\w+\}$/, '') }));
 
 /** Finds what is at a canonical path; null when nothing does. */
 export function findRoute(dataset: Dataset, path: string): Route | null {
@@ -38,9 +42,8 @@ export function findRoute(dataset: Dataset, path: string): Route | null {
     const page = operation.method === 'POST' ? (dataset.documents.get(path) ?? null) : null;
     return { kind: 'operation', operation, slug: null, page };
   }
-  if (path.startsWith(companyPrefix) && !path.includes('/', companyPrefix.length)) {
-    return { kind: 'operation', operation: operations.getCompanyBySlug, slug: path.slice(companyPrefix.length), page: null };
-  }
+  const member = keyed.find(({ prefix }) => path.startsWith(prefix) && !path.includes('/', prefix.length));
+  if (member !== undefined) return { kind: 'operation', operation: member.operation, slug: path.slice(member.prefix.length), page: null };
   const server = mcp.get(path);
   if (server !== undefined) return { kind: 'mcp', server };
   if (path === nlwebPaths.ask) return { kind: 'nlweb' };
@@ -51,9 +54,15 @@ export function findRoute(dataset: Dataset, path: string): Route | null {
     const row = dataset.columns.find(page.slug);
     if (row !== -1) return { kind: 'company-page', row, form: page.form };
   }
-  const surface = dataset.service.private_surfaces.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
-  return surface === undefined ? null : { kind: 'private', surface };
+  const surface = privateSurface(dataset.service, path);
+  return surface === null ? null : { kind: 'private', surface };
 }
+
+type Surface = Service['private_surfaces'][number];
+
+/** What people do at an address after signing in; null where nothing is. What is read there without signing in is a route of its own. */
+export const privateSurface = ({ private_surfaces: surfaces }: Service, path: string): Surface | null =>
+  surfaces.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`)) ?? null;
 
 const postMethods: readonly string[] = ['POST', 'OPTIONS'];
 const readMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
@@ -75,8 +84,8 @@ export function isInterfacePath(path: string): boolean {
     .replace(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(/[/\\]+/g, '/');
   return (
-    /^\/(?:\.{1,2}\/)*(?:api|ask|nlweb|agent|mcp|downloads|\.well-known)(?:\/|$)/i.test(plain) ||
-    /\.(?:json|txt|xml|md|csv|ndjson|geojson)$/i.test(plain)
+    /^\/(?:\.{1,2}\/)*(?:api|ask|nlweb|agent|mcp|downloads|feeds|\.well-known)(?:\/|$)/i.test(plain) ||
+    /\.(?:json|txt|xml|md|csv|ndjson|geojson|atom)$/i.test(plain)
   );
 }
 

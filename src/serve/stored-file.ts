@@ -67,7 +67,7 @@ export function storedFiles(index: DocumentIndex, has: (file: string) => boolean
       const isMember = companyPageAt(path) !== null || (search === '' && companyAt(path) !== null);
       return isMember ? published(findPlace(path)) : null;
     }
-    if (search !== '' && withoutQuery.has(path)) return null;
+    if (search !== '' && (withoutQuery.has(path) || document.class === 'data')) return null;
     const link = document.link === null ? {} : { Link: document.link };
     return { file: document.file, headers: { ...classHeaders(document.class), 'Content-Type': document.media_type, ...link } };
   };

@@ -1,3 +1,8 @@
+/** A part of Leaflet, which has types as a whole. */
+declare module 'leaflet/src/layer/tile/TileLayer.js' {
+  export { tileLayer } from 'leaflet';
+}
+
 declare namespace App {
   /** What comes with each request. */
   interface Locals {

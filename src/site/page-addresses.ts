@@ -1,3 +1,4 @@
+import { portalPaths } from '../contract/discovery.ts';
 import { guides } from '../contract/guides.ts';
 import { notFoundPath } from '../documents/addresses.ts';
 import { describedPages } from '../documents/pages/described-pages.ts';
@@ -6,6 +7,7 @@ import { describedPages } from '../documents/pages/described-pages.ts';
 export const pageAddresses: readonly string[] = [
   ...Object.keys(describedPages),
   notFoundPath,
+  portalPaths.login,
   // The others are published as Markdown alone.
   ...guides.map(({ path }) => path).filter((path) => !path.endsWith('.md')),
 ];

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Changes, type ReleaseChanges } from '../contract/changes.ts';
 import type { DataFile } from '../contract/data-check.ts';
+import type { PublicCompany } from '../contract/entities.ts';
 import { portalPaths } from '../contract/discovery.ts';
 import { operations } from '../contract/operations.ts';
-import { clientFile, placeOf } from '../documents/addresses.ts';
+import { clientFile, companyPath, placeOf, serverFile, serverFiles } from '../documents/addresses.ts';
 import type { History } from '../documents/changes/history.ts';
+import { readFindings, type ReleaseFindings } from '../documents/findings.ts';
 import { readQuality } from '../documents/guides/quality.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -14,6 +16,8 @@ export interface Baseline {
   readonly history: History;
   /** How complete each file of the data was; empty where that is not known. */
   readonly files: readonly DataFile[];
+  /** What the check found in its data; null where a release of an older version kept none, and for a deployed site, which publishes only numbers. */
+  readonly found: ReleaseFindings | null;
 }
 
 /** Reads the baseline of a published folder. Where its changes can't be read, the history begins with the companies that it has. */
@@ -24,9 +28,18 @@ export function readBaseline({ folder, manifest }: { readonly folder: string; re
     history: {
       dataVersion: manifest.data_version,
       companies: new Map(entries.map(([slug, , sha256]) => [slug, sha256])),
+      partsOf(slug) {
+        try {
+          const { country, services } = JSON.parse(read(companyPath(slug))) as PublicCompany;
+          return { country, services };
+        } catch {
+          return null;
+        }
+      },
       releases: orEmpty(() => readReleases(read(operations.getChanges.path), manifest.data_version)),
     },
     files: orEmpty(() => readQuality(read(portalPaths.dataQuality)).files),
+    found: orNull(() => readFindings(readFileSync(join(folder, serverFile(serverFiles.findings)), 'utf8'))),
   };
 }
 
@@ -34,6 +47,14 @@ export function readBaseline({ folder, manifest }: { readonly folder: string; re
 function readReleases(text: string, dataVersion: string): readonly ReleaseChanges[] {
   const changes = Changes.parse(JSON.parse(text));
   return changes.data_version === dataVersion ? changes.releases : [];
+}
+
+function orNull<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
 }
 
 function orEmpty<T>(read: () => readonly T[]): readonly T[] {

@@ -3,6 +3,7 @@ import type { Changes } from '../contract/changes.ts';
 import type { Market } from '../model/market.ts';
 import { buildData, type OnStage } from '../documents/build-data.ts';
 import type { History } from '../documents/changes/history.ts';
+import type { ReleaseFindings } from '../documents/findings.ts';
 import { compileCode, keptForCode } from './compiled-code.ts';
 import { clientDocuments } from '../documents/client-documents.ts';
 import { renderSite, type CompiledPages, type RenderedSite } from '../documents/rendered-pages.ts';
@@ -103,6 +104,8 @@ interface SiteOptions {
   readonly onStage: OnStage;
   /** What was published before, for the changes; null begins a history. */
   readonly history: History | null;
+  /** What the release before found in its data; null where that is not known. */
+  readonly before?: ReleaseFindings | null;
 }
 
 /** Everything that is published of a market, and what it changes for those who read it. */
@@ -116,7 +119,7 @@ export interface MadeSite {
  *
  * @throws PublishError when a page can't be compiled or rendered.
  */
-export async function makeSite({ market, baseUrl, onStage, history }: SiteOptions): Promise<MadeSite> {
+export async function makeSite({ market, baseUrl, onStage, history, before = null }: SiteOptions): Promise<MadeSite> {
   // Needs no data, and is compiled by another process meanwhile; a failure is met where it is waited for.
   const compiling = compileCode();
   let isCompiled = false;
@@ -124,7 +127,7 @@ export async function makeSite({ market, baseUrl, onStage, history }: SiteOption
     () => (isCompiled = true),
     () => undefined,
   );
-  const data = await buildData(market, baseUrl, { onStage, history, once: keptForCode }).catch(async (error: unknown) => {
+  const data = await buildData(market, baseUrl, { onStage, history, before, once: keptForCode }).catch(async (error: unknown) => {
     // Programs that compile print where they were when they are left alone, over what the error says.
     await compiling.catch(() => undefined);
     throw error;
@@ -135,7 +138,10 @@ export async function makeSite({ market, baseUrl, onStage, history }: SiteOption
   onStage('rendering pages');
   const rendered = await renderAll(pages, site);
   return {
-    contents: assembleSite({ market, data, site, rendered, code: server, client: clientDocuments(client), once: keptForCode }, baseUrl),
+    contents: assembleSite(
+      { market, data, site, rendered, code: server, client: clientDocuments(client), app: client, once: keptForCode },
+      baseUrl,
+    ),
     changes: data.changes,
   };
 }

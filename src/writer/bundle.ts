@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { downloadPaths } from '../contract/discovery.ts';
 import { placeOf, serverFiles } from '../documents/addresses.ts';
+import { companiesAppFiles } from '../documents/companies-app.ts';
 import type { ServerBytes } from '../documents/document.ts';
 
 /** The adapters of hosts that bring their own runtime, each in the folder of its host. */
@@ -135,4 +136,30 @@ export async function bundleClient(root: string): Promise<ServerBytes[]> {
     { file: placeOf(downloadPaths.client).file, bytes: outputFiles[0]!.contents },
     { file: placeOf(downloadPaths.clientTypes).file, bytes: readFileSync(join(folder, 'client.d.ts')) },
   ];
+}
+
+/** `leaflet` means the parts of it that maps need, as in the pages (astro.config.mjs). */
+const leafletParts = (root: string): Plugin => ({
+  name: 'leaflet-parts',
+  setup({ onResolve }) {
+    onResolve({ filter: /^leaflet$/ }, () => ({ path: join(root, 'src/site/map/leaflet-parts.js') }));
+  },
+});
+
+/** The view of MCP Apps: its script and its sheet, which are put into one file with the map. */
+export async function bundleCompaniesApp(root: string): Promise<ServerBytes[]> {
+  const { outputFiles } = await build({
+    ...common,
+    absWorkingDir: root,
+    entryPoints: Object.values(companiesAppFiles).map((file) => join(root, 'src/site/app', file.replace('.js', '.ts'))),
+    outdir: 'app',
+    format: 'iife',
+    platform: 'browser',
+    // What CSS it has, such as light-dark(), is as old.
+    target: 'es2022',
+    // Leaflet has pictures for controls that the view has not.
+    loader: { '.png': 'empty' },
+    plugins: [leafletParts(root)],
+  });
+  return outputFiles.map(({ path, contents }) => ({ file: basename(path), bytes: contents }));
 }

@@ -15,7 +15,7 @@ import { join, relative, sep } from 'node:path';
 import { sha256Hex } from '../documents/market-index.ts';
 import type { Once } from '../documents/once.ts';
 
-/** The files of an entry with the SHA-256 of each. It is written last, so that an entry without it is no entry. */
+/** The files of an entry with the SHA-256 of each. It is written last: without it, an entry is incomplete. */
 const indexName = 'files.json';
 /** Entries that are kept, two for a version of the code: those that were used last. */
 const maxEntries = 8;
@@ -95,7 +95,7 @@ function readOrMake(folder: string, kind: string, make: () => unknown): unknown 
     writeFileSync(next, JSON.stringify(value));
     renameSync(next, file);
   } catch {
-    // A cache that can't be written is no reason to stop.
+    // A cache that can't be written need not stop anything.
   }
   return value;
 }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ServerBytes } from '../documents/document.ts';
 import type { CompiledPages, PageCode } from '../documents/rendered-pages.ts';
-import { bundleClient, bundleCode } from './bundle.ts';
+import { bundleClient, bundleCode, bundleCompaniesApp } from './bundle.ts';
 import { sha256Hex } from '../documents/market-index.ts';
 import type { Once } from '../documents/once.ts';
 import { filesBelow, keptByVersion, onceIn } from './code-cache.ts';
@@ -19,7 +19,7 @@ export interface CompiledCode {
   readonly pages: CompiledPages;
   /** Files of the function and of the Node host. */
   readonly server: readonly ServerBytes[];
-  /** Files of the client, by their names below `client/`. */
+  /** Files of the client, by their names below `client/`, and of the view of MCP Apps. */
   readonly client: readonly ServerBytes[];
 }
 
@@ -55,7 +55,7 @@ export async function compileCode({ root, cache }: CodeOptions = projectCode): P
     const done = await Promise.allSettled([
       compilePages(root, join(to, 'pages')),
       bundleCode(root).then((made) => write('server', made)),
-      bundleClient(root).then((made) => write('client', made)),
+      Promise.all([bundleClient(root), bundleCompaniesApp(root)]).then((made) => write('client', made.flat())),
     ]);
     for (const result of done) if (result.status === 'rejected') throw result.reason as Error;
     if (versionOf(root) !== version) throw new PublishError('The code was changed while it was being compiled. Run the command again.');

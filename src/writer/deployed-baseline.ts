@@ -4,7 +4,7 @@ import { downloadPaths, portalPaths } from '../contract/discovery.ts';
 import { limits } from '../contract/limits.ts';
 import { operations } from '../contract/operations.ts';
 import { readDownloadedCompany } from '../documents/downloads/companies.ts';
-import { readDownloadIndex } from '../documents/downloads/documents.ts';
+import { readDownloadIndex } from '../documents/downloads/download-documents.ts';
 import { readQuality } from '../documents/guides/quality.ts';
 import type { Baseline } from './baseline.ts';
 
@@ -56,9 +56,35 @@ export async function fetchBaseline(origin: string, { answerMs, allMs }: TimeLim
     throw new UnreadableSiteError(`${origin} has documents of more than one release, as while it is being deployed`);
   const companies = await read(downloadPaths.ndjson, Math.min(index.ndjson.bytes, maxCompaniesBytes), (bytes) => {
     if (hash('sha256', bytes, 'hex') !== index.ndjson.sha256) throw new Error('The checksum is another.');
-    return new Map(Array.from(linesOf(bytes), readDownloadedCompany));
+    return Array.from(linesOf(bytes), readDownloadedCompany);
   });
-  return { history: { dataVersion: index.data_version, companies, releases: changes.releases }, files: quality.files };
+  const parts = new Map(companies.map((company) => [company.slug, company.parts]));
+  return {
+    history: {
+      dataVersion: index.data_version,
+      companies: new Map(companies.map(({ slug, sha256 }) => [slug, sha256])),
+      partsOf: (slug) => parts.get(slug) ?? null,
+      releases: changes.releases,
+    },
+    files: quality.files,
+    found: null,
+  };
+}
+
+/**
+ * Reads the state of the data of a deployed site: the numbers of findings by kind, which are all that is public.
+ *
+ * @throws UnreadableSiteError as {@link fetchBaseline}.
+ */
+export async function fetchQuality(origin: string): Promise<ReturnType<typeof readQuality>> {
+  const url = origin + portalPaths.dataQuality;
+  try {
+    return readQuality((await fetchBytes(url, maxDocumentBytes, patience.answerMs, AbortSignal.timeout(patience.allMs))).toString());
+  } catch (error) {
+    if (error instanceof UnreadableSiteError) throw error;
+    const isFound = error instanceof SyntaxError || (error as Error).name === 'ZodError';
+    throw new UnreadableSiteError(isFound ? `${url} is not what this software publishes there` : `${url} ${reasonOf(error)}`);
+  }
 }
 
 /** The lines of a text that may be longer than a string can be. */

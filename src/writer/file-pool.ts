@@ -53,7 +53,7 @@ export interface JobResult {
   readonly fault: string | null;
   /** Of a file that was written, hex. */
   readonly sha256: string;
-  /** Whether it was written, and is no link. */
+  /** Whether it was written rather than linked. */
   readonly written: boolean;
   readonly encoded: EncodedBytes;
 }
@@ -72,7 +72,7 @@ export interface FilePool {
   add(job: Job, bytes?: Uint8Array): Promise<void>;
   /** Waits for everything that was added. @throws The first error of a thread. */
   drain(): Promise<void>;
-  /** Ends the threads, whatever they are doing. */
+  /** Ends the threads at once. */
   stop(): Promise<void>;
 }
 
@@ -100,23 +100,10 @@ export function startFilePool(onResult: (result: JobResult) => void): FilePool {
     state.failure ??= error;
     state.wake();
   };
-  const startThread = (): PoolThread => {
-    const sent: Batch['jobs'][] = [];
-    const worker = startWorker();
-    worker.on('message', (reply: Reply) => {
-      state.inFlight--;
-      const done = sent.shift()!;
-      if ('error' in reply) return fail(new Error(reply.error));
-      try {
-        // The thread has sent copies of the names: a million of them would take more memory than all else.
-        reply.results.forEach((result, i) => onResult({ ...result, file: done[i]!.job.file }));
-      } catch (error) {
-        return fail(error as Error);
-      }
-      state.wake();
-    });
-    worker.on('error', fail);
-    return { worker, sent };
+  const take = (results: readonly JobResult[]): void => {
+    state.inFlight--;
+    results.forEach(onResult);
+    state.wake();
   };
   const end = async (): Promise<void> => {
     const ended = threads;
@@ -143,7 +130,7 @@ export function startFilePool(onResult: (result: JobResult) => void): FilePool {
   };
   const send = (): void => {
     if (jobs.length === 0) return;
-    if (threads.length === 0) threads = Array.from({ length: count }, startThread);
+    if (threads.length === 0) threads = Array.from({ length: count }, () => startThread(take, fail));
     state.inFlight++;
     const { worker, sent } = threads[next++ % count]!;
     const batch = takeBatch();
@@ -178,6 +165,24 @@ export function startFilePool(onResult: (result: JobResult) => void): FilePool {
 interface PoolThread {
   readonly worker: Worker;
   readonly sent: Batch['jobs'][];
+}
+
+/** @param take Given the results of each batch. What it throws goes to `fail`, as does the error of a thread. */
+function startThread(take: (results: readonly JobResult[]) => void, fail: (error: Error) => void): PoolThread {
+  const sent: Batch['jobs'][] = [];
+  const worker = startWorker();
+  worker.on('message', (reply: Reply) => {
+    const jobs = sent.shift()!;
+    if ('error' in reply) return fail(new Error(reply.error));
+    try {
+      // The thread has sent copies of the names: a million of them would take more memory than all else.
+      take(reply.results.map((result, i) => ({ ...result, file: jobs[i]!.job.file })));
+    } catch (error) {
+      fail(error as Error);
+    }
+  });
+  worker.on('error', fail);
+  return { worker, sent };
 }
 
 function startWorker(): Worker {

@@ -56,8 +56,9 @@ function lostCranes({ files }: Baseline, { check }: Market): Loss | null {
   return now === undefined || before === undefined ? null : { noun: 'cranes', before, removed: Math.max(0, before - now) };
 }
 
-/** Fewer values of a column than this are told from a lost column by nothing. */
+/** Fewer values of a column than this are edits as well as a loss; fewer still where none of the column is left. */
 const fewValues = 10;
+const fewOfColumn = 3;
 
 /** Values of columns that rows which stay would lose, as where a column is left out of an export. */
 function lostValues({ files }: Baseline, { check }: Market): Loss[] {
@@ -67,7 +68,7 @@ function lostValues({ files }: Baseline, { check }: Market): Loss[] {
     return before.columns.flatMap(({ name, filled }) => {
       const kept = columns.find((column) => column.name === name)?.filled ?? 0;
       const removed = filled - kept - Math.max(0, before.rows - rows);
-      return removed < fewValues ? [] : [{ noun: `values of ${name} in ${file}`, before: filled, removed }];
+      return removed < (kept === 0 ? fewOfColumn : fewValues) ? [] : [{ noun: `values of ${name} in ${file}`, before: filled, removed }];
     });
   });
 }

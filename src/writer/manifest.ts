@@ -1,6 +1,6 @@
 import { cacheControl, interfaceHeaders, pageHeaders, type DocumentClass } from '../contract/headers.ts';
 import { families, familyOf, manifestFile, type FamilyName } from '../documents/addresses.ts';
-import type { Document } from '../documents/document.ts';
+import type { Document, SiteContents } from '../documents/document.ts';
 import { readJsonFile, readJsonFileWithout, writeJsonFile, type JsonFormat } from '../query/json-file.ts';
 
 /**
@@ -43,7 +43,7 @@ export interface ManifestDocument extends StoredFile {
   readonly link: string | null;
 }
 
-/** Where `{key}` stands in `file` (and `{slug}` in `url`), the entry's key belongs. */
+/** `{key}` in `file` (and `{slug}` in `url`) is the key of the entry. */
 export interface Family {
   readonly name: FamilyName;
   readonly url: string;
@@ -53,7 +53,7 @@ export interface Family {
   readonly entries: FamilyEntry[];
 }
 
-/** A document of a family: as {@link StoredFile}; 0 and an empty text stand for none, and are left out at the end. */
+/** A document of a family: as {@link StoredFile}; 0 and an empty text mean none, and are left out at the end. */
 export type FamilyEntry = readonly [key: string, bytes: number, sha256: string, gzip?: number, br?: number, inputs?: string];
 
 function familyEntry(key: string, { bytes, sha256, gzip = 0, br = 0, inputs = '' }: Omit<StoredFile, 'file'>): FamilyEntry {
@@ -72,7 +72,10 @@ const ordered = ({ bytes, sha256, inputs, gzip, br }: Omit<StoredFile, 'file'>):
 });
 
 /** Gathers what was written into a manifest. */
-export function manifestWriter(baseUrl: string, dataVersion: string, code: string) {
+export function manifestWriter(
+  { baseUrl, dataVersion, pictures = [] }: Pick<SiteContents, 'baseUrl' | 'dataVersion' | 'pictures'>,
+  code: string,
+) {
   const gathered = new Map<FamilyName, Family>();
   const documents: ManifestDocument[] = [];
   return {
@@ -96,7 +99,7 @@ export function manifestWriter(baseUrl: string, dataVersion: string, code: strin
     finish: (server: readonly StoredFile[]): Manifest => ({
       base_url: baseUrl,
       data_version: dataVersion,
-      classes: classHeaders(),
+      classes: classHeaders(pictures),
       families: [...gathered.values()],
       documents,
       server: server.map((stored) => ({ file: stored.file, ...ordered(stored) })),
@@ -106,10 +109,10 @@ export function manifestWriter(baseUrl: string, dataVersion: string, code: strin
 }
 
 /** A static host has no counters and can't tell the languages of a client apart: what it sends is the same for everyone. */
-function classHeaders(): Manifest['classes'] {
+function classHeaders(pictures: readonly string[]): Manifest['classes'] {
   const of = (documentClass: DocumentClass) => ({
     'Cache-Control': documentClass === 'data' ? 'public, max-age=0, must-revalidate' : cacheControl(documentClass, true),
-    ...Object.fromEntries((documentClass === 'page' || documentClass === 'asset' ? pageHeaders : interfaceHeaders).entries()),
+    ...Object.fromEntries((documentClass === 'page' || documentClass === 'asset' ? pageHeaders(pictures) : interfaceHeaders).entries()),
   });
   return { data: of('data'), discovery: of('discovery'), download: of('download'), page: of('page'), asset: of('asset') };
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { ReleaseChanges } from '../contract/changes.ts';
 import type { OnStage } from '../documents/build-data.ts';
+import { compareFindings, type FindingsDifference } from '../documents/findings.ts';
 import type { Market } from '../model/market.ts';
 import { deliver, runAfter, type Announcement } from './announce.ts';
 import { makeSite } from './build-site.ts';
@@ -29,6 +30,8 @@ interface PublishedData extends Omit<ReleaseResult, 'manifestSha256'> {
   readonly dataVersion: string;
   /** Null when the data is that of the release before. */
   readonly changes: ReleaseChanges | null;
+  /** How the findings of the data check differ from those before; null where the data was not checked again, or nothing was before. */
+  readonly findings: FindingsDifference | 'unknown' | null;
   /** Warnings of the data check, when the data was not checked again; else null. */
   readonly rememberedWarnings: number | null;
 }
@@ -65,12 +68,12 @@ export async function publishData(
     if (market === null) return null;
     const baseline = await baselineOf(current, readDeployed);
     if (!mayLose) refuseLoss(baseline, market);
-    const { contents, changes } = await makeRelease(baseline, market, address, onStage);
+    const { contents, changes, findings } = await makeRelease(baseline, market, address, onStage);
     const published = await publisher.publish(contents, { canaries, keep, onStage, verify });
     const { manifestSha256, ...result } = published;
     const warnings = market.check.totals.warning;
     inputs.note({ beside, published: releaseFolder(beside, result.name) }, { manifest: result.manifest, manifestSha256, warnings });
-    return { ...result, changes, baseUrl: contents.baseUrl, dataVersion: contents.dataVersion, rememberedWarnings: null };
+    return { ...result, changes, findings, baseUrl: contents.baseUrl, dataVersion: contents.dataVersion, rememberedWarnings: null };
   } finally {
     publisher.close();
   }
@@ -84,9 +87,20 @@ async function baselineOf(current: Release | null, readDeployed: PublishOptions[
 /** Makes the release that follows, and what it changes: null when its data is that of `baseline`. */
 async function makeRelease(baseline: Baseline | null, market: Market, address: string, onStage: OnStage) {
   const history = baseline?.history ?? null;
-  const { contents, changes } = await makeSite({ market, baseUrl: address || market.service.base_url, onStage, history });
-  return { contents, changes: contents.dataVersion === history?.dataVersion ? null : changes.releases[0]! };
+  const { contents, changes } = await makeSite({
+    market,
+    baseUrl: address || market.service.base_url,
+    onStage,
+    history,
+    before: baseline?.found ?? null,
+  });
+  const findings = baseline === null ? null : sinceRelease(baseline, market);
+  return { contents, findings, changes: contents.dataVersion === history?.dataVersion ? null : changes.releases[0]! };
 }
+
+/** How the findings differ; unknown where what was before keeps none. */
+const sinceRelease = ({ found }: Baseline, { check }: Market): FindingsDifference | 'unknown' =>
+  found === null ? 'unknown' : compareFindings(found.findings, check.findings);
 
 function nothingNew(name: string, { manifest, files, bytes, warnings }: KeptBuild): PublishedData {
   return {
@@ -102,6 +116,7 @@ function nothingNew(name: string, { manifest, files, bytes, warnings }: KeptBuil
     baseUrl: manifest.base_url,
     dataVersion: manifest.data_version,
     changes: null,
+    findings: null,
     rememberedWarnings: warnings,
   };
 }
@@ -111,6 +126,8 @@ export interface Preview {
   readonly difference: Difference;
   /** Null when the data is that of the release that is served. */
   readonly changes: ReleaseChanges | null;
+  /** How the findings of the data check differ from those before; null where nothing was before. */
+  readonly findings: FindingsDifference | 'unknown' | null;
   /** Why it would be refused; null when it would not. */
   readonly refusal: LossError | null;
 }
@@ -135,8 +152,8 @@ export async function previewData({
     if (market === null) return null;
     const baseline = await baselineOf(publisher.current, readDeployed);
     const refusal = mayLose ? null : lossOf(() => refuseLoss(baseline, market));
-    const { contents, changes } = await makeRelease(baseline, market, address, onStage);
-    return { difference: await publisher.compare(contents, onStage), changes, refusal };
+    const { contents, changes, findings } = await makeRelease(baseline, market, address, onStage);
+    return { difference: await publisher.compare(contents, onStage), changes, findings, refusal };
   } finally {
     publisher.close();
   }

@@ -20,7 +20,7 @@ export class UnpublishedError extends Error {
 }
 
 /**
- * Opens a published folder: whoever serves, deploys, compares or lists one does it by this.
+ * Opens a published folder: to serve, deploy, compare or list it.
  *
  * @throws UnpublishedError when it holds no finished build; DamagedFileError when its manifest is not what was written.
  */
@@ -72,7 +72,7 @@ export function* storedFiles(manifest: Manifest): Generator<StoredFile> {
 /** Sizes of the compressed forms that a document has, bytes. */
 export type EncodedBytes = Readonly<Partial<Record<Coding, number>>>;
 
-/** A file of the last publish, which may stand for one of this. */
+/** A file of the last publication, which this one may share. */
 export interface LastFile extends ServerFile {
   /** Where it is. */
   readonly path: string;

@@ -47,7 +47,7 @@ export interface Staged {
 export class AddressTakenError extends Error {
   override readonly name = 'AddressTakenError';
   constructor(url: string) {
-    super(`Two documents would stand at ${url}. Give the row of the tables that has this address another slug.`);
+    super(`Two documents have the address ${url}. Give the row of the tables that has this address another slug.`);
   }
 }
 
@@ -72,7 +72,7 @@ export async function stageTree(stage: Stage, contents: SiteContents, onDocument
 }
 
 async function fillTree(tree: Tree, { folder, last, code = currentCode() }: Stage, contents: SiteContents, onDocument: OnDocument) {
-  const writer = manifestWriter(contents.baseUrl, contents.dataVersion, code);
+  const writer = manifestWriter(contents, code);
   const notes = new Map<string, (stored: Omit<StoredFile, 'file'>) => void>();
   const total = Math.max(contents.expected ?? 0, last === null ? 0 : storedDocuments(last.manifest));
   let count = 0;

@@ -131,6 +131,42 @@ describe('a client that reads stored files', () => {
     expect(found).toEqual(wanted);
   });
 
+  it.each([
+    {},
+    { limit: 3 },
+    { brand: 'LIEBHERR' },
+    { crane_type: 'All_Terrain_Crane', limit: 1 },
+    { capacity_min_t: 99.7903214 },
+    { brand: 'nobody' },
+    { brand: '' },
+    { capacity_min_t: -1 },
+    { cursor: 'damaged' },
+    { limit: 501 },
+    { country: 'UK' },
+    { country: 'Germany' },
+    { nope: 1 },
+  ])('lists models and wanted ads by %j as the function does, or refuses in its words', async (parameters) => {
+    for (const call of ['listModels', 'listWantedAds'] as const) {
+      const [wanted, found] = await both((client) => client[call](parameters as object));
+      expect(found).toEqual(wanted);
+      const { next_cursor: cursor } = wanted as { next_cursor?: string | null };
+      if (typeof cursor !== 'string') continue;
+      const [next, nextFound] = await both((client) => client[call]({ ...parameters, cursor } as object));
+      expect(nextFound).toEqual(next);
+    }
+  });
+
+  it('reads models and wanted ads by their keys', async () => {
+    const [model] = fixture.market.models;
+    for (const slug of [model!.slug, 'no-such-model']) {
+      const [wanted, found] = await both((client) => client.getModel({ slug }));
+      expect(found).toEqual(wanted);
+    }
+    const [wanted, found] = await both((client) => client.getWantedAd({ id: 'no-such-ad' }));
+    expect(found).toEqual(wanted);
+    expect(wanted).toMatchObject({ code: 'not_found', status: 404 });
+  });
+
   it('says that the name of a town needs the function', async () => {
     expect(await outcome(files.findNearestCompanies({ near: 'Hamburg' }))).toMatchObject({
       code: 'needs_function',

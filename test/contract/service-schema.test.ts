@@ -53,6 +53,20 @@ describe('the JSON Schema of service.json', () => {
     expect(validate({ ...sample, security })).toBe(false);
   });
 
+  test('takes tiles of a map with an address that has zoom, column and row, and refuses others', () => {
+    const attribution = '© Cartographers';
+    const own = (map: object) => [Service.safeParse({ ...sample, map }).success, validate({ ...sample, map })];
+    expect(own({ tiles: { url: 'https://tiles.example/{z}/{x}/{y}{r}.png?key=a1', attribution } })).toEqual([true, true]);
+    for (const url of [
+      'http://tiles.example/{z}/{x}/{y}.png',
+      'https://tiles.example/{z}/{x}.png',
+      'https://tiles.example/{z}/{x}/{y}.png; script-src *',
+      'https://tiles.example/{z}/{x}/{y}"',
+    ])
+      expect(own({ tiles: { url, attribution } }), url).toEqual([false, false]);
+    expect(own({ tiles: { url: 'https://tiles.example/{z}/{x}/{y}.png' } })).toEqual([false, false]);
+  });
+
   test('refuses no current version, or two', () => {
     const [version] = sample['versions'] as [object];
     for (const versions of [[], [{ ...version, current: false }], [version, { ...version, version: '2026-01-01' }]]) {

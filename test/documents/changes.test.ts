@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Changes, type ReleaseChanges } from '../../src/contract/changes.ts';
 import { buildTestData } from '../build-test-data.ts';
-import { changesDocuments } from '../../src/documents/changes/documents.ts';
+import { changesDocuments } from '../../src/documents/changes/changes-documents.ts';
 import type { Row } from '../../src/contract/tables.ts';
 import { buildMarket, dateOfData } from '../../src/model/market.ts';
 import { nextChanges, type History } from '../../src/documents/changes/history.ts';
@@ -22,8 +22,8 @@ function publishAll(states: readonly State[], dates: readonly string[] = []): Ch
   return states.map((state, i) => {
     const dataVersion = versionOf(state);
     const companies = [...hashes(state)].map(([slug, digest]) => ({ slug, sha256: digest })).sort((a, b) => (a.slug < b.slug ? -1 : 1));
-    const changes = nextChanges(history, { dataVersion, companies, date: dates[i] ?? '2026-11-01' });
-    history = { dataVersion, companies: hashes(state), releases: changes.releases };
+    const changes = nextChanges(history, { dataVersion, companies, partsOf: () => null, date: dates[i] ?? '2026-11-01' });
+    history = { dataVersion, companies: hashes(state), partsOf: () => null, releases: changes.releases };
     return changes;
   });
 }

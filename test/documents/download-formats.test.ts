@@ -9,7 +9,7 @@ import type { PublicCompany } from '../../src/contract/entities.ts';
 import { isCompressible } from '../../src/contract/headers.ts';
 import { publicTableNames, publicTables, tablePaths, type PublicTableName } from '../../src/contract/public-tables.ts';
 import { placeOf } from '../../src/documents/addresses.ts';
-import { downloadDocuments } from '../../src/documents/downloads/documents.ts';
+import { downloadDocuments } from '../../src/documents/downloads/download-documents.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
 import { cutRows } from '../../src/documents/parts.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';

@@ -7,7 +7,7 @@ import { buildMarket, type Market } from '../../src/model/market.ts';
 import { buildTestData } from '../build-test-data.ts';
 import { allDocuments, type Document } from '../../src/documents/document.ts';
 import { askRecords } from '../../src/documents/ask-records.ts';
-import { formatInteger } from '../../src/site/view/words.ts';
+import { formatInteger, formatLoad } from '../../src/site/view/words.ts';
 import { schemaFeedDocument } from '../../src/documents/discovery/schema-feed.ts';
 import { sitemapDocuments, type MappedPage } from '../../src/documents/discovery/sitemap.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
@@ -71,23 +71,33 @@ describe('the pages that explore the market', () => {
   it('of a company show the crane by which it is found, whatever its highlights are, and so does the function', async () => {
     const plainPage = async (slug: string) =>
       (await (await send(`/companies/${slug}.md`)).text()).replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('\\', '');
-    const made = { stored: 0, byFunction: 0, beyondHighlights: 0 };
+    const made = { stored: 0, byFunction: 0, beyondHighlights: 0, platforms: 0 };
+    const types = new Map(market.models.map(({ brand, model, crane_type }) => [`${brand} ${model}`, crane_type]));
     for (const { published, strongest, maxCapacityT } of market.companies) {
       const page = await plainPage(published.slug);
       if (strongest === null) {
-        expect([maxCapacityT, page.includes('Largest crane')]).toEqual([null, false]);
+        expect([maxCapacityT, /Largest (?:crane|platform load)/.test(page)]).toEqual([null, false]);
         continue;
       }
       expect(strongest.capacity_t).toBe(maxCapacityT);
       const name = [strongest.brand, strongest.model].filter(Boolean).join(' ');
+      const type = types.get(name) ?? (published.services.length === 1 ? published.services[0] : undefined);
+      const [label, measure] =
+        type === 'aerial_platform'
+          ? ['Largest platform load', formatLoad(maxCapacityT)]
+          : ['Largest crane', `${formatInteger(maxCapacityT!)} t`];
       expect(
-        page.split('\n').find((line) => line.includes('Largest crane')),
+        page.split('\n').find((line) => line.includes(label)),
         published.slug,
-      ).toContain(`${name}, ${formatInteger(maxCapacityT!)} t`);
+      ).toContain(`${name}, ${measure}`);
       made[pages.has(`/companies/${published.slug}`) ? 'stored' : 'byFunction']++;
+      if (type === 'aerial_platform') made.platforms++;
       if (published.fleet_highlights.some(({ capacity_t }) => capacity_t === maxCapacityT)) continue;
       made.beyondHighlights++;
-      expect(page, published.slug).toContain(`| ${name} | ${formatInteger(maxCapacityT!)} t |`);
+      expect(
+        page.split('\n').find((line) => line.startsWith(`| ${name} |`)),
+        published.slug,
+      ).toContain(`| ${measure} |`);
     }
     expect(Math.min(...Object.values(made))).toBeGreaterThan(0);
   });
@@ -149,7 +159,13 @@ describe('the pages that explore the market', () => {
       expect(alternate.mediaType).toBe('text/markdown; charset=utf-8');
       const markdown = text(alternate);
       expect(markdown).toMatch(/^(?:\[.*\n\n)?# /);
-      const cells = [...text(page).matchAll(/<(?:td|dd|p|li)(?: class="(?:number|note)")?>(.*?)<\/(?:td|dd|p|li)>/g)];
+      // What only a script shows has no words of its own.
+      const html = text(page).replace(/<form class="tools.*?<\/form>/g, '');
+      const cells = [
+        ...html.matchAll(
+          /<(?:td|dd|p|li)(?: class="(?:number|note|date|number unknown|unknown)")?(?: data-label="[^"]*")?>(.*?)<\/(?:td|dd|p|li)>/g,
+        ),
+      ];
       const plain = wordsOf(markdown.replace(/\]\([^)]*\)/g, ']'));
       for (const [, cell] of cells) {
         const words = wordsOf(cell!.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot);/g, ' '));

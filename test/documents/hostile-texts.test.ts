@@ -10,7 +10,7 @@ import { buildTestData } from '../build-test-data.ts';
 import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
 import { markdownAlternate } from '../../src/documents/markdown-alternates.ts';
 import { allDocuments, textDocument, type Document } from '../../src/documents/document.ts';
-import { discoveryDocuments } from '../../src/documents/discovery/documents.ts';
+import { discoveryDocuments } from '../../src/documents/discovery/discovery-documents.ts';
 import { guideDocuments } from '../../src/documents/guides/guide-documents.ts';
 import { guideHtml } from '../../src/site/layouts/guide-html.ts';
 import type { Block, PageContent } from '../../src/site/view/blocks.ts';
@@ -75,7 +75,7 @@ function faultsOfService(value: string): string[] {
     baseUrl,
     examples: {},
     resources: market.resources,
-    check: market.check,
+    check: { ...market.check, since: null },
     dataVersion: 'x',
     verifierSource: '',
   };
@@ -134,7 +134,7 @@ function faultsOfPage(value: string): string[] {
         members: [{ name: shown, type: shown, in: shown, required: false, description: shown, example: shown }],
       },
       { kind: 'details', summary: shown, blocks: inside },
-      { kind: 'operation', id: 'x', title: shown, method: 'GET', path: shown, text: inside, code: inside },
+      { kind: 'operation', id: 'x', title: shown, method: 'GET', path: shown, lead: inside, text: inside, code: inside },
       { kind: 'island', name: 'x', blocks: inside },
       { kind: 'aside', main: inside, side: inside, split: 'even' },
     ],

@@ -13,7 +13,10 @@ import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts
 import { changelogValues } from '../../src/documents/guides/changelog-text.ts';
 import { pageAlternates } from '../../src/documents/markdown-alternates.ts';
 import { describeSite } from '../../src/documents/site.ts';
-import { Service } from '../../src/contract/service.ts';
+import { pageHeaders } from '../../src/contract/headers.ts';
+import { pictureSources, Service } from '../../src/contract/service.ts';
+import { guideTexts } from '../../src/documents/guides/guide-texts.ts';
+import { manifestWriter } from '../../src/writer/manifest.ts';
 import { testTemplates } from '../page-templates.ts';
 import { describedPages } from '../../src/documents/pages/described-pages.ts';
 import { buildMarket } from '../../src/model/market.ts';
@@ -91,6 +94,32 @@ test('the name of the sample stands in its data alone', () => {
   expect(
     files.filter((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8').includes('Crane Atlas')).map(({ name }) => name),
   ).toEqual([]);
+});
+
+describe('pictures of companies', () => {
+  const policyOf = (service: Service) => {
+    const { classes } = manifestWriter({ baseUrl: service.base_url, dataVersion: '1', pictures: pictureSources(service) }, '').finish([]);
+    const served = pageHeaders(pictureSources(service)).get('Content-Security-Policy');
+    expect(classes.page['Content-Security-Policy']).toBe(served);
+    expect(classes.data['Content-Security-Policy']).not.toContain('img-src');
+    return served;
+  };
+  const withPictures = { ...sampleService, company_pages: { prerendered: 5, pictures: true } };
+
+  test('are allowed by the policy of pages, and named by the privacy policy, only where the service shows them', async () => {
+    expect(policyOf(sampleService)).toContain("img-src 'self' data:;");
+    expect(policyOf(withPictures)).toContain("img-src 'self' data: https:;");
+    const texts = await Promise.all(
+      [sampleService, withPictures].map(async (service) => {
+        const market = buildMarket(syntheticRows(5, 5), service);
+        return (await buildTestData(market, 'https://x.example')).guideSources;
+      }),
+    );
+    const [without, shown] = texts.map((sources) => guideTexts(sources).privacy) as [string, string];
+    expect(without).toContain('They load nothing from other hosts.');
+    expect(shown).not.toContain('They load nothing from other hosts.');
+    expect(shown).toContain('which sees your IP address');
+  });
 });
 
 describe('the owner’s files', () => {
@@ -181,10 +210,16 @@ test('a service that states no license, contact, sign-in page or changes says no
 });
 
 test('a changelog of the owner stands alone; without one, a service lists changes of the interface', () => {
-  const changelogs = [undefined, [{ date: '2026-11-01', kind: 'added', text: 'Cranes of [Peru].' } as const]].map((changelog) =>
-    changelogValues({ ...sampleService, changelog }, 'https://cranes.example'),
-  );
+  const changelogs = [
+    undefined,
+    [
+      { date: '2026-11-01', kind: 'added', text: 'Cranes of [Peru].' } as const,
+      { date: '2026-11-01', kind: 'fixed', title: 'The *map*', text: 'Lima is in Peru.', path: '/map' } as const,
+    ],
+  ].map((changelog) => changelogValues({ ...sampleService, changelog }, 'https://cranes.example'));
   expect(changelogs[0]!.changes).toContain('NLWeb');
   expect(changelogs[0]!.changes).not.toMatch(/The map shows|A page where you can ask/);
-  expect(changelogs[1]!.changes).toBe('## 2026-11-01\n\n- **added** Cranes of \\[Peru\\].');
+  expect(changelogs[1]!.changes).toBe(
+    '## 2026-11-01\n\n- **added** Cranes of \\[Peru\\].\n- **The \\*map\\*** (fixed)\n\n  Lima is in Peru. [Learn more](https://cranes.example/map)',
+  );
 });

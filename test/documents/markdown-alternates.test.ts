@@ -145,6 +145,10 @@ Page: https://cranes.example/x
           title: 'Get it',
           method: 'GET',
           path: '/api/x',
+          lead: [
+            { kind: 'text', text: ['Gives ', { status: 200 }, '.'] },
+            { kind: 'island', name: 'try-it', of: 'getX' },
+          ],
           text: [
             { kind: 'heading', level: 4, text: 'Parameters', id: 'getX-parameters' },
             {
@@ -154,7 +158,7 @@ Page: https://cranes.example/x
             },
             { kind: 'details', summary: 'Errors', blocks: [{ kind: 'text', text: 'None.' }] },
           ],
-          code: [{ kind: 'island', name: 'try-it', of: 'getX' }],
+          code: [{ kind: 'code', text: 'curl x' }],
         },
       ],
     });
@@ -166,6 +170,8 @@ Page: https://cranes.example/x
 
 GET \`/api/x\`
 
+Gives \`200\`.
+
 #### Parameters
 
 - \`limit\` integer · query · optional. How many\\_of them. Example: \`2\`
@@ -173,6 +179,10 @@ GET \`/api/x\`
 #### Errors
 
 None.
+
+\`\`\`sh
+curl x
+\`\`\`
 
 Page: https://cranes.example/x
 `);

@@ -121,6 +121,10 @@ describe('the OpenAPI description', () => {
       'ChangedCompany',
       'Changes',
       'CompanyList',
+      'CountryAndServices',
+      'CraneModel',
+      'CraneModelList',
+      'CraneType',
       'Facets',
       'FleetHighlight',
       'FoundCompany',
@@ -134,6 +138,9 @@ describe('the OpenAPI description', () => {
       'SandboxFirstCall',
       'ServiceType',
       'Tier',
+      'TownName',
+      'WantedAd',
+      'WantedAdList',
     ]);
   });
 

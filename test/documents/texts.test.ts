@@ -5,11 +5,11 @@ import { projectRoot } from '../../scripts/project-root.ts';
 import { guides } from '../../src/contract/guides.ts';
 import { skillNames } from '../../src/contract/skills.ts';
 import { guideValues, sharedByGuides } from '../../src/documents/guides/guide-values.ts';
-import { fillPlaces, type Values } from '../../src/documents/texts.ts';
+import { fillPlaceholders, type Values } from '../../src/documents/texts.ts';
 import { sampleService } from '../synthetic-market.ts';
 
 const folder = join(projectRoot, 'src/documents/texts');
-const fill = (text: string, values: Values = {}, shared: object = {}): string => fillPlaces('a.md', text, values, shared);
+const fill = (text: string, values: Values = {}, shared: object = {}): string => fillPlaceholders('a.md', text, values, shared);
 
 describe('a text with places', () => {
   it('shows values, and members of what is shared', () => {
@@ -34,12 +34,12 @@ describe('a text with places', () => {
     ['a member that every object has', '{{limits.constructor}}', {}, '{{limits.constructor}} has no value'],
     ['a place that is not shown', '{{if sign}}{{name}}{{end}}', { sign: null }, '{{name}} has no value'],
     ['a condition without a value', '{{if name}}x{{end}}', {}, '{{name}} has no value'],
-    ['a value without a place', 'x', { name: 'X' }, 'it has no place {{name}}'],
+    ['a value without a placeholder', 'x', { name: 'X' }, 'it has no placeholder {{name}}'],
     ['a value that may be missing', '{{name}}', { name: null }, '{{name}} has no value and is outside {{if name}}'],
     ['a condition in another', '{{if a}}{{if b}}x{{end}}{{end}}', { a: '', b: '' }, '{{if b}} is inside {{if a}}'],
     ['a condition without an end', '{{if a}}x', { a: '' }, '{{if a}} has no {{end}}'],
     ['an end without a condition', 'x{{end}}', {}, '{{end}} has no {{if}}'],
-    ['a place that is not closed', 'x {{name\ny', {}, '“{{name” is not a place'],
+    ['a placeholder that is not closed', 'x {{name\ny', {}, '“{{name” is not a placeholder'],
   ])('fails by its name for %s', (_, text, values: Values, fault) => {
     expect(() => fill(text, values, { limits: { most: 50 } })).toThrow(`The text a.md can’t be filled in: ${fault}.`);
   });
@@ -47,10 +47,10 @@ describe('a text with places', () => {
 
 describe('the texts that are published', () => {
   const sources = { service: sampleService, baseUrl: 'https://cranes.example', examples: {}, resources: [], verifierSource: '' };
-  const check = { totals: { error: 0, warning: 0, info: 0 }, notices: [], files: [] };
+  const check = { totals: { error: 0, warning: 0, info: 0 }, notices: [], files: [], since: null };
   const text = readFileSync(join(folder, 'guides/limits.md'), 'utf8');
   const fillLimits = (edited: string, more: Values = {}): string =>
-    fillPlaces(
+    fillPlaceholders(
       'guides/limits.md',
       edited,
       { ...guideValues.limits({ ...sources, check }), ...more },
@@ -58,12 +58,12 @@ describe('the texts that are published', () => {
     );
 
   it('fail the build by name for a place or a value too many', () => {
-    expect(fillLimits(text)).toContain('| MCP message, or batch of messages | 65536 bytes |');
+    expect(fillLimits(text)).toContain('| MCP message, or batch of messages | 65,536 bytes |');
     expect(() => fillLimits(text.replace('limits.maxMcpBodyBytes', 'limits.maxBodyBytes'))).toThrow(
       'The text guides/limits.md can’t be filled in: {{limits.maxBodyBytes}} has no value.',
     );
     expect(() => fillLimits(text.replaceAll('{{batchVersion}}', '2025-03-26'))).toThrow(
-      'The text guides/limits.md can’t be filled in: it has no place {{batchVersion}}.',
+      'The text guides/limits.md can’t be filled in: it has no placeholder {{batchVersion}}.',
     );
   });
 

@@ -58,6 +58,7 @@ describe('npm run deploy:prepare', () => {
     expect(readdirSync(to).toSorted()).toEqual([
       '.deploy-prepare',
       'README.md',
+      'agent-plugin',
       'agents.zone',
       'api-error.conf',
       'crane-api.service',
@@ -65,6 +66,40 @@ describe('npm run deploy:prepare', () => {
       'nginx.conf',
     ]);
     expect(existsSync(`${to}.next`)).toBe(false);
+  });
+
+  it('writes a plugin for agents with the skills that are served and the address of the MCP server, for no host of files alone', async () => {
+    const to = join(built.work, 'plugin');
+    await prepareDeployment(site, 'netlify', {}, to);
+    const files = [...filesBelow(join(to, 'agent-plugin')).keys()].toSorted();
+    expect(files).toEqual([
+      '.claude-plugin/marketplace.json',
+      '.claude-plugin/plugin.json',
+      '.codex-plugin/plugin.json',
+      '.mcp.json',
+      'README.md',
+      'skills/ask-crane-atlas/SKILL.md',
+      'skills/find-crane-companies/SKILL.md',
+    ]);
+    const read = (name: string) => readFileSync(join(to, 'agent-plugin', name), 'utf8');
+    const json = (name: string) => JSON.parse(read(name)) as Record<string, any>;
+    const { base_url: baseUrl } = site.manifest;
+    const name = new URL(baseUrl).hostname.replaceAll('.', '-');
+    expect(json('.mcp.json')).toEqual({ mcpServers: { [name]: { type: 'http', url: `${baseUrl}/.well-known/mcp` } } });
+    const plugin = json('.claude-plugin/plugin.json');
+    expect(json('.codex-plugin/plugin.json')).toEqual(plugin);
+    expect(plugin).toMatchObject({
+      name,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+-skills-[0-9a-f]{8}$/) as string,
+      skills: './skills/',
+    });
+    expect(json('.claude-plugin/marketplace.json')).toMatchObject({ name, plugins: [{ name, source: './', version: plugin['version'] }] });
+    for (const skill of ['ask-crane-atlas', 'find-crane-companies'])
+      expect(read(`skills/${skill}/SKILL.md`)).toBe(
+        readFileSync(join(built.folder, `client/.well-known/agent-skills/${skill}/SKILL.md`), 'utf8'),
+      );
+    await prepareDeployment(site, 'static', {}, to);
+    expect(existsSync(join(to, 'agent-plugin'))).toBe(false);
   });
 
   it('writes the same bytes from the same build', async () => {
@@ -101,8 +136,17 @@ describe('npm run deploy:prepare', () => {
           .split(/[\n\r\u2028]/)
           .flatMap((line) => (line.includes('atextoftheowner') ? [`${file} ${line.slice(0, 13)}`] : [])),
       );
-      // A comment of the zone file, on one line.
-      expect(named, host).toEqual(host === 'static' ? [] : ['agents.zone ; DNS records']);
+      // A comment of the zone file, on one line, and values of JSON that no host reads.
+      const inPlugin = named.filter((each) => each.startsWith('agent-plugin/'));
+      for (const each of inPlugin) {
+        const [file = ''] = each.split(' ');
+        expect(file).toMatch(/^agent-plugin\/\.(?:claude|codex)-plugin\/(?:plugin|marketplace)\.json$/);
+        expect(() => JSON.parse(readFileSync(join(to, file), 'utf8')) as unknown).not.toThrow();
+      }
+      expect(
+        named.filter((each) => !inPlugin.includes(each)),
+        host,
+      ).toEqual(host === 'static' ? [] : ['agents.zone ; DNS records']);
     }
   });
 

@@ -77,7 +77,7 @@ describe.each([
     'a manifest that was cut short',
     (release: string) => edit(join(release, 'manifest.json'), (text) => text.slice(0, text.length / 2)),
     'DamagedFileError',
-    'manifest.json is no JSON: it was cut short or damaged',
+    'manifest.json is not JSON: it was cut short or damaged',
   ],
   [
     'a manifest of another version',

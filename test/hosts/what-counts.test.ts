@@ -68,8 +68,15 @@ function surfaces(): Surface[] {
   const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
   return [
     ...documents(),
-    ...operationList.flatMap(({ method, path }): Surface[] =>
-      method === 'GET' && path !== '/api/companies' ? [{ target: path.replace('{slug}', slug), cost: 'stored' }] : [],
+    ...operationList.flatMap(({ method, path, success }): Surface[] => {
+      // The market has no wanted ad.
+      if (method !== 'GET' || path === '/api/companies' || path.endsWith('{id}')) return [];
+      const key = path.startsWith('/api/models') ? market.models[0]!.slug : slug;
+      return [{ target: path.replace('{slug}', key), cost: success.paged ? 'computed' : 'stored' }];
+    }),
+    // What its example asks for with parameters is computed.
+    ...operationList.flatMap(({ method, path, example: { query } }): Surface[] =>
+      method === 'GET' && query !== '' ? [{ target: `${path.replace('{slug}', slug)}?${query}`, cost: 'computed' }] : [],
     ),
     ...listTargets.map((target): Surface => ({ target, cost: 'computed' })),
     { target: '/ask', cost: 'free' },

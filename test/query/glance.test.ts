@@ -121,7 +121,7 @@ describe('companies at a glance', () => {
 
   it('are refused by name when they are foreign, cut short or of another version', () => {
     const text = whole.get(glancePaths.all)!;
-    expect(() => readGlanceTable(text.slice(0, -9))).toThrow('/files/companies.json is no JSON');
+    expect(() => readGlanceTable(text.slice(0, -9))).toThrow('/files/companies.json is not JSON');
     expect(() => readGlanceTable('{}')).toThrow('foreign');
     expect(() => readGlanceTable(text.replace('"version":1', '"version":2'))).toThrow('version 2');
     expect(() => readGlanceTable(text.replace('"name":["', '"name":["one more","'))).toThrow('has no whole column name');

@@ -33,7 +33,7 @@ describe('a file of JSON', () => {
     ],
     ['a missing member', sealed, writeJsonFile(sealed, { b: 1 }), 'x.json has no member "a"'],
     ['a missing seal', sealed, writeJsonFile(open, { a: 1 }), 'x.json does not end with its checksum: it was cut short or damaged'],
-    ['text that was cut', open, '{"format":"te', 'x.json is no JSON: it was cut short or damaged'],
+    ['text that was cut', open, '{"format":"te', 'x.json is not JSON: it was cut short or damaged'],
   ])('is refused by name for %s', (_fault, format, text, message) => {
     expect(() => readJsonFile(format, text)).toThrow(new DamagedFileError(message));
   });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -43,6 +43,34 @@ describe('check --format github', () => {
     expect(annotate([{ ...notice, code: 'x', message: '50%0A\n::error::more' }], 'data', '.')).toBe(
       '::warning file=data/a%2Cb.csv,title=x in c%3Ad::50%250A\ufffd::error::more Do.\n',
     );
+  });
+
+  test('with --since, names errors and what is new, and writes a summary in which texts of the data are texts', () => {
+    const before = join(root, 'before');
+    cpSync(data, before, { recursive: true });
+    const concepts = (...lines: string[]) => `slug,term,aliases,definition\n${lines.join('\n')}\n`;
+    writeFileSync(join(before, 'concepts.csv'), concepts('Old one,A,,"B"', 'hook,Hook,,"C"'));
+    writeFileSync(join(data, 'concepts.csv'), concepts('hook,Hook,,"C"', 'Old one,A,,"B"', '<b>|`x`,A,,"B"'));
+    const summary = join(root, 'summary.md');
+    const environment = { GITHUB_WORKSPACE: root, GITHUB_STEP_SUMMARY: summary };
+    const { stdout } = runCommand('check-data', ['--data', data, '--format', 'github', '--since', before], undefined, environment);
+    expect(stdout.match(/^::error .*$/gm)).toHaveLength(2);
+    expect(stdout).toMatch(/Since .*before: 1 new, 0 fixed, \d+ remaining\.\n {2}new error concepts\.csv slug .*row 4/);
+    const text = readFileSync(summary, 'utf8');
+    expect(text).toMatch(/^### Data check\n\n2 errors, \d+ warnings?, \d+ notes?\. Since .*: 1 new, 0 fixed/);
+    expect(text).toContain('&lt;b&gt;&#124;&#96;x&#96;');
+    expect(text.split('\n').filter((line) => line.startsWith('| new | error |'))).toHaveLength(1);
+
+    const nowhere = runCommand('check-data', ['--data', data, '--since', join(root, 'nowhere')]);
+    expect(nowhere.stdout).toMatch(/nowhere holds neither a release nor data, so nothing is compared\.\n$/);
+    const json = JSON.parse(runCommand('check-data', ['--data', data, '--since', 'http://127.0.0.1:9', '--json']).stdout) as {
+      since: object;
+    };
+    expect(json.since).toMatchObject({
+      new: null,
+      reason: expect.stringMatching(/^http:\/\/127\.0\.0\.1:9\/data-quality\.json can't be read/) as string,
+    });
+    expect(runCommand('check-data', ['--data', data, '--since', ''])).toMatchObject({ status: 2 });
   });
 
   test('refuses another format', () => {

@@ -512,6 +512,156 @@ describe('a list that was imported', () => {
     const { stderr } = importList(list('as-kept/nl-verhuur.xlsx'), '--yes', '--sheet', 'Nowhere');
     expect(stderr).toContain('has no sheet "Nowhere"; it has “Toelichting”, “Bedrijven”, “Kranen”.');
   });
+
+  test.each([
+    ['Actif O/N', 'O', 'N'],
+    ['Aktiv J/N', 'J', 'N'],
+    ['Zobrazit na webu', 'ano', 'ne'],
+    ['Show on website', 'yes', 'no'],
+    ['Auf Homepage anzeigen', 'ja', 'nein'],
+  ])('hides whom the column “%s” hides', (header, yes, no) => {
+    const { companies } = importRows('shown.csv', [`Company,City,${header}`, `A,Leeds,${yes}`, `B,York,${no}`, 'C,Hull,?']);
+    expect(pick(companies, 'active')).toEqual([['true'], ['false'], ['false']]);
+  });
+
+  test('says of a column of yes and no that it is not read, unless the owner has said what it is', () => {
+    const rows = ['Company,City,Extranet', 'A,Leeds,yes', 'B,York,no'];
+    const sentence =
+      'The column “Extranet” says yes and no, and is not read. If it says who may be published, use --map "Extranet=active".';
+    const unsaid = importRows('choice.csv', rows);
+    expect(unsaid.stdout).toContain(sentence);
+    expect(pick(unsaid.companies, 'active')).toEqual([['true'], ['true']]);
+    const said = importRows('choice.csv', rows, '--map', 'Extranet=active');
+    expect(said.stdout).not.toContain(sentence);
+    expect(pick(said.companies, 'active')).toEqual([['true'], ['false']]);
+    expect(importRows('choice.csv', rows, '--map', 'Extranet=').stdout).not.toContain(sentence);
+  });
+
+  test('takes a column of states for states, though its header may mean a status', () => {
+    const rows = (cells: readonly string[]) => ['Empresa,Ciudad,Estado', ...cells.map((cell, i) => `Grúas ${i},Guadalupe,${cell}`)];
+    const states = importRows('estado.csv', rows(['Zacatecas', 'Nuevo León']), '--country', 'MX');
+    expect(pick(states.companies, 'state_region', 'active')).toEqual([
+      ['Zacatecas', 'true'],
+      ['Nuevo León', 'true'],
+    ]);
+    const statuses = importRows('estado.csv', rows(['Activo', 'Baja', 'En pausa']), '--country', 'MX');
+    expect(pick(statuses.companies, 'state_region', 'active')).toEqual([
+      ['', 'true'],
+      ['', 'false'],
+      ['', 'false'],
+    ]);
+  });
+
+  test.each(['Gerät', 'Fleet', 'Parc', 'Sonstiges'])('finds what machines there are in a column called “%s”', (header) => {
+    const { companies, fleet } = importRows(
+      'machines-by-cells.csv',
+      [`Firma,Ort,${header}`, 'A,Halle,Liebherr LTM 1060', 'B,Hamburg,Potain Turmdrehkran', 'C,Berlin,Grove GMK 3060'],
+      '--country',
+      'DE',
+    );
+    expect(pick(fleet, 'model')).toEqual([['Liebherr LTM 1060'], ['Potain Turmdrehkran'], ['Grove GMK 3060']]);
+    expect(pick(companies, 'services', 'active')).toEqual([
+      ['mobile_crane', 'true'],
+      ['mobile_crane', 'false'],
+      ['mobile_crane', 'true'],
+    ]);
+  });
+
+  test('makes no mobile crane of another machine that a column names which is not read', () => {
+    const rows = ['Company,City,Stock,Other', 'A,Leeds,forklift,', 'B,York,12,', 'C,Hull,,crawler and tower crane'];
+    const { companies, report } = importRows('unread.csv', rows, '--country', 'GB');
+    expect(pick(companies, 'active')).toEqual([['false'], ['true'], ['true']]);
+    expect(report[1]!['notes']).toContain('Inactive: forklift, in a column that is not read, is none of the services here.');
+  });
+
+  test('reads a town with its postal code or state in one cell, and says so', () => {
+    const german = ['Firma,PLZ/Ort,Traglast', 'A,06108 Halle,60', 'B,D-33790 Halle,70', 'C,Bonn,80'];
+    const { companies, report } = importRows('place.csv', german, '--country', 'DE');
+    expect(pick(companies, 'city', 'postal_code', 'lat')).toEqual([
+      ['Halle', '06108', '51.4816'],
+      ['Halle', '33790', '52.0601'],
+      ['Bonn', '', expect.any(String)],
+    ]);
+    expect(report[1]!['notes']).toContain('“06108 Halle” is read as Halle · 06108.');
+    const american = ['Company,City State Zip,Max Cap (tons)', 'A,"Houston, TX 77002",100', 'B,"Springfield, MO",50'];
+    const usual = importRows('place.csv', american, '--country', 'US');
+    expect(pick(usual.companies, 'city', 'state_region', 'postal_code', 'lat')).toEqual([
+      ['Houston', 'TX', '77002', expect.stringMatching(/^29\./)],
+      ['Springfield', 'MO', '', expect.stringMatching(/^37\./)],
+    ]);
+    expect(pick(usual.fleet, 'capacity_t')).toEqual([['90.7'], ['45.4']]);
+    const french = importRows('place.csv', ['Société,CP,Ville', 'A,69003,LYON CEDEX 03'], '--country', 'FR');
+    expect(pick(french.companies, 'lat')).toEqual([[expect.stringMatching(/^45\.7/)]]);
+    const dutch = importRows('place.csv', ['Bedrijf,Plaats,Postcode', 'A,Rotterdam,3011 AB'], '--country', 'NL');
+    expect(pick(dutch.companies, 'city', 'postal_code')).toEqual([['Rotterdam', '3011 AB']]);
+  });
+
+  test('leaves out a number without a unit where its column has several of similar size', () => {
+    const rows = [
+      'Company,City,Model,Capacity',
+      'A,Monterrey,RT 880,80 USt',
+      'B,León,AC 60,60 t',
+      'C,Puebla,TMS 900,90',
+      'D,Toluca,X,5000 kg',
+      'E,Mérida,Y,28 ton',
+    ];
+    const { fleet, report } = importRows('units.csv', rows, '--country', 'MX');
+    expect(pick(fleet, 'capacity_t')).toEqual([['72.6'], ['60'], [''], ['5'], ['']]);
+    expect(report[3]!['notes']).toContain('capacity_t is left out: “90” does not say which unit, and its column has several.');
+    const metric = importRows(
+      'units.csv',
+      ['Company,City,Model,Capacity', 'A,Lyon,X,5000 kg', 'B,Lille,Y,60 t', 'C,Metz,Z,70'],
+      '--country',
+      'FR',
+    );
+    expect(pick(metric.fleet, 'capacity_t')).toEqual([['5'], ['60'], ['70']]);
+  });
+
+  test('makes no company of “TBC” and of “cont’d”, and takes one of several numbers without words', () => {
+    const rows = ['Company,City,Phone,Model', 'A,Leeds,0113 555 0101 Mr. Smith,X', "cont'd,,,Y", 'TBC,York,01904 555 0103,Z'];
+    const { companies, report } = importRows('continued.csv', rows, '--country', 'GB');
+    expect(pick(companies, 'name', 'phone')).toEqual([['A', '+44 113 555 0101']]);
+    expect(pick(report, 'outcome')).toEqual([['header'], ['company'], ['crane'], ['left out']]);
+    const spanish = importRows('phones.csv', ['Empresa,Ciudad,Tel', 'A,León,477 300 0000 y 477 300 0001'], '--country', 'MX');
+    expect(pick(spanish.companies, 'phone')).toEqual([['+52 477 300 0000']]);
+  });
+
+  test('prints names, headers and cells as they do no harm to a terminal or a log', () => {
+    const evil = '\n::error::pwned\u001b[2J\u009b2J\u202e ##[add-mask]a';
+    const cell = (text: string) => `"${text}${evil}"`;
+    const rows = (phone: string) => [
+      `Company,City,Status,Phone,${cell('Notes')},${cell('Extranet')}`,
+      `${cell('A')},Leeds,${cell('odd')},${cell(phone)},secret,no`,
+      `B,${cell('Nowhere')},active,1,,yes`,
+    ];
+    const first = importRows(`list${evil.replaceAll('/', '')}.csv`, rows('x'), '--country', 'GB');
+    const again = join(root, 'again.csv');
+    writeFileSync(again, `${rows('y').join('\n')}\n`);
+    const update = runCommand('import', [again, '--data-dir', join(first.folder, 'data'), '--dry-run']);
+    const wrong = importList(again, '--yes', '--sheet', evil);
+    for (const [output, what] of [
+      [first.stdout, '2 companies'],
+      [update.stdout, 'phone'],
+      [wrong.stderr, 'has no sheet'],
+    ] as const) {
+      expect(output).toContain(what);
+      expect(output).toContain('pwned');
+      expect(output.split('\n').filter((line) => /[\p{Cc}\p{Cf}]|##\[|^\s*::/u.test(line))).toEqual([]);
+    }
+  });
+
+  test('joins sheets whose headers share a word, gives crane rows without a company to the one above, and counts the others', () => {
+    const { companies, fleet, stdout } = importList(list('as-kept/mx-clientes.xlsx'), '--yes', '--country', 'MX');
+    expect(companies.length).toBe(5);
+    expect(pick(fleet, 'company_slug', 'model')).toEqual([
+      ['gruas-del-norte-sa-de-cv', 'LTM 1250'],
+      ['gruas-del-norte-sa-de-cv', 'RT890E'],
+      ['gruas-tapatias', 'RT 780'],
+      ['maniobras-ledezma', 'Grúa torre MC 85'],
+    ]);
+    expect(stdout).toContain('13 rows with cells: 5 companies, 4 further cranes of them, 0 repeated, 2 of the header, 2 left out.');
+    expect(stdout).toContain('No company has “C-9” as its Cliente.');
+  });
 });
 
 describe('a list with doubts, in a terminal', { tags: 'python' }, () => {

@@ -349,7 +349,8 @@ describe('every address', () => {
   it('answers 401 below every private surface, for every method, and names the sign-in page', async () => {
     for (const { path } of sampleService.private_surfaces) {
       for (const [address, method] of [
-        [path, 'GET'],
+        // Wanted ads are read by everyone at the address where they are published.
+        [path, path === '/api/wanted-ads' ? 'PUT' : 'GET'],
         [`${path}/17`, 'POST'],
         [path, 'DELETE'],
       ] as const) {

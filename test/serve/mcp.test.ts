@@ -142,10 +142,13 @@ describe('a tool gives what the operation answers', () => {
     else expect(lines[0]).toMatch(/; [\d,.]+\s?km$/);
   });
 
-  test('list_companies and facets say which code of a country was meant', async () => {
+  test('list_companies, find_nearest_companies and facets say which code of a country was meant', async () => {
     const { structuredContent, content } = await callTool('list_companies', { country: 'uk' });
     expect(structuredContent).toEqual({ items: [], next_cursor: null, total: 0 });
     expect(content[0].text).toMatch(/^UK is not a code of ISO 3166-1: \d+ compan.* with GB\. Call list_companies with \{"country":"GB"\}$/);
+    expect((await callTool('find_nearest_companies', { near: '51.5,-0.1', country: 'uk' }))['content'][0].text).toBe(
+      'UK is not a code of ISO 3166-1. Call find_nearest_companies with {"near":"51.5,-0.1","country":"GB"}',
+    );
     expect((await callTool('facets', { country: 'EL' }))['content'][0].text).toContain('Call facets with {"country":"GR"}');
   });
 
@@ -375,6 +378,41 @@ describe('tools/list', () => {
     }
   });
 
+  test('is short: its 11,482 characters with the view are 2,696 tokens of o200k_base, of which schemas of results are 960', async () => {
+    const { result } = await ask('tools/list');
+    expect(JSON.stringify(result.tools).length).toBeLessThan(12_000);
+    expect(JSON.stringify((result.tools as Json[]).map(({ outputSchema }) => outputSchema as Json)).length).toBeLessThan(4000);
+  });
+
+  test('has a schema of each result that the result keeps, and that one without a member does not', async () => {
+    const slug = serving.context.dataset.columns.slug(0);
+    const calls: readonly (readonly [name: string, args: Json, ...members: string[]])[] = [
+      ['list_companies', { limit: 3 }, '/total', '/items/0/slug'],
+      ['find_nearest_companies', { near: '52.5,6.1', limit: 3 }, '/near/lat', '/items/0/distance_km', '/items/0/company/name'],
+      ['get_company', { slug }, '/slug', '/services'],
+      ['batch_get_companies', { slugs: [slug] }, '/items/0/fleet_highlights'],
+      ['facets', { country: 'DE' }, '/companies', '/countries/0/country', '/cross/tables/0/companies'],
+      ['ask_crane_atlas', { query: 'mobile cranes in Germany' }, '/answer/text'],
+      ['sandbox_first_call', {}, '/ok', '/next/openapi'],
+      ['search', { query: 'load chart' }, '/results/0/id'],
+      ['fetch', { id: `/companies/${slug}` }, '/text'],
+    ];
+    const { result } = await ask('tools/list');
+    const tools = result.tools as { name: string; outputSchema: object }[];
+    expect(tools.map(({ name }) => name)).toEqual(calls.map(([name]) => name));
+    for (const [i, [name, args, ...members]] of calls.entries()) {
+      const { structuredContent } = await callTool(name, args);
+      const check = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true }).compile(tools[i]!.outputSchema);
+      expect([name, check(structuredContent), check.errors]).toEqual([name, true, null]);
+      for (const path of members) {
+        const without = structuredClone(structuredContent) as Json;
+        const steps = path.slice(1).split('/');
+        delete steps.slice(0, -1).reduce((value, step) => value[step] as Json, without)[steps.at(-1)!];
+        expect([name, path, check(without)]).toEqual([name, path, false]);
+      }
+    }
+  });
+
   test('says what service and capacity together mean, and promises the tools that it has promised', async () => {
     const { result } = await ask('tools/list');
     expect(result.tools[0].description).toContain(filterMeaning);
@@ -402,7 +440,7 @@ describe('resources', () => {
     const { result } = await ask('resources/list', {}, path);
     expect(result.resources.length).toBeGreaterThan(10);
     for (const { uri, mimeType, size } of result.resources as Json[]) {
-      if ((uri as string).startsWith('skill:')) continue;
+      if (/^(?:skill|ui):/.test(uri as string)) continue;
       const read = await ask('resources/read', { uri }, path);
       const served = await serving.send(new URL(uri as string).pathname);
       expect(served.headers.get('content-type')).toBe(mimeType);

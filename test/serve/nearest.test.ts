@@ -97,14 +97,14 @@ describe('GET /api/nearest', () => {
   );
 
   it.each([
-    ['qqqqqq', /is no town that is known/, /Known are towns of 5,000 people or more/],
-    ['Zwolle, FR', /is no town that is known; the name is that of Zwolle, .*NL/, /^Send near=Zwolle, .*NL\.$/],
-    ['Germany', /is no town that is known/, /^For a country, use country=DE\./],
-    ['Grote Markt 1, Zwolle', /is no town that is known/, /Postal codes and addresses are not known/],
-    ['8011 XP', /is no town that is known/, /Postal codes and addresses are not known/],
+    ['qqqqqq', /is not a known town/, /The service knows towns of 5,000 people or more/],
+    ['Zwolle, FR', /is not a known town; the name is that of Zwolle, .*NL/, /^Send near=Zwolle, .*NL\.$/],
+    ['Germany', /is not a known town/, /^For a country, use country=DE\./],
+    ['Grote Markt 1, Zwolle', /is not a known town/, /Postal codes and addresses are not known/],
+    ['8011 XP', /is not a known town/, /Postal codes and addresses are not known/],
     [',', /must be two plain decimals/, /latitude,longitude/],
-    ['__proto__', /is no town that is known/, /latitude,longitude/],
-    ['ä'.repeat(300), /is no town that is known/, /latitude,longitude/],
+    ['__proto__', /is not a known town/, /latitude,longitude/],
+    ['ä'.repeat(300), /is not a known town/, /latitude,longitude/],
   ])('refuses %s, and says what to send', async (near, message, resolution) => {
     expect(await refusalOf(near)).toMatchObject({
       code: 'invalid_request',

@@ -70,6 +70,44 @@ describe('the page of a question', () => {
     },
   );
 
+  it('lets an address change what was understood, and says what of it means nothing', async () => {
+    const question = 'crawler cranes of 100 t or more in Germany';
+    const chips = async (changes: string) => {
+      const page = await (await ask(`${about(question)}${changes}`)).text();
+      const shown = [...page.matchAll(/aria-label="Remove ([^"]*)"/g)].map(([, text]) => text);
+      return { shown, left: /Not considered: ([^<]*)</.exec(page)?.[1] ?? null, text: /id="answer-text"[^>]*>([^<]*)</.exec(page)![1]! };
+    };
+    const plain = await chips('');
+    expect(plain).toMatchObject({ shown: ['Crawler cranes', '≥ 100 t', 'Germany'], left: null });
+    expect(plain.text).toContain('100 t');
+    expect((await chips('&capacity_min_t=')).text).not.toContain('100 t');
+    expect((await chips('&capacity_min_t=250')).shown).toEqual(['Crawler cranes', '≥ 250 t', 'Germany']);
+    expect((await chips('&country=')).shown).toEqual(['Crawler cranes', '≥ 100 t']);
+    expect((await chips('&service_type=aerial_platform')).shown[0]).toBe('Aerial platforms');
+    // What changes nothing is said, and is never taken for something else.
+    expect(await chips('&capacity_min_t=1e3&service_type=boats&country=NL&near=Lyon&max_km=-1')).toEqual({
+      ...plain,
+      left: '“capacity_min_t=1e3”, “service_type=boats”, “near=Lyon”, “max_km=-1”, “country=NL”',
+    });
+    expect((await chips('&max_km=50')).text).toBe(plain.text);
+    expect((await chips('&utm_source=x&__proto__=1&constructor=')).shown).toEqual(plain.shown);
+  });
+
+  it('shows a hostile change as text', async () => {
+    const page = await (
+      await ask(`${about('cranes in Germany')}&capacity_min_t=${encodeURIComponent('"><script>alert(1)</script>')}`)
+    ).text();
+    expect(page.match(/<(?:script|img|b)\b/g)).toBeNull();
+    expect(page).toContain('Not considered: “capacity_min_t=');
+  });
+
+  it('names words that changed nothing, and the language of an answer', async () => {
+    const page = await (await ask(about('Autokran in Deutschland mit Regenbogenlack'))).text();
+    expect(page).toContain('Not considered: “regenbogenlack”');
+    expect(page).toContain('id="answer-text" lang="de"');
+    expect(page).toContain('<html lang="en">');
+  });
+
   it('is Markdown for those who name it, with links that lead somewhere', async () => {
     const response = await ask(about('crawler cranes in Germany'), markdown);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8']);

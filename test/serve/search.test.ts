@@ -69,8 +69,24 @@ describe('GET /api/search', () => {
     const many = NameSearch.parse(await (await find('crane')).json());
     expect(many).toMatchObject({ has_more: true, items: { length: limits.maxFoundNames } });
     const none = await find('zyxwvutsr');
-    expect([none.status, await none.json()]).toEqual([200, { items: [], has_more: false }]);
+    expect([none.status, await none.json()]).toEqual([200, { items: [], has_more: false, towns: [] }]);
     expect(await itemsOf(' -– ')).toEqual([]);
+  });
+
+  it('finds towns by the beginning of their name, those of exactly that name first, then the largest, with the map around them', async () => {
+    const townsOf = async (q: string) => NameSearch.parse(await (await find(q)).json()).towns;
+    const [lyon] = await townsOf('lyon');
+    expect(lyon!.name).toMatch(/^Lyon, .*FR$/);
+    expect([lyon!.lat, lyon!.lon]).toEqual([expect.closeTo(45.76, 1), expect.closeTo(4.84, 1)]);
+    expect(lyon!.url).toBe(`${baseUrl}/map?view=${lyon!.lon},${lyon!.lat},9`);
+    expect((await townsOf('hambu'))[0]!.name).toBe('Hamburg, DE');
+    expect((await townsOf('Łód')).map(({ name }) => name)).toContainEqual(expect.stringMatching(/^Łódź, /));
+    expect((await townsOf('springfield')).every(({ name }) => name.startsWith('Springfield, '))).toBe(true);
+    expect((await townsOf('springfield, illinois')).map(({ name }) => name)).toEqual(['Springfield, Illinois, US']);
+    // Two letters begin the names of thousands.
+    expect(await townsOf('ly')).toEqual([]);
+    expect(await townsOf('zyxwvutsr')).toEqual([]);
+    expect(await townsOf('st-'.repeat(60))).toEqual([]);
   });
 
   it('counts against the quota, and a 304 counts, too', async () => {

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import type { FleetHighlight } from '../../src/contract/entities.ts';
 import type { Row } from '../../src/contract/tables.ts';
 import { countryOutline } from '../../src/documents/geography/outlines.ts';
 import { simplify } from '../../src/documents/geography/simplify.ts';
-import { companyPage, type CompanyPageFacts } from '../../src/site/view/company-page.ts';
+import { companyPage, initials, type CompanyPageFacts } from '../../src/site/view/company-page.ts';
 import { countPages, countryPage, type CompanyLine } from '../../src/site/view/country-pages.ts';
 import { renderBlocks } from '../../src/site/view/html.ts';
 import { renderMarkdown } from '../../src/site/view/markdown.ts';
-import { marketplacePage } from '../../src/site/view/market-pages.ts';
+import { listingPage, marketplacePage, type MarketRelations } from '../../src/site/view/market-pages.ts';
 import { outlineFigure } from '../../src/site/view/outline.ts';
-import { scaleFigure } from '../../src/site/view/scale-figure.ts';
+import { scaleCaption, scaleFigure } from '../../src/site/view/scale-figure.ts';
 import { cutTemplate, fillTemplate, placeholders } from '../../src/site/view/template.ts';
 import { testTemplates } from '../page-templates.ts';
 
 const baseUrl = 'https://cranes.example';
-const site: CompanyPageFacts = { baseUrl, countries: { DE: { name: 'Germany', outline: null } }, models: {} };
+const site: CompanyPageFacts = { baseUrl, countries: { DE: { name: 'Germany', outline: null } }, models: {}, pictures: false };
 
 const hostile = {
   id: 1,
@@ -49,6 +50,96 @@ describe('a page with hostile data', () => {
     expect(markdown).not.toMatch(/(?<!\\)<(?:script|img|b)/);
     expect(markdown.match(/^# /gm)).toHaveLength(1);
     expect(markdown).toContain('\\[x\\](javascript:alert(1))');
+  });
+});
+
+describe('the page of a company', () => {
+  const crane = (model: string, capacity_t: number | null, max_height_m: number | null = null) => ({
+    brand: 'B',
+    model,
+    capacity_t,
+    boom_type: null,
+    max_height_m,
+  });
+  const company = {
+    ...hostile,
+    name: 'Ødegård & 3 Søner Kran AS',
+    description: null,
+    city: 'Bergen',
+    website: 'https://kran.example/',
+    phone: '+47 55 00 00 00',
+    whatsapp: '+47 900 00 000',
+    logo_url: 'https://kran.example/logo.svg',
+    cover_image_url: 'https://kran.example/"yard.jpg',
+  };
+  const models = { 'b lift': { slug: 'b-lift', type: 'aerial_platform' }, 'b spmt': { slug: 'b-spmt', type: 'heavy_haulage' } } as const;
+  const htmlOf = (changes: object = {}, facts: Partial<CompanyPageFacts> = {}, strongest: FleetHighlight | null = null) =>
+    fillTemplate(testTemplates.companies, companyPage({ ...company, ...changes }, strongest, { ...site, ...facts }), baseUrl);
+  const rows = (html: string) =>
+    [...html.matchAll(/<tr><td>(.*?)<\/tr>/g)].map(([, row]) => row!.replace(/<td[^>]*>/g, ' | ').replace(/<[^>]*>/g, ''));
+
+  it('has ways to reach it as buttons, and none of its coordinates among them', () => {
+    const html = htmlOf();
+    const [, buttons] = /<p class="actions">(.*?)<\/p>/.exec(html)!;
+    expect([...buttons!.matchAll(/<a class="([^"]*)" href="([^"]*)"[^>]*>([^<]*)/g)].map((match) => match.slice(1))).toEqual([
+      ['button', 'tel:+4755000000', 'Call +47 55 00 00 00'],
+      ['button plain', 'https://wa.me/4790000000', 'WhatsApp +47 900 00 000'],
+      ['button plain', 'https://kran.example/', 'Visit website'],
+    ]);
+    expect(/<dl class="facts">.*<\/dl>/.exec(html)![0]).not.toContain('52.5');
+    expect(html.slice(html.indexOf('<details>'))).toContain('Coordinates: 52.5, 13.4.');
+    expect(html.indexOf('<details>')).toBeGreaterThan(html.indexOf('id="fleet"'));
+  });
+
+  it('says what to do where it lists no way to reach it', () => {
+    const html = htmlOf({ phone: null, whatsapp: undefined, website: 'javascript:alert(1)' });
+    expect(html).not.toContain('class="actions"');
+    expect(html).toMatch(
+      /lists no phone number and no website\. Write to its address, or look for <a href="\/map\?[^"]*">companies nearby</,
+    );
+  });
+
+  it('has its initials, and pictures of others only where the service says so', () => {
+    expect(['Ødegård & 3 Søner', 'ACME', '„Kran“ l’Étoile', '東京 重機', '—'].map(initials)).toEqual(['Ø3', 'A', 'KL', '東重', '']);
+    expect(htmlOf()).toContain('<span class="sign"><span aria-hidden="true">Ø3</span></span><h1>');
+    expect(htmlOf()).not.toContain('<img');
+    const html = htmlOf({}, { pictures: true });
+    expect(
+      [...html.matchAll(/<img src="([^"]*)" alt="" loading="lazy" [^>]*referrerpolicy="no-referrer">/g)].map(([, src]) => src),
+    ).toEqual(['https://kran.example/logo.svg', 'https://kran.example/&quot;yard.jpg']);
+    // The policy of the pages allows none over plain HTTP.
+    expect(htmlOf({ logo_url: 'http://kran.example/logo.svg', cover_image_url: null }, { pictures: true })).not.toContain('<img');
+    expect(renderMarkdown(companyPage(company, null, { ...site, pictures: true }), baseUrl)).not.toMatch(/Ø3|logo|yard/);
+  });
+
+  it('shows its fleet by size: cranes by capacity, platforms by height with their load, vehicles; equal ones once', () => {
+    const fleet_highlights = [
+      crane('Small', 35),
+      crane('Lift', 0.227, 12),
+      crane('SPMT', null),
+      crane('Big', 1200),
+      crane('Lift', 0.34, 20),
+      crane('Small', 35),
+    ];
+    const html = htmlOf({ fleet_highlights }, { models }, crane('Big', 1200));
+    expect(rows(html)).toEqual([
+      'B Big | 1,200 t | – | –',
+      'B Small × 2 | 35 t | – | –',
+      'B Lift | 20 m | 340 kg | –',
+      'B Lift | 12 m | 227 kg | –',
+    ]);
+    expect(html).toContain('<h3 id="vehicles">Heavy-haulage vehicles</h3>');
+    expect(html).toContain('<dt>Largest crane</dt><dd>B Big, 1,200 t</dd>');
+  });
+
+  it('takes what the atlas does not have for what the company alone offers', () => {
+    const lift = crane('Unknown', 0.23, 18.5);
+    const html = htmlOf({ services: ['aerial_platform'], fleet_highlights: [lift] }, {}, lift);
+    expect(rows(html)).toEqual(['B Unknown | 18.5 m | 230 kg | –']);
+    expect(html).toContain('<dt>Largest platform load</dt><dd>B Unknown, 230 kg</dd>');
+    expect(rows(htmlOf({ services: ['aerial_platform', 'mobile_crane'], fleet_highlights: [lift] }, {}, lift))).toEqual([
+      'B Unknown | 0.23 t | – | 18.5 m',
+    ]);
   });
 });
 
@@ -116,18 +207,70 @@ describe('the marketplace', () => {
   });
   const names: Readonly<Record<string, string>> = { NL: 'Netherlands', DE: 'Germany' };
 
-  it('groups the pages of a kind and counts them; every page is linked once', () => {
-    const listings = [listing('all', null, null), listing('nl', null, 'NL'), listing('x', 'Demag', null), listing('x-nl', 'Demag', 'NL')];
-    const html = renderBlocks(marketplacePage(listings, { country: (code) => ({ name: names[code]!, listed: true }) }).blocks);
-    expect(html).toContain('<a href="#crawler_crane">Crawler cranes</a>: 4 pages');
-    for (const [label, text] of [
-      ['All', 'Used all'],
-      ['By country', 'Netherlands'],
-      ['By manufacturer', 'Demag'],
-      ['By manufacturer and country', 'Demag in the Netherlands'],
-    ])
-      expect(html).toMatch(new RegExp(`<dt>${label}</dt><dd><a href="[^"]*">${text}</a></dd>`));
+  const ad = (id: string, country: string): Row<'wantedAds'> => ({
+    id,
+    title: `Ad ${id}`,
+    brand: 'Demag',
+    model: null,
+    crane_type: 'crawler_crane',
+    capacity_min_t: 1200,
+    country,
+    description: null,
+    posted_on: '2026-01-02',
+    expires_on: null,
+  });
+  const relations: MarketRelations = {
+    baseUrl,
+    signInUrl: 'https://cranes.example/login',
+    country: (code) => ({ name: names[code]!, listed: true }),
+    models: Array.from({ length: 15 }, (_, i) => ({
+      slug: `m-${i}`,
+      brand: 'Demag',
+      model: `M ${i}`,
+      crane_type: 'crawler_crane',
+      capacity_t: 100,
+      boom_type: 'lattice',
+      max_boom_m: null,
+      max_height_m: null,
+      axles: null,
+      summary: null,
+    })),
+    listings: [],
+    wantedAds: [ad('a', 'DE'), ad('b', 'NL'), ad('c', 'DE')],
+    date: '2026-02-03',
+  };
+
+  it('lists the pages of a kind with what tells them apart, and counts the requests from their place; every page is linked once', () => {
+    const listings = [listing('x-nl', 'Demag', 'NL'), listing('x', 'Demag', null), listing('nl', null, 'NL'), listing('all', null, null)];
+    const html = renderBlocks(marketplacePage(listings, relations).blocks);
+    expect(html).toContain('<a class="tag" href="#crawler_crane">Crawler cranes: 4</a>');
+    const rows = [...html.matchAll(/<tr>(<td.*?)<\/tr>/g)].map(([, row]) => row!.replace(/<td[^>]*>/g, '|').replace(/<[^>]*>/g, ''));
+    expect(rows).toEqual(['|Used all|–|–|3', '|Used nl|–|Netherlands|1', '|Used x|Demag|–|3', '|Used x-nl|Demag|Netherlands|1']);
     for (const { slug } of listings) expect(html.split(`"/marketplace/${slug}"`)).toHaveLength(2);
+  });
+
+  it('has a page for each kind and place, which shows requests from there first, says where the offers are, and how much it leaves out', () => {
+    const markdownOf = (one: Row<'listings'>, also: Partial<MarketRelations> = {}) =>
+      renderMarkdown(listingPage(one, { ...relations, ...also }), baseUrl);
+    const dutch = markdownOf(listing('x-nl', null, 'NL'));
+    expect(dutch.indexOf('## Requests from buyers in the Netherlands')).toBeGreaterThan(0);
+    const [local, foreign] = dutch.split('### Requests from other countries') as [string, string];
+    expect([local.includes('[Ad b]'), local.includes('[Ad a]'), foreign.includes('[Ad a]'), foreign.includes('[Ad b]')]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(dutch).toContain('1,200 t');
+    expect(dutch).toContain('[Sign in to see offers](https://cranes.example/login)');
+    expect(dutch).toContain('[3 more models](https://cranes.example/atlas#crawler_crane)');
+    expect(markdownOf(listing('x-nl', null, 'NL'), { wantedAds: [ad('a', 'DE')] })).toContain(
+      'Open as of 2026-02-03. None is from a buyer in the Netherlands.',
+    );
+    const closed = markdownOf(listing('x', null, null), { signInUrl: null });
+    expect(closed).not.toMatch(/sign in/i);
+    expect(closed).toContain('Offers are not published here.');
+    expect(closed).not.toContain('other countries');
   });
 });
 
@@ -146,7 +289,7 @@ describe('the picture of models', () => {
   });
 
   it('is to one scale', () => {
-    const svg = scaleFigure(model('own', 40, 60), [model('half', null, 30), model('tall', 80, 120)])!;
+    const svg = scaleFigure([model('own', 40, 60), model('half', null, 30), model('tall', 80, 120)])!;
     const tops = [...svg.matchAll(/<circle cx="[\d.]+" cy="([\d.]+)" r="3"\/>/g)].map(([, y]) => Number(y));
     const ground = Number(/class="ground" d="M\d+ (\d+)/.exec(svg)![1]);
     const [own, half, tall] = tops.map((y) => ground - y);
@@ -159,7 +302,7 @@ describe('the picture of models', () => {
   });
 
   it('draws each boom as long as it is stated and at one angle, and names no measure that is not stated', () => {
-    const svg = scaleFigure(model('own', 40, 60), [model('boom', 80, null), model('height', null, 30)])!;
+    const svg = scaleFigure([model('own', 40, 60), model('boom', 80, null), model('height', null, 30)])!;
     const points = (kind: string) =>
       [...svg.matchAll(new RegExp(`class="${kind}" d="M([\\d.]+) ([\\d.]+)L([\\d.]+) ([\\d.]+)"`, 'g'))].map((match) =>
         match.slice(1).map(Number),
@@ -181,7 +324,62 @@ describe('the picture of models', () => {
   });
 
   it('is left out where no size is known', () => {
-    expect(scaleFigure(model('unknown', null, null), [model('tall', 80, 120)])).toBeNull();
+    expect(scaleFigure([model('unknown', null, null), model('tall', 80, 120)])).toBeNull();
+  });
+});
+
+describe('the picture of a model', () => {
+  const sizes = {
+    slug: 'x',
+    brand: 'B',
+    model: 'X',
+    capacity_t: 1,
+    boom_type: null,
+    max_boom_m: 30,
+    max_height_m: 20,
+    axles: null,
+    summary: null,
+  };
+  const of = (crane_type: Row<'models'>['crane_type'], also: Partial<Row<'models'>> = {}) => {
+    const model: Row<'models'> = { ...sizes, crane_type, ...also };
+    const svg = scaleFigure([model]);
+    return {
+      svg,
+      caption: scaleCaption([model]),
+      parts: new Set([...(svg ?? '').matchAll(/class="(boom|section|lattice|thin)"/g)].map(([, part]) => part)),
+    };
+  };
+  /** Circles of wheels and rollers are arcs of the solid part. */
+  const discs = (svg: string | null) =>
+    (/class="solid"[^>]*d="([^"]*)"/.exec(svg ?? '')?.[1] ?? '').match(/a[\d.]+ [\d.]+ 0 1 0/g)?.length ?? 0;
+
+  it('has as many wheels as axles are stated, and none where they are not', () => {
+    expect([1, 2, 5, 9].map((axles) => discs(of('all_terrain_crane', { axles }).svg) / 2)).toEqual([1, 2, 5, 9]);
+    expect(discs(of('truck_crane').svg)).toBe(0);
+  });
+
+  it('tells types apart, and says what is a symbol', () => {
+    expect([...of('all_terrain_crane').parts]).toEqual(['boom', 'section']);
+    expect([...of('crawler_crane', { boom_type: 'lattice' }).parts]).toEqual(['lattice']);
+    expect([...of('crawler_crane', { boom_type: 'telescopic' }).parts]).toEqual(['boom', 'section']);
+    expect([...of('aerial_platform', { boom_type: 'scissor' }).parts]).toEqual(['thin']);
+    expect([...of('aerial_platform', { boom_type: 'articulating boom' }).parts]).toEqual(['boom', 'thin']);
+    const arms = (boom_type: string) => /class="boom" d="([^"]*)"/.exec(of('aerial_platform', { boom_type }).svg!)![1]!.split('L').length;
+    expect([arms('articulating boom'), arms('telescopic boom'), arms('truck-mounted telescopic boom')]).toEqual([3, 2, 2]);
+    expect(of('aerial_platform').caption).toContain('arms and scissors are symbols');
+    expect(of('crawler_crane').caption).toContain('main boom at 78°');
+    expect(of('aerial_platform').caption).not.toContain('78°');
+  });
+
+  it('is as high as a platform or a mast is, whatever the length of arms and jibs, and a vehicle has none', () => {
+    const top = (svg: string | null) => Number(/<circle cx="[\d.]+" cy="([\d.]+)" r="3"\/>/.exec(svg!)![1]);
+    // Of 30 m of the picture, which are 356 units.
+    for (const type of ['aerial_platform', 'mobile_tower_crane'] as const)
+      expect(top(of(type, { max_boom_m: 200, axles: 3 }).svg)).toBeCloseTo(380 - (20 / 30) * 356, 0);
+    expect(of('mobile_tower_crane').svg).toContain('>jib 30 m</text>');
+    expect(of('aerial_platform').svg).not.toContain('boom 30 m');
+    expect(of('aerial_platform', { max_height_m: null }).svg).toBeNull();
+    expect(of('heavy_haulage').svg).toBeNull();
   });
 });
 

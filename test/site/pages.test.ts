@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
+import { portalPaths } from '../../src/contract/discovery.ts';
 import { markdownPath, notFoundPath } from '../../src/documents/addresses.ts';
 import type { BuiltData } from '../../src/documents/build-data.ts';
 import { buildTestData } from '../build-test-data.ts';
@@ -75,7 +76,9 @@ describe('the pages that Astro compiles', () => {
 
   it('have a Markdown alternate each, except the not-found page', () => {
     const published = new Set([...allDocuments(built), ...pageAlternates(site)].map(({ url }) => url));
-    const html = documents.filter(({ url, mediaType }) => mediaType.startsWith('text/html') && url !== notFoundPath);
+    // The second address of a page names the alternate of the first.
+    const without: ReadonlySet<string> = new Set([notFoundPath, portalPaths.login]);
+    const html = documents.filter(({ url, mediaType }) => mediaType.startsWith('text/html') && !without.has(url));
     expect(html.length).toBeGreaterThan(20);
     expect(html.map(({ url }) => markdownPath(url)).filter((url) => !published.has(url))).toEqual([]);
   });
@@ -122,10 +125,10 @@ describe('the pages that Astro compiles', () => {
     expect(stdout).toMatch(/src\/site\/pages\/index\.astro:\d+/);
   });
 
-  it('bring scripts and styles that are named by their content', () => {
+  it('bring scripts, styles and fonts that are named by their content', () => {
     const assets = documents.filter(({ documentClass }) => documentClass === 'asset');
     expect(assets.length).toBeGreaterThan(10);
-    for (const { file } of assets) expect(file).toMatch(/^_astro\/.+\.[\w-]{8}\.(?:js|css)$/);
+    for (const { file } of assets) expect(file).toMatch(/^_astro\/.+\.[\w-]{8}\.(?:js|css|woff2)$/);
     const used = documents.flatMap(({ url, bytes }) =>
       url.startsWith('/_astro/')
         ? []

@@ -340,13 +340,15 @@ describe('the address of questions', () => {
 describe('the changelog', () => {
   test('is the same for people and programs, newest first', async () => {
     const { changes } = await json('/changelog.json');
-    expect(changes.map(({ date, kind, text }: any) => ({ date, kind, text }))).toEqual(
-      changelog.filter(({ ofPages }) => ofPages !== true).map(({ date, kind, text }) => ({ date, kind, text })),
+    expect(changes.map(({ date, kind, title, text }: any) => ({ date, kind, title, text }))).toEqual(
+      changelog.filter(({ ofPages }) => ofPages !== true).map(({ date, kind, title, text }) => ({ date, kind, title, text })),
     );
+    expect(new Set(changes.map(({ title }: any) => title)).size, 'titles tell changes apart').toBe(changes.length);
     const dates = changes.map(({ date }: any) => date as string);
     expect(dates).toEqual(dates.toSorted().toReversed());
     const page = textOf(await read('/changelog'));
-    for (const { text, url } of changes) {
+    for (const { title, kind, text, url } of changes) {
+      expect(page).toContain(`${title} (${kind})`);
       expect(page).toContain(text);
       expect((await fetch(url, asPerson)).status).toBe(200);
     }

@@ -6,8 +6,9 @@ import { edits, mend, readFolder, writeFolder, type Data } from '../../scripts/f
 import { pick, pickInteger, startRandom } from '../../scripts/sample/random.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { assembleSite } from '../../src/documents/assemble-site.ts';
-import { downloadDocuments } from '../../src/documents/downloads/documents.ts';
+import { downloadDocuments } from '../../src/documents/downloads/download-documents.ts';
 import { schemaFeedDocument } from '../../src/documents/discovery/schema-feed.ts';
+import { companiesApp } from '../../src/contract/companies-app.ts';
 import { sitemapDocuments } from '../../src/documents/discovery/sitemap.ts';
 import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
 import { countFacets } from '../../src/documents/facets.ts';
@@ -91,7 +92,7 @@ function startEditing(seed: number): (count: number) => Promise<Market> {
 }
 
 /** The outlines of the world are made of the code alone, and take longer than all else. */
-const isOutline = (file: string): boolean => file.startsWith('map/world');
+const isOutline = (file: string): boolean => file.startsWith('map/world') || `/${file}` === companiesApp.path;
 
 /** Documents that are made of what a market has, and of what takes no time to make. */
 async function quickDocuments(market: Market): Promise<(Document | ServerBytes)[]> {
@@ -140,7 +141,7 @@ describe('documents that say what they are made from', () => {
     const baseUrl = market.service.base_url;
     const data = await buildTestData(market, baseUrl);
     const rendered = { documents: [], templates: testTemplates };
-    const parts = { market, data, site: describeSite(market, data, baseUrl), rendered, code: [], client: [], once: keptForCode };
+    const parts = { market, data, site: describeSite(market, data, baseUrl), rendered, code: [], client: [], app: [], once: keptForCode };
     const site = assembleSite(parts, baseUrl);
     const filesOf = (made: Iterable<Document | ServerBytes>) =>
       Array.from(made)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DataCheck } from '../../src/contract/data-check.ts';
+import type { MarketCheck } from '../../src/contract/data-check.ts';
 import { summariseCheck } from '../../src/load/report.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
 import { LossError, refuseLoss } from '../../src/writer/loss.ts';
@@ -13,7 +13,7 @@ const rows = { ...all, companies: all.companies.map((company) => ({ ...company, 
 /** The market of the first companies and cranes. */
 function marketOf(companies: number, cranes: number, most = 10): Market {
   const some = { ...rows, companies: rows.companies.slice(0, companies), fleet: rows.fleet.slice(0, cranes) };
-  const check: DataCheck = summariseCheck({ notices: [], hidden: [] }, some);
+  const check: MarketCheck = summariseCheck({ notices: [], hidden: [], findings: [] }, some);
   return buildMarket(some, { ...sampleService, publishing: { max_loss_percent: most } }, check);
 }
 
@@ -50,7 +50,10 @@ describe('a publication that removes what is published', () => {
     const market = marketOf(100, 400);
     const without = (left: number, most: number) => {
       const companies = rows.companies.map((company, i) => ({ ...company, city: i < left ? company.city : null }));
-      return { ...market, check: summariseCheck({ notices: [], hidden: [] }, { ...rows, companies: companies.slice(0, most) }) };
+      return {
+        ...market,
+        check: summariseCheck({ notices: [], hidden: [], findings: [] }, { ...rows, companies: companies.slice(0, most) }),
+      };
     };
     expect(() => refuseLoss(published, without(0, 100))).toThrow(
       'This would remove 100 of the 100 values of city in companies.csv (100.0%); at most',
@@ -58,6 +61,18 @@ describe('a publication that removes what is published', () => {
     expect(() => refuseLoss(published, without(89, 100))).toThrow('11 of the 100 values of city');
     expect(() => refuseLoss(published, without(90, 100))).not.toThrow();
     expect(() => refuseLoss(published, without(91, 91))).not.toThrow();
+  });
+
+  it('is refused when a column that few rows fill in is gone, and lets an edit of some of them through', () => {
+    const market = marketOf(100, 400);
+    const checked = (filled: number) => {
+      const companies = rows.companies.map((company, i) => ({ ...company, whatsapp: i < filled ? '+49 30 23125 014' : null }));
+      return summariseCheck({ notices: [], hidden: [], findings: [] }, { ...rows, companies });
+    };
+    const before = { ...published, files: checked(3).files };
+    expect(() => refuseLoss(before, { ...market, check: checked(0) })).toThrow('3 of the 3 values of whatsapp in companies.csv (100.0%)');
+    expect(() => refuseLoss(before, { ...market, check: checked(1) })).not.toThrow();
+    expect(() => refuseLoss({ ...published, files: checked(2).files }, { ...market, check: checked(0) })).not.toThrow();
   });
 
   it('counts companies by slug: as many others do not make up for them', () => {

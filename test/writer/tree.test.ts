@@ -45,7 +45,7 @@ describe('publishing', () => {
   it('fails where two documents have one address, names it, and leaves what is published', async () => {
     await publish([plainDocument('a.txt', 'old')]);
     const twice = publish([plainDocument('a.txt', 'one'), plainDocument('b.txt', 'b'), plainDocument('a.txt', 'two')]);
-    await expect(twice).rejects.toThrow('Two documents would stand at /a.txt.');
+    await expect(twice).rejects.toThrow('Two documents have the address /a.txt.');
     expect(readFileSync(join(out, 'client/a.txt'), 'utf8')).toBe('old');
     // A model of the atlas where the overview of terms is.
     const rows = syntheticRows(5, 5);

@@ -108,7 +108,8 @@ async function runSteps({ host, folder }: Made, { check, env }: Runner, done: re
     if (done.some(({ commands }) => commands === step.commands)) continue;
     const given = Object.entries(step.env).map(([name, value]) => {
       const [, from] = /^\$\{\{ (?:secrets|vars)\.(\w+) \}\}$/.exec(value) ?? [];
-      return [name, from === undefined ? value : (values[from] ?? `the ${from}`)] as const;
+      // Of other expressions, all are empty in a run that is no pull request.
+      return [name, from !== undefined ? (values[from] ?? `the ${from}`) : value.startsWith('${{') ? '' : value] as const;
     });
     const { status, stdout, stderr } = await run('bash', ['-e', '-c', step.commands], folder, {
       ...env,

@@ -5,12 +5,13 @@ import { limits } from '../../contract/limits.ts';
 import type { CompanyRows, CompanyStore } from '../../query/company-store.ts';
 import { answerCompanies, answerCompanyByName } from './company-answers.ts';
 import { answerConcepts, answerDocs, answerListings, answerModels, answerWanted } from './record-answers.ts';
-import type { Asked, CompanyReply, Reply } from './reply.ts';
+import type { Asked, CompanyList, CompanyReply, Reply } from './reply.ts';
 import { codeName, roundKm } from './phrases.ts';
 import { filtersOf } from './question-filters.ts';
 import { documentResults, startingPoints } from './results.ts';
 import type { AskSources, ReplySources } from './sources.ts';
 import { speeches } from './speak.ts';
+import type { Slots } from '../reading/slots.ts';
 import { selfQuestion } from '../tables/intent-patterns.ts';
 import { understand, type Understanding } from '../deciding/understand.ts';
 
@@ -30,31 +31,67 @@ const format = { response_type: 'answer', response_format: 'conversational_searc
 /** Answers a question. A blank one gets a description of what can be asked. Nothing of the question's text is repeated but a model code, see `codeName`. */
 export async function answerQuestion(sources: ReplySources & { readonly store: CompanyStore }, question: string): Promise<AskResponse> {
   const { rows, respond } = prepareAnswer(sources, question);
-  return respond(rows.length === 0 ? null : await sources.store.load(rows));
+  return respond(rows.length === 0 ? null : await sources.store.load(rows)).response;
+}
+
+/** A company of an answer, with more of it than the public answer has. */
+export interface FoundCompany {
+  readonly company: PublicCompany;
+  /** Capacity of its largest crane, metric tonnes; null where none states one. */
+  readonly capacityT: number | null;
+}
+
+/** An answer as its page shows it. */
+export interface PageAnswer extends Trace {
+  /** The companies that it names, in its order. */
+  readonly companies: readonly FoundCompany[];
+  readonly list: CompanyList | null;
+}
+
+/** Answers a question for its page. @param change Changes what the question is narrowed to. */
+export async function answerForPage(
+  sources: ReplySources & { readonly store: CompanyStore },
+  question: string,
+  change: (slots: Slots) => Slots,
+): Promise<PageAnswer> {
+  const { rows, respond, understanding } = prepareAnswer(sources, question, change);
+  const loaded = rows.length === 0 ? null : await sources.store.load(rows);
+  const { response, list } = respond(loaded);
+  const companies = rows.map((row): FoundCompany => {
+    const largest = sources.columns.maxCapacityT[row]!;
+    return { company: readCompany(loaded, row), capacityT: Number.isNaN(largest) ? null : largest };
+  });
+  return { understanding, response, companies, list };
 }
 
 /** Answers a question at once, with what was understood of it. */
 export function traceQuestion(sources: AskSources, question: string): Trace {
   const { understanding, respond } = prepareAnswer(sources, question);
-  return { understanding, response: respond(sources.store) };
+  return { understanding, response: respond(sources.store).response };
 }
 
 /** An answer, but for the companies that have to be read for it. */
 interface PreparedAnswer extends Pick<Trace, 'understanding'> {
   readonly rows: readonly number[];
   /** @param companies At least those of the rows; null where there are none. */
-  readonly respond: (companies: CompanyRows | null) => AskResponse;
+  readonly respond: (companies: CompanyRows | null) => Pick<PageAnswer, 'response' | 'list'>;
 }
 
 const decoder = new TextDecoder();
 
-function prepareAnswer(sources: ReplySources, question: string): PreparedAnswer {
+const readCompany = (companies: CompanyRows | null, row: number): PublicCompany =>
+  JSON.parse(decoder.decode(companies!.range(row, row))) as PublicCompany;
+
+function prepareAnswer(sources: ReplySources, question: string, change = (slots: Slots): Slots => slots): PreparedAnswer {
   const { index } = sources;
   if (question.trim() === '') {
     const about = describeService({ sources, speech: speeches.en });
     return { understanding: null, rows: [], respond: () => responseOf({ ...format, language: speeches.en.language }, [], about) };
   }
-  const understanding = understand(question, index, limits);
+  const read = understand(question, index, limits);
+  const slots = change(read.slots);
+  // What was changed is no choice of several any more.
+  const understanding = slots === read.slots ? read : { ...read, slots, alsoAt: [] };
   const speech = speeches[understanding.language];
   const { texts, say } = speech;
   const found = withOther({ question: understanding.text, understanding, sources, speech, today: sources.today() });
@@ -68,14 +105,11 @@ function prepareAnswer(sources: ReplySources, question: string): PreparedAnswer 
   return {
     understanding,
     rows,
-    respond(companies) {
-      const read = (row: number) => JSON.parse(decoder.decode(companies!.range(row, row))) as PublicCompany;
-      const { sentences, next, results, json } = replyOf(found, rows.map(read));
-      return responseOf(metaOf(understanding, json === undefined ? null : sources.baseUrl + json), left, {
-        sentences: [...sentences, notConsidered],
-        next,
-        results,
-      });
+    respond: (companies) => {
+      const known = rows.map((row) => readCompany(companies, row));
+      const said = replyOf(found, known);
+      const json = said.json === undefined ? null : sources.baseUrl + said.json;
+      return responseOf(metaOf(understanding, json), left, { ...said, sentences: [...said.sentences, notConsidered] });
     },
   };
 }
@@ -100,10 +134,13 @@ function metaOf(understanding: Understanding, json: string | null): AskResponse[
 }
 
 /** @param left What of the question was not read. */
-const responseOf = (meta: AskResponse['_meta'], left: readonly string[], { sentences, next, results }: Reply): AskResponse => ({
-  _meta: meta,
-  answer: { text: [...left, ...sentences, next].filter(Boolean).join(' ') },
-  results,
+const responseOf = (
+  meta: AskResponse['_meta'],
+  left: readonly string[],
+  { sentences, next, results, list }: Reply,
+): Pick<PageAnswer, 'response' | 'list'> => ({
+  response: { _meta: meta, answer: { text: [...left, ...sentences, next].filter(Boolean).join(' ') }, results },
+  list: list ?? null,
 });
 
 /** What can be asked, and where to begin. */
@@ -130,12 +167,12 @@ function withOther(asked: Asked): Reply | CompanyReply {
   return {
     rows: [...rowsOf(own), ...rowsOf(second)],
     reply(companies) {
-      const { sentences, next, results, json } = replyOf(own, companies.slice(0, count));
-      const same = json === undefined ? {} : { json };
+      const first = replyOf(own, companies.slice(0, count));
+      const { results } = first;
       const [leading] = replyOf(second, companies.slice(count)).results;
       // Where both readings lead to the same, there is no choice.
-      if (leading === undefined || results.some(({ url }) => url === leading.url)) return { sentences, next, results, ...same };
-      return { sentences, next: meant, results: [...results, leading], ...same };
+      if (leading === undefined || results.some(({ url }) => url === leading.url)) return first;
+      return { ...first, next: meant, results: [...results, leading] };
     },
   };
 }

@@ -27,7 +27,7 @@ export function answerCompanies(asked: Asked): CompanyReply {
       const replies = parts.map(({ rows, reply }) => reply(companies.slice(taken, (taken += rows.length))));
       return {
         sentences: [...new Set(replies.flatMap(({ sentences }) => sentences))],
-        ...(replies.length === 1 ? { json: replies[0]!.json! } : {}),
+        ...(replies.length === 1 ? { json: replies[0]!.json!, list: replies[0]!.list! } : {}),
         next: replies.length === 1 ? replies[0]!.next : asked.speech.texts.openAny,
         results: replies.flatMap(({ results }) => results).filter(({ url }, i, all) => all.findIndex((other) => other.url === url) === i),
       };
@@ -83,6 +83,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
         : total > 0 && total <= limit
           ? texts.openAny
           : texts.openList;
+  const around = radiusKm === null || place === null ? null : { place, km: radiusKm };
   const list = listResult(asked, filters, { all: listed, fitting: total });
   return {
     rows: found.rows,
@@ -92,7 +93,8 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
       return {
         sentences: sentences(first === undefined ? null : { row: found.rows[0]!, company: first }),
         next,
-        json: jsonRequest(filters, radiusKm === null || place === null ? null : { place, km: radiusKm }),
+        list: { total, listed, around },
+        json: jsonRequest(filters, around),
         results: [
           // A person opens a company when these are all, and the list when there are more.
           ...(byCrane ? cards.slice(0, found.showing!) : total > 0 && total <= limit ? [...cards, list] : [list, ...cards]),

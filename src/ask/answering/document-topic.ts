@@ -1,5 +1,5 @@
 import { phraseKey } from '../lexicon/lexicon.ts';
-import { documentTopics } from '../tables/documents.ts';
+import { documentTopics } from '../tables/document-topics.ts';
 import { languages, phrasesOf } from '../tables/languages.ts';
 
 /** Topics by their phrases, folded; of several topics the first. */

@@ -1,5 +1,6 @@
 import { limits } from '../../contract/limits.ts';
 import type { FoundName, NameSearch } from '../../contract/search.ts';
+import type { FoundTown } from './towns.ts';
 import type { NameIndex } from './name-index.ts';
 import type { NamedRecord } from './named-records.ts';
 
@@ -12,11 +13,19 @@ export interface NamedThings {
   /** How many companies there are. */
   readonly companies: number;
   company(row: number): FoundCompanyName;
+  /** Towns that a text begins the name of, the largest first. */
+  towns(text: string, limit: number): readonly FoundTown[];
   record(i: number): Pick<NamedRecord, 'kind' | 'name' | 'path' | 'country' | 'expiresOn'>;
 }
 
+/** Letters from which towns are looked for: fewer begin the names of thousands. */
+const leastLetters = 3;
+/** How near the map shows a town. */
+const townZoom = 9;
+
 /** What has such a name, best first. @param day The day on which is answered, as YYYY-MM-DD. */
-export function findNames({ nameIndex, companies, company, record }: NamedThings, query: string, baseUrl: string, day: string): NameSearch {
+export function findNames(things: NamedThings, query: string, baseUrl: string, day: string): NameSearch {
+  const { nameIndex, companies, company, record } = things;
   const isShown = (owner: number): boolean => owner < companies || (record(owner - companies).expiresOn ?? day) >= day;
   const { owners, more } = nameIndex.search(query, limits.maxFoundNames, isShown);
   return {
@@ -29,5 +38,14 @@ export function findNames({ nameIndex, companies, company, record }: NamedThings
       return { kind, name, city: null, country, url: baseUrl + path, slug: null, max_capacity_t: null };
     }),
     has_more: more,
+    towns:
+      [...query.trim()].length < leastLetters
+        ? []
+        : things.towns(query, limits.maxFoundTowns).map(({ label, lat, lon }) => ({
+            name: label,
+            lat,
+            lon,
+            url: `${baseUrl}/map?view=${lon},${lat},${townZoom}`,
+          })),
   };
 }

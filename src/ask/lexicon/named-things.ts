@@ -12,7 +12,7 @@ const kinds: Readonly<Partial<Record<RecordKind, Exclude<FoundKind, 'company'>>>
 };
 
 /** What has a name in the indexes of the function. */
-export const namedThings = (columns: Columns, { nameIndex, records, companyAt }: AskIndex): NamedThings => ({
+export const namedThings = (columns: Columns, { nameIndex, records, companyAt, towns }: AskIndex): NamedThings => ({
   nameIndex,
   companies: columns.count,
   company(row) {
@@ -24,6 +24,7 @@ export const namedThings = (columns: Columns, { nameIndex, records, companyAt }:
       max_capacity_t: Number.isNaN(largest) ? null : largest,
     };
   },
+  towns: (text, limit) => towns.beginning(text, limit),
   record(i) {
     const { kind, name, path, facets } = records[i]!;
     return { kind: kinds[kind]!, name, path, country: facets?.country ?? null, expiresOn: facets?.expiresOn ?? null };

@@ -51,6 +51,8 @@ export interface NamedTowns {
 export interface Towns {
   /** Finds towns by a name alone, or with a state or a country behind a comma or a blank. */
   find(text: string): NamedTowns;
+  /** Towns that a text begins the name of, those of exactly that name first, then the largest. What is behind a comma is read as in {@link find}. */
+  beginning(text: string, limit: number): FoundTown[];
 }
 
 /** What of the table is no array. */
@@ -122,14 +124,19 @@ export function openTowns({ regions }: TownsMeta, file: Sections, lexicon: Pick<
       return map;
     }, new Map<string, number[]>()));
   const positionOf = (town: number) => ({ lat: (lats[town]! - halfTurn) / perDegree, lon: (lons[town]! - halfTurn) / perDegree });
-  /** Towns that have a name, the largest first. */
-  const named = (key: string): number[] => {
+  /** Where the first key is that is not before this one. */
+  const lowerBound = (key: string): number => {
     let [low, high] = [0, ofKey.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (keyAt(middle) < key) low = middle + 1;
       else high = middle;
     }
+    return low;
+  };
+  /** Towns that have a name, the largest first. */
+  const named = (key: string): number[] => {
+    let low = lowerBound(key);
     const found: number[] = [];
     for (; low < ofKey.length && keyAt(low) === key; low++) {
       const town = ofKey[low]!;
@@ -160,28 +167,46 @@ export function openTowns({ regions }: TownsMeta, file: Sections, lexicon: Pick<
     const behind = region === undefined || phraseKey(region) === phraseKey(name) ? [] : [region];
     return { label: [name, ...behind, countryCode(countries[town]!)].join(', '), ...positionOf(town) };
   };
+  const find = (text: string): NamedTowns => {
+    const [name = '', ...behind] = text
+      .split(',')
+      .map(phraseKey)
+      .filter((key) => key !== '');
+    const ofName = named(name);
+    if (behind.length > 0 || ofName.length > 0) {
+      const tests = behind.map(within);
+      const towns = ofName.filter((town) => tests.every((isThere) => isThere(town)));
+      return { towns: towns.map(show), elsewhere: towns.length > 0 ? [] : ofName.map(show) };
+    }
+    // “Springfield IL”: a state or a country behind a blank.
+    const words = name.split(' ').slice(0, mostWords);
+    for (let end = words.length - 1; end > 0; end--) {
+      const there = named(words.slice(0, end).join(' ')).filter(within(words.slice(end).join(' ')));
+      if (there.length > 0) return { towns: there.map(show), elsewhere: [] };
+    }
+    return { towns: [], elsewhere: [] };
+  };
   return {
-    find(text) {
-      const [name = '', ...behind] = text
-        .split(',')
-        .map(phraseKey)
-        .filter((key) => key !== '');
-      const ofName = named(name);
-      if (behind.length > 0 || ofName.length > 0) {
-        const tests = behind.map(within);
-        const towns = ofName.filter((town) => tests.every((isThere) => isThere(town)));
-        return { towns: towns.map(show), elsewhere: towns.length > 0 ? [] : ofName.map(show) };
-      }
-      // “Springfield IL”: a state or a country behind a blank.
-      const words = name.split(' ').slice(0, mostWords);
-      for (let end = words.length - 1; end > 0; end--) {
-        const there = named(words.slice(0, end).join(' ')).filter(within(words.slice(end).join(' ')));
-        if (there.length > 0) return { towns: there.map(show), elsewhere: [] };
-      }
-      return { towns: [], elsewhere: [] };
+    find,
+    beginning(text, limit) {
+      const key = phraseKey(text);
+      if (key === '') return [];
+      const exact = find(text).towns.slice(0, limit);
+      const from = lowerBound(key);
+      const longer = new Set<number>();
+      for (let at = from; at < Math.min(ofKey.length, from + mostKeys) && keyAt(at).startsWith(key); at++) longer.add(ofKey[at]!);
+      const known = new Set(exact.map(({ label }) => label));
+      const others = [...longer]
+        .sort((a, b) => a - b)
+        .slice(0, limit + exact.length)
+        .map(show);
+      return [...exact, ...others.filter(({ label }) => !known.has(label) && known.add(label))].slice(0, limit);
     },
   };
 }
+
+/** Names that begin alike and are looked at, at most: more than there are of three letters. */
+const mostKeys = 5_000;
 
 /** Words of a name that are read. */
 const mostWords = 12;

@@ -225,7 +225,8 @@ function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity
   const amount = amounts[i]!;
   const { tonnes, start, end, converted } = amount;
   if (tonnes === null || tonnes <= 0 || tonnes > 10_000) return null;
-  const round = (value: number) => Math.round(value * 1000) / 1000;
+  // What a conversion adds behind the digits of a double; nothing that decides whether a crane is strong enough.
+  const round = (value: number) => Number(value.toPrecision(12));
   const capacity = (min: number | null, max: number | null, compared: boolean): Capacity => ({
     min: min === null ? null : round(min),
     max: max === null ? null : round(max),

@@ -1,4 +1,4 @@
-import type { Changes, ChangedCompany, ReleaseChanges } from '../../contract/changes.ts';
+import type { Changes, ChangedCompany, CountryAndServices, ReleaseChanges } from '../../contract/changes.ts';
 import { limits } from '../../contract/limits.ts';
 
 /** What was published before: the content of each company, and the changes that led there. */
@@ -6,15 +6,20 @@ export interface History {
   readonly dataVersion: string;
   /** SHA-256 of each company's JSON, hex, by slug. */
   readonly companies: ReadonlyMap<string, string>;
+  /** Country and services of one of them; null where they can't be read. Asked for those that changed or were removed. */
+  readonly partsOf: PartsOf;
   /** Newest first; empty when what was published knows no changes. */
   readonly releases: readonly ReleaseChanges[];
 }
+
+export type PartsOf = (slug: string) => CountryAndServices | null;
 
 /** The data of a release, as far as its changes are reported. */
 export interface DataState {
   readonly dataVersion: string;
   /** In slug order. */
   readonly companies: readonly ChangedCompany[];
+  readonly partsOf: PartsOf;
   /** The day that the data names. */
   readonly date: string;
 }
@@ -27,7 +32,9 @@ export function nextChanges(history: History | null, now: DataState): Changes {
   const known = history?.releases ?? [];
   if (known.length > 0 && history!.dataVersion === now.dataVersion) return { data_version: now.dataVersion, releases: [...known] };
   const [last] = known;
-  const { added, changed, removed } = compare(history?.companies ?? null, now.companies);
+  const { added, ...rest } = compare(history?.companies ?? null, now.companies);
+  const isListed = (added.length + rest.changed.length + rest.removed.length) * leastEntryBytes <= limits.maxChangesBytes;
+  const { changed, removed } = history === null || !isListed ? rest : withPrevious(rest, history.partsOf, now.partsOf);
   const newest: ReleaseChanges = {
     sequence: (last?.sequence ?? 0) + 1,
     data_version: now.dataVersion,
@@ -42,6 +49,27 @@ export function nextChanges(history: History | null, now: DataState): Changes {
     removed,
   };
   return { data_version: now.dataVersion, releases: withinBounds([newest, ...known]) };
+}
+
+/** What a change takes in the document, at least: so many that they can't be listed are not looked up either. */
+const leastEntryBytes = 90;
+
+/** States of companies that were removed, or that are in other parts than before, where they were. */
+function withPrevious(
+  { changed, removed }: { readonly changed: readonly ChangedCompany[]; readonly removed: readonly ChangedCompany[] },
+  before: PartsOf,
+  now: PartsOf,
+) {
+  const state = (company: ChangedCompany, previous: CountryAndServices | null): ChangedCompany =>
+    previous === null ? company : { ...company, previous };
+  const text = (parts: CountryAndServices | null) => JSON.stringify([parts?.country, parts?.services.toSorted()]);
+  return {
+    changed: changed.map((company) => {
+      const previous = before(company.slug);
+      return text(previous) === text(now(company.slug)) ? company : state(company, previous);
+    }),
+    removed: removed.map((company) => state(company, before(company.slug))),
+  };
 }
 
 /** What is another between two states; without a state before nothing is. */

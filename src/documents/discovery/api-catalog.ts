@@ -25,6 +25,8 @@ export function apiCatalogDocument(service: Service, baseUrl: string): Document 
   };
   const interfaces = [
     { path: operations.listCompanies.path, links: rest },
+    { path: operations.listModels.path, links: rest },
+    { path: operations.listWantedAds.path, links: rest },
     { path: operations.ask.path, links: rest },
     {
       path: nlwebPaths.ask,

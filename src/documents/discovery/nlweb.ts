@@ -6,6 +6,7 @@ import type { Service } from '../../contract/service.ts';
 import { reference, type Schema } from '../described-operations.ts';
 import { jsonDocument, type Document } from '../document.ts';
 import { licenseOf } from '../openapi.ts';
+import { formatInteger } from '../../site/view/words.ts';
 
 const json = 'application/json';
 
@@ -75,7 +76,7 @@ export function nlwebDocument(service: Service, baseUrl: string): Document {
           description: 'Takes the nested request of NLWeb. Members that it doesn’t know are let through.',
           requestBody: {
             required: false,
-            description: `${nlwebBody.description} At most ${nlwebBody.maxBytes} bytes.`,
+            description: `${nlwebBody.description} At most ${formatInteger(nlwebBody.maxBytes)} bytes.`,
             content: {
               [json]: {
                 schema: reference(nlwebBody.schema, schemas),

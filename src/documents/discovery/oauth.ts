@@ -1,5 +1,6 @@
 import { discoveryPaths } from '../../contract/discovery.ts';
 import { mcpServers } from '../../contract/mcp.ts';
+import { isReadInPublic } from '../../contract/operations.ts';
 import type { Service } from '../../contract/service.ts';
 import { jsonDocument, type Document } from '../document.ts';
 
@@ -39,7 +40,11 @@ export function authDocuments(service: Service, baseUrl: string): Document[] {
     terms: baseUrl + discoveryPaths.terms,
     privacy: baseUrl + discoveryPaths.privacy,
     never_ask_for: ['session cookies', 'passwords', 'tokens'],
-    private_surfaces: service.private_surfaces.map(({ path, name }) => ({ url: baseUrl + path, name })),
+    private_surfaces: service.private_surfaces.map(({ path, name }) => ({
+      url: baseUrl + path,
+      name,
+      ...(isReadInPublic(path) && { public_read: true }),
+    })),
   };
   const resource = discoveryPaths.protectedResource;
   return [

@@ -19,13 +19,25 @@ function serverJson({ path, name, title, description, websitePath }: McpServer, 
   };
 }
 
-/** What the registry is sent, for both servers, and the key that it looks for at the domain; no key where `service.json` has none. */
+/** Who may claim the listing at Glama (glama.ai, connectors). */
+const glamaJson = (emails: readonly string[]) => ({
+  $schema: 'https://glama.ai/mcp/schemas/connector.json',
+  maintainers: emails.map((email) => ({ email })),
+});
+
+/**
+ * What the registry is sent, for both servers, and what it and directories look for at the domain as a proof of who owns it; only what `service.json`
+ * has.
+ */
 export function registryDocuments(service: Service, baseUrl: string): Document[] {
   const { discovery, docs } = mcpServers(service);
-  const { mcp_registry: key } = service;
+  const { mcp_registry: key, directories: { openai_challenge: token, glama_emails: emails } = {} } = service;
   return [
     jsonDocument(discoveryPaths.mcpServerJson, serverJson(discovery, baseUrl)),
     jsonDocument(discoveryPaths.mcpDocsServerJson, serverJson(docs, baseUrl)),
     ...(key === undefined ? [] : [textDocument(discoveryPaths.mcpRegistryAuth, `v=MCPv1; k=${key.algorithm}; p=${key.public_key}\n`)]),
+    // The token and nothing else: it is compared as it is.
+    ...(token === undefined ? [] : [textDocument(discoveryPaths.openAiChallenge, token)]),
+    ...(emails === undefined ? [] : [jsonDocument(discoveryPaths.glama, glamaJson(emails))]),
   ];
 }

@@ -1,4 +1,5 @@
 import { discoveryPaths } from '../../contract/discovery.ts';
+import { isReadInPublic } from '../../contract/operations.ts';
 import type { Service } from '../../contract/service.ts';
 import { textDocument, type Document } from '../document.ts';
 
@@ -28,7 +29,11 @@ const contentSignal = 'Content-Signal: search=yes, ai-input=yes, ai-train=yes';
  * readers, Python's urllib.robotparser among them, take the first that fits, so what is refused comes first.
  */
 export function robotsDocument({ licence, private_surfaces }: Service, baseUrl: string): Document {
-  const rules = [...(licence === undefined ? [] : [contentSignal]), ...private_surfaces.map(({ path }) => `Disallow: ${path}`), 'Allow: /'];
+  const rules = [
+    ...(licence === undefined ? [] : [contentSignal]),
+    ...private_surfaces.filter(({ path }) => !isReadInPublic(path)).map(({ path }) => `Disallow: ${path}`),
+    'Allow: /',
+  ];
   const lines = [
     ...aiAgents.map((agent) => `User-agent: ${agent}`),
     ...rules,

@@ -1,4 +1,4 @@
-import { discoveryPaths } from '../../contract/discovery.ts';
+import { discoveryPaths, portalPaths } from '../../contract/discovery.ts';
 import { operations } from '../../contract/operations.ts';
 import { notFoundPath } from '../addresses.ts';
 import { documentFrom, textDocument, type Document } from '../document.ts';
@@ -38,10 +38,13 @@ export function sitemapDocuments(pages: readonly MappedPage[], baseUrl: string):
   ];
 }
 
-/** Pages among documents: what is HTML, but for the page of what is not there, and for one that only who names HTML gets. */
+/** The page of what is not there, the one that only who names HTML gets, and the second address of a page. */
+const unmapped: ReadonlySet<string> = new Set([notFoundPath, operations.ask.path, portalPaths.login]);
+
+/** Pages among documents: what is HTML, but for those. */
 export const mappedPages = (documents: readonly Document[]): MappedPage[] =>
   documents
-    .filter(({ url, mediaType }) => mediaType.startsWith('text/html') && url !== notFoundPath && url !== operations.ask.path)
+    .filter(({ url, mediaType }) => mediaType.startsWith('text/html') && !unmapped.has(url))
     .map(({ url }) => ({ path: url, lastModified: null }));
 
 /** The map of schema.org feeds that robots.txt names (NLWeb's convention; no formal specification exists). */

@@ -4,7 +4,7 @@ import type { Service } from '../../contract/service.ts';
 import { skillFrontmatter, skills, type SkillName } from '../../contract/skills.ts';
 import { jsonDocument, textDocument, type Document } from '../document.ts';
 import type { OperationExample } from '../described-operations.ts';
-import { filtersOf, nearestQueryOf, queryOf } from '../example-request.ts';
+import { filtersOf, nearestQueryOf, queryOf, searchOf } from '../example-request.ts';
 import { sharedValues } from '../guides/guide-values.ts';
 import { fillText, type Values } from '../texts.ts';
 import { sha256Hex } from '../market-index.ts';
@@ -14,7 +14,12 @@ type Examples = Readonly<Record<string, OperationExample>>;
 /** The SKILL.md files, and their index with the digest of the very bytes that are served (Agent Skills Discovery 0.2.0). */
 export function skillDocuments(service: Service, baseUrl: string, examples: Examples): Document[] {
   const values: Readonly<Record<SkillName, Values>> = {
-    'find-crane-companies': { query: queryOf(filtersOf(examples), 20), nearest: nearestQueryOf(examples), filterMeaning },
+    'find-crane-companies': {
+      query: queryOf(filtersOf(examples), 20),
+      nearest: nearestQueryOf(examples),
+      search: searchOf(examples),
+      filterMeaning,
+    },
     'ask-crane-atlas': {},
   };
   const files = skills.map((skill) => {

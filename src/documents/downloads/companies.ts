@@ -1,3 +1,4 @@
+import type { ChangedCompany, CountryAndServices } from '../../contract/changes.ts';
 import { downloadPaths } from '../../contract/discovery.ts';
 import type { PublicCompany } from '../../contract/entities.ts';
 import { publicTables } from '../../contract/public-tables.ts';
@@ -28,12 +29,17 @@ function companyJson({ companies, store }: MarketIndex, row: number): string {
   return `${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length - 1).toString()}${capacityMember}${companies[row]!.maxCapacityT}}`;
 }
 
-/** Reads a company of the download: its slug, and the SHA-256 of what GET /api/companies/{slug} answers. @throws When it is something else. */
-export function readDownloadedCompany(line: string): [slug: string, sha256: string] {
-  const { slug } = JSON.parse(line) as { slug?: unknown };
+/** A company of the download, with the SHA-256 of what GET /api/companies/{slug} answers. */
+interface DownloadedCompany extends ChangedCompany {
+  readonly parts: CountryAndServices;
+}
+
+/** Reads a company of the download. @throws When it is something else. */
+export function readDownloadedCompany(line: string): DownloadedCompany {
+  const { slug, country, services } = JSON.parse(line) as PublicCompany;
   const end = line.lastIndexOf(capacityMember);
   if (typeof slug !== 'string' || !slugPattern.test(slug) || end < 0) throw new RangeError('The line is not a company.');
-  return [slug, sha256Hex(`${line.slice(0, end)}}`)];
+  return { slug, sha256: sha256Hex(`${line.slice(0, end)}}`), parts: { country, services } };
 }
 
 /** One company a line. */

@@ -11,14 +11,17 @@ type Changes = NonNullable<Service['changelog']>;
 /** The changes that a service publishes: those of its owner, else those of the interface. */
 const changesOf = ({ changelog: own }: Service): Changes => own ?? changelog.filter(({ ofPages }) => ofPages !== true);
 
-/** What the guide with the changelog is filled with: a heading for a day, a line for a change. */
+type ShownChange = Changes[number];
+
+/** What the guide with the changelog is filled with: a heading for a day, an item for a change. */
 export function changelogValues(service: Service, baseUrl: string): { readonly changes: string | null; readonly labels: string } {
   // What is ours is Markdown already, as far as it is any.
   const textOf = (text: string) => (service.changelog === undefined ? text : markdownText(text));
-  const days = [...groupBy(changesOf(service), ({ date }) => date)].map(
-    ([date, ofDay]) =>
-      `## ${date}\n\n${ofDay.map(({ kind, text, path }) => `- **${kind}** ${textOf(text)}${path === undefined ? '' : ` [Learn more](${baseUrl}${path})`}`).join('\n')}`,
-  );
+  const itemOf = ({ kind, title, text, path }: ShownChange): string => {
+    const words = `${textOf(text)}${path === undefined ? '' : ` [Learn more](${baseUrl}${path})`}`;
+    return title === undefined ? `- **${kind}** ${words}` : `- **${textOf(title)}** (${kind})\n\n  ${words}`;
+  };
+  const days = [...groupBy(changesOf(service), ({ date }) => date)].map(([date, ofDay]) => `## ${date}\n\n${ofDay.map(itemOf).join('\n')}`);
   const labels = Object.entries(changeKinds).map(([kind, meaning]) => `- **${kind}** ${meaning}`);
   return { changes: days.length === 0 ? null : days.join('\n\n'), labels: labels.join('\n') };
 }
@@ -26,9 +29,10 @@ export function changelogValues(service: Service, baseUrl: string): { readonly c
 /** The changelog for programs. */
 export const changelogDocument = (service: Service, baseUrl: string): Document =>
   jsonDocument(portalPaths.changelog, {
-    changes: changesOf(service).map(({ date, kind, text, path }) => ({
+    changes: changesOf(service).map(({ date, kind, title, text, path }) => ({
       date,
       kind,
+      ...(title === undefined ? {} : { title }),
       text,
       ...(path === undefined ? {} : { url: baseUrl + path }),
     })),

@@ -1,27 +1,32 @@
-import { discoveryPaths, downloadPaths, portalPaths } from '../../contract/discovery.ts';
+import { discoveryPaths, downloadPaths, feedPaths, portalPaths } from '../../contract/discovery.ts';
 import { SandboxFirstCall } from '../../contract/entities.ts';
 import { errorCodes } from '../../contract/errors.ts';
 import { guidePaths, type GuideId } from '../../contract/guides.ts';
 import { limits } from '../../contract/limits.ts';
 import { allProtocolVersions, batchVersion, mcpServers, rpcErrors, serverTools, type McpServerId } from '../../contract/mcp.ts';
 import { nlwebPaths, nlwebVersions } from '../../contract/nlweb.ts';
-import { operations } from '../../contract/operations.ts';
+import { isReadInPublic, operations } from '../../contract/operations.ts';
 import {
   filterMeaning,
   idempotencyHeader,
   listParameters,
+  modelParameters,
   nearestParameters,
   versionHeader,
+  wantedAdParameters,
   type Parameter,
 } from '../../contract/parameters.ts';
 import { publicTableNames, publicTables, tablePaths } from '../../contract/public-tables.ts';
-import { contactLink, type Service } from '../../contract/service.ts';
+import { contactLink, showsPictures, type Service } from '../../contract/service.ts';
+import { appsExtension } from '../../contract/companies-app.ts';
 import { skillsExtension } from '../../contract/skills.ts';
+import { serviceTypes } from '../../contract/service-types.ts';
 import { signatureHeader, toleranceSeconds } from '../../contract/verify-webhook.mjs';
 import { companyPartPaths } from '../../query/company-parts.ts';
 import { glanceColumns, glancePaths, maxTogether } from '../../query/glance.ts';
+import { modelList, wantedAdList } from '../../query/table-lists.ts';
 import { codeBlock, markdownAddress, markdownLink, markdownText } from '../../site/view/markdown.ts';
-import { boxOf } from '../example-request.ts';
+import { boxOf, filtersOf } from '../example-request.ts';
 import type { Values } from '../texts.ts';
 import { changelogValues } from './changelog-text.ts';
 import type { GuideSources } from './guide-sources.ts';
@@ -77,10 +82,17 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
     nearestParameters: parameterTable(nearestParameters),
     filterMeaning,
   }),
+  'models-and-ads': () => ({
+    modelParameters: parameterTable(modelParameters),
+    adParameters: parameterTable(wantedAdParameters),
+    modelFile: modelList.file,
+    adFile: wantedAdList.file,
+    adFeed: feedPaths.wantedAds,
+  }),
   paging: () => ({}),
   'map-box': ({ examples }) => ({ antimeridianBox, boxOfThree: boxOf(examples).slice(0, 3).join(',') }),
   ask: () => ({ filterMeaning, nlwebVersion: nlwebVersions[0], nlwebEarlierVersion: nlwebVersions[1] }),
-  downloads: ({ service, baseUrl }) => ({
+  downloads: ({ service, baseUrl, examples }) => ({
     licence: licenceOf(service),
     tables: publicTableNames
       .filter((name) => name !== 'companies')
@@ -94,8 +106,11 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
     companiesSchema: tablePaths('companies').schema,
     glanceColumns: codes(glanceColumns),
     countryPath: glancePaths.country('DE'),
-    glanceTogether: maxTogether.toLocaleString('en'),
+    glanceTogether: maxTogether,
     maxChangesKib: limits.maxChangesBytes / 1024,
+    countryFeed: feedPaths.country(filtersOf(examples).country),
+    serviceFeed: feedPaths.service(serviceTypes[0]),
+    adFeed: feedPaths.wantedAds,
   }),
   errors: () => ({
     codes: table(
@@ -110,7 +125,9 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
     accountActions:
       service.private_surfaces.length === 0
         ? null
-        : service.private_surfaces.map(({ path, name }) => `- \`${path}\`: ${markdownText(name)}`).join('\n'),
+        : service.private_surfaces
+            .map(({ path, name }) => `- \`${path}\`: ${markdownText(name)}${isReadInPublic(path) ? '. Reading with GET is public' : ''}`)
+            .join('\n'),
   }),
   mcp: ({ service, baseUrl }) => ({
     servers: Object.values(mcpServers(service))
@@ -121,10 +138,11 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
       .join('\n\n'),
     protocolVersions: codes(allProtocolVersions),
     batchVersion,
-    limitExceeded: rpcErrors.limitExceeded,
+    limitExceeded: String(rpcErrors.limitExceeded),
     tools: toolTables(service),
-    maxFetchChars: limits.maxFetchChars.toLocaleString('en'),
+    maxFetchChars: limits.maxFetchChars,
     skillsExtension,
+    appsExtension,
   }),
   events: ({ service, verifierSource }) => ({
     signIn: signInUrl(service),
@@ -135,7 +153,7 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
   }),
   changelog: ({ service, baseUrl }) => ({ ...changelogValues(service, baseUrl) }),
   terms: ({ service }) => ({ licence: licenceOf(service), signIn: signInUrl(service), contact: contactOf(service) }),
-  privacy: ({ service }) => ({ signIn: signInUrl(service), contact: contactOf(service) }),
+  privacy: ({ service }) => ({ signIn: signInUrl(service), pictures: showsPictures(service) ? '' : null, contact: contactOf(service) }),
 };
 
 const codes = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DataCheck, DataFile } from '../../contract/data-check.ts';
+import type { DataCheck, DataFile, NoticeCount } from '../../contract/data-check.ts';
 import { portalPaths } from '../../contract/discovery.ts';
 import { noticeCodes } from '../../contract/notices.ts';
 import { jsonDocument, type Document } from '../document.ts';
@@ -12,12 +12,13 @@ export function percent(part: number, whole: number): number {
 }
 
 /** The state of the data for programs. */
-export const qualityDocument = ({ totals, notices, files }: DataCheck, dataVersion: string): Document =>
+export const qualityDocument = ({ totals, notices, files, since }: DataCheck, dataVersion: string): Document =>
   jsonDocument(portalPaths.dataQuality, {
     data_version: dataVersion,
     errors: totals.error,
     warnings: totals.warning,
     infos: totals.info,
+    since,
     findings: notices.map((notice) => ({ ...notice, meaning: noticeCodes[notice.code].cause })),
     files,
   });
@@ -25,6 +26,7 @@ export const qualityDocument = ({ totals, notices, files }: DataCheck, dataVersi
 const count = z.int().min(0);
 const Quality = z.object({
   data_version: z.string(),
+  findings: z.array(z.object({ file: z.string(), code: z.string(), count })),
   files: z.array(
     z.object({
       file: z.string(),
@@ -34,6 +36,12 @@ const Quality = z.object({
   ),
 });
 
+interface PublishedQuality {
+  readonly data_version: string;
+  readonly files: readonly DataFile[];
+  /** Numbers of notices by file and code. */
+  readonly findings: readonly (Pick<NoticeCount, 'file' | 'count'> & { readonly code: string })[];
+}
+
 /** Reads of it what a later publication is compared with. @throws What JSON and the schema say. */
-export const readQuality = (text: string): { readonly data_version: string; readonly files: readonly DataFile[] } =>
-  Quality.parse(JSON.parse(text));
+export const readQuality = (text: string): PublishedQuality => Quality.parse(JSON.parse(text));

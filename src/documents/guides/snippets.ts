@@ -3,6 +3,7 @@ import { operations, type OperationId } from '../../contract/operations.ts';
 import { idempotencyHeader, versionHeader } from '../../contract/parameters.ts';
 import type { Service } from '../../contract/service.ts';
 import type { Snippet } from '../../site/view/blocks.ts';
+import { requestSamples } from '../../site/view/request-samples.ts';
 import { markdownCode } from '../../site/view/markdown-words.ts';
 import type { OperationExample } from '../described-operations.ts';
 import { boxOf, filtersOf, nearestQueryOf, queryOf, searchOf } from '../example-request.ts';
@@ -41,6 +42,8 @@ export function snippetTexts({ baseUrl, examples, service }: SnippetSources) {
     }),
     search: fill('search', { url: `${baseUrl}${operations.search.path}?${searchOf(examples)}` }),
     nearest: fill('nearest', { url: `${baseUrl}${operations.findNearestCompanies.path}?${nearestQueryOf(examples)}` }),
+    models: fill('models', tableValues(baseUrl, examples, 'listModels', ['brand', 'model', 'slug'])),
+    'wanted-ads': fill('models', tableValues(baseUrl, examples, 'listWantedAds', ['id', 'title'])),
     batch: fill('batch', {
       url: baseUrl + operations.batchGetCompanies.path,
       body: JSON.stringify(examples['batchGetCompanies']?.request ?? { slugs: ['some-company'] }),
@@ -55,6 +58,22 @@ export function snippetTexts({ baseUrl, examples, service }: SnippetSources) {
     'mcp-tools': fill('mcp-tools', { url: baseUrl + discoveryPaths.mcp }),
     download: fill('download', { url: `${baseUrl}${downloadPaths.ndjson}` }),
   };
+}
+
+/** What is filled into the snippet of the list of a small table. @param members Those that are printed of each row. */
+function tableValues(
+  baseUrl: string,
+  examples: SnippetSources['examples'],
+  id: 'listModels' | 'listWantedAds',
+  members: readonly string[],
+): Values {
+  const { path, example } = operations[id];
+  const { parameters } = examples[id] ?? {};
+  const query =
+    parameters === undefined
+      ? example.query
+      : new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+  return { url: `${baseUrl}${path}?${query}`, members: members.join(', '), cells: members.map((name) => `item["${name}"]`).join(', ') };
 }
 
 export type SnippetId = keyof ReturnType<typeof snippetTexts>;
@@ -82,7 +101,5 @@ function sampleOf(id: OperationId, { baseUrl, examples }: Pick<SnippetSources, '
   );
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parameters[name] ?? `some-${name}`)));
   const url = `${baseUrl}${filled}${query.size === 0 ? '' : `?${query}`}`;
-  return readSnippet(
-    request === null ? fillText('snippets/get.md', { url }) : fillText('snippets/post.md', { url, body: JSON.stringify(request) }),
-  );
+  return requestSamples({ url, headers: [], body: request === null ? null : JSON.stringify(request) });
 }

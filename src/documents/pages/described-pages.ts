@@ -9,6 +9,7 @@ import { guidesPage } from './guides-page.ts';
 import { homePage } from './home-page.ts';
 import { mapPage } from './map-page.ts';
 import { referencePage } from './reference-page.ts';
+import { signInPage } from './sign-in-page.ts';
 
 /**
  * Every page that is described as blocks, by its address. Astro renders each as HTML, in `site/pages`, and the publisher renders its
@@ -21,4 +22,5 @@ export const describedPages: Readonly<Record<string, (site: Site) => PageContent
   [discoveryPaths.developers]: developersPage,
   [portalPaths.reference]: referencePage,
   [portalPaths.docs]: () => guidesPage,
+  [portalPaths.signIn]: signInPage,
 };

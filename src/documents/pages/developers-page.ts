@@ -13,7 +13,7 @@ export function firstCall({ baseUrl, examples }: Site) {
   return {
     path,
     curl: `curl '${baseUrl}${path}'`,
-    note: 'Published response. No key, no account, no side effects.',
+    note: 'Published response. Sending it changes nothing.',
     response: JSON.stringify(examples['getSandboxFirstCall']?.response, null, 2),
   };
 }
@@ -42,7 +42,7 @@ function hero(site: Site): NonNullable<PageContent['hero']> {
   const call = firstCall(site);
   return {
     eyebrow: 'Developer portal',
-    heading: 'No key, no account, read-only.',
+    heading: 'Free to read. No account, no key.',
     lead: 'Crane companies, their fleets, and answers to questions, as JSON over plain HTTP. Press the button to send a real request and see the response.',
     blocks: [
       {
@@ -137,7 +137,6 @@ function operationBlocks(site: Site): Block[] {
 function guideBlocks(): Block[] {
   return [
     { kind: 'heading', text: 'Guides', id: 'guides' },
-    { kind: 'island', name: 'search' },
     ...guideCards(3),
     { kind: 'heading', text: 'Errors', id: 'errors' },
     {

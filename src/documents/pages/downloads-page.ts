@@ -11,7 +11,7 @@ import {
 import type { Block, ExplorePage, Text } from '../../site/view/blocks.ts';
 import { serviceThings } from '../../site/view/things.ts';
 import { formatCount, formatInteger, link } from '../../site/view/words.ts';
-import type { DownloadIndex } from '../downloads/documents.ts';
+import type { DownloadIndex } from '../downloads/download-documents.ts';
 import { filtersOf } from '../example-request.ts';
 import { dataSnippets } from '../downloads/snippets.ts';
 import type { Site } from '../site.ts';
@@ -57,7 +57,7 @@ function overview({ data_version: dataVersion }: DownloadIndex, { service, date 
   return [
     {
       kind: 'text',
-      text: 'The complete public data set as files. No key, no sign-up. The files are updated with every release of the data.',
+      text: 'The complete public data set as files. Free to read. No account, no key. Every release of the data updates them.',
     },
     {
       kind: 'facts',
@@ -103,11 +103,11 @@ function fileList({ files }: DownloadIndex, { service, baseUrl, date }: Shown): 
     {
       kind: 'text',
       text: [
-        'Of a fleet, the cranes that its company shows are public, up to ',
+        'Of each fleet, only the cranes that the company shows are public, up to ',
         formatInteger(service.fleet_highlights),
         ' each; ',
         { code: 'max_capacity_t' },
-        ` of a company is the largest capacity in its whole fleet. Wanted ads are those that had not expired by ${date}.`,
+        ` is the largest capacity in the whole fleet. Wanted ads are those that had not expired by ${date}.`,
       ],
     },
     {
@@ -116,7 +116,11 @@ function fileList({ files }: DownloadIndex, { service, baseUrl, date }: Shown): 
       blocks: [
         {
           kind: 'text',
-          text: ['Save them as a file beside the downloads and run ', { code: 'sha256sum --check --ignore-missing' }, ' on it.'],
+          text: [
+            'Save them as a file in the same folder as the downloads and run ',
+            { code: 'sha256sum --check --ignore-missing' },
+            ' on it.',
+          ],
         },
         code('text', files.map(({ url, sha256 }) => `${sha256}  ${fileName(url)}`).join('\n')),
       ],
@@ -132,7 +136,7 @@ function inPrograms({ baseUrl, examples }: Shown): Block[] {
       kind: 'list',
       items: [
         'CSV opens everywhere: spreadsheets, databases, scripts.',
-        'Parquet is the smallest and has types. DuckDB reads only the columns and rows that it needs, also over HTTP. The companies are GeoParquet 1.1.',
+        'Parquet is the smallest and has types. DuckDB reads only the columns and rows it needs, even over HTTP. The companies are GeoParquet 1.1.',
         'FlatGeobuf has an index by location: a map or QGIS reads only the companies in view.',
         'GeoJSON and NDJSON have whole companies with their cranes, as the API returns them.',
       ],
@@ -140,7 +144,7 @@ function inPrograms({ baseUrl, examples }: Shown): Block[] {
     { kind: 'heading', text: 'DuckDB', id: 'duckdb' },
     {
       kind: 'text',
-      text: 'DuckDB reads the file in place and fetches only what the question needs. It loads its extension httpfs for that; without it, download the file and name it instead of its address.',
+      text: 'DuckDB reads the file in place and fetches only what the query needs. It loads its extension httpfs to do so; without it, download the file and use its name in place of the URL.',
     },
     code('sql', snippets.duckdb),
     { kind: 'text', text: ['For a map box, compare ', { code: 'bbox' }, ': row groups outside it are not read.'] },
@@ -163,7 +167,7 @@ function inPrograms({ baseUrl, examples }: Shown): Block[] {
       text: [
         'GDAL reads parts of a remote file if its address begins with ',
         { code: '/vsicurl/' },
-        '. A box is answered by the index of the file.',
+        '. It finds the companies of a box by the index of the file.',
       ],
     },
     code('python', snippets.geopandas),

@@ -15,7 +15,7 @@ export const guidesPage: PageContent = {
     eyebrow: link('Developer portal', discoveryPaths.developers),
     heading: 'Guides',
     lead: ['Short guides with tested snippets. Also available as Markdown: ', link('llms.txt', discoveryPaths.llms), '.'],
-    blocks: [{ kind: 'island', name: 'search' }],
+    blocks: [],
   },
   blocks: guideCards(2),
 };

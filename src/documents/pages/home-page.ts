@@ -2,10 +2,12 @@ import { guidePaths } from '../../contract/guides.ts';
 import { discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
 import type { Block, PageContent } from '../../site/view/blocks.ts';
 import { formatCount, link, formatInteger } from '../../site/view/words.ts';
-import { workingRangeFigure } from '../../site/view/working-range.ts';
+import { workingRangeFigure, type RangedCrane } from '../../site/view/working-range.ts';
 import { readableJson } from '../guides/markdown.ts';
 import { describeFilters, filtersOf } from '../example-request.ts';
+import { answerAnchor } from '../../site/view/ask-page.ts';
 import type { Site } from '../site.ts';
+import { exampleQuestions } from './example-questions.ts';
 
 /** The front page. */
 export function homePage(site: Site): PageContent {
@@ -21,18 +23,42 @@ export function homePage(site: Site): PageContent {
   };
 }
 
-function hero({ service, counts, models }: Site): NonNullable<PageContent['hero']> {
+/** Questions that are offered below the search, at most. */
+const offered = 3;
+
+/** Letters of one of them, at most: they are read at a glance. */
+const shortChars = 26;
+
+/** Of the questions that the data answers the first that are short. */
+const firstQuestions = (site: Site): string[] =>
+  exampleQuestions(site)
+    .filter(({ length }) => length <= shortChars)
+    .slice(0, offered);
+
+function hero(site: Site): NonNullable<PageContent['hero']> {
+  const { service, counts, models } = site;
   const longest = longestBoom(models);
   return {
     eyebrow: service.title,
     heading: service.front_page?.heading ?? 'Find the crane that reaches.',
     lead: service.front_page?.lead ?? service.description,
     blocks: [
+      { kind: 'island', name: 'search' },
+      {
+        kind: 'tags',
+        // A program sends a question by POST.
+        items: firstQuestions(site).map((question) => ({
+          text: question,
+          href: `/ask?${new URLSearchParams({ q: question })}${answerAnchor}`,
+          forPeople: true,
+        })),
+      },
+      { kind: 'text', text: 'Free to read. No account, no key.' },
       {
         kind: 'actions',
         items: [
-          { text: 'Make your first call', href: discoveryPaths.developers },
-          { text: 'Ask a question', href: '/ask' },
+          { text: 'Open the map', href: '/map' },
+          { text: 'Make your first API call', href: discoveryPaths.developers },
         ],
       },
       {
@@ -129,11 +155,11 @@ function whereToStart({ models, concepts, wantedAds, date }: Site): Block[] {
 }
 
 /** The all-terrain crane with the longest main boom; null where none states one. */
-function longestBoom(models: Site['models']): { name: string; path: string; boomM: number } | null {
+function longestBoom(models: Site['models']): RangedCrane | null {
   const [longest] = models
-    .flatMap(({ crane_type, brand, model, slug, max_boom_m }) =>
+    .flatMap(({ crane_type, brand, model, slug, max_boom_m, axles }) =>
       crane_type === 'all_terrain_crane' && max_boom_m !== null
-        ? [{ name: `${brand} ${model}`, path: `/atlas/${slug}`, boomM: max_boom_m }]
+        ? [{ name: `${brand} ${model}`, path: `/atlas/${slug}`, boomM: max_boom_m, axles }]
         : [],
     )
     .sort((a, b) => b.boomM - a.boomM);

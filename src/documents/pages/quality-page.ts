@@ -16,7 +16,7 @@ const named = (count: number, one: string, several: string): [value: string, lab
 
 /** What the check of the data found, and how complete each field is. */
 export function qualityPage({
-  check: { totals, notices, files },
+  check: { totals, notices, files, since },
   service,
 }: {
   readonly check: DataCheck;
@@ -33,7 +33,7 @@ export function qualityPage({
       eyebrow: service.name,
       heading: title,
       lead: [
-        'Data with errors is never published. This is what the check found in the data that is. We publish only the kinds and numbers of findings.',
+        'Here is what our checks found in the published data. Data with errors is never published. Only the kinds and numbers of findings are shown.',
       ],
       blocks: [
         {
@@ -60,6 +60,14 @@ export function qualityPage({
     },
     blocks: [
       { kind: 'heading', text: 'Findings', id: 'findings' },
+      ...(since === null
+        ? []
+        : [
+            {
+              kind: 'text' as const,
+              text: `Since the data before: ${formatInteger(since.new)} new, ${formatInteger(since.fixed)} fixed, ${formatInteger(since.remaining)} remaining.`,
+            },
+          ]),
       notices.length === 0
         ? { kind: 'text', text: 'The check found no problems.' }
         : {

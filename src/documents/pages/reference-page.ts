@@ -40,8 +40,11 @@ function operationBlock(operation: ReferenceOperation, { samples }: Pick<Site, '
     title: summary,
     method,
     path,
-    text: [
+    lead: [
       ...description.split('\n\n').map((text): Block => ({ kind: 'text', text })),
+      { kind: 'island', name: 'try-it', of: operationId },
+    ],
+    text: [
       heading('Parameters', 'parameters'),
       { kind: 'members', label: `${operationId} parameters`, members: parameters },
       ...(request === null
@@ -52,7 +55,7 @@ function operationBlock(operation: ReferenceOperation, { samples }: Pick<Site, '
             { kind: 'members', label: `${operationId} request body`, members: request.members } as const,
           ]),
       heading('Response', 'response'),
-      { kind: 'text', text: [{ code: '200' }, ` ${response.description} `, { code: response.mediaTypes.join(', ') }] },
+      { kind: 'text', text: [{ status: 200 }, ` ${response.description} `, { code: response.mediaTypes.join(', ') }] },
       ...(response.members.length === 0
         ? []
         : [
@@ -70,7 +73,7 @@ function operationBlock(operation: ReferenceOperation, { samples }: Pick<Site, '
             kind: 'facts',
             plain: true,
             pairs: errors.map(({ code, status, cause }): [Text, Text] => [
-              link(`${status} ${code}`, `${guidePaths.errors}#${code}`),
+              [{ status }, ' ', link(code, `${guidePaths.errors}#${code}`)],
               cause,
             ]),
           },
@@ -83,7 +86,6 @@ function operationBlock(operation: ReferenceOperation, { samples }: Pick<Site, '
         id: `sample-${operationId}`,
         snippet: samples[operationId as OperationId],
       },
-      { kind: 'island', name: 'try-it', of: operationId },
       ...(response.example === null
         ? []
         : [

@@ -2,7 +2,7 @@ import { errorBody, problem } from '../../contract/errors.ts';
 import { HeaderList, interfaceHeaders } from '../../contract/headers.ts';
 import { versionHeader } from '../../contract/parameters.ts';
 import { documentIndexFile, functionFiles } from '../../documents/addresses.ts';
-import { openDocuments } from '../../serve/documents.ts';
+import { openDocuments } from '../../serve/stored-documents.ts';
 import { storedFiles, type FindStored, type StoredFile } from '../../serve/stored-file.ts';
 import { createFunction } from '../function.ts';
 import { addressIndexFile, functionFolder, maxAssetBytes, objectName, pieceBytes, pieceFile } from './function-assets.ts';

@@ -6,7 +6,7 @@ import { writeDocumentIndex } from '../../query/document-index.ts';
 import { fetchedCacheBytes } from '../../query/fetched-store.ts';
 import { familyMembers, type Manifest, type ManifestDocument, type ServerFile } from '../../writer/manifest.ts';
 import { bytesOf, clientCopies, companyCopies, serverCopies } from '../prepare/copies.ts';
-import { documentIndex, documentTag } from '../prepare/documents.ts';
+import { documentIndex, documentTag } from '../prepare/function-documents.ts';
 import { functionMemory } from '../prepare/function-memory.ts';
 import type { DeployCopy, Deployment, DeployOptions, PublishedSite } from '../prepare/site.ts';
 import { addressIndexFile, functionFolder, maxAssetBytes, objectName, pieceBytes, pieceFile } from './function-assets.ts';
@@ -140,7 +140,7 @@ Then give the Worker the domain of ${manifest.base_url}. \`npx wrangler deploy -
     ? `Documents above ${maxAssetBytes >> 20} MiB are stored among the assets in pieces.`
     : 'Parts and large documents are read from the bucket.'
 }
-- There is no \`_headers\` and no \`_redirects\`: they do not hold for what a Worker answers.
+- It has neither \`_headers\` nor \`_redirects\`: Cloudflare does not apply them to a Worker's responses.
 - The rate limit is kept in the memory of an isolate, and Cloudflare runs many: a client gets more than the quota. To enforce it
   put a rate limiting rule of the zone before \`/api/*\` and \`/ask\`. Answers from files are not counted.
 - New data: build, prepare and deploy again. A version of a Worker and its assets change together.

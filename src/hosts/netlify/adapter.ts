@@ -1,6 +1,6 @@
 import { versionHeader } from '../../contract/parameters.ts';
 import { documentIndexFile } from '../../documents/addresses.ts';
-import { openDocuments } from '../../serve/documents.ts';
+import { openDocuments } from '../../serve/stored-documents.ts';
 import { createFunction, type FunctionFiles } from '../function.ts';
 
 /** What Netlify passes with a request. */

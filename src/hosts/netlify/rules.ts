@@ -48,7 +48,7 @@ function headerRules({ manifest, rules, version }: PublishedSite, sent: Readonly
   const listed = rules.exact.filter(({ url }) => sent.has(url));
   const folders = new Map<string, DocumentClass>();
   const isInFolder = (url: string) => [...folders.keys()].some((folder) => url.startsWith(folder));
-  // Shorter ones first, so that what stands in a folder with a rule needs none.
+  // Shorter ones first, so that files in a folder with a rule need none.
   for (const { prefix, documentClass } of rules.patterns.toSorted((a, b) => a.prefix.length - b.prefix.length)) {
     const isAlone =
       prefix !== '/' &&

@@ -121,7 +121,7 @@ function readTarget(request: IncomingMessage, isAllowed: (name: string) => boole
   return question === -1 ? { path: target, search: '' } : { path: target.slice(0, question), search: target.slice(question) };
 }
 
-/** The problem that an error of Node's HTTP parser stands for. */
+/** The problem to report for an error of Node's HTTP parser. */
 export function protocolProblem(error: NodeJS.ErrnoException & { rawPacket?: Buffer }): Problem {
   const close = [['Connection', 'close']] as const;
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')

@@ -10,7 +10,7 @@ export interface HostOptions {
   stopping: boolean;
   readonly allowedHosts: readonly string[];
   readonly isTrustedProxy: IsTrusted;
-  /** Called with every exchange when its response is sent; null where there are no logs and no metrics. */
+  /** Called with every exchange when its response is sent; null without logs and metrics. */
   readonly observe: ((exchange: Exchange) => void) | null;
   /** Whether responses carry the ID of their request, because a log has it too. */
   readonly sendsRequestId: boolean;

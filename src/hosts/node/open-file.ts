@@ -31,6 +31,44 @@ export interface FileBody extends LargeBody {
 
 export const isFileBody = (body: Body | null): body is FileBody => body !== null && typeof body === 'object' && 'parts' in body;
 
+/** A file of the operating system. */
+interface Descriptor {
+  readonly path: string;
+  readonly descriptor: number;
+  readonly bytes: number;
+}
+
+const unavailable = ({ path }: Descriptor, reason: string) => new UnavailableError(`${path} ${reason}`);
+const unreadable = (file: Descriptor, error: unknown) => unavailable(file, `can't be read: ${(error as Error).message}`);
+const tooShort = (file: Descriptor, at: number) => unavailable(file, `ends after ${at} of ${file.bytes} bytes`);
+
+async function readRange(file: Descriptor, at: number, length: number): Promise<Bytes> {
+  const range = Buffer.allocUnsafeSlow(length);
+  for (let done = 0; done < length;) {
+    const { bytesRead } = await readAt(file.descriptor, range, done, length - done, at + done).catch((error: unknown) => {
+      throw unreadable(file, error);
+    });
+    if (bytesRead === 0) throw tooShort(file, at + done);
+    done += bytesRead;
+  }
+  return range;
+}
+
+function readRangeSync(file: Descriptor, at: number, length: number): Bytes {
+  const range = Buffer.allocUnsafeSlow(length);
+  for (let done = 0; done < length;) {
+    let bytesRead;
+    try {
+      bytesRead = readSync(file.descriptor, range, done, length - done, at + done);
+    } catch (error) {
+      throw unreadable(file, error);
+    }
+    if (bytesRead === 0) throw tooShort(file, at + done);
+    done += bytesRead;
+  }
+  return range;
+}
+
 /**
  * Opens a file.
  *
@@ -40,7 +78,8 @@ export const isFileBody = (body: Body | null): body is FileBody => body !== null
 export function openFile(path: string, expected: number | null): OpenFile {
   const descriptor = openSync(path, 'r');
   const { size: bytes } = fstatSync(descriptor);
-  let owners = 1;
+  const source = { path, descriptor, bytes };
+  let owners = 0;
   let readers = 0;
   let closed = false;
   const closeIfUnused = (): void => {
@@ -48,68 +87,41 @@ export function openFile(path: string, expected: number | null): OpenFile {
     closed = true;
     close(descriptor, () => {});
   };
-  const unavailable = (reason: string) => new UnavailableError(`${path} ${reason}`);
   const checkOpen = (): void => {
-    if (closed) throw unavailable('was closed: its release is no longer served');
+    if (closed) throw unavailable(source, 'was closed: its release is no longer served');
   };
-  const failed = (error: unknown) => unavailable(`can't be read: ${(error as Error).message}`);
-  const endsEarly = (at: number) => unavailable(`ends after ${at} of ${bytes} bytes`);
-  const readRange = async (at: number, length: number): Promise<Bytes> => {
+  const startReading = (): void => {
     checkOpen();
     readers++;
-    try {
-      const range = Buffer.allocUnsafeSlow(length);
-      for (let done = 0; done < length;) {
-        const { bytesRead } = await readAt(descriptor, range, done, length - done, at + done);
-        if (bytesRead === 0) throw endsEarly(at + done);
-        done += bytesRead;
-      }
-      return range;
-    } catch (error) {
-      throw error instanceof UnavailableError ? error : failed(error);
-    } finally {
-      readers--;
-      closeIfUnused();
-    }
   };
-  const open = (): OpenFile => {
+  const endReading = (): void => {
+    readers--;
+    closeIfUnused();
+  };
+  const own = (): OpenFile => {
     let owned = true;
+    owners++;
     return {
       bytes,
-      read: readRange,
+      async read(at, length) {
+        startReading();
+        return readRange(source, at, length).finally(endReading);
+      },
       readSync(at, length) {
         checkOpen();
-        const range = Buffer.allocUnsafeSlow(length);
-        for (let done = 0; done < length;) {
-          let bytesRead;
-          try {
-            bytesRead = readSync(descriptor, range, done, length - done, at + done);
-          } catch (error) {
-            throw failed(error);
-          }
-          if (bytesRead === 0) throw endsEarly(at + done);
-          done += bytesRead;
-        }
-        return range;
+        return readRangeSync(source, at, length);
       },
       async *parts(at, length) {
-        checkOpen();
-        readers++;
+        startReading();
         try {
-          for (let done = 0; done < length;) {
-            const part = await readRange(at + done, Math.min(partBytes, length - done));
-            done += part.length;
-            yield part;
-          }
+          for (let done = 0; done < length; done += partBytes) yield await readRange(source, at + done, Math.min(partBytes, length - done));
         } finally {
-          readers--;
-          closeIfUnused();
+          endReading();
         }
       },
       share() {
         checkOpen();
-        owners++;
-        return open();
+        return own();
       },
       close() {
         if (owned) owners--;
@@ -118,7 +130,7 @@ export function openFile(path: string, expected: number | null): OpenFile {
       },
     };
   };
-  const file = open();
+  const file = own();
   if (expected === null || bytes === expected) return file;
   file.close();
   throw new DamagedFileError(`${path} has ${bytes} bytes, not ${expected}`);

@@ -61,7 +61,7 @@ function createLimiter(
   return store === null ? processLimiter(quota, onDecision) : sharedLimiter(quota, store, onDecision);
 }
 
-/** How long requests alone are worked on after the start, milliseconds: who waits for the port comes first. */
+/** How long the server only answers requests after its start, milliseconds. */
 const firstAnswersMs = 50;
 
 /** The options of the host by the settings. */
@@ -114,7 +114,7 @@ export interface RunningHost extends Running {
   readonly server: Server;
   /** The metrics of this process; null without an admin port. */
   readonly metrics: Metrics | null;
-  /** Settles when all code is there, so that it is no longer needed on the disk. */
+  /** Settles when all code is loaded, so that its files may go. */
   readonly loaded: Promise<void>;
   /**
    * Hands over to another process that listens at the same address: takes no new connection, and closes each open one with its next
@@ -127,7 +127,7 @@ export interface RunningHost extends Running {
 export interface Surroundings {
   /** The admin server, where it was opened before the data was read. */
   readonly admin?: Admin | null;
-  /** Counters that the processes share, where that is no store of the settings. */
+  /** Counters that the processes share, other than a store named by the settings. */
   readonly store?: SharedStore | null;
   /** Waits for connections that are on their way here, where another process accepts them. */
   readonly settled?: Settled;
@@ -175,14 +175,7 @@ export async function runHost(
   const options: HostOptions = hostOptions(context, settings, log, metrics);
   const server = createHost(options, settings.KEEP_ALIVE_S * 1000);
   metrics?.watch(server);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(settings.PORT, settings.HOST, () => {
-      server.removeListener('error', reject);
-      resolve();
-    });
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, settings);
   const swap = (next: PublishedDataset): void => {
     // Requests that began with the previous release continue with it.
     const { close, folder: left, service } = served;
@@ -204,15 +197,8 @@ export async function runHost(
     store?.close();
     admin?.close();
   };
-  // The first answers don't wait for it. The release that it lies in may be gone when it is needed.
-  const loaded = wait(firstAnswersMs)
-    .then(loadLateCode)
-    .finally(() => {
-      // A turn of the event loop that loads code is long, and no overload.
-      options.overload = watchOverload(settings.SHED_LAG_MS, metrics?.shed);
-    });
-  // A failure is met where it is waited for, and else with the first request that needs the code.
-  loaded.catch(() => undefined);
+  // Loading code takes a long turn of the event loop, which is not overload.
+  const loaded = loadAfterFirstAnswers(() => (options.overload = watchOverload(settings.SHED_LAG_MS, metrics?.shed)));
   return {
     server,
     port,
@@ -234,6 +220,24 @@ export async function runHost(
   };
 }
 
+/** @returns The port. @throws When it can't be had. */
+const listen = (server: Server, { PORT, HOST }: Settings): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(PORT, HOST, () => {
+      server.removeListener('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+
+/** Loads the code that the first answers don't need. It can't wait until it is needed: by then, the release that has it may be gone. */
+function loadAfterFirstAnswers(done: () => void): Promise<void> {
+  const loaded = wait(firstAnswersMs).then(loadLateCode).finally(done);
+  // Callers that wait see a failure; for others, the first request that needs the code fails.
+  loaded.catch(() => undefined);
+  return loaded;
+}
+
 /** The shared counters by the settings; null where the process keeps its own. */
 async function openStore({ RATE_LIMIT_STORE: url }: Settings, log: Log, metrics: Metrics | null): Promise<SharedStore | null> {
   if (url === 'memory' || url === 'off') return null;
@@ -253,7 +257,7 @@ async function openStore({ RATE_LIMIT_STORE: url }: Settings, log: Log, metrics:
   return store;
 }
 
-/** The admin server by the settings; none where it is off, nor in a worker, whose primary has it. */
+/** The admin server, or null if the settings turn it off. Workers have none: their primary has it. */
 export const openAdmin = (settings: Settings): Promise<Admin | null> =>
   settings.ADMIN_PORT === null || cluster.isWorker
     ? Promise.resolve(null)

@@ -106,7 +106,7 @@ async function sendFile(
     yield* parts;
   }
   await pipeline(all, response).catch((error: NodeJS.ErrnoException) => {
-    // A client that leaves is no failure of ours.
+    // A client that disconnects is not a failure of the server.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') report(error);
   });
   await parts.return();

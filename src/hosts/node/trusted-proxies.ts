@@ -13,7 +13,7 @@ export function trustedProxies(entries: readonly string[]): IsTrusted {
     const family = isIP(address);
     const bits = family === 4 ? 32 : 128;
     const length = Number(prefix ?? bits);
-    if (family === 0 || length > bits) throw new RangeError(`${entry} is no address and no CIDR range`);
+    if (family === 0 || length > bits) throw new RangeError(`${entry} is neither an address nor a CIDR range`);
     list.addSubnet(address, length, family === 4 ? 'ipv4' : 'ipv6');
   }
   return (address) => {

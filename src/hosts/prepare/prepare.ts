@@ -18,6 +18,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { openFile } from '../node/open-file.ts';
+import { agentPlugin } from './agent-plugin.ts';
 import { agentRecords } from './agent-records.ts';
 import { faultsOf, measureDeployment, type Usage } from './guard.ts';
 import { hosts, type HostId } from './hosts.ts';
@@ -64,7 +65,7 @@ export async function prepareDeployment(
     throw new DeployError(
       `The build is for ${baseUrl}, which nobody else can reach, and its documents link there. Build it again for the public address, with --base-url https://HOST.`,
     );
-  const deployment = withAgentRecords(await hosts[host].deployment(site, { plan, bucket }), host, site);
+  const deployment = withAgentFiles(await hosts[host].deployment(site, { plan, bucket }), host, site);
   const usages = measureDeployment(host, plan, deployment);
   const faults = faultsOf(host, plan, usages);
   if (faults.length > 0) throw new DeployError(faults.join('\n'));
@@ -91,10 +92,16 @@ export async function prepareDeployment(
   return { files: files.size, bytes, written, removed: difference.gone.length, usages, leftOut: deployment.leftOut ?? [] };
 }
 
-/** Adds the DNS records of the service. A host of files alone has nothing that they lead to. */
-function withAgentRecords(deployment: Deployment, host: HostId, site: PublishedSite): Deployment {
-  const text = host !== 'static' ? agentRecords({ baseUrl: site.manifest.base_url, name: site.service.name }) : null;
-  return text === null ? deployment : { ...deployment, texts: [...deployment.texts, { path: agentRecordsFile, text }] };
+/** Adds what agents find the service by: DNS records, and a plugin. A host of files alone has nothing that they lead to. */
+function withAgentFiles(deployment: Deployment, host: HostId, site: PublishedSite): Deployment {
+  if (host === 'static') return deployment;
+  const records = agentRecords({ baseUrl: site.manifest.base_url, name: site.service.name });
+  const { texts, copies } = agentPlugin(site) ?? { texts: [], copies: [] };
+  return {
+    ...deployment,
+    texts: [...deployment.texts, ...(records === null ? [] : [{ path: agentRecordsFile, text: records }]), ...texts],
+    copies: [...deployment.copies, ...copies],
+  };
 }
 
 /** A file of a deployment, and how it is made. */

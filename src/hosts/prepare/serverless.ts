@@ -2,7 +2,7 @@ import { documentIndexFile, functionFiles, serverFiles } from '../../documents/a
 import { writeDocumentIndex, type DocumentIndex } from '../../query/document-index.ts';
 import { familyMembers, pageFamilies, type ManifestDocument, type ServerFile } from '../../writer/manifest.ts';
 import { bytesOf, companyCopies, serverCopies } from './copies.ts';
-import { documentIndex, isOfFunction } from './documents.ts';
+import { documentIndex, isOfFunction } from './function-documents.ts';
 import { functionMemory } from './function-memory.ts';
 import type { DeployCopy, DeployText, PublishedSite } from './site.ts';
 

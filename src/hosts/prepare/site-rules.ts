@@ -7,7 +7,7 @@ import type { Manifest, ManifestDocument } from '../../writer/manifest.ts';
 
 /** What a host sends for an address: a file, its media type and what else goes with it. */
 interface Rule {
-  /** Path below `client/`; in a pattern, `{key}` stands for what the pattern found. */
+  /** Path below `client/`; in a pattern, `{key}` is the part that the pattern matched. */
   readonly file: string;
   readonly mediaType: string;
   readonly documentClass: DocumentClass;
@@ -51,11 +51,11 @@ export interface SiteRules {
   readonly types: ReadonlyMap<string, string>;
 }
 
-/** Keys of addresses that are no slugs: names of files and pages. They start with a letter or digit, so that none is hidden or leads upward. */
+/** Keys of addresses other than slugs: names of files and pages. They start with a letter or digit, so that none is hidden or leads upward. */
 const nameKey = { plain: '[A-Za-z0-9][A-Za-z0-9_~-]*', dotted: '[A-Za-z0-9][A-Za-z0-9._~-]*' };
 /** So many documents of one form make a pattern; fewer are listed. */
 const minPatternDocuments = 3;
-/** Pages come and go with the data, and assets with their content: one of a form stands for more. */
+/** Pages come and go with the data, and assets with their content, so rules name their form. */
 const changesWithData = (document: ManifestDocument): boolean =>
   document.class === 'asset' || (document.class === 'page' && extensionOf(document.url) === '');
 
@@ -67,7 +67,7 @@ function countryFiles(): PatternRule {
   return { prefix, key: '[A-Z]{2}', extension, file: file.replace('DE', '{key}'), mediaType, documentClass };
 }
 
-/** Downloads are listed: some hosts match by the beginning of an address alone, and other documents stand beside them. */
+/** Downloads are listed: some hosts match by the beginning of an address alone, and other documents begin the same way. */
 const isDownload = (document: ManifestDocument): boolean => document.class === 'download';
 
 export function siteRules({ documents, families }: Manifest): SiteRules {
@@ -90,7 +90,7 @@ export function siteRules({ documents, families }: Manifest): SiteRules {
   };
 }
 
-/** Whether a document stands at the address of an operation that takes a body: no host sends its file without asking the function. */
+/** Whether a document has the address of an operation that takes a body: no host may send its file without asking the function. */
 export const isPosted = ({ url }: Pick<ManifestDocument, 'url'>): boolean =>
   operationList.some(({ method, path }) => method === 'POST' && path === url);
 

@@ -9,7 +9,7 @@ import { glancePaths } from '../../query/glance.ts';
 /** What is known of the deployment that a page is part of. */
 export interface Surroundings {
   readonly baseUrl: string;
-  /** Where an address of the site stands in the deployment; null where it doesn't. */
+  /** Where the deployment has an address of the site; null if it doesn't. */
   readonly locate: (address: string) => string | null;
   /** A company, for an example; null where there is none. */
   readonly slug: string | null;
@@ -45,7 +45,7 @@ const questionsNote = `<h1>Ask</h1>
 <p>Find companies on the <a href="/map">map</a>, by <a href="/countries">country</a> or in the <a href="/companies">list of companies</a>, and read about cranes in the <a href="/atlas">atlas</a>.</p>`;
 
 /** The same as {@link interfaceNote} for programs. */
-const textNote = `${noFunction} Of what follows, lists with filters, the nearest companies, search by name, /ask, MCP, rate limits and the choice of a form by Accept are not available here. Read the files: companies at /api/companies/{slug}.json, all of them at /downloads, and all at a glance at ${glancePaths.all}. The client at ${downloadPaths.client} does that with mode: 'files'.`;
+const textNote = `${noFunction} Of what follows, lists with filters, of companies, models and wanted ads, the nearest companies, search by name, /ask, MCP, rate limits and the choice of a form by Accept are not available here. Read the files: companies at /api/companies/{slug}.json, all of them at /downloads, and all at a glance at ${glancePaths.all}. The client at ${downloadPaths.client} does that with mode: 'files'.`;
 
 /** What a page or text says first; null for nothing. */
 const noteOf = (path: string, { own }: Surroundings, notes: { readonly interface: string; readonly rules: string }): string | null => {
@@ -61,7 +61,7 @@ const firstFiles = ({ baseUrl, slug }: Surroundings): readonly (readonly [text: 
   ...(slug === null
     ? []
     : [
-        ['Every company is a file. No key, no sign-up: paste this into a terminal.', `curl '${baseUrl}${companyPath(slug)}.json'`] as const,
+        ['Every company is a file. No account, no key: paste this into a terminal.', `curl '${baseUrl}${companyPath(slug)}.json'`] as const,
       ]),
   [
     'The JavaScript client finds companies in the files by country, service, capacity and map box.',
@@ -78,7 +78,7 @@ const clientCall = "createClient({ mode: 'files' }).listCompanies()";
 /** Pages that end with how a program gets the list that they show. */
 const showsList = (path: string): boolean => path === '/companies' || path.startsWith('/countries/');
 
-/** The address below the site that a link leads to, and where it stands; null for a link elsewhere. */
+/** The address below the site that a link leads to, and where the deployment has it; null for a link to another site. */
 function leadsTo(href: string, { baseUrl, locate }: Surroundings): { readonly place: string | null } | null {
   if (href.startsWith('/')) return { place: locate(href) };
   if (!href.startsWith(`${baseUrl}/`)) return null;
@@ -118,15 +118,15 @@ export function markPage(html: string, path: string, surroundings: Surroundings)
       .replace(', ask a question, or start', ', or start')
       .replace(' API URLs return errors as JSON.', '');
   }
-  if (showsList(path)) marked = replaceBetween(marked, '<h2 id="api"', '</main>', '');
+  if (showsList(path)) marked = replaceSpans(marked, '<details><summary>API', '</details>', without);
   marked = replaceSpans(marked, '<li class="card">', '</li>', unlessDead);
-  // Links that are all an entry stands for; others are words of a sentence.
+  // Links that make up a whole entry; others are words of a sentence.
   marked = replaceSpans(marked, '<li>', '</li>', (item) =>
     item.slice('<li>'.length).trimStart().startsWith('<a ') ? unlessDead(item) : item,
   );
   marked = replaceSpans(marked, '<nav ', '</nav>', (nav) => replaceSpans(nav, '<a ', '</a>', unlessDead));
-  // The search of the documentation runs in the browser; only without scripts is its form sent.
-  marked = marked.replaceAll(`action="${operations.ask.path}#answer"`, `action="${portalPaths.docs}/"`);
+  // The search runs in the browser. Without scripts its form leads to the page that says that nothing is asked here.
+  marked = marked.replaceAll(`action="${operations.ask.path}#answer"`, `action="${operations.ask.path}/"`);
   marked = replaceSpans(marked, '<details class="try-it', '</details>', without);
   // The map says what a program would call for what it shows.
   marked = replaceSpans(marked, '<div class="map-request">', '</code>', (request) =>
@@ -157,7 +157,7 @@ export function markMarkdown(text: string, path: string, surroundings: Surroundi
     const shown = firstFiles(surroundings).map(([words, code]) => `${words}\n\n\`\`\`\n${code}\n\`\`\`\n\n`);
     marked = replaceBetween(marked, '## One request', '## Where to start', `## ${filesHeading}\n\n${shown.join('')}`);
   }
-  if (showsList(path)) marked = replaceBetween(marked, '## API\n', 'Page: ', '');
+  if (showsList(path)) marked = replaceBetween(marked, '#### API\n', 'Page: ', '');
   if (path === mapPage) marked = marked.replace(`GET ${surroundings.baseUrl}${operations.listCompanies.path}`, () => clientCall);
   const note = noteOf(path, surroundings, { interface: textNote, rules: rulesNote });
   if (note !== null || path === discoveryPaths.llms) marked = marked.replace(/^# .*\n/, (title) => `${title}\n> ${note ?? textNote}\n`);
@@ -170,7 +170,7 @@ export function markMarkdown(text: string, path: string, surroundings: Surroundi
       .slice(1)
       .map((rest) => surroundings.baseUrl + (/^\/[^\s)>`]*/.exec(rest)?.[0] ?? ''));
     if (!addresses.some((address) => isDead(address, surroundings))) return [line];
-    // An entry of a list stands for what its address has; a sentence goes without the link.
+    // A list entry goes with its address; a sentence only loses the link.
     return /^(?:- |JSON: )/.test(line) ? [] : [unlinked(line, surroundings)];
   });
   return lines.join('\n');
@@ -223,7 +223,7 @@ export function markDescription(text: string, isAnswered: (path: string) => bool
   });
 }
 
-/** Whether a text has an address of the site where nothing stands. */
+/** Whether a text has an address of the site that the deployment lacks. */
 const namesDead = (text: string, surroundings: Surroundings): boolean =>
   text
     .split(surroundings.baseUrl)

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { discoveryAliases, discoveryPaths, downloadPaths, portalPaths, wellKnownFolder } from '../../contract/discovery.ts';
+import { discoveryAliases, discoveryPaths, downloadPaths, feedPaths, portalPaths, wellKnownFolder } from '../../contract/discovery.ts';
 import { nlwebPaths } from '../../contract/nlweb.ts';
-import { pageHeaders } from '../../contract/headers.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
 import { clientFile, markdownPath, notFoundPath } from '../../documents/addresses.ts';
@@ -23,7 +22,7 @@ import {
 
 const folder = 'site';
 
-/** A document of the published folder, with where it stands. */
+/** A document of the published folder, with its address in the deployment. */
 interface Published extends ServerFile {
   /** Null for lists, whose addresses have a query. */
   readonly url: string | null;
@@ -45,7 +44,7 @@ export function staticDeployment(site: PublishedSite): Deployment {
     const [address, rest] = end < 0 ? [link, ''] : [link.slice(0, end), link.slice(end)];
     const place =
       address === operations.ask.path ? undefined : (places.get(address) ?? (paths.has(address.slice(1)) ? address.slice(1) : undefined));
-    // A query means nothing to a file that is no page.
+    // A query means nothing to a file that isn't a page.
     if (place === undefined || (rest.startsWith('?') && !place.endsWith('index.html'))) return null;
     return `/${place.replace(/index\.html$/, '')}${rest}`;
   };
@@ -54,7 +53,7 @@ export function staticDeployment(site: PublishedSite): Deployment {
   const copies: DeployCopy[] = [];
   const isFolder = (path: string) => [...paths].some((other) => other.startsWith(`${path}/`));
   const named = kept.filter(
-    ({ url, isPage, file }) => url !== null && !isPage && url !== `/${file}` && !isCompany(file) && !isFolder(url.slice(1)),
+    ({ url, isPage, file }) => url !== null && !isPage && url !== `/${file}` && !isRow(file) && !isFolder(url.slice(1)),
   );
   const surroundings: Surroundings = {
     baseUrl: site.manifest.base_url,
@@ -78,11 +77,11 @@ export function staticDeployment(site: PublishedSite): Deployment {
     else if (url === discoveryPaths.openApi || url === discoveryAliases.openApi)
       texts.push({ path, text: markDescription(read(file), isAnswered, surroundings) });
     else if (url === portalPaths.changelog) texts.push({ path, text: markChangelog(read(file), surroundings) });
-    else if (url === discoveryPaths.schemaFeed || url === operations.getChangesFeed.path)
+    else if (url === discoveryPaths.schemaFeed || url === operations.getChangesFeed.path || url?.startsWith(feedPaths.folder))
       texts.push({ path, text: withCompanyFiles(read(file), surroundings) });
     else copies.push({ from: clientFile(file), path, bytes });
   }
-  // A document without an extension stands at its address too, as far as a host has a type for it.
+  // A document without an extension is at its own address as well, if the host knows a type for it.
   for (const { url, file } of named) {
     const text = read(file);
     texts.push({ path: folder + url!, text: url === operations.getSandboxFirstCall.path ? markFirstCall(text, surroundings) : text });
@@ -113,9 +112,10 @@ function* publishedFiles({ manifest }: PublishedSite): Generator<Published> {
     yield { url, file, bytes, sha256, isPage: media_type.startsWith('text/html') };
 }
 
-const companyFolder = `${operations.listCompanies.path.slice(1)}/`;
+/** Where each company, model and wanted ad has a file. */
+const rowFolders = [operations.listCompanies, operations.listModels, operations.listWantedAds].map(({ path }) => `${path.slice(1)}/`);
 /** There may be many, and a program that reads files knows their names. */
-const isCompany = (file: string): boolean => file.startsWith(companyFolder);
+const isRow = (file: string): boolean => rowFolders.some((rows) => file.startsWith(rows));
 
 const countOf = ({ manifest }: PublishedSite, family: 'companies' | 'company-pages'): number =>
   manifest.families.find(({ name }) => name === family)?.entries.length ?? 0;
@@ -147,8 +147,9 @@ function headerRules({ manifest }: PublishedSite, locate: (link: string) => stri
     const [, address = ''] = /^<([^>]*)>/.exec(link) ?? [];
     return address.startsWith(manifest.base_url) && locate(address.slice(manifest.base_url.length)) !== null;
   });
+  const { 'Cache-Control': _, ...pageHeaders } = manifest.classes.page;
   return [
-    rule('/*', pageHeaders.entries()),
+    rule('/*', Object.entries(pageHeaders)),
     ...['/_astro/', companyPartPaths.folder].map((path) => rule(`${path}*`, [['Cache-Control', manifest.classes.asset['Cache-Control']!]])),
     ...(links.length === 0 ? [] : [rule('/', [['Link', links.join(', ')]])]),
   ].join('\n');
@@ -156,7 +157,7 @@ function headerRules({ manifest }: PublishedSite, locate: (link: string) => stri
 
 /** What only a function can answer. @param withoutPage Companies whose pages are made on request. */
 const leftOutOf = (withoutPage: number): string[] => [
-  `\`GET ${operations.listCompanies.path}\` with its parameters, \`GET ${operations.findNearestCompanies.path}\`, \`POST ${operations.batchGetCompanies.path}\`, and companies without \`.json\`.`,
+  `\`GET ${operations.listCompanies.path}\`, \`GET ${operations.listModels.path}\` and \`GET ${operations.listWantedAds.path}\` with their parameters, \`GET ${operations.findNearestCompanies.path}\`, \`POST ${operations.batchGetCompanies.path}\`, and companies, models and ads without \`.json\`.`,
   `Questions: \`${operations.ask.path}\` has a page that says so, and the header does not link to it.`,
   'MCP servers and NLWeb, and the documents by which agents find the function: catalogs, server cards, skills, OAuth metadata.',
   'Guides to questions, MCP, limits and errors, and llms-full.txt, which has all guides.',
@@ -182,10 +183,10 @@ pages link to each other from there. The files for programs work below any path.
   S3, the files for programs work and the pages don't.
 - **Cloudflare Pages, Netlify**: deploy \`site\`. They read \`_headers\`: the policy of pages, CORS, caching of assets, and Link.
 
-A host that lists its folders, as the command above does, shows such a list at ${operations.listCompanies.path}: turn that off where you can.
+A host that lists its folders, as the command above does, shows such a list at ${operations.listCompanies.path}, ${operations.listModels.path} and ${operations.listWantedAds.path}: turn that off where you can.
 
-What works: all pages, the map with its filters and boxes, downloads, changes and feeds, facets, and every company as
-\`${operations.getCompanyBySlug.path}.json\`. Programs read lists, filters, boxes and batches by the client, with the results of the function:
+What works: all pages, the map with its filters and boxes, downloads, changes and feeds, facets, and every company, model and wanted ad as
+\`${operations.getCompanyBySlug.path}.json\` and so on. Programs read lists, filters, boxes and batches by the client, with the results of the function:
 
     <script type="module">import { createClient } from '${manifest.base_url}${downloadPaths.client}';
     const client = createClient({ baseUrl: '${manifest.base_url}', mode: 'files' });

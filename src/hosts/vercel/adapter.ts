@@ -1,5 +1,5 @@
 import { documentIndexFile } from '../../documents/addresses.ts';
-import { openDocuments } from '../../serve/documents.ts';
+import { openDocuments } from '../../serve/stored-documents.ts';
 import { createFunction, type FunctionFiles } from '../function.ts';
 
 /** The adapter for Vercel Functions. Vercel sends the files by itself; every other request comes here. Its network caches public responses. */

@@ -11,7 +11,7 @@ const output = '.vercel/output';
 const functionName = 'crane';
 const functionFolder = `${output}/functions/${functionName}.func`;
 
-/** Vercel rewrites no address below this: what stands there must be a file or a function of that very name. */
+/** Vercel rewrites no address below this: each needs a file or a function of the same name. */
 const reserved = wellKnownFolder;
 const reservedFunctions = [discoveryPaths.mcp, discoveryPaths.mcpDocs];
 

@@ -49,7 +49,14 @@ export const toolAnswers: Readonly<Record<McpServerId, Readonly<Record<string, A
         : `${search === '' ? '?' : `${search}&`}limit=${limits.toolPageItems}`;
       const operation = operations.findNearestCompanies;
       const answer = await runOperation(dataset, operation, emptyRequest('GET', operation.path, asked));
-      return isProblem(answer) ? answer : { body: answer, text: nearestText(parse<NearestCompanies>(answer)) };
+      if (isProblem(answer)) return answer;
+      const nearest = parse<NearestCompanies>(answer);
+      const given = new URLSearchParams(search);
+      const country = given.get('country')?.toUpperCase() ?? '';
+      const other = nearest.items.length > 0 ? undefined : otherCountryCodes.get(country);
+      if (other === undefined) return { body: answer, text: nearestText(nearest) };
+      given.set('country', other);
+      return { body: answer, text: `${country} is not a code of ISO 3166-1. Call find_nearest_companies with ${argumentsText(given)}` };
     },
 
     async get_company(dataset, { slug }) {

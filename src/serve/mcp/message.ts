@@ -120,7 +120,7 @@ async function answerEntry(dataset: Dataset, id: McpServerId, request: Request, 
       'This message belongs to a revision without batches. Send it as a separate request.',
     );
   const reply = await answerLegacy(dataset, id, request, entry);
-  // The SDK calls JSON that is no message a parse error. "-32600 Invalid Request: The JSON sent is not a valid Request object"
+  // The SDK calls JSON that isn't a message a parse error. "-32600 Invalid Request: The JSON sent is not a valid Request object"
   // (JSON-RPC 2.0, section 5.1, and the example `[1,2,3]` of section 7).
   return reply.status === 400 ? rpcError(200, entry, rpcErrors.invalidRequest, 'This entry is not a valid JSON-RPC message.') : reply;
 }
@@ -137,7 +137,7 @@ function refuseEntry(entry: unknown, verdict: Verdict): McpResponse {
   );
 }
 
-/** A reply, or the error that stands for one that is too large. */
+/** A reply, or the error that replaces one that is too large. */
 function bounded(reply: McpResponse, message: unknown, maxBytes: number): McpResponse {
   if (reply.body === null || reply.body.bytes <= maxBytes) return reply;
   const size = `${(reply.body.bytes / 1e6).toFixed(1)} MB`;

@@ -6,7 +6,7 @@ import { pieceBytes, isPieces, type MemoryBody } from '../response.ts';
  * body twice, some 20 ms for a page of 500 companies, in which nobody else gets a response. So the body stays the bytes that it is.
  */
 export interface Placeholder {
-  /** What stands for the body, as a string and as the name of an object's one member. Nobody can guess it. */
+  /** The placeholder of the body, as a string and as the name of an object's one member. Nobody can guess it. */
   readonly token: string;
   body: MemoryBody | null;
 }

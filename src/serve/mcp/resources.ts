@@ -1,9 +1,10 @@
+import { companiesApp } from '../../contract/companies-app.ts';
 import { discoveryPaths, mediaTypes, portalPaths } from '../../contract/discovery.ts';
 import { isProblem } from '../../contract/errors.ts';
 import { guides } from '../../contract/guides.ts';
 import type { ListedResource, McpServerId } from '../../contract/mcp.ts';
 import { operations, type Operation } from '../../contract/operations.ts';
-import { companyAt, companyPageAt, markdownPath } from '../../documents/addresses.ts';
+import { companyAt, companyPageAt, markdownPath, memberPath } from '../../documents/addresses.ts';
 import { mapPaths } from '../../site/view/map-paths.ts';
 import { answerOperation } from '../operation-handlers.ts';
 import { bodyBytes, isLarge, loadBody, type MemoryBody } from '../response.ts';
@@ -74,6 +75,7 @@ export interface ResourceEntry {
   readonly description: string;
   readonly mimeType: string;
   readonly size: number;
+  readonly _meta?: Record<string, unknown>;
 }
 
 /** The documents of a server that this deployment has. */
@@ -84,7 +86,18 @@ export function listResources(dataset: Dataset, server: McpServerId): ResourceEn
     if (document === undefined || isLarge(document.body)) return [];
     return [{ uri: baseUrl + path, name, title, description: text, mimeType: document.mediaType, size: bodyBytes(document.body) }];
   });
-  return server === 'discovery' ? [...listed, ...listSkillResources(dataset)] : listed;
+  return server === 'discovery' ? [...listed, ...listSkillResources(dataset), ...listApps(dataset)] : listed;
+}
+
+/** What hosts are asked for around the view, which needs no connection and no permission: a border, so that it is seen where it ends. */
+const appMeta: Record<string, unknown> = { ui: { prefersBorder: true } };
+
+/** The view of MCP Apps, where this deployment has it. */
+function listApps({ documents }: Dataset): ResourceEntry[] {
+  const document = documents.get(companiesApp.path);
+  if (document === undefined || isLarge(document.body)) return [];
+  const { path: _path, ...entry } = companiesApp;
+  return [{ ...entry, size: bodyBytes(document.body), _meta: appMeta }];
 }
 
 /** What there is too much of to list, by the addresses that answers give. */
@@ -129,12 +142,15 @@ export function listTemplates({ baseUrl }: Dataset, server: McpServerId) {
 export interface ResourceContent {
   readonly mimeType: string;
   readonly body: MemoryBody | null;
+  readonly meta?: Record<string, unknown>;
 }
 
 /** What is at an address of the market: a company, a list of companies, or a document. */
 export type ResourceAt =
   | { readonly kind: 'company'; readonly slug: string }
   | { readonly kind: 'list'; readonly search: string }
+  /** Models or wanted ads, one or a list of them. */
+  | { readonly kind: 'rows'; readonly operation: Operation; readonly search: string; readonly key: string | null }
   | { readonly kind: 'document'; readonly document: StoredDocument; readonly mimeType: string };
 
 /**
@@ -156,6 +172,8 @@ export function findResource({ baseUrl, documents }: Dataset, server: McpServerI
     const list = listSearch(pathname, search);
     if (list !== null) return { kind: 'list', search: list };
   }
+  const rows = server === 'discovery' ? rowsAt(pathname, search) : null;
+  if (rows !== null) return rows;
   if (search !== '') return null;
   const alternate = markdownPath(pathname);
   const place = [pathname, alternate].find((candidate) => {
@@ -175,12 +193,18 @@ const isForPrograms = ({ documentClass, mediaType }: StoredDocument): boolean =>
 
 /** Reads a resource that a server lists or has a template for, or that a question leads to. Null for any other address. */
 export async function readResource(dataset: Dataset, server: McpServerId, uri: string): Promise<ResourceContent | null> {
+  if (server === 'discovery' && uri === companiesApp.uri) {
+    const document = dataset.documents.get(companiesApp.path);
+    return document === undefined ? null : { mimeType: companiesApp.mimeType, body: await loadText(document), meta: appMeta };
+  }
   const found = findResource(dataset, server, uri);
   switch (found?.kind) {
     case 'company':
       return readOperation(dataset, operations.getCompanyBySlug, '', found.slug);
     case 'list':
       return readOperation(dataset, operations.listCompanies, found.search, null);
+    case 'rows':
+      return readOperation(dataset, found.operation, found.search, found.key);
     case 'document':
       return { mimeType: found.mimeType, body: await loadText(found.document) };
     case undefined:
@@ -202,6 +226,17 @@ function listSearch(pathname: string, search: string): string | null {
   const country = /^\/countries\/([a-z]{2})$/.exec(pathname)?.[1];
   if (search !== '') return null;
   return country === undefined ? (pathname === '/companies' ? '' : null) : `?country=${country.toUpperCase()}`;
+}
+
+const { listModels, getModel, listWantedAds, getWantedAd } = operations;
+
+/** What is at an address of models and wanted ads; null for any other. */
+function rowsAt(pathname: string, search: string): ResourceAt | null {
+  const list = [listModels, listWantedAds].find(({ path }) => path === pathname);
+  if (list !== undefined) return { kind: 'rows', operation: list, search, key: null };
+  const key = pathname.slice(pathname.lastIndexOf('/') + 1);
+  const one = [getModel, getWantedAd].find((operation) => memberPath(operation, key) === pathname);
+  return one === undefined ? null : { kind: 'rows', operation: one, search, key };
 }
 
 /** What an operation answers; null when it refuses. */

@@ -13,7 +13,7 @@ import { isLarge, joinBody, type MemoryBody } from '../response.ts';
 import { searchNames } from '../search.ts';
 import { readCompany, readList } from './companies.ts';
 import { splitMarkdown } from '../../site/view/markdown-parts.ts';
-import { findResource, loadText } from './resources.ts';
+import { findResource, loadText, readResource } from './resources.ts';
 import { companyText, listText } from './texts.ts';
 
 /** Results of a search over the documentation, at most. */
@@ -83,6 +83,10 @@ export async function fetchDocument(dataset: Dataset, server: McpServerId, id: s
         url,
         metadata: { json: `${baseUrl}/api/companies${found.search}` },
       };
+    }
+    case 'rows': {
+      const content = await readResource(dataset, server, baseUrl + path);
+      return content?.body ? ofDocument(textOf(content.body), content.mimeType, path, part, { id, url }) : nothing();
     }
     case 'document':
       return ofDocument(textOf(await loadText(found.document)), found.mimeType, path, part, { id, url });

@@ -35,12 +35,16 @@ export function createServer(dataset: Dataset, id: McpServerId, era: keyof typeo
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
     const resource = await readResource(dataset, id, uri);
     if (resource === null) throw new ResourceNotFoundError(uri);
-    const { mimeType, body } = resource;
+    const { mimeType, body, meta } = resource;
     placeholder.body = body;
-    return { contents: [{ uri, mimeType, text: placeholder.token }] };
+    return { contents: [{ uri, mimeType, text: placeholder.token, ...(meta && { _meta: meta }) }] };
   });
   server.setRequestHandler('tools/list', () => ({
-    tools: listTools(id).map((tool) => ({ ...tool, inputSchema: { ...tool.inputSchema }, outputSchema: { ...tool.outputSchema } })),
+    tools: listTools(dataset, id).map((tool) => ({
+      ...tool,
+      inputSchema: { ...tool.inputSchema },
+      outputSchema: { ...tool.outputSchema },
+    })),
   }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     const result = await callTool(dataset, id, params.name, params.arguments ?? {});

@@ -1,3 +1,4 @@
+import { companiesApp } from '../../contract/companies-app.ts';
 import { formatDecimal } from '../../contract/decimals.ts';
 import { isProblem, problem, quote, type Problem } from '../../contract/errors.ts';
 import { jsonSchema, type JsonSchema } from '../../contract/json-schema.ts';
@@ -18,76 +19,94 @@ export interface ListedTool {
   readonly inputSchema: ObjectSchema;
   readonly outputSchema: ObjectSchema;
   readonly annotations: typeof toolAnnotations;
+  /** What a host shows beside a result (MCP Apps, Resource Discovery). */
+  readonly _meta?: { readonly ui: { readonly resourceUri: string } };
 }
 
 const listed = new Map<McpServerId, readonly ListedTool[]>();
 
-/** The tools of a server in published order, their schemas derived from the contract. */
-export function listTools(server: McpServerId): readonly ListedTool[] {
+/** The tools of a server in published order. A view is named where this deployment has it: "Resource MUST exist on the server". */
+export function listTools({ documents }: Pick<Dataset, 'documents'>, server: McpServerId): readonly ListedTool[] {
+  const list = describeTools(server);
+  return documents.has(companiesApp.path) ? list : list.map(({ _meta, ...tool }) => tool);
+}
+
+/** The tools of a server, their schemas derived from the contract. */
+function describeTools(server: McpServerId): readonly ListedTool[] {
   let list = listed.get(server);
   if (list === undefined) {
-    list = serverTools[server].map(({ name, title, description, input, output }) => ({
+    list = serverTools[server].map(({ name, title, description, input, output, hasApp }) => ({
       name,
       title,
       description,
-      inputSchema: objectSchema(withoutPatterns(withoutNames(jsonSchema(input))) as JsonSchema),
-      outputSchema: objectSchema(shapeOf(jsonSchema(output)) as JsonSchema),
+      inputSchema: argumentsOf(jsonSchema(input)),
+      outputSchema: shapeOf(jsonSchema(output)),
       annotations: toolAnnotations,
+      ...(hasApp && { _meta: { ui: { resourceUri: companiesApp.uri } } }),
     }));
     listed.set(server, list);
   }
   return list;
 }
 
-/** Arguments are described one by one; what the object is, the tool says. */
-const withoutNames = ({ description: _of, ...schema }: JsonSchema): JsonSchema => schema;
+/** What arguments are told without: bounds of texts and lists cost a model more than they tell it, and the error of a call says what is wrong. */
+const untold: ReadonlySet<string> = new Set(['pattern', 'minLength', 'maxLength', 'minItems', 'maxItems']);
 
-/** A schema without regular expressions, which cost a model more than they tell it: the error of a call says what is wrong. */
-const withoutPatterns = (schema: JsonSchema): unknown =>
-  JSON.parse(JSON.stringify(schema, (key, value: unknown) => (key === 'pattern' && typeof value === 'string' ? undefined : value)));
+const withoutBounds = (schema: JsonSchema): unknown =>
+  JSON.parse(JSON.stringify(schema, (key, value: unknown) => (untold.has(key) && typeof value !== 'object' ? undefined : value)));
 
-/** What of a schema says which members there are and of which types. What they mean is in the OpenAPI description, once for all. */
-const shapeKeys: ReadonlySet<string> = new Set([
-  'type',
-  'properties',
-  'required',
-  'items',
-  'anyOf',
-  'enum',
-  'const',
-  '$ref',
-  '$defs',
-  'additionalProperties',
-]);
-
-/** A schema without descriptions and bounds: models read it with each list of tools, and validators need no more of it. */
-function shapeOf(schema: unknown): unknown {
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const { anyOf } = schema as { readonly anyOf?: readonly { readonly type?: unknown }[] };
-  // A type or null, written as one.
-  if (anyOf?.length === 2 && anyOf[1]!.type === 'null' && typeof anyOf[0]!.type === 'string') return { type: [anyOf[0]!.type, 'null'] };
-  return Object.fromEntries(
-    Object.entries(schema).flatMap(([key, value]) => {
-      if (!shapeKeys.has(key)) return [];
-      if (key === 'properties' || key === '$defs')
-        return [[key, Object.fromEntries(Object.entries(value as object).map(([name, member]) => [name, shapeOf(member)]))]];
-      if (key === 'anyOf') return [[key, (value as unknown[]).map(shapeOf)]];
-      if (key === 'items' || key === 'additionalProperties') return [[key, shapeOf(value)]];
-      return [[key, value as unknown]];
-    }),
-  );
+/**
+ * The shape of a result: the members of the result with their types; of an object within it, the names that it always has, and what has members
+ * itself. Models read it with each list of tools, so what everything means, and every type, is in the OpenAPI description, once for all.
+ */
+function shapeOf(schema: JsonSchema): ObjectSchema {
+  const definitions = (schema['$defs'] ?? {}) as Readonly<Record<string, Schema>>;
+  const resolve = ({ $ref, ...own }: Schema): Schema => ($ref === undefined ? own : definitions[$ref.slice('#/$defs/'.length)]!);
+  const typeOf = (given: Schema): Schema => {
+    const { type, anyOf, items, properties } = resolve(given);
+    if (anyOf !== undefined) return { type: anyOf.flatMap((each) => typeOf(each).type ?? []) };
+    if (items !== undefined) return { type, items: within(items) };
+    return properties === undefined ? { type } : within(given);
+  };
+  const within = (given: Schema): Schema => {
+    const { type, required, properties = {} } = resolve(given);
+    if (type !== 'object') return typeOf(given);
+    const members = Object.entries(properties).filter(([, member]) => required === undefined || hasMembers(member));
+    return {
+      type,
+      ...(members.length === 0 ? {} : { properties: Object.fromEntries(members.map(([name, member]) => [name, typeOf(member)])) }),
+      required,
+    };
+  };
+  const hasMembers = (given: Schema): boolean => {
+    const { required, items } = resolve(given);
+    return required !== undefined || (items !== undefined && hasMembers(items));
+  };
+  const { properties = {}, required } = resolve(schema);
+  const members = Object.entries(properties).map(([name, member]) => [name, typeOf(member)]);
+  return { type: 'object', properties: Object.fromEntries(members), required };
 }
 
-/** A schema whose root is the object itself; one with an id is only referred to at its root. */
-function objectSchema({ $ref, $defs, ...own }: JsonSchema): ObjectSchema {
-  const definitions = { ...($defs as Record<string, JsonSchema> | undefined) };
-  let root: JsonSchema = own;
-  if (typeof $ref === 'string') {
-    const id = $ref.slice('#/$defs/'.length);
-    root = withoutNames(definitions[id]!);
-    delete definitions[id];
-  }
-  return { type: 'object', ...root, ...(Object.keys(definitions).length === 0 ? {} : { $defs: definitions }) };
+/** What of a schema of a result is read. */
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[] | undefined;
+}
+
+/** The arguments of a tool, where everything is in its place: no argument is described twice. */
+function argumentsOf(schema: JsonSchema): ObjectSchema {
+  const { $defs = {}, $ref, ...own } = schema as { $defs?: Readonly<Record<string, JsonSchema>>; $ref?: string };
+  const definition = (reference: string): JsonSchema => $defs[reference.slice('#/$defs/'.length)]!;
+  const { description: _what, ...root }: JsonSchema = $ref === undefined ? own : definition($ref);
+  const properties = Object.entries((root as Schema).properties ?? {}).map(([name, { $ref: reference, ...argument }]) => [
+    name,
+    reference === undefined ? argument : { ...definition(reference), ...argument },
+  ]);
+  return withoutBounds({ type: 'object', ...root, properties: Object.fromEntries(properties) }) as ObjectSchema;
 }
 
 /** Calls a tool. Null for a name that no tool of the server has. */

@@ -6,7 +6,7 @@ type Used = 'all' | { readonly [name: string]: Used };
 const itself: Used = {};
 const client: Used = { name: itself, version: itself };
 
-/** What the SDK or a handler looks at. Whatever else a client says of itself, and how, changes no answer. */
+/** What the SDK or a handler looks at. Nothing else that a client says about itself changes an answer. */
 const usedOfMessage: Used = {
   jsonrpc: itself,
   id: itself,

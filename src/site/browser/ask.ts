@@ -1,55 +1,49 @@
-import { ApiError, createClient, type AskResponse } from '../../client/index.ts';
-import { resultCards } from '../view/ask-page.ts';
 import { milliseconds } from './response-text.ts';
 
-const part = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector)!;
+const part = <E extends HTMLElement>(selector: string, inside: ParentNode = document) => inside.querySelector<E>(selector)!;
 const form = part<HTMLFormElement>('#ask');
 const input = part<HTMLInputElement>('#question');
 const section = part('#answer');
-const heading = part('#answer-title');
-const text = part('#answer-text');
-const list = part('#answer-results');
 const status = part('#answer-status');
-const raw = part('#answer-raw');
+const raw = part<HTMLDetailsElement>('#answer-raw');
 const wire = part('#answer-wire');
-/** A reader waits for a while only. */
-const client = createClient({ maxWaitSeconds: 10 });
+/** A reader waits for a while only, seconds. */
+const maxWait = 10;
+const pageTitle = document.title;
 let underWay: AbortController | undefined;
 
-/** Asks, and shows each event as it comes. A new question ends the one before. */
-async function ask(question: string): Promise<void> {
+/** Asks what the address says, and shows the answer as the page of that address has it. A new question ends the one before. */
+async function ask(): Promise<void> {
   underWay?.abort();
   const controller = (underWay = new AbortController());
   const started = performance.now();
   section.hidden = raw.hidden = true;
-  wire.textContent = '';
+  raw.open = false;
   status.textContent = 'Asking…';
   try {
-    for await (const { event, data } of client.askStream({ query: question }, { signal: controller.signal })) {
-      wire.textContent += `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-      if (event === 'message') show(data);
-      else status.textContent = `Answered in ${milliseconds(performance.now() - started)}.`;
-    }
-    raw.hidden = false;
+    const response = await fetch(location.pathname + location.search, {
+      headers: { Accept: 'text/html' },
+      signal: AbortSignal.any([controller.signal, AbortSignal.timeout(maxWait * 1000)]),
+    });
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const answer = page.querySelector<HTMLElement>('#answer');
+    if (answer === null || answer.hidden) throw new Error(`status ${response.status}`);
+    section.replaceChildren(...answer.childNodes);
+    section.hidden = false;
+    document.title = page.title;
+    // A refusal is a sentence in the place of the answer.
+    status.textContent = response.ok ? `Answered in ${milliseconds(performance.now() - started)}.` : '';
+    raw.hidden = !response.ok;
     goToAnswer();
   } catch (error) {
     if (controller.signal.aborted) return;
-    if (error instanceof ApiError) status.textContent = `${error.message} ${error.resolution ?? ''}`;
-    else
-      status.textContent = `Couldn’t get an answer: ${error instanceof Error ? error.message : String(error)}. Check your connection and ask again.`;
+    status.textContent = `Couldn’t get an answer: ${error instanceof Error ? error.message : String(error)}. Check your connection and ask again.`;
   }
-}
-
-function show({ _meta: { language }, answer, results }: AskResponse): void {
-  text.textContent = answer.text;
-  text.lang = language ?? '';
-  list.innerHTML = resultCards(results, form.dataset['base']!, language);
-  section.hidden = false;
 }
 
 /** The focus moves to the answer, so that it is read aloud and a phone's keyboard makes room; the page scrolls only where it is not in view. */
 function goToAnswer(): void {
-  heading.focus({ preventScroll: true });
+  part('#answer-title').focus({ preventScroll: true });
   const { top, bottom } = section.getBoundingClientRect();
   if (top >= 0 && bottom <= innerHeight) return;
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
@@ -57,35 +51,56 @@ function goToAnswer(): void {
 }
 
 /** Asks, and names the question in the address, so that the answer can be shared and gone back to. */
-function askNamed(question: string): void {
-  if (question === '') return;
-  const search = `?${new URLSearchParams({ q: question })}`;
+function askNamed(search: string): void {
   if (search !== location.search) history.pushState(null, '', search);
-  void ask(question);
+  askAddressed();
 }
 
-form.addEventListener('submit', (event) => {
+/** What a form sends, as the query of an address. */
+const queryOf = (sent: HTMLFormElement): string => {
+  const fields = [...new FormData(sent)].map(([name, value]) => [name, String(value).trim()]);
+  return `?${new URLSearchParams(fields)}`;
+};
+
+document.addEventListener('submit', (event) => {
+  const { target } = event;
+  if (!(target instanceof HTMLFormElement) || (target !== form && !section.contains(target))) return;
   event.preventDefault();
-  askNamed(input.value.trim());
+  if (target !== form || input.value.trim() !== '') askNamed(queryOf(target));
 });
 document.addEventListener('click', (event) => {
-  const example = event.target instanceof Element ? event.target.closest<HTMLElement>('.tags a') : null;
-  if (example === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('main .tags a') : null;
+  if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  input.value = example.textContent.trim();
-  askNamed(input.value);
+  askNamed(link.search);
 });
 
 /** Asks what the address says; without a question the page is as it was published. */
 function askAddressed(): void {
   const question = new URLSearchParams(location.search).get('q')?.trim() ?? '';
   input.value = question;
-  if (question !== '') return void ask(question);
+  if (question !== '') return void ask();
   underWay?.abort();
   section.hidden = raw.hidden = true;
   status.textContent = '';
+  document.title = pageTitle;
 }
 addEventListener('popstate', askAddressed);
 
-// The function has answered in the page; a host of files alone has not.
+/** Shows what a program gets: the events of the stream, asked for when someone opens them. */
+async function showEvents(): Promise<void> {
+  wire.textContent = '';
+  try {
+    const { createClient } = await import('../../client/index.ts');
+    for await (const { event, data } of createClient({ maxWaitSeconds: maxWait }).askStream({ query: input.value.trim() })) {
+      wire.textContent += `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+    }
+  } catch (error) {
+    wire.textContent = error instanceof Error ? error.message : String(error);
+  }
+}
+raw.addEventListener('toggle', () => raw.open && void showEvents());
+
+// The function has answered in the page where it was asked by its address.
 if (section.hidden) askAddressed();
+else raw.hidden = false;

@@ -49,8 +49,20 @@
     if (target.closest('.theme-switch') !== null) choose('theme', isDark() ? 'light' : 'dark');
     // A link of the menu leads to what the menu covers.
     if (target.closest('.side-menu a') !== null) target.closest('details')?.removeAttribute('open');
+    // A click elsewhere closes what is open of the menu.
+    for (const open of document.querySelectorAll('.site-menu[open], .menu-group[open]')) {
+      if (!open.contains(target)) open.removeAttribute('open');
+    }
     const copy = target.closest('.copy');
     if (copy instanceof HTMLElement) void copyCode(copy);
+  });
+
+  document.addEventListener('keydown', ({ key }) => {
+    const [open] = [...document.querySelectorAll('.site-menu[open], .menu-group[open]')].toReversed();
+    if (key !== 'Escape' || open === undefined || !open.contains(document.activeElement)) return;
+    open.removeAttribute('open');
+    const summary = open.querySelector('summary');
+    if (summary instanceof HTMLElement) summary.focus();
   });
 
   /** Copies the code that is shown in the button's panel, and says so. @param {HTMLElement} button */

@@ -58,8 +58,13 @@ function thingsOf(files: readonly GlanceColumns[], records: readonly NamedRecord
     ...rows.map(({ columns, row }, owner) => ({ owner, words: nameWords(columns.name[row]!) })),
     ...records.flatMap((record, i) => record.names.map((name) => ({ owner: rows.length + i, words: codeWords(name) }))),
   ];
+  const towns = townsOf(files);
   return {
     nameIndex: openNameIndex(tabulateNames(names)),
+    towns(text, limit) {
+      const key = codeWords(text).join(' ');
+      return key === '' ? [] : towns.filter((town) => town.key.startsWith(key)).slice(0, limit);
+    },
     companies: rows.length,
     company(at) {
       const { slug, columns, row } = rows[at]!;
@@ -73,4 +78,21 @@ function thingsOf(files: readonly GlanceColumns[], records: readonly NamedRecord
     },
     record: (i) => records[i]!,
   };
+}
+
+type Town = ReturnType<NamedThings['towns']>[number] & { readonly key: string };
+
+/** Towns with companies, those with most of them first. The files know no others, and of a town where its first company is. */
+function townsOf(files: readonly GlanceColumns[]): readonly Town[] {
+  const towns = new Map<string, Town & { companies: number }>();
+  for (const { city, country, lat, lon } of files) {
+    city.forEach((name, row) => {
+      if (name === null) return;
+      const label = `${name}, ${country[row]!}`;
+      const known = towns.get(label);
+      if (known !== undefined) known.companies++;
+      else towns.set(label, { label, lat: lat[row]!, lon: lon[row]!, key: codeWords(name).join(' '), companies: 1 });
+    });
+  }
+  return [...towns.values()].sort((a, b) => b.companies - a.companies);
 }

@@ -1,5 +1,5 @@
 import { highlight } from '../view/highlight.ts';
-import { formatHeaders, milliseconds } from './response-text.ts';
+import { formatHeaders, milliseconds, statusHtml } from './response-text.ts';
 
 /** Makes the call of every panel on the page when its button is pressed, and shows what really came back. */
 for (const panel of document.querySelectorAll<HTMLElement>('.first-call')) {
@@ -14,7 +14,7 @@ for (const panel of document.querySelectorAll<HTMLElement>('.first-call')) {
       const text = await response.text();
       const elapsed = performance.now() - started;
       part('.outcome').innerHTML =
-        `<strong>${response.status}</strong> in ${milliseconds(elapsed)}, ${text.length.toLocaleString('en')} characters`;
+        `${statusHtml(response.status)} in ${milliseconds(elapsed)}, ${text.length.toLocaleString('en')} characters`;
       headers.hidden = false;
       headers.firstElementChild!.innerHTML = highlight(formatHeaders(response), 'http');
       part('.body').firstElementChild!.innerHTML = highlight(JSON.stringify(JSON.parse(text), null, 2), 'json');

@@ -1,4 +1,5 @@
 import type { Language } from '../view/highlight.ts';
+import { statusClass } from '../view/words.ts';
 
 /** Status line and headers of a response, as a terminal shows them. Scripts can’t read its version of HTTP. */
 export function formatHeaders(response: Response): string {
@@ -17,3 +18,6 @@ export function formatBody(text: string): { readonly text: string; readonly lang
 
 /** A duration for people. */
 export const milliseconds = (elapsed: number): string => (elapsed < 10 ? `${elapsed.toFixed(1)} ms` : `${Math.round(elapsed)} ms`);
+
+/** A status in the color of its class. */
+export const statusHtml = (status: number): string => `<strong class="${statusClass(status)}">${status}</strong>`;

@@ -1,46 +1,97 @@
-import { highlight } from '../view/highlight.ts';
-import { formatBody, formatHeaders, milliseconds } from './response-text.ts';
+import { highlight, type Language } from '../view/highlight.ts';
+import { requestSamples } from '../view/request-samples.ts';
+import { formatBody, formatHeaders, milliseconds, statusHtml } from './response-text.ts';
 
 /** How long a reader waits for a response, milliseconds. */
 const patienceMs = 20_000;
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
+/** What a form asks for. */
+interface FormRequest {
+  /** Path and query. */
+  readonly address: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string | null;
+}
+
 /** What a form asks for: its fields say by `data-in` where their values belong. Empty ones are left out. */
-function requestOf(form: HTMLFormElement): { address: string; init: RequestInit } {
+function requestOf(form: HTMLFormElement): FormRequest {
   let path = form.dataset['path']!;
   const query = new URLSearchParams();
-  const headers = new Headers();
+  const headers: [string, string][] = [];
   let body: string | null = null;
   for (const { name, value, dataset } of form.querySelectorAll<Field>('[data-in]')) {
     if (dataset['in'] === 'body') body = value;
     else if (value.trim() === '') continue;
-    else if (dataset['in'] === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value.trim()));
+    else if (dataset['in'] === 'path') path = path.replace(`{${name}}`, () => encodeURIComponent(value.trim()));
     else if (dataset['in'] === 'query') query.set(name, value.trim());
-    else headers.set(name, value.trim());
+    else headers.push([name, value.trim()]);
   }
-  if (body !== null) headers.set('Content-Type', 'application/json');
   const search = query.toString();
-  return { address: search === '' ? path : `${path}?${search}`, init: { method: form.dataset['method']!, headers, body } };
+  return { address: search === '' ? path : `${path}?${search}`, headers, body };
 }
 
-/** Sends the request of a form to the service that the page comes from, and shows the response below it. */
+/** The samples beside a form, and the response between them and the example. */
+const codeOf = (form: HTMLFormElement): HTMLElement => form.closest('.operation')!.querySelector<HTMLElement>('.operation-code')!;
+
+/** Rewrites the samples beside a form to the request that it would send. */
+function showSamples(form: HTMLFormElement): void {
+  const { address, headers, body } = requestOf(form);
+  const { curl, javascript, python } = requestSamples({ url: form.dataset['baseUrl']! + address, headers, body });
+  const samples: readonly (readonly [Language, string])[] = [
+    ['sh', curl],
+    ['js', javascript],
+    ['python', python],
+  ];
+  for (const [language, code] of samples)
+    codeOf(form).querySelector(`.snippet[data-language=${language}] code`)!.innerHTML = highlight(code, language);
+}
+
+/** Adds the place of the response below the samples, empty and hidden. */
+function addResponse(form: HTMLFormElement): void {
+  const panel = document.createElement('div');
+  panel.className = 'panel response';
+  panel.hidden = true;
+  panel.innerHTML = `<p class="panel-status" role="status"></p>
+<pre class="headers" tabindex="0" role="group" aria-label="Response headers"><code></code></pre>
+<pre class="body" tabindex="0" role="group" aria-label="Response body"><code></code></pre>`;
+  codeOf(form).querySelector('.snippets')!.after(panel);
+}
+
+/** Scrolls no farther than needed for the response to be seen: on a narrow screen it may be below the form. */
+function bringIntoView(panel: HTMLElement): void {
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+  panel.scrollIntoView({ block: 'nearest', behavior });
+}
+
+/** Sends the request of a form to the service that the page comes from, and shows the response. */
 async function send(form: HTMLFormElement): Promise<void> {
-  const panel = form.nextElementSibling as HTMLElement;
+  const panel = codeOf(form).querySelector<HTMLElement>('.response')!;
   const part = (selector: string) => panel.querySelector<HTMLElement>(selector)!;
   const [status, headers, body] = [part('.panel-status'), part('.headers'), part('.body')];
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')!;
+  const method = form.dataset['method']!;
   button.disabled = true;
   panel.hidden = false;
   headers.hidden = body.hidden = true;
   status.textContent = 'Sending…';
   const started = performance.now();
   try {
-    const { address, init } = requestOf(form);
-    const response = await fetch(address, { ...init, cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(patienceMs) });
+    const request = requestOf(form);
+    const sent = new Headers(request.body === null ? {} : { 'Content-Type': 'application/json' });
+    for (const [name, value] of request.headers) sent.set(name, value);
+    const response = await fetch(request.address, {
+      method,
+      headers: sent,
+      body: request.body,
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(patienceMs),
+    });
     const bytes = await response.arrayBuffer();
     const elapsed = performance.now() - started;
-    status.innerHTML = `<span><strong>${response.status}</strong> in ${milliseconds(elapsed)}, ${bytes.byteLength.toLocaleString('en')} bytes</span> <code>${highlight(`${init.method} ${address}`, 'text')}</code>`;
+    status.innerHTML = `<span>${statusHtml(response.status)} in ${milliseconds(elapsed)}, ${bytes.byteLength.toLocaleString('en')} bytes</span> <code>${highlight(`${method} ${request.address}`, 'text')}</code>`;
     headers.firstElementChild!.innerHTML = highlight(formatHeaders(response), 'http');
     const { text, language } = formatBody(new TextDecoder().decode(bytes));
     body.firstElementChild!.innerHTML = highlight(text, language);
@@ -51,13 +102,18 @@ async function send(form: HTMLFormElement): Promise<void> {
   } finally {
     button.disabled = false;
     // A button that was disabled has lost the focus.
-    if (document.activeElement === document.body) button.focus();
+    if (document.activeElement === document.body) button.focus({ preventScroll: true });
+    bringIntoView(panel);
   }
 }
 
-document.addEventListener('submit', (event) => {
-  const form = event.target as HTMLFormElement;
-  if (form.closest('.try-it') === null) return;
-  event.preventDefault();
-  void send(form);
-});
+for (const form of document.querySelectorAll<HTMLFormElement>('.try-it form')) {
+  addResponse(form);
+  form.addEventListener('input', () => showSamples(form));
+  // The fields have their first values back when the event is over.
+  form.addEventListener('reset', () => setTimeout(() => showSamples(form)));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send(form);
+  });
+}

@@ -7,75 +7,56 @@ export interface NavigationLink {
   readonly name: string;
 }
 
-/** Links of the header, in order. A page below one of these paths belongs to it. */
-export const headerLinks: readonly NavigationLink[] = [
-  { path: discoveryPaths.developers, name: 'Developers' },
-  { path: portalPaths.docs, name: 'Guides' },
-  { path: '/ask', name: 'Ask' },
-  { path: '/map', name: 'Map' },
-  { path: '/companies', name: 'Companies' },
-  { path: '/atlas', name: 'Atlas' },
-  { path: '/marketplace', name: 'Marketplace' },
-  { path: '/wanted', name: 'Wanted' },
-];
+/** An entry of the menu: a link, or a group of them. */
+export type MenuEntry = NavigationLink | { readonly name: string; readonly links: readonly NavigationLink[] };
 
-/** Links of the footer, by group. */
-const footerGroups: readonly { readonly title: string; readonly links: readonly NavigationLink[] }[] = [
+/** The menu of a service, in order. */
+export const menuOf = ({ sign_in_url: signIn }: Service): readonly MenuEntry[] => [
   {
-    title: 'Build',
+    name: 'Find',
     links: [
-      { path: discoveryPaths.developers, name: 'Developer portal' },
-      { path: portalPaths.reference, name: 'API reference' },
-      { path: guidePaths.quickstart, name: 'Quick start' },
-      { path: guidePaths.sandbox, name: 'Sandbox' },
-      { path: guidePaths['developer-resources'], name: 'Developer resources' },
-    ],
-  },
-  {
-    title: 'Explore',
-    links: [
+      { path: '/map', name: 'Map of companies' },
       { path: '/ask', name: 'Ask a question' },
-      { path: '/map', name: 'Company map' },
       { path: '/companies', name: 'Companies' },
       { path: '/countries', name: 'Countries' },
-      { path: '/atlas', name: 'Crane models' },
-      { path: '/atlas/concepts', name: 'Technical terms' },
       { path: '/marketplace', name: 'Marketplace' },
       { path: '/wanted', name: 'Wanted ads' },
     ],
   },
+  { path: '/atlas', name: 'Atlas' },
   {
-    title: 'Trust',
+    name: 'Developers',
     links: [
-      { path: guidePaths['data-quality'], name: 'Data quality' },
-      { path: guidePaths.changelog, name: 'Changelog' },
-      { path: discoveryPaths.deprecationPolicy, name: 'Deprecation policy' },
-      { path: discoveryPaths.terms, name: 'Terms and license' },
-      { path: discoveryPaths.privacy, name: 'Privacy' },
-    ],
-  },
-  {
-    title: 'Machine-readable',
-    links: [
-      { path: discoveryPaths.openApi, name: 'OpenAPI 3.1' },
-      { path: discoveryPaths.llms, name: 'llms.txt' },
-      { path: guidePaths.mcp, name: 'MCP servers' },
+      { path: discoveryPaths.developers, name: 'Developer portal' },
+      { path: portalPaths.reference, name: 'API reference' },
+      { path: portalPaths.docs, name: 'Guides' },
+      { path: guidePaths.sandbox, name: 'Sandbox' },
       { path: downloadPaths.page, name: 'Downloads' },
     ],
   },
+  ...(signIn === undefined ? [] : [{ path: portalPaths.signIn, name: 'Sign in' }]),
 ];
 
-/** The links of the footer with the pages of the owner, which are beside terms and privacy. */
-export const footerOf = (service: Service): typeof footerGroups =>
-  footerGroups.map((group) =>
-    group.title === 'Trust'
-      ? { ...group, links: [...group.links, ...ownersPages(service).map(({ path, title }) => ({ path, name: title }))] }
-      : group,
-  );
+/** The links of the footer, with the pages of the owner. */
+export const footerOf = (service: Service): readonly NavigationLink[] => [
+  { path: guidePaths['data-quality'], name: 'Data quality' },
+  { path: guidePaths.changelog, name: 'Changelog' },
+  { path: discoveryPaths.terms, name: 'Terms and license' },
+  { path: discoveryPaths.privacy, name: 'Privacy' },
+  ...ownersPages(service).map(({ path, title }) => ({ path, name: title })),
+  { path: guidePaths.mcp, name: 'MCP servers' },
+  { path: discoveryPaths.openApi, name: 'OpenAPI 3.1' },
+  { path: discoveryPaths.llms, name: 'llms.txt' },
+];
 
-/** Whether a page belongs to a link of the header: it is the page itself, or is below it. The nearest link wins. */
-export function isCurrent(link: NavigationLink, path: string | null): 'page' | 'true' | undefined {
+/** Whether a page belongs to an entry: it is the page itself, is below it, or belongs to one of its links, of which the longest wins. */
+export function isCurrent(entry: MenuEntry, path: string | null): 'page' | 'true' | undefined {
   if (path === null) return undefined;
-  if (path === link.path) return 'page';
-  return path.startsWith(`${link.path}/`) ? 'true' : undefined;
+  if ('links' in entry) return entry.links.some((link) => isCurrent(link, path) !== undefined) ? 'true' : undefined;
+  if (path === entry.path) return 'page';
+  return path.startsWith(`${entry.path}/`) ? 'true' : undefined;
 }
+
+/** The link of a group that a page belongs to; null where it belongs to none. */
+export const currentLink = (links: readonly NavigationLink[], path: string | null): NavigationLink | null =>
+  links.filter((link) => isCurrent(link, path) !== undefined).toSorted((a, b) => b.path.length - a.path.length)[0] ?? null;

@@ -1,53 +1,98 @@
+import { popup, type Map as LeafletMap } from 'leaflet';
 import type { GlanceRow } from '../../query/glance.ts';
-import { companyFacts } from './company-list.ts';
+import { formatInteger } from '../view/words.ts';
+import { choosingFacts, companyFacts, phoneLink } from './company-list.ts';
+import type { Place } from './place.ts';
+import { explain } from './explain.ts';
 
-/** What the card needs to be placed, pixels. */
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+/** Companies on a card at most. */
+const onCard = 5;
+
+/** What a card shows: companies at one place, of which the first are named. */
+export interface CardContent {
+  readonly lat: number;
+  readonly lon: number;
+  readonly companies: readonly GlanceRow[];
 }
 
-/** Distance of the card from its point, pixels. */
-const gap = 14;
-
-/** The card lies above its point, or below where there is no room, and within the map. */
-export function positionCard(card: HTMLElement, { x, y, width, height }: Place): void {
-  const [wide, tall] = [card.offsetWidth, card.offsetHeight];
-  const left = Math.max(8, Math.min(width - wide - 8, x - wide / 2));
-  const top = y - gap - tall >= 8 ? y - gap - tall : Math.min(y + gap, height - tall - 8);
-  card.style.translate = `${Math.round(left)}px ${Math.round(Math.max(8, top))}px`;
+export interface CardSources {
+  /** Numbers to call by slug. */
+  phonesOf(slugs: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
+  place(): Place | null;
+  /** The card is closed, by the reader or for another. */
+  closed(hadFocus: boolean): void;
 }
 
-/** Fills the card with the companies of a place. `others` more are there than are listed. */
-export function fillCard(body: HTMLElement, companies: readonly GlanceRow[], others: number): void {
-  body.replaceChildren(...companies.map(companyEntry));
-  if (others > 0) body.append(paragraph(`And ${others.toLocaleString('en')} more here. Zoom in, or see the list.`));
+export interface Card {
+  open(content: CardContent, takeFocus: boolean): void;
+  close(): void;
 }
 
-/** Says one sentence in the card, while it waits or when it failed. */
-export function showCardMessage(body: HTMLElement, text: string): void {
-  body.replaceChildren(paragraph(text));
+/** The card of a company, or of several at one place, on the map. */
+export function openCards(map: LeafletMap, { phonesOf, place, closed }: CardSources): Card {
+  const card = popup({ className: 'map-card', maxWidth: 300, minWidth: 220, autoPanPaddingBottomRight: [12, 12] });
+  let hadFocus = false;
+  // The popup is taken away before it says so.
+  document.addEventListener('focusin', ({ target }) => (hadFocus = card.getElement()?.contains(target as Node) === true));
+  card.on('remove', () => {
+    const hadIt = hadFocus;
+    hadFocus = false;
+    closed(hadIt);
+  });
+  return {
+    open({ lat, lon, companies }, takeFocus) {
+      const body = document.createElement('div');
+      const shown = companies.slice(0, onCard);
+      body.append(...shown.map((company) => companyEntry(company, place())));
+      if (companies.length > onCard)
+        body.append(paragraph(`And ${formatInteger(companies.length - onCard)} more at this point: see the list.`));
+      // The buttons of the map are a column beside the card, or a row above it.
+      card.options.autoPanPaddingTopLeft = matchMedia('(max-width: 52rem)').matches ? [12, 64] : [64, 12];
+      card.setLatLng([lat, lon]).setContent(body).openOn(map);
+      const element = card.getElement()!;
+      element.setAttribute('role', 'dialog');
+      element.setAttribute('aria-label', companies.length === 1 ? companies[0]!.name : 'Companies at this point');
+      element.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', 'Close');
+      if (takeFocus) element.querySelector('a')?.focus({ preventScroll: true });
+      void addPhones(body, shown);
+    },
+    close: () => void card.remove(),
+  };
+
+  /** Numbers come later. */
+  async function addPhones(body: HTMLElement, companies: readonly GlanceRow[]): Promise<void> {
+    const lines = [...body.querySelectorAll('.map-card-phone')];
+    try {
+      const phones = await phonesOf(companies.map(({ slug }) => slug));
+      for (const [i, { slug }] of companies.entries()) {
+        const phone = phones.get(slug) ?? null;
+        lines[i]?.replaceChildren(phone === null ? 'No phone number listed' : phoneLink(phone));
+      }
+    } catch (error) {
+      for (const line of lines) line.textContent = `Phone number not loaded: ${explain(error)}`;
+    }
+  }
 }
 
-function paragraph(text: string): HTMLParagraphElement {
+function paragraph(text: string, name = ''): HTMLParagraphElement {
   const element = document.createElement('p');
   element.textContent = text;
+  element.className = name;
   return element;
 }
 
-function companyEntry(company: GlanceRow): HTMLElement {
+function companyEntry(company: GlanceRow, place: Place | null): HTMLElement {
   const entry = document.createElement('article');
-  const name = document.createElement('p');
-  name.className = 'map-card-name';
-  name.textContent = company.name;
   const link = document.createElement('a');
   link.href = `/companies/${company.slug}`;
   link.textContent = 'View company';
   link.setAttribute('aria-label', `View company: ${company.name}`);
-  entry.append(name, paragraph(companyFacts(company)));
-  if (company.max_capacity_t !== null) entry.append(paragraph(`Cranes up to ${company.max_capacity_t.toLocaleString('en')}\u00A0t`));
-  entry.append(link);
+  const lines = [companyFacts(company), choosingFacts(company, place)].filter((line) => line !== '');
+  entry.append(
+    paragraph(company.name, 'map-card-name'),
+    ...lines.map((line) => paragraph(line)),
+    paragraph('Loading the phone number…', 'map-card-phone'),
+    link,
+  );
   return entry;
 }

@@ -1,66 +1,93 @@
-import { tile } from './camera.ts';
+import Supercluster from 'supercluster';
+import type { Count, MapPoint } from './companies.ts';
+import type { Box } from './state.ts';
+import { tile } from './mercator.ts';
 
-/** Companies that are drawn as one: where, and how many. */
-export interface Cluster {
-  readonly x: number;
-  readonly y: number;
-  readonly count: number;
-  /** The edges of its points on the Mercator square. */
-  readonly west: number;
-  readonly north: number;
-  readonly east: number;
-  readonly south: number;
+/** Companies that are drawn as one: where, on any turn of the world, and how many. */
+export interface Cluster extends Count {
+  /** Tells it from all others of the same index. */
+  readonly key: string;
+  readonly lon: number;
+  readonly lat: number;
+  /** The point that it is, where it is a single one. */
+  readonly point: MapPoint | null;
 }
 
-/** Side of the cells that are drawn as one, as a part of a tile's side. */
-const cellsOnTile = 4;
+/** The points of a map, drawn together by zoom. */
+export interface ClusterIndex {
+  /** What is in a part of the world, whose edges may be on other turns of it. */
+  within(part: Box, zoom: number): Cluster[];
+  /** The points of a cluster. */
+  pointsOf(cluster: Cluster): MapPoint[];
+  /** The zoom at which a cluster becomes several, above the largest where it never does. */
+  opensAt(cluster: Cluster): number;
+}
 
-/** Radius of a cluster, pixels: it grows with the logarithm of the companies. */
-export const radiusOf = ({ count }: Pick<Cluster, 'count'>): number => (count === 1 ? 5 : 11 + 4.5 * Math.log10(count));
+/** Points this near to one another are one, pixels: as far as two large circles. */
+const radius = 48;
 
-type Growing = { -readonly [K in keyof Cluster]: Cluster[K] } & { readonly column: number; readonly row: number };
+/** Radius of a circle, pixels: it grows with the logarithm of the companies. */
+export const radiusOf = ({ count }: Pick<Cluster, 'count'>): number => (count === 1 ? 6 : 11 + 4.5 * Math.log10(count));
 
-/**
- * Draws points together that share a cell of a grid, which stays still on the world at each whole zoom: what is one stays one
- * while the map is moved. Where circles of neighbouring cells would cover one another, the larger takes the smaller in.
- * Time is linear in the points, and nothing is prepared for it, so that a filter costs nothing more.
- */
-export function clusterPoints(points: readonly Cluster[], zoom: number): Cluster[] {
-  const cells = cellsOnTile * 2 ** zoom;
-  const byCell = new Map<number, Growing>();
-  for (const point of points) {
-    // 180° E and the poles are the edge of the square, which belongs to its last cells.
-    const [column, row] = [Math.min(cells - 1, Math.floor(point.x * cells)), Math.min(cells - 1, Math.floor(point.y * cells))];
-    const cluster = byCell.get(row * cells + column);
-    if (cluster === undefined) byCell.set(row * cells + column, { ...point, column, row });
-    else takeIn(cluster, point);
-  }
-  const largestFirst = [...byCell.values()].sort((a, b) => b.count - a.count);
-  const worldPixels = tile * 2 ** zoom;
-  for (const cluster of largestFirst) {
-    if (byCell.get(cluster.row * cells + cluster.column) !== cluster) continue;
-    for (let row = cluster.row - 1; row <= cluster.row + 1; row++) {
-      for (let column = cluster.column - 1; column <= cluster.column + 1; column++) {
-        const other = byCell.get(row * cells + column);
-        if (other === undefined || other === cluster || other.count > cluster.count || column < 0 || column >= cells) continue;
-        const apart = Math.hypot(other.x - cluster.x, other.y - cluster.y) * worldPixels;
-        if (apart >= radiusOf(cluster) + radiusOf(other)) continue;
-        takeIn(cluster, other);
-        byCell.delete(row * cells + column);
+/** 1,234 as 1.2k: what fits a circle. */
+export function shortCount({ count, isUpTo }: Count): string {
+  const text = count < 1000 ? String(count) : `${count < 9950 ? (count / 1000).toFixed(1).replace('.0', '') : Math.round(count / 1000)}k`;
+  return isUpTo ? `≤${text}` : text;
+}
+
+type Sums = { count: number; isUpTo: boolean };
+
+/** @param maxZoom The largest zoom of the map. */
+export function indexClusters(points: readonly MapPoint[], maxZoom: number): ClusterIndex {
+  const index = new Supercluster<MapPoint, Sums>({
+    radius,
+    extent: tile,
+    maxZoom,
+    map: ({ count, isUpTo }) => ({ count, isUpTo }),
+    reduce: (sums, { count, isUpTo }) => {
+      sums.count += count;
+      sums.isUpTo ||= isUpTo;
+    },
+  });
+  index.load(
+    points.map((properties) => ({
+      type: 'Feature' as const,
+      geometry: { type: 'Point' as const, coordinates: [properties.lon, properties.lat] },
+      properties,
+    })),
+  );
+  const idOf = ({ key }: Cluster): number => Number(key.split(' ')[1]);
+  return {
+    within({ west, south, east, north }, zoom) {
+      const found: Cluster[] = [];
+      const [least, most] = [Math.max(-90, south), Math.min(90, north)];
+      for (let turn = Math.floor((west + 180) / 360); turn < (east + 180) / 360; turn++) {
+        const [from, to] = [Math.max(-180, west - 360 * turn), Math.min(180, east - 360 * turn)];
+        for (const { properties, geometry } of index.getClusters([from, least, to, most], Math.floor(zoom))) {
+          const [lon, lat] = geometry.coordinates as [number, number];
+          const place = { lon: lon + 360 * turn, lat };
+          if ('cluster_id' in properties)
+            found.push({
+              key: `${turn} ${properties.cluster_id}`,
+              ...place,
+              count: properties.count,
+              isUpTo: properties.isUpTo,
+              point: null,
+            });
+          else
+            found.push({
+              key: `${turn} ${properties.slug ?? properties.country}`,
+              ...place,
+              count: properties.count,
+              isUpTo: properties.isUpTo,
+              point: properties,
+            });
+        }
       }
-    }
-  }
-  // Larger ones are on top.
-  return [...byCell.values()].sort((a, b) => a.count - b.count);
-}
-
-function takeIn(cluster: Growing, other: Cluster): void {
-  const count = cluster.count + other.count;
-  cluster.x += ((other.x - cluster.x) * other.count) / count;
-  cluster.y += ((other.y - cluster.y) * other.count) / count;
-  cluster.count = count;
-  cluster.west = Math.min(cluster.west, other.west);
-  cluster.north = Math.min(cluster.north, other.north);
-  cluster.east = Math.max(cluster.east, other.east);
-  cluster.south = Math.max(cluster.south, other.south);
+      return found;
+    },
+    pointsOf: (cluster) =>
+      cluster.point === null ? index.getLeaves(idOf(cluster), Infinity).map(({ properties }) => properties) : [cluster.point],
+    opensAt: (cluster) => index.getClusterExpansionZoom(idOf(cluster)),
+  };
 }

@@ -1,10 +1,27 @@
+import type { Facets } from '../../contract/facets.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
 import { openGlance, type ReadFile } from '../../client/glance.ts';
-import { countriesFor, findRows, passing, type GlanceColumns, type GlanceRow } from '../../query/glance.ts';
+import { countriesFor, findRows, glanceRow, passing, type GlanceColumns, type GlanceRow } from '../../query/glance.ts';
 import { noFilters, type Bbox, type Filters } from '../../query/list-query.ts';
-import type { Cluster } from './clusters.ts';
-import { latToY, lonToX } from './mercator.ts';
-import { boxEdges, type Box, type MapState } from './state.ts';
+import type { Box, MapState } from './state.ts';
+
+/** A company on the map; or all of a country, where they are not loaded. */
+export interface MapPoint {
+  readonly lon: number;
+  readonly lat: number;
+  readonly count: number;
+  /** Whether there may be fewer than counted. */
+  readonly isUpTo: boolean;
+  readonly country: string;
+  /** Null for a country. */
+  readonly slug: string | null;
+}
+
+/** How many companies pass: a number, or no more than a number. */
+export interface Count {
+  readonly count: number;
+  readonly isUpTo: boolean;
+}
 
 /** The companies of the map. In a large market, those of a country are loaded when they are seen from nearby or asked for. */
 export interface MapCompanies {
@@ -18,14 +35,14 @@ export interface MapCompanies {
    * @returns Whether anything was loaded. @throws Error when something can't be; it is asked for again the next time.
    */
   load(filters: Filters): Promise<boolean>;
-  /**
-   * Everything that passes: companies, and countries that are not loaded as their companies in one.
-   *
-   * @param countOf How many companies of a country pass.
-   */
-  points(filters: Filters, countOf: (country: string) => number): Cluster[];
+  /** Everything that passes: companies, and countries that are not loaded. A box is no filter of what is drawn. */
+  points(filters: Filters): MapPoint[];
+  /** How many pass. */
+  count(filters: Filters): Count;
   /** The companies that pass, in the order of the interface. Loads them first. */
   find(filters: Filters): Promise<GlanceRow[]>;
+  /** Companies by their slugs, as far as they are loaded. */
+  named(slugs: ReadonlySet<string>): GlanceRow[];
 }
 
 export const bboxOf = ({ west, south, east, north }: Box): Bbox => ({ minLon: west, minLat: south, maxLon: east, maxLat: north });
@@ -41,52 +58,82 @@ export const filtersOf = ({ country, service, capacityMinT, box }: MapState): Fi
 /** The names of the services of a company. */
 export const servicesOf = ({ services }: GlanceRow): string[] => serviceTypes.filter((_, bit) => (services & (1 << bit)) !== 0);
 
-export async function openCompanies(readFile: ReadFile): Promise<MapCompanies> {
+/** How many companies pass, by the counts of the interface, which has them for some capacities and for no box. */
+export function countByFacets({ cross }: Facets, { country, serviceType, capacityMinT, bbox }: Filters): Count {
+  const tonnes = cross.capacity_min_t.reduce(
+    (best, start) => (start !== null && capacityMinT !== null && start <= capacityMinT ? start : best),
+    null,
+  );
+  const table = cross.tables.find((entry) => entry.country === country);
+  const count = table?.companies[cross.service_types.indexOf(serviceType)]?.[cross.capacity_min_t.indexOf(tonnes)] ?? 0;
+  return { count, isUpTo: tonnes !== capacityMinT || bbox !== null };
+}
+
+/** @param readFacets Asked where not all companies are in one file. */
+export async function openCompanies(readFile: ReadFile, readFacets: () => Promise<Facets>): Promise<MapCompanies> {
   const glance = openGlance();
   const read = (filters: Filters | null) => glance.read((table) => (filters === null ? [] : countriesFor(table, filters)), readFile);
   await read(null);
   const isLoaded = () => glance.table!.columns !== null;
+  const facets = isLoaded() ? null : await readFacets();
+  /** What is loaded, of one country or of all. */
+  const loaded = (of: string | null): GlanceColumns[] => {
+    const { columns, countries } = glance.table!;
+    return columns !== null
+      ? [columns]
+      : countries.flatMap(({ country }) => (of === null || of === country ? (glance.of(country) ?? []) : []));
+  };
   const missing = (filters: Filters) =>
     isLoaded() ? [] : countriesFor(glance.table!, filters).filter((code) => glance.of(code) === undefined);
-  const boxOf = (code: string): Box | undefined => {
-    const bbox = glance.table!.countries.find(({ country }) => country === code)?.bbox;
-    return bbox && { west: bbox.minLon, south: bbox.minLat, east: bbox.maxLon, north: bbox.maxLat };
-  };
+  const countOfCountry = (filters: Filters, country: string): Count =>
+    facets === null ? { count: 0, isUpTo: true } : countByFacets(facets, { ...filters, country, bbox: null });
   return {
     get isWhole() {
       return isLoaded();
     },
-    extentOf: boxOf,
+    extentOf(code) {
+      const bbox = glance.table!.countries.find(({ country }) => country === code)?.bbox;
+      return bbox && { west: bbox.minLon, south: bbox.minLat, east: bbox.maxLon, north: bbox.maxLat };
+    },
     async load(filters) {
       if (missing(filters).length === 0) return false;
       await read(filters);
       return true;
     },
-    points(filters, countOf) {
-      const { columns, countries } = glance.table!;
-      if (columns !== null) return pointsOf(columns, filters);
-      return countries.flatMap(({ country, lat, lon }) => {
-        const own = glance.of(country);
-        if (own !== undefined) return pointsOf(own, filters);
-        const count = filters.country === null || filters.country === country ? countOf(country) : 0;
-        return count === 0 ? [] : [{ x: lonToX(lon), y: latToY(lat), count, ...boxEdges(boxOf(country)!) }];
+    points(filters) {
+      const everywhere = { ...filters, bbox: noFilters.bbox };
+      const far = glance.table!.countries.flatMap(({ country, lat, lon }): MapPoint[] => {
+        const isMeant = filters.country === null || filters.country === country;
+        if (isLoaded() || !isMeant || glance.of(country) !== undefined) return [];
+        const { count, isUpTo } = countOfCountry(filters, country);
+        return count === 0 ? [] : [{ lon, lat, count, isUpTo, country, slug: null }];
       });
+      return [...far, ...loaded(filters.country).flatMap((columns) => pointsOf(columns, everywhere))];
+    },
+    count(filters) {
+      if (missing(filters).length > 0 && facets !== null) return countByFacets(facets, filters);
+      return { count: loaded(filters.country).reduce((sum, columns) => sum + countPassing(columns, filters), 0), isUpTo: false };
     },
     find: async (filters) => findRows(await read(filters), filters),
+    named: (slugs) =>
+      loaded(null).flatMap((columns) => columns.slug.flatMap((slug, row) => (slugs.has(slug) ? [glanceRow(columns, row)] : []))),
   };
 }
 
-/** Places on the Mercator square of the companies of a file. */
-const placed = new WeakMap<GlanceColumns, { readonly x: Float64Array; readonly y: Float64Array }>();
+function countPassing(columns: GlanceColumns, filters: Filters): number {
+  let count = 0;
+  for (const _ of passing(columns, filters)) count++;
+  return count;
+}
 
-function pointsOf(columns: GlanceColumns, filters: Filters): Cluster[] {
-  let places = placed.get(columns);
-  if (places === undefined)
-    placed.set(columns, (places = { x: Float64Array.from(columns.lon, lonToX), y: Float64Array.from(columns.lat, latToY) }));
-  const found: Cluster[] = [];
-  for (const row of passing(columns, { ...filters, bbox: noFilters.bbox })) {
-    const [x, y] = [places.x[row]!, places.y[row]!];
-    found.push({ x, y, count: 1, west: x, north: y, east: x, south: y });
-  }
-  return found;
+function pointsOf(columns: GlanceColumns, filters: Filters): MapPoint[] {
+  const { lon, lat, slug, country } = columns;
+  return Array.from(passing(columns, filters), (row) => ({
+    lon: lon[row]!,
+    lat: lat[row]!,
+    count: 1,
+    isUpTo: false,
+    country: country[row]!,
+    slug: slug[row]!,
+  }));
 }

@@ -1,30 +1,9 @@
-import { ApiError, createClient, type CompanyFilters } from '../../client/index.ts';
+import { distanceKm } from '../../query/distance.ts';
 import type { GlanceRow } from '../../query/glance.ts';
-import { mapApiPaths } from '../view/map-paths.ts';
-import { serviceName } from '../view/words.ts';
+import { formatInteger, formatMeasure, serviceName } from '../view/words.ts';
 import { servicesOf } from './companies.ts';
-import { queryText } from './state.ts';
-
-/** The path and query of a request for companies. */
-export function requestPath(parameters: readonly (readonly [string, string])[]): string {
-  return `${mapApiPaths.companies}${parameters.length === 0 ? '' : `?${queryText(parameters)}`}`;
-}
-
-/** Whether this site is made of files alone, on a host without a function. */
-export const hasFilesAlone = document.documentElement.dataset['host'] === 'files';
-
-/** A reader waits for a while only. */
-const client = createClient({ maxWaitSeconds: 10, mode: hasFilesAlone ? 'files' : 'api' });
-
-/** What the interface answers, as text for people. @throws ApiError with the words of the interface when it refuses. */
-export const fetchAnswer = async (filters: CompanyFilters, signal: AbortSignal): Promise<string> =>
-  JSON.stringify(await client.listCompanies(filters, { signal }), null, 2);
-
-/** Why there is no list, in words for the reader. */
-export function explain(error: unknown): string {
-  if (error instanceof ApiError) return [error.message, error.resolution].filter(Boolean).join(' ');
-  return error instanceof Error ? error.message : 'The companies could not be loaded.';
-}
+import type { Place } from './place.ts';
+import type { Sorting } from './state.ts';
 
 /** Where a company is, and what it does, in a line. */
 export function companyFacts(company: GlanceRow): string {
@@ -32,8 +11,43 @@ export function companyFacts(company: GlanceRow): string {
   return [[city, country].filter(Boolean).join(', '), servicesOf(company).map(serviceName).join(', ')].filter(Boolean).join(' · ');
 }
 
+/** A distance as people say it: to 100 m below 10 km, else to a kilometre. */
+export const formatKm = (km: number): string => `${km < 9.95 ? km.toFixed(1) : formatInteger(Math.round(km))} km`;
+
+const kmFrom = ({ lat, lon }: Place, company: GlanceRow): number => distanceKm(lat, lon, company.lat, company.lon);
+
+/** What people choose by, in a line: the largest crane, and the distance from a place. */
+export function choosingFacts(company: GlanceRow, place: Place | null): string {
+  const crane = company.max_capacity_t === null ? [] : [`Largest crane: ${formatMeasure(company.max_capacity_t, 't')}`];
+  return [...crane, ...(place === null ? [] : [`${formatKm(kmFrom(place, company))} away`])].join(' · ');
+}
+
+/** A number to call, as a link. */
+export function phoneLink(phone: string): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.className = 'map-phone';
+  link.href = `tel:${phone.replace(/[^+\d]/g, '')}`;
+  link.textContent = phone;
+  return link;
+}
+
+/** A name without marks and capitals, by which it is sorted. */
+export const foldName = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Companies in the order that was chosen; those that are equal, and those of unknown capacity, by name. */
+export function sortCompanies(companies: readonly GlanceRow[], sorting: Sorting, place: Place | null): GlanceRow[] {
+  const key = (company: GlanceRow): number => {
+    if (sorting === 'distance' && place !== null) return kmFrom(place, company);
+    return sorting === 'capacity' ? -(company.max_capacity_t ?? 0) : 0;
+  };
+  const keyed = companies.map((company) => ({ company, key: key(company), name: foldName(company.name) }));
+  return keyed
+    .sort((a, b) => a.key - b.key || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) || (a.company.slug < b.company.slug ? -1 : 1))
+    .map(({ company }) => company);
+}
+
 /** A company as an entry of the list beside the map. */
-export function companyItem(company: GlanceRow): HTMLLIElement {
+export function companyItem(company: GlanceRow, place: Place | null): HTMLLIElement {
   const { slug, name, lat, lon } = company;
   const item = document.createElement('li');
   item.dataset['slug'] = slug;
@@ -42,26 +56,38 @@ export function companyItem(company: GlanceRow): HTMLLIElement {
   const link = document.createElement('a');
   link.href = `/companies/${slug}`;
   link.textContent = name;
-  const facts = document.createElement('span');
-  facts.textContent = companyFacts(company);
+  const lines = [companyFacts(company), choosingFacts(company, place)].filter((line) => line !== '');
+  const facts = lines.map((line) => {
+    const element = document.createElement('span');
+    element.textContent = line;
+    return element;
+  });
   const show = document.createElement('button');
   show.type = 'button';
   show.className = 'map-show';
   show.textContent = 'Show on map';
   show.setAttribute('aria-label', `Show on map: ${name}`);
-  item.append(link, facts, show);
+  item.append(link, ...facts, show);
   return item;
 }
 
 /** Brings a list into line with what was found. Entries that stay are kept as they are, so that focus and scroll stay too. */
-export function updateItems(list: Element, companies: readonly GlanceRow[]): void {
+export function updateItems(list: Element, companies: readonly GlanceRow[], place: Place | null): void {
+  // Distances from another place are others.
+  const from = JSON.stringify(place);
+  const isSamePlace = (list as HTMLElement).dataset['from'] === from;
+  (list as HTMLElement).dataset['from'] = from;
   const kept = new Map([...list.children].map((item) => [(item as HTMLElement).dataset['slug'], item]));
   const wanted = new Set(companies.map(({ slug }) => slug));
-  for (const [slug, item] of kept) if (!wanted.has(slug ?? '')) item.remove();
+  for (const [slug, item] of kept) {
+    if (isSamePlace && wanted.has(slug ?? '')) continue;
+    item.remove();
+    kept.delete(slug);
+  }
   let next = list.firstElementChild;
   for (const company of companies) {
     const item = kept.get(company.slug);
     if (item !== undefined && item === next) next = next.nextElementSibling;
-    else list.insertBefore(item ?? companyItem(company), next);
+    else list.insertBefore(item ?? companyItem(company, place), next);
   }
 }

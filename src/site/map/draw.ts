@@ -1,9 +1,7 @@
 import type { World } from '../view/map-world.ts';
-import { worldWidth, type Camera, type Size } from './camera.ts';
-import { radiusOf, type Cluster } from './clusters.ts';
-import type { PlacedLabel } from './labels.ts';
+import type { Frame, PlacedLabel } from './labels.ts';
+import type { Box } from './state.ts';
 import { latToY, lonToX } from './mercator.ts';
-import { boxEdges, type Box } from './state.ts';
 
 /** The world's lines, ready to be drawn on a square with sides of {@link pathUnits}. */
 export interface WorldPaths {
@@ -32,121 +30,65 @@ export function worldPaths(world: World): WorldPaths {
 }
 
 /** Colors, from the custom properties of the page, so that the map follows its theme. */
-export interface Colors {
-  readonly water: string;
-  readonly land: string;
-  readonly border: string;
-  readonly label: string;
-  readonly dot: string;
-  readonly onDot: string;
-  readonly box: string;
-}
+export type Colors = Readonly<Record<'water' | 'land' | 'shore' | 'border' | 'label' | 'halo' | 'dot', string>>;
 
 /** The colors of the moment. A property may depend on the theme, which only an element that uses it resolves. */
 export function readColors(element: Element): Colors {
   const probe = element.appendChild(document.createElement('span'));
   const color = (name: string) => {
-    probe.style.color = `var(${name})`;
+    probe.style.color = `var(--map-${name})`;
     return getComputedStyle(probe).color;
   };
   const colors = {
-    water: color('--map-water'),
-    land: color('--map-land'),
-    border: color('--map-border'),
-    label: color('--map-label'),
-    dot: color('--map-dot'),
-    onDot: color('--map-on-dot'),
-    box: color('--map-box'),
+    water: color('water'),
+    land: color('land'),
+    shore: color('shore'),
+    border: color('border'),
+    label: color('label'),
+    halo: color('halo'),
+    dot: color('dot'),
   };
   probe.remove();
   return colors;
 }
 
-export interface Scene {
-  readonly camera: Camera;
-  readonly size: Size;
-  readonly paths: WorldPaths | null;
-  readonly clusters: readonly Cluster[];
-  readonly labels: readonly PlacedLabel[];
-  /** A company that the list points at, on the Mercator square. */
-  readonly mark: { readonly x: number; readonly y: number } | null;
-  readonly box: Box | null;
-  readonly colors: Colors;
-}
-
-/** Turns of the world that the view touches. */
-export function visibleTurns(camera: Camera, { width }: Size): number[] {
-  const half = width / 2 / worldWidth(camera);
-  const turns: number[] = [];
-  for (let turn = Math.floor(camera.x - half); turn <= Math.floor(camera.x + half); turn++) turns.push(turn);
-  return turns;
-}
-
 /** Land at the antimeridian belongs to one turn and reaches into its neighbours, by this part of the world's width. */
 const overhang = 0.04;
 
-function isLandInView(turn: number, camera: Camera, { width }: Size): boolean {
-  const half = width / 2 / worldWidth(camera);
-  return turn + 1 + overhang > camera.x - half && turn - overhang < camera.x + half;
-}
-
-/** Draws everything. */
-export function drawScene(canvas: CanvasRenderingContext2D, scene: Scene, ratio: number): void {
-  const { camera, size, colors } = scene;
-  canvas.setTransform(ratio, 0, 0, ratio, 0, 0);
+/** Draws land, lakes and borders. */
+export function drawWorld(canvas: CanvasRenderingContext2D, frame: Frame, { land, lakes, borders }: WorldPaths, colors: Colors): void {
+  const { left, top, width, height, scale } = frame;
   canvas.fillStyle = colors.water;
-  canvas.fillRect(0, 0, size.width, size.height);
-  const scale = worldWidth(camera);
-  const turns = visibleTurns(camera, size);
-  if (scene.paths !== null) {
-    for (const turn of [turns[0]! - 1, ...turns, turns.at(-1)! + 1]) {
-      if (!isLandInView(turn, camera, size)) continue;
-      const left = size.width / 2 + (turn - camera.x) * scale;
-      drawWorld(canvas, scene.paths, colors, left, size.height / 2 - camera.y * scale, scale, ratio);
-    }
-  }
-  canvas.setTransform(ratio, 0, 0, ratio, 0, 0);
-  drawLabels(canvas, scene.labels, colors);
-  for (const turn of turns) {
-    const left = size.width / 2 + (turn - camera.x) * scale;
-    const top = size.height / 2 - camera.y * scale;
-    drawClusters(canvas, scene, left, top, scale);
-    if (scene.mark !== null) drawMark(canvas, left + scene.mark.x * scale, top + scene.mark.y * scale, colors);
-    if (scene.box !== null) drawBox(canvas, scene.box, colors, left, top, scale);
-  }
-}
-
-function drawWorld(
-  canvas: CanvasRenderingContext2D,
-  { land, lakes, borders }: WorldPaths,
-  colors: Colors,
-  left: number,
-  top: number,
-  scale: number,
-  ratio: number,
-): void {
-  const unit = scale / pathUnits;
-  canvas.setTransform(ratio * unit, 0, 0, ratio * unit, ratio * left, ratio * top);
-  canvas.fillStyle = colors.land;
-  canvas.fill(land, 'evenodd');
-  canvas.strokeStyle = colors.border;
+  canvas.fillRect(0, 0, width, height);
   canvas.lineJoin = 'round';
-  canvas.lineWidth = 0.8 / unit;
-  canvas.stroke(borders);
-  // Borders in the midst of a lake go without saying.
-  canvas.fillStyle = colors.water;
-  canvas.fill(lakes, 'evenodd');
-  canvas.lineWidth = 0.6 / unit;
-  canvas.stroke(lakes);
-  canvas.stroke(land);
+  const unit = scale / pathUnits;
+  for (let turn = Math.floor(left / scale - overhang); turn <= Math.floor((left + width) / scale + overhang); turn++) {
+    canvas.save();
+    canvas.translate(turn * scale - left, -top);
+    canvas.scale(unit, unit);
+    canvas.fillStyle = colors.land;
+    canvas.fill(land, 'evenodd');
+    canvas.strokeStyle = colors.border;
+    canvas.lineWidth = 0.9 / unit;
+    canvas.stroke(borders);
+    // Borders in the midst of a lake go without saying.
+    canvas.fillStyle = colors.water;
+    canvas.fill(lakes, 'evenodd');
+    canvas.strokeStyle = colors.shore;
+    canvas.lineWidth = 0.8 / unit;
+    canvas.stroke(lakes);
+    canvas.stroke(land);
+    canvas.restore();
+  }
 }
 
-function drawLabels(canvas: CanvasRenderingContext2D, labels: readonly PlacedLabel[], colors: Colors): void {
+/** Draws names. */
+export function drawLabels(canvas: CanvasRenderingContext2D, labels: readonly PlacedLabel[], colors: Colors): void {
   canvas.textAlign = 'left';
   canvas.textBaseline = 'middle';
   canvas.lineJoin = 'round';
   canvas.lineWidth = 3.5;
-  canvas.strokeStyle = colors.land;
+  canvas.strokeStyle = colors.halo;
   canvas.fillStyle = colors.label;
   for (const { text, font, left, middle, dot } of labels) {
     canvas.font = font;
@@ -159,59 +101,14 @@ function drawLabels(canvas: CanvasRenderingContext2D, labels: readonly PlacedLab
   }
 }
 
-function drawMark(canvas: CanvasRenderingContext2D, x: number, y: number, colors: Colors): void {
-  for (const [width, color] of [
-    [6, colors.land],
-    [3, colors.box],
-  ] as const) {
-    canvas.beginPath();
-    canvas.arc(x, y, 12, 0, 2 * Math.PI);
-    canvas.lineWidth = width;
-    canvas.strokeStyle = color;
-    canvas.stroke();
-  }
-}
-
-function drawClusters(canvas: CanvasRenderingContext2D, { clusters, size, colors }: Scene, left: number, top: number, scale: number): void {
-  canvas.textAlign = 'center';
-  canvas.textBaseline = 'middle';
-  canvas.font = '600 12px system-ui, sans-serif';
-  canvas.lineWidth = 1.5;
-  for (const cluster of clusters) {
-    const [x, y] = [left + cluster.x * scale, top + cluster.y * scale];
-    const radius = radiusOf(cluster);
-    if (x < -radius || y < -radius || x > size.width + radius || y > size.height + radius) continue;
-    canvas.beginPath();
-    canvas.arc(x, y, radius, 0, 2 * Math.PI);
-    canvas.fillStyle = colors.dot;
-    canvas.fill();
-    canvas.strokeStyle = colors.onDot;
-    canvas.stroke();
-    if (cluster.count === 1) continue;
-    canvas.fillStyle = colors.onDot;
-    canvas.fillText(shortCount(cluster.count), x, y + 0.5);
-  }
-}
-
-/** 1,234 as 1.2k: what fits a circle. */
-export function shortCount(count: number): string {
-  if (count < 1000) return String(count);
-  return `${count < 9950 ? (count / 1000).toFixed(1).replace('.0', '') : Math.round(count / 1000)}k`;
-}
-
-function drawBox(canvas: CanvasRenderingContext2D, box: Box, colors: Colors, left: number, top: number, scale: number): void {
-  const edges = boxEdges(box);
-  canvas.strokeStyle = colors.box;
+/** Draws a box on every turn of the world. `east` is beyond 180 where it crosses the antimeridian. */
+export function drawBox(canvas: CanvasRenderingContext2D, { left, top, width, scale }: Frame, box: Box, color: string): void {
+  const [west, east] = [lonToX(box.west) * scale - left, lonToX(box.east) * scale - left];
+  const [north, south] = [latToY(box.north) * scale - top, latToY(box.south) * scale - top];
+  canvas.strokeStyle = color;
   canvas.lineWidth = 2;
   canvas.setLineDash([6, 4]);
-  // A box across the antimeridian begins on this turn and ends on the next; its other half comes from the turn before.
-  for (const turn of edges.east > 1 ? [0, -1] : [0]) {
-    canvas.strokeRect(
-      left + (edges.west + turn) * scale,
-      top + edges.north * scale,
-      (edges.east - edges.west) * scale,
-      (edges.south - edges.north) * scale,
-    );
-  }
+  for (let turn = Math.floor(-east / scale); west + turn * scale <= width; turn++)
+    canvas.strokeRect(west + turn * scale, north, east - west, south - north);
   canvas.setLineDash([]);
 }

@@ -1,5 +1,4 @@
 import type { MapName } from '../view/map-names.ts';
-import { worldWidth, type Camera, type Size } from './camera.ts';
 import { latToY, lonToX } from './mercator.ts';
 
 /** A name on the Mercator square. */
@@ -18,8 +17,25 @@ export interface PlacedLabel {
   readonly dot: { readonly x: number; readonly y: number } | null;
 }
 
-/** What a name takes up, or what is in the way of names: pixels. */
-export interface Rectangle {
+/** A circle that no name may cover, pixels. */
+export interface Obstacle {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+/** A part of the world as it is drawn: its corner and size in pixels, where the world is `scale` pixels wide. */
+export interface Frame {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  readonly zoom: number;
+}
+
+/** What a name takes up, pixels. */
+interface Rectangle {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -42,27 +58,27 @@ const overlap = (a: Rectangle, b: Rectangle): boolean => a.left < b.right && b.l
 /** Picks the names that fit: none overlaps another or a circle, and the more important come first, as they are given. */
 export function placeLabels(
   labels: readonly Label[],
-  camera: Camera,
-  size: Size,
-  obstacles: readonly Rectangle[],
+  frame: Frame,
+  obstacles: readonly Obstacle[],
   measure: (text: string, font: string) => number,
 ): PlacedLabel[] {
-  const scale = worldWidth(camera);
-  const taken = [...obstacles];
+  const { scale, zoom, width: wide, height: high } = frame;
+  const taken = obstacles.map(({ x, y, radius }) => ({ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }));
   const placed: PlacedLabel[] = [];
-  const least = leastThousands(camera.zoom);
+  const least = leastThousands(zoom);
   for (const { name, x, y, width, people } of labels) {
     if (width === null && people < least) continue;
-    const atY = size.height / 2 + (y - camera.y) * scale;
-    if (atY < 0 || atY > size.height) continue;
-    const once = size.width / 2 + (x - camera.x) * scale;
-    for (let atX = once - Math.floor(once / scale) * scale; atX <= size.width; atX += scale) {
+    const atY = y * scale - frame.top;
+    if (atY < 0 || atY > high) continue;
+    const once = x * scale - frame.left;
+    for (let atX = once - Math.floor(once / scale) * scale; atX <= wide; atX += scale) {
       const font = width === null ? fonts.town : fonts.country;
       const long = measure(name, font);
-      if (width !== null && camera.zoom < everyCountry && long > (width / 360) * scale * 1.3) continue;
-      for (const [left, middle] of width === null ? besideTown(atX, atY, long) : aroundMiddle(atX, atY, long, (width / 360) * scale)) {
+      if (width !== null && zoom < everyCountry && long > (width / 360) * scale * 1.3) continue;
+      const places = width === null ? besideTown(atX, atY, long, obstacles) : aroundMiddle(atX, atY, long, (width / 360) * scale);
+      for (const [left, middle] of places) {
         const own = { left: left - 3, top: middle - lineHeight / 2, right: left + long + 3, bottom: middle + lineHeight / 2 };
-        if (own.left < 0 || own.right > size.width || own.top < 0 || own.bottom > size.height) continue;
+        if (own.left < 0 || own.right > wide || own.top < 0 || own.bottom > high) continue;
         if (taken.some((other) => overlap(own, other))) continue;
         taken.push(own);
         placed.push({ text: name, font, left, middle, dot: width === null ? { x: atX, y: atY } : null });
@@ -73,13 +89,23 @@ export function placeLabels(
   return placed;
 }
 
-/** Right of a town, left of it, above and below. */
-const besideTown = (x: number, y: number, long: number): (readonly [left: number, middle: number])[] => [
-  [x + 6, y],
-  [x - 6 - long, y],
-  [x - long / 2, y - 11],
-  [x - long / 2, y + 11],
-];
+/** Right of a town, left of it, above and below; above and below the circle that covers it. */
+function besideTown(x: number, y: number, long: number, obstacles: readonly Obstacle[]): (readonly [left: number, middle: number])[] {
+  const cover = obstacles.find((circle) => Math.hypot(circle.x - x, circle.y - y) <= circle.radius);
+  if (cover !== undefined) {
+    const away = cover.radius + lineHeight / 2 + 1;
+    return [
+      [cover.x - long / 2, cover.y - away],
+      [cover.x - long / 2, cover.y + away],
+    ];
+  }
+  return [
+    [x + 6, y],
+    [x - 6 - long, y],
+    [x - long / 2, y - 11],
+    [x - long / 2, y + 11],
+  ];
+}
 
 /** Steps from the middle of a country at which its name may be, nearest first: lines down, parts of its length to the side. */
 const steps = [0, -1, 1, -2, 2].flatMap((down) => [0, 0.35, -0.35].map((aside) => [down, aside] as const));

@@ -1,49 +1,55 @@
+// Loaded when companies are listed for the first time.
 import { isProblem } from '../../contract/errors.ts';
 import type { GlanceRow } from '../../query/glance.ts';
 import { parseListQuery, type Filters } from '../../query/list-query.ts';
 import { formatCount } from '../view/words.ts';
-import { companyItem, explain, fetchAnswer, hasFilesAlone, requestPath, updateItems } from './company-list.ts';
+import { companyItem, formatKm, phoneLink, sortCompanies, updateItems } from './company-list.ts';
 import { find } from './elements.ts';
+import { explain } from './explain.ts';
+import type { Place } from './place.ts';
 import { apiParameters, listParameters, queryText, type MapState } from './state.ts';
 
 /** Companies that are shown at first, and more of each time. */
 const listed = 25;
+/** Numbers to call are asked for when the list has lain still for this long, milliseconds. */
+const phonesAfter = 300;
 
-/** What is listed: countries, or the companies that a country or a box has. */
+/** What is listed: the companies of a country, of a box or in view. */
 export interface Wanted {
   readonly state: MapState;
-  /** Whether the box is what is in view, and not one that was chosen. */
-  readonly isView: boolean;
+  /** Where that is, as words behind a number of companies. */
+  readonly where: string;
+  /** Where distances are measured from. */
+  readonly place: Place | null;
+  /** The middle of the map. */
+  readonly middle: { readonly lat: number; readonly lon: number };
 }
 
 /** What the list beside the map needs of the map. */
 export interface ListSources {
-  /** Address of the service, as it is shown in requests. */
-  readonly baseUrl: string;
   /** The companies that pass, in the order of the interface. */
   findCompanies(filters: Filters): Promise<readonly GlanceRow[]>;
-  /** How many companies pass in the whole world, of a country, service and capacity. */
-  countAll(state: MapState): number;
+  phonesOf(slugs: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
   /** Says something of the list. */
   say(text: string): void;
 }
 
-/** The list beside the map, with the request that it answers. Gives what lists something else in it. */
-export function openListPanel({ baseUrl, findCompanies, countAll, say }: ListSources): (wanted: Wanted) => Promise<void> {
+/** The list of companies beside the map, with what the interface answers. Gives what lists others in it; null for countries. */
+export function openListPanel({ findCompanies, phonesOf, say }: ListSources): (wanted: Wanted | null) => Promise<void> {
   const title = find<HTMLElement>('#map-list-title');
-  const countryList = find<HTMLElement>('.map-countries');
   const companyList = find<HTMLElement>('.map-companies');
   const more = find<HTMLButtonElement>('.map-more');
-  const requestText = find<HTMLElement>('.map-request code');
   const showAnswer = openAnswer();
+  const watchItems = openItemWatch(phonesOf);
   let now: Wanted | null = null;
   /** All companies of the list, of which some are shown. */
   let rows: readonly GlanceRow[] = [];
 
   more.addEventListener('click', () => {
     const shown = companyList.childElementCount;
-    companyList.append(...rows.slice(shown, shown + listed).map(companyItem));
+    companyList.append(...rows.slice(shown, shown + listed).map((company) => companyItem(company, now?.place ?? null)));
     more.hidden = companyList.childElementCount >= rows.length;
+    watchItems(companyList);
   });
 
   async function listCompanies(wanted: Wanted): Promise<void> {
@@ -54,14 +60,19 @@ export function openListPanel({ baseUrl, findCompanies, countAll, say }: ListSou
       const found = await findCompanies(query.filters);
       // Something else is listed by now.
       if (now !== wanted) return;
-      rows = found;
+      rows = sortCompanies(found, wanted.state.sort, wanted.place);
       const hadFocus = companyList.contains(document.activeElement);
-      updateItems(companyList, rows.slice(0, listed));
+      updateItems(companyList, rows.slice(0, listed), wanted.place);
+      watchItems(companyList);
       // Who was on an entry that is gone goes on from the head of the list.
       if (hadFocus && !companyList.contains(document.activeElement)) title.focus({ preventScroll: true });
-      const where = { box: ' in the box', view: ' in view', all: '' }[placeOf(wanted)];
-      if (rows.length === 0) say(`0 companies${where}. Zoom out, or choose other filters.`);
-      else say(`${formatCount(rows.length, 'company', 'companies')}${where}`);
+      const { where } = wanted;
+      const from = wanted.place === null || rows.length === 0 ? '' : `. Distances are from ${wanted.place.name}, in a straight line`;
+      say(rows.length === 0 ? `No company${where}.` : `${formatCount(rows.length, 'company', 'companies')}${where}${from}`);
+      if (rows.length === 0) {
+        const words = await sayNearest(wanted);
+        if (now === wanted) say(`No company${where}. ${words}`);
+      }
     } catch (error) {
       if (now !== wanted) return;
       // Companies of another place would be taken for those in view.
@@ -75,30 +86,51 @@ export function openListPanel({ baseUrl, findCompanies, countAll, say }: ListSou
 
   return async (wanted) => {
     now = wanted;
-    const { state } = wanted;
-    requestText.textContent = hasFilesAlone
-      ? `createClient({ baseUrl: '${baseUrl}', mode: 'files' }).listCompanies(${JSON.stringify(listParameters(state))})`
-      : `GET ${baseUrl}${requestPath(apiParameters(state))}`;
-    const narrowed = state.country !== null || state.box !== null;
-    countryList.hidden = narrowed;
-    companyList.hidden = !narrowed;
-    showAnswer(narrowed ? state : null);
-    title.textContent = narrowed
-      ? { box: 'Companies in the box', view: 'Companies in view', all: 'Companies' }[placeOf(wanted)]
-      : 'Companies by country';
-    if (narrowed) {
-      await listCompanies(wanted);
-      return;
-    }
-    more.hidden = true;
-    say(formatCount(countAll(state), 'company', 'companies'));
+    showAnswer(wanted === null ? null : wanted.state);
+    if (wanted !== null) await listCompanies(wanted);
   };
 }
 
-/** Where the companies of a list are: in a box, in view, or all of a country. */
-function placeOf({ state, isView }: Wanted): 'box' | 'view' | 'all' {
-  if (state.box === null) return 'all';
-  return isView ? 'view' : 'box';
+/** Where the next company is when there is none in view, and how many are not much farther. */
+async function sayNearest({ state, place, middle }: Wanted): Promise<string> {
+  const from = place ?? middle;
+  const near = `${from.lat.toFixed(4)},${from.lon.toFixed(4)}`;
+  const { client } = await import('./service.ts');
+  const { country, service_type, capacity_min_t } = listParameters(state);
+  const { items } = await client.findNearestCompanies({ country, service_type, capacity_min_t, near, limit: 1 });
+  const nearest = items[0];
+  if (nearest === undefined) return 'None matches these filters anywhere. Change one of them, or clear all.';
+  const { company, distance_km: km } = nearest;
+  const where = [company.name, company.city].filter(Boolean).join(', ');
+  return `The nearest is ${formatKm(km)} from ${place?.name ?? 'the middle of the map'}: ${where}. Zoom out, or search another area.`;
+}
+
+/** Adds numbers to call to the entries that come into sight. Gives what looks at the entries of a list. */
+function openItemWatch(phonesOf: ListSources['phonesOf']): (list: Element) => void {
+  const seen = new Set<Element>();
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  async function add(): Promise<void> {
+    const items = [...seen].filter((item) => item.isConnected) as HTMLElement[];
+    seen.clear();
+    const phones = await phonesOf(items.map((item) => item.dataset['slug']!));
+    for (const item of items) {
+      const phone = phones.get(item.dataset['slug']!);
+      if (phone != null && item.querySelector('.map-phone') === null) item.querySelector('.map-show')!.before(phoneLink(phone));
+      watcher.unobserve(item);
+    }
+  }
+  const watcher = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) seen.add(target);
+      else seen.delete(target);
+    }
+    clearTimeout(waiting);
+    // A list without numbers is still a list, and the card says what went wrong.
+    if (seen.size > 0) waiting = setTimeout(() => void add().catch(() => undefined), phonesAfter);
+  });
+  return (list) => {
+    for (const item of list.children) if (item.querySelector('.map-phone') === null) watcher.observe(item);
+  };
 }
 
 /** What the interface answers to the request of the list, once somebody wants to see it. Gives what takes another request; null hides it. */
@@ -113,6 +145,7 @@ function openAnswer(): (state: MapState | null) => void {
     asking = new AbortController();
     const { signal } = asking;
     text.textContent = 'Loading…';
+    const { fetchAnswer } = await import('./service.ts');
     const words = await fetchAnswer(listParameters(now), signal).catch(explain);
     if (!signal.aborted) text.textContent = words;
   }

@@ -2,6 +2,9 @@
 
 const maxLat = 85.051_128_78;
 
+/** Width of the world at zoom 0, pixels. */
+export const tile = 256;
+
 export const lonToX = (lon: number): number => lon / 360 + 0.5;
 
 export function latToY(lat: number): number {
@@ -10,9 +13,5 @@ export function latToY(lat: number): number {
   return Math.max(0, Math.min(1, 0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI));
 }
 
-export const xToLon = (x: number): number => (x - 0.5) * 360;
-
-export const yToLat = (y: number): number => (360 * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI))) / Math.PI - 90;
-
-/** A coordinate of the square, brought from any turn of the world into the first. */
-export const wrapX = (x: number): number => x - Math.floor(x);
+/** A longitude brought from any turn of the world into the first. */
+export const wrapLon = (lon: number): number => (lon >= -180 && lon <= 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180);

@@ -1,8 +1,11 @@
 import { serviceTypes, type ServiceType } from '../../contract/service-types.ts';
-import { formatBox, type CompanyFilters } from '../../client/index.ts';
-import { formatDecimal } from '../../contract/decimals.ts';
-import { latToY, lonToX, wrapX, xToLon, yToLat } from './mercator.ts';
-import type { Camera } from './camera.ts';
+import { formatBox } from '../../client/box.ts';
+import type { CompanyFilters } from '../../client/index.ts';
+import { formatDecimal, readDecimal } from '../../contract/decimals.ts';
+import { limits } from '../../contract/limits.ts';
+import { slugPattern } from '../../contract/slug.ts';
+import { formatInteger } from '../view/words.ts';
+import { wrapLon } from './mercator.ts';
 
 /** A box in degrees; `west` above `east` crosses the antimeridian. */
 export interface Box {
@@ -12,6 +15,18 @@ export interface Box {
   readonly north: number;
 }
 
+/** What part of the world is seen: its middle, and how far it is zoomed in. */
+export interface View {
+  readonly lon: number;
+  readonly lat: number;
+  /** The world is `tile · 2^zoom` pixels wide. */
+  readonly zoom: number;
+}
+
+/** What the list is sorted by. */
+export const sortings = ['name', 'distance', 'capacity'] as const;
+export type Sorting = (typeof sortings)[number];
+
 /** All that an address of the map says, and all that the map is. */
 export interface MapState {
   readonly country: string | null;
@@ -19,31 +34,32 @@ export interface MapState {
   readonly capacityMinT: number | null;
   readonly box: Box | null;
   /** Null shows everything that the filters leave. */
-  readonly camera: Camera | null;
+  readonly view: View | null;
+  /** The company whose card is open, by its slug. */
+  readonly company: string | null;
+  /** The town that distances are measured from, as it was typed. */
+  readonly near: string | null;
+  readonly sort: Sorting;
 }
 
 const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
-/** A box between two places on the Mercator square, in degrees; the square may be on any turn of the world. */
-export function boxBetween(a: { x: number; y: number }, b: { x: number; y: number }): Box {
-  const wide = Math.abs(a.x - b.x) >= 1;
-  const lon = (x: number) => round(xToLon(wrapX(x)), 4);
-  const lat = (y: number) => round(yToLat(Math.max(0, Math.min(1, y))), 4);
+/** A box with edges on any turn of the world. */
+export function wrapBox({ west, south, east, north }: Box): Box {
+  const isWhole = Math.abs(east - west) >= 360;
+  const lat = (value: number) => round(Math.max(-90, Math.min(90, value)), 4);
   return {
-    west: wide ? -180 : lon(Math.min(a.x, b.x)),
-    east: wide ? 180 : lon(Math.max(a.x, b.x)),
-    south: lat(Math.max(a.y, b.y)),
-    north: lat(Math.min(a.y, b.y)),
+    west: isWhole ? -180 : round(wrapLon(west), 4),
+    east: isWhole ? 180 : round(wrapLon(east), 4),
+    south: lat(south),
+    north: lat(north),
   };
 }
 
-/** The edges of a box on the Mercator square; `east` is beyond 1 where it crosses the antimeridian. */
-export function boxEdges({ west, south, east, north }: Box): { west: number; south: number; east: number; north: number } {
-  return { west: lonToX(west), east: lonToX(east) + (west > east ? 1 : 0), north: latToY(north), south: latToY(south) };
-}
+/** The same box with `east` beyond 180 where it crosses the antimeridian. */
+export const unwrapBox = (box: Box): Box => (box.west > box.east ? { ...box, east: box.east + 360 } : box);
 
-function numbers(text: string | null, count: number): number[] | null {
-  if (text === null) return null;
+function numbers(text: string, count: number): number[] | null {
   const values = text.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
   return values.length === count && values.every(Number.isFinite) ? values : null;
 }
@@ -60,6 +76,21 @@ function boxFault(text: string, box: readonly number[] | null): string | null {
   return null;
 }
 
+/**
+ * Reads tonnes as a person types them. A comma may be a decimal one or one between thousands: where it may be both, it is refused.
+ *
+ * @returns The tonnes, null for none; or in words what is wrong.
+ */
+export function readTonnes(typed: string): number | null | string {
+  const text = typed.trim().replace(/\s*(?:t|tonnes?)$/i, '');
+  if (text === '') return null;
+  if (/^\d{1,3},\d{3}$/.test(text)) return `“${text}” can be read in two ways. Type ${text.replace(',', '')} or ${text.replace(',', '.')}.`;
+  const tonnes = readDecimal(text.replace(/^(\d+),(\d+)$/, '$1.$2'));
+  if (Number.isNaN(tonnes)) return `“${text.slice(0, 40)}” isn’t a number of tonnes such as 100 or 52.5.`;
+  if (tonnes > limits.maxCapacityT) return `No crane lifts ${text.slice(0, 40)} t. Type at most ${formatInteger(limits.maxCapacityT)}.`;
+  return tonnes === 0 ? null : tonnes;
+}
+
 /** What an address says, and in words for the reader what of it makes no sense. */
 export interface ReadAddress {
   readonly state: MapState;
@@ -70,28 +101,60 @@ export interface ReadAddress {
 export function readAddress(search: string): ReadAddress {
   const query = new URLSearchParams(search);
   const faults: string[] = [];
-  /** An empty value is none, as a form would send it. */
-  const given = (name: string) => query.get(name)?.trim() || null;
-  const country = given('country')?.toUpperCase() ?? null;
-  const isCountry = country === null || /^[A-Z]{2}$/.test(country);
-  if (!isCountry) faults.push(`The country “${country.slice(0, 60)}” in the URL isn’t a two-letter code such as DE or US.`);
-  const service = serviceTypes.find((name) => name === given('service_type')) ?? null;
-  if (service === null && given('service_type') !== null)
-    faults.push(`The service “${given('service_type')!.slice(0, 60)}” in the URL isn’t known. Choose one from the list.`);
-  const capacity = Number(given('capacity_min_t') ?? NaN);
-  if (given('capacity_min_t') !== null && !(capacity >= 0 && Number.isFinite(capacity)))
-    faults.push(`The capacity “${given('capacity_min_t')!.slice(0, 60)}” in the URL isn’t a number of tonnes such as 100.`);
-  const box = numbers(given('bbox'), 4);
-  const fault = given('bbox') === null ? null : boxFault(given('bbox')!, box);
-  if (fault !== null) faults.push(fault);
-  const view = numbers(given('view'), 3);
+  /** A value as it is understood; an empty one is none, as a form would send it. */
+  const read = <Value>(name: string, understand: (text: string) => Value | null, fault: (text: string) => string): Value | null => {
+    const text = query.get(name)?.trim() || null;
+    const value = text === null ? null : understand(text);
+    if (text !== null && value === null) faults.push(fault(text.slice(0, 60)));
+    return value;
+  };
+  const country = read(
+    'country',
+    (text) => (/^[A-Z]{2}$/i.test(text) ? text.toUpperCase() : null),
+    (text) => `The country “${text}” in the URL isn’t a two-letter code such as DE or US.`,
+  );
+  const service = read(
+    'service_type',
+    (text) => serviceTypes.find((name) => name === text) ?? null,
+    (text) => `The service “${text}” in the URL isn’t known. Choose one from the list.`,
+  );
+  const tonnes = read(
+    'capacity_min_t',
+    (text) => (readDecimal(text) <= limits.maxCapacityT ? readDecimal(text) : null),
+    (text) => `The capacity “${text}” in the URL isn’t a number of tonnes such as 100.`,
+  );
+  const boxText = query.get('bbox')?.trim() || null;
+  const box = boxText === null ? null : numbers(boxText, 4);
+  const faultOfBox = boxText === null ? null : boxFault(boxText, box);
+  if (faultOfBox !== null) faults.push(faultOfBox);
+  const view = read(
+    'view',
+    (text) => {
+      const [lon, lat, zoom] = numbers(text, 3) ?? [];
+      return lon === undefined || Math.abs(lat!) > 90 ? null : { lon: wrapLon(lon), lat: lat!, zoom: zoom! };
+    },
+    (text) => `The view “${text}” in the URL isn’t longitude, latitude and zoom, such as view=10.0,53.5,8.`,
+  );
+  const company = read(
+    'company',
+    (text) => (slugPattern.test(text) ? text : null),
+    (text) => `The company “${text}” in the URL isn’t a name in lowercase letters, digits and hyphens.`,
+  );
+  const sort = read(
+    'sort',
+    (text) => sortings.find((name) => name === text) ?? null,
+    (text) => `The list can’t be sorted by “${text}”: choose name, distance or capacity.`,
+  );
   return {
     state: {
-      country: isCountry ? country : null,
+      country,
       service,
-      capacityMinT: capacity > 0 && Number.isFinite(capacity) ? capacity : null,
-      box: box === null || fault !== null ? null : { west: box[0]!, south: box[1]!, east: box[2]!, north: box[3]! },
-      camera: view === null ? null : { x: wrapX(lonToX(view[0]!)), y: latToY(view[1]!), zoom: view[2]! },
+      capacityMinT: tonnes === 0 ? null : tonnes,
+      box: box === null || faultOfBox !== null ? null : { west: box[0]!, south: box[1]!, east: box[2]!, north: box[3]! },
+      view,
+      company,
+      near: query.get('near')?.trim().slice(0, 200) || null,
+      sort: sort ?? 'name',
     },
     faults,
   };
@@ -121,10 +184,11 @@ export const queryText = (parameters: readonly (readonly [string, string])[]): s
 /** The query of the address that says what the map shows. */
 export function stateQuery(state: MapState): string {
   const parameters = apiParameters(state);
-  const { camera } = state;
-  if (camera !== null) {
-    parameters.push(['view', [round(xToLon(camera.x), 4), round(yToLat(camera.y), 4), round(camera.zoom, 2)].join(',')]);
-  }
+  const { view, company, near, sort } = state;
+  if (near !== null) parameters.push(['near', near]);
+  if (sort !== 'name') parameters.push(['sort', sort]);
+  if (view !== null) parameters.push(['view', [round(view.lon, 4), round(view.lat, 4), round(view.zoom, 2)].join(',')]);
+  if (company !== null) parameters.push(['company', company]);
   const text = queryText(parameters);
   return text === '' ? '' : `?${text}`;
 }

@@ -1,19 +1,51 @@
 import type { AskResponse, AskResult } from '../../contract/entities.ts';
 import { limits } from '../../contract/limits.ts';
+import { understoodHtml, type AskedAddress, type Narrowed } from './ask-chips.ts';
 import type { Block } from './blocks.ts';
 import { escapeHtml, isSafeAddress } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
 import { mapOf } from '../../contract/map-of.ts';
+import type { MapPlace } from './results-map.ts';
+import { formatCount, formatInteger, formatMeasure } from './words.ts';
+
+/** A company of an answer, as its card shows it. */
+export interface CompanyCard extends MapPlace {
+  /** Path of its page, by which the card is known. */
+  readonly path: string;
+  readonly phone: string | null;
+  readonly website: string | null;
+  /** Capacity of its largest crane, metric tonnes. */
+  readonly capacityT: number | null;
+}
 
 /** What the page of a question shows: an answer, or a sentence about why there is none. */
-export type AskOutcome = Pick<AskResponse, 'answer' | 'results'> & { readonly _meta?: AskResponse['_meta'] };
+export interface AskOutcome extends Pick<AskResponse, 'answer' | 'results'> {
+  /** The language of the answer. */
+  readonly language: string;
+  readonly narrowed: Narrowed | null;
+  /** Words of the question that changed nothing. */
+  readonly leftOut: readonly string[];
+  readonly companies: readonly CompanyCard[];
+  /** How many companies fit, and how many the list has that the answer leads to; null where none were looked for. */
+  readonly counts: { readonly total: number; readonly listed: number } | null;
+  /** The companies on a map, as SVG of our own; null where they are on none. */
+  readonly map: string | null;
+}
 
-/** What says that a text is in another language than the page. */
-const langOf = (language: string | undefined): string =>
-  language === undefined || language === 'en' ? '' : ` lang="${escapeHtml(language)}"`;
+/** An outcome that is a sentence alone. */
+export const sentenceOnly = (text: string): AskOutcome => ({
+  answer: { text },
+  results: [],
+  language: pageLanguage,
+  narrowed: null,
+  leftOut: [],
+  companies: [],
+  counts: null,
+  map: null,
+});
 
-/** Types of results with texts of the data, which are in English. */
-const inEnglish: ReadonlySet<string> = new Set(['DefinedTerm', 'TechArticle']);
+/** The language of the pages. */
+const pageLanguage = 'en';
 
 /** Where the answer is on the page. A form that sends a question ends with it, so that a browser without scripts scrolls there. */
 export const answerAnchor = '#answer';
@@ -23,25 +55,76 @@ export const questionInput = (question: string): string =>
   `<input id="question" name="q" type="text" value="${escapeHtml(question)}" maxlength="${limits.maxQuestionChars}" autocomplete="off" enterkeyhint="search" required>`;
 
 /** The answer to a question; an empty, hidden section while nothing was asked. */
-export function answerSection(outcome: AskOutcome | null, baseUrl: string): string {
-  const text = escapeHtml(outcome?.answer.text ?? '');
-  const results = outcome === null ? '' : resultCards(outcome.results, baseUrl, outcome._meta?.language);
-  return `<section id="answer" aria-labelledby="answer-title"${outcome === null ? ' hidden' : ''}><h2 id="answer-title" tabindex="-1" aria-describedby="answer-text">Answer</h2><p class="lead" id="answer-text"${langOf(outcome?._meta?.language)}>${text}</p><ul class="cards" id="answer-results">${results}</ul></section>`;
+export function answerSection(
+  outcome: AskOutcome | null,
+  baseUrl: string,
+  address: AskedAddress = { question: '', changes: new Map() },
+): string {
+  const heading = '<h2 id="answer-title" tabindex="-1" aria-describedby="answer-text">Answer</h2>';
+  if (outcome === null)
+    return `<section id="answer" aria-labelledby="answer-title" hidden>${heading}<p class="lead" id="answer-text"></p><ul class="cards" id="answer-results"></ul></section>`;
+  const { answer, results, language, narrowed, leftOut } = outcome;
+  const lang = language === pageLanguage ? '' : ` lang="${language}"`;
+  const known = new Map(outcome.companies.map((company, i) => [company.path, { ...company, number: outcome.map === null ? null : i + 1 }]));
+  const cards = results.map((result) => {
+    const path = here(result.url ?? '', baseUrl);
+    // How a program gets the same list is in the answer for programs.
+    if (outcome.counts !== null && result['@type'] === 'ItemList') return listCard(result, path, lang);
+    return resultCard(result, path, lang, known.get(path) ?? null);
+  });
+  return `<section id="answer" aria-labelledby="answer-title">${heading}${understoodHtml(narrowed, leftOut, address)}<p class="lead" id="answer-text"${lang}>${escapeHtml(answer.text)}</p>${mapFigure(outcome, baseUrl)}<ul class="cards" id="answer-results">${cards.join('')}</ul>${moreLink(outcome, baseUrl)}</section>`;
 }
 
-/** The resources of an answer as cards. */
-export const resultCards = (results: readonly AskResult[], baseUrl: string, language?: string): string =>
-  results.map((result) => resultCard(result, baseUrl, language)).join('');
+/** The list that an answer leads to, where it is one of companies. */
+const listOf = ({ results, counts }: AskOutcome): AskResult | undefined =>
+  counts === null ? undefined : results.find((result) => result['@type'] === 'ItemList');
 
+function mapFigure(outcome: AskOutcome, baseUrl: string): string {
+  if (outcome.map === null) return '';
+  const list = listOf(outcome);
+  const href = list === undefined ? '/map' : here(list.url ?? '/map', baseUrl);
+  return `<figure class="results-map">${outcome.map}<figcaption>Numbered as the companies below. <a href="${escapeHtml(href)}">Open the list and map</a></figcaption></figure>`;
+}
+
+/** Where there are more companies than cards, the way to all of them. */
+function moreLink(outcome: AskOutcome, baseUrl: string): string {
+  const { counts, companies } = outcome;
+  const list = listOf(outcome);
+  if (counts === null || list === undefined || counts.total <= companies.length) return '';
+  const { total, listed } = counts;
+  const more = listed === total ? '' : `, among ${formatInteger(listed)} on the list`;
+  return `<p class="actions"><a class="button plain" href="${escapeHtml(here(list.url ?? '/map', baseUrl))}">See all ${formatCount(total, 'company', 'companies')}${more}</a></p>`;
+}
+
+const listCard = ({ name = '' }: AskResult, path: string, lang: string): string =>
+  `<li class="card"><p class="eyebrow">List</p><h3${lang}><a href="${escapeHtml(path)}">${escapeHtml(name)}</a></h3><p>Beside the map, with filters.</p></li>`;
+
+/** @param lang The attribute that says in which language the texts are; empty where it is that of the page. */
 function resultCard(
-  { '@type': type, name = '', description = '', url = '' }: AskResult,
-  baseUrl: string,
-  language: string | undefined,
+  { '@type': type, name = '', description = '' }: AskResult,
+  path: string,
+  lang: string,
+  company: (CompanyCard & { readonly number: number | null }) | null,
 ): string {
-  const kind = type === undefined ? '' : `<p class="eyebrow">${escapeHtml(kindName(type))}</p>`;
-  const href = here(url, baseUrl);
-  const title = isSafeAddress(href) ? `<a href="${escapeHtml(href)}">${escapeHtml(name)}</a>` : escapeHtml(name);
-  return `<li class="card">${kind}<h3>${title}</h3><p${inEnglish.has(type ?? '') ? '' : langOf(language)}>${escapeHtml(description)}</p></li>`;
+  const label = type === undefined ? '' : kindName(type);
+  const eyebrow = company === null || company.number === null ? label : `${company.number} · ${label}`;
+  const kind = eyebrow === '' ? '' : `<p class="eyebrow">${escapeHtml(eyebrow)}</p>`;
+  const title = isSafeAddress(path) ? `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>` : escapeHtml(name);
+  // A name is in no language of the question's; that of a page of ours is.
+  const heading = `<h3${company === null ? lang : ''}>${title}</h3>`;
+  return `<li class="card">${kind}${heading}<p${lang}>${escapeHtml(description)}</p>${company === null ? '' : contactLine(company)}</li>`;
+}
+
+/** What a buyer does next: how large the cranes are, and how to reach the company. */
+function contactLine({ capacityT, phone, website, path }: CompanyCard): string {
+  const size = capacityT === null ? '' : `<span>Largest crane: ${formatMeasure(capacityT, 't')}</span>`;
+  const call =
+    phone === null
+      ? website === null || !isSafeAddress(website)
+        ? `<a href="${escapeHtml(path)}">Details</a>`
+        : `<a href="${escapeHtml(website)}" rel="nofollow noopener">Website</a>`
+      : `<a href="tel:${phone.replace(/[^+\d]/g, '')}">${escapeHtml(phone)}</a>`;
+  return `<p class="contact">${size} ${call}</p>`;
 }
 
 /** Types of results in everyday words; schema.org's own where there is none. */
@@ -69,17 +152,18 @@ function here(url: string, baseUrl: string): string {
  * @param html The published page.
  * @throws Error when the page has no place for one of them.
  */
-export function fillAskPage(html: string, question: string, outcome: AskOutcome, baseUrl: string): string {
+export function fillAskPage(html: string, address: AskedAddress, outcome: AskOutcome, baseUrl: string): string {
+  const { question } = address;
   const places: readonly (readonly [place: string, text: string])[] = [
     ['<title>', `<title>${escapeHtml(question)} · `],
     ['</head>', '<meta name="robots" content="noindex">\n</head>'],
     [questionInput(''), questionInput(question)],
-    [answerSection(null, baseUrl), answerSection(outcome, baseUrl)],
+    [answerSection(null, baseUrl), answerSection(outcome, baseUrl, address)],
   ];
   // These name the page without a question.
   let filled = html
     .replace(/<link rel="(?:canonical|alternate" type="text\/markdown)"[^<>]{0,2000}>/g, '')
-    .replace(/<p><a rel="alternate"[^<>]{0,2000}>[^<>]{0,200}<\/a><\/p>/, '');
+    .replace(/<a rel="alternate"[^<>]{0,2000}>[^<>]{0,200}<\/a>/, '');
   for (const [place, text] of places) {
     if (!filled.includes(place)) throw new Error(`the page to ask on has no place for ${place.slice(0, 40)}`);
     filled = filled.replace(place, () => text);
@@ -88,7 +172,12 @@ export function fillAskPage(html: string, question: string, outcome: AskOutcome,
 }
 
 /** The same for programs that read Markdown. */
-export function askMarkdown(path: string, question: string, { answer, results }: AskOutcome, baseUrl: string): string {
+export function askMarkdown(
+  path: string,
+  question: string,
+  { answer, results }: Pick<AskOutcome, 'answer' | 'results'>,
+  baseUrl: string,
+): string {
   const blocks: readonly Block[] = [
     { kind: 'text', text: answer.text },
     {

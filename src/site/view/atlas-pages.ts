@@ -1,22 +1,24 @@
+import { operations } from '../../contract/operations.ts';
+import { tablePaths } from '../../contract/public-tables.ts';
 import { craneTypeNames } from '../../contract/tables.ts';
 import type { Row } from '../../contract/tables.ts';
+import { memberPath } from '../../documents/addresses.ts';
+import { atlasPath, compareAddress, comparePath, maxCompared } from './atlas-addresses.ts';
 import type { Block, ExplorePage, Piece, Text } from './blocks.ts';
+import { modelFigures, modelName, modelPath } from './model-figures.ts';
 import { heightOf, scaleCaption, scaleFigure } from './scale-figure.ts';
 import { wantedBlocks } from './market-pages.ts';
 import { conceptThing, modelThing } from './things.ts';
-import { formatCount, craneTypeName, craneTypeNamePlural, facts, link, formatMeasure, formatInteger } from './words.ts';
+import { formatCount, craneTypeName, craneTypeNamePlural, facts, link, formatInteger, toolsFor } from './words.ts';
 
 type Model = Row<'models'>;
 type Concept = Row<'concepts'>;
 
-const modelName = ({ brand, model }: Model): string => `${brand} ${model}`;
-export const atlasPath = '/atlas';
 export const conceptsPath = '/atlas/concepts';
-export const modelPath = ({ slug }: Model): string => `/atlas/${slug}`;
 export const conceptPath = ({ slug }: Concept): string => `/atlas/concepts/${slug}`;
 
 /** Models that a picture compares with. */
-const comparedModels = 5;
+const similarModels = 5;
 
 /** The index of the atlas: every model by kind. */
 export function atlasPage(models: readonly Model[], concepts: readonly Concept[]): ExplorePage {
@@ -33,47 +35,56 @@ export function atlasPage(models: readonly Model[], concepts: readonly Concept[]
       {
         kind: 'text',
         text: [
-          'Crane models by type and capacity, with the manufacturers’ figures, and ',
+          `${formatCount(models.length, 'crane model', 'crane models')} by type and capacity, with the manufacturers’ figures. Also `,
           link(formatCount(concepts.length, 'technical term', 'technical terms'), conceptsPath),
+          ', and ',
+          link(`up to ${inWords(maxCompared)} models side by side`, comparePath),
           '.',
         ],
       },
       {
-        kind: 'list',
-        items: kinds.map(({ type, kind }): Text => [link(craneTypeNamePlural(type), `#${type}`), `: ${formatInteger(kind.length)}`]),
+        kind: 'tags',
+        items: kinds.map(({ type, kind }) => ({
+          text: `${craneTypeNamePlural(type)}: ${formatInteger(kind.length)}`,
+          href: `#${type}`,
+        })),
       },
+      ...toolsFor(models.length, { choose: ['Type', 'Manufacturer'], least: { column: 'Capacity', unit: 't' } }),
       ...kinds.flatMap(({ type, kind }): Block[] => [
         { kind: 'heading', text: craneTypeNamePlural(type), id: type },
         modelTable(
           craneTypeNamePlural(type),
           kind.toSorted((a, b) => (a.capacity_t ?? 0) - (b.capacity_t ?? 0)),
+          '',
         ),
       ]),
     ],
     things: [],
-    json: null,
+    json: operations.listModels.path,
     lastModified: null,
   };
 }
 
-const modelTable = (caption: string, models: readonly Model[]): Block => ({
-  kind: 'table',
-  caption,
-  head: ['Model', 'Capacity', 'Main boom', 'Maximum height', 'Axles'],
-  numeric: [1, 2, 3, 4],
-  rows: models.map((model): Text[] => [
-    link(modelName(model), modelPath(model)),
-    formatMeasure(model.capacity_t, 't'),
-    formatMeasure(model.max_boom_m, 'm'),
-    formatMeasure(model.max_height_m, 'm'),
-    model.axles === null ? '–' : String(model.axles),
-  ]),
-});
+const inWords = (count: number): string => ['none', 'one', 'two', 'three', 'four', 'five'][count] ?? String(count);
+
+/** @param compare The slug of a model that is compared from the start, or an empty text. */
+function modelTable(caption: string, models: readonly Model[], compare: string): Block {
+  const figures = modelFigures(models);
+  return {
+    kind: 'table',
+    caption,
+    head: figures.map(({ head }) => head),
+    numeric: figures.flatMap(({ isNumeric }, i) => (isNumeric ? [i] : [])),
+    titleCells: 2,
+    compare,
+    rows: models.map((_, row) => figures.map(({ values }) => values[row] ?? '–')),
+  };
+}
 
 /** What else the market has about a model. */
 export interface ModelRelations {
-  /** Companies that show one among their cranes: the first few, and how many. */
-  readonly companies: readonly { readonly slug: string; readonly name: string }[];
+  /** Companies that show one among their cranes: the first ones, and how many there are. */
+  readonly companies: readonly OwnerLine[];
   readonly companyCount: number;
   readonly wantedAds: readonly Row<'wantedAds'>[];
   /** The day that the data names. */
@@ -81,25 +92,37 @@ export interface ModelRelations {
   readonly listings: readonly Row<'listings'>[];
 }
 
+/** A company that shows a model among its cranes. */
+export interface OwnerLine {
+  readonly slug: string;
+  readonly name: string;
+  readonly city: string | null | undefined;
+  /** Name of its country. */
+  readonly country: string;
+}
+
+/** Companies that the page of a model names; all others are on a page of their own. */
+export const namedCompanies = 12;
+/** Companies that this page names. */
+export const maxOwners = 500;
+
+/** The page of the companies that show a model. */
+export const ownersPath = (model: Model): string => `${modelPath(model)}/companies`;
+
 export function modelPage(model: Model, models: readonly Model[], relations: ModelRelations, baseUrl: string): ExplorePage {
   const name = modelName(model);
   const kind = craneTypeName(model.crane_type);
   const others = ofItsClass(model, models);
-  const svg = scaleFigure(model, others);
-  const caption = `${name} and ${craneTypeNamePlural(model.crane_type).toLowerCase()} of similar size, drawn to the same scale. ${scaleCaption}`;
+  const svg = scaleFigure([model, ...others]);
+  const caption = `${name} and ${craneTypeNamePlural(model.crane_type).toLowerCase()} of similar size, drawn to the same scale. ${scaleCaption([model, ...others])}`;
   const sizes: Block = {
     kind: 'facts',
     pairs: facts([
       ['Manufacturer', model.brand],
       ['Type', link(kind, `/atlas#${model.crane_type}`)],
-      [
-        model.crane_type === 'aerial_platform' ? 'Platform capacity' : 'Maximum capacity',
-        model.capacity_t === null ? null : formatMeasure(model.capacity_t, 't'),
-      ],
-      ['Boom type', model.boom_type],
-      ['Maximum main boom length', model.max_boom_m === null ? null : formatMeasure(model.max_boom_m, 'm')],
-      ['Maximum height', model.max_height_m === null ? null : formatMeasure(model.max_height_m, 'm')],
-      ['Axles', model.axles === null ? null : String(model.axles)],
+      ...modelFigures([model])
+        .filter(({ head }) => head !== 'Manufacturer' && head !== 'Model')
+        .map(({ head, values: [value] }) => [head === 'Capacity' ? 'Maximum capacity' : head, value] as const),
     ]),
   };
   return {
@@ -112,40 +135,67 @@ export function modelPage(model: Model, models: readonly Model[], relations: Mod
       ...(model.summary === null ? [] : [{ kind: 'text', text: model.summary } as const]),
       ...(svg === null ? [sizes] : [{ kind: 'aside', main: [{ kind: 'figure', svg, caption, wide: true }], side: [sizes] } as const]),
       { kind: 'heading', text: 'Similar models', id: 'class' },
-      ...(others.length === 0
-        ? [{ kind: 'text', text: 'There are no similar models in the atlas.' } as const]
-        : [modelTable('Similar models', others)]),
+      ...similar(model, others),
       ...related(model, relations),
     ],
     things: [modelThing(model, baseUrl)],
-    json: null,
+    json: memberPath(operations.getModel, model.slug),
     lastModified: null,
   };
 }
 
-/** Models of the same kind that are nearest in capacity, or in height where capacities are not stated; largest last. */
+/** The nearest are compared at once; others can be chosen. */
+function similar(model: Model, others: readonly Model[]): Block[] {
+  if (others.length === 0) return [{ kind: 'text', text: 'There are no similar models in the atlas.' }];
+  const nearest = [model, ...others.toSorted(nearTo(model))].slice(0, maxCompared).map(({ slug }) => slug);
+  return [
+    modelTable('Similar models', others, model.slug),
+    { kind: 'actions', items: [{ text: 'Compare side by side', href: compareAddress(nearest) }] },
+  ];
+}
+
+/** By capacity, or by height where that says more. */
+function measureOf(model: Model): (entry: Model) => number | null {
+  return model.capacity_t === null || model.crane_type === 'aerial_platform' ? heightOf : (entry) => entry.capacity_t;
+}
+
+/** Order of likeness: models with the same boom first, then the nearest in size. */
+function nearTo(model: Model): (a: Model, b: Model) => number {
+  const measure = measureOf(model);
+  const own = measure(model);
+  const otherBoom = ({ boom_type }: Model) => (boom_type === model.boom_type ? 0 : 1);
+  const rank = (entry: Model) => (own === null || measure(entry) === null ? Infinity : Math.abs(Math.log(measure(entry)! / own)));
+  return (a, b) => otherBoom(a) - otherBoom(b) || compareNumbers(rank(a), rank(b)) || (a.slug < b.slug ? -1 : 1);
+}
+
+/** Infinity is equal to itself. */
+const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a - b);
+
+/** Models of the same kind that are most alike; largest last. */
 function ofItsClass(model: Model, models: readonly Model[]): Model[] {
-  const measures = (entry: Model) =>
-    model.capacity_t === null || model.crane_type === 'aerial_platform' ? heightOf(entry) : entry.capacity_t;
-  const own = measures(model);
-  const rank = (entry: Model) => (own === null || measures(entry) === null ? Infinity : Math.abs(Math.log(measures(entry)! / own)));
+  const measure = measureOf(model);
   return models
     .filter((entry) => entry.crane_type === model.crane_type && entry.slug !== model.slug)
-    .sort((a, b) => rank(a) - rank(b) || (a.slug < b.slug ? -1 : 1))
-    .slice(0, comparedModels)
-    .sort((a, b) => (measures(a) ?? 0) - (measures(b) ?? 0) || (a.slug < b.slug ? -1 : 1));
+    .sort(nearTo(model))
+    .slice(0, similarModels)
+    .sort((a, b) => (measure(a) ?? 0) - (measure(b) ?? 0) || (a.slug < b.slug ? -1 : 1));
 }
 
 function related(model: Model, { companies, companyCount, wantedAds, date, listings }: ModelRelations): Block[] {
-  const more = companyCount - companies.length;
+  const more = companyCount - Math.min(companies.length, namedCompanies);
   return [
     ...(companies.length === 0
       ? []
       : ([
           { kind: 'heading', text: 'Companies with this crane', id: 'companies' },
-          { kind: 'list', columns: true, items: companies.map(({ slug, name }) => link(name, `/companies/${slug}`)) },
+          ownersTable(companies.slice(0, namedCompanies)),
           ...(more > 0
-            ? [{ kind: 'text', text: `${formatCount(more, 'more company lists', 'more companies list')} this crane.` } as const]
+            ? [
+                {
+                  kind: 'text',
+                  text: link(`${formatCount(more, 'more company lists', 'more companies list')} this crane`, ownersPath(model)),
+                } as const,
+              ]
             : []),
         ] as const)),
     ...wantedBlocks(wantedAds, date),
@@ -157,6 +207,82 @@ function related(model: Model, { companies, companyCount, wantedAds, date, listi
         ] as const)),
   ];
 }
+
+const ownersTable = (companies: readonly OwnerLine[]): Block => ({
+  kind: 'table',
+  caption: 'Companies with this crane',
+  head: ['Company', 'Town', 'Country'],
+  titleCells: 1,
+  rows: companies.map(({ slug, name, city, country }): Text[] => [link(name, `/companies/${slug}`), city ?? '–', country]),
+});
+
+/** The companies that show a model, up to {@link maxOwners} of them. */
+export function ownersPage(model: Model, { companies, companyCount }: Pick<ModelRelations, 'companies' | 'companyCount'>): ExplorePage {
+  const name = modelName(model);
+  const left = companyCount - companies.length;
+  return {
+    section: 'atlas',
+    path: ownersPath(model),
+    title: `Companies with the ${name}`,
+    description: `${formatCount(companyCount, 'company that lists', 'companies that list')} the ${name} among their cranes, with town and country.`,
+    trail: [
+      { name: 'Atlas', path: atlasPath },
+      { name, path: modelPath(model) },
+    ],
+    blocks: [
+      {
+        kind: 'text',
+        text: `${formatCount(companyCount, 'company lists', 'companies list')} this crane among the machines that they show; others may have it, too.`,
+      },
+      ...(left > 0
+        ? [
+            {
+              kind: 'note',
+              text: [
+                `These are the first ${formatInteger(companies.length)}, in order of their addresses. All ${formatInteger(companyCount)} are in `,
+                link('the table of fleet highlights', tablePaths('fleet-highlights').csv),
+                '.',
+              ],
+            } as const,
+          ]
+        : []),
+      ...toolsFor(companies.length, { choose: ['Country'] }),
+      ownersTable(companies),
+    ],
+    things: [],
+    json: null,
+    lastModified: null,
+  };
+}
+
+/** Where models are compared. The choice is in the address, and a script reads it. */
+export const comparePage = (): ExplorePage => ({
+  section: 'atlas',
+  path: comparePath,
+  title: 'Compare crane models',
+  description: `Up to ${inWords(maxCompared)} crane models side by side, with the manufacturers’ figures, drawn to the same scale.`,
+  trail: [{ name: 'Atlas', path: atlasPath }],
+  blocks: [
+    {
+      kind: 'live',
+      id: 'compare',
+      source: tablePaths('models').csv,
+      blocks: [
+        {
+          kind: 'text',
+          text: [
+            'Tick up to four models in ',
+            link('the atlas', atlasPath),
+            ', and they are shown here side by side. This needs JavaScript; without it, the atlas and the page of each model have the same figures.',
+          ],
+        },
+      ],
+    },
+  ],
+  things: [],
+  json: null,
+  lastModified: null,
+});
 
 export function conceptsPage(concepts: readonly Concept[]): ExplorePage {
   const ordered = concepts.toSorted((a, b) => (a.term.toLowerCase() < b.term.toLowerCase() ? -1 : 1));

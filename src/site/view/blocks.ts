@@ -1,5 +1,5 @@
-/** A piece of running text: plain, a link, code, or a method of HTTP. */
-export type Piece = string | Link | Code | { readonly method: string };
+/** A piece of running text: plain, a link, code, or a method or status of HTTP. */
+export type Piece = string | Link | Code | { readonly method: string } | { readonly status: number };
 
 export interface Code {
   readonly code: string;
@@ -41,7 +41,26 @@ export type Block =
       readonly rows: readonly (readonly Text[])[];
       /** The id of each row, where rows are linked to. */
       readonly ids?: readonly string[];
+      /** On a phone each row is a card: so many of the first cells are its title, the others have their heads as labels. */
+      readonly titleCells?: number;
+      /** The rows are models of the atlas, which can be chosen to be compared. The slug of one that is chosen from the start, or an empty text. */
+      readonly compare?: string;
     }
+  /**
+   * Fields that filter and sort the tables below them, for a script: words, one value of a column, the least value of a column. The name of a
+   * column that a table does not have means the caption of the table. Markdown leaves them out.
+   */
+  | {
+      readonly kind: 'tools';
+      readonly choose: readonly string[];
+      /** The one of these columns whose cells are lists, separated by commas. */
+      readonly list?: string;
+      readonly least?: { readonly column: string; readonly unit: string };
+    }
+  /** What a script shows in place of the blocks, from the document at the source. */
+  | { readonly kind: 'live'; readonly id: string; readonly source: string; readonly blocks: readonly Block[] }
+  /** A picture at the host of whom the page is about, which need not come. Markdown leaves it out. */
+  | { readonly kind: 'cover'; readonly src: string }
   | { readonly kind: 'list'; readonly items: readonly Text[]; readonly columns?: boolean }
   /** Short links in a row. */
   | { readonly kind: 'tags'; readonly items: readonly Link[] }
@@ -61,13 +80,14 @@ export type Block =
   | { readonly kind: 'members'; readonly label: string; readonly members: readonly Member[] }
   /** Blocks that are opened to be read. */
   | { readonly kind: 'details'; readonly summary: string; readonly blocks: readonly Block[] }
-  /** An operation of the API: text on the left, code on the right. */
+  /** An operation of the API: its lead and text on the left, code on the right; on a narrow screen the code is between them. */
   | {
       readonly kind: 'operation';
       readonly id: string;
       readonly title: string;
       readonly method: string;
       readonly path: string;
+      readonly lead: readonly Block[];
       readonly text: readonly Block[];
       readonly code: readonly Block[];
     }
@@ -129,6 +149,8 @@ export interface PageContent {
   readonly trail: readonly { readonly name: string; readonly path: string }[];
   /** The head of a page that has more to it than title and trail. */
   readonly hero?: Hero;
+  /** A sign beside the title: letters, and a logo over them that need not come. Markdown leaves it out. */
+  readonly sign?: { readonly letters: string; readonly logo: string | null };
   readonly blocks: readonly Block[];
   /** Path of the JSON resource that the page shows; null where it has none. */
   readonly json: string | null;
@@ -144,8 +166,17 @@ export interface Hero {
   readonly side?: readonly Block[];
 }
 
+/** A feed of what a page shows. */
+export interface PageFeed {
+  readonly title: string;
+  /** Its address, without the extension of its form. */
+  readonly path: string;
+}
+
 /** A page of the market, in the layout of its section. */
 export interface ExplorePage extends PageContent {
+  /** Feeds that its head names, beside the one of all changes; the page links to them. */
+  readonly feeds?: readonly PageFeed[];
   readonly section: Section;
   /** What the page is about, in schema.org's vocabulary, without `@context`. */
   readonly things: readonly object[];

@@ -1,9 +1,11 @@
 import { countryInSentence } from '../../contract/country-article.ts';
 import type { FleetHighlight, PublicCompany } from '../../contract/entities.ts';
-import type { Block, ExplorePage, Piece, Text } from './blocks.ts';
+import type { CraneType } from '../../contract/tables.ts';
+import type { Block, ExplorePage, Link, Piece, Text } from './blocks.ts';
+import { asPieces, isSafeAddress } from './html.ts';
 import { outlineFigure, type Outline } from './outline.ts';
 import { companyThing } from './things.ts';
-import { facts, link, formatMeasure, serviceName } from './words.ts';
+import { facts, formatLoad, formatMeasure, link, serviceName } from './words.ts';
 
 /** What a page says of a country. Names are those of the build: the languages that a runtime knows differ. */
 export interface CountryView {
@@ -11,21 +13,26 @@ export interface CountryView {
   readonly outline: Outline | null;
 }
 
+/** What the atlas knows of a crane by its name. */
+export interface KnownModel {
+  readonly slug: string;
+  readonly type: CraneType;
+}
+
 /** What company pages need to know beside the company. */
 export interface CompanyPageFacts {
   readonly baseUrl: string;
   /** By alpha-2 code. */
   readonly countries: Readonly<Record<string, CountryView>>;
-  /** Slug in the atlas of a crane, by {@link modelKey}. */
-  readonly models: Readonly<Record<string, string>>;
+  /** Models of the atlas, by {@link modelKey}. */
+  readonly models: Readonly<Record<string, KnownModel>>;
+  /** Whether logos and cover pictures are shown, which are at the companies’ own hosts. */
+  readonly pictures: boolean;
 }
 
 /** A crane's maker and model as one word, to find it in the atlas. */
 export const modelKey = (brand: string | null | undefined, model: string | null | undefined): string =>
   `${brand ?? ''} ${model ?? ''}`.trim().toLowerCase();
-
-/** How much of the world the map shows around a company, as its zoom. */
-const mapZoom = 9;
 
 /**
  * The page of a company: a function of what the API returns for it and of its largest crane, so that it can be made wherever
@@ -40,6 +47,7 @@ export function companyPage(company: PublicCompany, strongest: FleetHighlight | 
     city === null || city === undefined || city === '' ? countryInSentence(country, countryView.name) : `${city}, ${countryView.name}`;
   const json = `/api/companies/${slug}`;
   const services = company.services.map(serviceName);
+  const cover = site.pictures && isPicture(company.cover_image_url) ? company.cover_image_url : null;
   return {
     section: 'companies',
     path: `/companies/${slug}`,
@@ -49,18 +57,40 @@ export function companyPage(company: PublicCompany, strongest: FleetHighlight | 
       { name: 'Companies', path: '/companies' },
       { name: countryView.name, path: `/countries/${country.toLowerCase()}` },
     ],
+    sign: { letters: initials(name), logo: site.pictures && isPicture(company.logo_url) ? company.logo_url : null },
     blocks: [
+      ...(cover === null ? [] : [{ kind: 'cover', src: cover } as const]),
       { kind: 'aside', main: introduction(company, strongest, countryView, site.models), side: location(company, countryView, place) },
       { kind: 'heading', text: 'Fleet', id: 'fleet' },
-      ...fleet(company.fleet_highlights, strongest, site.models),
-      { kind: 'heading', text: 'API', id: 'api' },
-      { kind: 'text', text: ['Get ', link('this company as JSON', json), '. No key needed.'] },
-      { kind: 'code', text: `curl '${site.baseUrl}${json}'` },
+      ...fleet(company, strongest, site.models),
+      {
+        kind: 'details',
+        summary: 'API',
+        blocks: [
+          {
+            kind: 'text',
+            text: ['Get ', link('this company as JSON', json), `. No key needed. Coordinates: ${company.lat}, ${company.lon}.`],
+          },
+          { kind: 'code', text: `curl '${site.baseUrl}${json}'` },
+        ],
+      },
     ],
     things: [companyThing(company, site.baseUrl)],
     json,
     lastModified: null,
   };
+}
+
+/** A browser loads no picture over plain HTTP into a page over HTTPS, and the policy of the pages allows none. */
+const isPicture = (address: string | null | undefined): address is string => typeof address === 'string' && /^https:\/\//i.test(address);
+
+/** Up to two letters that stand for a name: the first ones of its first two words. */
+export function initials(name: string): string {
+  const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}’']*/gu) ?? [];
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]!.toUpperCase())
+    .join('');
 }
 
 function introduction(
@@ -73,43 +103,60 @@ function introduction(
     company.address_line1,
     company.address_line2,
     [company.postal_code, company.city].filter(Boolean).join(' '),
-    company.state_region,
+    company.state_region === company.city ? null : company.state_region,
     name,
   ].filter((part): part is string => typeof part === 'string' && part !== '');
-  const dial = (number: string): Text => link(number, `tel:${number.replace(/[^+\d]/g, '')}`);
   const description = company.description?.trim();
+  const isPlatform = strongest !== null && kindOf(strongest, company, models) === 'aerial_platform';
   return [
     ...(description === undefined || description === '' ? [] : [{ kind: 'text', text: description } as const]),
+    ...contact(company),
     {
       kind: 'facts',
       pairs: facts([
         ['Services', company.services.map(serviceName).join(', ')],
-        ['Largest crane', strongest === null ? null : [craneName(strongest, models), `, ${formatMeasure(strongest.capacity_t, 't')}`]],
-        ['Address', address.join(', ')],
-        ['Phone', company.phone === null || company.phone === undefined ? null : dial(company.phone)],
         [
-          'WhatsApp',
-          company.whatsapp === null || company.whatsapp === undefined
-            ? null
-            : link(company.whatsapp, `https://wa.me/${company.whatsapp.replace(/\D/g, '')}`),
+          isPlatform ? 'Largest platform load' : 'Largest crane',
+          strongest === null ? null : [craneName(strongest, models), `, ${(isPlatform ? formatLoad : formatTonnes)(strongest.capacity_t)}`],
         ],
-        ['Website', company.website === null || company.website === undefined ? null : link(hostOf(company.website), company.website)],
-        ['Coordinates', `${company.lat}, ${company.lon}`],
+        ['Address', address.join(', ')],
       ]),
     },
   ];
 }
 
-const hostOf = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '');
+const formatTonnes = (tonnes: number | null | undefined): string => formatMeasure(tonnes, 't');
 
-function location({ lat, lon, country }: PublicCompany, { outline, name }: CountryView, place: string): Block[] {
+/** Ways to reach a company, the quickest first; what to do where it lists none. */
+function contact({ slug, phone, whatsapp, website }: PublicCompany): Block[] {
+  const ways: Link[] = [
+    ...(phone === null || phone === undefined ? [] : [{ text: `Call ${phone}`, href: `tel:${phone.replace(/[^+\d]/g, '')}` }]),
+    ...(whatsapp === null || whatsapp === undefined
+      ? []
+      : [{ text: `WhatsApp ${whatsapp}`, href: `https://wa.me/${whatsapp.replace(/\D/g, '')}` }]),
+    ...(website === null || website === undefined || !isSafeAddress(website) ? [] : [{ text: 'Visit website', href: website }]),
+  ];
+  if (ways.length > 0) return [{ kind: 'actions', items: ways }];
+  return [
+    {
+      kind: 'note',
+      text: [
+        'This company lists no phone number and no website. Write to its address, or look for ',
+        link('companies nearby', `/map?company=${slug}`),
+        '.',
+      ],
+    },
+  ];
+}
+
+function location({ slug, lat, lon, country }: PublicCompany, { outline, name }: CountryView, place: string): Block[] {
   const svg =
     outline === null
       ? null
       : outlineFigure(outline, [{ lon, lat }], `Map of ${countryInSentence(country, name)} with the company’s location`);
   const ways: Text = [
     `${place}. `,
-    link('View on map', `/map?view=${lon},${lat},${mapZoom}`),
+    link('View on map', `/map?company=${slug}`),
     ' or see ',
     link(`all companies in ${countryInSentence(country, name)}`, `/countries/${country.toLowerCase()}`),
     '.',
@@ -117,31 +164,106 @@ function location({ lat, lon, country }: PublicCompany, { outline, name }: Count
   return [svg === null ? { kind: 'text', text: ways } : { kind: 'figure', svg, caption: ways }];
 }
 
-/** A crane by its name, with a link to its page in the atlas where there is one. */
-function craneName({ brand, model }: FleetHighlight, models: CompanyPageFacts['models']): Piece {
-  const name = [brand, model].filter(Boolean).join(' ') || 'Unnamed crane';
+/** What the atlas has of a crane. */
+function knownModel({ brand, model }: FleetHighlight, models: CompanyPageFacts['models']): KnownModel | undefined {
   const key = modelKey(brand, model);
-  const slug = Object.hasOwn(models, key) ? models[key] : undefined;
-  return slug === undefined ? name : link(name, `/atlas/${slug}`);
+  return Object.hasOwn(models, key) ? models[key] : undefined;
 }
 
-function fleet(highlights: readonly FleetHighlight[], strongest: FleetHighlight | null, models: CompanyPageFacts['models']): Block[] {
+/** A crane by its name, with a link to its page in the atlas where there is one. */
+function craneName(crane: FleetHighlight, models: CompanyPageFacts['models']): Piece {
+  const name = [crane.brand, crane.model].filter(Boolean).join(' ') || 'Unnamed crane';
+  const known = knownModel(crane, models);
+  return known === undefined ? name : link(name, `/atlas/${known.slug}`);
+}
+
+/** What is told apart in a fleet: platforms have a load in kilograms, vehicles none, and all others a capacity in tonnes. */
+type FleetKind = 'crane' | 'aerial_platform' | 'heavy_haulage';
+
+/** The kind of a crane by the atlas; else that of a company which offers nothing but that. */
+function kindOf(crane: FleetHighlight, { services }: Pick<PublicCompany, 'services'>, models: CompanyPageFacts['models']): FleetKind {
+  const type = knownModel(crane, models)?.type ?? (services.length === 1 ? services[0] : undefined);
+  return type === 'aerial_platform' || type === 'heavy_haulage' ? type : 'crane';
+}
+
+/** Larger first; what states nothing last, in the order in which it is given. */
+const bySize = (first: keyof FleetHighlight & `${string}_${'t' | 'm'}`, second: typeof first) => (a: FleetHighlight, b: FleetHighlight) =>
+  (b[first] ?? 0) - (a[first] ?? 0) || (b[second] ?? 0) - (a[second] ?? 0);
+
+/** Equal cranes as one, with how many there are. */
+function counted(cranes: readonly FleetHighlight[]): { readonly crane: FleetHighlight; readonly count: number }[] {
+  const counts = new Map<string, { crane: FleetHighlight; count: number }>();
+  for (const crane of cranes) {
+    const key = JSON.stringify([crane.brand, crane.model, crane.capacity_t, crane.boom_type, crane.max_height_m]);
+    const known = counts.get(key);
+    if (known === undefined) counts.set(key, { crane, count: 1 });
+    else known.count++;
+  }
+  return [...counts.values()];
+}
+
+function fleet(
+  company: Pick<PublicCompany, 'fleet_highlights' | 'services'>,
+  strongest: FleetHighlight | null,
+  models: CompanyPageFacts['models'],
+): Block[] {
+  const highlights = company.fleet_highlights;
   const isShown = strongest === null || highlights.some(({ capacity_t }) => capacity_t === strongest.capacity_t);
-  const cranes = isShown ? highlights : [...highlights, strongest];
-  if (cranes.length === 0) return [{ kind: 'text', text: 'This company lists no cranes.' }];
-  const rows = cranes.map((crane): Text[] => [
-    craneName(crane, models),
-    formatMeasure(crane.capacity_t, 't'),
-    crane.boom_type ?? '–',
-    formatMeasure(crane.max_height_m, 'm'),
-  ]);
+  const shown = isShown ? highlights : [...highlights, strongest];
+  if (shown.length === 0) return [{ kind: 'text', text: 'This company lists no cranes.' }];
+  const ofKind = (kind: FleetKind) => shown.filter((crane) => kindOf(crane, company, models) === kind);
+  const named = (crane: FleetHighlight, count: number): Text =>
+    count === 1 ? craneName(crane, models) : [craneName(crane, models), ` × ${count}`];
+  const cranes = counted(ofKind('crane').sort(bySize('capacity_t', 'max_height_m')));
+  const platforms = counted(ofKind('aerial_platform').sort(bySize('max_height_m', 'capacity_t')));
+  const vehicles = counted(ofKind('heavy_haulage').sort(bySize('capacity_t', 'max_height_m')));
+  const several = [cranes, platforms, vehicles].filter(({ length }) => length > 0).length > 1;
+  const part = (text: string, id: string, block: Block): Block[] => (several ? [{ kind: 'heading', text, id, level: 3 }, block] : [block]);
   return [
     {
       kind: 'text',
       text: isShown
-        ? 'Selected cranes; the full fleet may be larger.'
-        : 'Selected cranes, including the largest; the full fleet may be larger.',
+        ? 'Selected machines, the largest first; the full fleet may be larger.'
+        : 'Selected machines and the largest, the largest first; the full fleet may be larger.',
     },
-    { kind: 'table', caption: 'Fleet', head: ['Crane', 'Capacity', 'Boom', 'Maximum height'], numeric: [1, 3], rows },
+    ...(cranes.length === 0
+      ? []
+      : part('Cranes', 'cranes', {
+          kind: 'table',
+          caption: 'Cranes',
+          head: ['Crane', 'Capacity', 'Boom', 'Maximum height'],
+          numeric: [1, 3],
+          titleCells: 1,
+          rows: cranes.map(({ crane, count }): Text[] => [
+            named(crane, count),
+            formatTonnes(crane.capacity_t),
+            crane.boom_type ?? '–',
+            formatMeasure(crane.max_height_m, 'm'),
+          ]),
+        })),
+    ...(platforms.length === 0
+      ? []
+      : part('Aerial platforms', 'platforms', {
+          kind: 'table',
+          caption: 'Aerial platforms',
+          head: ['Platform', 'Working height', 'Platform load', 'Boom'],
+          numeric: [1, 2],
+          titleCells: 1,
+          rows: platforms.map(({ crane, count }): Text[] => [
+            named(crane, count),
+            formatMeasure(crane.max_height_m, 'm'),
+            formatLoad(crane.capacity_t),
+            crane.boom_type ?? '–',
+          ]),
+        })),
+    ...(vehicles.length === 0
+      ? []
+      : part('Heavy-haulage vehicles', 'vehicles', {
+          kind: 'list',
+          items: vehicles.map(({ crane, count }): Text => [
+            ...asPieces(named(crane, count)),
+            crane.capacity_t === null || crane.capacity_t === undefined ? '' : `, ${formatTonnes(crane.capacity_t)}`,
+          ]),
+        })),
   ];
 }

@@ -38,7 +38,7 @@ export function renderCompanyPage(company: PublicCompany, row: number, sources: 
 const format: JsonFormat = {
   file: serverFiles.companyPages,
   format: 'crane-company-pages',
-  version: 3,
+  version: 4,
   members: ['template', 'cranes', 'strongest'],
   sealed: false,
 };

@@ -1,11 +1,13 @@
 import { countryInSentence } from '../../contract/country-article.ts';
+import { feedPaths } from '../../contract/discovery.ts';
 import { operations } from '../../contract/operations.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
 import type { Facets } from '../../contract/facets.ts';
-import type { Block, ExplorePage, Text } from './blocks.ts';
+import type { Block, ExplorePage, PageFeed, Text } from './blocks.ts';
+import { feedBlocks } from './feed-links.ts';
 import type { CountryView } from './company-page.ts';
 import { outlineFigure, type Outline } from './outline.ts';
-import { formatCount, link, formatMeasure, serviceName, formatInteger } from './words.ts';
+import { formatCount, formatLoad, link, formatMeasure, serviceName, formatInteger, toolsFor } from './words.ts';
 
 /** A company in the table of its country. */
 export interface CompanyLine {
@@ -53,23 +55,34 @@ export function countryPage(
     section: 'countries',
     path: countryPagePath(code, page),
     title: `Crane companies in ${place}${part}`,
-    description: `${formatCount(companies.length, 'company', 'companies')} offering cranes, aerial platforms and heavy haulage in ${place}${part}: names, cities, services and largest cranes.`,
+    description: `${formatCount(companies.length, 'company', 'companies')} offering cranes, aerial platforms and heavy haulage in ${place}${part}: names, towns, services and largest cranes.`,
     trail: [{ name: 'Countries', path: '/countries' }, ...(page === 1 ? [] : [{ name: view.name, path: countryPath(code) }])],
     blocks: [
       ...(page === 1 ? overview(code, view, companies) : []),
       { kind: 'heading', text: 'Companies', id: 'companies' },
+      // On one of several pages a filter would find a part of the companies alone.
+      ...(pages === 1
+        ? toolsFor(companies.length, { choose: ['Services'], list: 'Services', least: { column: 'Largest crane', unit: 't' } })
+        : []),
       companyTable(place, companies.slice(...companiesOfPage(page))),
       ...pageLinks(code, page, pages),
       ...(page === 1
         ? [
-            { kind: 'heading', text: 'API', id: 'api' } as const,
-            { kind: 'text', text: ['Get these companies ', link('as JSON', json), ', page by page in the same order.'] } as const,
-            { kind: 'code', text: `curl '${baseUrl}${json}'` } as const,
+            ...feedBlocks([{ title: `Changes in ${place}`, path: feedPaths.country(code) }]),
+            {
+              kind: 'details',
+              summary: 'API',
+              blocks: [
+                { kind: 'text', text: ['Get these companies ', link('as JSON', json), ', page by page in the same order.'] },
+                { kind: 'code', text: `curl '${baseUrl}${json}'` },
+              ],
+            } as const,
           ]
         : []),
     ],
     things: [],
     json: page === 1 ? json : null,
+    feeds: page === 1 ? [{ title: `Changes in ${place}`, path: feedPaths.country(code) }] : [],
     lastModified: null,
   };
 }
@@ -90,7 +103,7 @@ function overview(code: string, { name, outline }: CountryView, companies: reado
       kind: 'numbers',
       items: [
         [formatInteger(companies.length), companies.length === 1 ? 'company' : 'companies'],
-        [formatInteger(towns), towns === 1 ? 'city' : 'cities'],
+        [formatInteger(towns), towns === 1 ? 'town' : 'towns'],
         ...(strongest === null ? [] : [[formatMeasure(strongest, 't'), 'largest crane'] as const]),
       ],
     },
@@ -109,13 +122,15 @@ function overview(code: string, { name, outline }: CountryView, companies: reado
 const companyTable = (place: string, companies: readonly CompanyLine[]): Block => ({
   kind: 'table',
   caption: `Crane companies in ${place}`,
-  head: ['Company', 'City', 'Services', 'Largest crane'],
+  head: ['Company', 'Town', 'Services', 'Largest crane'],
   numeric: [3],
+  titleCells: 1,
   rows: companies.map(({ slug, name, city, services, maxCapacityT }): Text[] => [
     link(name, `/companies/${slug}`),
     city ?? '–',
     services.map(serviceName).join(', ') || '–',
-    formatMeasure(maxCapacityT, 't'),
+    // Of platforms the load is stated, which is a fraction of a tonne.
+    services.length === 1 && services[0] === 'aerial_platform' ? formatLoad(maxCapacityT) : formatMeasure(maxCapacityT, 't'),
   ]),
 });
 
@@ -141,7 +156,7 @@ export function countriesPage(countries: readonly CountryEntry[], facets: Facets
     section: 'countries',
     path: countriesPath,
     title: 'Countries',
-    description: `Crane companies by country: ${formatCount(countries.length, 'country', 'countries')}, each with its companies, cities and services.`,
+    description: `Crane companies by country: ${formatCount(countries.length, 'country', 'countries')}, each with its companies, towns and services.`,
     trail: [],
     blocks: [
       {
@@ -169,6 +184,11 @@ export function countriesPage(countries: readonly CountryEntry[], facets: Facets
     lastModified: null,
   };
 }
+
+const serviceFeeds: readonly PageFeed[] = serviceTypes.map((service) => ({
+  title: `Changes of companies that offer ${serviceName(service).toLowerCase()}`,
+  path: feedPaths.service(service),
+}));
 
 /** The index of companies: by country and service, with how many each choice finds. */
 export function companiesPage(countries: readonly CountryEntry[], facets: Facets, baseUrl: string): ExplorePage {
@@ -210,11 +230,13 @@ export function companiesPage(countries: readonly CountryEntry[], facets: Facets
         ],
       },
       { kind: 'heading', text: 'By country', id: 'countries' },
+      ...toolsFor(countries.length, { choose: [] }),
       {
         kind: 'table',
         caption: 'Companies by country and service',
         head: ['Country', ...service_types.map((service) => (service === null ? 'Companies' : serviceName(service)))],
         numeric: service_types.map((_, i) => i + 1),
+        titleCells: 1,
         rows: countries.map(({ code, view }): Text[] => [
           link(view.name, countryPath(code)),
           ...tableOf
@@ -226,19 +248,26 @@ export function companiesPage(countries: readonly CountryEntry[], facets: Facets
             ),
         ]),
       },
-      { kind: 'heading', text: 'API', id: 'api' },
+      ...feedBlocks(serviceFeeds),
       {
-        kind: 'text',
-        text: [
-          'Get these companies ',
-          link('as JSON', operations.listCompanies.path),
-          ', or ',
-          link('the counts', operations.getFacets.path),
-          ' for every filter.',
+        kind: 'details',
+        summary: 'API',
+        blocks: [
+          {
+            kind: 'text',
+            text: [
+              'Get these companies ',
+              link('as JSON', operations.listCompanies.path),
+              ', or ',
+              link('the counts', operations.getFacets.path),
+              ' for every filter.',
+            ],
+          },
+          { kind: 'code', text: `curl '${baseUrl}${operations.listCompanies.path}'` },
         ],
       },
-      { kind: 'code', text: `curl '${baseUrl}${operations.listCompanies.path}'` },
     ],
+    feeds: serviceFeeds,
     things: [],
     json: operations.listCompanies.path,
     lastModified: null,

@@ -1,6 +1,8 @@
 import type { Block, Card, Hero, Member, PageContent, Piece, ShareTable, Text } from './blocks.ts';
 import { panelHtml, snippetPanel } from './code-html.ts';
+import { slugOf } from './words.ts';
 import { mapOf } from '../../contract/map-of.ts';
+import { statusClass } from './words.ts';
 
 const entities: ReadonlyMap<string, string> = mapOf({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' });
 
@@ -15,6 +17,7 @@ export const isSafeAddress = (href: string): boolean => /^(?:https?:\/\/|mailto:
 function piece(value: Piece): string {
   if (typeof value === 'string') return escapeHtml(value);
   if ('method' in value) return methodTag(value.method);
+  if ('status' in value) return `<code class="${statusClass(value.status)}">${value.status}</code>`;
   if (!('code' in value)) return anchor(escapeHtml(value.text), value.href);
   const code = `<code>${escapeHtml(value.code)}</code>`;
   return value.href === undefined ? code : anchor(code, value.href);
@@ -75,8 +78,8 @@ function block(part: Block): string {
     case 'operation':
       return `<section class="operation" id="${part.id}" aria-labelledby="${part.id}-title">
 <h3 id="${part.id}-title">${escapeHtml(part.title)}</h3>
-<p class="request-line">${methodTag(part.method)} <code>${escapeHtml(part.path)}</code></p>
-<div class="operation-parts"><div>\n${renderBlocks(part.text)}\n</div><div class="operation-code">\n${renderBlocks(part.code)}\n</div></div>
+<p class="request-line">${methodTag(part.method)} <code>${escapeHtml(part.path)}</code> <button class="copy-operation only-script" type="button">Copy as Markdown</button></p>
+<div class="operation-parts"><div>\n${renderBlocks(part.lead)}\n</div><div class="operation-code">\n${renderBlocks(part.code)}\n</div><div>\n${renderBlocks(part.text)}\n</div></div>
 </section>`;
     case 'island':
       return `<!--island ${part.name} ${part.of ?? ''}-->`;
@@ -84,18 +87,63 @@ function block(part: Block): string {
       return `<figure${figureClass(part)}>${part.wide === true ? `<section class="scroll" tabindex="0" aria-label="Figure">${part.svg}</section>` : part.svg}<figcaption>${inline(part.caption)}</figcaption></figure>`;
     case 'aside':
       return `<div class="${asideClass[part.split ?? 'lined']}"><div>\n${renderBlocks(part.main)}\n</div><div>\n${renderBlocks(part.side)}\n</div></div>`;
-    case 'table': {
-      const right = (i: number) => (part.numeric?.includes(i) === true ? ' class="number"' : '');
-      const head = part.head.map((cell, i) => `<th scope="col"${right(i)}>${escapeHtml(cell)}</th>`).join('');
-      const kept = (cell: Text) => (typeof cell === 'string' && isDate.test(cell) ? ' class="date"' : '');
-      const rows = part.rows.map(
-        (cells, row) =>
-          `<tr${part.ids === undefined ? '' : ` id="${part.ids[row]!}"`}>${cells.map((cell, i) => `<td${right(i) || kept(cell)}>${inline(cell)}</td>`).join('')}</tr>`,
-      );
-      const name = escapeHtml(part.caption);
-      return `<section class="scroll" tabindex="0" aria-label="${name}"><table><caption class="hidden-text">${name}</caption><thead><tr>${head}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table></section>`;
-    }
+    case 'table':
+      return table(part);
+    case 'tools':
+      return tools(part);
+    case 'live':
+      return `<div id="${part.id}" data-source="${part.source}">\n${renderBlocks(part.blocks)}\n</div>`;
+    case 'cover':
+      return `<div class="cover">${picture(part.src)}</div>`;
   }
+}
+
+/** A picture of others, which says nothing that the page doesn't: it is loaded late, tells its host no address, and may stay away. */
+const picture = (src: string): string =>
+  `<img src="${escapeHtml(src)}" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
+
+type Part<Kind extends Block['kind']> = Extract<Block, { readonly kind: Kind }>;
+
+/** What a cell says where nothing is known. */
+const unknown = '–';
+
+function table({ caption, head, numeric = [], rows, ids, titleCells = 0, compare }: Part<'table'>): string {
+  const headCell = (cell: string, i: number) => `<th scope="col"${numeric.includes(i) ? ' class="number"' : ''}>${escapeHtml(cell)}</th>`;
+  const bodyCell = (cell: Text, i: number): string => {
+    const words = [
+      ...(numeric.includes(i) ? ['number'] : typeof cell === 'string' && isDate.test(cell) ? ['date'] : []),
+      ...(titleCells > 0 && cell === unknown ? ['unknown'] : []),
+    ];
+    const look = words.length === 0 ? '' : ` class="${words.join(' ')}"`;
+    const label = titleCells === 0 || i < titleCells || cell === unknown ? '' : ` data-label="${escapeHtml(head[i]!)}"`;
+    return `<td${look}${label}>${inline(cell)}</td>`;
+  };
+  const body = rows.map((cells, row) => `<tr${ids === undefined ? '' : ` id="${ids[row]!}"`}>${cells.map(bodyCell).join('')}</tr>`);
+  const name = escapeHtml(caption);
+  const choice = compare === undefined ? '' : ` data-compare="${escapeHtml(compare)}"`;
+  const inner = `<caption class="hidden-text">${name}</caption><thead><tr>${head.map(headCell).join('')}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table>`;
+  return titleCells === 0
+    ? `<section class="scroll" tabindex="0" aria-label="${name}"><table${choice}>${inner}</section>`
+    : `<table class="stacked"${choice}>${inner}`;
+}
+
+/** The options are the values of the tables, which the script reads. */
+function tools({ choose, list, least }: Part<'tools'>): string {
+  const field = (label: string, control: string) => `<label class="field"><span>${escapeHtml(label)}</span>${control}</label>`;
+  const fields = [
+    field('Filter by words', '<input type="search" name="words" autocomplete="off" spellcheck="false">'),
+    ...choose.map((column) => field(column, `<select name="${slugOf(column)}"><option value="">All</option></select>`)),
+    ...(least === undefined
+      ? []
+      : [field(`${least.column} from, ${least.unit}`, `<input name="${slugOf(least.column)}" inputmode="decimal" autocomplete="off">`)]),
+    field('Sort by', '<select name="sort"><option value="">As listed</option></select>'),
+  ];
+  const names = [
+    `data-choose="${choose.map(slugOf).join(' ')}"`,
+    ...(list === undefined ? [] : [`data-list="${slugOf(list)}"`]),
+    ...(least === undefined ? [] : [`data-least="${slugOf(least.column)}"`]),
+  ];
+  return `<form class="tools only-script" aria-label="Filter and sort" ${names.join(' ')}><div class="fields">${fields.join('')}</div><p><span role="status"></span> <button class="button plain small" type="reset" hidden>Clear filters</button></p></form>`;
 }
 
 const asideClass = { lined: 'beside', even: 'split', narrow: 'split aside' } as const;
@@ -154,8 +202,13 @@ function renderHero({ eyebrow, heading, lead, blocks, side }: Hero): string {
 }
 
 /** The heading of a page, below the way down to it. */
-function renderHeading({ trail, title }: PageContent): string {
-  const heading = `<h1>${escapeHtml(title)}</h1>\n`;
+function renderHeading({ trail, title, sign }: PageContent): string {
+  const h1 = `<h1>${escapeHtml(title)}</h1>`;
+  const logo = sign === undefined || sign.logo === null ? '' : picture(sign.logo);
+  const heading =
+    sign === undefined
+      ? `${h1}\n`
+      : `<div class="signed"><span class="sign"><span aria-hidden="true">${escapeHtml(sign.letters)}</span>${logo}</span>${h1}</div>\n`;
   if (trail.length === 0) return heading;
   const steps = trail.map(({ name, path }) => `<li><a href="${path}">${escapeHtml(name)}</a></li>`);
   return `<nav class="crumbs" aria-label="Breadcrumb"><ol>${steps.join('')}<li aria-current="page">${escapeHtml(title)}</li></ol></nav>\n${heading}`;

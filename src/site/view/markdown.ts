@@ -94,6 +94,7 @@ export function markdownBlocks(blocks: readonly Block[], baseUrl: string): strin
     if (typeof value === 'string') return markdownText(value);
     if ('code' in value) return code(value);
     if ('method' in value) return markdownText(value.method);
+    if ('status' in value) return codeSpan(String(value.status));
     return value.forPeople === true ? markdownText(value.text) : markdownLink(value.text, address(value.href));
   };
   const inline = (text: Text): string => asPieces(text).map(piece).join('');
@@ -155,9 +156,18 @@ export function markdownBlocks(blocks: readonly Block[], baseUrl: string): strin
       case 'details':
         return [`#### ${markdownText(part.summary)}`, ...render(part.blocks)];
       case 'operation':
-        return [`### ${markdownText(part.title)}`, `${part.method} ${codeSpan(part.path)}`, ...render([...part.text, ...part.code])];
+        return [
+          `### ${markdownText(part.title)}`,
+          `${part.method} ${codeSpan(part.path)}`,
+          ...render([...part.lead, ...part.text, ...part.code]),
+        ];
       case 'island':
         return render(part.blocks ?? []);
+      case 'live':
+        return render(part.blocks);
+      case 'tools':
+      case 'cover':
+        return [];
       case 'figure':
         return inline(part.caption);
       case 'aside':

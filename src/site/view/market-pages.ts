@@ -1,10 +1,14 @@
 import { countryInSentence } from '../../contract/country-article.ts';
+import { feedPaths } from '../../contract/discovery.ts';
+import { operations } from '../../contract/operations.ts';
 import { craneTypeNames } from '../../contract/tables.ts';
 import type { Row } from '../../contract/tables.ts';
-import type { Block, ExplorePage, Text } from './blocks.ts';
+import { memberPath } from '../../documents/addresses.ts';
+import type { Block, ExplorePage, PageFeed, Text } from './blocks.ts';
 import { countryPath } from './country-pages.ts';
+import { feedBlocks } from './feed-links.ts';
 import { listingThing, wantedThing } from './things.ts';
-import { formatCount, craneTypeName, craneTypeNamePlural, facts, link, formatMeasure } from './words.ts';
+import { formatCount, craneTypeName, craneTypeNamePlural, facts, formatInteger, link, formatMeasure, toolsFor } from './words.ts';
 
 type Listing = Row<'listings'>;
 type WantedAd = Row<'wantedAds'>;
@@ -53,16 +57,17 @@ const modelLink = ({ slug, brand, model }: Model): Text => link(`${brand} ${mode
 /** Links shown of a kind, at most. */
 const shown = 12;
 
-export function marketplacePage(listings: readonly Listing[], relations: Pick<MarketRelations, 'country'>): ExplorePage {
+export function marketplacePage(listings: readonly Listing[], relations: Pick<MarketRelations, 'country' | 'wantedAds'>): ExplorePage {
   const kinds = [...craneTypeNames, null]
     .map((type) => ({ type, pages: listings.filter((listing) => listing.crane_type === type) }))
     .filter(({ pages }) => pages.length > 0)
     .map(({ type, pages }) => ({ pages, name: type === null ? 'All types' : craneTypeNamePlural(type), id: type ?? 'all' }));
+  const count = formatCount(listings.length, 'page', 'pages');
   return {
     section: 'marketplace',
     path: marketplacePath,
     title: 'Marketplace',
-    description: `${formatCount(listings.length, 'page', 'pages')} of used cranes by type, manufacturer and country.`,
+    description: `${count} of used cranes by type, manufacturer and country.`,
     trail: [],
     blocks: [
       ...(listings.length === 0
@@ -70,17 +75,15 @@ export function marketplacePage(listings: readonly Listing[], relations: Pick<Ma
         : [
             {
               kind: 'text',
-              text: `${formatCount(listings.length, 'page', 'pages')} of used cranes, by type, manufacturer and country.`,
+              text: `${count} of used cranes, by type, manufacturer and country, each with crane models, buyers’ requests and the way to the offers.`,
             } as const,
             {
-              kind: 'list',
-              items: kinds.map(({ name, id, pages }): Text => [link(name, `#${id}`), `: ${formatCount(pages.length, 'page', 'pages')}`]),
+              kind: 'tags',
+              items: kinds.map(({ name, id, pages }) => ({ text: `${name}: ${formatInteger(pages.length)}`, href: `#${id}` })),
             } as const,
+            ...toolsFor(listings.length, { choose: ['Type', 'Manufacturer', 'Country'] }),
           ]),
-      ...kinds.flatMap(({ name, id, pages }): Block[] => [
-        { kind: 'heading', text: name, id },
-        { kind: 'facts', pairs: grouped(pages, relations) },
-      ]),
+      ...kinds.flatMap(({ name, id, pages }): Block[] => [{ kind: 'heading', text: name, id }, listingTable(name, pages, relations)]),
       { kind: 'text', text: ['To see what buyers are looking for, browse the ', link('wanted ads', wantedIndexPath), '.'] },
     ],
     things: [],
@@ -89,33 +92,37 @@ export function marketplacePage(listings: readonly Listing[], relations: Pick<Ma
   };
 }
 
-/** The pages of a kind: whole, by country, by maker, and by both; each named by what distinguishes it from the others. */
-function grouped(pages: readonly Listing[], { country }: Pick<MarketRelations, 'country'>): (readonly [string, Text])[] {
-  const sentence = (code: string) => countryInSentence(code, country(code).name);
-  const groups: readonly (readonly [label: string, name: (listing: Listing) => string | null])[] = [
-    ['All', ({ brand, country: code, title }) => (brand === null && code === null ? title : null)],
-    ['By country', ({ brand, country: code }) => (brand === null && code !== null ? country(code).name : null)],
-    ['By manufacturer', ({ brand, country: code }) => (code === null ? brand : null)],
-    [
-      'By manufacturer and country',
-      ({ brand, country: code }) => (brand !== null && code !== null ? `${brand} in ${sentence(code)}` : null),
-    ],
-  ];
-  return groups.flatMap(([label, nameOf]) => {
-    const links = pages.flatMap((listing) => {
-      const name = nameOf(listing);
-      return name === null ? [] : [link(name, listingPath(listing))];
-    });
-    return links.length === 0 ? [] : [[label, links.flatMap((item, i) => (i === 0 ? [item] : [', ', item]))] as const];
-  });
+/** The pages of a kind: the whole, by country, by maker, and by both. */
+function listingTable(name: string, pages: readonly Listing[], relations: Pick<MarketRelations, 'country' | 'wantedAds'>): Block {
+  const rank = ({ brand, country }: Listing) => (brand === null ? 0 : 2) + (country === null ? 0 : 1);
+  return {
+    kind: 'table',
+    caption: name,
+    head: ['Page', 'Manufacturer', 'Country', 'Requests'],
+    numeric: [3],
+    titleCells: 1,
+    rows: pages
+      .toSorted((a, b) => rank(a) - rank(b))
+      .map((listing): Text[] => [
+        link(listing.title, listingPath(listing)),
+        listing.brand ?? '–',
+        listing.country === null ? '–' : relations.country(listing.country).name,
+        formatInteger(requestsFor(listing, relations.wantedAds).local.length),
+      ]),
+  };
+}
+
+/** The requests for what a page offers: those from the place that it names, which are all where it names none, and those from elsewhere. */
+function requestsFor({ crane_type, brand, country }: Listing, ads: readonly WantedAd[]) {
+  const fitting = ads.filter((ad) => (crane_type === null || ad.crane_type === crane_type) && (brand === null || ad.brand === brand));
+  return {
+    local: fitting.filter((ad) => country === null || ad.country === country),
+    foreign: fitting.filter((ad) => country !== null && ad.country !== country),
+  };
 }
 
 export function listingPage(listing: Listing, relations: MarketRelations): ExplorePage {
   const { crane_type, brand, country, title } = listing;
-  const fits = (entry: { crane_type: string | null; brand: string | null }) =>
-    (crane_type === null || entry.crane_type === crane_type) && (brand === null || entry.brand === brand);
-  const models = relations.models.filter(fits);
-  const wanted = relations.wantedAds.filter(fits);
   return {
     section: 'marketplace',
     path: listingPath(listing),
@@ -132,14 +139,90 @@ export function listingPage(listing: Listing, relations: MarketRelations): Explo
           ['Country', countryText(country, relations)],
         ]),
       },
-      ...signIn('To see offers and send inquiries, ', relations),
-      ...linkList('Crane models', 'models', models.slice(0, shown).map(modelLink)),
-      ...wantedBlocks(wanted.slice(0, shown), relations.date),
+      ...offers(relations),
+      ...requests(listing, relations),
+      ...models(listing, relations.models),
+      ...otherPages(listing, relations),
     ],
     things: [listingThing(listing, relations.baseUrl)],
     json: null,
     lastModified: null,
   };
+}
+
+/** Where the offers are: they are no part of what is public. */
+const offers = ({ signInUrl }: MarketRelations): Block[] =>
+  signInUrl === null
+    ? [{ kind: 'note', text: 'Offers are not published here. This page has what buyers are looking for, and the models.' }]
+    : [
+        {
+          kind: 'note',
+          text: 'Offers are shown after signing in to the marketplace. Here you find what buyers are looking for, and the models.',
+        },
+        { kind: 'actions', items: [{ text: 'Sign in to see offers', href: signInUrl }] },
+      ];
+
+/** Buyers’ requests, those from the place that the page names before the others. */
+function requests(listing: Listing, relations: MarketRelations): Block[] {
+  const { local, foreign } = requestsFor(listing, relations.wantedAds);
+  const place = listing.country === null ? '' : ` in ${countryInSentence(listing.country, relations.country(listing.country).name)}`;
+  const more = [local, foreign].reduce((sum, { length }) => sum + Math.max(0, length - shown), 0);
+  return [
+    { kind: 'heading', text: `Requests from buyers${place}`, id: 'wanted' },
+    {
+      kind: 'text',
+      text: `Open as of ${relations.date}. ${local.length === 0 ? (place === '' ? 'There are no such requests.' : `None is from a buyer${place}.`) : 'These are requests to buy; nothing here is for sale.'}`,
+    },
+    ...(local.length === 0
+      ? []
+      : [wantedTable(`Requests from buyers${place}`, local.slice(0, shown), relations, listing.crane_type !== null)]),
+    ...(foreign.length === 0
+      ? []
+      : ([
+          { kind: 'heading', text: 'Requests from other countries', id: 'wanted-elsewhere', level: 3 },
+          wantedTable('Requests from other countries', foreign.slice(0, shown), relations, listing.crane_type !== null),
+        ] as const)),
+    ...(more === 0
+      ? []
+      : [
+          {
+            kind: 'text',
+            text: [link(formatCount(more, 'more request', 'more requests'), wantedIndexPath), ' among all wanted ads.'],
+          } as const,
+        ]),
+  ];
+}
+
+/** The models that a page is about, as far as there is room, and where all of them are. */
+function models({ crane_type, brand }: Listing, all: readonly Model[]): Block[] {
+  const fitting = all.filter(
+    (model) => (crane_type === null || model.crane_type === crane_type) && (brand === null || model.brand === brand),
+  );
+  const more = fitting.length - shown;
+  return [
+    ...linkList('Crane models', 'models', fitting.slice(0, shown).map(modelLink)),
+    ...(more <= 0
+      ? []
+      : [
+          {
+            kind: 'text',
+            text: [
+              link(formatCount(more, 'more model', 'more models'), crane_type === null ? '/atlas' : `/atlas#${crane_type}`),
+              ' in the atlas, with filters and a comparison.',
+            ],
+          } as const,
+        ]),
+  ];
+}
+
+/** Other pages of the same type. */
+function otherPages(listing: Listing, { listings }: MarketRelations): Block[] {
+  const others = listings.filter(({ slug, crane_type }) => slug !== listing.slug && crane_type === listing.crane_type);
+  return linkList(
+    'More marketplace pages',
+    'more',
+    others.map((other) => link(other.title, listingPath(other))),
+  );
 }
 
 const linkList = (text: string, id: string, items: readonly Text[]): Block[] =>
@@ -151,6 +234,8 @@ const linkList = (text: string, id: string, items: readonly Text[]): Block[] =>
       ];
 
 const notStock = 'This is a request from a buyer. It is not stock, and nothing here is for sale.';
+
+const wantedFeed: PageFeed = { title: 'Wanted ads', path: feedPaths.wantedAds };
 
 export function wantedIndexPage(ads: readonly WantedAd[], relations: MarketRelations): ExplorePage {
   return {
@@ -168,23 +253,35 @@ export function wantedIndexPage(ads: readonly WantedAd[], relations: MarketRelat
       ...(ads.length === 0
         ? [{ kind: 'text', text: 'There were no open requests.' } as const]
         : [
-            {
-              kind: 'table',
-              caption: 'Requests from buyers, newest first',
-              head: ['Wanted', 'Type', 'Buyer’s country', 'Posted', 'Expires'],
-              rows: ads.map((ad): Text[] => [
-                link(ad.title, wantedPath(ad)),
-                ad.crane_type === null ? '–' : craneTypeName(ad.crane_type),
-                countryText(ad.country, relations) ?? '–',
-                ad.posted_on,
-                ad.expires_on ?? '–',
-              ]),
-            } as const,
+            ...toolsFor(ads.length, { choose: ['Type', 'Buyer’s country'] }),
+            wantedTable('Requests from buyers, newest first', ads, relations),
           ]),
+      ...feedBlocks([wantedFeed]),
     ],
+    feeds: [wantedFeed],
     things: [],
-    json: null,
+    json: operations.listWantedAds.path,
     lastModified: ads[0]?.posted_on ?? null,
+  };
+}
+
+/** @param ofOneType Whether the page is about one type of crane. */
+function wantedTable(caption: string, ads: readonly WantedAd[], relations: MarketRelations, ofOneType = false): Block {
+  const type = (ad: WantedAd): Text[] => (ofOneType ? [] : [ad.crane_type === null ? '–' : craneTypeName(ad.crane_type)]);
+  return {
+    kind: 'table',
+    caption,
+    head: ['Wanted', ...(ofOneType ? [] : ['Type']), 'Capacity from', 'Buyer’s country', 'Posted', 'Expires'],
+    numeric: [ofOneType ? 1 : 2],
+    titleCells: 1,
+    rows: ads.map((ad): Text[] => [
+      link(ad.title, wantedPath(ad)),
+      ...type(ad),
+      formatMeasure(ad.capacity_min_t, 't'),
+      countryText(ad.country, relations) ?? '–',
+      ad.posted_on,
+      ad.expires_on ?? '–',
+    ]),
   };
 }
 
@@ -236,7 +333,7 @@ export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: bo
       ),
     ],
     things: [wantedThing(ad, relations.baseUrl, expired)],
-    json: null,
+    json: memberPath(operations.getWantedAd, ad.id),
     lastModified: ad.posted_on,
     past: expired,
   };

@@ -1,5 +1,6 @@
 import type { Row } from '../../contract/tables.ts';
 import { escapeHtml } from './html.ts';
+import { machineShape } from './machine-shapes.ts';
 import { formatCount } from './words.ts';
 
 type Model = Row<'models'>;
@@ -19,44 +20,73 @@ const houseStoreys = 10;
 const footM = 3;
 /** How steeply booms are drawn: about the steepest that load charts allow, 78° in radians. */
 const boomAngle = (78 * Math.PI) / 180;
+/** How far the floor of a platform is below its working height, metres: how high a person on it reaches, as makers count it. */
+const reachAboveFloorM = 2;
+/** Height of the rail around it, metres. */
+const railM = 1.1;
 
 /** Height of the foot of a boom, metres; lower on the smallest machines. */
 const footOf = (reachM: number): number => Math.min(footM, reachM / 2);
 /** Height of the tip of the main boom, metres, at the angle of the picture. */
 const boomTipOf = (boomM: number): number => footOf(boomM) + boomM * Math.sin(boomAngle);
 
-/** Height of a model in the picture, metres: that of the tip of its boom, or the stated one above it. */
-export function heightOf({ max_height_m, max_boom_m }: Model): number | null {
-  if (max_boom_m === null) return max_height_m;
+/** Height of a model in the picture, metres: of a crane that of the tip of its boom, or the stated one above it. Null where it cannot be drawn. */
+export function heightOf({ crane_type, max_height_m, max_boom_m }: Model): number | null {
+  if (crane_type === 'heavy_haulage') return null;
+  // Of these the boom is no height: the jib of a tower crane, and the arms of a platform.
+  if (crane_type === 'mobile_tower_crane' || crane_type === 'aerial_platform' || max_boom_m === null) return max_height_m;
   return Math.max(max_height_m ?? 0, boomTipOf(max_boom_m));
 }
 
-/** What the lines of the picture mean. */
-export const scaleCaption = `Solid lines show the main boom at 78°, starting ${footM} m above the ground. Dashed lines show the maximum height, where the manufacturer states one.`;
+/** What the lines of a picture of these models mean, and what is no more than a symbol in it. */
+export function scaleCaption(models: readonly Model[]): string {
+  const drawn = models.filter((model) => heightOf(model) !== null);
+  const has = (test: (model: Model) => boolean, text: string) => (drawn.some(test) ? [text] : []);
+  const isPlatform = ({ crane_type }: Model) => crane_type === 'aerial_platform';
+  const isTower = ({ crane_type }: Model) => crane_type === 'mobile_tower_crane';
+  return [
+    ...has(
+      (model) => !isPlatform(model) && !isTower(model),
+      `Solid lines show the main boom at 78°, starting ${footM} m above the ground. Dashed lines show the maximum height, where the manufacturer states one.`,
+    ),
+    ...has(isTower, 'Masts end at the stated height; jibs are symbols.'),
+    ...has(
+      isPlatform,
+      `Dots show the working height, ${reachAboveFloorM} m above the floor of the platform; arms and scissors are symbols.`,
+    ),
+    'Carriers, tracks and outriggers are symbols, too.',
+  ].join(' ');
+}
 
 /**
- * A model, followed by others of its class, to one scale: the main boom as a line, and a dashed one up to the greatest height that
- * the maker states. Beside them a house and a person. The words are the stated measures and nothing computed. Null when nothing is
- * known of the model's size.
+ * Models to one scale: of cranes the main boom as a line, and a dashed one up to the greatest height that the maker states; of platforms the
+ * floor. Beside them a house and a person. The words are the stated measures and nothing computed. Null when nothing is known of the size of
+ * the first.
+ *
+ * @param own Whether the first is what the picture is about, and the others are for comparison.
  */
-export function scaleFigure(model: Model, others: readonly Model[]): string | null {
+export function scaleFigure([model, ...others]: readonly [Model, ...Model[]], own = true): string | null {
   if (heightOf(model) === null) return null;
-  const drawn = [model, ...others.filter((entry) => heightOf(entry) !== null).sort((a, b) => heightOf(a)! - heightOf(b)!)];
+  const measurable = others.filter((entry) => heightOf(entry) !== null);
+  const drawn = own ? [model, ...measurable.sort((a, b) => heightOf(a)! - heightOf(b)!)] : [model, ...measurable];
   const tallest = Math.max(houseM, ...drawn.map((entry) => heightOf(entry)!));
   const step = tallest > 160 ? 50 : tallest > 60 ? 20 : 10;
   const perMetre = (ground - top) / (Math.ceil(tallest / step) * step);
   const y = (metres: number) => Math.round((ground - metres * perMetre) * 10) / 10;
   const lines = Array.from({ length: Math.floor((ground - top) / perMetre / step + 0.01) }, (_, i) => (i + 1) * step);
   const slot = (width - left - beside) / drawn.length;
+  const label = own
+    ? `${model.brand} ${model.model} drawn to scale${drawn.length > 1 ? ` with ${formatCount(drawn.length - 1, 'similar model', 'similar models')}` : ''}`
+    : `${drawn.map(({ brand, model: name }) => `${brand} ${name}`).join(', ')}, drawn to the same scale`;
   return [
-    `<svg class="scale" viewBox="0 0 ${width} ${ground + 54}" width="${width}" height="${ground + 54}" role="img" aria-label="${escapeHtml(`${model.brand} ${model.model} drawn to scale${drawn.length > 1 ? ` with ${formatCount(drawn.length - 1, 'similar model', 'similar models')}` : ''}`)}">`,
+    `<svg class="scale" viewBox="0 0 ${width} ${ground + 54}" width="${width}" height="${ground + 54}" role="img" aria-label="${escapeHtml(label)}">`,
     ...lines.map(
       (metres) =>
         `<path class="grid" d="M${left} ${y(metres)}H${width}"/><text x="${left - 6}" y="${y(metres) + 4}" class="end">${metres} m</text>`,
     ),
     `<path class="ground" d="M${left} ${ground}H${width}"/>`,
     house(left + 12, y, perMetre),
-    ...drawn.map((entry, i) => crane(entry, left + beside + i * slot, slot, y, perMetre, entry === model)),
+    ...drawn.map((entry, i) => machine(entry, { x: left + beside + i * slot, slot, perMetre }, own && i === 0)),
     '</svg>',
   ].join('');
 }
@@ -72,25 +102,36 @@ function house(x: number, y: (metres: number) => number, perMetre: number): stri
   return `<g class="house"><rect x="${x}" y="${y(houseM)}" width="${Math.round(wide)}" height="${ground - y(houseM)}"/><path d="${storeys}"/><path class="person" d="M${px} ${ground}V${y(personM - 0.3)}"/><circle class="person-head" cx="${px}" cy="${y(personM - 0.12)}" r="${Math.round(head * 10) / 10}"/><text x="${x}" y="${ground + 16}">House ${houseM} m,</text><text x="${x}" y="${ground + 31}">person ${personM} m</text></g>`;
 }
 
-function crane(model: Model, x: number, slot: number, y: (metres: number) => number, perMetre: number, own: boolean): string {
+interface Slot {
+  readonly x: number;
+  readonly slot: number;
+  readonly perMetre: number;
+}
+
+function machine(model: Model, { x, slot, perMetre }: Slot, own: boolean): string {
   const { max_boom_m: boomM, max_height_m: statedM } = model;
-  const foot = footOf(boomM ?? statedM!);
-  const baseX = Math.round(x + 8);
-  /** The point of a line from the foot, at the one angle, that is so high. */
-  const point = (metres: number) =>
-    `${Math.round((baseX + 6 + ((metres - foot) / Math.tan(boomAngle)) * perMetre) * 10) / 10} ${y(metres)}`;
-  const carrier = Math.max(10, Math.min(slot - 14, (2.2 + (model.axles ?? 3) * 1.7) * perMetre));
-  const boomTipM = boomM === null ? foot : boomTipOf(boomM);
-  const boom = boomM === null ? '' : `<path class="boom" d="M${point(foot)}L${point(boomTipM)}"/>`;
-  const extension = statedM === null || statedM <= boomTipM ? '' : `<path class="extension" d="M${point(boomTipM)}L${point(statedM)}"/>`;
-  const [tipX, tipY] = point(heightOf(model)!).split(' ');
-  const measures = [...(boomM === null ? [] : [`boom ${boomM} m`]), ...(statedM === null ? [] : [`height ${statedM} m`])];
+  const height = heightOf(model)!;
+  const isTower = model.crane_type === 'mobile_tower_crane';
+  const measures = [
+    ...(boomM === null || model.crane_type === 'aerial_platform' ? [] : [`${isTower ? 'jib' : 'boom'} ${boomM} m`]),
+    ...(statedM === null ? [] : [`height ${statedM} m`]),
+  ];
+  const foot = footOf(boomM ?? height);
+  const y = (metres: number) => ground - metres * perMetre;
+  const shape = machineShape(model, {
+    x: Math.round(x),
+    slot,
+    ground,
+    topY: y(height),
+    floorY: y(Math.max(height - reachAboveFloorM, height / 2)),
+    railHeight: railM * perMetre,
+    footY: y(foot),
+    tipY: boomM === null ? null : y(boomTipOf(boomM)),
+    angle: boomAngle,
+  });
   return [
     `<g class="${own ? 'crane own' : 'crane'}">`,
-    `<rect x="${baseX - 4}" y="${y(foot * 0.6)}" width="${Math.round(carrier)}" height="${Math.round((ground - y(foot * 0.6)) * 10) / 10}"/>`,
-    boom,
-    extension,
-    `<circle cx="${tipX}" cy="${tipY}" r="3"/>`,
+    shape,
     ...[escapeHtml(shorten(model.model, slot)), ...measures].map(
       (line, i) => `<text x="${Math.round(x)}" y="${ground + 16 + i * 15}">${line}</text>`,
     ),

@@ -1,3 +1,4 @@
+import { feedFiles, mediaTypes } from '../../contract/discovery.ts';
 import type { ExplorePage, Section } from './blocks.ts';
 import { escapeHtml, renderPage, renderThings } from './html.ts';
 
@@ -66,8 +67,10 @@ export function fillTemplate({ parts, places }: Template, page: ExplorePage, bas
   return html;
 }
 
+const feedForms = [['atom', mediaTypes.atom], ['json', mediaTypes.jsonFeed]] as const; // prettier-ignore
+
 /** The same content in other forms, and what it is about. */
-function headLinks({ path, json, things, trail, title }: ExplorePage, baseUrl: string): string {
+function headLinks({ path, json, feeds = [], things, trail, title }: ExplorePage, baseUrl: string): string {
   const crumbs = [...trail, { name: title, path }].map(({ name, path: item }, i) => ({
     '@type': 'ListItem',
     position: i + 1,
@@ -76,6 +79,12 @@ function headLinks({ path, json, things, trail, title }: ExplorePage, baseUrl: s
   }));
   return [
     ...(json === null ? [] : [`<link rel="alternate" type="application/json" href="${escapeHtml(baseUrl + json)}">`]),
+    ...feeds.flatMap((feed) =>
+      feedForms.map(
+        ([form, type]) =>
+          `<link rel="alternate" type="${type}" title="${escapeHtml(feed.title)}" href="${escapeHtml(baseUrl + feedFiles(feed.path)[form])}">`,
+      ),
+    ),
     renderThings([...things, ...(crumbs.length > 1 ? [{ '@type': 'BreadcrumbList', itemListElement: crumbs }] : [])]),
     '',
   ].join('\n');

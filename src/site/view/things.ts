@@ -3,6 +3,7 @@ import type { PublicCompany } from '../../contract/entities.ts';
 import { downloadFiles, downloadFormats, publicTables } from '../../contract/public-tables.ts';
 import type { Service } from '../../contract/service.ts';
 import type { Row } from '../../contract/tables.ts';
+import { formatInteger } from './words.ts';
 
 // What is published, in schema.org's vocabulary: for the pages and for the feed, so that both name a thing alike.
 
@@ -147,7 +148,7 @@ export function serviceThings(
     {
       ...thing('Dataset', `${baseUrl}/#dataset`, {
         name: `${name}: crane companies`,
-        description: `Companies that rent out or move cranes, with location, contact, services and the largest capacity of their fleets: ${counts.companies} companies in ${counts.countries} countries, as CSV, Parquet, NDJSON, GeoJSON and FlatGeobuf; with crane models, technical terms, wanted ads and marketplace pages.`,
+        description: `Companies that rent out or move cranes, with location, contact, services and the largest capacity of their fleets: ${formatInteger(counts.companies)} companies in ${formatInteger(counts.countries)} countries, as CSV, Parquet, NDJSON, GeoJSON and FlatGeobuf; with crane models, technical terms, wanted ads and marketplace pages.`,
         dateModified: date,
       }),
       url: baseUrl + downloadPaths.page,

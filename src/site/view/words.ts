@@ -1,6 +1,6 @@
 import type { ServiceType } from '../../contract/service-types.ts';
 import type { CraneType } from '../../contract/tables.ts';
-import type { Piece, Text } from './blocks.ts';
+import type { Block, Piece, Text } from './blocks.ts';
 
 /** Kinds of cranes as words, one and several. */
 const craneTypeWords: Readonly<Record<CraneType, readonly [one: string, several: string]>> = {
@@ -39,12 +39,26 @@ export const link = (text: string, href: string): Piece => ({ text, href });
 export const formatMeasure = (value: number | null | undefined, unit: string): string =>
   value === null || value === undefined ? '–' : `${formatInteger(Math.trunc(value))}${String(value).replace(/^-?\d+/, '')} ${unit}`;
 
+/** The load of a platform in kilograms, or a dash where it is not known. @param tonnes As the data has it. */
+export const formatLoad = (tonnes: number | null | undefined): string =>
+  // Tonnes are decimal fractions: what is beyond grams is an error of the machine's numbers.
+  formatMeasure(tonnes === null || tonnes === undefined ? tonnes : Math.round(tonnes * 1e6) / 1e3, 'kg');
+
+/** Rows from which on a table is worth filtering. */
+const fewRows = 8;
+/** The tools above tables of so many rows; none where all is seen at once. */
+export const toolsFor = (rows: number, tools: Omit<Extract<Block, { kind: 'tools' }>, 'kind'>): readonly Block[] =>
+  rows < fewRows ? [] : [{ kind: 'tools', ...tools }];
+
 /** Facts without those that have no value. */
 export function facts(pairs: readonly (readonly [label: string, value: Text | null | undefined])[]): (readonly [string, Text])[] {
   return pairs.flatMap(([label, value]) =>
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? [] : [[label, value] as const],
   );
 }
+
+/** The style of a status: each class, its first digit (RFC 9110 §15), has a color. */
+export const statusClass = (status: number): string => `status-${Math.trunc(status / 100)}`;
 
 /** Name of a heading to link to. */
 export const slugOf = (text: string): string =>

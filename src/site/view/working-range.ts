@@ -34,12 +34,27 @@ const steps = (to: number, by: number): number[] => Array.from({ length: Math.fl
 /** The angle at which the boom is drawn, degrees. */
 const drawnAngle = 62;
 
+/** A crane whose working range is drawn. */
+export interface RangedCrane {
+  readonly name: string;
+  readonly path: string;
+  readonly boomM: number;
+  readonly axles: number | null;
+}
+
+/** Room for an axle, metres: what carries them is a symbol, since no table has its length. */
+const axleM = 2;
+const wheelM = 0.75;
+
 /** The picture that every crane manual has: where the tip of the boom can be. To scale, for a real model of the atlas. */
-export function workingRangeFigure({ name, path, boomM }: { readonly name: string; readonly path: string; readonly boomM: number }): Block {
+export function workingRangeFigure({ name, path, boomM, axles }: RangedCrane): Block {
   const reachM = Math.ceil(boomM / 10) * 10 + 10;
   const topM = reachM + 10;
   const unit = 500 / reachM;
   const left = 46;
+  const carrierM = axleM * Math.max(axles ?? 0, 5);
+  // The crane turns above the rear half of its carrier. No more than is left of the axis is behind it.
+  const rearM = Math.min(carrierM * 0.4, (left - 30) / unit);
   const x = (radiusM: number) => +(left + radiusM * unit).toFixed(1);
   const y = (heightM: number) => +((topM - heightM) * unit).toFixed(1);
   const at = ({ radiusM, heightM }: Point) => `${x(radiusM)},${y(heightM)}`;
@@ -77,8 +92,11 @@ export function workingRangeFigure({ name, path, boomM }: { readonly name: strin
     line('rope', `M${at(tip)}V${y(hookHeightM)}`),
     `<rect class="load" x="${x(tip.radiusM) - 4.5 * unit}" y="${y(hookHeightM)}" width="${9 * unit}" height="${5 * unit}"></rect>`,
     line('measure', `M${x(tip.radiusM)} ${y(hookHeightM - 5)}V${y(0)}`),
-    `<rect class="carrier" x="${x(-5)}" y="${y(3)}" width="${Math.max(10 * unit, 40)}" height="${1.6 * unit + 2}"></rect>`,
-    ...[-4, -1.4, 1.2, 3.8].map((radius) => `<circle class="carrier" cx="${x(radius)}" cy="${y(0.7)}" r="${0.75 * unit + 0.8}"></circle>`),
+    `<rect class="carrier" x="${x(-rearM)}" y="${y(3)}" width="${+(carrierM * unit).toFixed(1)}" height="${1.6 * unit + 2}"></rect>`,
+    ...Array.from(
+      { length: axles ?? 0 },
+      (_, i) => `<circle class="carrier" cx="${x(-rearM + axleM * (i + 0.5))}" cy="${y(wheelM)}" r="${wheelM * unit + 0.8}"></circle>`,
+    ),
     `<text class="callout" x="${x(tip.radiusM) + 12}" y="${y(tip.heightM) + 6}">${tipHeight} m</text>`,
     `<text class="callout" x="${x(tip.radiusM) + 8}" y="${y(0) - 8}">${tipRadius} m</text>`,
   ];
@@ -86,6 +104,6 @@ export function workingRangeFigure({ name, path, boomM }: { readonly name: strin
     kind: 'figure',
     className: 'chart working-range',
     svg: `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeHtml(label)}">${parts.join('')}</svg>`,
-    caption: [link(name, path), `, main boom ${boomM} m, to scale`],
+    caption: [link(name, path), `, main boom ${boomM} m: boom and reach are to scale`],
   };
 }

@@ -224,5 +224,5 @@ export function refuseFolder(folder: string): string | null {
   if (entries.length > 0 && !entries.includes(releasesName))
     return `${folder} is not empty and holds no releases. Name another folder, or empty it yourself.`;
   const current = lstatSync(join(folder, currentName), { throwIfNoEntry: false });
-  return current === undefined || current.isSymbolicLink() ? null : `${join(folder, currentName)} is no link. Remove it yourself.`;
+  return current === undefined || current.isSymbolicLink() ? null : `${join(folder, currentName)} is not a link. Remove it yourself.`;
 }

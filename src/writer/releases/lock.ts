@@ -33,7 +33,7 @@ const unreadable = 'unreadable';
 export function takeLock(folder: string): () => void {
   const lock = join(folder, lockName);
   const own: Holder = { pid: process.pid, started: startOf(process.pid), host: hostname(), nonce: randomBytes(8).toString('hex') };
-  // The name says whose it is as well, for one that died before it could write.
+  // The name has the owner too, in case the process dies before it writes.
   const mine = join(folder, `${lockName}-${own.host}-${own.pid}-${own.nonce}`);
   try {
     writeFileSync(mine, JSON.stringify(own), { flag: 'wx' });

@@ -91,7 +91,7 @@ export function openPublisher(path: string): Publisher {
   const madeInside = own.filter(isMissing);
   const giveBack = (): void => {
     const isUnused = currentReleaseName(folder) === null;
-    // Whoever waits for the lock makes them anew.
+    // A process that waits for the lock makes them anew.
     if (isUnused) removeEmpty(madeInside);
     unlock();
     if (isUnused) removeEmpty(made);

@@ -1,17 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { python } from '../../../scripts/prerequisites.ts';
 import { discoveryPaths } from '../../../src/contract/discovery.ts';
 import { guides } from '../../../src/contract/guides.ts';
 import { serviceTypes } from '../../../src/contract/service-types.ts';
+import { runPython } from '../../run-python.ts';
 import { baseUrl, startServing } from '../../serving.ts';
 import { sampleService, syntheticMarket } from '../../synthetic-market.ts';
-
-function runPython(program: string, input: string): unknown {
-  const { status, stdout, stderr } = spawnSync(python, ['-c', program], { input, encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout);
-}
 
 let robots: string;
 let llms: string;
@@ -39,7 +32,8 @@ rules.parse(sys.stdin.read().splitlines())
 print(json.dumps([[rules.can_fetch(agent, "${baseUrl}" + path) for path in ${JSON.stringify(paths)}] for agent in ("GPTBot", "AnyOther")] + [rules.site_maps()]))`,
       robots,
     );
-    const expected = [true, true, true, ...sampleService.private_surfaces.map(() => false)];
+    // Wanted ads are published by account, and read by everyone.
+    const expected = [true, true, true, ...sampleService.private_surfaces.map(({ path }) => path === '/api/wanted-ads')];
     expect(allowed).toEqual([expected, expected, [`${baseUrl}${discoveryPaths.sitemap}`]]);
   });
 });

@@ -29,6 +29,30 @@ test('a key that openssl makes is taken, and published as the registry reads it'
   expect(text(key.bytes)).toBe(`v=MCPv1; k=ed25519; p=${raw}\n`);
 });
 
+test('directories are answered what service.json has for them, and nothing else', () => {
+  const directories = { openai_challenge: 'tok_en-1.~', glama_emails: ['a@cranes.example', 'b@cranes.example'] };
+  const answers = registryDocuments(Service.parse({ ...sampleService, mcp_registry: undefined, directories }), baseUrl).slice(2);
+  expect(answers.map(({ url, mediaType, bytes }) => [url, mediaType, text(bytes)])).toEqual([
+    ['/.well-known/openai-apps-challenge', 'text/plain; charset=utf-8', 'tok_en-1.~'],
+    [
+      '/.well-known/glama.json',
+      'application/json; charset=utf-8',
+      '{"$schema":"https://glama.ai/mcp/schemas/connector.json","maintainers":[{"email":"a@cranes.example"},{"email":"b@cranes.example"}]}',
+    ],
+  ]);
+});
+
+test.each([
+  { openai_challenge: 'a b' },
+  { openai_challenge: '<x>' },
+  { openai_challenge: '' },
+  { glama_emails: [] },
+  { glama_emails: ['x'] },
+  { other: 1 },
+])('an answer to a directory that is none is refused: %j', (directories) => {
+  expect(Service.safeParse({ ...sampleService, directories }).success).toBe(false);
+});
+
 test.each([
   { algorithm: 'ed25519', public_key: 'AAAA' },
   { algorithm: 'ecdsap384', public_key: `${'A'.repeat(43)}=` },

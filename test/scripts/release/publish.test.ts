@@ -22,6 +22,7 @@ import { projectRoot } from '../../../scripts/project-root.ts';
 import { badFiles } from '../../fixtures/csv/bad-files.ts';
 import { filesBelow } from '../../files-below.ts';
 import { runCommand, startCommand } from '../run-command.ts';
+import type { CountryAndServices } from '../../../src/contract/changes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-publish-'));
 const dataDir = join(folder, 'data');
@@ -106,16 +107,80 @@ describe('npm run publish', () => {
   it('reports a removed company to readers, and exits with 3 when the release is served but the command failed', () => {
     let slug = '';
     editLine(5, (text) => ((slug = text.split(',')[1]!), null));
+    const { country, services } = JSON.parse(
+      readFileSync(join(to, `current/client/api/companies/${slug}.json`), 'utf8'),
+    ) as CountryAndServices;
     const fleet = join(dataDir, 'fleet.csv');
     const cranes = readFileSync(fleet, 'utf8').split('\n');
     writeFileSync(fleet, cranes.filter((line) => !line.startsWith(`${slug},`)).join('\n'));
     const { status, stderr } = publish('--after', 'exit 9');
     expect(status, stderr).toBe(3);
     expect(stderr).toContain('Published, but: the --after command ended with 9');
-    expect(changes().releases[0]).toMatchObject({ counts: { added: 0, changed: 0, removed: 1 }, removed: [{ slug }] });
+    expect(changes().releases[0]).toMatchObject({
+      counts: { added: 0, changed: 0, removed: 1 },
+      removed: [{ slug, previous: { country, services } }],
+    });
+    for (const part of [`countries/${country.toLowerCase()}`, `services/${services[0]}`])
+      expect(readFileSync(join(to, `current/client/feeds/${part}.json`), 'utf8'), part).toContain(`removed: ${slug}`);
     expect(readFileSync(join(to, 'current/client/api/changes.atom'), 'utf8')).toContain(`removed: ${slug}`);
     expect(runCommand('rollback', ['--to', to]).status).toBe(0);
     expect(changes().releases[0]!.counts).toEqual({ added: 0, changed: 1, removed: 0 });
+  });
+
+  it('says which findings are new, fixed and remaining since the release before, as check --since does', () => {
+    const data = join(folder, 'found');
+    const releases = join(folder, 'found-site');
+    const publishFound = () => runCommand('publish', ['--to', releases, '--data-dir', data]);
+    const quality = () => readFileSync(join(releases, 'current/client/data-quality.json'), 'utf8');
+    const since = () => (JSON.parse(quality()) as { since: unknown }).since;
+    cpSync(dataDir, data, { recursive: true });
+    const fleet = join(data, 'fleet.csv');
+    const rows = readFileSync(fleet, 'utf8').split('\n');
+    expect(publishFound().status).toBe(0);
+    const version = (JSON.parse(quality()) as { data_version: string }).data_version;
+    expect(since()).toBeNull();
+
+    // A company that nobody shows: what is found about it is kept, and is in nothing that is sent.
+    const companies = join(data, 'companies.csv');
+    const [header = '', ...others] = readFileSync(companies, 'utf8').split('\n');
+    const hidden = Object.fromEntries(header.split(',').map((name) => [name, '']));
+    Object.assign(hidden, {
+      id: '99999',
+      slug: 'secret-cranes',
+      name: 'Secret',
+      country: 'NL',
+      services: 'mobile_crane',
+      lat: '52',
+      lon: '5',
+      phone: '+81 3 1234 5678',
+      active: 'false',
+    });
+    writeFileSync(companies, [header, Object.values(hidden).join(','), ...others].join('\n'));
+    writeFileSync(fleet, [rows[0], rows[1], ...rows.slice(1)].join('\n'));
+    const check = (...args: string[]) => runCommand('check-data', ['--data', data, '--since', releases, ...args]).stdout;
+    const json = JSON.parse(check('--json')) as {
+      since: { new: { code: string; count: number }[]; fixed: []; remaining: number; exact: boolean };
+    };
+    expect(json.since).toMatchObject({ exact: true, fixed: [] });
+    const codes = json.since.new.map(({ code, count }) => `${code} ${count}`);
+    expect(codes).toEqual(expect.arrayContaining(['duplicate_row 1', 'phone_of_another_country 1']) as string[]);
+    const added = json.since.new.reduce((sum, { count }) => sum + count, 0);
+    const numbers = `${added} new, 0 fixed, ${json.since.remaining.toLocaleString('en')} remaining`;
+    expect(check()).toMatch(new RegExp(`Since release [0-9a-f]{16} in .*: ${numbers}\\.\n {2}new warning companies\\.csv phone .*row 2`));
+
+    const { status, stderr } = publishFound();
+    expect([status, stderr]).toEqual([0, expect.stringContaining(`Findings of the data check: ${numbers}.`)]);
+    expect(since()).toEqual({ data_version: version, new: added, fixed: 0, remaining: json.since.remaining });
+    expect(check()).toMatch(/: 0 new, 0 fixed, [\d,]+ remaining\.\n$/);
+    const sent = [...filesBelow(join(releases, 'current/client')).keys()].filter((file) => /\.(?:json|html|md|txt)$/.test(file));
+    for (const file of sent) expect(readFileSync(join(releases, 'current/client', file), 'utf8'), file).not.toContain('+81 3 1234');
+    expect(readFileSync(join(releases, 'current/client/data-quality.html'), 'utf8')).toContain(`Since the data before: ${numbers}.`);
+
+    // A release of an older version has numbers alone, or nothing.
+    rmSync(join(releases, 'current/server/findings.json'));
+    expect(check()).toMatch(/: at least 0 new, at least 0 fixed, at most [\d,]+ remaining\.\n {2}It tells only the numbers of each kind/);
+    rmSync(join(releases, 'current/client/data-quality.json'));
+    expect(check()).toMatch(/was made by a version that kept no findings, so nothing is compared\.\n$/);
   });
 
   it('exits with 75 when another publisher is running, and with 2 when it is used wrongly', () => {

@@ -3,7 +3,14 @@ import { runAxe } from '../../../scripts/pages/axe.ts';
 import { operationList, operations } from '../../../src/contract/operations.ts';
 import { describeInBrowser, noTrouble, openPages, phone, site } from './with-browser.ts';
 
+const currentVersion = '2026-07-06';
 const json = async (path: string): Promise<unknown> => (await fetch(site.baseUrl + path)).json();
+
+/** Whether the whole of a part is within the window. */
+const isInView = (part: Element): boolean => {
+  const { top, bottom } = part.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
 
 describeInBrowser('the developer portal', () => {
   const open = openPages();
@@ -43,16 +50,18 @@ describeInBrowser('the developer portal', () => {
     const worked: string[] = [];
     for (const { operationId, method, path } of operationList) {
       const tryIt = page.locator(`#${operationId} .try-it`);
+      const panel = page.locator(`#${operationId} .response`);
       await tryIt.locator('summary').click();
       const address = new RegExp(`^${site.baseUrl}${path.replaceAll('.', '\\.').replace(/\{\w+\}/, '[^/?]+')}(?:\\?|$)`);
       const answered = page.waitForResponse((response) => response.request().method() === method && address.test(response.url()));
       await tryIt.getByRole('button', { name: 'Send request' }).click();
       const response = await answered;
       worked.push(`${operationId} ${response.status()}`);
-      await tryIt.locator('.panel-status strong', { hasText: '200' }).waitFor();
-      const [shown, body] = [(await tryIt.locator('.body').textContent())!, await response.text()];
+      await panel.locator('.panel-status strong.status-2', { hasText: '200' }).waitFor();
+      const [shown, body] = [(await panel.locator('.body').textContent())!, await response.text()];
       expect(shown).toBe(response.headers()['content-type']!.includes('json') ? JSON.stringify(JSON.parse(body), null, 2) : body);
-      expect(await tryIt.locator('.headers').innerText()).toContain('HTTP 200');
+      expect(await panel.locator('.headers').innerText()).toContain('HTTP 200');
+      await expect.poll(() => panel.locator('.panel-status').evaluate(isInView)).toBe(true);
     }
     expect(worked).toEqual(operationList.map(({ operationId }) => `${operationId} 200`));
     // Every form and response is open: nothing is cut, too pale or unnamed.
@@ -65,71 +74,102 @@ describeInBrowser('the developer portal', () => {
   it('shows an error of the service as it is, and says so when no response comes', async () => {
     const { page, close } = await open('/developers/reference');
     const tryIt = page.locator('#listCompanies .try-it');
+    const panel = page.locator('#listCompanies .response');
     await tryIt.locator('summary').click();
     await tryIt.getByLabel('limit').fill('0');
     await page.keyboard.press('Enter');
-    await tryIt.locator('.panel-status strong', { hasText: '400' }).waitFor();
-    expect(JSON.parse((await tryIt.locator('.body').textContent())!)).toHaveProperty('error.code', 'invalid_request');
+    await panel.locator('.panel-status strong.status-4', { hasText: '400' }).waitFor();
+    expect(JSON.parse((await panel.locator('.body').textContent())!)).toHaveProperty('error.code', 'invalid_request');
     await tryIt.getByRole('button', { name: 'Reset' }).click();
     expect(await tryIt.getByLabel('limit').inputValue()).toBe('2');
     await page.context().setOffline(true);
     await tryIt.getByRole('button', { name: 'Send request' }).click();
-    await tryIt.locator('.panel-status', { hasText: 'No response' }).waitFor();
+    await panel.locator('.panel-status', { hasText: 'No response' }).waitFor();
     expect(await tryIt.getByRole('button', { name: 'Send request' }).isEnabled()).toBe(true);
     await close();
   });
 
-  it('has its operations and the search within reach on a phone, wherever a reader has scrolled to', async () => {
+  it.each([
+    ['beside the form on a wide screen', { viewport: { width: 1440, height: 900 } }, true],
+    ['in view on a narrow one', phone, false],
+  ] as const)('shows the response %s, wherever the reader was', async (_where, options, isBeside) => {
+    const { page, close } = await open('/developers/reference', options);
+    const tryIt = page.locator('#listCompanies .try-it');
+    await tryIt.locator('summary').click();
+    await tryIt.getByRole('button', { name: 'Send request' }).click();
+    const status = page.locator('#listCompanies .panel-status');
+    await status.locator('strong').waitFor();
+    await expect.poll(() => status.evaluate(isInView)).toBe(true);
+    const [form, panel] = await Promise.all(
+      [tryIt.locator('form'), page.locator('#listCompanies .response')].map(async (part) => (await part.boundingBox())!),
+    );
+    expect(panel!.x >= form!.x + form!.width).toBe(isBeside);
+    if (isBeside) expect(panel!.y).toBeLessThan(form!.y + form!.height);
+    else expect(panel!.y).toBeGreaterThanOrEqual(form!.y + form!.height);
+    await close();
+  });
+
+  it('has samples that follow the form, in every language, and begin again with it', async () => {
+    const { page, trouble, close } = await open('/developers/reference');
+    const operation = page.locator('#listCompanies');
+    const samples = () => operation.locator('.snippet').allTextContents();
+    const before = await samples();
+    await operation.locator('.try-it summary').click();
+    const form = operation.locator('.try-it form');
+    await form.getByLabel('country').fill('NL');
+    await form.getByLabel('SVC-API-Version').selectOption(currentVersion);
+    const [curl, javascript, python] = await samples();
+    for (const sample of [curl, javascript, python]) expect(sample).toContain('country=NL');
+    expect(curl).toContain(`-H 'SVC-API-Version: ${currentVersion}'`);
+    expect(javascript).toContain(`headers: { 'SVC-API-Version': '${currentVersion}' }`);
+    expect(python).toContain(`headers={"SVC-API-Version": "${currentVersion}"}`);
+    await form.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(samples).toEqual(before);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it('copies an operation as Markdown, as the page in Markdown has it', async () => {
+    const { page, trouble, close } = await open('/developers/reference');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { summary } = operations.batchGetCompanies;
+    await page.locator('#batchGetCompanies').getByRole('button', { name: 'Copy as Markdown' }).click();
+    await page.locator('#batchGetCompanies').getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const markdown = await (await fetch(`${site.baseUrl}/developers/reference.md`)).text();
+    expect(markdown).toContain(copied);
+    expect(copied.startsWith(`### ${summary}\n`)).toBe(true);
+    expect(copied).toContain('#### Parameters');
+    expect(copied.match(/^### /gm)).toHaveLength(1);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it('marks the operation that is being read, in the list beside it', async () => {
+    const { page, close } = await open('/developers/reference', { reducedMotion: 'reduce' });
+    const current = () => page.locator('.side nav [aria-current]').allTextContents();
+    const trimmed = async () => (await current()).map((text) => text.trim());
+    expect(await trimmed()).toEqual([]);
+    for (const { operationId, summary } of operationList) {
+      await page.locator(`#${operationId}`).evaluate((section) => section.scrollIntoView({ block: 'start' }));
+      await expect.poll(trimmed).toEqual([summary]);
+    }
+    await close();
+  });
+
+  it('has its operations within reach on a phone, wherever a reader has scrolled to', async () => {
     const { page, close } = await open('/developers/reference', { ...phone, reducedMotion: 'reduce' });
     const menu = page.locator('.side-menu');
     await page.evaluate(() => scrollTo(0, 4000));
+    const read = await menu.locator('[aria-current]').textContent();
     await menu.locator('summary').tap();
+    expect(await menu.locator('[aria-current]').textContent()).toBe(read);
     await menu.getByRole('link', { name: operations.ask.summary }).tap();
     await expect.poll(() => page.locator('#ask-title').evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(200);
     const [bar, title] = await Promise.all(['.side', '#ask-title'].map((part) => page.locator(part).boundingBox()));
     expect(title!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
     expect(await menu.getAttribute('open')).toBeNull();
-    await page.getByRole('combobox', { name: 'Search the documentation' }).fill('cursor');
-    await page.getByRole('option').first().waitFor();
-    const list = (await page.locator('#docs-found').boundingBox())!;
-    expect(list.x).toBeGreaterThanOrEqual(0);
-    expect(list.x + list.width).toBeLessThanOrEqual(phone.viewport.width);
-    await close();
-  });
-
-  it('has a search that is used by keyboard alone', async () => {
-    const { page, trouble, close } = await open('/docs/quickstart');
-    await page.keyboard.press('/');
-    const box = page.getByRole('combobox', { name: 'Search the documentation' });
-    await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
-    await page.keyboard.type('curso');
-    const results = page.getByRole('option');
-    await results.first().waitFor();
-    expect(await box.getAttribute('aria-expanded')).toBe('true');
-    expect(await results.allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining('Paging')]));
-    await page.keyboard.press('Escape');
-    expect([await results.count(), await box.inputValue()]).toEqual([0, 'curso']);
-    await page.keyboard.type('r');
-    await results.first().waitFor();
-    await page.keyboard.press('ArrowDown');
-    const active = await box.getAttribute('aria-activedescendant');
-    const href = await page.locator(`#${active}`).getAttribute('href');
-    expect(await page.locator(`#${active}`).getAttribute('aria-selected')).toBe('true');
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname + url.hash === href);
-    expect(trouble).toEqual(noTrouble);
-    await close();
-  });
-
-  it.each([
-    ['with scripts', true],
-    ['without scripts', false],
-  ])('asks what its search does not find: %s', async (_how, javaScriptEnabled) => {
-    const { page, close } = await open('/docs', { javaScriptEnabled });
-    await page.getByRole('combobox', { name: 'Search the documentation' }).fill('qqzz');
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname === '/ask' && url.searchParams.get('q') === 'qqzz');
-    expect((await page.locator('#answer-text').innerText()).length).toBeGreaterThan(10);
+    await expect.poll(() => menu.locator('[aria-current]').textContent()).toContain(operations.ask.summary);
     await close();
   });
 
@@ -159,20 +199,94 @@ describeInBrowser('the page to ask on', () => {
       })
     ).json()) as { answer: { text: string }; results: { name: string }[] };
 
-  it('streams the answer of a question, and keeps the question in the address', async () => {
+  it('answers a question in place, keeps it in the address, and shows what a program gets', async () => {
     const { page, trouble, close } = await open('/ask');
     await page.getByLabel('Your question').fill(question);
-    const asked = page.waitForRequest((request) => request.method() === 'POST');
     await page.keyboard.press('Enter');
-    expect((await asked).headers()['accept']).toContain('text/event-stream');
     await page.locator('#answer-status', { hasText: 'Answered' }).waitFor();
     const answer = await answerOf(question);
     expect(await page.locator('#answer-text').textContent()).toBe(answer.answer.text);
     expect(await page.locator('#answer-results h3').allTextContents()).toEqual(answer.results.map(({ name }) => name));
-    const wire = (await page.locator('#answer-wire').textContent())!;
-    expect(wire.match(/^event: .*/gm)).toEqual(['event: message', 'event: done']);
     expect(new URL(page.url()).searchParams.get('q')).toBe(question);
+    expect(await page.title()).toContain(question);
+    const asked = page.waitForRequest((request) => request.method() === 'POST');
+    await page.locator('#answer-raw summary').click();
+    expect((await asked).headers()['accept']).toContain('text/event-stream');
+    const wire = page.locator('#answer-wire');
+    await expect.poll(async () => (await wire.textContent())!.match(/^event: .*/gm)).toEqual(['event: message', 'event: done']);
     expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('shows what was understood, lets it be removed and changed, and goes back: %s', async (_how, javaScriptEnabled) => {
+    const asked = `/ask?${new URLSearchParams({ q: 'mobile cranes 100 t near Rotterdam, urgently' })}`;
+    const { page, trouble, close } = await open(asked, { javaScriptEnabled });
+    const chips = () => page.locator('.chips .tag').allInnerTexts();
+    const text = page.locator('#answer-text');
+    await expect.poll(chips).toEqual(['Mobile cranes ×', '≥ 100 t ×', 'Rotterdam ×', '100 km']);
+    const first = await text.innerText();
+    await page.getByRole('link', { name: 'Remove ≥ 100 t' }).click();
+    await expect.poll(chips).toEqual(['Mobile cranes ×', 'Rotterdam ×', '100 km']);
+    expect(await text.innerText()).not.toBe(first);
+    expect(new URL(page.url()).searchParams.get('capacity_min_t')).toBe('');
+    await page.locator('.change summary').click();
+    await page.getByLabel('At least, t').fill('500');
+    await page.getByLabel('Within', { exact: true }).selectOption('250');
+    await page.getByLabel('Service', { exact: true }).selectOption('');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect.poll(chips).toEqual(['≥ 500 t ×', 'Rotterdam ×', '250 km']);
+    expect(await text.innerText()).toContain('within 250 km of Rotterdam');
+    await page.getByRole('link', { name: 'Undo changes' }).click();
+    await expect.poll(chips).toEqual(['Mobile cranes ×', '≥ 100 t ×', 'Rotterdam ×', '100 km']);
+    await page.goBack();
+    await expect.poll(chips).toEqual(['≥ 500 t ×', 'Rotterdam ×', '250 km']);
+    if (javaScriptEnabled) expect((await runAxe(page)).violations).toEqual([]);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it('shows phone, capacity and distance of each company, where they are, and the way to all of them', async () => {
+    const { page, trouble, close } = await open(`/ask?${new URLSearchParams({ q: 'mobile cranes within 500 km of Rotterdam' })}`, phone);
+    const cards = page.locator('#answer-results .card', { hasText: '· Company' });
+    expect(await cards.count()).toBe(5);
+    // In the town itself no distance is stated, and not every company states a capacity.
+    const texts = await cards.allInnerTexts();
+    expect(texts.filter((text) => / \d+ km away\./.test(text)).length).toBeGreaterThan(2);
+    expect(texts.filter((text) => /Largest crane: [\d,]+ t/.test(text)).length).toBeGreaterThan(2);
+    expect(await page.getByRole('img', { name: 'Map of the companies within 500 km of Rotterdam' }).isVisible()).toBe(true);
+    const all = page.getByRole('link', { name: /^See all \d+ companies/ });
+    expect((await fetch(new URL((await all.getAttribute('href'))!, site.baseUrl))).status).toBe(200);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it('lets a reader call every company that has a phone number', async () => {
+    const { page, close } = await open('/ask');
+    let calls = 0;
+    for (const town of ['Rotterdam', 'Hamburg', 'Lyon', 'Milan']) {
+      await page.goto(`${site.baseUrl}/ask?${new URLSearchParams({ q: `cranes within 500 km of ${town}` })}`);
+      for (const card of await page.locator('#answer-results .card', { hasText: '· Company' }).all()) {
+        const path = (await card.locator('h3 a').getAttribute('href'))!;
+        const { phone: number } = (await json(`/api${path}`)) as { phone: string | null };
+        const call = card.locator('a[href^="tel:"]');
+        expect([path, await call.allInnerTexts()]).toEqual([path, number === null ? [] : [number]]);
+        if (number === null) continue;
+        expect(await call.getAttribute('href')).toBe(`tel:${number.replace(/[^+\d]/g, '')}`);
+        calls++;
+      }
+    }
+    expect(calls).toBeGreaterThan(0);
+    await close();
+  });
+
+  it('names the language of an answer', async () => {
+    const { page, close } = await open(`/ask?${new URLSearchParams({ q: 'Autokran 100 t bei Hamburg' })}`);
+    expect(await page.locator('#answer-text').getAttribute('lang')).toBe('de');
+    await page.goto(`${site.baseUrl}${address}`);
+    expect(await page.locator('#answer-text').getAttribute('lang')).toBeNull();
     await close();
   });
 
@@ -230,7 +344,9 @@ describeInBrowser('the page to ask on', () => {
     const { page, trouble, close } = await open(address, { javaScriptEnabled });
     expect(await page.getByLabel('Your question').inputValue()).toBe(question);
     expect(await page.locator('#answer-text').innerText()).toBe((await answerOf(question)).answer.text);
-    const links = await page.locator('#answer-results a').evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
+    const links = await page
+      .locator('#answer-results a:not([href^="tel:"])')
+      .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) expect([link, (await fetch(link)).status]).toEqual([link, 200]);
     expect(trouble).toEqual(noTrouble);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompanyList } from '../../../src/client/generated.ts';
 import { readSite } from '../../../src/hosts/prepare/site.ts';
 import { staticDeployment } from '../../../src/hosts/static/rules.ts';
+import { foldName } from '../../../src/site/map/company-list.ts';
 import { describeInBrowser, openPages, site } from './with-browser.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-static-'));
@@ -110,10 +111,12 @@ describeInBrowser('the site as files alone', () => {
   it('has the map with its filters, boxes and cards, from its files', async () => {
     const { page, trouble, asked, close } = await openHere('/map');
     await page.locator('.map[data-ready]').waitFor();
-    const names = () => page.locator('.map-companies a').allTextContents();
+    const names = () => page.locator('.map-companies a:not(.map-phone)').allTextContents();
+    const sorted = (items: readonly { readonly name: string }[]) =>
+      items.map(({ name }) => name).toSorted((a, b) => (foldName(a) < foldName(b) ? -1 : 1));
     await page.locator('.map-filters [name="country"]').selectOption('DE');
-    const german = await fromApi('country=DE&limit=25');
-    await expect.poll(names).toEqual(german.items.map(({ name }) => name));
+    const german = await fromApi('country=DE&limit=500');
+    await expect.poll(names).toEqual(sorted(german.items));
     const total = (await fetch(`${site.baseUrl}/api/companies?country=DE`)).headers.get('X-Total-Count');
     expect(await page.locator('.map-status').textContent()).toMatch(new RegExp(`^${total} compan`));
     expect(await page.locator('.map-request code').textContent()).toBe(
@@ -121,13 +124,13 @@ describeInBrowser('the site as files alone', () => {
     );
     await page.goto(`${baseUrl}/map?bbox=-10,35,30,60`);
     await page.locator('.map[data-ready]').waitFor();
-    const boxed = await fromApi('bbox=-10,35,30,60&limit=25');
+    const boxed = await fromApi('bbox=-10,35,30,60&limit=500');
     expect(boxed.items.length).toBeGreaterThan(5);
-    await expect.poll(names).toEqual(boxed.items.map(({ name }) => name));
+    await expect.poll(names).toEqual(sorted(boxed.items).slice(0, 25));
     const { lat, lon, name } = boxed.items[0]!;
     await page.goto(`${baseUrl}/map?view=${lon},${lat},15`);
     await page.locator('.map[data-ready]').waitFor();
-    const { x, y, width, height } = (await page.locator('.map canvas').boundingBox())!;
+    const { x, y, width, height } = (await page.locator('.map').boundingBox())!;
     await page.mouse.click(x + width / 2, y + height / 2);
     const link = page.locator('.map-card').getByRole('link', { name: `View company: ${name}` });
     await link.click();
@@ -139,6 +142,47 @@ describeInBrowser('the site as files alone', () => {
     await close();
   });
 
+  it('finds companies, towns and guides by name in the stored files, and says that it answers no question', async () => {
+    const { page, trouble, asked, close } = await openHere('/docs');
+    const box = page.locator('#site-search');
+    await box.fill('cursor');
+    await page
+      .getByRole('option', { name: /^Paging/ })
+      .first()
+      .waitFor();
+    const { items } = await fromApi('limit=1');
+    const { name, city } = items[0]!;
+    await page.goto(`${baseUrl}/atlas`);
+    await box.fill(city!);
+    await page.getByRole('option', { name: new RegExp(`^Companies near ${city}`) }).waitFor();
+    await box.fill(name);
+    await page.getByRole('option', { name: new RegExp(`^${name.replaceAll('.', '\\.')}`) }).click();
+    await page.waitForURL('**/companies/*/');
+    expect(await page.locator('h1').textContent()).toBe(name);
+    await box.fill('qqzzqq');
+    await page.keyboard.press('Enter');
+    await page.locator('.search .trouble', { hasText: 'can’t answer questions' }).waitFor();
+    expect(await page.getByRole('option').count()).toBe(0);
+    expect(asked.filter(({ status, path }) => status >= 400 || path.startsWith('/api/search'))).toEqual([]);
+    expect(trouble.console).toEqual([]);
+    await close();
+  });
+
+  it('has the comparison of models, from its table', async () => {
+    const { page, trouble, asked, close } = await openHere('/atlas/');
+    const boxes = page.locator('main input[type=checkbox]');
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await page.getByRole('link', { name: 'Compare 2 models' }).click();
+    await page.locator('#compare table').waitFor();
+    expect(await page.locator('#compare thead a').count()).toBe(2);
+    await page.locator('#compare thead a').first().click();
+    await page.locator('h1', { hasText: /./ }).waitFor();
+    expect(asked.filter(({ status }) => status >= 400)).toEqual([]);
+    expect(trouble.console).toEqual([]);
+    await close();
+  });
+
   it('says what it has not, and offers none of it', async () => {
     const { page, trouble, asked, close } = await openHere('/developers/reference');
     expect(await page.locator('main .note').first().textContent()).toContain('has no function');
@@ -146,11 +190,7 @@ describeInBrowser('the site as files alone', () => {
     expect(await page.locator('a[href^="/ask"]').count()).toBe(0);
     await page.goto(`${baseUrl}/ask?q=cranes`);
     expect(await page.locator('main').textContent()).toContain('It can’t answer questions');
-    expect(await page.locator('form').count()).toBe(0);
-    // The search of the documentation needs no function.
-    await page.goto(`${baseUrl}/docs`);
-    await page.locator('.docs-search input').fill('cursor');
-    await page.locator('.docs-search a').first().waitFor();
+    expect(await page.locator('main form').count()).toBe(0);
     await page.goto(baseUrl);
     expect(asked.filter(({ status }) => status >= 400)).toEqual([]);
     expect(trouble.console).toEqual([]);

@@ -65,10 +65,6 @@ export async function runCluster(
   const admin = opened ?? (await openAdmin(settings));
   const counters = createCounters();
   const metrics = settings.ADMIN_PORT === null ? null : await collectMetrics();
-  const places: Place[] = [];
-  let stopping = false;
-  let port = settings.PORT;
-  let versions: Versions;
   cluster.setupPrimary({ exec: file, args: [], serialization: 'json', execArgv: workerFlags() });
 
   const receive = (worker: Worker, message: FromWorker): void => {
@@ -77,23 +73,51 @@ export async function runCluster(
     else if (message.kind === 'refund') counters.refund(message.quota, message.client);
     else if (message.kind === 'metrics') metrics?.take(message.question, message.metrics);
   };
+  const workers = await openWorkers(() => startWorker(environment, receive), workerCount(settings), log);
+  const { port, versions } = workers.first;
+  admin?.show({ unready: workers.unready, metrics: () => metrics!.all() });
+  return {
+    port,
+    adminPort: admin?.port ?? null,
+    versions,
+    async stop() {
+      await workers.stop(settings.DRAIN_S * 1000);
+      admin?.close();
+    },
+    restart: () => workers.restart(settings.KEEP_ALIVE_S * 1000),
+  };
+}
 
-  /** Starts a worker, and waits until it listens. */
-  async function start(): Promise<Worker> {
-    const worker = cluster.fork(environment);
-    worker.on('message', (message: FromWorker) => receive(worker, message));
-    return new Promise((resolve, reject) => {
-      worker.on('message', (message: FromWorker) => {
-        if (message.kind === 'ready') {
-          ({ port, versions } = message);
-          resolve(worker);
-        } else if (message.kind === 'failed') reject(Object.assign(new Error(message.reason), { code: message.code }));
-      });
-      worker.once('exit', (code, signal) => reject(new Error(`a worker ended with ${signal ?? code} before it listened`)));
+/** A worker that listens, and what it serves. */
+interface Started {
+  readonly worker: Worker;
+  readonly port: number;
+  readonly versions: Versions;
+}
+
+/** Starts a worker, and waits until it listens. @throws With the reason, when it doesn't. */
+function startWorker(
+  environment: Readonly<Record<string, string>>,
+  receive: (worker: Worker, message: FromWorker) => void,
+): Promise<Started> {
+  const worker = cluster.fork(environment);
+  worker.on('message', (message: FromWorker) => receive(worker, message));
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'ready') resolve({ worker, port: message.port, versions: message.versions });
+      else if (message.kind === 'failed') reject(Object.assign(new Error(message.reason), { code: message.code }));
     });
-  }
+    worker.once('exit', (code, signal) => reject(new Error(`a worker ended with ${signal ?? code} before it listened`)));
+  });
+}
 
-  /** Watches a place: a worker that ends without being asked to is replaced. */
+/** Starts workers, the first before the others, and replaces each that ends without being asked to. */
+async function openWorkers(start: () => Promise<Started>, count: number, log: Log) {
+  const places: Place[] = [];
+  let stopping = false;
+  let restarting: Promise<void> = Promise.resolve();
+
+  /** Puts a worker into a place, and watches it. */
   function settle(place: Place, worker: Worker): void {
     const started = performance.now();
     place.worker = worker;
@@ -107,70 +131,55 @@ export async function runCluster(
     });
   }
   async function replace(place: Place, gone: Worker, firstPause: number): Promise<void> {
-    for (let pause = firstPause; !stopping && place.worker === gone; pause = Math.min(longestPauseMs, Math.max(firstPauseMs, pause * 2))) {
+    for (let pause = firstPause; !stopping && place.worker === gone; pause = longerPause(pause)) {
       await wait(pause);
       if (stopping || place.worker !== gone) return;
       try {
-        const worker = await start();
+        const { worker } = await start();
         settle(place, worker);
         return log('info', 'worker replaced', { worker: worker.process.pid });
       } catch (error) {
-        log('error', 'worker not started', {
-          reason: (error as Error).message,
-          retry_ms: Math.min(longestPauseMs, Math.max(firstPauseMs, pause * 2)),
-        });
+        log('error', 'worker not started', { reason: (error as Error).message, retry_ms: longerPause(pause) });
       }
     }
   }
+  async function open(): Promise<Started> {
+    const started = await start();
+    const place = { worker: started.worker, ready: true };
+    places.push(place);
+    settle(place, started.worker);
+    return started;
+  }
+  async function restartAll(keepAliveMs: number): Promise<void> {
+    for (const place of places) {
+      if (stopping) return;
+      const old = place.worker;
+      try {
+        settle(place, (await start()).worker);
+        await Promise.race([endWorker(old, { kind: 'hand-over' }, keepAliveMs), wait(handOverMs)]);
+      } catch (error) {
+        // The other workers continue.
+        return log('error', 'not restarted', { reason: (error as Error).message });
+      }
+    }
+    log('info', 'restarted', { workers: places.length });
+  }
 
-  const first = await start();
-  settle((places[0] = { worker: first, ready: true }), first);
-  await Promise.all(
-    Array.from({ length: workerCount(settings) - 1 }, async () => {
-      const worker = await start();
-      const place = { worker, ready: true };
-      places.push(place);
-      settle(place, worker);
-    }),
-  );
-  admin?.show({
-    unready: () => (stopping ? 'stopping' : places.some(({ ready }) => ready) ? null : 'no worker is ready'),
-    metrics: () => metrics!.all(),
-  });
-
-  let restarting: Promise<void> = Promise.resolve();
+  const first = await open();
+  await Promise.all(Array.from({ length: count - 1 }, open));
   return {
-    port,
-    adminPort: admin?.port ?? null,
-    versions: versions!,
-    async stop() {
+    first,
+    unready: () => (stopping ? 'stopping' : places.some(({ ready }) => ready) ? null : 'no worker is ready'),
+    restart: (keepAliveMs: number) => (restarting = restarting.then(() => restartAll(keepAliveMs))),
+    async stop(drainMs: number): Promise<void> {
       stopping = true;
       await restarting;
-      await Promise.all(
-        Object.values(cluster.workers ?? {}).map((worker) => endWorker(worker!, { kind: 'stop' }, settings.DRAIN_S * 1000)),
-      );
-      admin?.close();
-    },
-    restart() {
-      restarting = restarting.then(async () => {
-        for (const place of places) {
-          if (stopping) return;
-          const old = place.worker;
-          try {
-            const worker = await start();
-            settle(place, worker);
-            await Promise.race([endWorker(old, { kind: 'hand-over' }, settings.KEEP_ALIVE_S * 1000), wait(handOverMs)]);
-          } catch (error) {
-            // The other workers continue.
-            return log('error', 'not restarted', { reason: (error as Error).message });
-          }
-        }
-        log('info', 'restarted', { workers: places.length });
-      });
-      return restarting;
+      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => endWorker(worker!, { kind: 'stop' }, drainMs)));
     },
   };
 }
+
+const longerPause = (pauseMs: number): number => Math.min(longestPauseMs, Math.max(firstPauseMs, pauseMs * 2));
 
 const sendTo = (worker: Worker, message: ToWorker): void => {
   if (worker.isConnected()) worker.send(message);

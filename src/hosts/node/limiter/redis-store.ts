@@ -43,7 +43,7 @@ function connectTo(url: string) {
 }
 
 /**
- * Counters in Redis or Valkey, one key a client, which expires when nothing is owed any more.
+ * Counters in Redis or Valkey, one key a client, which expires when the quota is whole again.
  *
  * @param url redis:, rediss:, valkey: or valkeys:.
  * @returns The store after the first try to reach it; it goes on trying.
@@ -69,38 +69,20 @@ export async function openRedisStore(url: string, events: StoreEvents): Promise<
     away(reason);
   };
   async function connect(): Promise<void> {
-    const client = connectTo(url);
-    let failure: unknown = null;
-    client.on('error', (error) => {
-      failure ??= error;
-      lose(client, error);
-    });
-    client.on('end', () => lose(client, 'the connection was closed'));
     try {
-      await within(client.connect(), connectMs);
-      await within(client.sendCommand(['SCRIPT', 'LOAD', gcraScript]), connectMs);
+      const client = await openClient(url, lose);
       if (closed) return client.destroy();
       current = client;
       inVain = 0;
       if (wasAway) events.back();
       wasAway = false;
     } catch (error) {
-      if (client.isOpen) client.destroy();
-      away(failure ?? error);
+      away(error);
     }
   }
-
-  const run = async (client: Client, key: string, { requests, windowSeconds }: Quota, step: '1' | '-1'): Promise<Reply> => {
-    const args = ['1', keyPrefix + key, String(requests), String(windowSeconds * 1e6), step];
+  const run = (client: Client, key: string, quota: Quota, step: Step): Promise<Reply> => {
     waiting++;
-    try {
-      return await client.sendCommand<Reply>(['EVALSHA', scriptHash, ...args]).catch((error: Error) =>
-        // The script is gone when the store was flushed.
-        error.message.startsWith('NOSCRIPT') ? client.sendCommand<Reply>(['EVAL', gcraScript, ...args]) : Promise.reject(error),
-      );
-    } finally {
-      waiting--;
-    }
+    return runScript(client, key, quota, step).finally(() => waiting--);
   };
 
   await connect();
@@ -130,6 +112,36 @@ export async function openRedisStore(url: string, events: StoreEvents): Promise<
       current = null;
     },
   };
+}
+
+/** What a request takes from its quota; -1 gives it back. */
+type Step = '1' | '-1';
+
+/** @param lose Told when the connection breaks, also before it is open. @throws The first reason why it can't be opened. */
+async function openClient(url: string, lose: (client: Client, reason: unknown) => void): Promise<Client> {
+  const client = connectTo(url);
+  let failure: unknown = null;
+  client.on('error', (error) => {
+    failure ??= error;
+    lose(client, error);
+  });
+  client.on('end', () => lose(client, 'the connection was closed'));
+  try {
+    await within(client.connect(), connectMs);
+    await within(client.sendCommand(['SCRIPT', 'LOAD', gcraScript]), connectMs);
+    return client;
+  } catch (error) {
+    if (client.isOpen) client.destroy();
+    throw failure ?? error;
+  }
+}
+
+function runScript(client: Client, key: string, { requests, windowSeconds }: Quota, step: Step): Promise<Reply> {
+  const args = ['1', keyPrefix + key, String(requests), String(windowSeconds * 1e6), step];
+  return client.sendCommand<Reply>(['EVALSHA', scriptHash, ...args]).catch((error: Error) =>
+    // The script is gone when the store was flushed.
+    error.message.startsWith('NOSCRIPT') ? client.sendCommand<Reply>(['EVAL', gcraScript, ...args]) : Promise.reject(error),
+  );
 }
 
 class LateError extends Error {}

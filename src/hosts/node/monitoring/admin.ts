@@ -23,7 +23,7 @@ const starting: Health = { unready: () => 'starting', metrics: () => Promise.res
 const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * Opens the port for whoever runs the service: `/livez` says that the process answers, `/readyz` whether it should be sent
+ * Opens the port for operators: `/livez` says that the process answers, `/readyz` whether it should be sent
  * requests, `/metrics` what it did. It has no limiter and sheds nothing: a busy process must still be able to say so.
  *
  * A page of the web that lets its own name lead here (DNS rebinding) is refused by that name; who asks for an address does not come by one.

@@ -15,7 +15,7 @@ export function createLog(level: LogLevel, write?: (line: string) => void, field
   const logger = pino(
     {
       level,
-      // Whoever reads the log knows the process ID and the host name.
+      // Log collectors add the process ID and the host name.
       base: fields,
       messageKey: 'message',
       timestamp: pino.stdTimeFunctions.isoTime,

@@ -18,7 +18,7 @@ function lastLink(path: string): string | null {
 
 /**
  * Calls `onEvent` when the system says that the link in a path was switched. Systems lose events, those of network disks come for changes
- * of this machine alone, and some can't be watched at all: whoever needs to know must look from time to time too.
+ * of this machine alone, and some can't be watched at all: check the link from time to time as well.
  */
 export function watchLink(path: string, onEvent: () => void): LinkWatch {
   let watcher: FSWatcher | null = null;

@@ -5,6 +5,7 @@ import { groupBy } from '../../contract/group-by.ts';
 import { operationList } from '../../contract/operations.ts';
 import { clientFile, notFoundPath } from '../../documents/addresses.ts';
 import type { DocumentIndex } from '../../query/document-index.ts';
+import { modelList, wantedAdList } from '../../query/table-lists.ts';
 import type { ManifestDocument } from '../../writer/manifest.ts';
 import type { PublishedSite } from './site.ts';
 
@@ -16,6 +17,9 @@ const maxTextBytes = 256 * 1024;
  * come first, so that those which grow with the market, by country, are left out before the others.
  */
 const maxMarkdownBytes = 2 * 1024 * 1024;
+
+/** What the function reads to answer, beside its own files: the words of the documentation, and the tables that it lists. */
+const searched: ReadonlySet<string> = new Set([portalPaths.docsIndex, modelList.file, wantedAdList.file]);
 
 /** The entity tag of a document, as in the Node host. */
 export const documentTag = (sha256: string): string => sha256.slice(0, 16);
@@ -34,8 +38,7 @@ export function documentIndex({ folder, manifest, version }: PublishedSite): Doc
     contract_version: version,
     classes: manifest.classes,
     documents: manifest.documents.map(({ sha256, ...document }) => {
-      const isHeld =
-        read.has(document.url) || document.url === portalPaths.docsIndex || (isOfFunction(document) && document.bytes <= maxTextBytes);
+      const isHeld = read.has(document.url) || searched.has(document.url) || (isOfFunction(document) && document.bytes <= maxTextBytes);
       const text = isHeld ? readFileSync(join(folder, clientFile(document.file)), 'utf8') : null;
       return { ...document, tag: documentTag(sha256), text };
     }),

@@ -1,0 +1,153 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+
+/** Hands of a person at a page: what is done is counted, and shown. */
+interface Hands {
+  readonly page: Page;
+  /** A click. */
+  click(target: Locator): Promise<void>;
+  /** A text that is typed into a field and sent with Enter. */
+  enter(field: Locator, text: string): Promise<void>;
+}
+
+/** Something that people come for. It begins on the front page. */
+interface Task {
+  readonly name: string;
+  /** Most steps that it may take. */
+  readonly most: number;
+  /** What the site does not have yet: until it has, the task is walked and shown, and its fault is none of the site’s. */
+  readonly awaits?: string;
+  /** Goes there. Rejects where it can’t be done. */
+  readonly walk: (hands: Hands, baseUrl: string) => Promise<void>;
+}
+
+export interface Walk {
+  readonly name: string;
+  readonly most: number;
+  /** Null for a task that could not be done. */
+  readonly steps: number | null;
+  /** Why it could not be done in so many steps; null where it could, or is not expected to be. */
+  readonly fault: string | null;
+}
+
+/** What the buyer wants. */
+const wanted = { capacityT: 300, town: 'Lyon' } as const;
+
+/** How long a person waits for something to appear, milliseconds. */
+const patienceMs = 10_000;
+
+const tasks: readonly Task[] = [
+  {
+    name: 'buyer, by search: the phone number of who has 300 t near Lyon',
+    most: 3,
+    awaits: 'a search field in the header, and results with phone numbers',
+    async walk({ page, enter }, baseUrl) {
+      await enter(page.getByRole('banner').getByRole('combobox'), `${wanted.capacityT} t near ${wanted.town}`);
+      await seePhone(page, baseUrl);
+    },
+  },
+  {
+    name: 'buyer, by map: the same',
+    most: 3,
+    awaits: 'a map with a field for a place and one for a capacity, and phone numbers in its list',
+    async walk({ page, click, enter }, baseUrl) {
+      await click(page.getByRole('main').getByRole('link', { name: 'Open the map' }));
+      await enter(page.getByRole('main').getByLabel('Distance from'), wanted.town);
+      await enter(page.getByRole('main').getByLabel(/^Minimum capacity/), String(wanted.capacityT));
+      await seePhone(page, baseUrl);
+    },
+  },
+  {
+    name: 'buyer, by question: the same',
+    most: 3,
+    awaits: 'results with phone numbers',
+    async walk({ page, click, enter }, baseUrl) {
+      await click(page.getByRole('banner').locator('summary', { hasText: 'Find' }));
+      await click(page.getByRole('banner').getByRole('link', { name: 'Ask a question' }));
+      await enter(page.getByLabel('Your question'), `Who has a crane of ${wanted.capacityT} t near ${wanted.town}?`);
+      await seePhone(page, baseUrl);
+    },
+  },
+  {
+    name: 'developer: a first call, answered on the page',
+    most: 2,
+    async walk({ page, click }) {
+      await click(page.getByRole('main').getByRole('link', { name: 'Make your first API call' }));
+      await click(page.getByRole('main').getByRole('button', { name: 'Send request' }));
+      await page.locator('.first-call strong', { hasText: '200' }).waitFor({ timeout: patienceMs });
+    },
+  },
+  {
+    name: 'hobbyist: two models side by side',
+    most: 4,
+    awaits: 'a comparison of models',
+    async walk({ page, click }) {
+      await click(page.getByRole('banner').getByRole('link', { name: 'Atlas' }));
+      const boxes = page.getByRole('main').getByRole('checkbox', { name: /^Compare / });
+      await click(boxes.nth(0));
+      await click(boxes.nth(1));
+      await click(page.getByRole('link', { name: 'Compare 2 models' }));
+      await page.getByRole('columnheader').nth(2).waitFor({ timeout: patienceMs });
+    },
+  },
+];
+
+/** Waits until the page shows a number to call of the company that fits and is nearest, whose number the API gives. */
+async function seePhone(page: Page, baseUrl: string): Promise<void> {
+  const query = new URLSearchParams({ near: wanted.town, capacity_min_t: String(wanted.capacityT), limit: '1' });
+  const { items } = (await (await fetch(`${baseUrl}/api/nearest?${query}`)).json()) as { items: { company: { phone: string | null } }[] };
+  const digits = items[0]?.company.phone?.replace(/[^+\d]/g, '');
+  if (digits === undefined) throw new Error('the nearest company that fits has no phone number');
+  await page.locator(`a[href="tel:${digits}"]`).first().waitFor({ state: 'visible', timeout: patienceMs });
+}
+
+/**
+ * Walks through every task as a person would, in a window of its own.
+ *
+ * @param show Takes a picture of the page after each step, if given.
+ */
+export async function walkTasks(
+  browser: Browser,
+  baseUrl: string,
+  show?: (page: Page, task: number, step: number) => Promise<void>,
+): Promise<Walk[]> {
+  const walks: Walk[] = [];
+  for (const [i, { name, most, awaits, walk }] of tasks.entries()) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    page.setDefaultTimeout(patienceMs);
+    let steps = 0;
+    const done = async (): Promise<void> => {
+      steps++;
+      await page.waitForLoadState('networkidle');
+      await show?.(page, i, steps);
+    };
+    const hands: Hands = {
+      page,
+      click: (target) => target.click().then(done),
+      enter: (field, text) =>
+        field
+          .fill(text)
+          .then(() => field.press('Enter'))
+          .then(done),
+    };
+    const faultOf = (fault: string): string | null => (awaits === undefined ? fault : null);
+    try {
+      await page.goto(baseUrl);
+      await walk(hands, baseUrl);
+      const isDone = steps <= most;
+      const stale = isDone && awaits !== undefined ? 'can be done: it awaits nothing any more' : null;
+      walks.push({ name, most, steps, fault: isDone ? stale : faultOf(`takes ${steps} steps`) });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message.split('\n')[0]! : String(error);
+      walks.push({
+        name: awaits === undefined ? name : `${name} (awaits ${awaits})`,
+        most,
+        steps: null,
+        fault: faultOf(`can’t be done: ${reason}`),
+      });
+    } finally {
+      await context.close();
+    }
+  }
+  return walks;
+}

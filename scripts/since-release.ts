@@ -1,0 +1,203 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { Finding } from '../src/contract/data-check.ts';
+import { printable } from '../src/contract/errors.ts';
+import { portalPaths } from '../src/contract/discovery.ts';
+import { noticeCodes, type Notice, type NoticeCode } from '../src/contract/notices.ts';
+import { tables } from '../src/contract/tables.ts';
+import { isOrigin } from '../src/contract/web-address.ts';
+import { clientFile, manifestFile, placeOf, serverFile, serverFiles } from '../src/documents/addresses.ts';
+import { compareFindings, countFindings, readFindings, type FindingsDifference } from '../src/documents/findings.ts';
+import { readQuality } from '../src/documents/guides/quality.ts';
+import { serviceFile } from '../src/load/files.ts';
+import { loadData, type FolderCheck, type LoadOptions } from '../src/load/load-data.ts';
+import { findingOf } from '../src/load/notices.ts';
+import { fetchQuality, UnreadableSiteError } from '../src/writer/deployed-baseline.ts';
+
+/** How a check differs from a release. */
+export interface SinceRelease extends FindingsDifference {
+  /** What was compared with, as people know it. */
+  readonly release: string;
+  /** Whether each finding was compared; else only numbers by kind were, and the difference is the least that it can be. */
+  readonly isExact: boolean;
+}
+
+/** What a release found, or why that is not known, in a sentence. */
+type Known =
+  | { readonly release: string; readonly findings: readonly Finding[]; readonly isExact: boolean }
+  | { readonly release: string; readonly reason: string };
+
+/** Numbers of findings by kind, as findings of which nothing else is known. */
+const ofKinds = (kinds: readonly { readonly file: string; readonly code: string; readonly count: number }[]): Finding[] =>
+  kinds.flatMap(({ file, code, count }) =>
+    Object.hasOwn(noticeCodes, code)
+      ? [{ file, code: code as NoticeCode, column: null, value: null, message: noticeCodes[code as NoticeCode].cause, count }]
+      : [],
+  );
+
+/**
+ * Compares a check with a release: an address, a published folder, a folder of releases, or another folder of data.
+ *
+ * @returns What differs; a sentence where nothing can be compared.
+ */
+export async function compareSince(given: string, { findings }: FolderCheck, limits: LoadOptions): Promise<SinceRelease | string> {
+  const known = await readKnown(given, limits);
+  if ('reason' in known) return known.reason;
+  const now = known.isExact ? findings : ofKinds(sumByKind(findings));
+  return { release: known.release, isExact: known.isExact, ...compareFindings(known.findings, now) };
+}
+
+function sumByKind(findings: readonly Finding[]): { file: string; code: string; count: number }[] {
+  const sums = new Map<string, { file: string; code: string; count: number }>();
+  for (const { file, code, count } of findings) {
+    const sum = sums.get(`${file} ${code}`) ?? { file, code, count: 0 };
+    sum.count += count;
+    sums.set(`${file} ${code}`, sum);
+  }
+  return [...sums.values()];
+}
+
+async function readKnown(given: string, limits: LoadOptions): Promise<Known> {
+  const origin = given.replace(/\/$/, '');
+  if (isOrigin(origin)) {
+    try {
+      return { release: origin, findings: ofKinds((await fetchQuality(origin)).findings), isExact: false };
+    } catch (error) {
+      if (!(error instanceof UnreadableSiteError)) throw error;
+      return { release: origin, reason: `${error.message}, so nothing is compared.` };
+    }
+  }
+  const folder = existsSync(join(given, 'current')) ? realpathSync(join(given, 'current')) : resolve(given);
+  if (existsSync(join(folder, manifestFile))) return readRelease(folder, given);
+  if ([serviceFile, tables.companies.file].some((file) => existsSync(join(folder, file)))) {
+    const { findings } = await loadData(folder, limits);
+    return { release: given, findings, isExact: true };
+  }
+  return { release: given, reason: `${given} holds neither a release nor data, so nothing is compared.` };
+}
+
+function readRelease(folder: string, given: string): Known {
+  const release = basename(folder) === basename(given) ? given : `release ${basename(folder)} in ${given}`;
+  const read = <T>(file: string, parse: (text: string) => T): T | null => {
+    try {
+      return parse(readFileSync(join(folder, file), 'utf8'));
+    } catch {
+      return null;
+    }
+  };
+  const kept = read(serverFile(serverFiles.findings), readFindings);
+  if (kept !== null) return { release, findings: kept.findings, isExact: true };
+  const quality = read(clientFile(placeOf(portalPaths.dataQuality).file), readQuality);
+  if (quality !== null) return { release, findings: ofKinds(quality.findings), isExact: false };
+  return { release, reason: `${given} was made by a version that kept no findings, so nothing is compared.` };
+}
+
+/** Findings of a kind that are named, at most. */
+const maxNamed = 20;
+
+const grouped = (count: number): string => count.toLocaleString('en');
+const counted = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What a finding says; of one of many rows, which it leaves out, the cause. */
+const textOf = ({ code, message }: Finding): string => (message === '' || message.includes(' …') ? noticeCodes[code].cause : message);
+
+/** How many came, went and stayed, in a sentence. */
+export function describeNumbers({ added, fixed, remaining }: FindingsDifference, isExact: boolean): string {
+  const about = isExact ? '' : 'at least ';
+  const rest = isExact ? `${grouped(remaining)} remaining` : `at most ${grouped(remaining)} remaining`;
+  return `${about}${grouped(countFindings(added))} new, ${about}${grouped(countFindings(fixed))} fixed, ${rest}`;
+}
+
+/** The notices that a finding was counted from. */
+const noticesOf = (finding: Finding, notices: readonly Notice[]): readonly Notice[] => {
+  const key = (each: Omit<Finding, 'count'>) => JSON.stringify([each.file, each.code, each.column, each.value, each.message]);
+  return notices.filter((notice) => key(findingOf(notice)) === key(finding));
+};
+
+/** Rows of the notices of a finding: of all, where only some are new. */
+function placeOfFinding(finding: Finding, notices: readonly Notice[]): string {
+  const rows = noticesOf(finding, notices).flatMap(({ row }) => row ?? []);
+  const { file, column, value, count } = finding;
+  const where = [file, column, value === null ? null : JSON.stringify(value)].filter((part) => part !== null).join(' ');
+  if (rows.length === 0) return `${where}${count === 1 ? '' : `, ${grouped(count)} times`}`;
+  if (rows.length > count) return `${where}, ${grouped(count)} more than before`;
+  return `${where}, ${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, maxNamed).join(', ')}${count > rows.length || rows.length > maxNamed ? ` of ${grouped(count)}` : ''}`;
+}
+
+/** What is new and what is fixed, a line each. @param notices Those of the check, for the rows of what is new. */
+export function describeFindings({ added, fixed }: FindingsDifference, notices: readonly Notice[]): string[] {
+  const list = (label: string, findings: readonly Finding[], of: readonly Notice[]): string[] => {
+    const order = ['error', 'warning', 'info'];
+    const sorted = findings.toSorted((a, b) => order.indexOf(noticeCodes[a.code].severity) - order.indexOf(noticeCodes[b.code].severity));
+    const left = sorted.length - maxNamed;
+    return [
+      ...sorted
+        .slice(0, maxNamed)
+        .map(
+          (finding) =>
+            `  ${label} ${noticeCodes[finding.code].severity} ${placeOfFinding(finding, of)} — ${textOf(finding)} [${finding.code}]`,
+        ),
+      ...(left > 0 ? [`  ${label}: ${grouped(left)} more`] : []),
+    ].map(printable);
+  };
+  return [...list('new', added, notices), ...list('fixed', fixed, [])];
+}
+
+/** Errors, and of the other notices those that are new, where that is known. */
+export function noticesSince(since: SinceRelease | string | null, notices: readonly Notice[]): readonly Notice[] {
+  if (since === null || typeof since === 'string' || !since.isExact) return notices;
+  const added = new Set(since.added.flatMap((finding) => noticesOf(finding, notices)));
+  return notices.filter((notice) => notice.severity === 'error' || added.has(notice));
+}
+
+/** The same for programs. What could not be compared has a reason, and no numbers. */
+export const sinceJson = (since: SinceRelease | string): object =>
+  typeof since === 'string'
+    ? { release: null, exact: null, new: null, fixed: null, remaining: null, reason: since }
+    : {
+        release: since.release,
+        exact: since.isExact,
+        new: since.added,
+        fixed: since.fixed,
+        remaining: since.remaining,
+        reason: null,
+      };
+
+/** All that is said of it, as lines of a report. */
+export function describeSince(since: SinceRelease | string, notices: readonly Notice[]): string {
+  if (typeof since === 'string') return since;
+  const why = since.isExact ? [] : ['  It tells only the numbers of each kind, so which findings are new isn’t known.'];
+  return [`Since ${since.release}: ${describeNumbers(since, since.isExact)}.`, ...why, ...describeFindings(since, notices)].join('\n');
+}
+
+/** How the findings of a publication differ from those before, with what is new and fixed. */
+export const describeFindingsOf = (findings: FindingsDifference | 'unknown'): string =>
+  findings === 'unknown'
+    ? 'Findings of the data check are not compared: what was published before keeps none.'
+    : [`Findings of the data check: ${describeNumbers(findings, true)}.`, ...describeFindings(findings, [])].join('\n');
+
+/** A text in a cell of a table in Markdown, as it is. */
+const inCell = (text: string): string =>
+  printable(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/[\\`*_[\]|~#@]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** The same as Markdown, for the page of a pull request’s check. */
+export function summariseSince(since: SinceRelease | string | null, { totals, notices }: Pick<FolderCheck, 'totals' | 'notices'>): string {
+  const { errors, warnings, infos } = totals;
+  const counts = `${counted(errors, 'error')}, ${counted(warnings, 'warning')}, ${counted(infos, 'note')}.`;
+  if (since === null) return `### Data check\n\n${counts}\n`;
+  if (typeof since === 'string') return `### Data check\n\n${counts} ${inCell(since)}\n`;
+  const rows = [
+    ...since.added.slice(0, maxNamed).map((finding) => ['new', finding] as const),
+    ...since.fixed.slice(0, maxNamed).map((finding) => ['fixed', finding] as const),
+  ].map(([label, finding]) => {
+    const place = placeOfFinding(finding, label === 'new' ? notices : []);
+    return `| ${label} | ${noticeCodes[finding.code].severity} | ${inCell(place)} | ${inCell(textOf(finding))} |`;
+  });
+  const table = rows.length === 0 ? '' : `\n| | | where | finding |\n|---|---|---|---|\n${rows.join('\n')}\n`;
+  const more = Math.max(0, since.added.length - maxNamed) + Math.max(0, since.fixed.length - maxNamed);
+  return `### Data check\n\n${counts} Since ${inCell(since.release)}: ${describeNumbers(since, since.isExact)}.\n${table}${more > 0 ? `\n${grouped(more)} more are not in this table.\n` : ''}`;
+}

@@ -1,0 +1,62 @@
+import { limits } from '../../contract/limits.ts';
+import { serviceTypes } from '../../contract/service-types.ts';
+import type { Slots } from '../reading/slots.ts';
+
+/** What a person may change of what a question was understood as: names as the API has them. */
+export const changeNames = ['capacity_min_t', 'service_type', 'near', 'max_km', 'country', 'brand', 'model'] as const;
+export type ChangeName = (typeof changeNames)[number];
+
+/** New values by name; an empty one takes away what the question says. */
+export type SlotChanges = ReadonlyMap<ChangeName, string>;
+
+/** A whole number or a decimal within bounds; null for another text. */
+function amount(text: string, most: number): number | null {
+  const value = /^\d{1,6}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
+  return value > 0 && value <= most ? value : null;
+}
+
+const withCapacity = (capacity: Slots['capacity'], min: number): Slots['capacity'] => ({
+  start: 0,
+  end: 0,
+  compared: true,
+  strict: false,
+  max: null,
+  ...capacity,
+  min,
+  convertedFrom: null,
+  plainTon: false,
+});
+
+/** What each change does; null where its value means nothing. */
+const changes: Readonly<Record<ChangeName, (slots: Slots, value: string) => Slots | null>> = {
+  capacity_min_t(slots, value) {
+    if (value === '') return { ...slots, capacity: null };
+    const min = amount(value, limits.maxCapacityT);
+    if (min === null) return null;
+    return slots.capacity?.min === min ? slots : { ...slots, capacity: withCapacity(slots.capacity, min) };
+  },
+  service_type(slots, value) {
+    if (value === slots.serviceType) return slots;
+    const serviceType = serviceTypes.find((type) => type === value) ?? null;
+    return value !== '' && serviceType === null ? null : { ...slots, serviceType, craneType: null };
+  },
+  near: (slots, value) => (value === '' ? { ...slots, place: null, radiusKm: null } : null),
+  max_km(slots, value) {
+    const radiusKm = amount(value, limits.maxDistanceKm);
+    return radiusKm === null ? null : { ...slots, radiusKm: slots.place === null ? null : radiusKm };
+  },
+  country: (slots, value) => (value === '' ? { ...slots, country: null } : null),
+  brand: (slots, value) => (value === '' ? { ...slots, brand: null, model: null } : null),
+  model: (slots, value) => (value === '' ? { ...slots, model: null } : null),
+};
+
+/** Applies changes. What means nothing changes nothing; `told` hears of it. */
+export function changeSlots(slots: Slots, wanted: SlotChanges, told: (name: ChangeName, value: string) => void): Slots {
+  let changed = slots;
+  for (const [name, value] of wanted) {
+    const next = changes[name](changed, value);
+    if (next === null) told(name, value);
+    else changed = next;
+  }
+  return changed;
+}

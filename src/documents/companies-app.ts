@@ -1,0 +1,67 @@
+import { companiesApp } from '../contract/companies-app.ts';
+import { mcpVersion } from '../contract/mcp.ts';
+import type { Service } from '../contract/service.ts';
+import type { Columns } from '../query/columns.ts';
+import { documentFrom, type Document, type ServerBytes } from './document.ts';
+import { lookSheet } from './look-documents.ts';
+import { appWorld } from './map-documents.ts';
+import { sha256Hex } from './market-index.ts';
+import type { Once } from './once.ts';
+import { escapeXml } from './xml.ts';
+
+/** Files of the view that are compiled. */
+export const companiesAppFiles = { script: 'companies-app.js', sheet: 'companies-app.css' } as const;
+
+/** What the view is made from. */
+interface AppSources {
+  readonly bundled: readonly ServerBytes[];
+  readonly service: Service;
+  readonly baseUrl: string;
+  readonly columns: Columns;
+  readonly once: Once | undefined;
+}
+
+/** The view of MCP Apps, in one file: a host shows it without a connection to anywhere. */
+export function companiesAppDocument({ bundled, service, baseUrl, columns, once }: AppSources): Document {
+  const read = (name: string): string => {
+    const found = bundled.find(({ file }) => file === name);
+    if (found === undefined) throw new Error(`${name} was not bundled`);
+    return new TextDecoder().decode(found.bytes);
+  };
+  const world = appWorld(columns, once);
+  const sheet = lookSheet(service);
+  const inputs = sha256Hex(JSON.stringify([baseUrl, service.title, sheet, world.inputs]));
+  return documentFrom(companiesApp.path, inputs, () => {
+    const parts = { style: read(companiesAppFiles.sheet) + sheet, world: world.text(), script: read(companiesAppFiles.script) };
+    return page(service.title, baseUrl, parts);
+  });
+}
+
+/** Where nothing runs, such as in a host that takes scripts out, the text of the result is what there is. */
+const page = (title: string, baseUrl: string, { style, world, script }: Readonly<Record<'style' | 'world' | 'script', string>>): string =>
+  `<!doctype html>
+<html lang="en" data-base-url="${escapeXml(baseUrl)}" data-version="${mcpVersion}" data-state="waiting">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeXml(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<div aria-live="polite"><h1>Waiting for companies…</h1><p class="note" hidden></p></div>
+<div class="map-frame" hidden>
+<div class="map" role="group" aria-label="Map of the companies. Arrow keys move it, plus and minus zoom, Home shows all."></div>
+<div class="map-hint" aria-hidden="true"></div>
+<div class="map-buttons"><button type="button" data-zoom="1" aria-label="Zoom in">+</button><button type="button" data-zoom="-1" aria-label="Zoom out">−</button><button type="button" data-zoom="all">All</button></div>
+</div>
+<p class="said" role="status"></p>
+<p class="more" hidden><a class="open-map" href="${escapeXml(baseUrl)}">Open the map of ${escapeXml(title)}</a></p>
+<ol></ol>
+<noscript>The companies are in the text of the answer.</noscript>
+</main>
+<script type="application/json" id="world">${world}</script>
+<script>${script}</script>
+</body>
+</html>
+`;

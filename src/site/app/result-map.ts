@@ -1,0 +1,140 @@
+import { latLngBounds, Map as LeafletMap } from 'leaflet';
+import { CanvasLayer } from '../map/canvas-layer.ts';
+import { addClusters } from '../map/cluster-layer.ts';
+import { indexClusters } from '../map/clusters.ts';
+import type { MapPoint } from '../map/companies.ts';
+import { drawLabels, drawWorld, readColors, worldPaths } from '../map/draw.ts';
+import { placeLabels, placeNames, type Frame } from '../map/labels.ts';
+import { keepPageFree } from '../map/manners.ts';
+import { latToY, lonToX } from '../map/mercator.ts';
+import type { World } from '../view/map-world.ts';
+import { extentOf, type Place } from './extent.ts';
+import type { ShownResult } from './result.ts';
+
+/** A map of the companies of a result. */
+export interface ResultMap {
+  /** Shows the companies of a result, all of them at once. */
+  show(result: Pick<ShownResult, 'companies' | 'from'>): void;
+  /** Marks a company by its place in the result; null marks none. */
+  mark(index: number | null): void;
+  zoom(by: number): void;
+  showAll(): void;
+  /** Draws again in the colors of the page. */
+  recolor(): void;
+}
+
+/** Zoom at which the lines of the view say no more, and the nearest at which a result is shown whole. */
+const zooms = { most: 10, whole: 8 } as const;
+/** A town of the result is named as if it were large: there are few names. */
+const namedPeople = 10_000;
+/** Radius of the ring around what is marked, pixels. */
+const ringRadius = 12;
+
+/** A company as a point of the map; its place in the result tells it from others. */
+const pointOf = ({ lat, lon }: Place, index: number): MapPoint => ({
+  lat,
+  lon,
+  count: 1,
+  isUpTo: false,
+  country: '',
+  slug: String(index),
+});
+
+/** The part of a map, between the elements that it needs. */
+interface MapElements {
+  readonly view: HTMLElement;
+  readonly hint: HTMLElement;
+}
+
+/**
+ * Makes the map in an element.
+ *
+ * @param onPick Told which company of the result was clicked.
+ */
+export function createMap({ view, hint }: MapElements, world: World, onPick: (index: number) => void): ResultMap {
+  const paths = worldPaths(world);
+  let shown: Pick<ShownResult, 'companies' | 'from'> = { companies: [], from: null };
+  let names: ReturnType<typeof placeNames> = [];
+  let marked: Place | null = null;
+  let colors = readColors(view);
+  const map = new LeafletMap(view, { attributionControl: false, zoomControl: false, trackResize: false, maxZoom: zooms.most, zoomSnap: 0 });
+  keepPageFree(map, view, hint);
+  map.createPane('world').style.zIndex = '150';
+  const shores = new CanvasLayer('world', (canvas, frame) => drawWorld(canvas, frame, paths, colors));
+  const pane = map.createPane('names');
+  pane.style.zIndex = '640';
+  pane.style.pointerEvents = 'none';
+  const above = new CanvasLayer('names', (canvas, frame) => {
+    const measure = (text: string, font: string) => {
+      canvas.font = font;
+      return canvas.measureText(text).width;
+    };
+    drawLabels(canvas, placeLabels(names, frame, clusters.obstacles(frame), measure), colors);
+    const place = marked ?? shown.from;
+    if (place !== null) drawRing(canvas, frame, place, colors.dot);
+  });
+  map.setView([20, 10], 0, { animate: false });
+  shores.addTo(map);
+  const clusters = addClusters(map, {
+    pick(cluster) {
+      if (cluster.point?.slug != null) onPick(Number(cluster.point.slug));
+      else map.setView([cluster.lat, cluster.lon], Math.min(zooms.most, index.opensAt(cluster)));
+    },
+    hover: () => undefined,
+    nameOf: ({ point }) => shown.companies[Number(point?.slug)]?.name ?? '',
+    redrawn: () => above.repaint(),
+  });
+  let index = indexClusters([], zooms.most);
+  above.addTo(map);
+
+  const showAll = () => {
+    const places = [...shown.companies, ...(shown.from === null ? [] : [shown.from])];
+    if (places.length === 0 || view.clientWidth === 0) return;
+    const { west, south, east, north } = extentOf(places);
+    map.fitBounds(latLngBounds([south, west], [north, east]), { animate: false, padding: [28, 28], maxZoom: zooms.whole });
+  };
+  view.addEventListener('keydown', (event) => {
+    if (event.key !== 'Home') return;
+    event.preventDefault();
+    showAll();
+  });
+  new ResizeObserver(() => {
+    map.invalidateSize({ animate: false, pan: false });
+    showAll();
+  }).observe(view);
+
+  return {
+    show(result) {
+      shown = result;
+      marked = null;
+      const towns = new Map(result.companies.flatMap(({ city, lat, lon }) => (city === null ? [] : [[city, { lat, lon }] as const])));
+      names = placeNames(Array.from(towns, ([name, place]) => ({ name, ...place, width: null, people: namedPeople })));
+      index = indexClusters(result.companies.map(pointOf), zooms.most);
+      clusters.show(index);
+      showAll();
+    },
+    mark(place) {
+      marked = place === null ? null : (shown.companies[place] ?? null);
+      above.repaint();
+    },
+    zoom: (by) => map.setZoom(map.getZoom() + by, { animate: false }),
+    showAll,
+    recolor() {
+      colors = readColors(view);
+      shores.repaint();
+      above.repaint();
+    },
+  };
+}
+
+/** Draws a ring around a place, on every turn of the world that is seen. */
+function drawRing(canvas: CanvasRenderingContext2D, { left, top, width, scale }: Frame, { lat, lon }: Place, color: string): void {
+  const [x, y] = [lonToX(lon) * scale, latToY(lat) * scale - top];
+  canvas.strokeStyle = color;
+  canvas.lineWidth = 3;
+  for (let turn = Math.floor((left - x) / scale); x + turn * scale <= left + width; turn++) {
+    canvas.beginPath();
+    canvas.arc(x + turn * scale - left, y, ringRadius, 0, 2 * Math.PI);
+    canvas.stroke();
+  }
+}

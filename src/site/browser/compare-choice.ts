@@ -1,0 +1,76 @@
+import { compareAddress, maxCompared } from '../view/atlas-addresses.ts';
+
+/** A model that can be chosen. */
+interface Choice {
+  readonly slug: string;
+  readonly name: string;
+  readonly box: HTMLInputElement;
+}
+
+/** The address names the models that are chosen, so that the way back finds them. */
+const parameter = 'compare';
+
+/** Puts a box to tick before every model of the tables, and shows what is ticked below, with the way to the comparison. */
+export function offerComparison(tables: readonly HTMLTableElement[]): void {
+  const choices = tables.flatMap((table) => [...table.tBodies[0]!.rows].flatMap(addBox));
+  /** The model of the page, which is compared with those that are ticked. */
+  const own = tables.map(({ dataset }) => dataset['compare']!).find((slug) => slug !== '') ?? null;
+  const most = maxCompared - (own === null ? 0 : 1);
+  const bar = document.createElement('section');
+  bar.className = 'compare-bar no-print';
+  bar.setAttribute('aria-label', 'Comparison');
+  const status = document.createElement('p');
+  status.setAttribute('role', 'status');
+  const link = document.createElement('a');
+  link.className = 'button';
+  const clear = document.createElement('button');
+  clear.type = 'button';
+  clear.className = 'button plain';
+  clear.textContent = 'Clear';
+  bar.append(status, link, clear);
+  bar.hidden = true;
+  document.querySelector('main')!.append(bar);
+
+  const show = (): void => {
+    const ticked = choices.filter(({ box }) => box.checked);
+    const slugs = [...(own === null ? [] : [own]), ...ticked.map(({ slug }) => slug)];
+    bar.hidden = ticked.length === 0;
+    for (const { box } of choices) box.disabled = !box.checked && ticked.length >= most;
+    status.textContent = `${ticked.map(({ name }) => name).join(', ')}${ticked.length >= most ? `. ${maxCompared} at most.` : ''}`;
+    link.hidden = slugs.length < 2;
+    link.href = compareAddress(slugs);
+    link.textContent = `Compare ${slugs.length} models`;
+    const address = new URL(location.href);
+    if (ticked.length === 0) address.searchParams.delete(parameter);
+    else address.searchParams.set(parameter, ticked.map(({ slug }) => slug).join(','));
+    if (address.href !== location.href) history.replaceState(history.state, '', address);
+  };
+
+  const before = new Set(new URLSearchParams(location.search).get(parameter)?.split(','));
+  for (const { slug, box } of choices) {
+    box.checked = before.has(slug) && choices.filter((other) => other.box.checked).length < most;
+    box.addEventListener('change', show);
+  }
+  clear.addEventListener('click', () => {
+    for (const { box } of choices) box.checked = false;
+    show();
+    choices[0]?.box.focus();
+  });
+  show();
+}
+
+function addBox(row: HTMLTableRowElement): Choice[] {
+  const [cell] = row.cells;
+  const link = row.querySelector('a');
+  const [, slug] = /\/atlas\/([a-z0-9-]+)\/?$/.exec(link?.getAttribute('href') ?? '') ?? [];
+  if (cell === undefined || slug === undefined) return [];
+  const name = [...row.cells]
+    .slice(0, 2)
+    .map(({ textContent }) => textContent.trim())
+    .join(' ');
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  box.setAttribute('aria-label', `Compare ${name}`);
+  cell.prepend(box);
+  return [{ slug, name, box }];
+}

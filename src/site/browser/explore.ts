@@ -1,0 +1,28 @@
+import { offerComparison } from './compare-choice.ts';
+import { connectTools } from './table-tools.ts';
+import { readSheets, sortByHeads, sortSheet } from './tables.ts';
+
+// What the pages of the market do beside being read.
+
+const main = document.querySelector('main')!;
+const sheets = readSheets(main);
+const form = main.querySelector<HTMLFormElement>('form.tools');
+const ofForm = sheets.filter(
+  ({ table }) => form !== null && (form.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+);
+if (form !== null) connectTools(form, ofForm);
+for (const sheet of sheets) if (!ofForm.includes(sheet)) sortByHeads(sheet, (sorting) => sortSheet(sheet, sorting));
+
+const compared = sheets.flatMap(({ table }) => (table.dataset['compare'] === undefined ? [] : [table]));
+if (compared.length > 0) offerComparison(compared);
+
+const comparison = document.getElementById('compare');
+if (comparison !== null) void import('./compare.ts').then(({ showComparison }) => showComparison(comparison));
+
+// A picture that does not come leaves nothing behind.
+for (const picture of main.querySelectorAll<HTMLImageElement>('.sign img, .cover img')) {
+  const drop = () => (picture.closest('.cover') ?? picture).remove();
+  picture.addEventListener('error', drop);
+  // It may have failed before this script came.
+  if (picture.complete) picture.decode().catch(drop);
+}

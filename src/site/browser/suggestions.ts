@@ -1,0 +1,128 @@
+import type { DocsIndex } from '../../ask/lexicon/docs-index.ts';
+import type { FoundKind, NameSearch } from '../../contract/search.ts';
+import type { FileSearch } from './file-search.ts';
+
+/** What is offered while someone types. */
+export interface Suggestion {
+  readonly href: string;
+  readonly title: string;
+  readonly note: string;
+}
+
+export interface Suggestions {
+  readonly items: readonly Suggestion[];
+  /** Why names are not among them, for the person who types; null where they are. */
+  readonly trouble: string | null;
+}
+
+/** Where suggestions come from, as the page says. */
+export interface SuggestionSources {
+  readonly baseUrl: string;
+  /** Paths of the search by name and of the index of the documentation. */
+  readonly names: string;
+  readonly docs: string;
+  /** No function answers here: names are searched in the stored tables. */
+  readonly onlyFiles: boolean;
+}
+
+const kindNames: Readonly<Record<FoundKind, string>> = {
+  company: 'Company',
+  model: 'Crane model',
+  concept: 'Term',
+  listing: 'Marketplace',
+  wanted_ad: 'Wanted ad',
+};
+
+/** How many of each kind are shown: on pages of the documentation more of that, and first. */
+const shown = { names: 6, towns: 2, docs: 2, docsAmongDocs: 6 } as const;
+const noteChars = 90;
+
+const shorten = (text: string): string => (text.length > noteChars ? `${text.slice(0, noteChars)}…` : text);
+
+/** Keeps what has been loaded; a failure is not kept. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => (made ??= load().catch((error: unknown) => ((made = null), Promise.reject(error as Error))));
+}
+
+async function readText(path: string): Promise<string> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+  return response.text();
+}
+
+/** A refusal of the service, in words for a person. */
+class Refused extends Error {}
+
+/** Opens the sources. Each is loaded when something is first looked for. */
+export function openSuggestions({ baseUrl, names, docs, onlyFiles }: SuggestionSources) {
+  const openDocs = once(async (): Promise<DocsIndex> => {
+    const [{ readDocsIndex }, text] = await Promise.all([import('../../ask/lexicon/docs-index.ts'), readText(docs)]);
+    return readDocsIndex(text);
+  });
+  const openFiles = once(async (): Promise<FileSearch> => {
+    const { openFileSearch } = await import('./file-search.ts');
+    return openFileSearch(readText, baseUrl);
+  });
+
+  async function findNames(words: string, signal: AbortSignal): Promise<NameSearch> {
+    if (onlyFiles) return (await openFiles())(words, new Date().toISOString().slice(0, 10));
+    const response = await fetch(`${names}?${new URLSearchParams({ q: words })}`, { signal });
+    if (response.ok) return (await response.json()) as NameSearch;
+    const wait = response.headers.get('Retry-After');
+    throw new Refused(
+      response.status === 429 ? `Too many requests. Suggestions are back in ${wait ?? 60} s.` : 'No suggestions at the moment.',
+    );
+  }
+
+  /** Pages of this site are linked to where the site is looked at from. */
+  const here = (url: string): string => (url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url);
+
+  function ofNames({ items, towns }: NameSearch): Suggestion[] {
+    const place = (city: string | null, country: string | null) => [city, country].filter(Boolean).join(', ');
+    return [
+      ...items.slice(0, shown.names).map(({ kind, name, city, country, url, max_capacity_t: capacity }) => ({
+        href: here(url),
+        title: name,
+        note: [kindNames[kind], place(city, country), capacity === null ? '' : `up to ${capacity.toLocaleString('en')} t`]
+          .filter(Boolean)
+          .join(' · '),
+      })),
+      ...towns.slice(0, shown.towns).map(({ name, url }) => ({ href: here(url), title: `Companies near ${name}`, note: 'Town · map' })),
+    ];
+  }
+
+  async function ofDocs(words: string, count: number): Promise<Suggestion[]> {
+    const found = (await openDocs()).search(words, count, true);
+    return found.map(({ path, page, title, text }) => ({
+      href: path,
+      title: page === '' ? title : `${page}: ${title}`,
+      note: `Guide · ${shorten(text)}`,
+    }));
+  }
+
+  /**
+   * What fits the words.
+   *
+   * @param amongDocs Whether the page is one of the documentation.
+   */
+  return async (words: string, amongDocs: boolean, signal: AbortSignal): Promise<Suggestions> => {
+    const short = [...words].slice(0, maxNameChars).join('');
+    const [byName, guides] = await Promise.allSettled([
+      findNames(short, signal),
+      ofDocs(words, amongDocs ? shown.docsAmongDocs : shown.docs),
+    ]);
+    // Without the index of the documentation the words can still be asked.
+    const [first, second] = [byName.status === 'fulfilled' ? ofNames(byName.value) : [], guides.status === 'fulfilled' ? guides.value : []];
+    const trouble =
+      byName.status === 'fulfilled'
+        ? null
+        : byName.reason instanceof Refused
+          ? byName.reason.message
+          : 'No suggestions: the service can’t be reached.';
+    return { items: amongDocs ? [...second, ...first] : [...first, ...second], trouble };
+  };
+}
+
+/** Characters of a name that are searched for: the service takes no more. */
+const maxNameChars = 200;

@@ -1,0 +1,6 @@
+/** Why something failed, in words for the reader: those of the interface, with what to do, where it refused. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return 'The companies could not be loaded.';
+  const { resolution } = error as { readonly resolution?: string };
+  return [error.message, resolution].filter(Boolean).join(' ');
+}

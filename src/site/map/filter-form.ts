@@ -1,0 +1,66 @@
+import type { ServiceType } from '../../contract/service-types.ts';
+import type { Filters } from '../../query/list-query.ts';
+import { formatCount, formatInteger } from '../view/words.ts';
+import { filtersOf, type Count } from './companies.ts';
+import { find } from './elements.ts';
+import { readTonnes, type MapState } from './state.ts';
+
+export const select = (name: string): HTMLSelectElement => find(`.map-filters select[name="${name}"]`);
+export const input = (name: string): HTMLInputElement => find(`.map-filters input[name="${name}"]`);
+
+/** Brings the controls into line with the state. */
+export function showFilters({ country, service, capacityMinT, near }: MapState): void {
+  for (const [name, value] of [
+    ['country', country],
+    ['service_type', service],
+  ] as const) {
+    const control = select(name);
+    // An address may name a country in which there are no companies.
+    if (value !== null && ![...control.options].some((option) => option.value === value)) control.add(new Option(value, value));
+    control.value = value ?? '';
+  }
+  input('capacity_min_t').value = capacityMinT === null ? '' : String(capacityMinT);
+  input('near').value = near ?? '';
+  markFault(null);
+}
+
+/** What is chosen; or in words what can't be understood. */
+export function readFilters(): Pick<MapState, 'country' | 'service' | 'capacityMinT' | 'near'> | string {
+  const tonnes = readTonnes(input('capacity_min_t').value);
+  markFault(typeof tonnes === 'string' ? 'capacity_min_t' : null);
+  if (typeof tonnes === 'string') return tonnes;
+  return {
+    country: select('country').value || null,
+    service: (select('service_type').value || null) as ServiceType | null,
+    capacityMinT: tonnes,
+    near: input('near').value.trim() || null,
+  };
+}
+
+/** Marks the field that is wrong. */
+export function markFault(name: string | null): void {
+  for (const each of ['capacity_min_t', 'near']) input(each).setAttribute('aria-invalid', String(each === name));
+}
+
+/**
+ * Says at each choice how many companies it would find with all other filters, and closes those that would find none. Where that is not
+ * known, no number is said.
+ */
+export function showCounts(state: MapState, count: (filters: Filters) => Count): void {
+  const filters = filtersOf(state);
+  const onChoice = (name: string, changed: (value: string) => Partial<Filters>) => {
+    for (const option of select(name).options) {
+      if (option.dataset['name'] === undefined) continue;
+      const found = count({ ...filters, ...changed(option.value) });
+      option.textContent = found.isUpTo ? option.dataset['name'] : `${option.dataset['name']} (${formatInteger(found.count)})`;
+      option.disabled = found.count === 0 && !option.selected;
+    }
+  };
+  onChoice('country', (country) => ({ country }));
+  onChoice('service_type', (service) => ({ serviceType: service as ServiceType }));
+  for (const item of find('.map-countries').querySelectorAll<HTMLElement>('[data-country]')) {
+    const found = count({ ...filters, country: item.dataset['country']!, bbox: null });
+    item.hidden = found.count === 0;
+    item.querySelector('span')!.textContent = `${found.isUpTo ? 'up to ' : ''}${formatCount(found.count, 'company', 'companies')}`;
+  }
+}

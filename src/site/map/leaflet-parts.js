@@ -1,0 +1,21 @@
+// The parts of Leaflet that the map needs: `leaflet` means this file (astro.config.mjs). The whole library is half as large again.
+import 'leaflet/src/map/handler/Map.DoubleClickZoom.js';
+import 'leaflet/src/map/handler/Map.Drag.js';
+import 'leaflet/src/map/handler/Map.Keyboard.js';
+import 'leaflet/src/map/handler/Map.ScrollWheelZoom.js';
+import 'leaflet/src/map/handler/Map.TouchZoom.js';
+import 'leaflet/src/layer/Tooltip.js';
+
+import { attribution } from 'leaflet/src/control/Control.Attribution.js';
+import { scale } from 'leaflet/src/control/Control.Scale.js';
+
+export const control = { attribution, scale };
+export * as DomUtil from 'leaflet/src/dom/DomUtil.js';
+export { toLatLngBounds as latLngBounds } from 'leaflet/src/geo/LatLngBounds.js';
+export { toPoint as point } from 'leaflet/src/geometry/Point.js';
+export { Layer } from 'leaflet/src/layer/Layer.js';
+export { layerGroup } from 'leaflet/src/layer/LayerGroup.js';
+export { divIcon } from 'leaflet/src/layer/marker/DivIcon.js';
+export { marker } from 'leaflet/src/layer/marker/Marker.js';
+export { popup } from 'leaflet/src/layer/Popup.js';
+export { Map } from 'leaflet/src/map/Map.js';

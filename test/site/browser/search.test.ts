@@ -1,0 +1,214 @@
+import { expect, it } from 'vitest';
+import { runAxe } from '../../../scripts/pages/axe.ts';
+import { onePageOfEachKind } from '../../../scripts/pages/page-kinds.ts';
+import { describeInBrowser, noTrouble, openPages, phone, site } from './with-browser.ts';
+
+const label = 'Search companies, cranes, terms, towns and guides, or ask a question';
+
+describeInBrowser('the search in the header', () => {
+  const open = openPages();
+
+  it('is on every page, and the slash leads to it unless someone is typing', async () => {
+    const desktop = await open('/');
+    const { page } = desktop;
+    for (const { path } of onePageOfEachKind(site.pages)) {
+      await desktop.visit(path);
+      const box = page.locator('header').getByRole('combobox', { name: label });
+      const isFocused = () => box.evaluate((input) => input === document.activeElement);
+      expect([path, await box.isVisible()]).toEqual([path, true]);
+      await page.keyboard.press('/');
+      expect([path, await isFocused(), await box.inputValue()]).toEqual([path, true, '']);
+      await page.keyboard.press('/');
+      expect(await box.inputValue()).toBe('/');
+    }
+    await desktop.close();
+  });
+
+  it('suggests companies, models, terms, towns and guides as one types, and is used by keyboard alone', async () => {
+    const { page, trouble, close } = await open('/atlas');
+    const box = page.locator('#site-search');
+    const options = page.getByRole('option');
+    const { items } = (await (await fetch(`${site.baseUrl}/api/companies?limit=1`)).json()) as {
+      items: { name: string; slug: string; city: string }[];
+    };
+    const { name, slug, city } = items[0]!;
+    for (const [typed, expected] of [
+      [name, name],
+      ['ltm 1300', 'LTM 1300'],
+      ['load ch', 'Load chart'],
+      [city, `Companies near ${city}`],
+      ['idempot', 'Idempotency'],
+    ] as const) {
+      await box.fill(typed);
+      await expect.poll(() => options.allInnerTexts()).toContainEqual(expect.stringContaining(expected));
+      expect((await options.allInnerTexts()).at(-1)).toContain(`Ask “${typed}”`);
+    }
+    await box.fill(name);
+    await expect.poll(() => options.first().innerText()).toContain(name);
+    expect(await box.getAttribute('aria-expanded')).toBe('true');
+    expect((await runAxe(page)).violations).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect([await page.locator('header .found').isVisible(), await box.inputValue()]).toEqual([false, name]);
+    expect(await box.getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' ');
+    await options.first().waitFor();
+    expect(await page.locator('header').getByRole('status').innerText()).toMatch(/\d+ suggestions?\. Use the arrow keys/);
+    await page.keyboard.press('ArrowUp');
+    expect(await page.locator('[role=option][aria-selected=true]').innerText()).toContain('Ask “');
+    await page.keyboard.press('ArrowDown');
+    const active = await box.getAttribute('aria-activedescendant');
+    expect(await page.locator(`#${active}`).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/companies/${slug}`);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it('asks for suggestions once someone pauses, and drops what comes too late', async () => {
+    const { page, close } = await open('/atlas');
+    const asked: string[] = [];
+    await page.route('**/api/search?*', async (route) => {
+      const q = new URL(route.request().url()).searchParams.get('q')!;
+      asked.push(q);
+      if (q === 'liebherr') await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue().catch(() => undefined);
+    });
+    const box = page.locator('#site-search');
+    await box.pressSequentially('liebherr', { delay: 20 });
+    await expect.poll(() => asked).toEqual(['liebherr']);
+    await box.fill('load chart');
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toContainEqual(expect.stringContaining('Load chart'));
+    await page.waitForTimeout(900);
+    expect((await page.getByRole('option').allInnerTexts()).join()).not.toContain('Liebherr LTM');
+    expect(asked).toEqual(['liebherr', 'load chart']);
+    await close();
+  });
+
+  it('says why there are no suggestions, and still asks', async () => {
+    const { page, close } = await open('/atlas');
+    const box = page.locator('#site-search');
+    const trouble = page.locator('.search .trouble');
+    await page.route('**/api/search?*', (route) =>
+      route.fulfill({ status: 429, headers: { 'Retry-After': '7' }, contentType: 'application/json', body: '{"error":{}}' }),
+    );
+    await box.fill('liebherr');
+    await expect.poll(() => trouble.innerText()).toContain('Too many requests. Suggestions are back in 7 s.');
+    await page.unroute('**/api/search?*');
+    await page.route('**/api/search?*', (route) => route.abort());
+    await box.fill('liebherr l');
+    await expect.poll(() => trouble.innerText()).toContain('the service can’t be reached');
+    expect(await page.locator('header').getByRole('status').innerText()).toContain('the service can’t be reached');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(({ pathname, searchParams }) => pathname === '/ask' && searchParams.get('q') === 'liebherr l');
+    await close();
+  });
+
+  it.each([
+    ['with scripts, on a phone', { ...phone }],
+    ['without scripts', { javaScriptEnabled: false }],
+    ['without scripts, on a phone', { ...phone, javaScriptEnabled: false }],
+  ])('asks by Enter: %s', async (_how, options) => {
+    const { page, close } = await open('/marketplace', options);
+    await page.locator('#site-search').fill('crawler cranes in Germany');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(({ pathname, searchParams }) => pathname === '/ask' && searchParams.get('q') === 'crawler cranes in Germany');
+    expect((await page.locator('#answer-text').innerText()).length).toBeGreaterThan(10);
+    await close();
+  });
+
+  it('keeps its suggestions within the screen of a phone', async () => {
+    const { page, close } = await open('/', phone);
+    for (const id of ['site-search', 'front-search']) {
+      await page.locator(`#${id}`).fill('liebherr');
+      const found = page.locator(`form:has(#${id}) .found`);
+      await found.waitFor();
+      const { x, width } = (await found.boundingBox())!;
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(phone.viewport.width);
+      await page.keyboard.press('Escape');
+    }
+    await close();
+  });
+});
+
+describeInBrowser('the menu', () => {
+  const open = openPages();
+
+  it('is one row on a phone, and opens to every group', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page, close } = await open('/companies', { ...phone, javaScriptEnabled });
+      const header = (await page.locator('.site-header').boundingBox())!;
+      expect(header.height).toBeLessThan(90);
+      expect(await page.getByRole('link', { name: 'Wanted ads' }).isVisible()).toBe(false);
+      await page.locator('.site-menu > summary').tap();
+      for (const name of ['Map of companies', 'Wanted ads', 'Atlas', 'API reference', 'Sign in'])
+        expect(await page.getByRole('link', { name, exact: true }).first().isVisible()).toBe(true);
+      if (javaScriptEnabled) {
+        expect((await runAxe(page)).violations).toEqual([]);
+        await page.locator('main').tap({ position: { x: 5, y: 700 } });
+        await expect.poll(() => page.locator('.site-menu').getAttribute('open')).toBeNull();
+      }
+      await close();
+    }
+  });
+
+  it('opens a group at a time on a wide screen, closes by Escape and by a click elsewhere, and marks where one is', async () => {
+    const { page, trouble, close } = await open('/companies');
+    const [find, developers] = ['Find', 'Developers'].map((name) => page.locator('.menu-group > summary', { hasText: name })) as [
+      ReturnType<typeof page.locator>,
+      ReturnType<typeof page.locator>,
+    ];
+    await find.focus();
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('link', { name: 'Countries', exact: true }).first().isVisible()).toBe(true);
+    expect(await page.locator('.menu-group a[aria-current]').innerText()).toBe('Companies');
+    await developers.click();
+    expect(await page.locator('.menu-group[open]').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.menu-group[open]').count()).toBe(0);
+    expect(await developers.evaluate((summary) => summary === document.activeElement)).toBe(true);
+    await find.click();
+    await page.locator('h1').click();
+    expect(await page.locator('.menu-group[open]').count()).toBe(0);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it.each(['/signin', '/login'])('explains signing in at %s', async (path) => {
+    const { page, status, trouble, close } = await open(path);
+    expect(status).toBe(200);
+    expect(await page.locator('main').innerText()).toContain('no account, no key');
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.baseUrl}/signin`);
+    expect(await page.locator('.button').first().getAttribute('href')).toMatch(/^https:/);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+});
+
+describeInBrowser('the typeface', () => {
+  const open = openPages();
+
+  it('comes from the site itself, in one small file for English, and moves nothing', async () => {
+    const { page, close } = await open('/', { viewport: { width: 1280, height: 800 } });
+    const fonts: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('.woff2')) fonts.push(response.url());
+    });
+    await page.addInitScript(() => {
+      (globalThis as { shift?: number }).shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          (globalThis as { shift?: number }).shift! += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => [...document.fonts].some(({ family, status }) => family === 'Asap' && status === 'loaded'))).toBe(
+      true,
+    );
+    expect(await page.evaluate(() => (globalThis as { shift?: number }).shift)).toBeLessThan(0.05);
+    const sizes = await Promise.all([...new Set(fonts)].map(async (url) => (await (await fetch(url)).arrayBuffer()).byteLength));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(24 * 1024);
+    await close();
+  });
+});

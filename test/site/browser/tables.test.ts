@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { runAxe } from '../../../scripts/pages/axe.ts';
+import { readCsv } from '../../../src/site/browser/read-csv.ts';
+import { describeInBrowser, noTrouble, openPages, phone, site } from './with-browser.ts';
+
+const models = readCsv(readFileSync(join(site.folder, 'client/downloads/models.csv'), 'utf8'));
+const named = (slug: string) => models.find((model) => model['slug'] === slug)!;
+const [first, second] = models.filter(({ crane_type }) => crane_type === 'all_terrain_crane').map(({ slug }) => slug!) as [string, string];
+
+/** The rows that are seen, as the texts of their cells. */
+const rowsOf = (page: Page) =>
+  page
+    .locator('main table.stacked tbody tr')
+    .evaluateAll((rows) =>
+      rows
+        .filter((row) => row.checkVisibility())
+        .map((row) => [...(row as HTMLTableRowElement).cells].map((cell) => cell.textContent.trim())),
+    );
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+describeInBrowser('tables', () => {
+  const open = openPages();
+
+  it('are filtered by maker, type, capacity and words without another request, and the address has the choice', async () => {
+    const { page, trouble, close } = await open('/atlas');
+    const requests: string[] = [];
+    page.on('request', (request) => /document|fetch|xhr/.test(request.resourceType()) && requests.push(request.url()));
+    await page.getByRole('combobox', { name: 'Manufacturer', exact: true }).selectOption('Liebherr');
+    await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('Crawler cranes');
+    await page.getByLabel('Capacity from, t').fill('300');
+    const wanted = models.filter(
+      ({ brand, crane_type, capacity_t }) => brand === 'Liebherr' && crane_type === 'crawler_crane' && Number(capacity_t) >= 300,
+    );
+    expect(wanted.length).toBeGreaterThan(3);
+    expect((await rowsOf(page)).map(([, model]) => model)).toEqual(
+      wanted.toSorted((a, b) => Number(a['capacity_t']) - Number(b['capacity_t'])).map(({ model }) => model),
+    );
+    expect(await page.locator('.tools [role=status]').textContent()).toBe(`${wanted.length} of ${models.length} entries.`);
+    // Neither the headings of other types nor the links to them lead to nothing.
+    expect(await page.locator('main h2:visible').allTextContents()).toEqual(['Crawler cranes']);
+    expect(await page.locator('main .tags a:visible').count()).toBe(1);
+    await expect.poll(() => query(page)).toEqual({ manufacturer: 'Liebherr', type: 'Crawler cranes', capacity: '300' });
+    expect(requests).toEqual([]);
+    await page.reload();
+    expect(await rowsOf(page)).toHaveLength(wanted.length);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => rowsOf(page)).toHaveLength(models.length);
+    await expect.poll(() => query(page)).toEqual({});
+    await page.getByLabel('Filter by words').fill('BÓCKER  ak');
+    const found = await rowsOf(page);
+    expect([found.length, found.every(([brand]) => brand === 'Böcker')]).toEqual([2, true]);
+    await page.getByLabel('Filter by words').fill('nothing like this');
+    expect(await page.locator('.tools [role=status]').textContent()).toBe('Nothing matches.');
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it('say what of an address or a field they do not use', async () => {
+    const { page, close } = await open('/atlas?type=nix&capacity=a%20lot&manufacturer=Genie');
+    expect(await page.locator('.tools [role=status]').textContent()).toBe(
+      '“nix” is not among the choices, and is left out. “a lot” is not a number such as 100 or 52.5, and is not used. 10 of 200 entries.',
+    );
+    expect(await page.getByLabel('Capacity from, t').getAttribute('aria-invalid')).toBe('true');
+    await close();
+  });
+
+  it('are sorted by their heads and by a list, numbers as numbers, and what is not stated is last in both directions', async () => {
+    const { page, close } = await open('/atlas?type=All-terrain+cranes');
+    const heights = async () => (await rowsOf(page)).map((cells) => cells[4]!);
+    const head = page.getByRole('columnheader', { name: 'Maximum height' }).filter({ visible: true });
+    await head.getByRole('button').click();
+    expect(await head.getAttribute('aria-sort')).toBe('descending');
+    const down = await heights();
+    const stated = down.filter((height) => height !== '–').map((height) => Number.parseFloat(height));
+    expect(stated.length).toBeGreaterThan(10);
+    expect(stated).toEqual(stated.toSorted((a, b) => b - a));
+    expect(down.slice(stated.length).every((height) => height === '–')).toBe(true);
+    await head.getByRole('button').click();
+    expect((await heights()).filter((height) => height !== '–').map((height) => Number.parseFloat(height))).toEqual(stated.toReversed());
+    expect((await heights()).at(-1)).toBe('–');
+    await expect.poll(() => query(page)['sort']).toBe('maximum-height');
+    await page.getByRole('combobox', { name: 'Sort by', exact: true }).selectOption('Capacity, largest first');
+    const capacities = (await rowsOf(page)).map((cells) => Number.parseFloat(cells[2]!.replace(',', '')));
+    expect(capacities[0]).toBeGreaterThan(1000);
+    expect(capacities).toEqual(capacities.toSorted((a, b) => b - a));
+    await page.getByRole('combobox', { name: 'Sort by', exact: true }).selectOption('As listed');
+    expect((await rowsOf(page))[0]![2]).toBe('35 t');
+    await close();
+  });
+
+  it('keep their heads in sight', async () => {
+    const { page, close } = await open('/atlas');
+    await page.locator('main table.stacked').first().locator('tbody tr').nth(30).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 400);
+    const top = () =>
+      page
+        .locator('main thead')
+        .first()
+        .locator('th')
+        .first()
+        .evaluate((cell) => cell.getBoundingClientRect().top);
+    await expect.poll(top).toBe(0);
+    await close();
+  });
+
+  it('are cards on a phone, whose values have labels, and nothing says that it is not known', async () => {
+    const { page, close } = await open('/wanted', phone);
+    const card = page.locator('main table.stacked tbody tr').first();
+    const { width } = (await card.boundingBox())!;
+    expect(width).toBeGreaterThan(300);
+    expect(await page.locator('main thead').isVisible()).toBe(false);
+    const labels = await card
+      .locator('td[data-label]')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
+    expect(labels).toContain('"Posted "');
+    expect(await page.locator('main td.unknown:visible').count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Sort by', exact: true }).selectOption('Posted, oldest first');
+    const days = (await rowsOf(page)).map((cells) => cells.at(-2)!);
+    expect(days).toEqual(days.toSorted());
+    await close();
+  });
+
+  it('are whole without JavaScript', async () => {
+    const { page, close } = await open('/atlas', { javaScriptEnabled: false });
+    expect(await rowsOf(page)).toHaveLength(models.length);
+    expect(await page.locator('form.tools').isVisible()).toBe(false);
+    expect(await page.locator('main input:visible').count()).toBe(0);
+    await close();
+  });
+});
+
+describeInBrowser('the comparison of models', () => {
+  const open = openPages();
+
+  it('is four clicks from the front page', async () => {
+    const { page, trouble, close } = await open('/');
+    let clicks = 0;
+    const click = async (name: string | RegExp, role: 'link' | 'checkbox') => {
+      await page.getByRole(role, { name }).first().click();
+      clicks++;
+    };
+    await click(/^Atlas$/, 'link');
+    await click(`Compare ${named(first)['brand']} ${named(first)['model']}`, 'checkbox');
+    await click(`Compare ${named(second)['brand']} ${named(second)['model']}`, 'checkbox');
+    await click('Compare 2 models', 'link');
+    expect(clicks).toBe(4);
+    await page.waitForURL('**/atlas/compare?models=*');
+    expect(query(page)['models']!.split(',').toSorted()).toEqual([first, second].toSorted());
+    await page.locator('#compare table').waitFor();
+    expect((await page.locator('#compare thead a').allTextContents()).toSorted()).toEqual(
+      [first, second].map((slug) => `${named(slug)['brand']} ${named(slug)['model']}`).toSorted(),
+    );
+    expect(await page.locator('#compare svg.scale .crane').count()).toBe(2);
+    // The way back has what was ticked.
+    await page.goBack();
+    await expect.poll(() => page.locator('main input[type=checkbox]:checked').count()).toBe(2);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it('takes four models at most, and says what an address has that it does not show', async () => {
+    const slugs = models.slice(0, 6).map(({ slug }) => slug!);
+    const { page, close } = await open(`/atlas/compare?models=nobody,${slugs.join(',')},${slugs[0]}`);
+    await page.locator('#compare table').waitFor();
+    expect(await page.locator('#compare thead a').count()).toBe(4);
+    expect(await page.locator('#compare [role=status]').textContent()).toBe(
+      'The atlas has no model “nobody”. At most 4 models are compared; these are the first.',
+    );
+    expect(await page.getByLabel('Add a model').isVisible()).toBe(false);
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click();
+    await expect.poll(() => query(page)['models']).toBe(slugs.slice(1, 4).join(','));
+    const field = page.getByLabel('Add a model');
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await field.fill('no such crane');
+    await field.press('Enter');
+    expect(await page.locator('#compare [role=status]').textContent()).toContain('no such crane');
+    const other = named(slugs[5]!);
+    await field.fill(`${other['brand']} ${other['model']}`.toLowerCase());
+    await page.getByRole('button', { name: 'Add' }).click();
+    await expect.poll(() => query(page)['models']).toBe([...slugs.slice(1, 4), slugs[5]].join(','));
+    expect((await runAxe(page)).violations).toEqual([]);
+    await close();
+  });
+
+  it('says how to begin when nothing is chosen, and leaves no more than four to tick', async () => {
+    const { page, visit, close } = await open('/atlas/compare');
+    await expect.poll(() => page.locator('#compare').innerText()).toContain('Nothing is chosen yet');
+    await visit('/atlas');
+    const boxes = page.locator('main input[type=checkbox]');
+    for (let i = 0; i < 4; i++) await boxes.nth(i).check();
+    expect(await boxes.nth(4).isDisabled()).toBe(true);
+    expect(await page.getByRole('link', { name: 'Compare 4 models' }).getAttribute('href')).toMatch(/models=[^,]+,[^,]+,[^,]+,[^,]+$/);
+    expect((await runAxe(page)).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Clear' }).last().click();
+    expect(await page.locator('.compare-bar').isVisible()).toBe(false);
+    await close();
+  });
+
+  it('shows figures in the words of the atlas, and names what it cannot draw', async () => {
+    const { page, close } = await open('/atlas/compare?models=genie-gs-1932,liebherr-lr-13000', phone);
+    await page.locator('#compare table').waitFor();
+    const text = await page.locator('#compare').innerText();
+    expect(text).toMatch(/Platform load\s+227 kg/);
+    expect(text).toContain('3,000 t');
+    expect(text).toContain('Not drawn, since the atlas has neither boom length nor height: Liebherr LR 13000.');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    await close();
+  });
+});
