@@ -21,6 +21,20 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     date: '2026-11-24',
+    kind: 'added',
+    title: 'What an answer leaves out',
+    text: 'Answers of /ask end with what of the question they leave out, such as a date. _meta has the same as not_considered, the filters as understood, the language, and the address of the JSON. Content-Language names the language.',
+    path: guidePaths.ask,
+  },
+  {
+    date: '2026-11-24',
+    kind: 'changed',
+    title: 'Questions with more than one answer',
+    text: 'Answers of /ask count “more than 100 t” without 100 t, answer for two countries or two towns, a town with its state, coordinates and the largest crane, and lead to companies before lists of them. Descriptions no longer name requests: _meta.json does.',
+    path: guidePaths.ask,
+  },
+  {
+    date: '2026-11-24',
     kind: 'changed',
     title: 'Responses beside the form',
     text: 'In the API reference, the response is beside the form, or in view below it on a phone; samples follow what is in the form; each operation can be copied as Markdown.',
