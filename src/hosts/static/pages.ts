@@ -3,7 +3,7 @@ import { discoveryPaths, downloadPaths, portalPaths } from '../../contract/disco
 import type { SandboxFirstCall } from '../../contract/entities.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
-import { companyPath, markdownPath, notFoundPath } from '../../documents/addresses.ts';
+import { companyPath, markdownPath, memberPath, notFoundPath } from '../../documents/addresses.ts';
 import { glancePaths } from '../../query/glance.ts';
 
 /** What is known of the deployment that a page is part of. */
@@ -87,15 +87,19 @@ function leadsTo(href: string, { baseUrl, locate }: Surroundings): { readonly pl
 }
 const isDead = (href: string, surroundings: Surroundings): boolean => leadsTo(href, surroundings)?.place === null;
 
-/** An address of a company for programs becomes that of its file. */
-export function withCompanyFiles(text: string, { baseUrl, locate }: Surroundings): string {
-  const [first = '', ...rest] = text.split(baseUrl + companyPath(''));
-  return rest.reduce((done, part) => {
-    const [slug = ''] = /^[a-z0-9-]*/.exec(part) ?? [];
-    const place = slug === '' || part[slug.length] === '.' ? null : locate(companyPath(slug));
-    return done + baseUrl + (place === null ? companyPath('') + part : place + part.slice(slug.length));
-  }, first);
-}
+/** What companies, models and wanted ads have before their keys. */
+const recordFolders = [companyPath(''), memberPath(operations.getModel, ''), memberPath(operations.getWantedAd, '')];
+
+/** The address of a record for programs becomes that of its file. */
+export const withRecordFiles = (text: string, { baseUrl, locate }: Surroundings): string =>
+  recordFolders.reduce((whole, folder) => {
+    const [first = '', ...rest] = whole.split(baseUrl + folder);
+    return rest.reduce((done, part) => {
+      const [key = ''] = /^[A-Za-z0-9-]*/.exec(part) ?? [];
+      const place = key === '' || part[key.length] === '.' ? null : locate(folder + key);
+      return done + baseUrl + (place === null ? folder + part : place + part.slice(key.length));
+    }, first);
+  }, text);
 
 /**
  * A page as it is without a function: it says so where it describes the interface, and has no form, link, button, card or request that only
@@ -106,7 +110,7 @@ export function markPage(html: string, path: string, surroundings: Surroundings)
   const hrefOf = (tag: string): string => /href="([^"]*)"/.exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? '#';
   /** The first link of a part is what the part is for. */
   const unlessDead = (part: string): string => (isDead(hrefOf(part), surroundings) ? '' : part);
-  let marked = withCompanyFiles(html.replace('<html ', '<html data-host="files" '), surroundings).replace(triable, 'of every operation');
+  let marked = withRecordFiles(html.replace('<html ', '<html data-host="files" '), surroundings).replace(triable, 'of every operation');
   marked = replaceSpans(marked, '<link ', '>', unlessDead);
   if (path === '/') {
     const shown = firstFiles(surroundings).map(([text, code]) => `<p>${text}</p>\n<pre tabindex="0"><code>${code}</code></pre>`);
@@ -152,7 +156,7 @@ export function markPage(html: string, path: string, surroundings: Surroundings)
 
 /** A page or an overview in Markdown as it is without a function. @param path Of the page. */
 export function markMarkdown(text: string, path: string, surroundings: Surroundings): string {
-  let marked = withCompanyFiles(text, surroundings).replace(triable, 'of every operation');
+  let marked = withRecordFiles(text, surroundings).replace(triable, 'of every operation');
   if (path === '/') {
     const shown = firstFiles(surroundings).map(([words, code]) => `${words}\n\n\`\`\`\n${code}\n\`\`\`\n\n`);
     marked = replaceBetween(marked, '## One request', '## Where to start', `## ${filesHeading}\n\n${shown.join('')}`);

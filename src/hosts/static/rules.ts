@@ -16,7 +16,7 @@ import {
   markMarkdown,
   markPage,
   pageOfMarkdown,
-  withCompanyFiles,
+  withRecordFiles,
   type Surroundings,
 } from './pages.ts';
 
@@ -78,7 +78,7 @@ export function staticDeployment(site: PublishedSite): Deployment {
       texts.push({ path, text: markDescription(read(file), isAnswered, surroundings) });
     else if (url === portalPaths.changelog) texts.push({ path, text: markChangelog(read(file), surroundings) });
     else if (url === discoveryPaths.schemaFeed || url === operations.getChangesFeed.path || url?.startsWith(feedPaths.folder))
-      texts.push({ path, text: withCompanyFiles(read(file), surroundings) });
+      texts.push({ path, text: withRecordFiles(read(file), surroundings) });
     else copies.push({ from: clientFile(file), path, bytes });
   }
   // A document without an extension is at its own address as well, if the host knows a type for it.
