@@ -177,7 +177,7 @@ export function openNames(index: NameIndex, { counts, distinctive }: NameSigns, 
 }
 
 /** Words of a name within a question, and stretches of a question that may be one, at most. */
-const [longestWithin, mostStretches] = [10, 300];
+const [longestWithin, mostStretches] = [10, 40];
 
 /** Stretches of neighbouring words that all stand in names, the longest first. */
 function stretches(words: readonly string[], position: (word: string) => number): [from: number, to: number][] {
