@@ -5,7 +5,6 @@ import { readMapNames } from '../view/map-names.ts';
 import { readWorldLines } from '../view/map-world.ts';
 import { CanvasLayer } from './canvas-layer.ts';
 import { drawLabels, drawWorld, readColors, worldPaths, type WorldPaths } from './draw.ts';
-import { isCalm } from './elements.ts';
 import { readText } from './files.ts';
 import { placeLabels, placeNames, type Frame, type Label, type Obstacle } from './labels.ts';
 import { tile } from './mercator.ts';
@@ -50,6 +49,9 @@ export interface BaseMapOptions {
   /** What names must leave free in a part of the map. */
   obstacles(frame: Frame): readonly Obstacle[];
 }
+
+/** Whether the reader wants little motion. */
+export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export function openBaseMap({ element, readFile, tiles, obstacles }: BaseMapOptions): BaseMap {
   const maxZoom = tiles?.max_zoom ?? lastZoom;

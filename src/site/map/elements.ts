@@ -1,9 +1,6 @@
 /** Whether this site is made of files alone, on a host without a function. */
 export const hasFilesAlone = document.documentElement.dataset['host'] === 'files';
 
-/** Whether the reader wants little motion. */
-export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /** An element of the page, which it must have. */
 export function find<T extends Element>(selector: string): T {
   const element = document.querySelector<T>(selector);

@@ -576,6 +576,7 @@ describeInBrowser('the map', () => {
   });
 
   it('loads little before finer shores are asked for', async () => {
+    // What all pages have, such as their typeface, is there already.
     const { page, close } = await open('/privacy');
     let bytes = 0;
     const cdp = await page.context().newCDPSession(page);
