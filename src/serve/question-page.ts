@@ -2,6 +2,7 @@ import { mediaTypes } from '../contract/discovery.ts';
 import { errorCodes, problem, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import { operations } from '../contract/operations.ts';
+import { phraseKey } from '../ask/lexicon/lexicon.ts';
 import { digest, toBase64Url } from '../query/digest.ts';
 import { changeNames, changeSlots, type SlotChanges } from '../ask/answering/change-slots.ts';
 import type { PageAnswer } from '../ask/answering/answer-question.ts';
@@ -104,7 +105,7 @@ async function outcomeOf(dataset: Dataset, { question, changes }: Asked): Promis
     results: response.results,
     language: understanding?.language ?? 'en',
     narrowed: understanding === null ? null : narrowedOf(understanding, countryOf),
-    leftOut: [...(understanding === null ? [] : [...understanding.unused, ...understanding.excluded]), ...unknown],
+    leftOut: [...(understanding === null ? [] : leftOutOf(understanding)), ...unknown],
     companies: companies.map(({ company: { slug, phone, website, lat, lon }, capacityT }) => ({
       path: companyPagePath(slug),
       phone: phone ?? null,
@@ -147,6 +148,15 @@ function narrowedOf({ intent, models, slots }: Understanding, countryOf: (code: 
     model: model?.model ?? null,
     canChange: forCompanies,
   };
+}
+
+/** What of a question changed nothing: what the answer leaves out, words that nothing explains, and what it rules out. */
+function leftOutOf({ intent, text, slots, rest, unused, excluded }: Understanding): string[] {
+  if (!narrowedIntents.has(intent)) return [];
+  // What compares stands beside the amount.
+  const compared = slots.capacity?.compared === true ? text.slice(Math.max(0, slots.capacity.start - 30), slots.capacity.start) : '';
+  const known = new Set([...compared.split(' '), ...unused.flatMap((phrase) => phraseKey(phrase).split(' '))]);
+  return [...unused, ...rest.filter((word) => !known.has(word)), ...excluded];
 }
 
 /** Bytes of the digest in the entity tag of a page. */

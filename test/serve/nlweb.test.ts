@@ -168,6 +168,7 @@ describe('/ask', () => {
       response_type: 'answer',
       response_format: 'conversational_search',
       version: apiVersion,
+      language: 'en',
     });
     const nested = await serving.send('/ask', {
       method: 'POST',

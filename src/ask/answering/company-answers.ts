@@ -144,13 +144,18 @@ function sayLargest({ sources, speech, understanding }: Asked, { row, company }:
 
 /** Towns of one name that are offered, at most. */
 const mostTowns = 3;
+/** Of towns of one name so many of the largest are looked at. */
+const mostSearched = 6;
 
 /** Other towns of the name of the one that was understood, as far as there are companies around them. */
 function sayOtherTowns({ sources, speech, understanding }: Asked, isFound: boolean): string {
   const { place, country } = understanding.slots;
   if (place === null || country !== null || place.extentKm > 0 || understanding.withState) return '';
   const { columns, index } = sources;
-  const others = index.towns.find(place.name).towns.filter(({ lat, lon }) => distanceKm(lat, lon, place.lat, place.lon) > excludedKm);
+  const others = index.towns
+    .find(place.name)
+    .towns.slice(0, mostSearched)
+    .filter(({ lat, lon }) => distanceKm(lat, lon, place.lat, place.lon) > excludedKm);
   const near = others.filter(({ lat, lon }) => matchRows(columns, { ...noFilters, bbox: boxAround(lat, lon, excludedKm) })!.length > 0);
   const offered = (isFound ? near : others).slice(0, mostTowns);
   return offered.length === 0 ? '' : speech.say(speech.texts.otherTowns, { towns: offered.map(({ label }) => label).join('; ') });

@@ -181,6 +181,8 @@ function addMass(items: readonly Item[], { mass, value }: Candidate, add: (f: st
   add(`${side} ${crane ? 'crane' : 'no crane'}`);
   if (keyed !== null) add(`keyed ${keyed}`);
   if (/tonners?$/.test(value)) add('tonner');
+  // What is hauled is a load.
+  for (const { candidate } of items) if (candidate?.kind === 'machine') add(`${side} with ${candidate.value}`);
   const others = items.flatMap(({ candidate }) => (candidate?.mass == null || candidate.mass === mass ? [] : [candidate.mass]));
   for (const other of others) {
     const otherSize = other.min ?? other.max!;

@@ -1,7 +1,7 @@
 import { makeCorrector, type Corrector, type Work } from './corrector.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { NameIndex } from './name-index.ts';
-import { coreWords } from './name-words.ts';
+import { coreWords, kindOf, legalKind } from './name-words.ts';
 import { legalForms, nameFillers } from '../tables/company-words.ts';
 import { insertTopK } from './top-k.ts';
 
@@ -129,10 +129,12 @@ export function openNames(index: NameIndex, { counts, distinctive }: NameSigns, 
       return rows.length === 0 ? null : { rows: rows.slice(0, limit), whole: true, words: core, isExact: true };
     },
     within(words, common, limit) {
+      const telling = words.map((word) => common || isDistinctive(word) || kindOf(word) === legalKind);
+      if (!telling.includes(true)) return null;
       for (const [from, to] of stretches(words, index.position)) {
+        if (!telling.slice(from, to).includes(true)) continue;
         const core = coreWords(words.slice(from, to));
-        const isTelling = core.some(isDistinctive) || (core.length >= 2 && (common || core.length < to - from));
-        if (!isTelling || core.length < 2) continue;
+        if (core.length < 2 || !(common || core.length < to - from || core.some(isDistinctive))) continue;
         const rows = index.namedExactly(words.slice(from, to)).filter((row) => row < counts.length);
         if (rows.length > 0) return { rows: rows.slice(0, limit), whole: true, words: core, isExact: false };
       }
@@ -175,15 +177,17 @@ export function openNames(index: NameIndex, { counts, distinctive }: NameSigns, 
 }
 
 /** Words of a name within a question, and stretches of a question that may be one, at most. */
-const [longestWithin, mostStretches] = [10, 300];
+const [longestWithin, mostStretches] = [10, 40];
 
 /** Stretches of neighbouring words that all stand in names, the longest first. */
 function stretches(words: readonly string[], position: (word: string) => number): [from: number, to: number][] {
-  const isKnown = words.map((word) => position(word) !== -1);
+  // Known words from each one on, without a break.
+  const run = new Uint16Array(words.length + 1);
+  for (let i = words.length - 1; i >= 0; i--) run[i] = position(words[i]!) === -1 ? 0 : run[i + 1]! + 1;
   const found: [number, number][] = [];
-  for (let length = Math.min(longestWithin, words.length); length >= 2; length--)
+  for (let length = Math.min(longestWithin, Math.max(...run)); length >= 2; length--)
     for (let from = 0; from + length <= words.length && found.length < mostStretches; from++)
-      if (isKnown.slice(from, from + length).every(Boolean)) found.push([from, from + length]);
+      if (run[from]! >= length) found.push([from, from + length]);
   return found;
 }
 
