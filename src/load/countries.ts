@@ -137,7 +137,8 @@ const otherCodes: ReadonlyMap<string, string> = new Map([
   ['UAE', 'AE'],
 ]);
 
-let codesByName: Map<string, string> | null = null;
+/** Codes by names and alpha-3 codes, in upper case; filled when first needed. */
+const codesByName = new Map<string, string>();
 
 /** The code that was probably meant: from lower case, three letters, another usage, or a name in a common language. */
 export function suggestCountry(text: string): string | null {
@@ -145,18 +146,16 @@ export function suggestCountry(text: string): string | null {
   if (countries.has(upper)) return upper;
   const other = otherCodes.get(upper);
   if (other !== undefined) return other;
-  codesByName ??= collectNames();
+  if (codesByName.size === 0) collectNames(codesByName);
   return codesByName.get(upper) ?? null;
 }
 
-function collectNames(): Map<string, string> {
-  const names = new Map<string, string>();
+function collectNames(names: Map<string, string>): void {
   for (const { code, alpha3 } of countries.values()) names.set(alpha3, code);
   for (const language of nameLanguages) {
     const display = new Intl.DisplayNames([language], { type: 'region' });
     for (const code of countries.keys()) names.set((display.of(code) ?? code).toUpperCase(), code);
   }
-  return names;
 }
 
 /** Calling codes by country (ITU-T E.164, list of assigned country codes), of those whose companies are called with one code alone. */

@@ -54,6 +54,15 @@ const LF = 0x0a;
 /** Large enough that a call of the parser costs nothing, small enough that its arrays stay in the young generation. */
 export const defaultBatchBytes = 1 << 16;
 
+/** Which part of a file some bytes are. */
+export interface RecordsPart {
+  /** Row of the file at which the bytes begin. */
+  readonly startRow?: number;
+  readonly batchBytes?: number;
+  /** Whether the file ends with them; if not, a record that may continue is left for the next bytes. */
+  readonly isLast?: boolean;
+}
+
 /**
  * Reads the records of a CSV file (RFC 4180: quotes double inside quoted cells), and finds what is wrong with its quotes and line ends.
  * Cells come without the quotes around them, and with LF for every line end inside them.
@@ -62,16 +71,12 @@ export const defaultBatchBytes = 1 << 16;
  * without a word: each record is compared with what its cells are written as, and one that differs is diagnosed.
  *
  * @param separator Byte that separates cells.
- * @param startRow Row of the file that `bytes` begin with.
- * @param isLast Whether the file ends with them; if not, a last record that may go on is left for the next bytes.
  */
 export function* readRecords(
   bytes: Uint8Array,
   separator: number,
   limits: FormLimits,
-  startRow = 1,
-  batchBytes = defaultBatchBytes,
-  isLast = true,
+  { startRow = 1, batchBytes = defaultBatchBytes, isLast = true }: RecordsPart = {},
 ): Generator<RecordBatch, RecordsEnd> {
   const delimiter = String.fromCharCode(separator);
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

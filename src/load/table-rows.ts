@@ -102,7 +102,7 @@ function* readBatches({ limits, onRead }: TableReading<TableName>, text: TableTe
     const bytes = text.read(at, Math.min(text.length, at + size));
     // A file that has become shorter meanwhile ends early.
     const isLast = at + bytes.length === text.length || bytes.length < size;
-    const batches = readRecords(bytes, separator, limits, row, batchBytes, isLast);
+    const batches = readRecords(bytes, separator, limits, { startRow: row, batchBytes, isLast });
     let batch = batches.next();
     let read = 0;
     for (; batch.done !== true; batch = batches.next()) {

@@ -118,13 +118,8 @@ function measure(bytes: Uint8Array, parts: readonly ZipEntry[], file: string, ma
     const part = relations.get(id);
     if (part === undefined || /\sstate=["'](?:h|veryH)idden/.test(element)) continue;
     nameOnce(sheets, part, file);
-    const found = measureSheet(
-      textOfPart(bytes, partNamed(parts, part)),
-      `the sheet ${quote(name, 60)} of ${file}`,
-      shared,
-      maxCells - cells,
-      maxTextBytes,
-    );
+    const text = textOfPart(bytes, partNamed(parts, part));
+    const found = measureSheet(text, `the sheet ${quote(name, 60)} of ${file}`, shared, { maxCells: maxCells - cells, maxTextBytes });
     cells += found.cells;
     lastRow = Math.max(lastRow, found.rows);
     lastColumn = Math.max(lastColumn, found.columns);
@@ -146,8 +141,7 @@ function measureSheet(
   text: string,
   sheet: string,
   shared: readonly number[],
-  mostCells: number,
-  maxTextBytes: number,
+  most: { readonly maxCells: number; readonly maxTextBytes: number },
 ): { cells: number; rows: number; columns: number } {
   let [cells, filled, widths, row, column, rows, columns, textBytes] = [0, 0, 0, 0, 0, 0, 0, 0];
   let isShared = false;
@@ -160,16 +154,16 @@ function measureSheet(
       isShared = /\st=["']s["']/.test(element);
       column = place === null ? column + 1 : columnOf(place[1]!);
       if (place !== null) row = Number(place[2]);
-      if (++cells > mostCells) throw new RefusedWorkbook(`At most ${maxCells} of a workbook are read.`, 'Save the table as CSV UTF-8.');
+      if (++cells > most.maxCells) throw new RefusedWorkbook(`At most ${maxCells} of a workbook are read.`, 'Save the table as CSV UTF-8.');
     } else if (name === 'col') {
       if (++widths > maxColumns) throw new Error(`${sheet} states the widths of more columns than it can have`);
     } else {
       filled++;
       // A text that many cells share is there once in the workbook, and once for each of them in the table.
       if (isShared && name === 'v') textBytes += shared[Number.parseInt(text.slice(end, end + 8), 10)] ?? 0;
-      if (textBytes > maxTextBytes)
+      if (textBytes > most.maxTextBytes)
         throw new RefusedWorkbook(
-          `The cells of ${sheet} repeat texts of more than ${maxTextBytes} bytes in all.`,
+          `The cells of ${sheet} repeat texts of more than ${most.maxTextBytes} bytes in all.`,
           'Shorten the texts that many rows repeat.',
         );
       rows = Math.max(rows, row);

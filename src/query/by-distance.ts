@@ -28,25 +28,35 @@ const centimetres = (km: number): number => Math.round(km * 1e5);
 /** Rows that a key has room for: distances have less than 2^31 centimetres, and a double is exact to 2^53. */
 const mostRows = 2 ** 22;
 
+/** How far and how many companies are looked for. */
+export interface Reach {
+  readonly maxKm: number;
+  readonly limit: number;
+}
+
 /**
  * The nearest companies, nearest first; those at the same distance in order of their rows, which is that of their slugs.
  *
  * @param rows Those to choose from, in any order; null for all.
- * @param maxKm None is farther away. @param most So many at most.
  */
-export function nearestOf(rows: ArrayLike<number> | null, { lat, lon }: Positions, from: Point, maxKm: number, most: number): AtDistance[] {
+export function nearestOf(
+  rows: ArrayLike<number> | null,
+  { lat, lon }: Positions,
+  from: Point,
+  { maxKm, limit }: Reach,
+): AtDistance[] {
   const total = rows?.length ?? lat.length;
   // Distance and row in one number, so that the runtime sorts them without a function.
-  const keys = new Float64Array(Math.min(total, 2 * most + 64));
+  const keys = new Float64Array(Math.min(total, 2 * limit + 64));
   let kept = 0;
   let farthest = Infinity;
   /** Degrees of latitude beyond which nothing is near enough. */
   let reach = Infinity;
   const keepBest = () => {
     keys.subarray(0, kept).sort();
-    if (kept <= most) return;
-    kept = most;
-    farthest = keys[most - 1]!;
+    if (kept <= limit) return;
+    kept = limit;
+    farthest = keys[limit - 1]!;
     reach = reachAround(from.lat, farthest / mostRows / 1e5 + 1e-3).lat;
   };
   for (let i = 0; i < total; i++) {
@@ -104,11 +114,10 @@ export function nearestWithin(
   { km, isLast }: Circle,
   rows: ArrayLike<number> | null,
   positions: Positions,
-  from: Point,
-  limit: number,
+  { from, limit }: { readonly from: Point; readonly limit: number },
 ): Nearest | null {
   // One more than asked for tells whether there are more.
-  const best = nearestOf(rows, positions, from, isLast ? km : km + marginKm, limit + 1);
+  const best = nearestOf(rows, positions, from, { maxKm: isLast ? km : km + marginKm, limit: limit + 1 });
   const next = best[limit];
   if (next === undefined) return isLast ? { found: best, hasMore: false } : null;
   return isLast || next.km <= km ? { found: best.slice(0, limit), hasMore: true } : null;

@@ -72,9 +72,10 @@ export function markBox(bitmap: Bitmap, table: ScanTable, box: Bbox, minCapacity
   const start = table.bandStarts[bandOf(box.minLat)]!;
   const end = table.bandStarts[bandOf(box.maxLat) + 1]!;
   const selected = new Uint32Array(Math.min(batchSize, end - start));
+  const wanted = { ...box, minCapacityT };
   let marked = 0;
   for (let from = start; from < end; from += batchSize) {
-    const count = selectPlaces(selected, table, from, Math.min(from + batchSize, end), box, minCapacityT);
+    const count = selectPlaces(selected.subarray(0, Math.min(batchSize, end - from)), table, from, wanted);
     for (let i = 0; i < count; i++) bitmap[selected[i]! >>> 5]! |= 1 << (selected[i]! & 31);
     marked += count;
   }
@@ -86,10 +87,9 @@ function selectPlaces(
   selected: Uint32Array,
   { places, lat, lon, maxCapacityT }: ScanTable,
   from: number,
-  to: number,
-  { minLon, minLat, maxLon, maxLat }: Bbox,
-  minCapacityT: number,
+  { minLon, minLat, maxLon, maxLat, minCapacityT }: Bbox & { readonly minCapacityT: number },
 ): number {
+  const to = from + selected.length;
   let count = 0;
   for (let i = from; i < to; i++) {
     // Each place is written, and the next one over it if it was no match: of a branch, the processor would guess half of the ends wrong,

@@ -202,7 +202,7 @@ describe('an answer', () => {
       if (isProblem(query) || typeof query.near === 'string') throw new Error(search);
       const { filters, near, maxKm } = query;
       expect(near).toEqual({ lat: understanding!.slots.place!.lat, lon: understanding!.slots.place!.lon });
-      const { found } = findNearest(sources.columns, near, filters, maxKm, Infinity);
+      const { found } = findNearest(sources.columns, near, filters, { maxKm, limit: Infinity });
       const list = filtersOfList(response.results[0]!);
       expect(found.length, question).toBeLessThanOrEqual(findPage(sources.columns, list, 1, null).total);
       // Beside a service, a capacity is that of one crane to a question, and of the fleet to a filter.

@@ -49,11 +49,7 @@ async function follow(baseUrl = '') {
   const following = followRelease(
     current,
     await readDataset(current),
-    baseUrl,
-    log,
-    leases,
-    { swap: (dataset) => swapped.push(dataset) },
-    20,
+    { baseUrl, log, leases, swap: (dataset) => swapped.push(dataset), everyMs: 20 },
   );
   return {
     swapped,

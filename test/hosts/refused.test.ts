@@ -131,11 +131,7 @@ describe.each([
     const following = followRelease(
       join(to, 'current'),
       served,
-      '',
-      (_level, text, fields) => lines.push(`${text} ${fields?.['reason'] as string}`),
-      leases,
-      { swap },
-      10,
+      { log: (_level, text, fields) => lines.push(`${text} ${fields?.['reason'] as string}`), leases, swap, everyMs: 10 },
     );
     switchTo(to, release);
     await vi.waitUntil(() => lines.length > 0, { timeout: 20_000 });

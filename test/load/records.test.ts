@@ -20,9 +20,7 @@ function read(text: string, separator = comma, bounds: FormLimits = limits, { pi
       bytes.subarray(from, isLast ? bytes.length : from + size),
       separator,
       bounds,
-      cells.length + 1,
-      batchBytes,
-      isLast,
+      { startRow: cells.length + 1, batchBytes, isLast },
     );
     let readTo = 0;
     let next = records.next();

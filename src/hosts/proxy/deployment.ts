@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { DeployError, type Deployment, type PublishedSite } from '../prepare/site.ts';
 
 /**
- * The files of one machine: a proxy that ends TLS, the Node server behind it, and what publishes. Each is valid as it is, for the values
- * below, which are replaced by those of the site.
+ * The files for a single machine: a proxy that terminates TLS, the Node server behind it, and the publisher. Each is valid as it is, with
+ * the values below, which are replaced by those of the site.
  */
 const files = {
   'nginx.conf': new URL('./nginx.conf', import.meta.url),
@@ -16,7 +16,7 @@ type FileName = keyof typeof files;
 
 const units = ['crane-api.service', 'crane-watch.service'] as const;
 
-/** What is in the files, with what the site has in its place. The order matters: an address holds a name. */
+/** The values in the files, and those of the site. The order matters, since addresses contain names. */
 const replacements = ({ manifest, upstream, root, version }: PublishedSite): readonly (readonly [RegExp, string])[] => {
   const { origin, host, hostname, port } = new URL(manifest.base_url);
   return [
@@ -46,7 +46,7 @@ const deployment = (title: string, names: readonly FileName[], steps: readonly s
   counts: {},
 });
 
-/** nginx in front of the Node server. @throws DeployError for an address without TLS, where redirects would go round and round. */
+/** nginx in front of the Node server. @throws DeployError for an address without TLS, which would redirect in a loop. */
 export function nginxDeployment(site: PublishedSite): Deployment {
   const { base_url: address } = site.manifest;
   if (!address.startsWith('https:'))

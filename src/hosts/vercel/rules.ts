@@ -11,11 +11,11 @@ const output = '.vercel/output';
 const functionName = 'crane';
 const functionFolder = `${output}/functions/${functionName}.func`;
 
-/** Vercel rewrites no address below this: each needs a file or a function of the same name. */
+/** Vercel doesn't rewrite addresses below this folder: each needs a file or function of the same name. */
 const reserved = wellKnownFolder;
 const reservedFunctions = [discoveryPaths.mcp, discoveryPaths.mcpDocs];
 
-/** A folder in the form of Vercel's Build Output API, version 3: files with their types, and one function for every other request. */
+/** A folder for Vercel's Build Output API, version 3: files with their types, and one function for all other requests. */
 export function vercelDeployment(site: PublishedSite): Deployment {
   const parts = serverlessParts(site, functionFolder, { path: 'index.mjs', text: nodeEntry('vercelHost') });
   const wellKnown = site.manifest.documents.filter(({ url }) => url.startsWith(reserved));
@@ -48,7 +48,7 @@ export function vercelDeployment(site: PublishedSite): Deployment {
   };
 }
 
-/** A route of Vercel's configuration: a regular expression over the path, and what follows from it. */
+/** A route of Vercel's configuration: a regular expression for the path, and its effect. */
 interface Route {
   readonly src?: string;
   readonly methods?: readonly string[];
@@ -70,7 +70,7 @@ function makeRoutes({ manifest, rules, version }: PublishedSite, documents: read
     ({ documentClass }) => documentClass === 'page' || documentClass === 'asset' || documentClass === 'download',
   );
   return [
-    // Only what is read may be a file: Vercel answers other methods on a file in its own words.
+    // Only reads may get a file: Vercel answers other methods on a file in its own words.
     { src: `^/(?!${escaped(reserved.slice(1))}).*$`, methods: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], dest: `/${functionName}` },
     { handle: 'filesystem' },
     { src: '^/.*$', dest: `/${functionName}` },
@@ -80,7 +80,7 @@ function makeRoutes({ manifest, rules, version }: PublishedSite, documents: read
   ];
 }
 
-/** The address and the media type of every file that Vercel would otherwise name or type by its extension. */
+/** The address and media type of every file for which Vercel would derive others from its extension. */
 function makeOverrides(
   { manifest }: PublishedSite,
   documents: readonly ManifestDocument[],
