@@ -1,6 +1,6 @@
 /**
- * The view that hosts of the Model Context Protocol show beside the result of a tool that lists companies (MCP Apps, `io.modelcontextprotocol/ui`,
- * specification of 2026-01-26): a map and a list.
+ * The view that hosts of the Model Context Protocol show with the result of a tool that lists companies (MCP Apps,
+ * `io.modelcontextprotocol/ui`, specification of 2026-01-26): a map and a list.
  */
 export const companiesApp = {
   /** "MUST use the `ui://` URI scheme" (UI Resource Format). */
@@ -10,12 +10,12 @@ export const companiesApp = {
   description: 'Shows the companies of a result on a map and as a list. Loads nothing from elsewhere.',
   /** "`mimeType` MUST be `text/html;profile=mcp-app`" (Content Requirements). */
   mimeType: 'text/html;profile=mcp-app',
-  /** Where the build puts it. As plain text: a browser that opens the address runs nothing. */
+  /** Where the build writes it. As plain text, so that a browser that opens the address runs nothing. */
   path: '/.well-known/mcp/companies-app.txt',
 } as const;
 
-/** The extension of MCP by which a server offers views. */
+/** The MCP extension for views. */
 export const appsExtension = 'io.modelcontextprotocol/ui';
 
-/** The revision that the view speaks with its host. */
+/** The revision that the view uses with its host. */
 export const appsVersion = '2026-01-26';

@@ -8,7 +8,7 @@ import type { NearestQuery } from './nearest-query.ts';
 import { listTag, type Piece, type Pieces } from './page.ts';
 import type { LazyBody } from './range-file.ts';
 
-/** Finds the companies nearest to a point: in a circle, and then in wider ones, until there are enough. */
+/** Finds the companies nearest to a point, in ever wider circles until there are enough. */
 export function findNearest(
   columns: Columns,
   from: Point,
@@ -24,7 +24,7 @@ export function findNearest(
 
 const encoder = new TextEncoder();
 
-/** What goes around the JSON of each company, without its last brace. */
+/** What precedes and follows the JSON of each company, which is used without its last brace. */
 function framesOf({ maxCapacityT }: Columns, found: readonly AtDistance[]): { readonly before: string; readonly after: string }[] {
   return found.map(({ row, km }, i) => {
     const capacityT = maxCapacityT[row]!;
