@@ -1,5 +1,5 @@
-// Sends one list of requests to every host and compares each answer with the function's own. Prints a table; exits with 1 when a
-// difference is found that is not explained, or a program is missing that was asked for by name.
+// Sends one list of requests to every host and compares each answer with the function's own. Prints a table; exits with 1 for an
+// unexplained difference, or a missing program of a host named with --host.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -15,9 +15,9 @@ import { buildSite } from '../src/writer/build-site.ts';
 import { readMarketOrReport } from './read-market-or-report.ts';
 
 const allNames = conformanceHosts.map(({ name }) => name);
-const help = `Sends one list of requests to every host, and compares each answer with that of the function.
+const help = `Sends one list of requests to every host, and compares each answer with the function’s own.
 
-  --host NAME   one of ${allNames.join(', ')}; may be repeated. Default: all with their programs installed.
+  --host NAME   one of ${allNames.join(', ')}; may be repeated. Default: every host with its program installed.
   --out DIR     a built site. Default: the sample market is built.
   --write       keep the table in scripts/conformance/results.md.
   --help        print this.
@@ -34,7 +34,7 @@ const names = values.host;
 const unknown = names.find((name) => !allNames.includes(name));
 if (unknown !== undefined) fail(`--host must be one of ${allNames.join(', ')}, got ${unknown}.`);
 const asked = conformanceHosts.filter(({ name }) => names.length === 0 || names.includes(name));
-// Packages are installed where they are missing, when a host is started; programs are not.
+// A missing package is installed when its host starts; a missing program isn’t.
 const isAbsent = ({ needs }: ConformanceHost) => needs !== null && needs !== 'checks' && !prerequisites[needs].isHere();
 const absent = asked.filter(isAbsent);
 const hosts = asked.filter((host) => !absent.includes(host));
@@ -43,40 +43,40 @@ const work = mkdtempSync(join(tmpdir(), 'crane-conformance-'));
 const progress = startProgress();
 if (hosts.some(({ needs }) => needs === 'checks')) await installChecks(progress);
 const results = new Map<ConformanceHost, readonly Found[]>();
-let requests: readonly string[] = [];
-try {
-  const folder = values.out === undefined ? await buildSample() : resolve(values.out);
-  const expected = await expectations(folder);
-  requests = expected.map(({ request }) => request.name);
-  for (const host of hosts) {
-    progress.stage(host.name);
-    const place = join(work, host.name);
-    mkdirSync(place);
-    results.set(host, await replay(host, folder, place, expected));
-  }
-} finally {
-  rmSync(work, { recursive: true, force: true });
-}
+const requests = await askHosts().finally(() => rmSync(work, { recursive: true, force: true }));
 progress.done();
 
 const unexplained = [...results].flatMap(([{ name }, found]) =>
   found.filter((each) => explain(name, each) === undefined).map((each) => ({ name, ...each })),
 );
 process.stdout.write(`${summary()}\n`);
-/** Enough to see what is wrong. */
+/** Differences that are printed one by one. */
 const maxShown = 40;
 for (const { name, request, part, expected, seen } of unexplained.slice(0, maxShown)) {
-  process.stderr.write(`✗ ${name}, ${request}: ${part} is ${seen}, and the function says ${expected}\n`);
+  process.stderr.write(`✗ ${name}, ${request}: ${part} is ${seen}, the function says ${expected}\n`);
 }
 if (unexplained.length > maxShown) process.stderr.write(`✗ and ${unexplained.length - maxShown} more\n`);
 if (values.write) writeFileSync(join(projectRoot, 'scripts/conformance/results.md'), report());
 process.exit(unexplained.length > 0 || (names.length > 0 && absent.length > 0) ? 1 : 0);
 
+/** Sends every request to every host. @returns The names of the requests. */
+async function askHosts(): Promise<readonly string[]> {
+  const folder = values.out === undefined ? await buildSample() : resolve(values.out);
+  const expected = await expectations(folder);
+  for (const host of hosts) {
+    progress.stage(host.name);
+    const place = join(work, host.name);
+    mkdirSync(place);
+    results.set(host, await replay(host, folder, place, expected));
+  }
+  return expected.map(({ request }) => request.name);
+}
+
 async function buildSample(): Promise<string> {
   const market = await readMarketOrReport(join(projectRoot, 'data'), progress);
   if (market === null) process.exit(1);
   const folder = join(work, 'dist');
-  // Some pages and lists have no file, so that every host is asked for them.
+  // Some pages and lists have no file, so that every host has to answer them.
   const service = { ...market.service, company_pages: { prerendered: 1000 }, list_pages: { max_bytes_per_combination: 100_000 } };
   await buildSite({ ...market, service }, service.base_url, folder, progress.stage);
   return folder;

@@ -24,7 +24,7 @@ import { watchFolder, watchTimes } from './release/watch-folder.ts';
 import { bundleClient, bundleCompaniesApp } from '../src/writer/bundle.ts';
 import { toRun } from './how-to-run.ts';
 
-/** Where Astro looks for the data that comes with a request; its adapters put it there. */
+/** Where Astro’s adapters put the data of a request. */
 const astroLocals = Symbol.for('astro.locals');
 
 const settings = readCommandLine(
@@ -46,10 +46,10 @@ const settings = readCommandLine(
 const log = createLog(settings.LOG_LEVEL);
 const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
 
-/** The documents of the last time. */
+/** Documents of the last build. */
 const kept = new Map<string, Document>();
 
-/** Documents with their bytes, taken from the last time where they are made from the same. */
+/** Documents with their bytes, reused from the last build when their inputs are the same. */
 function* withBytes(documents: Iterable<Document>): Generator<Document> {
   for (const made of documents) {
     const before = kept.get(made.url);
@@ -70,7 +70,6 @@ interface Served {
   readonly explorer: Explorer;
   readonly downloads: DownloadIndex;
 }
-let current: Served | null = null;
 
 /** Reads the data; null, with the report printed, when it has errors. */
 async function readSite(): Promise<Served | null> {
@@ -101,9 +100,8 @@ async function readSite(): Promise<Served | null> {
 
 const first = await readSite();
 if (first === null) process.exit(1);
-current = first;
 
-// Loaded only here, since it takes seconds: a mistake in the command line or the data is reported at once.
+// Loaded late, since it takes seconds: mistakes in the command line or the data are reported at once.
 const { dev } = await import('astro');
 const server = await dev({
   root: projectRoot,
@@ -115,6 +113,7 @@ const server = await dev({
       name: 'data',
       hooks: {
         'astro:server:setup': ({ server: vite }) => {
+          let current = first;
           const options = hostOptions(first.context, settings, log);
           const middleware = createMiddleware(options);
           vite.middlewares.use((request, response, next) => middleware(request, response, next));
@@ -123,18 +122,18 @@ const server = await dev({
             return `http://localhost:${typeof address === 'object' && address !== null ? address.port : settings.PORT}`;
           };
           vite.middlewares.use((request, _response, next) => {
-            Reflect.set(request, astroLocals, { site: current!.site });
+            Reflect.set(request, astroLocals, { site: current.site });
             next();
           });
-          const downloads = () => downloadsPage(current!.downloads, current!.site);
-          vite.middlewares.use(askedPageMiddleware(() => current!.context.dataset, origin));
-          vite.middlewares.use(explorePagesMiddleware(() => current!.explorer, downloads, origin));
+          const downloads = () => downloadsPage(current.downloads, current.site);
+          vite.middlewares.use(askedPageMiddleware(() => current.context.dataset, origin));
+          vite.middlewares.use(explorePagesMiddleware(() => current.explorer, downloads, origin));
           watchFolder(settings.DATA_DIR, {
             ...watchTimes,
             onMissing: (missing) => process.stderr.write(`${settings.DATA_DIR} is ${missing ? 'missing; waiting for it' : 'back'}.\n`),
             async onChange() {
               const read = await readSite();
-              if (read === null) process.stderr.write('The last good data is still served.\n');
+              if (read === null) process.stderr.write('Still serving the last good data.\n');
               else {
                 current = read;
                 options.context = read.context;

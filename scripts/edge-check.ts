@@ -1,4 +1,4 @@
-// Runs a large market in Cloudflare's runtime, and compares answers and memory with what is promised.
+// Runs a large market in Cloudflare's runtime, and checks answers and memory.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -28,18 +28,18 @@ import { readMarketOrReport } from './read-market-or-report.ts';
 import { pick, startRandom, type Random } from './sample/random.ts';
 import { showSize } from './show-size.ts';
 
-const help = `Prepares a market for Cloudflare, runs it in workerd, and sends the requests of npm run conformance and many random ones. Every answer is
-compared with that of the function itself, and the memory of the Worker with the bound of an isolate.
+const help = `Prepares a market for Cloudflare, runs it in workerd, and sends the requests of npm run conformance and many random ones. Compares every
+answer with the function’s own, and the Worker’s memory with the limit of an isolate.
 
   --companies N  companies of a sample market, with eight cranes each. Default 100000.
-  --out DIR      a built site in place of a sample.
+  --out DIR      a built site instead of a sample.
   --bucket       keep companies and large documents in a bucket, not among the assets.
   --requests N   random requests. Default 1000.
-  --seed N       of the random requests. Default 1.
+  --seed N       seed of the random requests. Default 1.
   --write        keep the row in scripts/conformance/edge-results.md.
   --help         print this.
 
-Exit code: 0 when all answers are the same and the memory is within the bound, 1 when not, 2 for a wrong command line.
+Exit code: 0 when all answers are the same and the memory is within the limit, 1 when not, 2 for a wrong command line.
 `;
 
 const { values } = readArguments(help, {
@@ -54,7 +54,7 @@ const [companies, requests, seed] = [Number(values.companies), Number(values.req
 if (!Number.isInteger(companies) || companies < 1) fail('--companies takes a whole number from 1.');
 if (!Number.isInteger(requests) || requests < 1) fail('--requests takes a whole number from 1.');
 
-/** Requests that are under way at the same time. */
+/** Requests sent at the same time. */
 const together = 6;
 const maxMemory = cloudflareLimits.find(({ counted }) => counted === 'functionMemoryBytes')!.max.paid;
 const bucket = values.bucket ? 'crane-check' : null;
@@ -62,13 +62,12 @@ const header = `| companies | companies are in | files | requests | large docume
 |---|---|---|---|---|---|---|---|---|---|---|`;
 const progress = startProgress();
 const work = mkdtempSync(join(tmpdir(), 'crane-edge-'));
-let isWrong: boolean;
-try {
-  isWrong = await check(values.out === undefined ? await buildSample() : resolve(values.out));
-} finally {
-  rmSync(work, { recursive: true, force: true });
-}
+const isWrong = await run().finally(() => rmSync(work, { recursive: true, force: true }));
 process.exit(isWrong ? 1 : 0);
+
+async function run(): Promise<boolean> {
+  return check(values.out === undefined ? await buildSample() : resolve(values.out));
+}
 
 async function buildSample(): Promise<string> {
   const data = join(work, 'data');
@@ -89,7 +88,7 @@ async function buildSample(): Promise<string> {
   return folder;
 }
 
-/** @returns Whether something is not as it should be. */
+/** @returns Whether a check failed. */
 async function check(folder: string): Promise<boolean> {
   progress.stage('preparing');
   const site = readSite(folder);
@@ -105,7 +104,7 @@ async function check(folder: string): Promise<boolean> {
   const running = await startWorker(to, join(work, 'log/wrangler.log'), { inspector: await freePort(), bucket });
   const memory = running.memory!;
   const peaks = { inUse: 0, isolate: 0, resident: 0 };
-  /** Takes the memory, while requests are under way. To collect garbage each time would hide how much of it there is. */
+  /** Measures memory while requests are running. Collecting garbage each time would hide how much piles up. */
   const look = async (collects: boolean): Promise<void> => {
     peaks.resident = Math.max(peaks.resident, memory.resident());
     if (collects) peaks.inUse = Math.max(peaks.inUse, await memory.inUse());
@@ -124,11 +123,11 @@ async function check(folder: string): Promise<boolean> {
       const differences = compareExchanges(request, answer, await runRequest(send, request));
       for (const difference of differences)
         if (explain('cloudflare', { request: request.name, ...difference }) === undefined)
-          faults.push(`${request.name}: ${difference.part} is ${difference.seen}, and the function says ${difference.expected}`);
+          faults.push(`${request.name}: ${difference.part} is ${difference.seen}, the function says ${difference.expected}`);
     }
     await look(false);
     progress.stage('random requests');
-    const times = await sendRandom(columns, send, reference, faults, look);
+    const times = await sendRandom(columns, { send, reference }, faults, look);
     await look(true);
     progress.stage('large documents');
     const large = site.manifest.documents.filter(({ bytes }) => bytes > maxAssetBytes);
@@ -165,11 +164,10 @@ async function check(folder: string): Promise<boolean> {
   }
 }
 
-/** Sends random requests, some at the same time, and compares status and body. @returns How long each took, ms. */
+/** Sends random requests, some at the same time, and compares status and body. @returns The time of each, ms. */
 async function sendRandom(
   columns: Columns,
-  send: Send,
-  reference: Send,
+  { send, reference }: { readonly send: Send; readonly reference: Send },
   faults: string[],
   look: (collects: boolean) => Promise<void>,
 ): Promise<number[]> {
@@ -228,7 +226,7 @@ function randomRequest(random: Random, columns: Columns): RandomRequest {
   ])();
 }
 
-/** Keeps the row of so many companies in such a place. */
+/** Replaces the row with the same number of companies in the same place. */
 async function keepRow(row: readonly string[]): Promise<void> {
   const path = join(projectRoot, 'scripts/conformance/edge-results.md');
   const before = await readFile(path, 'utf8').catch(() => '');

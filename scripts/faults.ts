@@ -1,4 +1,4 @@
-// Breaks things on purpose, and counts what comes of it.
+// Breaks things on purpose, and counts broken promises.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const names = readdirSync(partsFolder)
   .toSorted();
 const help = `npm run faults -- [--short] [--write] [--only ${names.join(',')}] [--soak-minutes 30]
 
-Breaks things on purpose, and counts the promises that were broken by it. --short does a little of everything, in some minutes.
+Breaks things on purpose, and counts the promises that break. --short does a little of everything, in a few minutes.
 --write keeps the table in scripts/faults/results.md; parts that were not run keep their rows there. Exit code 1 when a promise was broken.
 `;
 
@@ -33,7 +33,7 @@ if (!(soakMinutes > 0)) fail('--soak-minutes takes a number above 0.');
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-faults-'));
 const results = new Map<string, string>();
-let broken = 0;
+const rowsOfAll: Row[] = [];
 const violated: string[] = [];
 try {
   for (const name of chosen) {
@@ -47,8 +47,8 @@ try {
       folder: own,
       progress: (text) => process.stderr.write(`  ${text}\n`),
     });
+    rowsOfAll.push(...rows);
     for (const row of rows) {
-      broken += row.violations ?? 0;
       if ((row.violations ?? 0) > 0) violated.push(`${name}: ${row.what}: ${describeRow(row)}`);
       process.stderr.write(`  ${row.violations === 0 || row.violations === null ? '✓' : '✗'} ${row.what}: ${describeRow(row)}\n`);
     }
@@ -64,6 +64,7 @@ const kept = join(projectRoot, 'scripts/faults/results.md');
 if (values.write)
   writeFileSync(kept, formatResults(new Map([...(existsSync(kept) ? readResults(readFileSync(kept, 'utf8')) : []), ...results])));
 for (const row of violated) process.stdout.write(`✗ ${row}\n`);
+const broken = rowsOfAll.reduce((sum, { violations }) => sum + (violations ?? 0), 0);
 process.stdout.write(`${broken} violations\n`);
 process.exit(broken === 0 ? 0 : 1);
 

@@ -1,4 +1,4 @@
-// Checks what package-lock.json promises of every package: a digest of its content, and a decision about its install script.
+// Checks that package-lock.json has a digest of every package, and package.json a decision on every install script.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,11 +28,11 @@ const { values } = readArguments(help, {
 const run = promisify(execFile);
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-let faults = 0;
-for (const folder of values.dir) faults += await checkFolder(folder);
-process.exitCode = faults === 0 ? 0 : 1;
+const faults: number[] = [];
+for (const folder of values.dir) faults.push(await checkFolder(folder));
+process.exitCode = faults.every((count) => count === 0) ? 0 : 1;
 
-/** Downloads packages for their digests, by folder in the lockfile. */
+/** Downloads packages to compute their digests, keyed by their path in the lockfile. */
 async function downloadDigests(lock: Lock, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const digests = new Map<string, string>();
   const folder = mkdtempSync(join(tmpdir(), 'crane-lock-'));
@@ -65,7 +65,7 @@ async function downloadDigests(lock: Lock, paths: readonly string[]): Promise<Re
   return digests;
 }
 
-/** Prints what the lockfile of a folder leaves open. @returns The number of problems. */
+/** Prints the problems of a lockfile. @returns How many there are. */
 async function checkFolder(folder: string): Promise<number> {
   const lockFile = join(folder, 'package-lock.json');
   const { allowScripts = {} } = read(join(folder, 'package.json')) as { allowScripts?: Record<string, boolean> };

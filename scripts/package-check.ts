@@ -1,4 +1,4 @@
-// Packs the package, installs it into an empty folder and runs every command there, without the repository around it.
+// Packs the package, installs it into an empty folder and runs every command there, outside the repository.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -31,14 +31,14 @@ import { waitUntil } from './wait-until.ts';
 
 const help = `npm run package:check
 
-Packs the package, installs it into an empty folder, and runs its commands there as people do, from init to deploy --dry-run. What it
-publishes must be the same bytes as what the repository publishes. Runs the commands on the oldest Node that the package promises, the steps of
-each workflow that init writes, and builds on other versions of Node. Prints a line for each check. Exit code 1 when one fails.
+Packs the package, installs it into an empty folder, and runs its commands there as people do, from init to deploy --dry-run. It must
+publish the same bytes as the repository. Also runs the commands on the oldest supported Node, the steps of each workflow that init
+writes, and builds on other versions of Node. Prints a line for each check. Exit code 1 when one fails.
 `;
 readArguments(help, {});
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-package-'));
-// Paths of people have spaces and letters of their languages.
+// Real paths have spaces and accented letters.
 const home = join(folder, 'mein Kranmarkt für alle');
 const bin = join(home, 'node_modules/.bin/crane-discovery');
 const address = 'https://cranes.example';
@@ -50,12 +50,12 @@ const npm = async (args: readonly string[], cwd: string): Promise<string> => {
   if (status !== 0) throw new Error(`npm ${args.join(' ')}: ${stderr}`);
   return stdout;
 };
-/** The Node that people have: the oldest that is promised, where npm has it for this machine. */
+/** The oldest supported Node, if npm has it for this machine. */
 const peoplesNode = hasNodes ? await getNode(nodes.oldest) : process.execPath;
 const peoplesEnv = { ...env, PATH: [dirname(peoplesNode), env['PATH']].join(delimiter) };
 const crane = (...args: readonly string[]) => runIn(bin, args, home, peoplesEnv);
 
-/** Lists as people have them, with the country of their companies, and what is to be said of each. */
+/** Real-world lists, with the country of their companies and the expected output. */
 const lists = [
   ['german-export.csv', 'DE', 'The data is ready to publish.'],
   ['american-without-positions.csv', 'US', '3 companies have no position and got that of the town'],
@@ -64,13 +64,13 @@ const lists = [
   ['dutch.xlsx', 'NL', 'The data is ready to publish.'],
 ] as const;
 
-/** Bytes of a published file as any build of the same data writes it: the manifest without the version of the code, and its own checksum. */
+/** Bytes of a published file; in the manifest, without the code version and the checksum, which differ between builds. */
 function bytesOf(of: string, file: string): Buffer {
   const bytes = readFileSync(join(of, file));
   return file === manifestFile ? Buffer.from(JSON.stringify({ ...(JSON.parse(bytes.toString()) as object), code: '', sha256: '' })) : bytes;
 }
 
-/** Paths of a published folder with their bytes, but for what is for the next build alone. */
+/** Files of a published folder with their bytes, without the state kept for the next build. */
 const published = (of: string): Map<string, Buffer> =>
   new Map(
     filesBelow(of)
@@ -78,7 +78,7 @@ const published = (of: string): Map<string, Buffer> =>
       .map((file) => [file, bytesOf(of, file)]),
   );
 
-/** Names of files that differ between two published folders, or that one of them lacks. */
+/** Files that differ between two published folders, or are in only one. */
 function differences(one: string, other: string): string[] {
   const [a, b] = [published(one), published(other)];
   return [...new Set([...a.keys(), ...b.keys()])].filter((file) => a.get(file)?.equals(b.get(file) ?? Buffer.of()) !== true);
@@ -107,7 +107,7 @@ async function end(child: ChildProcess): Promise<number | null> {
   return code;
 }
 
-/** Files of a package that name the folder in which it was made, or a source map that it lacks. */
+/** Files of a package that name this machine’s folders, or a missing source map. */
 const namingOthers = (of: string): string[] =>
   filesBelow(of).filter((file) => {
     const text = readFileSync(join(of, file), 'latin1');
@@ -115,13 +115,13 @@ const namingOthers = (of: string): string[] =>
     return text.includes('file:///') || text.includes(projectRoot) || (map !== undefined && !existsSync(join(of, dirname(file), map)));
   });
 
-/** Gives a company another name, as somebody does who edits the file. */
+/** Renames a company, as an editor of the file would. */
 function rename(slug: string, name: string): void {
   const file = join(home, 'data/companies.csv');
   writeFileSync(file, readFileSync(file, 'utf8').replace(new RegExp(`^(\\d+,${slug},)(?:"[^"]*"|[^,]*)`, 'm'), `$1${name}`));
 }
 
-/** Packs the client too, lets the programs of others judge both packages, and uses the client as a program does. */
+/** Packs the client too, checks both packages with publint, attw and npm, and imports the client into a program. */
 async function checkTarballs(tarball: string): Promise<void> {
   const [client] = JSON.parse(await npm(['pack', './package-client', '--json', '--pack-destination', folder], projectRoot)) as {
     filename: string;
@@ -136,7 +136,7 @@ async function checkTarballs(tarball: string): Promise<void> {
       const { status, stdout } = await run(process.execPath, [join(checksFolder, 'node_modules/.bin', program), ...args, file], folder);
       check(`${program} is content with ${basename(file)}`, status === 0, stdout);
     }
-    // The registry is asked for nothing: where it can’t be reached, npm tries for more than a minute.
+    // Offline, since npm retries for over a minute when it can’t reach the registry.
     const { status, stderr } = await run('npm', ['publish', '--dry-run', '--offline', file], folder);
     check(`npm publish --dry-run takes ${basename(file)}`, status === 0, stderr);
   }
@@ -145,7 +145,7 @@ async function checkTarballs(tarball: string): Promise<void> {
   writeFileSync(join(user, 'package.json'), '{"private":true,"type":"module"}\n');
   await npm(['install', '--offline', tarballs[1]!], user);
   const naming = namingOthers(join(user, 'node_modules/crane-discovery-client'));
-  check('no file of the client names this machine or a map that is not there', naming.length === 0, naming);
+  check('no file of the client names this machine or a missing source map', naming.length === 0, naming);
   const program = `import { ApiError, createClient } from 'crane-discovery-client';
 import { createVerifier } from 'crane-discovery-client/verify-webhook';
 const { reason } = await createVerifier({ secrets: ['a secret'] })(null, '');
@@ -154,9 +154,9 @@ console.log(typeof createClient({ baseUrl: '${address}' }).companies, ApiError.n
   check('the client and the verifier can be imported', used.stdout === 'function ApiError missing_signature\n', used.stdout + used.stderr);
 }
 
-/** Runs the package on other versions of Node than that of the project: it works there, or says in one line that it does not. */
+/** Runs the package on other versions of Node: it works, or says in one line that it doesn’t. */
 async function checkNodes(): Promise<void> {
-  // Any Node is too old for a package that wants one of the future.
+  // This package needs a Node of the future, so any Node is too old.
   const future = join(folder, 'future');
   mkdirSync(join(future, 'package'), { recursive: true });
   for (const file of ['crane-discovery.js', 'commands.json'])
@@ -170,7 +170,7 @@ async function checkNodes(): Promise<void> {
     return;
   }
   const { engines } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { engines: { node: string } };
-  check('the oldest Node that is tried is the one that package.json promises', engines.node === `>=${nodes.oldest.version}`, engines.node);
+  check('the oldest Node tried is the one package.json promises', engines.node === `>=${nodes.oldest.version}`, engines.node);
   const old = await run(await getNode(nodes.tooOld), [bin, 'check']);
   const told = `crane-discovery needs Node ${nodes.oldest.version} or newer, found ${nodes.tooOld.version}.\n`;
   check(`Node ${nodes.tooOld.version} is told so in one line`, old.status === 1 && old.stdout === '' && old.stderr === told, old.stderr);
@@ -196,8 +196,19 @@ async function checkNodes(): Promise<void> {
   }
 }
 
-/** Runs the commands of the package one after another, as somebody does who publishes. */
+/** Runs the commands of the package one after another, as an operator does. */
 async function checkCommands(): Promise<void> {
+  await checkHelp();
+  await checkBuild();
+  const company = await checkPreview();
+  await checkReleases(company);
+  await checkLists();
+  await checkDeploy();
+  await checkDev(company);
+}
+
+/** The commands that explain, make data and check it. */
+async function checkHelp(): Promise<void> {
   process.stdout.write(`– the commands run on ${(await run(peoplesNode, ['--version'])).stdout}`);
   const names = Object.keys(
     JSON.parse(readFileSync(join(home, 'node_modules/crane-discovery-api/package/commands.json'), 'utf8')) as object,
@@ -208,7 +219,7 @@ async function checkCommands(): Promise<void> {
   const unknown = await crane('publsh');
   const isNear =
     unknown.status === 2 && unknown.stdout === '' && unknown.stderr.startsWith('There is no command "publsh". Did you mean publish?\n');
-  check('an unknown command is answered with the one that was meant', isNear, unknown.stderr);
+  check('an unknown command gets a suggestion', isNear, unknown.stderr);
   const sample = await crane('sample', '--companies', '10', '--fleet', '20', '--out', 'sample');
   check('sample writes a market', sample.status === 0, sample.stderr);
   const asked = await crane('ask', 'crawler cranes near Hamburg');
@@ -220,6 +231,10 @@ async function checkCommands(): Promise<void> {
     checked.status === 0 && checked.stdout.includes('Ready to publish.'),
     checked.stdout + checked.stderr,
   );
+}
+
+/** \`build\`, compared with the repository’s. */
+async function checkBuild(): Promise<void> {
   const nowhere = await run(bin, ['build'], folder);
   const isSaid = nowhere.status === 1 && nowhere.stderr.includes('data') && !/^ {4}at /m.test(nowhere.stderr);
   check('build says that a folder has no data', isSaid, nowhere.stderr);
@@ -227,21 +242,28 @@ async function checkCommands(): Promise<void> {
   const own = join(folder, 'of-the-repository');
   const runner = join(projectRoot, 'scripts/run.js');
   const [built, there] = await Promise.all([
-    // By the Node of the repository, since each compresses in its own way.
+    // With the repository’s Node, since versions compress differently.
     run(bin, ['build', '--base-url', address]),
     run(process.execPath, [runner, 'build', '--data-dir', join(home, 'data'), '--out-dir', own, '--base-url', address], folder),
   ]);
   check('build publishes it', built.status === 0, built.stderr);
   const unlike = there.status === 0 ? differences(join(home, 'dist'), own) : [there.stderr];
   check(`the bytes are those of the repository, in ${published(own).size} files`, published(own).size > 100 && unlike.length === 0, unlike);
+}
 
+/** @returns The slug of a company. */
+async function checkPreview(): Promise<string> {
   const preview = await serve('preview', '--out-dir', 'preview');
   const missing = await fetch(`${preview.url}/api/companies/no-such-company`);
   const { items } = (await (await fetch(`${preview.url}/api/companies?limit=1`)).json()) as { items: readonly { slug: string }[] };
   const company = items[0]!.slug;
   check('preview answers from files and from the function', missing.status === 404 && company !== '', preview.output());
   await end(preview.child);
+  return company;
+}
 
+/** \`publish\`, \`watch\`, \`rollback\` and \`releases\`. */
+async function checkReleases(company: string): Promise<void> {
   const publish = await crane('publish', '--to', 'site', '--base-url', address);
   check('publish makes a release', publish.status === 0, publish.stderr);
   const releaseOf = () => readlinkSync(join(home, 'site/current'));
@@ -264,13 +286,19 @@ async function checkCommands(): Promise<void> {
 
   const releases = await crane('releases', '--to', 'site');
   check('releases lists both', releases.status === 0 && releases.stdout.trim().split('\n').length >= 2, releases.stdout + releases.stderr);
+}
 
+/** \`init --from\` with each list. */
+async function checkLists(): Promise<void> {
   for (const [file, country, verdict] of lists) {
     const from = join(projectRoot, 'test/fixtures/lists', file);
     const { status, stdout, stderr } = await crane('init', join(folder, `from ${file}`), '--from', from, '--country', country, '--yes');
     check(`init --from takes ${file}`, status === 0 && stdout.includes(verdict), stdout + stderr);
   }
+}
 
+/** \`deploy --dry-run\` for each host. */
+async function checkDeploy(): Promise<void> {
   for (const host of hosts) {
     const { status, stdout, stderr } = await crane('deploy', host, '--dry-run');
     check(
@@ -279,7 +307,10 @@ async function checkCommands(): Promise<void> {
       stdout + stderr,
     );
   }
+}
 
+/** \`dev\`, which reloads open pages. */
+async function checkDev(company: string): Promise<void> {
   const lost = await run(bin, ['dev'], folder);
   check('dev says that a folder has no data', lost.status === 1 && lost.stderr.startsWith('The folder data does not exist.'), lost.stderr);
   const dev = await serve('dev');
@@ -298,15 +329,6 @@ async function checkCommands(): Promise<void> {
   check('dev ends when it is told to', (await end(dev.child)) === 0, dev.output());
 }
 
-/** Makes a market for a host, by a program. */
-const init = (host: string, made: string, program: string, ...args: string[]) =>
-  run(
-    program,
-    [...args, 'init', made, '--name', 'Test Market', '--base-url', address, '--host', host, '--package', `file:${tarball}`],
-    folder,
-  );
-
-let tarball = '';
 try {
   const [packed] = JSON.parse(await npm(['pack', '--json', '--silent', '--pack-destination', folder], projectRoot)) as {
     filename: string;
@@ -318,20 +340,27 @@ try {
   const foreign = paths.filter(
     (path) => !/^(?:package\/|package\.json$|README\.md$|LICENSE$)/.test(path) || path.replace(/\.d\.ts$/, '').endsWith('.ts'),
   );
-  check(`the package has compiled code alone, in ${paths.length} files`, paths.length > 50 && foreign.length === 0, foreign);
+  check(`the package has only compiled code, in ${paths.length} files`, paths.length > 50 && foreign.length === 0, foreign);
   const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
   const [, ...stated] = /The package is (\d+) MB to download and\s+(\d+) MB installed/.exec(readme) ?? [];
   const sizes = [packed!.size, packed!.unpackedSize].map((bytes) => bytes / 1e6);
   const isTrue = stated.length === 2 && stated.every((size, i) => Math.abs(Number(size) - sizes[i]!) < 1);
   check('the README states its size', isTrue, sizes);
-  tarball = join(folder, packed!.filename);
+  const tarball = join(folder, packed!.filename);
+  /** Makes a market for a host, with a program. */
+  const init = (host: string, made: string, program: string, ...args: string[]) =>
+    run(
+      program,
+      [...args, 'init', made, '--name', 'Test Market', '--base-url', address, '--host', host, '--package', `file:${tarball}`],
+      folder,
+    );
 
-  // Beside each other: judging the packages needs no market, and every market has a folder of its own.
+  // In parallel: checking the packages needs no market, and each market has its own folder.
   await installChecks();
   const judged = checkTarballs(tarball);
   const made = await init('static', home, 'npm', 'exec', '--offline', '--package', tarball, '--', 'crane-discovery');
   check('npx crane-discovery init makes a market', made.status === 0, made.stderr);
-  // As people do next; what it writes is committed, and the workflow installs by it.
+  // The next step for people: the lockfile is committed, and the workflow installs from it.
   await npm(['install', '--offline', '--package-lock-only'], home);
   const runner = { check, env, wrangler: join(checksFolder, 'node_modules/.bin/wrangler') };
   const firstMarket = { host: 'static', folder: home } as const;
@@ -340,14 +369,14 @@ try {
   const size = filesBelow(join(home, 'node_modules')).reduce((sum, file) => sum + readFileSync(join(home, 'node_modules', file)).length, 0);
   check(`it installs without a registry as one package of ${showSize(size)}`, installed.join() === 'crane-discovery-api', installed);
   const naming = namingOthers(join(home, 'node_modules/crane-discovery-api'));
-  check('none of its files names this machine or a map that is not there', naming.length === 0, naming);
+  check('none of its files names this machine or a missing source map', naming.length === 0, naming);
   const again = await crane('init', home, '--yes');
   check('init refuses a folder that is not empty', again.status === 1 && again.stderr.includes('is not empty'), again.stderr);
   const markets = otherHosts.map((host) => ({ host, folder: join(folder, `market-${host}`) }));
   for (const market of markets) {
     const { status, stderr } = await init(market.host, market.folder, bin);
     if (status !== 0) throw new Error(stderr);
-    // What the steps that all workflows share have made.
+    // The shared steps of the workflows have already made these.
     symlinkSync(join(home, 'node_modules'), join(market.folder, 'node_modules'));
     cpSync(join(home, 'dist'), join(market.folder, 'dist'), { recursive: true, preserveTimestamps: true });
   }

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readArguments } from './arguments.ts';
+import { startChecks } from './package/check/run.ts';
 import { projectRoot } from './project-root.ts';
 
 const help = `npm run smoke
 
-Builds the sample market as a user does, starts the published server without the project around it, and asks every operation.
+Builds the sample market as a user does, starts the published server outside the project, and calls every operation.
 Prints a line for each check. Exit code 1 when one fails.
 `;
 readArguments(help, {});
@@ -17,13 +18,7 @@ readArguments(help, {});
 const folder = mkdtempSync(join(tmpdir(), 'crane-smoke-'));
 const built = join(folder, 'built');
 const alone = join(folder, 'alone');
-let failed = 0;
-let passed = 0;
-const check = (name: string, good: boolean, seen: unknown = ''): void => {
-  if (good) passed++;
-  else failed++;
-  process.stdout.write(`${good ? '✓' : '✗'} ${name}${good ? '' : ` — ${String(seen)}`}\n`);
-};
+const { check, counts } = startChecks();
 
 try {
   const build = spawn(
@@ -56,8 +51,8 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-process.stdout.write(`${passed} passed, ${failed} failed\n`);
-process.exit(failed === 0 ? 0 : 1);
+process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`);
+process.exit(counts.failed === 0 ? 0 : 1);
 
 async function askEverything(address: string): Promise<void> {
   const list = await fetch(`${address}/api/companies?country=DE&service_type=mobile_crane&limit=2`);

@@ -13,10 +13,10 @@ import { watchFolder, watchTimes } from './release/watch-folder.ts';
 import { openWatchLog } from './release/watch-log.ts';
 import { toRun } from './how-to-run.ts';
 
-/** How long to wait for another publisher, milliseconds; and after how long to report that it does not end. */
+/** Wait between attempts while another publisher works, and the time after which to report it, milliseconds. */
 const busyMs = 2_000;
 const busyTooLongMs = 600_000;
-/** How often old releases are removed that servers have let go, milliseconds. */
+/** How often to remove old releases that servers no longer use, milliseconds. */
 const removeMs = 60_000;
 
 const options = readPublishFlags(
@@ -28,44 +28,57 @@ last publication, 0 if it did not fail.`,
   false,
 );
 const { settings, to } = options;
-// What this process runs, before anything can change.
+// Notes which code this process runs, before anything can change.
 loadedCode();
 const log = openWatchLog(options.logsJson);
 const say = log.info;
 
-/** Commands of the operator that are told of failures, one after the other. */
-let reporting: Promise<void> = Promise.resolve();
-/** How the last publication ended. */
-let lastCode = 0;
-/** Since when another publisher is at work; null when none is. */
-let busySince: number | null = null;
+const failures = openFailures();
+const other = openWaiting();
 
-/** Reports a failure to whoever reads the log, and to the command of the operator. */
-function reportFailure(code: number, reason: string): void {
-  lastCode = code;
-  if (options.logsJson) log.error('publication failed', { code, reason });
-  const { onFailure } = options;
-  if (onFailure === null) return;
-  const environment = { FAILURE_CODE: String(code), FAILURE_REASON: printable(reason) };
-  reporting = reporting.then(async () => {
-    const fault = await runCommand({ flag: '--on-failure', command: onFailure, environment, input: { code, reason } });
-    if (fault !== null) log.error(`The failure was not reported: ${fault}.`);
-  });
+/** Failures are reported to the log, and to the operator’s command, one at a time. */
+function openFailures() {
+  let reporting: Promise<void> = Promise.resolve();
+  let lastCode = 0;
+  return {
+    /** How the last publication ended. */
+    lastCode: () => lastCode,
+    clear: () => void (lastCode = 0),
+    /** Resolves when the operator’s command has been told of all failures. */
+    reported: () => reporting,
+    report(code: number, reason: string): void {
+      lastCode = code;
+      if (options.logsJson) log.error('publication failed', { code, reason });
+      const { onFailure } = options;
+      if (onFailure === null) return;
+      const environment = { FAILURE_CODE: String(code), FAILURE_REASON: printable(reason) };
+      reporting = reporting.then(async () => {
+        const fault = await runCommand({ flag: '--on-failure', command: onFailure, environment, input: { code, reason } });
+        if (fault !== null) log.error(`The failure was not reported: ${fault}.`);
+      });
+    },
+  };
 }
 
-/** Waits for another publisher, and reports once that it does not end. */
-async function waitForOther(reason: string): Promise<void> {
-  const now = performance.now();
-  const waited = now - (busySince ??= now);
-  if (waited >= busyTooLongMs) {
-    reportFailure(exitCodes.busy, reason);
-    busySince = Infinity;
-  }
-  say('Trying again.');
-  await new Promise((done) => setTimeout(done, busyMs));
+/** Gives a function that waits for another publisher, and reports once when it takes too long. */
+function openWaiting() {
+  let busySince: number | null = null;
+  return {
+    end: () => void (busySince = null),
+    async wait(reason: string): Promise<void> {
+      const now = performance.now();
+      const waited = now - (busySince ??= now);
+      if (waited >= busyTooLongMs) {
+        failures.report(exitCodes.busy, reason);
+        busySince = Infinity;
+      }
+      say('Trying again.');
+      await new Promise((done) => setTimeout(done, busyMs));
+    },
+  };
 }
 
-/** Removes old releases that servers have let go. What fails is tried again, by the next publication at the latest. */
+/** Removes old releases that servers no longer use. The next publication tries again at the latest. */
 function removeOld(): void {
   try {
     const removed = removeReleasesLetGo(to, options.keep);
@@ -87,28 +100,28 @@ async function publish(): Promise<boolean> {
   say(`Publishing ${settings.DATA_DIR}.`);
   const { code, reason } = await publishOnce(options, log.startProgress());
   if (code === exitCodes.busy) {
-    await waitForOther(reason!);
+    await other.wait(reason!);
     return false;
   }
-  busySince = null;
-  lastCode = 0;
-  if (reason !== null) reportFailure(code, reason);
+  other.end();
+  failures.clear();
+  if (reason !== null) failures.report(code, reason);
   say(outcomeOf(code));
   await freeMemory();
   return true;
 }
 
-/** Runs the new code in the place of this process: a publication by a mixture of both would be one of neither. */
+/** Replaces this process by the new code; a publication must not mix both. */
 async function restart(): Promise<never> {
   if (!canReplaceItself) {
     const reason = 'The code has changed. Start this command again.';
     say(reason);
-    reportFailure(exitCodes.failed, reason);
-    await reporting;
+    failures.report(exitCodes.failed, reason);
+    await failures.reported();
     process.exit(exitCodes.failed);
   }
   say('The code has changed: restarting.');
-  await reporting;
+  await failures.reported();
   return replaceItself();
 }
 
@@ -116,7 +129,7 @@ const canReplaceItself = process.platform !== 'win32' && process.execve !== unde
 const replaceItself = (): never =>
   process.execve!(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], process.env);
 
-/** Returns to the system what a publication has left behind; without it the heap keeps several times what is in use. */
+/** Returns memory to the system after a publication; otherwise the heap stays several times what is in use. */
 async function freeMemory(): Promise<void> {
   const session = new Session();
   session.connect();
@@ -140,17 +153,22 @@ const stop = watchFolder(settings.DATA_DIR, {
 process.on('uncaughtException', (error) => {
   const { reason } = explainFailure(error);
   log.error(`Ended by a failure: ${reason}`);
-  reportFailure(exitCodes.failed, reason);
-  void reporting.finally(() => process.exit(exitCodes.failed));
+  failures.report(exitCodes.failed, reason);
+  void failures.reported().finally(() => process.exit(exitCodes.failed));
 });
 setInterval(removeOld, removeMs).unref();
-let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    void stop()
-      .then(() => reporting)
-      .then(() => process.exit(lastCode));
-  });
+stopOnSignals();
+
+/** Stops after the current publication at the first signal, and at once at the second. */
+function stopOnSignals(): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      void stop()
+        .then(failures.reported)
+        .then(() => process.exit(failures.lastCode()));
+    });
+  }
 }

@@ -1,17 +1,22 @@
-/** What came of one kind of fault. */
+/** The result of one kind of fault. */
 export interface Row {
   readonly what: string;
   /** How often it was tried, or for how long. */
   readonly tried: string;
-  /** How often a promise was broken; the command fails when it was. Null where a figure is measured and nothing is counted. */
+  /** How often a promise was broken; the command fails when it was. Null for figures that are only measured. */
   readonly violations: number | null;
   readonly measured: string;
-  /** What is promised, or aimed at. */
+  /** The promise or the aim. */
   readonly target: string;
 }
 
-/** The row of a fault that was tried at many points. @param measured What is told where nothing was violated; else the first violations are. */
-export const rowOfPoints = (what: string, points: number, violations: readonly string[], measured: string, target: string): Row => ({
+/** The result of a fault that was tried at many points; it shows the first violations in place of `measured`. */
+export const rowOfPoints = (
+  { what, target }: Pick<Row, 'what' | 'target'>,
+  points: number,
+  violations: readonly string[],
+  measured: string,
+): Row => ({
   what,
   tried: `${points} points`,
   violations: violations.length,
@@ -19,15 +24,15 @@ export const rowOfPoints = (what: string, points: number, violations: readonly s
   target,
 });
 
-/** Companies and cranes of a market that is served while something goes wrong; few in the short form. */
+/** How many companies and cranes are served while something goes wrong; few in the short form. */
 export const marketSize = (short: boolean): readonly [companies: number, cranes: number] => (short ? [800, 3000] : [100_000, 400_000]);
 
 export interface FaultOptions {
-  /** Few rounds, for every change; the whole takes the better part of an hour. */
+  /** Few rounds, for every change; the full run takes most of an hour. */
   readonly short: boolean;
   /** Minutes of the soak. */
   readonly soakMinutes: number;
-  /** A folder for this part alone, which is removed after it. */
+  /** A folder for this part only, removed afterwards. */
   readonly folder: string;
   /** Reports progress. */
   readonly progress: (text: string) => void;
@@ -35,7 +40,7 @@ export interface FaultOptions {
 
 /** What a file of `parts/` exports. */
 export interface Part {
-  /** What it is called on the command line. */
+  /** Its name on the command line. */
   readonly name: string;
   readonly run: (options: FaultOptions) => Promise<readonly Row[]>;
 }

@@ -1,4 +1,4 @@
-// Walks of edits and publications, each compared with what is made of the same data without sharing anything that was made before.
+// Walks of edits and publications, each compared with a clean publication of the same data.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'; // prettier-ignore
 import { join, resolve } from 'node:path';
@@ -17,13 +17,13 @@ import { edits, mend, readFolder, savings, writeFolder, type Data, type Saving }
 import { leftovers, readCurrent, readRelease } from './read-release.ts';
 import type { CallFault } from './worker-fail-call.ts';
 
-/** What happens between two publications, beside edits. */
+/** What happens between two publications, in addition to edits. */
 interface Disturbance {
-  /** What it is counted as. */
+  /** Where it is counted. */
   readonly group: 'edits alone' | 'rollbacks' | 'state file' | 'releases' | 'kills and failed calls';
-  /** Whether the release stays damaged until it is verified, as is promised for what no size shows. */
+  /** Whether the release stays damaged until it is verified, as is promised for damage that keeps the size of a file. */
   readonly needsVerify?: boolean;
-  /** Does it. A clean publication starts from the folder as it was before, or as it is `after`. */
+  /** Disturbs. The clean publication starts from the folder `before` or `after`. */
   readonly act?: (at: Scene, random: Random) => void | Promise<void>;
   readonly cleanStarts?: 'before' | 'after';
 }
@@ -36,7 +36,7 @@ interface Scene {
 
 const stateName = 'last-build.json';
 
-/** Does something to the state file, if there is one. */
+/** Changes the state file, if it exists. */
 const toState =
   (change: (path: string, random: Random) => void): NonNullable<Disturbance['act']> =>
   ({ to }, random) => {
@@ -51,7 +51,7 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
-/** Does something to a file of the current release. The history begins anew where that can't be read, so it is spared. */
+/** Changes a file of the current release, but not the history, which would start again. */
 const toRelease =
   (change: (path: string) => void): NonNullable<Disturbance['act']> =>
   ({ to }, random) => {
@@ -72,10 +72,10 @@ const callFaults: readonly CallFault[] = ['kill', 'half', 'ENOSPC', 'EIO'];
 const mostCalls = 50;
 const plannedEnds: ReadonlySet<number | null> = new Set([0, 1, 3]);
 
-/** Publishes by a process that is killed, or has a call failed. What is served is whole all the same. */
-function failCall(to: string, data: string, fault: CallFault, thread: 'main' | 'other', number: number): void {
+/** Publishes with a process that is killed, or in which a call fails. What is served stays whole. */
+function failCall({ to, data }: Scene, fault: CallFault, thread: 'main' | 'other', number: number): void {
   const before = currentReleaseName(to);
-  // An earlier disturbance stays where no data without errors has been published since.
+  // An earlier disturbance stays until data without errors is published.
   const wasWhole = before === null || isWhole(releaseFolder(to, before));
   const scripts = import.meta.dirname;
   const { status, signal, stderr } = spawnSync(
@@ -88,7 +88,7 @@ function failCall(to: string, data: string, fault: CallFault, thread: 'main' | '
   if (signal === null && status === 1 && currentReleaseName(to) !== before) throw new Error(`ended with 1 and has published: ${stderr}`);
 }
 
-/** A rollback that the publisher refused was not done. @throws Any other error. */
+/** Answers false if the publisher refused a rollback. @throws Any other error. */
 function refused(error: unknown): false {
   if (error instanceof PublishError) return false;
   throw error;
@@ -103,7 +103,15 @@ function isWhole(folder: string): boolean {
   }
 }
 
-let earlierState: Buffer | null = null;
+/** Swaps the state file for the one it met before, which may be of another walk. */
+function swapState(): NonNullable<Disturbance['act']> {
+  let earlier: Buffer | null = null;
+  return toState((path) => {
+    const own = readFileSync(path);
+    if (earlier !== null) writeFileSync(path, earlier);
+    earlier = own;
+  });
+}
 
 const disturbances: Readonly<Record<string, Disturbance>> = {
   none: { group: 'edits alone' },
@@ -119,7 +127,7 @@ const disturbances: Readonly<Record<string, Disturbance>> = {
         .rollBack(null, () => Promise.resolve([]))
         .then(() => true, refused)
         .finally(() => publisher.close());
-      // An earlier disturbance may have damaged the release before: then it is refused, and the current one stays.
+      // An earlier disturbance may have damaged the previous release: then it is refused, and the current one stays.
       if (rolledBack !== isWhole(releaseFolder(to, before))) throw new Error(`${before} was ${rolledBack ? 'served' : 'refused'}`);
       if (currentReleaseName(to) !== (rolledBack ? before : name)) throw new Error('a rollback left another release current');
     },
@@ -127,9 +135,9 @@ const disturbances: Readonly<Record<string, Disturbance>> = {
   'a process killed, or one of its calls failed': {
     group: 'kills and failed calls',
     cleanStarts: 'after',
-    act: ({ to, data }, random) => {
+    act: (at, random) => {
       const thread = random() < 0.8 ? 'main' : 'other';
-      failCall(to, data, pick(random, callFaults), thread, pickInteger(random, 0, thread === 'main' ? mostCalls : 400));
+      failCall(at, pick(random, callFaults), thread, pickInteger(random, 0, thread === 'main' ? mostCalls : 400));
     },
   },
   ...Object.fromEntries(
@@ -139,7 +147,7 @@ const disturbances: Readonly<Record<string, Disturbance>> = {
         {
           group: 'kills and failed calls',
           cleanStarts: 'after',
-          act: ({ to, data }) => failCall(to, data, fault, 'main', call),
+          act: (at) => failCall(at, fault, 'main', call),
         },
       ]),
     ),
@@ -155,11 +163,7 @@ const disturbances: Readonly<Record<string, Disturbance>> = {
   },
   'the state is of an earlier publication or another folder': {
     group: 'state file',
-    act: toState((path) => {
-      const own = readFileSync(path);
-      if (earlierState !== null) writeFileSync(path, earlierState);
-      earlierState = own;
-    }),
+    act: swapState(),
   },
   'a folder in the place of the state': {
     group: 'state file',
@@ -206,7 +210,7 @@ export interface Step {
   readonly saving: Saving;
   readonly disturbance: string;
   readonly seed: number;
-  /** What goes otherwise in the publication itself. */
+  /** What goes differently in the publication itself. */
   readonly turn:
     | 'none'
     | 'canaries refuse first'
@@ -218,12 +222,12 @@ export interface Step {
 
 export interface Walk {
   readonly seed: number;
-  /** Whether what has all companies is so large that it is made in parts. */
+  /** Whether documents of all companies are so large that they are made in parts. */
   readonly isLarge: boolean;
   readonly steps: readonly Step[];
 }
 
-/** Those that a random walk has. */
+/** Disturbances of random walks. */
 const drawn = Object.keys(disturbances).filter((name) => !/ at call \d/.test(name));
 
 type Settings = Parameters<typeof publishData>[1];
@@ -251,7 +255,7 @@ export function drawWalk(seed: number, length: number): Walk {
   return { seed, isLarge: random() < 0.08, steps };
 }
 
-/** A walk in which one call after the other is met by a fault, every `every`-th of them. */
+/** A walk that fails one call after another, every `every`-th of them. */
 export function callWalk(first: number, every: number): Walk {
   const steps: Step[] = [];
   for (let i = first; i < callFaults.length * (mostCalls + 1); i += every) {
@@ -261,7 +265,7 @@ export function callWalk(first: number, every: number): Walk {
   return { seed: 0, isLarge: false, steps };
 }
 
-/** What a walk came to. */
+/** Counts of a walk. */
 export interface Tally {
   publications: number;
   edits: number;
@@ -272,7 +276,7 @@ export interface Tally {
 
 export const emptyTally = (): Tally => ({ publications: 0, edits: 0, refused: 0, groups: {} });
 
-/** A publication that differs from a clean one, and where. */
+/** A publication that differs from a clean one. */
 export class Violation extends Error {
   readonly step: number;
   constructor(step: number, message: string) {
@@ -287,19 +291,19 @@ type Published = Awaited<ReturnType<typeof publishData>>;
 interface Site {
   readonly data: string;
   readonly to: string;
-  /** Where the same is published clean. */
+  /** The folder of the clean publication. */
   readonly clean: string;
   state: Data;
   /** What was last published. */
   good: Data;
-  /** The files of `data`, as they were written. */
+  /** The files of `data`, as written. */
   files: Map<string, string>;
 }
 
 /**
  * Walks.
  *
- * @param sample A data folder without a fault, of which a few rows are taken.
+ * @param sample A data folder without errors; the walk takes a few of its rows.
  * @throws Violation
  */
 export async function runWalk(walk: Walk, sample: string, folder: string, tally: Tally): Promise<void> {
@@ -342,7 +346,7 @@ function startSite({ isLarge, seed }: Walk, sample: string, folder: string): Sit
   return { data, to: join(folder, 'site'), clean: join(folder, 'clean'), state, good: structuredClone(state), files };
 }
 
-/** Where a publication reads, and what the check found. */
+/** The options of a publication, and what the check found. */
 function source(to: string, from: string): PublishOptions & { readonly check: { found: FolderCheck | null } } {
   const check: { found: FolderCheck | null } = { found: null };
   const read = async () => {
@@ -355,14 +359,14 @@ function source(to: string, from: string): PublishOptions & { readonly check: { 
 
 const plain: Settings = { keep: 2, canaries: () => Promise.resolve([]), verify: false };
 
-/** Publishes so that everything is made. */
+/** Publishes without reusing anything. */
 const publishClean = (to: string, data: string): Promise<Published> => publishData(source(to, data), { ...plain, verify: true });
 
 /** Disturbs, edits and publishes, and compares. @returns Whether the data had no errors. @throws When something is not as promised. */
 async function takeStep(site: Site, step: Step): Promise<boolean> {
   const { to, data, clean } = site;
   const disturbance = disturbances[step.disturbance]!;
-  // What a process publishes that is killed, or does not come to publish.
+  // Data for the process that is killed or fails.
   const isShared = disturbance.group === 'kills and failed calls';
   if (isShared) save(site, step.edits.slice(0, 1), step.saving);
   // The clean publication starts from a copy that shares nothing with what is disturbed.
@@ -372,7 +376,7 @@ async function takeStep(site: Site, step: Step): Promise<boolean> {
   save(site, isShared ? step.edits.slice(1) : step.edits, step.saving);
 
   const own = source(to, data);
-  // What is verified is published once more, of the data as it is then.
+  // To verify, the data is published once more.
   const turn = disturbance.needsVerify === true ? 'none' : step.turn;
   const read = turn === 'the data is saved meanwhile' ? copyOf(data) : data;
   let result = await turns[turn](site, step, own);
@@ -405,7 +409,7 @@ function copyOf(data: string): string {
   return copy;
 }
 
-/** The ways in which a publication goes. */
+/** The ways a publication can go. */
 const turns: Readonly<Record<Step['turn'], (site: Site, step: Step, own: PublishOptions) => Promise<Published>>> = {
   none: (_site, _step, own) => publishData(own, plain),
   'canaries refuse first': async (_site, _step, own) => {
@@ -461,7 +465,7 @@ interface Results {
   readonly other: FolderCheck | null;
 }
 
-/** Compares what a publication says with what the clean one says. @throws Where they differ. */
+/** Compares the result of a publication with that of the clean one. @throws When they differ. */
 function compareResults({ result, expected, found, other }: Results): void {
   if ((result === null) !== (expected === null))
     throw new Error(`it ${result === null ? 'was refused' : 'was published'}, the clean one not`);
@@ -473,7 +477,7 @@ function compareResults({ result, expected, found, other }: Results): void {
     throw new Error(`the changes differ: ${JSON.stringify([result?.changes, expected?.changes])}`);
 }
 
-/** The current release, without what the last publication left to the next. */
+/** Copies the current release, without the state kept for the next publication. */
 function copyForClean(to: string, clean: string): void {
   rmSync(clean, { recursive: true, force: true });
   mkdirSync(join(clean, 'releases'), { recursive: true });
@@ -484,7 +488,7 @@ function copyForClean(to: string, clean: string): void {
   symlinkSync(readlinkSync(join(to, 'current')), join(clean, 'current'));
 }
 
-/** What is different in two folders, folders and files; null when nothing is. */
+/** The first difference between two folders; null when they are equal. */
 function compareFolders(a: string, b: string): string | null {
   const below = (folder: string) => readdirSync(folder, { recursive: true }).map(String).sort();
   const [names, others] = [below(a), below(b)];

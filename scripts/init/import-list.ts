@@ -5,7 +5,9 @@ import { bareLetters } from '../../src/load/suggest.ts';
 import type { Questions } from '../questions.ts';
 import { csvLine } from '../sample/csv-file.ts';
 import { columnNames, fleetFields, isFleetField, type Field } from './column-names.ts';
-import { convertList, remarkKinds, some, type Assumptions, type ConvertedList, type RowReport, type Source } from './convert-list.ts';
+import { convertList, type Assumptions, type ConvertedList, type RowReport } from './convert-list.ts';
+import type { Source } from './list-rows.ts';
+import { remarkKinds, some } from './remarks.ts';
 import { mapColumns, type Mapping, type SaidColumns } from './map-columns.ts';
 import { ListError, readList, type ListHints, type Sheet } from './read-list.ts';
 

@@ -4,10 +4,10 @@ import { hasMarks, isMachine, isStatus, saysNo, saysStatus, unitIn, visibilityOf
 import { splitPlace } from './split-place.ts';
 import type { Sheet } from './read-list.ts';
 
-/** How a column was recognized: by a name that is known, by one that is nearly known, by what is in its cells, or by what the owner said. */
+/** How a column was recognized: by a known name, a similar one, its cells, or the owner’s answer. */
 export type Certainty = 'sure' | 'probable' | 'by its cells' | 'as you said' | 'as saved';
 
-/** A column of a list, and which of ours it is. */
+/** A column of a list, and the column of ours that it becomes. */
 export interface MappedColumn {
   readonly index: number;
   /** Its name in the list. */
@@ -15,33 +15,33 @@ export interface MappedColumn {
   /** Null when it is left out. */
   readonly field: Field | null;
   readonly certainty: Certainty | null;
-  /** Why it is left out, where that isn't plain. */
+  /** Why it is left out, if that isn’t obvious. */
   readonly why: string | null;
   /** A cell of it. */
   readonly example: string;
 }
 
-/** What the columns of a sheet are. */
+/** How the columns of a sheet are read. */
 export interface Mapping {
   readonly sheet: Sheet;
   readonly columns: readonly MappedColumn[];
   /** First and last row of the header, from 1. */
   readonly header: readonly [first: number, last: number];
-  /** What could be read in another way, in sentences. */
+  /** What may be read wrongly, in sentences. */
   readonly doubts: readonly string[];
 }
 
-/** What the owner says of the columns of a list. */
+/** The owner’s answers about the columns of a list. */
 export interface SaidColumns {
-  /** First and last row of the header; null where it is to be found. */
+  /** First and last row of the header; null if it has to be found. */
   readonly header: readonly [first: number, last: number] | null;
   /** By the header in the list: the field, or an empty text to leave it out. */
   readonly columns: ReadonlyMap<string, Field | ''>;
-  /** Those of them that are remembered from an earlier time. */
+  /** Headers with answers from an earlier import. */
   readonly saved: ReadonlySet<string>;
 }
 
-/** Rows in which a header is looked for. */
+/** The header is looked for in this many rows. */
 const maxHeaderRow = 10;
 const unitOnly =
   /^[[(]?(?:t|to|tonnes?|tonnen|tons|us ?tons|kg|m|meter|metres?|ft|feet|°|deg|degrees|grad|text|ja\/nein|yes\/no|pflicht(?:feld)?|required|optional)[\])]?\.?$/i;
@@ -58,7 +58,7 @@ const fieldsByName = new Map([
 ]);
 const likelyFields = byName(likelyNames);
 
-/** The field that a name means, and how sure that is; a unit in brackets says nothing about it. */
+/** The field that a name means, and how sure that is; a unit in brackets is ignored. */
 function fieldNamed(header: string): { field: Field; certainty: Certainty } | null {
   if (visibilityOf(header) !== null) return { field: 'active', certainty: 'probable' };
   if (privateHeader.test(header)) return null;
@@ -73,7 +73,7 @@ function fieldNamed(header: string): { field: Field; certainty: Certainty } | nu
   if (bareLetters(bare).length < 6) return null;
   const near = closest(bare, fieldsByName.keys(), 1);
   if (near !== null) return { field: fieldsByName.get(near)!, certainty: 'probable' };
-  // Of several words the last one mostly says what it is: “Contact phone”, “Firma Telefon”.
+  // The last of several words usually names the field: “Contact phone”, “Firma Telefon”.
   for (const word of bare.split(/[^\p{L}]+/u).toReversed()) {
     const field = word.length < 3 ? undefined : fieldsByName.get(bareLetters(word));
     if (field !== undefined) return { field, certainty: 'probable' };
@@ -85,7 +85,7 @@ type Row = readonly string[];
 const isHeader = (cell: string): boolean => fieldNamed(cell) !== null || privateHeader.test(cell);
 const known = (headers: Row): number => new Set(headers.flatMap((header) => fieldNamed(header)?.field ?? [])).size;
 
-/** Two rows of headers as one: the lower one says more, as far as it says anything; a group spans several columns. */
+/** Joins two rows of headers: the lower one counts unless it is empty, since the upper one often names a group of columns. */
 const joinHeaders = (upper: Row, lower: Row): string[] =>
   Array.from({ length: Math.max(upper.length, lower.length) }, (_, i) => {
     const [above = '', below = ''] = [upper[i], lower[i]];
@@ -93,7 +93,7 @@ const joinHeaders = (upper: Row, lower: Row): string[] =>
     return fieldNamed(below) === null && fieldNamed(above) !== null ? `${above} (${below})` : below;
   });
 
-/** Whether a row below a header may be its second half: it names columns where the header has gaps, and has nothing that looks like data. */
+/** Whether a row below a header may belong to it: it names columns in the gaps of the header, and nothing in it looks like data. */
 function isLowerHeader(upper: Row, lower: Row): boolean {
   const cells = lower.filter((cell) => cell !== '');
   const fillsGap = lower.some((cell, i) => cell !== '' && (upper[i] ?? '') === '');
@@ -135,12 +135,12 @@ function findHeader(rows: readonly Row[], said: SaidColumns['header']): Header |
     const cells = best.cells.map((cell, i) => (below[i] ? `${cell} (${below[i].replace(/[^\p{L}/°]/gu, '')})` : cell));
     return { ...best, cells, rows: [best.rows[0], last + 1] };
   }
-  // A company may be called Crane and be in a place called No.
+  // A company may be called “Crane”, and its town “No”.
   const names = new Set(below.flatMap((cell) => (fieldNamed(cell)?.certainty === 'sure' ? [cell] : []))).size;
   const doubts =
     best.rows[0] === last && names >= 2
       ? [
-          `Row ${last + 1} is read as data, though ${names} of its cells could be names of columns; if it belongs to the header, say --header ${last}-${last + 1}.`,
+          `Row ${last + 1} is read as data, though ${names} of its cells could be column names; if it belongs to the header, use --header ${last}-${last + 1}.`,
         ]
       : [];
   return { ...best, doubts };
@@ -148,7 +148,7 @@ function findHeader(rows: readonly Row[], said: SaidColumns['header']): Header |
 
 const placeFields: ReadonlySet<Field> = new Set(['city', 'postal_code', 'state_region']);
 
-/** Which field the cells of a column show by their form. */
+/** The field that cells show by their form. */
 function fieldOfCells(cells: readonly string[]): Field | null {
   const share = (pattern: RegExp) => cells.filter((cell) => pattern.test(cell)).length / cells.length;
   if (cells.length === 0) return null;
@@ -174,10 +174,36 @@ function contradiction(field: Field, header: string, cells: readonly string[]): 
   return null;
 }
 
+/** What decides between two meanings of a name. */
+interface Surroundings {
+  readonly cells: readonly string[];
+  readonly hasBrand: boolean;
+  readonly hasPostalCode: boolean;
+}
+
+/** The other field that a name means here, by its cells and by the other columns; null when it means what it says. */
+function ambiguousField(field: Field, name: string, { cells, hasBrand, hasPostalCode }: Surroundings): Field | null {
+  // With the maker in another column, the type is the model.
+  if (/^typ[e]?$/i.test(name) && hasBrand) return 'model';
+  // “Cap” is the postal code in Italian lists, and short for capacity in others.
+  const isCapacity =
+    field === 'postal_code' &&
+    /\bcap\b/i.test(name) &&
+    (hasPostalCode ||
+      /^(?:us ?)?(?:t|to|tons?|tonnes?|kg|lbs?)$/i.test(unitIn(name)) ||
+      cells.some((cell) => /\d\s*(?:t|to|tons?|kg|lbs?|kips|ust)\b/i.test(cell)));
+  if (isCapacity) return 'capacity_t';
+  // “PLZ/Ort” and “City State Zip” are one column.
+  if (placeFields.has(field) && cells.filter((cell) => splitPlace(cell) !== null).length * 2 > cells.length) return 'city';
+  // “Estado” is a state, or a status.
+  const isState = field === 'active' && fieldsByName.get(bareLetters(name)) === 'state_region' && cells.length > 0 && !cells.some(isStatus);
+  return isState ? 'state_region' : null;
+}
+
 /**
  * Finds the header of a sheet and maps its columns to ours.
  *
- * @returns Null when no row names two columns that are known.
+ * @returns Null when no row names two known columns.
  */
 export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
   const header = findHeader(sheet.rows, said.header);
@@ -199,7 +225,7 @@ export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
     const cells = cellsOf(index);
     const isSaid = certainty === 'as you said' || certainty === 'as saved';
     const why =
-      // Whoever is hidden by one of several columns is hidden.
+      // Several columns may each hide a company.
       (other !== undefined && field !== 'active' ? `“${other}” is ${field}` : null) ??
       (isSaid ? null : contradiction(field, name, cells)) ??
       (field === 'active' && cells.length === 0 ? 'empty' : null);
@@ -217,31 +243,17 @@ export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
     if (field === undefined) continue;
     if (field !== '') give(index, field, said.saved.has(name) ? 'as saved' : 'as you said');
   }
-  // What is sure comes first, so that nothing that is only likely takes its place.
+  // Sure names come first, so that no likely one takes their field.
   for (const wanted of ['sure', 'probable'] as const)
     for (const { index, header: name, field } of found) {
       const meant = field === null && !said.columns.has(name) ? fieldNamed(name) : null;
       if (meant?.certainty !== wanted) continue;
-      // Beside the maker, the type is the model.
-      const isModel = /^typ[e]?$/i.test(name) && found.some((column) => fieldNamed(column.header)?.field === 'brand');
-      // “Cap” is the postal code of Italian lists, and short for capacity in others.
-      const isCapacity =
-        meant.field === 'postal_code' &&
-        /\bcap\b/i.test(name) &&
-        (taken.has('postal_code') ||
-          /^(?:us ?)?(?:t|to|tons?|tonnes?|kg|lbs?)$/i.test(unitIn(name)) ||
-          cellsOf(index).some((cell) => /\d\s*(?:t|to|tons?|kg|lbs?|kips|ust)\b/i.test(cell)));
-      const cells = cellsOf(index);
-      // “PLZ/Ort” and “City State Zip” are one column.
-      const isPlace = placeFields.has(meant.field) && cells.filter((cell) => splitPlace(cell) !== null).length * 2 > cells.length;
-      // “Estado” is a state, or the state of affairs.
-      const isState =
-        meant.field === 'active' && fieldsByName.get(bareLetters(name)) === 'state_region' && cells.length > 0 && !cells.some(isStatus);
-      if (isModel) give(index, 'model', 'probable');
-      else if (isCapacity) give(index, 'capacity_t', 'probable');
-      else if (isPlace) give(index, 'city', 'probable');
-      else if (isState) give(index, 'state_region', 'probable');
-      else give(index, meant.field, wanted);
+      const becomes = ambiguousField(meant.field, name, {
+        cells: cellsOf(index),
+        hasBrand: found.some((column) => fieldNamed(column.header)?.field === 'brand'),
+        hasPostalCode: taken.has('postal_code'),
+      });
+      give(index, becomes ?? meant.field, becomes === null ? wanted : 'probable');
     }
   for (const { index, header: name, field, why } of found) {
     const meant = field === null && why === null && !said.columns.has(name) ? fieldOfCells(cellsOf(index).slice(0, 50)) : null;

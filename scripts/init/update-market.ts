@@ -5,7 +5,9 @@ import { printable } from '../../src/contract/errors.ts';
 import { tables } from '../../src/contract/tables.ts';
 import { bareLetters } from '../../src/load/suggest.ts';
 import { csvLine, type Cell } from '../sample/csv-file.ts';
-import { newSlug, townRemark, type ConvertedList, type ListedCompany } from './convert-list.ts';
+import type { ConvertedList } from './convert-list.ts';
+import { newSlug } from './new-slug.ts';
+import { townRemark, type ListedCompany } from './read-company.ts';
 import { counted } from './import-list.ts';
 import { cutRecords, ListError } from './read-list.ts';
 
@@ -22,24 +24,24 @@ export interface Update {
   readonly companies: string;
   readonly fleet: string;
   readonly added: readonly string[];
-  /** Each company that changes, with what: in words. */
+  /** Each changed company, with its changes in words. */
   readonly changed: readonly (readonly [slug: string, what: readonly string[]])[];
   readonly unchanged: number;
-  /** Companies of the market that the list does not have. */
+  /** Companies of the market that the list lacks. */
   readonly missing: readonly string[];
   readonly cranesAdded: number;
   readonly cranesRemoved: number;
-  /** Slugs in the market by those that the list alone would give. */
+  /** Slugs in the market, by the slugs that the list would give without it. */
   readonly slugOf: ReadonlyMap<string, string>;
 }
 
-/** @throws ListError when there is no such file, or it is no table of ours with commas in UTF-8. */
+/** @throws ListError when the file doesn’t exist, or isn’t a table of ours with commas in UTF-8. */
 export function readMarketTable(path: string, name: 'companies' | 'fleet'): MarketTable {
   let bytes: Uint8Array;
   try {
     bytes = readFileSync(path);
   } catch (error) {
-    throw new ListError(`${path} can’t be read: ${(error as NodeJS.ErrnoException).code}. An import updates tables that are CSV files.`);
+    throw new ListError(`${path} can’t be read: ${(error as NodeJS.ErrnoException).code}. An import updates CSV files.`);
   }
   if (!isUtf8(bytes)) throw new ListError(`${path} is not UTF-8. Save it as “CSV UTF-8 (comma delimited)”.`);
   // Without the byte order mark.
@@ -55,86 +57,110 @@ const textOf = (cell: Cell | undefined): string => csvText(cell ?? '');
 const csvText = (cell: Cell): string => (cell !== null && typeof cell === 'object' ? cell.join(';') : String(cell ?? ''));
 const tableText = ({ header, rows }: MarketTable): string => [header, ...rows].map(csvLine).join('');
 
-/**
- * Puts a list into a market.
- *
- * @param missing What happens to companies that the list does not have.
- */
-export function updateMarket(
-  market: { readonly companies: MarketTable; readonly fleet: MarketTable },
-  list: ConvertedList,
-  missing: 'keep' | 'inactive',
-): Update {
-  const { header } = market.companies;
+/** The companies of a market while a list is put into it. */
+interface CompanyRows {
+  readonly header: readonly string[];
+  readonly rows: string[][];
+  readonly cellOf: (row: readonly string[], column: string) => string;
+  /** Sets a cell. @returns Whether the table has the column, with another text before. */
+  readonly set: (row: string[], column: string, text: string) => boolean;
+}
+
+function openRows({ header, rows }: MarketTable): CompanyRows {
   const at = new Map(header.map((name, i) => [name, i]));
   const cellOf = (row: readonly string[], column: string): string => row[at.get(column) ?? -1] ?? '';
-  const rows = market.companies.rows.map((row) => [...row]);
-  const find = openMatches(rows, cellOf, list.companies);
+  return {
+    header,
+    rows: rows.map((row) => [...row]),
+    cellOf,
+    set(row, column, text) {
+      const index = at.get(column);
+      if (index === undefined || cellOf(row, column) === text) return false;
+      row[index] = text;
+      return true;
+    },
+  };
+}
+
+/** Gives a function that adds a company, with an id and a slug that are free. @returns Its slug. */
+function openAdding({ header, rows, cellOf }: CompanyRows): (company: ListedCompany) => string {
   const slugs = new Set(rows.map((row) => cellOf(row, 'slug')));
   const ids = new Set(rows.map((row) => cellOf(row, 'id')));
   let lastId = Math.max(0, ...[...ids].map(Number).filter((id) => Number.isSafeInteger(id)));
-  const slugOf = new Map<string, string>();
-  const changes = new Map<string, string[]>();
-  const [added, met]: [string[], Set<string[]>] = [[], new Set()];
-  for (const company of list.companies) {
-    const own = find(company);
-    if (own === null) {
-      added.push(add(company));
-      continue;
-    }
-    met.add(own);
-    slugOf.set(textOf(company.cells.get('slug')), cellOf(own, 'slug'));
-    changes.set(cellOf(own, 'slug'), change(own, company));
-  }
-
-  function add({ cells, said }: ListedCompany): string {
+  return ({ cells, said }) => {
     const listed = textOf(cells.get('slug'));
     const slug = slugs.has(listed) ? newSlug(textOf(cells.get('name')), textOf(cells.get('city')), slugs) : listed;
     const id = said.has('id') && !ids.has(textOf(cells.get('id'))) ? textOf(cells.get('id')) : String(++lastId);
     lastId = Math.max(lastId, Number(id));
     slugs.add(slug);
     ids.add(id);
-    slugOf.set(listed, slug);
     rows.push(header.map((column) => (column === 'id' ? id : column === 'slug' ? slug : textOf(cells.get(column)))));
     return slug;
-  }
+  };
+}
 
-  /** Sets what the list says. What would only be guessed fills in what is empty, and replaces a position that was guessed before. */
-  function change(row: string[], { cells, said }: ListedCompany): string[] {
-    const what: string[] = [];
-    const set = (column: string, text: string): void => {
-      const index = at.get(column);
-      const before = cellOf(row, column);
-      if (index === undefined || before === text) return;
+/**
+ * Sets what the list states. A guess only fills an empty cell, or replaces a position guessed earlier.
+ *
+ * @returns What changed, in words.
+ */
+function changeCompany({ cellOf, set: setCell }: CompanyRows, row: string[], { cells, said }: ListedCompany): string[] {
+  const what: string[] = [];
+  const set = (column: string, text: string): void => {
+    const before = cellOf(row, column);
+    if (setCell(row, column, text))
       what.push(`${column} ${before === '' ? 'nothing' : `“${before}”`} → ${text === '' ? 'nothing' : `“${text}”`}`);
-      row[index] = text;
-    };
-    const hasMoved = ['city', 'postal_code', 'country'].some(
-      (column) => said.has(column) && textOf(cells.get(column)) !== cellOf(row, column),
-    );
-    for (const { name } of tables.companies.columns)
-      if (said.has(name) && !['id', 'slug', 'lat', 'lon'].includes(name)) set(name, textOf(cells.get(name)));
-    const isOfTown = cellOf(row, 'description').includes(townRemark);
-    const isSaid = said.has('lat');
-    const position = (['lat', 'lon'] as const).map((column) => [column, textOf(cells.get(column))] as const);
-    const isGuess = !isSaid && position[0]![1] !== '';
-    if (isSaid || (isGuess && (cellOf(row, 'lat') === '' || (isOfTown && hasMoved))))
-      for (const [column, text] of position) set(column, text);
-    else if (hasMoved && cellOf(row, 'lat') !== '') what.push('its position stays, though its town changes: check it');
-    const description = cellOf(row, 'description').replace(townRemark, '').trim();
-    const isOfTownNow = !isSaid && (isOfTown || (isGuess && what.some((each) => each.startsWith('lat '))));
-    set('description', isOfTownNow ? `${description} ${townRemark}`.trim() : description);
-    return what;
-  }
+  };
+  const hasMoved = ['city', 'postal_code', 'country'].some(
+    (column) => said.has(column) && textOf(cells.get(column)) !== cellOf(row, column),
+  );
+  for (const { name } of tables.companies.columns)
+    if (said.has(name) && !['id', 'slug', 'lat', 'lon'].includes(name)) set(name, textOf(cells.get(name)));
+  const isOfTown = cellOf(row, 'description').includes(townRemark);
+  const isSaid = said.has('lat');
+  const position = (['lat', 'lon'] as const).map((column) => [column, textOf(cells.get(column))] as const);
+  const isGuess = !isSaid && position[0]![1] !== '';
+  if (isSaid || (isGuess && (cellOf(row, 'lat') === '' || (isOfTown && hasMoved))))
+    for (const [column, text] of position) set(column, text);
+  else if (hasMoved && cellOf(row, 'lat') !== '') what.push('its position stays, though its town changes: check it');
+  const description = cellOf(row, 'description').replace(townRemark, '').trim();
+  const isOfTownNow = !isSaid && (isOfTown || (isGuess && what.some((each) => each.startsWith('lat '))));
+  set('description', isOfTownNow ? `${description} ${townRemark}`.trim() : description);
+  return what;
+}
 
+/**
+ * Puts a list into a market.
+ *
+ * @param missing What happens to companies that the list lacks.
+ */
+export function updateMarket(
+  market: { readonly companies: MarketTable; readonly fleet: MarketTable },
+  list: ConvertedList,
+  missing: 'keep' | 'inactive',
+): Update {
+  const table = openRows(market.companies);
+  const { header, rows, cellOf } = table;
+  const find = openMatches(rows, cellOf, list.companies);
+  const add = openAdding(table);
+  const slugOf = new Map<string, string>();
+  const changes = new Map<string, string[]>();
+  const [added, met]: [string[], Set<string[]>] = [[], new Set()];
+  for (const company of list.companies) {
+    const own = find(company);
+    const slug = own === null ? add(company) : cellOf(own, 'slug');
+    slugOf.set(textOf(company.cells.get('slug')), slug);
+    if (own === null) {
+      added.push(slug);
+      continue;
+    }
+    met.add(own);
+    changes.set(slug, changeCompany(table, own, company));
+  }
   const lost = rows.filter((row) => !met.has(row) && !added.includes(cellOf(row, 'slug')));
   if (missing === 'inactive')
-    for (const row of lost) {
-      const index = at.get('active');
-      if (index === undefined || cellOf(row, 'active') === 'false') continue;
-      row[index] = 'false';
-      changes.set(cellOf(row, 'slug'), ['not in the list: active “true” → “false”']);
-    }
+    for (const row of lost)
+      if (table.set(row, 'active', 'false')) changes.set(cellOf(row, 'slug'), ['not in the list: active “true” → “false”']);
   const fleet = updateFleet(market.fleet, list, slugOf);
   for (const [slug, [more, fewer]] of fleet.changes) {
     const what = changes.get(slug);
@@ -158,7 +184,7 @@ export function updateMarket(
   };
 }
 
-/** Finds the row of a company: by its number in the list, or by its name and town, or by its name where only one has it on both sides. */
+/** Finds the row of a company: by its number in the list, by its name and town, or by a name that both sides have only once. */
 function openMatches(
   rows: readonly string[][],
   cellOf: (row: readonly string[], column: string) => string,
@@ -180,7 +206,7 @@ function openMatches(
       if (found !== null) return found;
     }
     const named = (byName.get(nameOf(company)) ?? []).filter((row) => free.has(row));
-    // Two of one name in one town are told apart by what else the list says of them.
+    // Companies with the same name and town are told apart by their other columns.
     const likeness = (row: string[]) =>
       [...company.said].filter((column) => column !== 'name' && textOf(company.cells.get(column)) === cellOf(row, column)).length;
     const inTown = named
@@ -191,7 +217,7 @@ function openMatches(
   };
 }
 
-/** Cranes of companies that the list has with cranes are those of the list; highlights stay. */
+/** Replaces the cranes of each company that has cranes in the list; highlights stay. */
 function updateFleet(
   { header, rows }: MarketTable,
   list: ConvertedList,
@@ -222,7 +248,7 @@ function updateFleet(
   return { table: { header, rows: [...after.values()].flat() }, changes };
 }
 
-/** Companies and changes that are shown one by one. */
+/** Lines that are shown; the rest is counted. */
 const maxShown = 50;
 
 /** What changes, for the owner to judge. */

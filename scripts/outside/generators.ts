@@ -90,7 +90,7 @@ export async function runOpenApiGeneratorPython(bin: string, service: Service): 
   const { baseUrl, version, folder } = service;
   const verdict = startVerdict(pythonVersion('openapi-generator-cli'), 'a client in Python');
   const root = join(folder, 'openapi-generator-python');
-  await generate(verdict, bin, 'python', root, service);
+  await generate(verdict, bin, { kind: 'python', out: root }, service);
   cpSync(callsFile('openapi_generator.py'), join(root, 'calls.py'));
   await succeeds(
     verdict,
@@ -101,23 +101,23 @@ export async function runOpenApiGeneratorPython(bin: string, service: Service): 
   return verdict.end();
 }
 
-/** The client of OpenAPI Generator for fetch, which TypeScript finds sound and which makes calls. */
+/** Checks the fetch client of OpenAPI Generator with TypeScript, and makes calls with it. */
 export async function runOpenApiGeneratorFetch(bin: string, service: Service): Promise<Verdict> {
   const verdict = startVerdict(pythonVersion('openapi-generator-cli'), 'a client for fetch in TypeScript');
   const root = join(service.folder, 'typescript-fetch');
-  await generate(verdict, bin, 'typescript-fetch', join(root, 'client'), service);
+  await generate(verdict, bin, { kind: 'typescript-fetch', out: join(root, 'client') }, service);
   await compileAndCall(verdict, root, 'typescript-fetch.ts', service);
   return verdict.end();
 }
 
-const generate = async (verdict: Check, bin: string, kind: string, out: string, service: Service) =>
+const generate = async (verdict: Check, bin: string, { kind, out }: { kind: string; out: string }, service: Service) =>
   succeeds(
     verdict,
     'a client is made',
     runProgram(join(bin, 'openapi-generator-cli'), ['generate', '-g', kind, '-i', await description(service), '-o', out], service.folder),
   );
 
-/** The client of orval, likewise. */
+/** Does the same with orval. */
 export async function runOrval(service: Service): Promise<Verdict> {
   const verdict = startVerdict(packageVersion('orval', `${checksFolder}/`), 'a client for fetch in TypeScript');
   const root = join(service.folder, 'orval');

@@ -14,17 +14,16 @@ import { publishOnce } from '../release/publish-once.ts';
 import { watchFolder, watchTimes } from '../release/watch-folder.ts';
 import { startReloadingServer } from './live-reload.ts';
 
-// `dev` of the package, whose pages are compiled: releases in a temporary folder, the server that follows them, and one in
-// front of it whose pages reload.
+// `dev` of the package, which has compiled pages: it publishes releases to a temporary folder, serves them, and reloads open pages.
 
-/** Settings that this command decides, or that are for a server with more than one reader. */
+/** Settings that this command decides, or that only matter with several readers. */
 const own = ['OUT_DIR', 'WORKERS', 'RATE_LIMIT_STORE', 'ADMIN_PORT', 'ADMIN_HOST', 'KEEP_ALIVE_S', 'DRAIN_S', 'SHED_LAG_MS'] as const;
 type Own = (typeof own)[number];
 const defaults = readSettings({}, {}, own) as { settings: Pick<Settings, Own> };
 
 const settings = readCommandLine(
-  `${toRun('dev')}: serves the data, publishes each change of it as soon as a file is saved, and reloads the pages that are open. If the
-data has errors, it prints them and keeps serving the last good data. Everything is in a temporary folder, and gone when it ends.`,
+  `${toRun('dev')}: serves the data, publishes each change as soon as a file is saved, and reloads open pages. If the data has
+errors, it prints them and keeps serving the last good data. Everything is in a temporary folder, which is removed at the end.`,
   settingNames.filter((name): name is Exclude<SettingName, Own> => !own.some((each) => each === name)),
 );
 if (!existsSync(settings.DATA_DIR)) {
@@ -45,12 +44,11 @@ const options: PublishFlags = {
   notify: null,
   compare: null,
   settings: { ...settings, BASE_URL: settings.BASE_URL || `http://localhost:${PORT}` },
-  // Whoever edits sees at once what is gone.
+  // An editor sees at once what is gone.
   mayLose: true,
   dryRun: false,
   verify: false,
 };
-let host: Running | null = null;
 
 async function serve(): Promise<Running> {
   const current = join(folder, 'current');
@@ -68,10 +66,16 @@ async function serve(): Promise<Running> {
 const stop = watchFolder(DATA_DIR, {
   ...watchTimes,
   onMissing: (missing) => process.stderr.write(`${DATA_DIR} is ${missing ? 'missing; waiting for it' : 'back'}.\n`),
-  async onChange() {
+  onChange: publishAndServe(),
+});
+
+/** Gives a function that publishes, and starts the server after the first publication. */
+function publishAndServe(): () => Promise<true> {
+  let host: Running | null = null;
+  return async () => {
     const { code } = await publishOnce(options, startProgress());
     if (host === null && code !== 0) process.exit(code);
     host ??= await serve();
     return true;
-  },
-});
+  };
+}

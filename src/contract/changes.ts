@@ -1,7 +1,12 @@
 import * as z from 'zod';
 
+<<<<<<< HEAD
 /** The feeds that a changed company belongs to. */
 const CompanyParts = z
+=======
+/** Which parts of the changes a company belongs to. */
+const CountryAndServices = z
+>>>>>>> main
   .object({
     country: z
       .string()
@@ -10,8 +15,8 @@ const CompanyParts = z
     services: z.array(z.string()).describe('Services.'),
   })
   .describe('Country and services of a company.')
-  .meta({ id: 'CompanyParts' });
-export type CompanyParts = z.infer<typeof CompanyParts>;
+  .meta({ id: 'CountryAndServices' });
+export type CountryAndServices = z.infer<typeof CountryAndServices>;
 
 /** A company in a list of changes. */
 const ChangedCompany = z
@@ -23,7 +28,7 @@ const ChangedCompany = z
       .describe(
         'SHA-256 of the response body of GET /api/companies/{slug}, in lowercase hexadecimal; for a removed company, of its last body.',
       ),
-    previous: CompanyParts.optional().describe(
+    previous: CountryAndServices.optional().describe(
       'Country and services that the company had before: where it was removed, or one of them changed. Left out where that is not known.',
     ),
   })

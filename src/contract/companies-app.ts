@@ -1,3 +1,5 @@
+import { companiesAppPath } from './discovery.ts';
+
 /**
  * The view that hosts of the Model Context Protocol show with the result of a tool that lists companies (MCP Apps,
  * `io.modelcontextprotocol/ui`, specification of 2026-01-26): a map and a list.
@@ -10,8 +12,12 @@ export const companiesApp = {
   description: 'Shows the companies of a result on a map and as a list. Loads nothing from elsewhere.',
   /** "`mimeType` MUST be `text/html;profile=mcp-app`" (Content Requirements). */
   mimeType: 'text/html;profile=mcp-app',
+<<<<<<< HEAD
   /** Where the build writes it. As plain text, so that a browser that opens the address runs nothing. */
   path: '/.well-known/mcp/companies-app.txt',
+=======
+  path: companiesAppPath,
+>>>>>>> main
 } as const;
 
 /** The MCP extension for views. */

@@ -184,7 +184,7 @@ export const operations = {
     description: [
       `Finds companies, crane models, terms, marketplace pages and wanted ads by name, as you type: at most ${limits.maxFoundNames}, best first; and up to ${limits.maxFoundTowns} towns whose name starts the same way. Every word of q must begin a word of the name. Accents, case, punctuation and legal forms such as GmbH are ignored, and typing errors are allowed: one in a word of four to seven letters, two in a longer one.`,
       'An exact match always comes first, with or without its legal form. Names spelled as typed come before those that need a correction. Companies that match equally well are sorted by slug; no tier or payment changes the order. Expired wanted ads are left out.',
-      'The search compares names only: for towns, capacities or questions, use the filters of GET /api/companies, or POST /ask.',
+      'The search compares names only: for companies near a town, use GET /api/nearest; for capacities, the filters of GET /api/companies; for questions, POST /ask.',
     ].join('\n\n'),
     parameters: [searchParameter, versionParameter],
     body: null,
@@ -337,7 +337,8 @@ export const operations = {
     summary: 'Ask a question',
     description: [
       'Takes a question about companies, listings, wanted ads, crane models, technical terms or the documentation, and points to the public resources that answer it. Wanted ads are requests from buyers, never cranes for sale.',
-      'Deterministic: the same question on the same data gets the same answer. Without a body, or with an empty question, the answer explains what you can ask.',
+      'Deterministic: the same question on the same data gets the same answer. Without a body, or with an empty question, the answer explains what you can ask. Wanted ads that have expired on the day of the request are left out.',
+      'The answer is in the language of the question, which Content-Language names. It ends with what of the question it leaves out, such as a date: `_meta.not_considered` has the same.',
       'Send Accept: text/event-stream for a stream of two events: message, with the whole answer, then done, with {"ok":true}. If Accept ranks both media types equally, the response is JSON; if it allows neither, the status is 406.',
     ].join('\n\n'),
     parameters: [idempotencyParameter, versionParameter],

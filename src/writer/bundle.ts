@@ -138,6 +138,14 @@ export async function bundleClient(root: string): Promise<ServerBytes[]> {
   ];
 }
 
+/** `leaflet` means the parts of it that maps need, as in the pages (astro.config.mjs). */
+const leafletParts = (root: string): Plugin => ({
+  name: 'leaflet-parts',
+  setup({ onResolve }) {
+    onResolve({ filter: /^leaflet$/ }, () => ({ path: join(root, 'src/site/map/leaflet-parts.js') }));
+  },
+});
+
 /** The view for MCP Apps: its script and style sheet, which go into one file with the map. */
 export async function bundleCompaniesApp(root: string): Promise<ServerBytes[]> {
   const { outputFiles } = await build({
@@ -149,8 +157,9 @@ export async function bundleCompaniesApp(root: string): Promise<ServerBytes[]> {
     platform: 'browser',
     // As old as the CSS that it uses, such as light-dark().
     target: 'es2022',
-    // Pictures are embedded in the style sheet.
-    loader: { '.svg': 'dataurl' },
+    // Leaflet's style sheet names pictures of controls that the view lacks.
+    loader: { '.png': 'empty' },
+    plugins: [leafletParts(root)],
   });
   return outputFiles.map(({ path, contents }) => ({ file: basename(path), bytes: contents }));
 }

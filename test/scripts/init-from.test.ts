@@ -264,7 +264,7 @@ describe('a list that was imported', () => {
     const { companies, stdout } = importRows('names.csv', rows, '--country', 'GB');
     expect(companies.map(({ name }) => name)).toEqual(['Crane', 'Solo']);
     expect(stdout).toContain(
-      'Row 2 is read as data, though 3 of its cells could be names of columns; if it belongs to the header, say --header 1-2.',
+      'Row 2 is read as data, though 3 of its cells could be column names; if it belongs to the header, use --header 1-2.',
     );
     const gaining = ['Company,City,What,Low loader', 'Crane,Leeds,Crane,No', 'Solo,York,Crane,No'];
     expect(importRows('gaining.csv', gaining).companies.map(({ name }) => name)).toEqual(['Crane', 'Solo']);

@@ -137,7 +137,7 @@ async function trickAll({ short, folder, progress }: FaultOptions, limiter: stri
       // A redirect or a refusal gives nothing away; a 304 took the same work.
       if (status === 200 || status === 304) answered++;
     }
-    rows.push(rowOf(limiter, what, tries, answered, await ownAllowances(host)));
+    rows.push(rowOf(limiter, what, tries, { answered, own: await ownAllowances(host) }));
     progress(`${limiter}: ${what}`);
     await host.stop();
   }
@@ -168,10 +168,10 @@ async function clockRow(folder: string, limiter: string, store: string, tries: n
   await host.stop();
   // What truly came back meanwhile was earned.
   const earned = Math.floor(((performance.now() - started) / 3_600_000) * quota);
-  return rowOf(limiter, 'a wall clock that jumps by hours', tries, answered - earned, own);
+  return rowOf(limiter, 'a wall clock that jumps by hours', tries, { answered: answered - earned, own });
 }
 
-/** Requests that the process let pass by itself, because its store took longer than a request may wait. They are promised to pass. */
+/** Requests that the process let pass by itself because its store was slower than a request may wait, as promised. */
 async function ownAllowances({ metrics }: RunningHost): Promise<number> {
   const decisions = await metrics!.registry.getSingleMetric('rate_limit_decisions_total')!.get();
   const find = (wanted: string) =>
@@ -179,7 +179,8 @@ async function ownAllowances({ metrics }: RunningHost): Promise<number> {
   return find('store') === 0 ? 0 : find('process');
 }
 
-const rowOf = (limiter: string, what: string, tries: number, answered: number, own: number): Row => ({
+/** @param counts Requests answered, and those of them that the process let pass by itself. */
+const rowOf = (limiter: string, what: string, tries: number, { answered, own }: { answered: number; own: number }): Row => ({
   what: `${limiter}: ${what}`,
   tried: `${tries} requests, quota ${quota}`,
   violations: Math.abs(answered - own - quota),

@@ -71,7 +71,7 @@ class Site {
   }
 
   row(what: string, measured = ''): Row {
-    return rowOfPoints(what, this.tried, this.violations, measured, target);
+    return rowOfPoints({ what, target }, this.tried, this.violations, measured);
   }
 
   private demand(where: string, check: () => void): void {

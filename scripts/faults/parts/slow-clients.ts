@@ -78,9 +78,8 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
   return rows;
 }
 
-let others = 0;
-
 async function under(server: ServerProcess, paths: readonly string[], seconds: number) {
+  let others = 0;
   const load = startLoad(server.port, paths, perSecond, { headers: () => ({ 'X-Forwarded-For': `198.51.100.${others++ % 250}` }) });
   await sleep(seconds * 1000);
   return load.end();

@@ -45,7 +45,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
       const server = await startServer(site, { LOG_REQUESTS: 'on', TRUSTED_PROXIES: '127.0.0.1' });
       const front = await start({ port: server.port, stop: async () => void (await server.stop()) }, site, work, protocol);
       try {
-        rows.push(await smuggle(what, front.port, server, all.filter((_, i) => !short || i % 8 === 0), protocol)); // prettier-ignore
+        rows.push(await smuggle(what, { port: front.port, server, protocol }, all.filter((_, i) => !short || i % 8 === 0))); // prettier-ignore
       } finally {
         await front.stop();
       }
@@ -55,31 +55,32 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
   return rows;
 }
 
-async function smuggle(
-  what: string,
-  port: number,
-  server: ServerProcess,
-  tried: readonly SmugglingCase[],
-  protocol: Protocol,
-): Promise<Row> {
+/** A proxy in front of a server. */
+interface Route {
+  readonly port: number;
+  readonly server: ServerProcess;
+  readonly protocol: Protocol;
+}
+
+async function smuggle(what: string, { port, server, protocol }: Route, tried: readonly SmugglingCase[]): Promise<Row> {
   const violations: string[] = [];
   let refused = 0;
   let served = 0;
   for (const [number, { what: form, bytes }] of tried.entries()) {
     const answers = await send(port, bytes(number), protocol);
     for (let i = 0; i < probes; i++) {
-      // The answer to an address where nothing is names it.
+      // The 404 names the slug.
       const slug = `probe-${number}-${i}`;
       const path = `/api/companies/${slug}`;
       const body = await ask(port, path, protocol).catch((error: unknown) => String(error));
       if (!body.includes(`\\"${slug}\\"`)) violations.push(`${form}: ${path} was answered ${JSON.stringify(body.slice(0, 200))}`);
     }
-    // Lines come in the order of the answers: with that of the last probe, all before are there.
+    // Lines come in the order of the answers, so the last probe’s line means all earlier ones are there.
     await waitUntil(() => server.lines.some((line) => line['path'] === `/api/companies/probe-${number}-${probes - 1}`), 5, () => `the log has no probe ${number}`); // prettier-ignore
     const { main, hidden } = pathsOf(number);
     const reached = server.lines.filter((line) => String(line['path']).includes(main) || String(line['path']).includes(hidden)).length;
     if (reached > answers.length) violations.push(`${form}: ${reached} requests reached the server, ${answers.length} were answered`);
-    // What a proxy answers to a coding that it does not know is 501 (RFC 9112, 6.1), if nothing of it was passed on.
+    // A proxy answers 501 to an unknown coding (RFC 9112, 6.1), if it passed nothing on.
     for (const status of answers) if (status >= 500 && !(status === 501 && reached === 0)) violations.push(`${form}: answered ${status}`);
     if (reached === 0) refused++;
     else served++;
@@ -94,7 +95,7 @@ async function smuggle(
   };
 }
 
-/** Sends bytes. @returns The statuses of what was answered, as far as they can be read: streams of HTTP/2 count as one. */
+/** Sends bytes. @returns The statuses of the answers that can be read; HTTP/2 streams count as one. */
 function send(port: number, bytes: Buffer, protocol: Protocol): Promise<number[]> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -1,0 +1,188 @@
+import { bareLetters } from '../../src/load/suggest.ts';
+import { fleetFields, isFleetField } from './column-names.ts';
+import { headerReason, isWithin, loneReason, readRow, sameTexts, whyNotACompany, type ListRow, type Source } from './list-rows.ts';
+import { countryNamed } from './list-values.ts';
+import type { Mapping } from './map-columns.ts';
+import { newSlug } from './new-slug.ts';
+import type { AddRemark } from './remarks.ts';
+
+/** A company with its rows. */
+export interface Gathered {
+  readonly slug: string;
+  readonly first: ListRow;
+  readonly rows: ListRow[];
+}
+
+/** A row that describes a crane, with its company. */
+export type GatheredCrane = readonly [company: Gathered, row: ListRow];
+
+/** The rows of a list by company. */
+export interface GroupedRows {
+  readonly all: readonly ListRow[];
+  readonly companies: readonly Gathered[];
+  readonly cranes: readonly GatheredCrane[];
+}
+
+/** What a list says beyond its rows. */
+interface Context {
+  readonly statuses: ReadonlyMap<string, boolean>;
+  /** Whether any column of the list describes cranes. */
+  readonly hasCranes: boolean;
+  readonly remark: AddRemark;
+}
+
+/** When half of the rows have this many cells filled in, a row with only one is a remark. */
+const tableCells = 3;
+
+const filledIn = (cells: readonly string[]): number => cells.filter((cell) => cell !== '').length;
+
+const describesCrane = ({ cells }: ListRow): boolean => fleetFields.some((field) => cells.has(field));
+
+/** Finds the company of each row: named in it, in the row above, or by a key of the other sheet. */
+export function groupRows(sources: readonly Source[], context: Context): GroupedRows {
+  const all: ListRow[] = [];
+  const cranes: GatheredCrane[] = [];
+  const companies = openCompanies(context);
+  const keyColumn = sources.find(({ key }) => key !== null)?.key?.companies;
+  let byKey: ReadonlyMap<string, Gathered> = new Map();
+  for (const source of sources) {
+    const { mapping, key } = source;
+    const isTable = mostlyFilled(mapping);
+    let current: Gathered | null = null;
+    let heading = '';
+    mapping.sheet.rows.forEach((texts, i) => {
+      if (filledIn(texts) === 0) return;
+      const row = readRow(source, i + 1, texts, { statuses: context.statuses, heading });
+      all.push(row);
+      const reason = whyNotACompany(row, mapping, isTable);
+      if (reason !== null) {
+        heading = skipRow(row, reason) ?? heading;
+        if (i >= mapping.header[1]) current = null;
+        return;
+      }
+      const keyText = key === null ? '' : (texts[key.own] ?? '');
+      current = keyText === '' ? companies.find(row, current) : (byKey.get(bareLetters(keyText)) ?? null);
+      if (current === null) {
+        if (row.notes.length === 0)
+          row.notes.push(`No company has “${keyText}” as its ${mapping.columns.find(({ index }) => index === key!.own)!.header}.`);
+      } else if (addRow(current, row, context.remark)) cranes.push([current, row]);
+    });
+    if (key === null && keyColumn !== undefined) byKey = indexByKey(companies.all, keyColumn);
+  }
+  return { all, companies: companies.all, cranes };
+}
+
+/** Whether rows of a sheet mostly have several cells filled in. */
+function mostlyFilled({ sheet, header }: Mapping): boolean {
+  const counts = sheet.rows
+    .slice(header[1])
+    .map(filledIn)
+    .filter((count) => count > 0)
+    .toSorted((a, b) => a - b);
+  return (counts[Math.floor(counts.length / 2)] ?? 0) >= tableCells;
+}
+
+/** Notes why a row is left out. @returns The country that it names as a heading; null when it names none. */
+function skipRow(row: ListRow, reason: string): string | null {
+  if (reason === headerReason) {
+    row.outcome = 'header';
+    return null;
+  }
+  row.notes.push(reason);
+  const country = reason === loneReason ? countryNamed(row.texts.find((text) => text !== '')!) : null;
+  if (country !== null) row.notes.push(`As a heading it names the country ${country}; the rows below get it unless they name one.`);
+  return country;
+}
+
+/** Adds a row to its company. @returns Whether it describes a crane. */
+function addRow(company: Gathered, row: ListRow, remark: AddRemark): boolean {
+  const describesOnlyCrane = row.source.key !== null || !row.cells.has('name');
+  if (describesOnlyCrane && row.warning !== null) {
+    row.notes.push(`Its column ${row.warning.header} says “${row.warning.word}” of the crane.`);
+    return false;
+  }
+  row.slug = company.slug;
+  if (!company.rows.includes(row)) company.rows.push(row);
+  const isCrane = describesCrane(row);
+  if (row === company.first) row.outcome = 'company';
+  else row.outcome = isCrane ? 'crane' : 'repeated';
+  const twin = company.rows.find(
+    (other) => other !== row && other.row < row.row && other.source === row.source && sameTexts(other.texts, row.texts),
+  );
+  if (twin !== undefined) {
+    if (isCrane) remark('twin', row, `Every cell is as in row ${twin.row}: one more crane.`, `row ${row.row}`);
+    else row.notes.push(`Every cell is as in row ${twin.row}.`);
+  }
+  return isCrane;
+}
+
+/** Companies by their text in a column; the first one keeps it. */
+function indexByKey(companies: readonly Gathered[], column: number): ReadonlyMap<string, Gathered> {
+  const byKey = new Map<string, Gathered>();
+  for (const company of companies) {
+    const text = bareLetters(company.first.texts[column] ?? '');
+    if (text !== '' && !byKey.has(text)) byKey.set(text, company);
+  }
+  return byKey;
+}
+
+/** The companies found so far, and a function that finds that of a row: one of them, or a new one. */
+function openCompanies({ hasCranes, remark }: Context): {
+  readonly all: readonly Gathered[];
+  readonly find: (row: ListRow, above: Gathered | null) => Gathered | null;
+} {
+  const all: Gathered[] = [];
+  const bySlug = new Map<string, Gathered>();
+  const byName = new Map<string, Gathered[]>();
+
+  function findNamed(row: ListRow, name: string): Gathered {
+    const named = byName.get(bareLetters(name)) ?? [];
+    const same = named.find(({ first }) => isWithin(row, first, hasCranes));
+    if (same !== undefined) return same;
+    const slug = newSlug(row.cells.get('slug') ?? name, row.cells.get('city') ?? '', bySlug);
+    const made: Gathered = { slug, first: row, rows: [row] };
+    if (named.length > 0) {
+      const [{ first }] = named as [Gathered];
+      const differing = [...row.cells.keys()].filter((field) => !isFleetField(field) && row.cells.get(field) !== first.cells.get(field));
+      remark(
+        'sameName',
+        row,
+        `It has the name of row ${first.row}, but other ${differing.join(', ') || 'cells'}: kept apart.`,
+        `row ${row.row} of row ${first.row}`,
+      );
+    }
+    all.push(made);
+    bySlug.set(slug, made);
+    byName.set(bareLetters(name), [...named, made]);
+    return made;
+  }
+
+  return {
+    all,
+    find(row, above) {
+      const name = row.cells.get('name');
+      if (name === undefined) return continuedCompany(row, above);
+      if (row.source.key === null) return findNamed(row, name);
+      // A sheet of cranes makes no companies.
+      row.notes.push('Nothing in it leads to a company of the other sheet.');
+      return null;
+    },
+  };
+}
+
+/** A row without a name belongs to the company above only if it describes a crane and says nothing new of a company. */
+function continuedCompany(row: ListRow, above: Gathered | null): Gathered | null {
+  const own = [...row.cells].filter(
+    ([field, text]) => !isFleetField(field) && field !== 'services' && text !== above?.first.cells.get(field),
+  );
+  const isCrane = describesCrane(row);
+  if (above !== null && own.length === 0 && isCrane) return above;
+  row.notes.push(
+    own.length > 0
+      ? `It names no company, and has ${own.map(([field]) => field).join(', ')} of its own.`
+      : isCrane
+        ? 'It names no company, and neither does the row above.'
+        : 'It names no company, and nothing else in it is read.',
+  );
+  return null;
+}

@@ -1,0 +1,150 @@
+import { bareLetters } from '../../src/load/suggest.ts';
+import { isFleetField, privateHeader, type Field } from './column-names.ts';
+import { hidingWordIn, isNothing, isShown, nameKind, otherMachines } from './list-values.ts';
+import type { MappedColumn, Mapping } from './map-columns.ts';
+import { splitPlace } from './split-place.ts';
+
+/** A sheet of companies, or one of cranes that names the company of each. */
+export interface Source {
+  readonly mapping: Mapping;
+  /** In a sheet of cranes: the column that names the company, and the column of the companies that has the name. */
+  readonly key: { readonly own: number; readonly companies: number } | null;
+}
+
+/** A word in an unread cell that says a company is gone or hidden. */
+interface Warning {
+  readonly word: string;
+  /** The name of its column. */
+  readonly header: string;
+  /** Whether the owner has said that such companies are hidden. */
+  readonly isAnswered: boolean;
+}
+
+/** A row of the list, with what became of it. */
+export interface ListRow {
+  readonly source: Source;
+  readonly row: number;
+  readonly texts: readonly string[];
+  /** Cells that are filled in, by field; without statuses. */
+  readonly cells: ReadonlyMap<Field, string>;
+  /** Whether the public may see the company; null when the status is unknown, undefined when the row has none. */
+  readonly shown: boolean | null | undefined;
+  /** The unknown status. */
+  readonly status: string;
+  /** Text in place of a name that isn’t one: “?”, “unknown”. */
+  readonly noName: string;
+  /** Code of the country in the heading above; empty without one. */
+  readonly heading: string;
+  /** Null also when the owner has said that such companies may be shown. */
+  readonly warning: Warning | null;
+  readonly notes: string[];
+  outcome: 'company' | 'crane' | 'repeated' | 'header' | 'left out';
+  slug: string;
+}
+
+/** How a row is read, in addition to its source. */
+export interface RowContext {
+  /** Whether the public sees companies with a status, by its text in lower case. */
+  readonly statuses: ReadonlyMap<string, boolean>;
+  readonly heading: string;
+}
+
+/** Fields of a company that may differ between its rows. */
+const ofEachRow: ReadonlySet<Field> = new Set(['services', 'active', 'id']);
+/** First words of a row of totals, in the languages of the column names and in Turkish. */
+const sumWord =
+  /^(?:grand[ -]?|sub[ -]?)?(?:sum(?:me|ma)?|suma|somme|som|soma|gesamt(?:summe)?|zwischensumme|sous-total|tot(?:al|ale|als|aal|aux)?\.?|subtotaal|insgesamt|razem|ogółem|totali|totais|totales|toplam|count|anzahl|summa|celkem|spolu)(?![\p{L}\p{N}])/iu;
+
+/** @param row Its number in the sheet, from 1. */
+export function readRow(source: Source, row: number, texts: readonly string[], { statuses, heading }: RowContext): ListRow {
+  const cells = new Map<Field, string>();
+  let shown: boolean | null | undefined;
+  let status = '';
+  let noName = '';
+  let warning: Warning | null = null;
+  const statusColumns: MappedColumn[] = [];
+  for (const column of source.mapping.columns) {
+    const text = texts[column.index] ?? '';
+    if (column.field === 'active') statusColumns.push(column);
+    else if (column.field === null) warning ??= warningIn(text, column, statuses);
+    else if (column.field === 'name' && text !== '') {
+      const kind = nameKind(text);
+      if (kind === 'name') cells.set('name', text);
+      else if (kind === 'none') noName = text;
+    } else if (!isNothing(text)) cells.set(column.field, text);
+  }
+  const notes = cells.has('city') ? splitCity(cells) : [];
+  const isContinued = !cells.has('name') && statusColumns.every(({ index }) => (texts[index] ?? '') === '');
+  // A crane without a name need not repeat the status of its company.
+  if (!isContinued)
+    for (const { index, header, certainty } of statusColumns) {
+      const text = texts[index] ?? '';
+      const says = isShown(text, certainty === 'by its cells' ? null : header, statuses);
+      if (says === null) status = text;
+      shown = says === false || shown === false ? false : says === null || shown === null ? null : true;
+    }
+  return { source, row, texts, cells, shown, status, noName, heading, warning, notes, outcome: 'left out', slug: '' };
+}
+
+/** Splits a town that has its postal code or state in the same cell. @returns What was done, in sentences. */
+function splitCity(cells: Map<Field, string>): string[] {
+  const city = cells.get('city')!;
+  const place = splitPlace(city);
+  if (place === null) return [];
+  cells.set('city', place.city);
+  if (place.postalCode !== '' && !cells.has('postal_code')) cells.set('postal_code', place.postalCode);
+  if (place.state !== '' && !cells.has('state_region')) cells.set('state_region', place.state);
+  return [`“${city}” is read as ${[place.city, place.state, place.postalCode].filter((part) => part !== '').join(' · ')}.`];
+}
+
+/** Machines without a service of ours, in unread cells that aren’t private. */
+export const unreadMachines = ({ source, texts }: ListRow): readonly string[] =>
+  source.mapping.columns.flatMap(({ field, index, header }) =>
+    field === null && !privateHeader.test(header) ? otherMachines(texts[index] ?? '') : [],
+  );
+
+/** Only the word is told, nothing else of the cell. */
+function warningIn(text: string, { header }: MappedColumn, statuses: ReadonlyMap<string, boolean>): Warning | null {
+  const word = hidingWordIn(text);
+  if (word === null) return null;
+  const answer = statuses.get(word.toLowerCase());
+  return answer === true ? null : { word, header: header === '' ? 'without a name' : `“${header}”`, isAnswered: answer === false };
+}
+
+export const loneReason = 'Only one cell is filled in, so it is probably a remark.';
+export const headerReason = 'It is the header.';
+
+/** Why a row isn’t one of a company; null when it may be. */
+export function whyNotACompany(
+  { row, texts, cells, noName }: ListRow,
+  { header, sheet, columns }: Mapping,
+  isTable: boolean,
+): string | null {
+  if (row < header[0]) return 'It is above the header.';
+  if (row <= header[1]) return headerReason;
+  for (let at = header[0]; at <= header[1]; at++) if (sameTexts(texts, sheet.rows[at - 1]!)) return headerReason;
+  const filled = texts.filter((text) => text !== '');
+  // “Total Crane Hire” is a company if it is somewhere or has a telephone.
+  const isReached =
+    /\p{L}/u.test(`${cells.get('city') ?? ''}${cells.get('address_line1') ?? ''}`) ||
+    /\d{5}/.test(cells.get('phone')?.replace(/\D/g, '') ?? '');
+  if (sumWord.test(filled[0]!) && !isReached) return 'It has sums.';
+  if (noName !== '') return `“${noName}” is not a company name.`;
+  if (isTable && filled.length === 1 && columns.find(({ field }) => field === 'name')?.index === texts.indexOf(filled[0]!))
+    return loneReason;
+  return null;
+}
+
+/** Whether two rows have the same cells. */
+export const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
+  a.every((text, i) => text === (b[i] ?? '')) && b.slice(a.length).every((text) => text === '');
+
+/** Whether a row says nothing of its company that another row doesn’t. Lists of cranes often number their rows. */
+export function isWithin(row: ListRow, first: ListRow, hasCranes: boolean): boolean {
+  return [...row.cells].every(
+    ([field, text]) =>
+      isFleetField(field) ||
+      (ofEachRow.has(field) && (field !== 'id' || hasCranes)) ||
+      bareLetters(text) === bareLetters(first.cells.get(field) ?? ''),
+  );
+}

@@ -1,0 +1,106 @@
+import type { Cell } from '../sample/csv-file.ts';
+import type { Field } from './column-names.ts';
+import { findServices } from './company-services.ts';
+import { visibilityOf } from './company-status.ts';
+import { fullPostalCode } from './find-country.ts';
+import { findPosition } from './find-position.ts';
+import type { FoundTown, Whereabouts } from './find-towns.ts';
+import type { Gathered } from './group-rows.ts';
+import type { ListRow } from './list-rows.ts';
+import { firstNumber, phoneOf, websiteOf } from './list-values.ts';
+import type { AddRemark } from './remarks.ts';
+
+/** A company of a list. */
+export interface ListedCompany {
+  /** Cells by columns of companies.csv. */
+  readonly cells: ReadonlyMap<string, Cell>;
+  /** Columns that the list states; others are guessed. */
+  readonly said: ReadonlySet<string>;
+}
+
+/** How companies are read. */
+export interface CompanyContext {
+  readonly countryIn: (row: ListRow) => string;
+  /** Country of all companies; null when it isn’t known. */
+  readonly usualCountry: string | null;
+  readonly findTown: (where: Whereabouts) => FoundTown;
+  readonly townPositions: boolean;
+  /** Unknown statuses, with how many companies have them; this adds to it. */
+  readonly unknownStatuses: Map<string, number>;
+  readonly remark: AddRemark;
+}
+
+/** In the description of a company that has the position of its town. */
+export const townRemark = 'The position is that of the town.';
+
+/** Makes a row of companies.csv from the rows of a company. */
+export function readCompany({ slug, first, rows }: Gathered, context: CompanyContext): ListedCompany {
+  const { remark } = context;
+  const at = (field: Field): string => first.cells.get(field) ?? '';
+  const said = new Set<string>(first.cells.keys());
+  const country = readCountry(first, said, context);
+  const where = { city: at('city'), country, state: at('state_region'), postalCode: fullPostalCode(at('postal_code'), country) };
+  const position = findPosition(first, where, context);
+  for (const column of ['lat', 'lon']) said[position.source === 'stated' ? 'add' : 'delete'](column);
+  const { isActive, isStated } = visibilityOf(rows, context.unknownStatuses, remark);
+  if (isStated) said.add('active');
+  const services = findServices(rows, remark);
+  if (!services.isStated) said.delete('services');
+  const isOffered = services.services.length > 0;
+  // Without a service it is inactive by our rule, not by its status.
+  if (!isOffered && isActive) said.delete('active');
+  const stated = at('description').replace(/(?<=[\p{L}\d)])$/u, '.');
+  const description = [at('description') === '' ? '' : stated, position.source === 'town' ? townRemark : ''].filter((text) => text !== '');
+  return {
+    said,
+    cells: new Map<string, Cell>([
+      ['id', /^[1-9]\d{0,8}$/.test(at('id')) ? at('id') : ''],
+      ['slug', slug],
+      ['name', at('name')],
+      ['description', description.join(' ')],
+      ['logo_url', websiteOf(at('logo_url'))],
+      ['cover_image_url', websiteOf(at('cover_image_url'))],
+      ['website', readWebsite(first, said, remark)],
+      ['phone', readNumber(first, 'phone', country)],
+      ['whatsapp', readNumber(first, 'whatsapp', country)],
+      ['address_line1', at('address_line1')],
+      ['address_line2', at('address_line2')],
+      ['city', at('city')],
+      ['state_region', at('state_region')],
+      ['country', country],
+      ['postal_code', where.postalCode],
+      ['lat', position.lat],
+      ['lon', position.lon],
+      ['tier', 'free'],
+      // An inactive company needs a service, too.
+      ['services', isOffered ? services.services : ['mobile_crane']],
+      ['active', isActive && isOffered],
+    ]),
+  };
+}
+
+function readCountry(row: ListRow, said: Set<string>, { countryIn, usualCountry, remark }: CompanyContext): string {
+  const country = countryIn(row);
+  const isByHeading = country !== '' && country === row.heading && country !== usualCountry && !row.cells.has('country');
+  if (country === '') remark('country', row, 'No country.');
+  else if (isByHeading) remark('countryGuessed', row, `Guessed: the country is ${country}, by the heading above.`, country);
+  else said.add('country');
+  return country;
+}
+
+function readNumber(row: ListRow, field: 'phone' | 'whatsapp', country: string): string {
+  const text = row.cells.get(field) ?? '';
+  const number = firstNumber(text);
+  if (number !== text) row.notes.push(`Of ${field} only the first number is taken, without words.`);
+  return phoneOf(number, country);
+}
+
+function readWebsite(row: ListRow, said: Set<string>, remark: AddRemark): string {
+  const text = row.cells.get('website') ?? '';
+  const site = websiteOf(text);
+  if (text !== '' && site === '') {
+    remark('website', row, `“${text}” is not a website address: left out.`, `row ${row.row}`);
+    said.delete('website');
+  }
+  return site;
+}

@@ -1,0 +1,98 @@
+import type { ListRow } from './list-rows.ts';
+
+/** What was done in many rows, and what the owner can do about it. */
+export interface Remark {
+  readonly kind: RemarkKind;
+  readonly count: number;
+  readonly examples: readonly string[];
+}
+
+/** Notes a sentence about a row, and counts it with all of its kind. */
+export type AddRemark = (kind: RemarkKind, row: ListRow, sentence: string, example?: string) => void;
+
+/** What the summary says of rows: one, several, and what to do. */
+export const remarkKinds = {
+  country: ['company has', 'companies have', 'no country. Name one for all of them with --country, for example --country DE'],
+  placed: [
+    'company has',
+    'companies have',
+    'no position and got that of the town; the description says so. Replace lat and lon, and delete the sentence',
+  ],
+  noPosition: ['company has', 'companies have', 'no position. Fill in lat and lon'],
+  townMissing: [
+    'company has',
+    'companies have',
+    'no position, and the gazetteer has no such town in that state and postal code. Fill in lat and lon',
+  ],
+  townAmbiguous: [
+    'company has',
+    'companies have',
+    'no position, and several towns share the name. Add the state or the postal code to the list, or fill in lat and lon',
+  ],
+  position: ['company has', 'companies have', 'a position that can’t be read, or is outside the country: left out. Check lat and lon'],
+  positionMended: [
+    'company has',
+    'companies have',
+    'a position near its town only with a sign changed or the degrees swapped: changed. Check lat and lon',
+  ],
+  countryGuessed: [
+    'company says',
+    'companies say',
+    'no country of their own and got that of the heading above them. Correct the column country',
+  ],
+  noService: ['company says', 'companies say', 'no service that is known and got mobile_crane. Correct the column services'],
+  serviceGuessed: [
+    'company has',
+    'companies have',
+    'services that were guessed from what its cranes are called. Correct the column services',
+  ],
+  otherService: [
+    'company has',
+    'companies have',
+    'machines that are none of the services here: inactive until you correct the columns services and active',
+  ],
+  partService: ['company names', 'companies name', 'services that are none of those here: left out'],
+  status: ['company has', 'companies have', 'an unknown status: inactive until the mapping says under "status" whether the public sees it'],
+  warning: [
+    'company has',
+    'companies have',
+    'a word in an unread column that says the public may not see it: inactive until the mapping says under "status" whether it may',
+  ],
+  differingStatus: [
+    'company has',
+    'companies have',
+    'rows that disagree on whether the public may see it: inactive until you correct the column active',
+  ],
+  sameName: ['company has', 'companies have', 'the name of another, but other cells: kept apart'],
+  twin: ['row repeats', 'rows repeat', 'another in every cell: one more crane. Delete it from fleet.csv if there is only one'],
+  website: ['company has', 'companies have', 'something other than an address in the column of the website: left out'],
+  quantity: ['row has', 'rows have', 'a figure that can’t be read: left out'],
+  shortTons: [
+    'capacity was',
+    'capacities were',
+    'converted from short tons of 2,000 lb to tonnes, as is usual in the country. Say "tons": "metric" in the mapping if they are tonnes',
+  ],
+} as const;
+export type RemarkKind = keyof typeof remarkKinds;
+
+/** Collects remarks while a list is converted. */
+export function openRemarks(): { readonly add: AddRemark; readonly all: () => readonly Remark[] } {
+  const found = new Map<RemarkKind, { count: number; examples: Set<string> }>();
+  return {
+    add(kind, row, sentence, example = '') {
+      const { count, examples } = found.get(kind) ?? { count: 0, examples: new Set<string>() };
+      if (example !== '') examples.add(example);
+      found.set(kind, { count: count + 1, examples });
+      row.notes.push(sentence);
+    },
+    all: () =>
+      (Object.keys(remarkKinds) as RemarkKind[]).flatMap((kind) => {
+        const remark = found.get(kind);
+        return remark === undefined ? [] : [{ kind, count: remark.count, examples: [...remark.examples] }];
+      }),
+  };
+}
+
+/** The first of many. */
+export const some = (texts: readonly string[], separator = '; '): string =>
+  `${texts.slice(0, 8).join(separator)}${texts.length > 8 ? ' …' : ''}`;
