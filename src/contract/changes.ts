@@ -1,12 +1,7 @@
 import * as z from 'zod';
 
-<<<<<<< HEAD
 /** The feeds that a changed company belongs to. */
-const CompanyParts = z
-=======
-/** Which parts of the changes a company belongs to. */
 const CountryAndServices = z
->>>>>>> main
   .object({
     country: z
       .string()

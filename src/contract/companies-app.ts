@@ -12,12 +12,7 @@ export const companiesApp = {
   description: 'Shows the companies of a result on a map and as a list. Loads nothing from elsewhere.',
   /** "`mimeType` MUST be `text/html;profile=mcp-app`" (Content Requirements). */
   mimeType: 'text/html;profile=mcp-app',
-<<<<<<< HEAD
-  /** Where the build writes it. As plain text, so that a browser that opens the address runs nothing. */
-  path: '/.well-known/mcp/companies-app.txt',
-=======
   path: companiesAppPath,
->>>>>>> main
 } as const;
 
 /** The MCP extension for views. */

@@ -82,14 +82,10 @@ export const downloadPaths = {
   clientTypes: '/client.d.ts',
 } as const;
 
-<<<<<<< HEAD
-/** Feeds of a part of the data: their addresses without the extension. */
-=======
-/** Where the build puts the view of MCP Apps. As plain text: a browser that opens the address runs nothing. */
+/** Where the build writes the view of MCP Apps. As plain text, so that a browser that opens the address runs nothing. */
 export const companiesAppPath = '/.well-known/mcp/companies-app.txt';
 
-/** Feeds of a part: where each is, without the extension of its form. */
->>>>>>> main
+/** Feeds of a part of the data: their addresses without the extension. */
 export const feedPaths = {
   folder: '/feeds/',
   country: (code: string): string => `/feeds/countries/${code.toLowerCase()}`,

@@ -154,7 +154,8 @@ function measureSheet(
       isShared = /\st=["']s["']/.test(element);
       column = place === null ? column + 1 : columnOf(place[1]!);
       if (place !== null) row = Number(place[2]);
-      if (++cells > most.maxCells) throw new RefusedWorkbook(`A workbook may have at most ${maxCells} cells.`, 'Save the table as CSV UTF-8.');
+      if (++cells > most.maxCells)
+        throw new RefusedWorkbook(`A workbook may have at most ${maxCells} cells.`, 'Save the table as CSV UTF-8.');
     } else if (name === 'col') {
       if (++widths > maxColumns) throw new Error(`${sheet} states the widths of more columns than it can have`);
     } else {

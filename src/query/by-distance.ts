@@ -39,12 +39,7 @@ export interface Reach {
  *
  * @param rows Those to choose from, in any order; null for all.
  */
-export function nearestOf(
-  rows: ArrayLike<number> | null,
-  { lat, lon }: Positions,
-  from: Point,
-  { maxKm, limit }: Reach,
-): AtDistance[] {
+export function nearestOf(rows: ArrayLike<number> | null, { lat, lon }: Positions, from: Point, { maxKm, limit }: Reach): AtDistance[] {
   const total = rows?.length ?? lat.length;
   // Distance and row in one number, so that sorting needs no function.
   const keys = new Float64Array(Math.min(total, 2 * limit + 64));

@@ -95,16 +95,16 @@ function followCode({ root, cache }: CodeOptions) {
   return { current, loadedCode, keptForCode };
 }
 
-const code = followCode(projectCode);
+const following = followCode(projectCode);
 
 /** The version of the project's code on disk. Reads the files again only if one has been touched. */
-export const currentCode = (): string => code.current();
+export const currentCode = (): string => following.current();
 
 /** The version of the project's code that this process runs: the one on disk at the first call. */
-export const loadedCode = (): string => code.loadedCode();
+export const loadedCode = (): string => following.loadedCode();
 
 /** Results that depend only on the code, computed once per version. */
-export const keptForCode: Once = (kind, make) => code.keptForCode(kind, make);
+export const keptForCode: Once = (kind, make) => following.keptForCode(kind, make);
 
 /** Paths, inodes, sizes and times of everything that affects the compiled code. */
 const fingerprintOf = (root: string): string =>

@@ -119,12 +119,7 @@ const hostsOf = (options: HostOptions): IsAllowed => hostAllowlist(() => options
 const requestIdHeader = 'X-Request-Id';
 
 /** Handles one request: check, respond, encode, finalize, send. Synchronous wherever possible: see {@link respond}. */
-function handleRequest(
-  host: Host,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { expectsContinue, next }: Handling,
-): void {
+function handleRequest(host: Host, request: IncomingMessage, response: ServerResponse, { expectsContinue, next }: Handling): void {
   const started = performance.now();
   const { options, isAllowed } = host;
   const { context, observe } = options;

@@ -80,7 +80,9 @@ export async function prepareDeployment(
   const release = releaseOf(site);
   try {
     const isSame =
-      mark?.host === host && mark.release === release && difference.stale.length + difference.added.length + difference.replaced.length === 0;
+      mark?.host === host &&
+      mark.release === release &&
+      difference.stale.length + difference.added.length + difference.replaced.length === 0;
     if (!isSame) changeFolder(target, host, release, () => bringUpToDate(target, files, links, difference));
   } catch (error) {
     throw new UnfinishedError(
@@ -162,11 +164,7 @@ interface FileDifference {
 }
 
 /** Compares a folder with what it should contain. */
-function compareFolder(
-  target: string,
-  files: ReadonlyMap<string, PlannedFile>,
-  links: Links,
-): FileDifference {
+function compareFolder(target: string, files: ReadonlyMap<string, PlannedFile>, links: Links): FileDifference {
   const kept = new Map(links.map((link) => [link.path, link.target]));
   const there = new Set<string>();
   const gone: string[] = [];
