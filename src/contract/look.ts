@@ -42,7 +42,7 @@ const svg = z
     if (fault !== null)
       context.addIssue({
         code: 'custom',
-        message: `must be an SVG picture of shapes, colors and text alone, and ${fault}; export it as plain SVG, without scripts, links and pictures of others`,
+        message: `must be an SVG picture of only shapes, colors and text, but ${fault}; export it as plain SVG, without scripts, links and external pictures`,
       });
   });
 const markdown = z.string().min(1).max(200_000);

@@ -231,6 +231,6 @@ export const settingsHelp = (names: readonly SettingName[]): string[] => [
 export function doubtfulSettings({ TRUSTED_PROXIES }: Pick<Settings, 'TRUSTED_PROXIES'>): string[] {
   return TRUSTED_PROXIES.filter((entry) => entry.endsWith('/0')).map(
     (entry) =>
-      `TRUSTED_PROXIES has ${entry}, so every client is taken for a proxy and can choose the address that it is counted by. Name the addresses of your proxies alone.`,
+      `TRUSTED_PROXIES has ${entry}, so every client is taken for a proxy and can choose the address that it is counted by. Name only the addresses of your proxies.`,
   );
 }

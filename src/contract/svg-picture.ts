@@ -55,7 +55,7 @@ export function svgFault(text: string): string | null {
     const found = part.exec(text);
     if (found === null) return `is not read from ${JSON.stringify(text.slice(at, at + 20))} on`;
     const [whole, closed, opened, given = '', isEmpty] = found;
-    // Only the text in a style is kept; removing the rest could join what surrounds it.
+    // Anything but text would drop out of a style, and join what surrounds it.
     if (open.at(-1) === 'style' && whole !== text.slice(at, text.indexOf('<', at)) && closed === undefined)
       return `has ${JSON.stringify(whole)} in a style`;
     if (closed !== undefined) {

@@ -53,7 +53,7 @@ export function runCommand({ flag, command, environment, input }: OperatorComman
     const child = spawn(command, {
       shell: true,
       stdio: ['pipe', 'inherit', 'inherit'],
-      // Its own process group, so that whatever the shell starts ends with it.
+      // Its own process group, so that everything the shell starts ends with it.
       detached: true,
       env: { ...process.env, [secretName]: undefined, ...environment },
     });

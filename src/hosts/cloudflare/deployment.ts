@@ -124,35 +124,35 @@ function fitFiles({ families, documents }: Manifest, max: number): { readonly ke
 
 const instructions = ({ manifest }: PublishedSite, bucket: string | null, leftOut: readonly string[]): string => `# Cloudflare Workers
 
-A Worker with static assets. It finds the file of an address by the same rules as every host, the query included, and lets the
-function answer where there is none. Files below ${functionAssets} are what the function reads; no address leads to them.
+A Worker with static assets. It finds the file of an address by the same rules as every host, including the query, and lets the
+function answer if there is none. The function reads the files below ${functionAssets}, which have no public address.
 ${bucket === null ? '' : bucketInstructions(bucket)}
     npx wrangler deploy
 
 Then give the Worker the domain of ${manifest.base_url}. \`npx wrangler deploy --dry-run\` shows the size of the bundle and uploads nothing.
 
-- Every request runs the Worker (run_worker_first in wrangler.json); the free plan has 100,000 a day. Sending files without it saves
-  requests and costs the contract: other methods, query parameters and slashes at the end are then answered by Cloudflare and not as promised.
-- The free plan gives a request 10 ms of processor time. A file takes less, also in a new isolate; the first request that the function answers in a new
-  isolate takes more (30 to 50 ms with 1,200 companies, 100 ms with 10,000, 300 ms with 100,000, 50 ms for the first question), so that these need the paid plan.
+- Every request runs the Worker (run_worker_first in wrangler.json); the free plan has 100,000 a day. Bypassing it for files would save
+  requests but break the contract: Cloudflare would answer other methods, query parameters and trailing slashes in its own way.
+- The free plan gives a request 10 ms of processor time. A file takes less, even in a new isolate; the first request that the function answers in a new
+  isolate takes more (30 to 50 ms with 1,200 companies, 100 ms with 10,000, 300 ms with 100,000, 50 ms for the first question), and so needs the paid plan.
 - The function reads companies in parts, as many as a request needs, and keeps ${fetchedCacheBytes.parts >> 20} MiB of them. ${
   bucket === null
     ? `Documents above ${maxAssetBytes >> 20} MiB are stored among the assets in pieces.`
     : 'Parts and large documents are read from the bucket.'
 }
-- It has neither \`_headers\` nor \`_redirects\`: Cloudflare does not apply them to a Worker's responses.
-- The rate limit is kept in the memory of an isolate, and Cloudflare runs many: a client gets more than the quota. To enforce it
-  put a rate limiting rule of the zone before \`/api/*\` and \`/ask\`. Answers from files are not counted.
-- New data: build, prepare and deploy again. A version of a Worker and its assets change together.
+- It has no \`_headers\` or \`_redirects\`: Cloudflare doesn't apply them to a Worker's responses.
+- The rate limit is counted in the memory of an isolate, and Cloudflare runs many: a client gets more than the quota. To enforce it,
+  add a rate limiting rule for \`/api/*\` and \`/ask\` to the zone. Files aren't counted.
+- New data: build, prepare and deploy again. The Worker and its assets change together.
 ${leftOut.length === 0 ? '' : `\nLeft out to stay within the limit on files:\n\n${leftOut.map((each) => `- ${each}\n`).join('')}`}`;
 
 /** Uploads before the new Worker needs the objects, and removes after the old one no longer does. */
 const bucketInstructions = (bucket: string): string => `
-Companies, and files too large for assets, are in the R2 bucket \`${bucket}\`. Objects are named by their content, so that the previous
-Worker finds its own until the next one runs. With rclone and a remote \`r2\` (type s3, provider Cloudflare):
+Companies, and files too large for assets, are in the R2 bucket \`${bucket}\`. Objects are named by content, so that the previous
+Worker finds its objects until the next one runs. With rclone and a remote \`r2\` (type s3, provider Cloudflare):
 
     npx wrangler r2 bucket create ${bucket}                                # once
     rclone copy ${bucketFolder} r2:${bucket} --size-only
 
-Then deploy, and afterwards remove what no version needs any more: \`rclone sync ${bucketFolder} r2:${bucket} --size-only\`.
+Then deploy, and afterwards remove what no version needs any longer: \`rclone sync ${bucketFolder} r2:${bucket} --size-only\`.
 `;

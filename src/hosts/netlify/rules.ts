@@ -74,11 +74,11 @@ Netlify sends pages, assets and downloads from \`publish\`; one function answers
 
 Then give the site the domain of ${manifest.base_url}.
 
-- Redirect rules can name query parameters but not refuse others: \`?country=DE&nope=1\` would match the rule for \`country\`. So lists have no
-  rule and no file here. The function has all companies in its folder and gives the same bytes; Netlify's network keeps its public answers for
-  as long as Cache-Control says, apart by query and version (Netlify-Vary).
-- The function reads its indexes from the folder that it is deployed in (included_files), not from the network.
-- The rate limit is kept in the memory of an instance, and Netlify runs as many as it needs: a client gets more than the quota. To enforce it, add a
-  rate limit rule in the site's settings. Answers from the network's cache and files are not counted.
+- Redirect rules can require query parameters but not exclude others: \`?country=DE&nope=1\` would match the rule for \`country\`. So lists have no
+  rule and no file here. The function has all companies in its folder and gives the same bytes; Netlify's network caches public responses for
+  as long as Cache-Control says, separately by query and version (Netlify-Vary).
+- The function reads its indexes from its own folder (included_files), not from the network.
+- The rate limit is counted in the memory of an instance, and Netlify runs several: a client gets more than the quota. To enforce it, add a
+  rate limit rule in the site's settings. Cached responses and files aren't counted.
 - New data: build, prepare and deploy again. Pages and function change together.
 `;

@@ -113,7 +113,7 @@ export interface RunningHost extends Running {
   readonly server: Server;
   /** The metrics of this process; null without an admin port. */
   readonly metrics: Metrics | null;
-  /** Settles when all code is loaded, and its files are no longer needed. */
+  /** Settles when all code is loaded, and its files may be removed. */
   readonly loaded: Promise<void>;
   /**
    * Hands over to another process at the same address: accepts no new connection, and closes each open one with its next response, or when

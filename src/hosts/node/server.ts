@@ -211,7 +211,7 @@ function toServiceRequest(
 /** The keys of clients that connect directly, by connection. */
 const directClients = new WeakMap<Socket, string>();
 
-/** The key of the client whose quota a request counts against. */
+/** The key of the client that pays for a request. */
 function clientOf({ socket, headers }: IncomingMessage, isTrustedProxy: HostOptions['isTrustedProxy']): string {
   const forwarded = headers['x-forwarded-for'];
   if (forwarded !== undefined) return clientKey(clientAddress(socket.remoteAddress, String(forwarded), isTrustedProxy));

@@ -68,7 +68,7 @@ export function agentPlugin({ manifest, service }: PublishedSite): Pick<Deployme
 
 const instructions = (name: string, hostname: string): string => `# Agent plugin of ${hostname}
 
-Skills and the MCP address of https://${hostname}, as a plugin for Claude Code, Codex and ChatGPT. Nothing in it runs on the machine of the user.
+Skills and the MCP address of https://${hostname}, as a plugin for Claude Code, Codex and ChatGPT. Nothing in it runs on the user's machine.
 
 Push this folder to a Git repository of your own, for example OWNER/REPOSITORY on GitHub:
 
@@ -78,7 +78,7 @@ git init --initial-branch main && git add . && git commit --message "Plugin" && 
 
 - Claude Code: \`claude plugin marketplace add OWNER/REPOSITORY\`, then \`claude plugin install ${name}@${name}\`.
   To try it from here: \`claude --plugin-dir .\`
-- Codex and ChatGPT: https://developers.openai.com/plugins/deploy/submission says how to submit it. The token that proves the domain goes into
+- Codex and ChatGPT: https://developers.openai.com/plugins/deploy/submission explains how to submit it. The token that proves the domain goes into
   \`directories.openai_challenge\` of service.json.
 
 The version changes with the skills. Run \`deploy:prepare\` again after a publication, and push what is new.

@@ -73,13 +73,13 @@ export const caddyDeployment = (site: PublishedSite): Deployment =>
 
 const instructions = (title: string, steps: readonly string[], { root, upstream }: PublishedSite): string => `# ${title} and the Node server
 
-${title} ends TLS and passes every request to the Node server at ${upstream}, which answers each from one release: there are no files for
-${title} to send, and no rules that follow the data or the code.
+${title} terminates TLS and passes every request to the Node server at ${upstream}, which answers each from one release: there are no files for
+${title} to send, and its rules don't depend on the data or the code.
 
 1. Publish into ${root} as the user \`cranes\`, with the command \`publish --to ${root}\`.
 2. \`cp crane-api.service crane-watch.service /etc/systemd/system/ && systemctl daemon-reload\`, then
    \`systemctl enable --now crane-api\`. \`crane-watch\` publishes each change of the data by itself.
 ${steps.map((step, i) => `${i + 3}. ${step}\n`).join('')}
-The server follows \`${root}/current\` and needs no restart for new data. If a release has new code of the server, its log says so, and
+The server follows \`${root}/current\` and needs no restart for new data. If a release has new server code, the log says so, and
 the code runs after \`systemctl reload crane-api\`.
 `;

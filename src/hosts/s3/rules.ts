@@ -97,20 +97,20 @@ function handler(event) {
 const instructions = (site: PublishedSite): string => `# S3 and CloudFront
 
 A bucket holds ${[...bucketObjects(site)].length.toLocaleString('en')} files, each under its address, and CloudFront asks a Node server for everything else.
-The two scripts do not depend on the data.
+The two scripts don't depend on the data.
 
 1. Create a private bucket, and upload the files with the command \`deploy s3 --target BUCKET\`.
 2. Run the Node server where CloudFront can reach it, with CDN=on, ALLOWED_HOSTS naming the host of that origin, and TRUSTED_PROXIES with
    CloudFront's ranges.
 3. Create a distribution for ${site.manifest.base_url} with two origins: \`files\`, the bucket with origin access control, and \`function\`, the
    Node server. Its one behavior: origin \`function\`, all methods, compression on, a cache policy that keys on every query string and on Accept
-   and SVC-API-Version and takes times from the origin, and an origin request policy that sends all headers of the viewer but Host.
+   and SVC-API-Version and takes cache times from the origin, and an origin request policy that sends all viewer headers except Host.
 4. Create two CloudFront Functions (runtime cloudfront-js-2.0) from \`viewer-request.js\` and \`viewer-response.js\`, and put them on that behavior.
 
 New data: publish it on the Node server, run the command of step 1 again, and then
 \`aws cloudfront create-invalidation --distribution-id ID --paths '/*'\`.
 
-- Lists have no file here, since the failover would lose their query. The Node server gives the same bytes, and CloudFront keeps them as long as
+- Lists have no file here, since the failover would lose their query. The Node server gives the same bytes, and CloudFront caches them as long as
   Cache-Control says.
-- Files are sent without counting against the quota. What the Node server answers is counted by it: in memory, for each process.
+- Files don't count against the quota. The Node server counts what it answers, in memory and for each process.
 `;

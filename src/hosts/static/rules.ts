@@ -159,10 +159,10 @@ function headerRules({ manifest }: PublishedSite, locate: (link: string) => stri
 const leftOutOf = (withoutPage: number): string[] => [
   `\`GET ${operations.listCompanies.path}\`, \`GET ${operations.listModels.path}\` and \`GET ${operations.listWantedAds.path}\` with their parameters, \`GET ${operations.findNearestCompanies.path}\`, \`POST ${operations.batchGetCompanies.path}\`, and companies, models and ads without \`.json\`.`,
   `Questions: \`${operations.ask.path}\` has a page that says so, and the header does not link to it.`,
-  'MCP servers and NLWeb, and the documents by which agents find the function: catalogs, server cards, skills, OAuth metadata.',
+  'MCP servers and NLWeb, and the documents with which agents find the function: catalogs, server cards, skills, OAuth metadata.',
   'Guides to questions, MCP, limits and errors, and llms-full.txt, which has all guides.',
   'Negotiation: `Accept: text/markdown` gets HTML. The Markdown of a page is at its address with `.md`.',
-  'Errors as JSON, rate limits, versions and `X-Total-Count`. Media types, caching and entity tags are those of the host.',
+  'Errors as JSON, rate limits, versions and `X-Total-Count`. The host decides media types, caching and entity tags.',
   'The forms to try requests. The OpenAPI description lists only what has a file at its own address.',
   ...(withoutPage === 0
     ? []
@@ -171,22 +171,22 @@ const leftOutOf = (withoutPage: number): string[] => [
 
 const instructions = ({ manifest }: PublishedSite, leftOut: readonly string[]): string => `# Static files
 
-\`site\` is the whole site for a host that sends files by their names, and does nothing else. Put it at the root of ${manifest.base_url}:
+\`site\` is the whole site for a host that only sends files by name. Put it at the root of ${manifest.base_url}:
 pages link to each other from there. The files for programs work below any path.
 
     python3 -m http.server --directory site --bind 127.0.0.1 8000
 
-- **GitHub Pages**: publish the folder as it is, at a domain of its own or as USER.github.io. It takes no headers from files, allows every
+- **GitHub Pages**: publish the folder as it is, at its own domain or as USER.github.io. It takes no headers from files, allows every
   origin, and lets caches keep files for ten minutes. \`.nojekyll\` keeps folders that begin with an underscore.
 - **A bucket** (S3, R2, Google Cloud Storage): upload the folder, with \`index.html\` as the index document and \`404.html\` as the error
-  document. Allow GET from every origin (CORS), so that programs on other sites can read it. Without index documents, as at the REST address of
+  document. Allow GET from every origin (CORS), so that programs on other sites can read it. Without index documents, for example at the REST address of
   S3, the files for programs work and the pages don't.
 - **Cloudflare Pages, Netlify**: deploy \`site\`. They read \`_headers\`: the policy of pages, CORS, caching of assets, and Link.
 
-A host that lists its folders, as the command above does, shows such a list at ${operations.listCompanies.path}, ${operations.listModels.path} and ${operations.listWantedAds.path}: turn that off where you can.
+A host that lists folders, like the command above, does so at ${operations.listCompanies.path}, ${operations.listModels.path} and ${operations.listWantedAds.path}: turn that off if you can.
 
 What works: all pages, the map with its filters and boxes, downloads, changes and feeds, facets, and every company, model and wanted ad as
-\`${operations.getCompanyBySlug.path}.json\` and so on. Programs read lists, filters, boxes and batches by the client, with the results of the function:
+\`${operations.getCompanyBySlug.path}.json\` and so on. With the client, programs get lists, filters, boxes and batches, with the same results as from the function:
 
     <script type="module">import { createClient } from '${manifest.base_url}${downloadPaths.client}';
     const client = createClient({ baseUrl: '${manifest.base_url}', mode: 'files' });

@@ -103,13 +103,13 @@ Vercel sends pages, assets, downloads and the documents below /.well-known; one 
 
 Then give the project the domain of ${manifest.base_url}.
 
-- Routes can ask for query parameters but not refuse others: \`?country=DE&nope=1\` would match the rule for \`country\`. So lists have no route and
-  no file here. The function has all companies in its folder and gives the same bytes; Vercel's network keeps its public answers
-  (Vercel-CDN-Cache-Control), apart by query.
-- Addresses below /.well-known can't be rewritten. Documents there are files, so a query or SVC-API-Version is not looked at, and an unknown address is answered
-  by Vercel itself. The two MCP endpoints are functions of that very name.
-- The function reads its indexes from the folder that it is deployed in, not from the network.
-- The rate limit is kept in the memory of an instance, and Vercel runs as many as it needs: a client gets more than the quota. To enforce it, add
-  a rate limit rule in the project's firewall. Answers from the network's cache and files are not counted.
+- Routes can require query parameters but not exclude others: \`?country=DE&nope=1\` would match the rule for \`country\`. So lists have no route and
+  no file here. The function has all companies in its folder and gives the same bytes; Vercel's network caches public responses
+  (Vercel-CDN-Cache-Control), separately by query.
+- Addresses below /.well-known can't be rewritten. Documents there are files, so a query or SVC-API-Version is ignored, and Vercel itself answers
+  unknown addresses. The two MCP endpoints are functions of the same name.
+- The function reads its indexes from its own folder, not from the network.
+- The rate limit is counted in the memory of an instance, and Vercel runs several: a client gets more than the quota. To enforce it, add
+  a rate limit rule in the project's firewall. Cached responses and files aren't counted.
 - New data: build, prepare and deploy again. Pages and function change together.
 `;
