@@ -98,7 +98,7 @@ async function showEvents(): Promise<void> {
       signal: AbortSignal.timeout(maxWait * 1000),
     });
     const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) wire.textContent += part.value;
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) wire.textContent += chunk.value;
   } catch (error) {
     wire.textContent = `Couldn’t get the response: ${error instanceof Error ? error.message : String(error)}`;
   }
