@@ -121,7 +121,7 @@ async function benchSize(companies: number): Promise<void> {
   else report('over HTTP', 'not measured: wrk is not installed', '–');
 }
 
-/** One market of a size that is measured once. */
+/** A market of one size. */
 async function benchLargeSize(companies: number): Promise<void> {
   const data = writeSample(companies, 4 * companies);
   const options = { companies, rounds, seed, report: reportFor(companies) };

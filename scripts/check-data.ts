@@ -1,5 +1,4 @@
-// Checks the data folder and prints everything that is wrong with it. Exit code 0 without errors, 1 with errors, 2 for a
-// wrong command line.
+// Installs third-party programs that check the result. Checks that need them install them too.
 import { appendFileSync } from 'node:fs';
 import { loadData } from '../src/load/load-data.ts';
 import { formatReport, reportJson } from '../src/load/report.ts';
@@ -44,7 +43,7 @@ if (folder === '') fail('--data-dir is empty: name the folder of the CSV files.'
 if (values.format !== undefined && values.format !== 'github') fail(`--format must be github, got ${values.format}.`);
 if (values.format !== undefined && values.json) fail('--json and --format exclude each other.');
 const limits = readLimits({ 'max-file-mb': values['max-file-mb'], 'max-rows': values['max-rows'] });
-// Nobody waits for a line of a log.
+// A log needs no progress lines.
 const progress = process.stderr.isTTY === true ? startProgress() : null;
 const stage = `checking ${folder}`;
 progress?.stage(stage);

@@ -1,5 +1,5 @@
-// Writes what a host needs to serve a built site, and checks it against the limits of the host before anything is uploaded.
-// Exit code 0 when it was written, 1 when it can't be deployed so, 2 for a wrong command line.
+// Writes what a host needs to serve a built site, and checks it against the host's limits before anything is uploaded.
+// Exit code 0 when it was written, 1 when it can't be deployed, 2 for a wrong command line.
 import { hostIds, type HostId } from '../src/hosts/prepare/hosts.ts';
 import { plans } from '../src/hosts/prepare/limit.ts';
 import { prepareDeployment, UnfinishedError } from '../src/hosts/prepare/prepare.ts';

@@ -84,7 +84,7 @@ try {
   process.exit(code);
 }
 
-/** A release stays the same when a link to it is switched. */
+/** Follows the link to the release, which stays the same when the link is switched. */
 function realpathOf(folder: string): string {
   return existsSync(folder) ? realpathSync(folder) : folder;
 }
@@ -113,7 +113,7 @@ async function build(): Promise<void> {
   if (built.rememberedWarnings !== null) progress.note('Nothing has changed since the last build');
 }
 
-/** What is deployed at the public address, or at the one to compare with. */
+/** Reads what is deployed at the public address, or at the one to compare with. */
 async function findDeployed(): Promise<Baseline | null> {
   if (compare !== null) return readDeployed(compare, progress);
   const address = settings.BASE_URL || findBaseUrl(settings.DATA_DIR, limitsOf(settings).maxFileBytes!);
@@ -152,7 +152,7 @@ async function deploy(site: PublishedSite, to: string): Promise<void> {
   else if (steps?.length !== 0) process.stdout.write(`${site.manifest.base_url} is deployed to ${name}.\n`);
 }
 
-/** @param given The bucket; null where it can't be compared with, in a dry run. */
+/** @param given The bucket; null when it can't be compared, in a dry run. */
 async function uploadToBucket(site: PublishedSite, given: string | null): Promise<void> {
   const sizeOf = (objects: readonly { readonly bytes: number }[]): string => showSize(objects.reduce((sum, { bytes }) => sum + bytes, 0));
   if (given === null) {
@@ -179,7 +179,7 @@ function count(value: number): string {
   return value.toLocaleString('en');
 }
 
-/** A program on PATH or among the packages of the working folder; null when it is neither. */
+/** The path of a program on PATH or in the working folder’s packages; null when it isn’t there. */
 function findProgram(program: string): string | null {
   const folders = [resolve('node_modules/.bin'), ...(process.env['PATH'] ?? '').split(delimiter)];
   for (const folder of folders) {
@@ -194,7 +194,7 @@ function findProgram(program: string): string | null {
   return null;
 }
 
-/** A step as people type it. */
+/** A step as one types it. */
 function inShell({ program, args }: Step): string {
   return [program, ...args].map(quoteForShell).join(' ');
 }

@@ -1,4 +1,4 @@
-// Judges every regular expression in src: the time it takes must grow no faster than its input, or a bound on the input is named.
+// Judges every regular expression in src: its time must be linear in its input, unless the input has a named bound.
 import { join } from 'node:path';
 import { readArguments } from './arguments.ts';
 import { loadCheck } from './load-check.ts';

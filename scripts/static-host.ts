@@ -14,8 +14,8 @@ import { openDocuments } from '../src/serve/stored-documents.ts';
 import { storedFiles } from '../src/serve/stored-file.ts';
 
 /**
- * The other deployment, on one machine: http-server as the static host of `client/`, with the rules made from the
- * manifest, and the function for every request that no file answers.
+ * A static deployment on one machine: http-server serves `client/` with the rules made from the manifest, and the function answers every
+ * request without a file.
  */
 export async function createStaticHost(folder: string, manifest: Manifest, options: FunctionOptions): Promise<Server> {
   const { index, stored } = openDocuments(Buffer.from(writeDocumentIndex(documentIndex(readSite(folder)))));
@@ -55,7 +55,7 @@ export async function createStaticHost(folder: string, manifest: Manifest, optio
   }).server;
 }
 
-/** Sets headers and keeps the file server from replacing them with its own guesses. */
+/** Sets headers and keeps the file server from replacing them. */
 function keepHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   // A date says less than the entity tag: what changed within a second has the same.
   const names = new Set(['last-modified', ...Object.keys(headers).map((name) => name.toLowerCase())]);
@@ -92,5 +92,5 @@ async function answerByFunction(
   }
 }
 
-/** http-server hands out a stream of an old kind; piped, it becomes one that the web's streams know. */
+/** http-server has old-style streams; piping makes one that web streams accept. */
 const bodyOf = (request: IncomingMessage): ReadableStream => Readable.toWeb(request.pipe(new PassThrough())) as ReadableStream;

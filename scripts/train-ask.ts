@@ -1,4 +1,4 @@
-// Trains the model that decides what a question is after, and writes its weights as a table of the router.
+// Trains the model that decides what a question asks for, and writes its weights as a table of the router.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeIntentModel } from '../src/ask/deciding/intent-model.ts';

@@ -1,5 +1,5 @@
-// Runs what others wrote against the built server: validators, linters, official clients. Prints a table; exits with 1 when
-// anything fails that was not foreseen by name. `--write` keeps the table in scripts/validate/results.md.
+// Runs third-party validators, linters and official clients against the built server. Prints a table; exits with 1 for an unexpected
+// failure. `--write` keeps the table in scripts/validate/results.md.
 import { readArguments } from './arguments.ts';
 import { loadCheck } from './load-check.ts';
 import { startProgress } from './progress.ts';

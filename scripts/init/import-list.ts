@@ -291,7 +291,7 @@ function findKey(cranes: Mapping, companies: Mapping): Source['key'] {
 /**
  * Reads and converts a list, shows what its columns become, and asks what is not plain.
  *
- * @param stop Ends the command with a reason, having written nothing.
+ * @param stop Ends the command with a reason; nothing has been written.
  * @throws ListError when it can’t be read.
  */
 export async function importList(

@@ -17,10 +17,10 @@ interface Report {
 }
 
 /**
- * Requests made up from the description, right ones and wrong ones, each answer compared with it.
+ * Sends valid and invalid requests generated from the description, and checks each answer against it.
  *
  * @param examples Most requests of a kind for an operation.
- * @param folder Where it works, and leaves what it remembers of failures.
+ * @param folder The working folder, where it remembers failures.
  */
 export async function runSchemathesis(bin: string, baseUrl: string, examples: number, folder: string): Promise<Verdict> {
   const file = join(folder, 'schemathesis.json');

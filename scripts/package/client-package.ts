@@ -16,8 +16,8 @@ const compiler = [
 ];
 
 /**
- * Writes the folder from which `npm pack` makes the package of the client: the module that every service has at `/client.js`, its types,
- * and the function that verifies webhooks.
+ * Writes the folder that `npm pack` makes the client package from: the module that every service has at `/client.js`, its types, and the
+ * function that verifies webhooks.
  *
  * @param client The compiled client.
  */
