@@ -1,4 +1,4 @@
-// Installs third-party programs that check the result. Checks that need them install them too.
+// Checks the data folder and prints every fault. Exit code 0 without errors, 1 with errors, 2 for a wrong command line.
 import { appendFileSync } from 'node:fs';
 import { loadData } from '../src/load/load-data.ts';
 import { formatReport, reportJson } from '../src/load/report.ts';

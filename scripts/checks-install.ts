@@ -1,4 +1,4 @@
-// Installs the programs of others that only check the result. Checks that need them install them too.
+// Installs third-party programs that check the result. Checks that need them install them too.
 import { readArguments } from './arguments.ts';
 import { installChecks } from './load-check.ts';
 import { startProgress } from './progress.ts';

@@ -84,7 +84,7 @@ try {
   process.exit(code);
 }
 
-/** Follows the link to the release, which stays the same when the link is switched. */
+/** Resolves a link to a release, so that the release stays the same if the link is switched. */
 function realpathOf(folder: string): string {
   return existsSync(folder) ? realpathSync(folder) : folder;
 }

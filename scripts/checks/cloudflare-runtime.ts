@@ -41,7 +41,7 @@ export const startWorker: Checks['cloudflare-runtime']['startWorker'] = async (
   };
 };
 
-/** Puts the files of a folder into the local stand-in for a bucket, by wrangler's own command. */
+/** Puts the files of a folder into wrangler's local bucket. */
 function fillBucket(bucket: string, from: string, objects: string): void {
   const program = join(import.meta.dirname, 'node_modules/.bin/wrangler');
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
@@ -60,10 +60,10 @@ interface HeapUsage {
   readonly backingStorageSize: number;
 }
 
-/** How long a thread of V8 may take to free the buffers that a collection has found, ms. */
+/** Time that V8 may take to free buffers after a collection, ms. */
 const sweepMs = 50;
 
-/** What the inspector says of the isolate, and the system of the processes of workerd. */
+/** Memory of the isolate, from the inspector, and of workerd's processes, from the system. */
 async function watchMemory(inspector: number): Promise<WorkerMemory & { readonly close: () => void }> {
   const [target] = (await (await fetch(`http://127.0.0.1:${inspector}/json`)).json()) as [{ webSocketDebuggerUrl: string }];
   // Wrangler's inspector wants to know where a page that connects comes from.
@@ -103,7 +103,7 @@ async function watchMemory(inspector: number): Promise<WorkerMemory & { readonly
   };
 }
 
-/** Resident memory of the children of this process that run a program, bytes. */
+/** Resident memory of this process's children that run a program, bytes. */
 function residentOf(program: string): number {
   let sum = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {

@@ -1,7 +1,7 @@
 import { check } from 'recheck';
 import type { Checks } from '../load-check.ts';
 
-/** What one pattern may take, milliseconds; one that can’t be judged in that time is no better than a slow one. */
+/** Time limit for judging a pattern, milliseconds; one that isn’t judged by then counts as slow. */
 const timeoutMs = 30_000;
 
 export const judgePattern: Checks['judge-pattern']['judgePattern'] = async (source, flags) => {

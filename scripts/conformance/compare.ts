@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange.ts';
 import type { ConformanceRequest } from './requests.ts';
 
-/** Headers that must have the very value that the function gives them. */
+/** Headers that must have the same value as the function's. */
 const compared = [
   'content-type',
   'cache-control',
@@ -25,10 +25,10 @@ const compared = [
   'referrer-policy',
 ] as const;
 
-/** Headers of the quota, which differ by the moment: only whether they are there is compared. */
+/** Quota headers, with values that vary: only their presence is compared. */
 const counters = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'ratelimit'] as const;
 
-/** One way in which an answer differs from that of the function: status, body, coding, or the name of a header. */
+/** A difference from the function's answer: status, body, coding, or the name of a header. */
 export interface Difference {
   readonly part: string;
   readonly expected: string;
@@ -43,7 +43,7 @@ const varyOf = ({ headers }: Exchange): Set<string> =>
       .flatMap((name) => (name.trim() === '' ? [] : [name.trim()])),
   );
 
-/** Compares an answer with that of the function. */
+/** Compares an answer with the function's. */
 export function compareExchanges(request: ConformanceRequest, expected: Exchange, seen: Exchange): Difference[] {
   const differences: Difference[] = [];
   const note = (part: string, one: unknown, other: unknown) => {

@@ -9,11 +9,11 @@ export interface ConformanceRequest {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Sent a second time with the ETag of the first answer, whose answer counts. */
+  /** Whether it is sent again with the first answer's ETag; the second answer counts. */
   readonly revalidated: boolean;
-  /** Sent a second time with the ETag of the first answer as If-Range. */
+  /** Whether it is sent again with the first answer's ETag as If-Range. */
   readonly resumed: boolean;
-  /** Whether the answer must come in a content coding. */
+  /** Whether the answer must have a content coding. */
   readonly coded: boolean;
 }
 

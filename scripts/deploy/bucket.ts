@@ -87,7 +87,7 @@ export async function compareBucket({ name, aws }: Bucket, published: Iterable<B
   };
 }
 
-/** Objects come before those that link to them; pages and lists of addresses, which link to everything, come last. */
+/** New objects come before changed ones, which may link to them; pages and lists of addresses, which link to everything, come last. */
 function phaseOf(isNew: boolean, contentType: string): number {
   if (isNew) return 0;
   return /^text\/(?:html|markdown|plain)|xml/.test(contentType) ? 2 : 1;

@@ -11,25 +11,25 @@ import { remarkKinds, some } from './remarks.ts';
 import { mapColumns, type Mapping, type SaidColumns } from './map-columns.ts';
 import { ListError, readList, type ListHints, type Sheet } from './read-list.ts';
 
-/** What the owner says of a list: on the command line, in answers, or in the mapping that an earlier import has saved. */
+/** The owner’s answers about a list: on the command line, in the terminal, or in the mapping of an earlier import. */
 export interface Answers extends SaidColumns, Assumptions, ListHints {
   readonly country: string | null;
-  /** Names of the sheets to read; empty where that is to be found out. */
+  /** Names of the sheets to read; empty to find out. */
   readonly sheets: readonly string[];
 }
 
-/** Files of a market in which an import says what it did, and how the next one is to read the list. */
+/** Files of a market: what an import did, and how the next one reads the list. */
 export const reportFile = 'import-report.csv';
 export const mappingFile = 'import.json';
 
 /** A list that was read and converted. */
 export interface ImportedList {
   readonly list: ConvertedList;
-  /** What became of each row, those of sheets that are not read included. */
+  /** What became of each row, including rows of unread sheets. */
   readonly rows: readonly RowReport[];
   /** {@link mappingFile}. */
   readonly mapping: string;
-  /** How many rows there are and what became of them, and what was guessed; in lines. */
+  /** What became of how many rows, and what was guessed; in lines. */
   readonly summary: string;
 }
 
@@ -47,7 +47,7 @@ export const listFlags = {
   'no-town-positions': { type: 'boolean', default: false },
 } as const;
 
-/** What the help says of them. */
+/** Their help. */
 export const listFlagsHelp = `  --map HEADER=COLUMN
                     corrects what a column becomes, for example "Ort=city"; "Ort=" leaves it out. May be repeated.
   --map-file FILE   reuses the answers of an earlier import (columns, statuses, units) from its ${mappingFile}.
@@ -70,13 +70,13 @@ interface ListValues {
   readonly 'no-town-positions': boolean;
 }
 
-/** Whether a text names a column of ours, or a pair of them. */
+/** Whether a text names a field. */
 const isField = (text: string): text is Field => Object.hasOwn(columnNames, text);
 
 /**
- * What flags and the saved mapping say; flags come first.
+ * Reads flags and the saved mapping; flags take precedence.
  *
- * @param savedFile Where the mapping is if no flag says so, and need not be; null where there is none yet.
+ * @param savedFile The file of the mapping without a flag, which may be missing; null in a new market.
  * @param fail Ends the command for a flag that is wrong.
  * @throws ListError when the saved mapping can't be read.
  */
@@ -169,7 +169,7 @@ function readMapping(file: string | null, mustExist: boolean): Omit<Answers, 'sa
   }
 }
 
-/** What the next import is to know. */
+/** The answers for the next import. */
 function mappingText(answers: Answers, sources: readonly Source[]): string {
   const columns = new Map<string, Field | ''>();
   for (const { mapping } of sources)
@@ -189,10 +189,10 @@ function mappingText(answers: Answers, sources: readonly Source[]): string {
   return `${JSON.stringify(mapping, null, 2)}\n`;
 }
 
-/** A list whose columns are known. */
+/** A list with mapped columns. */
 interface OpenedList {
   readonly sources: readonly Source[];
-  /** Sheets that are not read, with why. */
+  /** Unread sheets, with the reason. */
   readonly unread: readonly (readonly [sheet: Sheet, why: string])[];
   readonly form: string;
 }
@@ -263,10 +263,10 @@ const sharesWord = (a: string, b: string): boolean => {
   return words(a).some((word) => others.some((other) => word.startsWith(other) || other.startsWith(word)));
 };
 
-/** Texts that nothing else has by chance, as numbers of rows have. */
+/** Whether texts are unlikely to match by chance, unlike row numbers. */
 const isDistinctive = (values: readonly string[]): boolean => values.every((value) => !/^\d{1,3}$/.test(value));
 
-/** The column by which a sheet of cranes names companies: one called alike in both or with the same codes, whose cells are mostly found there once. */
+/** The column of a sheet of cranes that names companies: it has the same name or codes in both sheets, and most cells match exactly one company. */
 function findKey(cranes: Mapping, companies: Mapping): Source['key'] {
   const valuesOf = ({ sheet, header }: Mapping, index: number) =>
     sheet.rows.slice(header[1]).flatMap((row) => (row[index] ? [bareLetters(row[index])] : []));
@@ -289,7 +289,7 @@ function findKey(cranes: Mapping, companies: Mapping): Source['key'] {
 }
 
 /**
- * Reads and converts a list, shows what its columns become, and asks what is not plain.
+ * Reads and converts a list, shows what its columns become, and asks what is unclear.
  *
  * @param stop Ends the command with a reason; nothing has been written.
  * @throws ListError when it can’t be read.
@@ -352,7 +352,7 @@ export const reportText = (rows: readonly RowReport[]): string =>
     .map(csvLine)
     .join('');
 
-/** A number with its noun. */
+/** A count with its noun. */
 export const counted = (count: number, one: string, more = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
 

@@ -76,7 +76,7 @@ const zipStates: readonly (readonly [from: number, state: string])[] = [
   [995, 'AK'],
 ];
 
-/** Regions in which postal codes with a first character are, and no others: all that it may be. By the codes of GeoNames. */
+/** The possible regions of postal codes, by their first character. Regions are codes of GeoNames. */
 const regionsOfFirst: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   Object.entries({
     AU: new Map(Object.entries({ 0: '03', 2: '01,02', 3: '07', 4: '04', 5: '05', 6: '08', 7: '06' })),
@@ -105,13 +105,13 @@ const regionsOfFirst: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map
   }),
 );
 
-/** What postal codes of a country say of places. */
+/** How postal codes of a country relate to places. */
 interface PostalAreas {
-  /** Takes what is in front of a code and tells where it is: mostly two digits. */
+  /** Takes the part of a code that tells the area: usually two digits. */
   readonly prefix: RegExp;
-  /** How far from the nearest of its towns a place of an area may be, km. */
+  /** How far a place may be from the nearest town of its area, km. */
   readonly reachKm: number;
-  /** Each area by its prefixes, with the towns that its mail goes through or that are well apart in it. */
+  /** Each area by its prefixes, with its mail centers, or towns spread over it. */
   readonly areas: string;
 }
 
@@ -179,10 +179,10 @@ const postalAreas: ReadonlyMap<string, PostalAreas> = new Map(
   }),
 );
 
-/** A place may be this much nearer to a town of another area than to those of its own, km: areas are no circles. */
+/** A place may be this much nearer to a town of another area, km, since areas aren’t circles. */
 const slackKm = 15;
 
-/** A code without the country in front of it, and with the zero that a spreadsheet took. */
+/** A code without its country, and with the leading zero that a spreadsheet removed. */
 const bareCode = (code: string, country: string): string => {
   const bare =
     country === 'GB'
@@ -198,7 +198,7 @@ const bareCode = (code: string, country: string): string => {
  * Reads the areas of postal codes.
  *
  * @param find The largest town of a name.
- * @returns Whether a town may have a postal code; null where nothing is known of such codes.
+ * @returns Whether a town may have a postal code; null if such codes are unknown.
  */
 export function openPostalAreas(find: (name: string, country: string) => Town | null): (code: string, town: Town) => boolean | null {
   const anchorsOf = new Map<string, Map<string, readonly Town[]>>();

@@ -13,7 +13,7 @@ export const name = 'limiter';
 
 const quota = 10;
 
-/** What a client that has used its quota tries next, by the number of the try. */
+/** A trick of a client that has used its quota, by the number of the try. */
 interface Trick {
   readonly what: string;
   readonly proxied: boolean;
@@ -93,7 +93,7 @@ const tricks: readonly Trick[] = [
   },
 ];
 
-/** Uses up a quota, then tries everything to get one answer more, with the counters in the process and in a real Redis. */
+/** Uses up a quota, then tries every trick for one more answer, with counters in the process and in a real Redis. */
 export async function run(options: FaultOptions): Promise<Row[]> {
   await publishMarket(syntheticMarket(30, 60), options.folder);
   const rows = await trickAll(options, 'limiter', () => Promise.resolve('memory'));
@@ -115,7 +115,7 @@ export async function run(options: FaultOptions): Promise<Row[]> {
 }
 
 /**
- * Every trick against one kind of counters. The window is a day: nothing comes back by itself.
+ * Tries every trick against one kind of counter. The window is a day, so no quota returns meanwhile.
  *
  * @param store Empties the store, and gives its address.
  */

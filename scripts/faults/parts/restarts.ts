@@ -11,7 +11,7 @@ export const name = 'restarts';
 
 const perSecond = 200;
 
-/** Replaces the processes of a server again and again while it is asked. */
+/** Keeps restarting the processes of a server under load. */
 export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
   const site = join(folder, 'site');
   const market = syntheticMarket(200, 800);

@@ -12,7 +12,7 @@ export const name = 'soak';
 
 const perSecond = 150;
 
-/** Mixed requests for a long time, clients that break off among them; asks whether descriptors and heap stay as they are. */
+/** Sends mixed requests for a long time, with clients that disconnect; checks that descriptors and heap stay flat. */
 export async function run({ short, soakMinutes, folder, progress }: FaultOptions): Promise<Row[]> {
   if (short) return [];
   const site = join(folder, 'site');
@@ -57,7 +57,7 @@ export async function run({ short, soakMinutes, folder, progress }: FaultOptions
   ];
 }
 
-/** What clients do that are broken, or hostile. */
+/** What broken or hostile clients do. */
 async function mischief(port: number, round: number): Promise<void> {
   const question = JSON.stringify({ query: `crane ${round}` });
   const type = ['Content-Type', 'application/json'] as const;

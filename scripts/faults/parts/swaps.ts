@@ -14,12 +14,12 @@ import { marketSize, type FaultOptions, type Row } from '../part.ts';
 export const name = 'swaps';
 
 const script = (path: string) => join(projectRoot, 'scripts', path);
-/** Requests that are sent in a second, whatever becomes of those before. */
+/** Requests sent each second, without waiting for earlier ones. */
 const perSecond = 200;
-/** How long the server may take to notice a switch, read the release and swap, milliseconds. */
+/** Time for the server to notice a switch, read the release and swap, milliseconds. */
 const patienceMs = 30_000;
 
-/** Switches releases under a running server while clients go on asking. */
+/** Switches releases under a running server while clients keep sending requests. */
 export async function run({ short, folder, progress }: FaultOptions): Promise<readonly Row[]> {
   const swaps = short ? 4 : 12;
   // It is published anew for each swap.
