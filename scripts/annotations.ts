@@ -22,7 +22,7 @@ export function linesOfRows(file: Uint8Array, table: Table): number[] {
       lines.push(line);
       line += cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 1);
     }
-  // A row at which reading stops is named too.
+  // Includes a row at which reading stops.
   return [...lines, line];
 }
 
@@ -42,7 +42,7 @@ export function annotate(notices: readonly Notice[], folder: string, root: strin
   const lineOf = (file: string, row: number): number | null => {
     const path = join(folder, file);
     const table = Object.values(tables).find((each) => each.file === file);
-    // A fault of JSON is named by its line.
+    // For JSON, the row is the line.
     if (file.endsWith('.json') && existsSync(path)) return row;
     if (table === undefined || !existsSync(path)) return null;
     const lines = known.get(file) ?? linesOfRows(readFileSync(path), table);

@@ -91,7 +91,7 @@ async function benchSize(companies: number): Promise<void> {
   await benchPublishing(buildMarket(checked, service), folder, options);
   const to = join(folder, `site-${companies}`);
   const out = join(to, 'current');
-  // Once for each version of the code, and not part of a publication.
+  // Done once for each version of the code, so not part of a publication.
   await compileCode();
   fullSeconds.set(companies, await benchPublish(data, to, options));
   await benchHost(out, options);

@@ -117,10 +117,10 @@ async function build(): Promise<void> {
 async function findDeployed(): Promise<Baseline | null> {
   if (compare !== null) return readDeployed(compare, progress);
   const address = settings.BASE_URL || findBaseUrl(settings.DATA_DIR, limitsOf(settings).maxFileBytes!);
-  // The check says what is wrong with service.json.
+  // The check reports the faults of service.json.
   if (address === null) return null;
   const { protocol, hostname } = new URL(address);
-  // Names below .example are nobody's (RFC 2606 §3).
+  // Names under .example belong to nobody (RFC 2606 §3).
   if (isLoopback(hostname) || hostname.endsWith('.example')) noteNotCompared(`${address} is not a public address.`, progress);
   else if (protocol !== 'https:')
     noteNotCompared(`${address} does not use HTTPS. To compare with it anyway, add --compare ${address}.`, progress);
@@ -141,7 +141,7 @@ async function deploy(site: PublishedSite, to: string): Promise<void> {
   for (const program of missing)
     process.stderr.write(`${program} is not installed. To install it: ${(installs as Readonly<Record<string, string>>)[program]}\n`);
   if (missing.length > 0 && !isTried) {
-    process.stderr.write(`Nothing was uploaded. ${to} is ready for it, and its README.md says how to go on.\n`);
+    process.stderr.write(`Nothing was uploaded. ${to} is ready for it, and its README.md says what to do next.\n`);
     process.exit(exitCodes.failed);
   }
   if (steps === null) await uploadToBucket(site, missing.length === 0 ? (flags.target ?? null) : null);
@@ -188,7 +188,7 @@ function findProgram(program: string): string | null {
       accessSync(path, constants.X_OK);
       return path;
     } catch {
-      // Not in this one.
+      // Not in this folder.
     }
   }
   return null;

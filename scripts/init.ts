@@ -38,7 +38,7 @@ workflow that checks pull requests and publishes, a devcontainer and a Dockerfil
   --package SPEC    what npm installs the program from. Default: this version. A tarball, such as file:../x.tgz, is copied into DIR,
                     so that the workflow, the Dockerfile and other machines have it, too.
   --from FILE       take companies and cranes from a list of yours: CSV in any encoding, or an Excel workbook. Shows
-                    which of its columns becomes which, and how sure that is, before anything is written.
+                    which of its columns becomes which, and how certain that is, before anything is written.
 ${listFlagsHelp}  --yes             ask nothing, and use defaults for everything that no flag answers.
   --help            print this.
 
@@ -178,7 +178,7 @@ async function readMarket(): Promise<Market & { readonly tarball: string | null 
   const needed = missing.filter((flag) => flag !== '--email' && flag !== '--licence');
   if (needed.length > 0 && !values.yes && process.stdin.isTTY !== true)
     fail(`There is no terminal for questions. Give ${needed.join(', ')}, or --yes for the defaults.`);
-  // What can be left out is asked for along with the rest.
+  // Optional answers are asked for along with the rest.
   const isAsked = needed.length > 0 && !values.yes && process.stdin.isTTY === true;
   const answer = async (name: Question): Promise<string> => {
     const { text: question, fallback } = questions[name];

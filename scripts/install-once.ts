@@ -52,7 +52,7 @@ export async function installOnce(installation: Installation, progress?: Progres
   mkdirSync(notes, { recursive: true });
   const release = await waitForLock(notes);
   try {
-    // Somebody else may have installed them meanwhile.
+    // Another process may have installed them meanwhile.
     if (isInstalled(installation)) return;
     const note = join(notes, 'installed');
     rmSync(note, { force: true });

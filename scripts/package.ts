@@ -34,7 +34,7 @@ const withFiles: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /[\\/](?:src|scripts)[\\/].*\.ts$/ }, ({ path }) => {
       const bring = (file: string): string => {
-        // A manifest within a package would count as one of its own.
+        // A manifest inside the package would make that folder a package.
         const name = basename(file).replace('package.json', 'manifest.json');
         const target = join(out, 'files', name);
         const isFolder = file.endsWith('/');
@@ -74,13 +74,13 @@ const { metafile } = await build({
   banner: {
     js: 'import{createRequire as makeRequire}from"node:module";const require=makeRequire(import.meta.url);',
   },
-  // A package that is asked for only where HTTP/2 is wanted.
+  // A package needed only for HTTP/2.
   external: ['spdy'],
   plugins: [withShippedCode, withFiles, withoutLocales],
 });
 for (const place of ['pages', 'server', 'client']) {
   const from = join(dirname(compiled.build), place);
-  // Maps lead to sources that are not here.
+  // Source maps point to missing sources.
   for (const file of filesBelow(from).filter((name) => !name.endsWith('.map'))) {
     const target = join(out, 'compiled', place, file);
     mkdirSync(dirname(target), { recursive: true });

@@ -40,7 +40,7 @@ export function startProgress(out: NodeJS.WriteStream = process.stderr): Progres
       if (progress === undefined || now - current.told < (out.isTTY ? moveMs : logMs)) return;
       current.told = now;
       const line = `  … ${name}: ${howFar(progress, now - current.started)}`;
-      // A line that is broken can't be cleared.
+      // A wrapped line can’t be cleared.
       out.write(out.isTTY ? `${clear}${line.slice(0, Math.max(out.columns - 1, 20))}` : `${line}\n`);
     },
     note(text) {
@@ -58,7 +58,7 @@ export function startProgress(out: NodeJS.WriteStream = process.stderr): Progres
 /** The progress of a stage, and the time left at its current speed. */
 function howFar({ done, total, of }: StageProgress, elapsedMs: number): string {
   const count = (value: number) => value.toLocaleString('en');
-  // What there is to do may be estimated: that all is done says the line of a stage that has ended.
+  // The total may be an estimate, so 100% is only shown when the stage has ended.
   const share =
     of === undefined ? `${Math.min(99, Math.floor((100 * done) / Math.max(total, 1)))} %` : `${count(done)} of ${count(total)} ${of}`;
   if (elapsedMs < estimateMs || done < estimateShare * total || done >= total) return share;

@@ -26,7 +26,7 @@ process.argv.splice(1, 2, fileURLToPath(script));
 try {
   await import(script.href);
 } catch (error) {
-  // Packages of checks are installed on first use. That fails for reasons outside the code, of which a stack says nothing.
+  // Packages of checks are installed on first use. When that fails, the cause is outside the code, and a stack says nothing about it.
   if (!(error instanceof Error) || error.name !== 'InstallError') throw error;
   console.error(error.message);
   process.exit(1);

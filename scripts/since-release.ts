@@ -114,7 +114,7 @@ const noticesOf = (finding: Finding, notices: readonly Notice[]): readonly Notic
   return notices.filter((notice) => key(findingOf(notice)) === key(finding));
 };
 
-/** Rows of a finding: all of them, even if only some are new. */
+/** Where a finding is: its file, column, value and rows, or how many are new if only some are. */
 function placeOfFinding(finding: Finding, notices: readonly Notice[]): string {
   const rows = noticesOf(finding, notices).flatMap(({ row }) => row ?? []);
   const { file, column, value, count } = finding;

@@ -34,7 +34,7 @@ export async function createStaticHost(folder: string, manifest: Manifest, optio
       version: typeof asked === 'string' ? asked : null,
       accept: request.headers.accept ?? null,
     });
-    // http-server reads ranges in a way of its own.
+    // http-server has its own way of reading ranges.
     if (found === null || request.headers.range !== undefined) {
       void answerByFunction(callFunction, manifest.base_url, request, response);
       return;
@@ -57,10 +57,10 @@ export async function createStaticHost(folder: string, manifest: Manifest, optio
 
 /** Sets headers and keeps the file server from replacing them. */
 function keepHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
-  // A date says less than the entity tag: what changed within a second has the same.
+  // A date is less exact than the entity tag: changes within a second share it.
   const names = new Set(['last-modified', ...Object.keys(headers).map((name) => name.toLowerCase())]);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  // The file server sends the compressed form that lies beside a document, and tells no cache of it. Its response can't append headers.
+  // The file server sends the compressed form next to a document without telling caches. Its response can’t append headers.
   const vary = Object.entries(headers).flatMap(([name, value]) => (name.toLowerCase() === 'vary' ? [value] : []));
   response.setHeader('Vary', [...vary, 'Accept-Encoding'].join(', '));
   const set = response.setHeader.bind(response);

@@ -8,7 +8,7 @@ import { reportVerdicts } from './validate/report.ts';
 
 const help = `npm run validate -- [--write]
 
-Builds the sample market, serves it on a free port of this machine, and runs the validators and clients of others against it. They are
+Builds the sample market, serves it on a free port of this machine, and runs third-party validators and clients against it. They are
 installed into scripts/checks/node_modules at the first use.
 --write keeps the table in scripts/validate/results.md.
 `;

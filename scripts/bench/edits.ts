@@ -116,7 +116,7 @@ const saveLines = (folder: string, file: string, lines: readonly string[]): void
 /** An active company with a row on one line, a different one for each `n`. */
 function pickCompany(folder: string, n: number): { lines: string[]; at: number; slug: string } {
   const lines = linesOf(folder, companies);
-  // A prime far from any number of companies goes through all of them.
+  // A prime far from the number of companies, to step through all of them.
   const start = (n * 7919) % (lines.length - 2);
   for (let i = 0; i < lines.length; i++) {
     const at = 1 + ((start + i) % (lines.length - 2));

@@ -35,7 +35,7 @@ export async function benchFollowing(data: string, to: string, publications: num
   });
   await waitForPort(port);
   const watch = startNode([join(projectRoot, 'scripts/run.js'), 'watch', '--to', to, '--data-dir', data, '--base-url', benchAddress]);
-  // Beyond those of other parts, which have left their signs in the data.
+  // Beyond the numbers of other parts, which have left their signs in the data.
   let n = 1_000_000;
   /** @returns Seconds from the end of saving to the answer. */
   const measure = async ({ name, save }: Edit): Promise<number> => {

@@ -137,7 +137,7 @@ export async function benchServing(out: string, { rounds, seed, report }: BenchO
       const rate = (at: number) => async () => (await load(at, paths, 64, 2)).requestsPerSecond;
       const [ourRate = 0, bareRate = 0, headedRate = 0, nginxRate = 0] = await interleave(rounds, ...ports.map(rate));
       const besideNginx = nginx === null ? '' : `${(ourRate / nginxRate).toFixed(2)} of nginx with one worker and the same headers; `;
-      // Latency is read at a load that the server can follow; at saturation it would only show the length of the queue.
+      // Latency is measured at a load the server can handle; at saturation it would only show the length of the queue.
       const { p99 } = await load(port, paths, 4, 3);
       report(
         work,

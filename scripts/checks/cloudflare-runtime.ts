@@ -21,7 +21,7 @@ export const startWorker: Checks['cloudflare-runtime']['startWorker'] = async (
     config: join(folder, 'wrangler.json'),
     dev: {
       server: { hostname: '127.0.0.1', port: 0 },
-      // In headers that name the Worker's own address, wrangler writes that of its local server: a name that no header has.
+      // In headers with the Worker's own address, wrangler writes its local server's, so this is a name that no header has.
       origin: { hostname: 'worker.invalid', secure: true },
       inspector: inspector === null ? false : { hostname: '127.0.0.1', port: inspector },
       watch: false,
@@ -66,7 +66,7 @@ const sweepMs = 50;
 /** Memory of the isolate, from the inspector, and of workerd's processes, from the system. */
 async function watchMemory(inspector: number): Promise<WorkerMemory & { readonly close: () => void }> {
   const [target] = (await (await fetch(`http://127.0.0.1:${inspector}/json`)).json()) as [{ webSocketDebuggerUrl: string }];
-  // Wrangler's inspector wants to know where a page that connects comes from.
+  // Wrangler's inspector requires an Origin.
   const socket = new WebSocket(target.webSocketDebuggerUrl, { headers: { Origin: 'http://localhost' } } as never);
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve);
@@ -93,7 +93,7 @@ async function watchMemory(inspector: number): Promise<WorkerMemory & { readonly
   return {
     isolate,
     async inUse() {
-      // workerd does this at once, but answers only when it is asked for something else: the answer is not waited for.
+      // workerd does this at once, but answers only with the next request, so this doesn't wait for the answer.
       send('HeapProfiler.collectGarbage');
       await sleep(sweepMs);
       return isolate();
@@ -112,7 +112,7 @@ function residentOf(program: string): number {
       const value = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? '';
       if (value('Name') === program && Number(value('PPid')) === process.pid) sum += Number(value('VmRSS')) * 1024;
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
     }
   }
   return sum;

@@ -18,7 +18,7 @@ export interface FoundFeatures {
 export async function readBox(url: string, [minX, minY, maxX, maxY]: readonly number[]): Promise<FoundFeatures> {
   const { fetch } = globalThis;
   const { debug } = console;
-  // The reader tells of each step.
+  // The reader logs each step.
   console.debug = () => undefined;
   let [requests, bytes] = [0, 0];
   globalThis.fetch = async (...given) => {

@@ -69,7 +69,7 @@ export async function runSchemas(baseUrl: string): Promise<Verdict[]> {
   const agent = startVerdict(ajv, 'agent card, a2a-v1.0.1 bundle and its required members');
   const agentCard = (await getJson(baseUrl + discoveryPaths.agentCard)) as Schema;
   check(agent, 'closed to unknown members', agentCardSchema(), agentCard);
-  // The bundle requires nothing; the specification does (A2A 1.0.1 §5.5 to 5.7).
+  // The bundle has no required members; the specification does (A2A 1.0.1 §5.5 to 5.7).
   for (const member of ['name', 'description', 'version', 'capabilities']) agent.check(`has ${member}`, agentCard[member] !== undefined);
   for (const member of ['supportedInterfaces', 'defaultInputModes', 'defaultOutputModes', 'skills']) {
     agent.check(`has one ${member} at least`, ((agentCard[member] as unknown[] | undefined)?.length ?? 0) > 0);
@@ -78,7 +78,7 @@ export async function runSchemas(baseUrl: string): Promise<Verdict[]> {
   const openApi = startVerdict(ajv, 'OpenAPI description, openapi-3.1 schema, and its schemas by JSON Schema 2020-12');
   const openApiAjv = new Ajv2020({ strict: false, allErrors: true, formats: { 'media-range': true } });
   formats(openApiAjv as unknown as Ajv);
-  // Ajv takes the dynamic anchor of the outermost schema for every inner one, so the reference is made a plain one.
+  // Ajv uses the outermost schema's dynamic anchor for every inner one, so the reference becomes a plain one.
   const plain = JSON.stringify(schemaOf('openapi-3.1.schema')).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"');
   const description = (await getJson(baseUrl + discoveryPaths.openApi)) as { components: { schemas: Record<string, Schema> } };
   check(openApi, discoveryPaths.openApi, openApiAjv.compile(JSON.parse(plain) as Schema), description);
@@ -177,7 +177,7 @@ export async function runXml(baseUrl: string): Promise<Verdict> {
   for (const path of [discoveryPaths.sitemap, discoveryPaths.schemamap, ...feeds]) {
     const contents = await (await fetch(baseUrl + path)).text();
     const { valid, errors } = await validateXML({ xml: [{ fileName: path.slice(1), contents }], schema: [sitemapSchema] });
-    // The schemamap carries an attribute that sitemaps.org does not know, and feeds are Atom: they need only be well-formed.
+    // The schemamap has an attribute unknown to sitemaps.org, and feeds are Atom: they only need to be well-formed.
     const serious = path === discoveryPaths.sitemap ? !valid : errors.some(({ message }) => /parser error/.test(message));
     verdict.check(path, !serious, JSON.stringify(errors));
   }

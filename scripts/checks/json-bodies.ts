@@ -59,7 +59,7 @@ function operationReading(status: number, answer: unknown): Reading {
   if (errorCodes[code].status !== status) throw new Error(`${status} with the code ${code}`);
   if (status === 413) return 'refused';
   if (status !== 400) throw new Error(`status ${status}`);
-  // Of a body that could be read, the message says what is wrong with the value.
+  // If the body was read, the message is about its value.
   return /not valid JSON|not valid UTF-8|byte order mark|nested|surrogate|twice|is empty/.test(message) ? 'refused' : 'read';
 }
 
@@ -89,7 +89,7 @@ export async function runJsonBodies(baseUrl: string): Promise<Verdict[]> {
       const text = await response.text();
       try {
         const seen = reading(response.status, text === '' ? null : JSON.parse(text));
-        // The suite leaves it open whether a parser takes what is no UTF-8; RFC 8259 §8.1 does not.
+        // The suite allows parsers to accept invalid UTF-8; RFC 8259 §8.1 doesn't.
         const wanted = bytes !== undefined || name.startsWith('n_') ? 'refused' : name.startsWith('y_') ? 'read' : seen;
         const holds = seen === wanted;
         if (!holds && foreseen[name] !== undefined) expected.push(`${name}: ${foreseen[name]}`);

@@ -7,7 +7,7 @@ const timeoutMs = 30_000;
 export const judgePattern: Checks['judge-pattern']['judgePattern'] = async (source, flags) => {
   const result = await check(source, flags, {
     timeout: timeoutMs,
-    // Steps are counted, so that a busy machine judges like an idle one.
+    // Steps are counted instead of time, so that a busy machine gives the same verdict.
     attackTimeout: null,
     incubationTimeout: null,
   });

@@ -41,7 +41,7 @@ export function joinDeclarations(): string {
       values.add(name);
       return declared;
     });
-    // Only a list of exports makes what is not exported private to a declaration file.
+    // Without a list of exports, a declaration file exports everything.
     return `// Types of client.js. Written by \`npm run generate\`.\n\n${text}\nexport { ${[...values].toSorted().join(', ')} };\n`;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -57,11 +57,11 @@ export function compareExchanges(request: ConformanceRequest, expected: Exchange
   }
   for (const name of compared) {
     const [one, other] = [expected.headers.get(name), seen.headers.get(name)];
-    // A 304 may leave out what the stored answer has, and may state its media type; it must not say anything else.
+    // A 304 may omit headers of the stored answer, and may state its media type, but nothing else.
     if (seen.status === 304 && (other === undefined || name === 'content-type')) continue;
     note(name, one, other);
   }
-  // A host may send parts of more than the function does, and none of what it compresses.
+  // A host may send parts of more documents than the function, and no parts of what it compresses.
   if (expected.headers.has('accept-ranges') && seen.status === 200 && seen.coding === null)
     note('accept-ranges', 'bytes', seen.headers.get('accept-ranges'));
   note('etag', expected.headers.has('etag'), seen.headers.has('etag') || (seen.status === 304 && expected.headers.has('etag')));

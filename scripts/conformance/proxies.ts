@@ -37,7 +37,7 @@ export function localNginx(text: string, { folder, port, plainPort, protocol = '
   const http2 = protocol === 'h2c' ? ' http2' : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
   return changed(text, [
-    // Workers of a server that root starts would not see into a temporary folder of root.
+    // Workers of a server started by root can't read root's temporary folder.
     [/^worker_processes auto;$/m, `worker_processes 1; daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''}`],
     [/^worker_rlimit_nofile .*$/m, ''],
     [/worker_connections 8192;/, 'worker_connections 512;'],

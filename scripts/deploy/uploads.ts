@@ -56,7 +56,7 @@ export const uploads = {
     host: 'cloudflare',
     target: { meaning: 'the name of a bucket of R2, which rclone knows as r2', pattern: bucketName, isNeeded: false },
     steps: ({ target }) => [
-      // The Worker before finds its own objects until the next one runs.
+      // The previous Worker needs its objects until the new one runs.
       ...(target === null ? [] : [{ program: 'rclone', args: ['copy', bucketFolder, `r2:${target}`, '--size-only'] }]),
       { program: 'wrangler', args: ['deploy'] },
     ],
@@ -101,7 +101,7 @@ function copySite(target: string): Step[] {
   const place = server === undefined ? folder : target;
   return [
     server === undefined ? { program: 'sh', args: ['-c', claim] } : { program: 'ssh', args: [server, claim] },
-    // All files change at the end, and what is gone is deleted last.
+    // All files change at the end, then old ones are deleted.
     {
       program: 'rsync',
       args: ['-a', '--checksum', '--delay-updates', '--delete-after', `--exclude=/${markName}`, 'site/', place],
@@ -114,7 +114,7 @@ function copyRelease(target: string, release: string): Step[] {
   const [, server = '', folder = ''] = remoteFolder.exec(target)!;
   const refusal = `${folder} is not empty and holds no releases. Name another folder, or empty it yourself.`;
   const claim = `${claimFolder(folder, '[ -d releases ] || [ -z "$(ls)" ]', refusal)} && mkdir -p releases`;
-  // The link is switched in one step, so that the server sees one release or the other.
+  // Switches the link in one step, so that the server sees one release or the other.
   const change = [
     `cd ${folder}`,
     `ln -sfn releases/${release} .switch`,

@@ -302,7 +302,7 @@ function makePayload(random: Random): Payload {
     levels: pick(random, ['list', 'object', 'both']),
     neighbors: pick(random, [0, 0, 0, 1, pickInteger(random, 0, 400)]),
     keyChars: pick(random, [1, 1, 4, 60, 1000]),
-    // The last is about the length of the longest question.
+    // The last is about as long as the longest question.
     share: pick(random, [1, 1, 1, random(), 0.015]),
   };
 }

@@ -133,7 +133,7 @@ function piecesOf(sources: NamedSources): Readonly<Record<string, Piece>> {
       Array.from({ length: pickInteger(random, 1, 9) }, () => String.fromCodePoint(pickInteger(random, 0x5d0, 0x64a))).join(''),
     anyLetter: (random) => String.fromCodePoint(pickInteger(random, 0xa0, 0xffff)).toWellFormed(),
     blanks: (random) => ' '.repeat(pickInteger(random, 1, 60)),
-    // Few words with which many companies are looked through.
+    // Few words that match many companies.
     search: (random) =>
       [
         pick(random, ['', pick(random, brands), pick(random, models)]),
@@ -222,7 +222,7 @@ export function findSlowQuestions(
     asked++;
     const last = best.length < kept ? 0 : best.at(-1)!.ms;
     let ms = timeQuestion(sources, question, 1);
-    // What is slow once may have met a collection of garbage.
+    // A single slow try may be due to garbage collection.
     if (ms > last) ms = Math.min(ms, timeQuestion(sources, question, 3));
     if (ms <= last || best.some((other) => other.question === question)) return;
     best = [...best, { question, ms }].toSorted((a, b) => b.ms - a.ms).slice(0, kept);
@@ -233,7 +233,7 @@ export function findSlowQuestions(
       consider(fillWith(random, piece));
     }
   }
-  // The first times are those of code that is not yet compiled.
+  // The first runs are of code that isn’t compiled yet.
   best = best.map(({ question }) => ({ question, ms: timeQuestion(sources, question, 3) })).toSorted((a, b) => b.ms - a.ms);
   const until = performance.now() + seconds * 1000;
   while (performance.now() < until) {

@@ -26,7 +26,7 @@ async function marketContents(folder: string): Promise<SiteContents> {
   if (rows === null || service === null) throw new Error('the data has errors');
   const companies = rows.companies.map((row, i) => (i === 0 ? { ...row, description: `Version ${version}` } : row));
   const { documents, closing, serverFiles } = await buildData(buildMarket({ ...rows, companies }, service), baseUrl);
-  // The manifest names the version as it was asked for, which is how a reader knows what is served.
+  // The manifest has the given version, so that a reader knows what is served.
   return { baseUrl, dataVersion: version, documents, closing, serverFiles };
 }
 

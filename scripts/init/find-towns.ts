@@ -121,7 +121,7 @@ function openCountry(towns: readonly Town[]): (where: Whereabouts) => FoundTown 
     const isMeant = exact.some((town) => longer.every((each) => exact.includes(each) || each.people * muchLarger <= town.people));
     // “Neustadt” may also mean “Neustadt in Holstein”.
     const found = isMeant ? exact : longer.length > 0 ? longer : fitting.filter((town) => isShortFor(words, town.words, false));
-    // Names are transcribed in several ways: a larger town may be called Irákleion where a small one is called Irákleio.
+    // Transcriptions vary: a larger town may be called Irákleion, and a small one Irákleio.
     const whole = words.join(' ');
     const largest = Math.max(...found.map(({ people }) => people));
     const alike = (byStart.get(whole.slice(0, startLetters)) ?? []).filter(

@@ -51,13 +51,13 @@ export const listFlags = {
 export const listFlagsHelp = `  --map HEADER=COLUMN
                     corrects what a column becomes, for example "Ort=city"; "Ort=" leaves it out. May be repeated.
   --map-file FILE   reuses the answers of an earlier import (columns, statuses, units) from its ${mappingFile}.
-  --sheet NAME      the sheet of a workbook to read, where it isn't clear. Repeated: one with companies and one with their cranes.
-  --header ROWS     the row or rows of the header, such as 3 or 3-4, where they aren't recognized.
-  --country CODE    country of companies for which the list says none, for example DE.
+  --sheet NAME      the sheet of a workbook to read, if it isn't clear. Repeated: one with companies and one with their cranes.
+  --header ROWS     the row or rows of the header, such as 3 or 3-4, if they aren't recognized.
+  --country CODE    country of companies without one in the list, for example DE.
   --encoding NAME   encoding of a CSV file, such as windows-1250, if the guess is wrong.
   --no-town-positions
                     leave companies without a position as they are. By default you are asked whether to use that of their town, which
-                    their description then says; --yes uses it.
+                    is noted in their description; --yes uses it.
 `;
 
 interface ListValues {
@@ -207,7 +207,7 @@ async function openList(path: string, answers: Answers): Promise<OpenedList> {
   const mapped = sheets.filter(isWanted).flatMap((sheet) => mapColumns(sheet, answers) ?? []);
   if (mapped.length === 0)
     throw new ListError(
-      `${path} has no header: none of its first rows names two columns that are known, such as Company and City. Say which row it is with --header.`,
+      `${path} has no header: none of its first rows has two known column names, such as Company and City. Name the row with --header.`,
     );
   const headers = new Set(mapped.flatMap(({ columns }) => columns.map(({ header }) => header)));
   for (const [header, field] of answers.columns)
@@ -240,7 +240,7 @@ async function openList(path: string, answers: Answers): Promise<OpenedList> {
   const sources: Source[] = [{ mapping: companies, key: null }];
   for (const mapping of mapped) {
     const key = mapping !== companies && has(mapping, fleetFields) ? findKey(mapping, companies) : null;
-    // Two sheets are told apart by what their columns are called; a third one is not read.
+    // Column names tell two sheets apart; a third one is not read.
     if (key !== null && sources.length === 1) sources.push({ mapping, key });
   }
   const unread = sheets
@@ -251,7 +251,7 @@ async function openList(path: string, answers: Answers): Promise<OpenedList> {
         ? 'it was not asked for'
         : mapped.some((mapping) => mapping.sheet === sheet)
           ? 'no column of it names the companies of the other sheet'
-          : 'it has no header that is known',
+          : 'it has no known header',
     ]);
   return { sources, unread, form };
 }
@@ -372,7 +372,7 @@ function summarize(rows: readonly RowReport[], { remarks, newIds }: ConvertedLis
       `${count('repeated').toLocaleString('en')} repeated`,
       `${count('header').toLocaleString('en')} of the header`,
       `${count('left out').toLocaleString('en')} left out`,
-    ].join(', ')}. ${reportFile} says of each row what became of it.`,
+    ].join(', ')}. ${reportFile} lists what became of each row.`,
     ...[...whys].map(([why, at]) => `Left out: ${at.length === 1 ? 'row' : 'rows'} ${some(at, ', ')}. ${why}`),
     ...(newIds === null ? [] : [`The numbers of the list are not kept as ids, and new ones are made: ${newIds}.`]),
     ...remarks.map(({ kind, count: found, examples }) => {

@@ -241,7 +241,7 @@ function fitsRegion(digits: string, { country, region, municipality }: Town): bo
     const state = zip === undefined ? '' : (zipStates.findLast(([from]) => from <= Number(zip.slice(0, 3)))?.[1] ?? '');
     return state === '' ? null : state === region;
   }
-  // The number of a municipality begins with that of its department, as postal codes do.
+  // The number of a municipality begins with its department’s, as postal codes do.
   if (country === 'FR' && municipality !== '' && /^\d{5}$/.test(digits))
     return digits.slice(0, 2).replace('20', '2') === municipality.slice(0, /^2[AB]/.test(municipality) ? 1 : 2);
   return regionsOfFirst.get(country)?.get(digits.slice(0, 1))?.split(',').includes(region) ?? null;

@@ -84,7 +84,7 @@ async function buildTwice(folder: string, run: (...args: string[]) => Promise<nu
 
 /** The differences between a bucket and a built folder, in words. */
 async function differencesOf(endpoint: string, bucket: string, folder: string): Promise<string> {
-  // Without IAM, moto wants no more than the form of a signature.
+  // Without IAM, moto only checks the form of a signature.
   const headers = { Authorization: 'AWS4-HMAC-SHA256 Credential=x/20260101/eu-central-1/s3/aws4_request, SignedHeaders=host, Signature=0' };
   const keys = new Set<string>();
   for (let after = ''; ;) {

@@ -66,7 +66,7 @@ export async function runOpenApiPythonClient(bin: string, service: Service): Pro
       root,
     ),
   );
-  // A warning is a part that is missing from the client; it is reported with what it is about.
+  // A warning is a part missing from the client; it is reported with its subject.
   const warnings = output.split(/^WARNING /m).slice(1);
   const seen = warnings.map((warning) => Object.keys(foreseen).find((text) => warning.includes(text)) ?? warning);
   verdict.check(
@@ -75,7 +75,7 @@ export async function runOpenApiPythonClient(bin: string, service: Service): Pro
     seen.join('; '),
   );
   cpSync(callsFile('openapi_python_client.py'), join(root, 'calls.py'));
-  // Its own client.py has a finding of mypy whatever it is made from.
+  // mypy has a finding in its own client.py, for any description.
   await succeeds(
     verdict,
     'mypy finds nothing',

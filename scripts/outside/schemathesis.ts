@@ -35,7 +35,7 @@ export async function runSchemathesis(bin: string, baseUrl: string, examples: nu
       '--seed=1',
       '--continue-on-failure',
       '--generation-database=none',
-      // How long it takes to make requests up says something about the machine alone.
+      // The time to generate requests only depends on the machine.
       '--suppress-health-check=too_slow',
       '--no-color',
       '--report=json',
@@ -58,7 +58,7 @@ export async function runSchemathesis(bin: string, baseUrl: string, examples: nu
     'nothing else failed',
     report.failures.every(({ operations }) => operations.every((name) => name in report.valid_rates)),
   );
-  // What was sent and what came back is in the output alone.
+  // Only the output has the requests and responses.
   if (report.failures.length > 0) process.stderr.write(output.slice(output.indexOf('= FAILURES')));
   return verdict.end();
 }

@@ -33,7 +33,7 @@ export function writeClientPackage(folder: string, client: readonly ServerBytes[
   copyFileSync(join(projectRoot, 'LICENSE'), join(folder, 'LICENSE'));
   writeFileSync(
     join(folder, 'README.md'),
-    // What a link to a file of the repository leads to is not in the package.
+    // The package lacks the files that repository links point to.
     readFileSync(join(source, 'README.md'), 'utf8').replace(/\[([^\]]*)\]\(\.\.\/[^)]*\)/g, '$1'),
   );
   const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Record<string, unknown>;

@@ -49,7 +49,7 @@ function run() {
   // Compiling the modules takes most of the time of a short command; Node 22 and newer can keep them.
   if (module.enableCompileCache) module.enableCompileCache();
   const command = new URL(`./${name}.js`, import.meta.url);
-  // As if the command had been started by its own file: `watch` starts itself anew by that.
+  // As if the command had been started from its own file; `watch` needs that to restart itself.
   process.argv.splice(1, process.argv.length, fileURLToPath(command), ...words);
   import(command.href);
 }

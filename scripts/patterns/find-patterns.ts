@@ -33,7 +33,7 @@ export function patternsOf(file: string, text: string): FoundPatterns {
   const code = isComponent ? fenced : text;
   const lines = lineOf(before, before.length) - 1 + (isComponent ? 1 : 0);
   const { program, errors } = parseSync(isComponent ? `${file}.ts` : file, code);
-  // Astro makes a function of the code of a component, which may end with a return.
+  // Astro makes a function of a component’s frontmatter, so it may have a return.
   const fault = errors.find(({ message }) => !isComponent || !message.startsWith("A 'return' statement"));
   if (fault !== undefined) throw new Error(`${file} can’t be parsed: ${fault.message}`);
   const literals: Pattern[] = [];

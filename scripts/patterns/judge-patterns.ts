@@ -38,10 +38,10 @@ export function coverMade(
     faults: [
       ...rest
         .filter((place) => !standIns.some((standIn) => standsFor(standIn, place)))
-        .map(({ file, line, code }) => `${file}:${line}: it is not known what ${code} makes; add a stand-in for it.`),
+        .map(({ file, line, code }) => `${file}:${line}: the pattern built by ${code} is unknown; add a stand-in for it.`),
       ...standIns
         .filter((standIn) => !rest.some((place) => standsFor(standIn, place)))
-        .map(({ file, code }) => `${file}: nothing is made of ${code} any more; remove the stand-in.`),
+        .map(({ file, code }) => `${file}: no code builds ${code} any more; remove the stand-in.`),
     ],
   };
 }

@@ -8,7 +8,7 @@ import type { Progress } from '../progress.ts';
 /** The flag of commands that can compare with a deployed site. */
 export const compareFlag = {
   value: 'URL',
-  description: 'Public address of the deployed site to compare with, whose history of changes is continued.',
+  description: 'Public address of the deployed site to compare with; its history of changes is continued.',
 } as const satisfies Flag;
 
 /** The origin in the flag; null without it. Ends the process with 2 if it isn’t one. */

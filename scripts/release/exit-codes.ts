@@ -35,7 +35,7 @@ export function explainFailure(error: unknown): { reason: string; code: number }
   if (error instanceof PublishError || error instanceof AddressTakenError || error instanceof TextError)
     return { reason: error.message, code: exitCodes.failed };
   const { code, message, stack } = error as NodeJS.ErrnoException;
-  // What a thread reports has its code in the message alone.
+  // A thread’s error has its code only in the message.
   const cause = causes.get(code ?? /^(E[A-Z]+):/.exec(message)?.[1] ?? '');
   return { reason: cause === undefined ? (stack ?? String(error)) : `${cause}: ${message}`, code: exitCodes.failed };
 }

@@ -41,7 +41,7 @@ export async function publishOnce(options: PublishFlags, progress: Progress): Pr
   const outcome = await tryToPublish(options, progress);
   const { code, reason } = outcome;
   try {
-    // Whoever holds the lock notes how that ends.
+    // The publisher with the lock records how its publication ends.
     if (code !== exitCodes.busy) noteAttempt(resolve(options.to), reason === null ? null : { code, reason });
   } catch (error) {
     progress.print(`How this ended could not be noted for the server's metrics: ${(error as Error).message}`);

@@ -115,7 +115,7 @@ export function listenTo(folder: string, onEvent: () => void): FolderEvents {
     watcher = watch(folder, onEvent);
     watcher.on('error', () => (watcher = null));
   } catch {
-    // Missing, or the system has no more watches to give; it is tried again at the next look.
+    // Missing, or the system has no watches left; the next look tries again.
   }
   return {
     isOpen: () => watcher !== null && identity() === own,

@@ -77,7 +77,7 @@ export async function runProgram(
 ): Promise<{ code: number; output: string }> {
   const environment = {
     ...process.env,
-    // Some programs call others that are beside them.
+    // Some programs call others in their folder.
     PATH: [dirname(process.execPath), dirname(file), process.env['PATH']].join(delimiter),
     NO_COLOR: '1',
     CI: 'true',

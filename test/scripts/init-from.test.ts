@@ -191,7 +191,7 @@ describe('npm run init --from', () => {
 
   test.each([
     ['nowhere.csv', null, /can’t be read: ENOENT/],
-    ['prose.csv', 'Dear all,\nplease find the list attached.\n', /has no header: none of its first rows names two columns/],
+    ['prose.csv', 'Dear all,\nplease find the list attached.\n', /has no header: none of its first rows has two known column names/],
     ['nameless.csv', 'City,Phone\nBonn,1\n', /No column of .* is known to be the name\. Say which one is, for example --map "HEADER=name"/],
     ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), /is a file of the kind xls\. Save it as CSV/],
     ['open-quote.csv', 'Company,City\n"A,Bonn\n', /row 2: /],

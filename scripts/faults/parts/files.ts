@@ -173,7 +173,7 @@ async function ask(context: Context, { method, target, coding, body = '' }: Ques
   try {
     if (used !== null) decoded = used === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
   } catch {
-    // What no client can read differs from the truth, and counts as wrong.
+    // A body that no client can decode differs from the truth, and counts as wrong.
   }
   // Headers too: a wrong tag would keep an old answer in caches. The tag of an encoded body names its coding.
   response.headers.delete('Content-Length');

@@ -134,7 +134,7 @@ async function trickAll({ short, folder, progress }: FaultOptions, limiter: stri
     for (let i = 0; i < tries; i++) {
       const { target = company, ...options } = ask(i);
       const { status } = await request(host.port, target, options);
-      // A redirect or a refusal gives nothing away; a 304 took the same work.
+      // A redirect or a refusal is no answer; a 304 is one, since it took the same work.
       if (status === 200 || status === 304) answered++;
     }
     rows.push(rowOf(limiter, what, tries, { answered, own: await ownAllowances(host) }));
@@ -166,7 +166,7 @@ async function clockRow(folder: string, limiter: string, store: string, tries: n
   }
   const own = await ownAllowances(host);
   await host.stop();
-  // What truly came back meanwhile was earned.
+  // Quota that really came back meanwhile is earned.
   const earned = Math.floor(((performance.now() - started) / 3_600_000) * quota);
   return rowOf(limiter, 'a wall clock that jumps by hours', tries, { answered: answered - earned, own });
 }

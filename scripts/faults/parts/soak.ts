@@ -41,7 +41,7 @@ export async function run({ short, soakMinutes, folder, progress }: FaultOptions
   await sleep(6000);
   const atRest = await server.metric('process_open_fds');
   await server.stop();
-  // Garbage makes the heap a saw; its lowest points show what is held. The first third is warming up.
+  // Garbage makes the heap a sawtooth; its lowest points show what is in use. The first third is warm-up.
   const settled = samples.slice(Math.floor(samples.length / 3));
   const parts = [settled.slice(0, Math.ceil(settled.length / 2)), settled.slice(Math.ceil(settled.length / 2))];
   const [early = 0, late = 0] = parts.map((part) => Math.min(...part.map(({ heap }) => heap)));

@@ -22,7 +22,7 @@ const patienceMs = 30_000;
 /** Switches releases under a running server while clients keep sending requests. */
 export async function run({ short, folder, progress }: FaultOptions): Promise<readonly Row[]> {
   const swaps = short ? 4 : 12;
-  // It is published anew for each swap.
+  // It is published again for each swap.
   const [companies, cranes] = short ? [60, 300] : marketSize(short);
   const data = join(folder, 'data');
   const to = join(folder, 'site');
@@ -65,7 +65,7 @@ async function swapUnderLoad(
   server.stdout.resume();
   let newest = 0;
   const judge = (): Judge => {
-    // Whoever asks after somebody else has seen a release never sees the one before.
+    // Once a client has seen a release, later requests never see the one before.
     const oldest = newest;
     return ({ status, headers, body }) => {
       if (status !== 200) return `answered ${status}`;

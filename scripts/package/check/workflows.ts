@@ -48,7 +48,7 @@ const expected: Readonly<Record<UploadName, { readonly calls: readonly RegExp[];
     ],
     variables: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'],
   },
-  // What the commands do there is looked at instead.
+  // What the commands do there is checked instead.
   ssh: { calls: [/^ssh web@server\.example mkdir -p /], variables: [] },
 };
 
@@ -84,7 +84,7 @@ async function runSteps({ host, folder }: Made, { check, env }: Runner, done: re
   for (const program of installed) add(`.${program}`, noted);
   // An empty bucket.
   add('aws', ['[ "$2" != list-objects-v2 ] || echo null', ...noted]);
-  // The server is this machine, whatever it is called.
+  // The server is this machine, under any name.
   add('ssh', ['[ "$1" = -l ] && shift 2', 'shift', 'exec sh -c "$*"']);
   writeFileSync(
     join(programs, 'npm'),
@@ -108,7 +108,7 @@ async function runSteps({ host, folder }: Made, { check, env }: Runner, done: re
     if (done.some(({ commands }) => commands === step.commands)) continue;
     const given = Object.entries(step.env).map(([name, value]) => {
       const [, from] = /^\$\{\{ (?:secrets|vars)\.(\w+) \}\}$/.exec(value) ?? [];
-      // Of other expressions, all are empty in a run that is no pull request.
+      // All other expressions are empty outside pull requests.
       return [name, from !== undefined ? (values[from] ?? `the ${from}`) : value.startsWith('${{') ? '' : value] as const;
     });
     const { status, stdout, stderr } = await run('bash', ['-e', '-c', step.commands], folder, {
