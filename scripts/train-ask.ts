@@ -1,24 +1,39 @@
-// Trains the model that decides what a question asks for, and writes its weights as a table of the router.
+// Trains the models that decide what a question asks for and the part of each name in it, and writes their weights as tables of the router.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeIntentModel } from '../src/ask/deciding/intent-model.ts';
+import { intents } from '../src/ask/deciding/intent.ts';
+import { writeModel } from '../src/ask/deciding/linear-model.ts';
+import { roles } from '../src/ask/deciding/roles.ts';
 import { readArguments } from './arguments.ts';
 import { openAskSources } from './ask-sources.ts';
-import { exampleOf, generatedExamples, readQuestions } from './eval/examples-to-learn.ts';
-import { trainIntents } from './eval/train-intents.ts';
+import { generatedLessons, lessonOf, readQuestions } from './eval/examples-to-learn.ts';
+import { trainModel } from './eval/train-model.ts';
 import { projectRoot } from './project-root.ts';
 
 const help = `npm run train:ask
 
-Trains the model of intents on test/ask/dev.jsonl and on questions made from test/ask/templates/, and writes src/ask/tables/intent-weights.ts. The same questions make the same weights.
+Trains the models of intents and of roles on test/ask/dev.jsonl and on questions made from test/ask/templates/, and writes src/ask/tables/intent-weights.ts and role-weights.ts. The same questions make the same weights.
 `;
 
 readArguments(help, {}, false);
 const sources = await openAskSources(join(projectRoot, 'data'));
-const examples = [...readQuestions('dev').map((label) => exampleOf(sources, label)), ...generatedExamples(sources)];
-const model = trainIntents(examples);
-writeFileSync(
-  join(projectRoot, 'src/ask/tables/intent-weights.ts'),
-  `/** Weights of the model of intents, written by \`npm run train:ask\` and read by \`readIntentModel\`. */\nexport const intentWeights =\n  '${writeIntentModel(model)}';\n`,
+const lessons = [...readQuestions('dev').map((label) => lessonOf(sources, label)), ...generatedLessons(sources)];
+const write = (file: string, name: string, of: string, model: string) =>
+  writeFileSync(
+    join(projectRoot, `src/ask/tables/${file}.ts`),
+    `/** Weights of the model of ${of}, written by \`npm run train:ask\` and read by \`readModel\`. */\nexport const ${name} =\n  '${model}';\n`,
+  );
+write(
+  'intent-weights',
+  'intentWeights',
+  'intents',
+  writeModel(
+    trainModel(
+      intents,
+      lessons.flatMap(({ intent }) => intent ?? []),
+    ),
+  ),
 );
-process.stdout.write(`Learned from ${examples.length} questions.\n`);
+const parts = lessons.flatMap((lesson) => lesson.roles);
+write('role-weights', 'roleWeights', 'roles', writeModel(trainModel(roles, parts)));
+process.stdout.write(`Learned from ${lessons.length} questions, and ${parts.length} names and amounts in them.\n`);

@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gatherFacts } from '../../src/ask/deciding/gather-facts.ts';
+import type { Candidate } from '../../src/ask/deciding/candidates.ts';
+import { gatherFacts, type Reading } from '../../src/ask/deciding/gather-facts.ts';
 import { intentFeatures } from '../../src/ask/deciding/intent-features.ts';
 import type { Intent } from '../../src/ask/deciding/intent.ts';
+import { roleFeatures } from '../../src/ask/deciding/role-features.ts';
+import type { Role } from '../../src/ask/deciding/roles.ts';
+import { phraseKey } from '../../src/ask/lexicon/lexicon.ts';
 import { limits } from '../../src/contract/limits.ts';
+import { craneTypes, type CraneType } from '../../src/contract/tables.ts';
 import type { NamedSources } from '../ask-sources.ts';
 import { projectRoot } from '../project-root.ts';
-import { generateQuestions } from './generate-questions.ts';
-import type { Labelled } from './score.ts';
-import type { Example } from './train-intents.ts';
+import { generateQuestions, type GeneratedQuestion } from './generate-questions.ts';
+import { isSlotted, slotFits, type Labelled } from './score.ts';
+import type { Example } from './train-model.ts';
 
 /** The questions of a set of `test/ask/`, or of another file. */
 export const readQuestions = (set: string): Labelled[] =>
@@ -17,16 +22,69 @@ export const readQuestions = (set: string): Labelled[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as Labelled);
 
-/** A labelled question as an example. */
-export const exampleOf = ({ index }: NamedSources, { question, intent }: Pick<Labelled, 'question' | 'intent'>, weight = 1): Example => ({
-  features: intentFeatures(gatherFacts(question, index.lexicon, index.names, limits)),
-  intent: intent as Intent,
+/** What both models learn from a question. */
+export interface Lesson {
+  readonly intent: Example<Intent> | null;
+  readonly roles: readonly Example<Role>[];
+}
+
+/** What generated questions count beside those that people wrote, for intents and for roles. */
+const [generatedWeight, generatedRoleWeight] = [0.2, 0.5];
+
+const read = ({ index }: NamedSources, question: string): Reading => gatherFacts(question, index, limits);
+
+/** What is learned from a labelled question: its intent, and the part of each name and amount whose part is known. */
+export function lessonOf(sources: NamedSources, label: Labelled): Lesson {
+  const reading = read(sources, label.question);
+  const roleOf = (candidate: Candidate) => (isSlotted(label) ? labelledRole(label, candidate, textOf(reading, candidate)) : null);
+  return { intent: exampleOf(reading, label.intent as Intent, 1), roles: roleExamples(reading, label.intent as Intent, roleOf, 1) };
+}
+
+/** What is learned from questions that are made from the templates. */
+export const generatedLessons = (sources: NamedSources): Lesson[] =>
+  generateQuestions(sources).map((label) => {
+    const reading = read(sources, label.question);
+    const roleOf = (candidate: Candidate) => generatedRole(label, textOf(reading, candidate));
+    // Templates of parts are many of few wishes, and would outweigh the others.
+    const intent = label.roles.length > 0 ? null : exampleOf(reading, label.intent, generatedWeight);
+    return { intent, roles: roleExamples(reading, label.intent, roleOf, generatedRoleWeight) };
+  });
+
+const exampleOf = (reading: Reading, name: Intent, weight: number): Example<Intent> => ({
+  features: intentFeatures(reading),
+  name,
   weight,
 });
 
-/** What generated questions count beside those that people wrote. */
-const generatedWeight = 0.2;
+function roleExamples(reading: Reading, intent: Intent, roleOf: (candidate: Candidate) => Role | null, weight: number): Example<Role>[] {
+  const known = reading.candidates.map(roleOf);
+  if (known.every((role) => role === null)) return [];
+  const features = roleFeatures(reading, intent);
+  return known.flatMap((name, i) => (name === null ? [] : [{ features: features[i]!, name, weight }]));
+}
 
-/** Questions made from the templates, as examples. */
-export const generatedExamples = (sources: NamedSources): Example[] =>
-  generateQuestions(sources).map((label) => exampleOf(sources, label, generatedWeight));
+const textOf = ({ text, words }: Reading, { from, to }: Candidate): string => text.slice(words[from]!.start, words[to - 1]!.end);
+
+/** The part that a label says a name or an amount plays: another than a filter’s in `roles`, and a filter’s by its filters. Null where it says neither. */
+function labelledRole({ roles = {}, filters }: Labelled, { kind, value, mass }: Candidate, text: string): Role | null {
+  if (text in roles) return roles[text]!;
+  if (mass !== null) {
+    const fits = (side: 'min' | 'max') => {
+      const [expected, said] = [filters[`capacity_${side}_t`], mass[side]];
+      return expected === undefined ? null : said !== null && slotFits(`capacity_${side}_t`, expected, said, filters);
+    };
+    const [min, max] = [fits('min'), fits('max')];
+    return min === true || (max === true && (min === null || mass.min === null)) ? 'filter' : null;
+  }
+  const slot = kind === 'machine' ? 'service_type' : kind === 'mass' ? 'capacity_min_t' : kind;
+  const said = kind === 'machine' && value !== 'mobile_crane' ? craneTypes[value as CraneType] : value;
+  const expected = filters[slot];
+  return expected !== undefined && slotFits(slot, expected, said, filters) ? 'filter' : null;
+}
+
+/** The part that a template says a value plays; null where the same words play several. */
+function generatedRole({ roles }: GeneratedQuestion, text: string): Role | null {
+  const named = ` ${phraseKey(text)} `;
+  const found = new Set(roles.filter(({ value }) => ` ${phraseKey(value)} `.includes(named)).map(({ role }) => role));
+  return found.size === 1 ? [...found][0]! : null;
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { intents, type Intent } from '../../src/ask/deciding/intent.ts';
+import { roles, type Role } from '../../src/ask/deciding/roles.ts';
 import { languages, phrasesOf, type Language } from '../../src/ask/tables/languages.ts';
 import { machineWords, type MachineValue } from '../../src/ask/tables/service-words.ts';
 import type { NamedSources } from '../ask-sources.ts';
@@ -15,6 +16,14 @@ export interface GeneratedQuestion {
   readonly question: string;
   readonly lang: Language;
   readonly intent: Intent;
+  /** What the template says of the parts that its values play; none where it says nothing. */
+  readonly roles: readonly NamedRole[];
+}
+
+/** A value that was put into a question, with the part that it plays. */
+export interface NamedRole {
+  readonly value: string;
+  readonly role: Role;
 }
 
 /** Questions made of each template, and how often one is mistyped. */
@@ -40,29 +49,35 @@ export function generateQuestions(sources: NamedSources, seed = 1): GeneratedQue
         const after = intent;
         if (after === undefined) throw new Error(`${lang}.txt: a template comes before the first intent`);
         return Array.from({ length: perTemplate }, () => {
-          const question = expand(line, random, fill);
-          return { question: write(random() < mistyped ? mistype(question, random) : question, random), lang, intent: after };
+          const { text, played } = expand(line, random, fill);
+          const question = write(random() < mistyped ? mistype(text, random) : text, random);
+          return { question, lang, intent: after, roles: /\{\w+:/.test(line) ? played : [] };
         });
       });
   });
 }
 
-/** One reading of a template: `(a|b|)` is one of its parts, `{name}` a value. */
-function expand(template: string, random: Random, fill: Readonly<Record<string, () => string>>): string {
+/** One reading of a template: `(a|b|)` is one of its parts, `{name}` a value, `{name:role}` one that plays a part other than a filter’s. */
+function expand(template: string, random: Random, fill: Readonly<Record<string, () => string>>): { text: string; played: NamedRole[] } {
+  const played: NamedRole[] = [];
   let text = template;
   while (text.includes('(')) {
     const before = text;
     text = text.replace(/\(([^()]*)\)/g, (_, parts: string) => pick(random, parts.split('|')));
     if (text === before) throw new Error(`Unbalanced parentheses: ${template}`);
   }
-  return text
-    .replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = fill[name];
-      if (value === undefined) throw new Error(`Nothing is called {${name}}: ${template}`);
-      return value();
+  const filled = text
+    .replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, said = 'filter') => {
+      const valueOf = fill[name];
+      const role = roles.find((known) => known === said);
+      if (valueOf === undefined || role === undefined) throw new Error(`Nothing is called {${name}:${said}}: ${template}`);
+      const value = valueOf();
+      played.push({ value, role });
+      return value;
     })
     .replace(/ +/g, ' ')
     .trim();
+  return { text: filled, played };
 }
 
 /** As people write: in small letters, with a capital at the beginning, or in capitals; with a mark at the end or without. */

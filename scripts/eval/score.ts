@@ -1,3 +1,4 @@
+import type { Role } from '../../src/ask/deciding/roles.ts';
 import type { AskFilters } from '../../src/ask/answering/question-filters.ts';
 
 /** A question with what it should be understood as. `place` and `model` may name alternatives, separated by `|`. */
@@ -8,6 +9,8 @@ export interface Labelled {
   readonly intent: string;
   readonly filters: Readonly<Record<string, string | number>>;
   readonly tags?: readonly string[];
+  /** Names and amounts that are no filters, as the question has them, folded, with the part that they play; null where it is not known. */
+  readonly roles?: Readonly<Record<string, Role | null>>;
 }
 
 export interface Prediction {
@@ -17,6 +20,8 @@ export interface Prediction {
 
 /** Intents whose slots are scored. */
 const slotted = new Set(['companies', 'wanted_ads', 'marketplace_listings', 'atlas_model']);
+/** Whether the slots of a question are scored. */
+export const isSlotted = ({ intent }: Labelled): boolean => slotted.has(intent);
 const abstained = new Set(['out_of_scope', 'account_action']);
 const slotNames = ['country', 'place', 'service_type', 'capacity_min_t', 'capacity_max_t', 'brand', 'model'] as const;
 type SlotName = (typeof slotNames)[number];
@@ -37,7 +42,7 @@ const squeeze = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Whether a value is one of the alternatives. A longer variant of a model counts; a capacity within 2 %, or down to 0.8 of a class. */
-function fits(slot: SlotName, expected: string | number, said: string | number, expectedSlots: Labelled['filters']): boolean {
+export function slotFits(slot: SlotName, expected: string | number, said: string | number, expectedSlots: Labelled['filters']): boolean {
   if (typeof expected === 'number') {
     const value = Number(said);
     const low = slot === 'capacity_min_t' && expectedSlots['capacity_max_t'] === undefined ? 0.8 : 0.98;
@@ -65,7 +70,7 @@ function scoreSlots(label: Labelled, { filters }: Prediction): SlotScore {
     if (expected === undefined && said === undefined) continue;
     if (expected === undefined) wrong += isImplied(slot, said!, label) ? 0 : 1;
     else if (said === undefined) missed++;
-    else if (fits(slot, expected, said, label.filters)) right++;
+    else if (slotFits(slot, expected, said, label.filters)) right++;
     else {
       wrong++;
       missed++;
@@ -97,7 +102,7 @@ export function evaluate(
   const rows = labels.map((label) => {
     const prediction = predict(label.question);
     const routed = prediction.intent === label.intent;
-    const slots = slotted.has(label.intent) ? scoreSlots(label, prediction) : { right: 0, wrong: 0, missed: 0 };
+    const slots = isSlotted(label) ? scoreSlots(label, prediction) : { right: 0, wrong: 0, missed: 0 };
     const whole = routed && slots.wrong === 0 && slots.missed === 0;
     if (!whole) {
       misses.push(
@@ -111,7 +116,7 @@ export function evaluate(
   const said = rows.filter((row) => row.abstained);
   const rightly = said.filter(({ label }) => abstained.has(label.intent)).length;
   const sum = (name: keyof SlotScore) => rows.reduce((total, { slots }) => total + slots[name], 0);
-  const framed = rows.filter(({ label }) => slotted.has(label.intent));
+  const framed = rows.filter(({ label }) => isSlotted(label));
   return {
     misses,
     figures: {

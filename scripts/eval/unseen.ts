@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { likeliestIntents, scoreIntents } from '../../src/ask/deciding/intent-model.ts';
+import { intents } from '../../src/ask/deciding/intent.ts';
+import { roles } from '../../src/ask/deciding/roles.ts';
+import { understand } from '../../src/ask/deciding/understand.ts';
+import { filtersOf } from '../../src/ask/answering/question-filters.ts';
+import { limits } from '../../src/contract/limits.ts';
 import { groupBy } from '../../src/contract/group-by.ts';
 import { projectRoot } from '../project-root.ts';
 import type { NamedSources } from '../ask-sources.ts';
 import { pick, startRandom } from '../sample/random.ts';
-import { exampleOf, generatedExamples, readQuestions } from './examples-to-learn.ts';
+import { generatedLessons, lessonOf, readQuestions } from './examples-to-learn.ts';
 import { mistype } from './mistype.ts';
-import { evaluate, type Labelled, type Prediction } from './score.ts';
-import { trainIntents } from './train-intents.ts';
+import { evaluate, isSlotted, type Labelled, type Prediction } from './score.ts';
+import { trainModel } from './train-model.ts';
 
 const percent = (value: number): string => value.toFixed(3);
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
@@ -17,28 +21,38 @@ const table = (head: readonly string[], rows: readonly (readonly (string | numbe
 /** Who wrote a question: the letters that its number begins with. */
 const authorOf = ({ id }: Labelled): string => /^\p{L}*/u.exec(id)![0];
 
-/** How each author's questions are routed by a model that learned from all others: by author, by language, and what is taken for what. */
+/** How each author's questions are understood by models that learned from all others: by author, by language, and what is taken for what. */
 export function leaveAuthorsOut(sources: NamedSources): string {
   const labels = readQuestions('dev');
-  const examples = labels.map((label) => exampleOf(sources, label));
-  const generated = generatedExamples(sources);
+  const lessons = labels.map((label) => lessonOf(sources, label));
+  const generated = generatedLessons(sources);
   const rows = [...new Set(labels.map(authorOf))].flatMap((author) => {
-    const isTheirs = (_: unknown, i: number) => authorOf(labels[i]!) === author;
-    const model = trainIntents([...examples.filter((_, i) => !isTheirs(_, i)), ...generated]);
-    return labels.flatMap((label, i) => {
-      if (!isTheirs(label, i)) return [];
-      const [first, second] = likeliestIntents(scoreIntents(model, examples[i]!.features));
-      return { label, author, intent: first.intent, margin: first.score - second.score };
+    const theirs = labels.filter((label) => authorOf(label) === author);
+    const learned = [...lessons.filter((_, i) => authorOf(labels[i]!) !== author), ...generated];
+    const models = {
+      intents: trainModel(intents, learned.flatMap(({ intent }) => intent ?? [])),
+      roles: trainModel(roles, learned.flatMap((lesson) => lesson.roles)),
+    };
+    return theirs.map((label) => {
+      const understanding = understand(label.question, sources.index, limits, models);
+      const { intent, language: lang, lead } = understanding;
+      const { figures, misses } = evaluate([label], () => ({ intent, lang, filters: filtersOf(understanding) }));
+      if (process.env['MISSES']) process.stderr.write(misses.join('\n') + '\n');
+      return { label, author, intent, margin: lead, whole: figures.frame };
     });
   });
   const groups = (name: string, keyOf: (row: (typeof rows)[number]) => string): string =>
     table(
-      [name, 'questions', 'routed right'],
-      [...groupBy(rows, keyOf)].map(([key, all]) => [
-        key,
-        all.length,
-        percent(all.filter(({ label, intent }) => label.intent === intent).length / all.length),
-      ]),
+      [name, 'questions', 'routed right', 'intent and all slots right'],
+      [...groupBy(rows, keyOf)].map(([key, all]) => {
+        const framed = all.filter(({ label }) => isSlotted(label));
+        return [
+          key,
+          all.length,
+          percent(all.filter(({ label, intent }) => label.intent === intent).length / all.length),
+          framed.length === 0 ? '' : percent(framed.filter(({ whole }) => whole === 1).length / framed.length),
+        ];
+      }),
     );
   const confused = [...groupBy(rows.filter(({ label, intent }) => label.intent !== intent), ({ label, intent }) => `${label.intent} → ${intent}`)]
     .toSorted(([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1))

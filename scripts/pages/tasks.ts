@@ -50,9 +50,9 @@ const tasks: readonly Task[] = [
     most: 3,
     awaits: 'a map with a field for a place and one for a capacity, and phone numbers in its list',
     async walk({ page, click, enter }, baseUrl) {
-      await click(page.getByRole('banner').getByRole('link', { name: 'Map' }));
-      await enter(page.getByRole('main').getByLabel(/place|town/i), wanted.town);
-      await enter(page.getByRole('main').getByLabel(/capacity/i), String(wanted.capacityT));
+      await click(page.getByRole('main').getByRole('link', { name: 'Open the map' }));
+      await enter(page.getByRole('main').getByLabel('Distance from'), wanted.town);
+      await enter(page.getByRole('main').getByLabel(/^Minimum capacity/), String(wanted.capacityT));
       await seePhone(page, baseUrl);
     },
   },
@@ -61,7 +61,8 @@ const tasks: readonly Task[] = [
     most: 3,
     awaits: 'results with phone numbers',
     async walk({ page, click, enter }, baseUrl) {
-      await click(page.getByRole('banner').getByRole('link', { name: 'Ask' }));
+      await click(page.getByRole('banner').locator('summary', { hasText: 'Find' }));
+      await click(page.getByRole('banner').getByRole('link', { name: 'Ask a question' }));
       await enter(page.getByLabel('Your question'), `Who has a crane of ${wanted.capacityT} t near ${wanted.town}?`);
       await seePhone(page, baseUrl);
     },
@@ -70,7 +71,7 @@ const tasks: readonly Task[] = [
     name: 'developer: a first call, answered on the page',
     most: 2,
     async walk({ page, click }) {
-      await click(page.getByRole('banner').getByRole('link', { name: 'Developers' }));
+      await click(page.getByRole('main').getByRole('link', { name: 'Make your first API call' }));
       await click(page.getByRole('main').getByRole('button', { name: 'Send request' }));
       await page.locator('.first-call strong', { hasText: '200' }).waitFor({ timeout: patienceMs });
     },
@@ -81,15 +82,10 @@ const tasks: readonly Task[] = [
     awaits: 'a comparison of models',
     async walk({ page, click }) {
       await click(page.getByRole('banner').getByRole('link', { name: 'Atlas' }));
-      const boxes = page.getByRole('main').getByRole('checkbox', { name: /compare/i });
+      const boxes = page.getByRole('main').getByRole('checkbox', { name: /^Compare / });
       await click(boxes.nth(0));
       await click(boxes.nth(1));
-      await click(
-        page
-          .getByRole('main')
-          .getByRole('link', { name: /^compare/i })
-          .first(),
-      );
+      await click(page.getByRole('link', { name: 'Compare 2 models' }));
       await page.getByRole('columnheader').nth(2).waitFor({ timeout: patienceMs });
     },
   },

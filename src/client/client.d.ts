@@ -19,6 +19,14 @@ export interface AskResponse {
     readonly response_format?: string;
     /** Version of this API’s description. */
     readonly version?: string;
+    /** Language of the answer, that of the question: en, de, nl, fr, es, it, pt or pl. */
+    readonly language?: string;
+    /** What the answer is narrowed by, in the form of a query: country, place with max_km, service_type, capacity_min_t, capacity_max_t, brand, model. */
+    readonly understood?: string;
+    /** What the question says that the answer leaves out, as it was asked, separated by commas. */
+    readonly not_considered?: string;
+    /** Address of the JSON that has the companies of the answer, all of them, page by page. */
+    readonly json?: string;
   };
   /** The answer as text. */
   readonly answer: {
@@ -56,7 +64,7 @@ export interface ChangedCompany {
   /** SHA-256 of the response body of GET /api/companies/{slug}, in lowercase hexadecimal; for a removed company, of its last body. */
   readonly sha256: string;
   /** Country and services that the company had before: where it was removed, or one of them changed. Left out where that is not known. */
-  readonly previous?: CompanyParts;
+  readonly previous?: CountryAndServices;
 }
 /** Changes by release. */
 export interface Changes {
@@ -73,7 +81,7 @@ export interface CompanyList {
   readonly next_cursor: string | null;
 }
 /** Country and services of a company. */
-export interface CompanyParts {
+export interface CountryAndServices {
   /** Country, as an uppercase ISO 3166-1 alpha-2 code. */
   readonly country: string;
   /** Services. */
@@ -579,7 +587,9 @@ export interface Operations<Options> {
   /**
    * Ask a question. Takes a question about companies, listings, wanted ads, crane models, technical terms or the documentation, and points to the public resources that answer it. Wanted ads are requests from buyers, never cranes for sale.
    *
-   * Deterministic: the same question on the same data gets the same answer. Without a body, or with an empty question, the answer explains what you can ask.
+   * Deterministic: the same question on the same data gets the same answer. Without a body, or with an empty question, the answer explains what you can ask. Wanted ads that have expired on the day of the request are left out.
+   *
+   * The answer is in the language of the question, which Content-Language names. It ends with what of the question it leaves out, such as a date: `_meta.not_considered` has the same.
    *
    * Send Accept: text/event-stream for a stream of two events: message, with the whole answer, then done, with {"ok":true}. If Accept ranks both media types equally, the response is JSON; if it allows neither, the status is 406.
    */

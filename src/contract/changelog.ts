@@ -21,6 +21,35 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     date: '2026-11-24',
+    kind: 'added',
+    title: 'What an answer leaves out',
+    text: 'Answers of /ask end with what of the question they leave out, such as a date. _meta has the same as not_considered, the filters as understood, the language, and the address of the JSON. Content-Language names the language.',
+    path: guidePaths.ask,
+  },
+  {
+    date: '2026-11-24',
+    kind: 'changed',
+    title: 'Questions with more than one answer',
+    text: 'Answers of /ask count “more than 100 t” without 100 t, answer for two countries or two towns, a town with its state, coordinates and the largest crane, and lead to companies before lists of them. Descriptions no longer name requests: _meta.json does.',
+    path: guidePaths.ask,
+  },
+  {
+    date: '2026-11-24',
+    kind: 'changed',
+    title: 'Responses beside the form',
+    text: 'In the API reference, the response is beside the form, or in view below it on a phone; samples follow what is in the form; each operation can be copied as Markdown.',
+    path: portalPaths.reference,
+    ofPages: true,
+  },
+  {
+    date: '2026-11-24',
+    kind: 'added',
+    title: 'Titles in the changelog',
+    text: 'Entries of changelog.json have a title.',
+    path: guidePaths.changelog,
+  },
+  {
+    date: '2026-11-24',
     kind: 'changed',
     title: 'The map',
     text: 'The map finds what is near you or a town, takes any capacity, sorts by name, distance and largest crane, and shows phone numbers. It has a scale, full screen and animated zoom, and its wheel leaves the page alone until you click the map. /map?company=SLUG opens the card of a company.',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Which parts of the changes a company belongs to. */
-const CompanyParts = z
+const CountryAndServices = z
   .object({
     country: z
       .string()
@@ -10,8 +10,8 @@ const CompanyParts = z
     services: z.array(z.string()).describe('Services.'),
   })
   .describe('Country and services of a company.')
-  .meta({ id: 'CompanyParts' });
-export type CompanyParts = z.infer<typeof CompanyParts>;
+  .meta({ id: 'CountryAndServices' });
+export type CountryAndServices = z.infer<typeof CountryAndServices>;
 
 /** A company in a list of changes. */
 const ChangedCompany = z
@@ -23,7 +23,7 @@ const ChangedCompany = z
       .describe(
         'SHA-256 of the response body of GET /api/companies/{slug}, in lowercase hexadecimal; for a removed company, of its last body.',
       ),
-    previous: CompanyParts.optional().describe(
+    previous: CountryAndServices.optional().describe(
       'Country and services that the company had before: where it was removed, or one of them changed. Left out where that is not known.',
     ),
   })

@@ -1,3 +1,5 @@
+import { companiesAppPath } from './discovery.ts';
+
 /**
  * The view that hosts of the Model Context Protocol show beside the result of a tool that lists companies (MCP Apps, `io.modelcontextprotocol/ui`,
  * specification of 2026-01-26): a map and a list.
@@ -10,8 +12,7 @@ export const companiesApp = {
   description: 'Shows the companies of a result on a map and as a list. Loads nothing from elsewhere.',
   /** "`mimeType` MUST be `text/html;profile=mcp-app`" (Content Requirements). */
   mimeType: 'text/html;profile=mcp-app',
-  /** Where the build puts it. As plain text: a browser that opens the address runs nothing. */
-  path: '/.well-known/mcp/companies-app.txt',
+  path: companiesAppPath,
 } as const;
 
 /** The extension of MCP by which a server offers views. */

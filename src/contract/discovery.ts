@@ -82,6 +82,9 @@ export const downloadPaths = {
   clientTypes: '/client.d.ts',
 } as const;
 
+/** Where the build puts the view of MCP Apps. As plain text: a browser that opens the address runs nothing. */
+export const companiesAppPath = '/.well-known/mcp/companies-app.txt';
+
 /** Feeds of a part: where each is, without the extension of its form. */
 export const feedPaths = {
   folder: '/feeds/',

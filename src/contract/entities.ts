@@ -182,6 +182,18 @@ export const AskResponse = z
         response_type: z.string().optional().describe('Always "answer".'),
         response_format: z.string().optional().describe('Format of the results, as named by NLWeb.'),
         version: z.string().optional().describe('Version of this API’s description.'),
+        language: z.string().optional().describe('Language of the answer, that of the question: en, de, nl, fr, es, it, pt or pl.'),
+        understood: z
+          .string()
+          .optional()
+          .describe(
+            'What the answer is narrowed by, in the form of a query: country, place with max_km, service_type, capacity_min_t, capacity_max_t, brand, model.',
+          ),
+        not_considered: z
+          .string()
+          .optional()
+          .describe('What the question says that the answer leaves out, as it was asked, separated by commas.'),
+        json: z.string().optional().describe('Address of the JSON that has the companies of the answer, all of them, page by page.'),
       })
       .describe('Metadata about the response.'),
     answer: z.object({ text: z.string().describe('The answer in a few sentences.') }).describe('The answer as text.'),

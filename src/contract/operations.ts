@@ -337,7 +337,8 @@ export const operations = {
     summary: 'Ask a question',
     description: [
       'Takes a question about companies, listings, wanted ads, crane models, technical terms or the documentation, and points to the public resources that answer it. Wanted ads are requests from buyers, never cranes for sale.',
-      'Deterministic: the same question on the same data gets the same answer. Without a body, or with an empty question, the answer explains what you can ask.',
+      'Deterministic: the same question on the same data gets the same answer. Without a body, or with an empty question, the answer explains what you can ask. Wanted ads that have expired on the day of the request are left out.',
+      'The answer is in the language of the question, which Content-Language names. It ends with what of the question it leaves out, such as a date: `_meta.not_considered` has the same.',
       'Send Accept: text/event-stream for a stream of two events: message, with the whole answer, then done, with {"ok":true}. If Accept ranks both media types equally, the response is JSON; if it allows neither, the status is 406.',
     ].join('\n\n'),
     parameters: [idempotencyParameter, versionParameter],

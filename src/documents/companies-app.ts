@@ -50,8 +50,9 @@ const page = (title: string, baseUrl: string, { style, world, script }: Readonly
 <body>
 <main>
 <div aria-live="polite"><h1>Waiting for companies…</h1><p class="note" hidden></p></div>
-<div class="map" hidden>
-<div class="map-view" tabindex="0" role="group" aria-label="Map of the companies. Arrow keys move it, plus and minus zoom, Home shows all."><canvas></canvas></div>
+<div class="map-frame" hidden>
+<div class="map" role="group" aria-label="Map of the companies. Arrow keys move it, plus and minus zoom, Home shows all."></div>
+<div class="map-hint" aria-hidden="true"></div>
 <div class="map-buttons"><button type="button" data-zoom="1" aria-label="Zoom in">+</button><button type="button" data-zoom="-1" aria-label="Zoom out">−</button><button type="button" data-zoom="all">All</button></div>
 </div>
 <p class="said" role="status"></p>

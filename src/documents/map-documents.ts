@@ -21,7 +21,7 @@ type Scale = '110m' | '50m';
 const scales = { '110m': { tolerance: 0, perDegree: 10 }, '50m': { tolerance: 0.008, perDegree: 500 } } as const;
 
 /** How much the world of the view of MCP Apps is simplified: it has to be small, and shows regions. */
-const appDetail = { tolerance: 0.06, perDegree: 40 } as const;
+const appDetail = { tolerance: 0.1, perDegree: 20 } as const;
 /** Islands and lakes shorter than this are left out of it, degrees, but for islands with a company. */
 const appLeastSize = 0.5;
 

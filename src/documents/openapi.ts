@@ -102,6 +102,7 @@ function successHeaders(operation: Operation): Json {
   if (success.validated) names.push('ETag');
   if (success.paged) names.push('X-Total-Count');
   if (parameters.some(({ name }) => name === idempotencyHeader)) names.push(idempotencyHeader);
+  if (operation.operationId === 'ask') names.push('Content-Language');
   names.push('Link', 'Deprecation', 'Sunset', 'Cache-Control', 'Vary', 'Access-Control-Allow-Origin');
   return Object.fromEntries(names.map(headerReference));
 }
@@ -194,7 +195,7 @@ function describeHeaders(service: Service): Json {
       '"CvT1wX0kq3ZbB0dM"',
       '^(?:W/)?"[!#-~]+"$',
     ),
-    'X-Total-Count': count('Companies that match, on all pages. Absent from responses of a static host.', 212),
+    'X-Total-Count': count('Companies, models or ads that match, on all pages. Absent from responses of a static host.', 212),
     Link: text(
       'Links (RFC 8288): next and first of a list; related, if a list is empty and another was probably meant (latitude and longitude swapped, or UK for GB); deprecation and sunset.',
       '<https://cranes.example/api/companies>; rel="first"',
@@ -203,6 +204,7 @@ function describeHeaders(service: Service): Json {
     Sunset: text('Present only when a removal is planned: the date (RFC 8594).', 'Tue, 06 Jul 2027 00:00:00 GMT'),
     [idempotencyHeader]: text('The key of the request, echoed.', 'order-2026-000017'),
     'Cache-Control': text('How the answer may be stored.', 'private, max-age=0, must-revalidate'),
+    'Content-Language': text('Language of the answer, that of the question.', 'de', '^[a-z]{2}$'),
     Vary: text('Request headers that choose the representation.', 'SVC-API-Version, Accept-Encoding'),
     Allow: text('Methods that the URL supports.', 'GET, HEAD, OPTIONS'),
     Location: text('The canonical address.', 'https://cranes.example/api/companies'),

@@ -117,12 +117,18 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
     if (isProblem(asked)) return asked;
     const { query, q } = (asked ?? {}) as AskRequest;
     const question = query !== undefined && query.trim() !== '' ? query : (q ?? '');
-    const answer = JSON.stringify(await answerFrom(dataset, question));
-    if (format === 'json') return respondWith(answer);
+    const answered = await answerFrom(dataset, question);
+    const answer = JSON.stringify(answered);
+    const language = answered._meta.language!;
+    if (format === 'json') {
+      const response = respondWith(answer);
+      response.headers.set('Content-Language', language);
+      return response;
+    }
     const stream = `event: message\ndata: ${answer}\n\nevent: done\ndata: {"ok":true}\n\n`;
     // A coding or a proxy that buffers would hold the events back.
     const response = respondWith(stream, { compressible: false }, 'text/event-stream; charset=utf-8');
-    response.headers.set('Cache-Control', 'no-store, no-transform').set('X-Accel-Buffering', 'no');
+    response.headers.set('Cache-Control', 'no-store, no-transform').set('X-Accel-Buffering', 'no').set('Content-Language', language);
     return response;
   },
 };

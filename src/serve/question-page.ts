@@ -104,7 +104,7 @@ async function outcomeOf(dataset: Dataset, { question, changes }: Asked): Promis
     results: response.results,
     language: understanding?.language ?? 'en',
     narrowed: understanding === null ? null : narrowedOf(understanding, countryOf),
-    leftOut: [...(understanding === null ? [] : leftOutOf(understanding)), ...unknown],
+    leftOut: [...(understanding === null ? [] : [...understanding.unused, ...understanding.excluded]), ...unknown],
     companies: companies.map(({ company: { slug, phone, website, lat, lon }, capacityT }) => ({
       path: companyPagePath(slug),
       phone: phone ?? null,
@@ -147,14 +147,6 @@ function narrowedOf({ intent, models, slots }: Understanding, countryOf: (code: 
     model: model?.model ?? null,
     canChange: forCompanies,
   };
-}
-
-/** Words of a question that changed nothing: those that nothing explains, and what it rules out. */
-function leftOutOf({ intent, text, slots, rest, excluded }: Understanding): string[] {
-  if (!narrowedIntents.has(intent)) return [];
-  // What compares stands beside the amount.
-  const compared = slots.capacity?.compared === true ? text.slice(Math.max(0, slots.capacity.start - 30), slots.capacity.start) : '';
-  return [...rest.filter((word) => !compared.split(' ').includes(word)), ...excluded];
 }
 
 /** Bytes of the digest in the entity tag of a page. */

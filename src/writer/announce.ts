@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import type { ReleaseChanges } from '../../src/contract/changes.ts';
 import { signatureHeader, signDelivery } from '../../src/contract/verify-webhook.mjs';
 
-/** What a command and a webhook are sent about a publication. */
+/** What the command and the webhook receive about a publication. */
 export interface Announcement {
   readonly type: 'release.published';
   readonly base_url: string;
   readonly release: string;
   readonly data_version: string;
-  /** What the release changed in the data; null when it has the data of the one before. */
+  /** What the release changed in the data; null when the data is unchanged. */
   readonly changes: ReleaseChanges | null;
 }
 
@@ -19,12 +19,12 @@ export const secretName = 'PUBLISH_WEBHOOK_SECRET';
 const commandMs = 120_000;
 /** How long one delivery may take, milliseconds. */
 const deliveryMs = 10_000;
-/** Pauses before each further delivery, milliseconds. A signature holds whole seconds, and no receiver takes the same one twice. */
+/** Pauses before each retry, milliseconds. A signature holds whole seconds, and receivers refuse the same one twice. */
 const pausesMs = [1_000, 4_000, 16_000];
 
 /**
- * Runs the command after a publication. Its standard input is the announcement with the folder of the release, which is for this machine
- * alone; RELEASE, RELEASE_DIR and DATA_VERSION are in its environment.
+ * Runs the command after a publication. Its standard input is the announcement plus the release folder, which only this machine may know;
+ * RELEASE, RELEASE_DIR and DATA_VERSION are in its environment.
  *
  * @returns As {@link runCommand}.
  */
@@ -34,7 +34,7 @@ export function runAfter(command: string, announcement: Announcement, folder: st
   return runCommand({ flag: '--after', command, environment, input: { ...announcement, folder } }, timeoutMs);
 }
 
-/** A command of the operator, and what it is given. */
+/** A command of the operator, with its input. */
 export interface OperatorCommand {
   readonly flag: '--after' | '--on-failure';
   readonly command: string;
@@ -44,16 +44,16 @@ export interface OperatorCommand {
 }
 
 /**
- * Runs a command of the operator by the shell. The secrets that sign webhooks are not in its environment.
+ * Runs an operator's command in the shell, without the webhook secrets in its environment.
  *
- * @returns Why it failed; null when it ended with 0. The command is not quoted, since it may hold a token.
+ * @returns Why it failed; null when it ended with 0. The command isn't quoted, since it may contain a token.
  */
 export function runCommand({ flag, command, environment, input }: OperatorCommand, timeoutMs = commandMs): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(command, {
       shell: true,
       stdio: ['pipe', 'inherit', 'inherit'],
-      // A group of its own, so that what the shell has started ends with it.
+      // Its own process group, so that whatever the shell starts ends with it.
       detached: true,
       env: { ...process.env, [secretName]: undefined, ...environment },
     });
@@ -80,12 +80,12 @@ export interface DeliveryOptions {
 }
 
 /**
- * Posts the announcement as a webhook, signed as the page on webhooks says. A receiver that is away, busy or fails is tried again,
- * with a new signature each time; one that refuses is not.
+ * Posts the announcement as a webhook, signed as the page on webhooks describes. If the receiver is unreachable, busy or fails, tries again
+ * with a new signature; a refusal is final.
  *
  * @param url A user and password in it are sent as HTTP Basic authentication (RFC 7617).
- * @returns Why it was not delivered; null when the receiver answered 2xx. Of the address it names the origin alone: user, password, path
- *   and query may each be what lets a sender in.
+ * @returns Why it was not delivered; null when the receiver answered 2xx. It names only the origin of the address: user, password, path and
+ *   query may each be a secret.
  */
 export async function deliver(
   url: string,
@@ -104,7 +104,7 @@ export async function deliver(
   }
 }
 
-/** Where to post, without the credentials of the address, which `fetch` refuses and quotes; and the header that carries them. */
+/** Where to post, and the header with the credentials: `fetch` refuses an address that contains them, and quotes it. */
 function receiverOf(url: string): { address: URL; origin: string; headers: Readonly<Record<string, string>> } {
   const address = new URL(url);
   const { username, password, origin } = address;

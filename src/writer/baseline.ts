@@ -11,16 +11,16 @@ import { readFindings, type ReleaseFindings } from '../documents/findings.ts';
 import { readQuality } from '../documents/guides/quality.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What a publication is compared with, and whose changes it continues: a published folder, or a deployed site. */
+/** The published folder or deployed site that a publication is compared with, and continues the changes of. */
 export interface Baseline {
   readonly history: History;
-  /** How complete each file of the data was; empty where that is not known. */
+  /** How complete each data file was; empty if unknown. */
   readonly files: readonly DataFile[];
-  /** What the check found in its data; null where a release of an older version kept none, and for a deployed site, which publishes only numbers. */
+  /** What the check found in its data; null for releases of older versions, and for a deployed site, which publishes only numbers. */
   readonly found: ReleaseFindings | null;
 }
 
-/** Reads the baseline of a published folder. Where its changes can't be read, the history begins with the companies that it has. */
+/** Reads the baseline of a published folder. If its changes can't be read, the history begins with its companies. */
 export function readBaseline({ folder, manifest }: { readonly folder: string; readonly manifest: Manifest }): Baseline {
   const read = (address: string): string => readFileSync(join(folder, clientFile(placeOf(address).file)), 'utf8');
   const entries = manifest.families.find(({ name }) => name === 'companies')?.entries ?? [];
@@ -43,7 +43,7 @@ export function readBaseline({ folder, manifest }: { readonly folder: string; re
   };
 }
 
-/** @throws What JSON and the schema say. */
+/** @throws When the text isn't JSON or doesn't match the schema. */
 function readReleases(text: string, dataVersion: string): readonly ReleaseChanges[] {
   const changes = Changes.parse(JSON.parse(text));
   return changes.data_version === dataVersion ? changes.releases : [];

@@ -21,8 +21,8 @@ import { finishSwap, publishTree, PublishError, refuseForeignFolder, type Publis
 /**
  * Builds and publishes the whole site.
  *
- * @param mayLose Whether it may remove more than service.json allows.
- * @throws PublishError when nothing could be published; the folder is as it was.
+ * @param mayLose Whether it may remove more than service.json allows (--allow-loss).
+ * @throws PublishError when nothing could be published; the folder is unchanged.
  */
 export async function buildSite(market: Market, baseUrl: string, outDir: string, onStage: OnStage, mayLose = false): Promise<Published> {
   refuseForeignFolder(outDir);
@@ -39,23 +39,23 @@ interface FolderOptions extends DataSource {
   readonly readMarket: () => Promise<Market | null>;
   /** Whether it may remove more than service.json allows. */
   readonly mayLose: boolean;
-  /** What it is compared with in place of the folder, and whose changes it continues. */
+  /** What it is compared with instead of the folder, and continues the changes of. */
   readonly deployed: Baseline | null;
   readonly onStage: OnStage;
 }
 
-/** What is in the folder, and what was done for it. */
+/** What is in the folder, and what the build did for it. */
 interface BuiltFolder extends Omit<Published, 'manifestSha256'> {
-  /** Warnings of the data check, when nothing was made because nothing had changed; else null. */
+  /** Warnings of the last data check, when nothing had changed and nothing was built; else null. */
   readonly rememberedWarnings: number | null;
-  /** Whether losses could be looked for. */
+  /** Whether there was something to compare with, so that losses show. */
   readonly compared: boolean;
 }
 
 /**
- * Checks the data and builds the site into a folder. Nothing is made when what is there was made from the same data, code and address.
+ * Checks the data and builds the site into a folder. Does nothing if the folder was built from the same data, code and address.
  *
- * @returns Null when the data has errors; the folder is as it was then.
+ * @returns Null when the data has errors; the folder is unchanged then.
  * @throws PublishError as {@link buildSite}.
  */
 export async function buildFolder({
@@ -91,7 +91,7 @@ export async function buildFolder({
   return { ...built, rememberedWarnings: null, compared: baseline !== null };
 }
 
-/** Tells builds apart that continue another site, or that may lose what the other may not; empty for one that continues none. */
+/** Tells apart builds that continue different sites, or may lose different amounts; empty for a build that continues none. */
 function digestOf(deployed: Baseline | null, mayLose: boolean): string {
   if (deployed === null) return '';
   const { dataVersion, companies, releases } = deployed.history;
@@ -102,25 +102,25 @@ interface SiteOptions {
   readonly market: Market;
   readonly baseUrl: string;
   readonly onStage: OnStage;
-  /** What was published before, for the changes; null begins a history. */
+  /** What was published before, for the changes; null starts a new history. */
   readonly history: History | null;
-  /** What the release before found in its data; null where that is not known. */
+  /** Findings in the data of the previous release; null if unknown. */
   readonly before?: ReleaseFindings | null;
 }
 
-/** Everything that is published of a market, and what it changes for those who read it. */
+/** Everything published of a market, and what it changes for readers. */
 export interface MadeSite {
   readonly contents: SiteContents;
   readonly changes: Changes;
 }
 
 /**
- * Makes the whole site.
+ * Renders the whole site.
  *
  * @throws PublishError when a page can't be compiled or rendered.
  */
 export async function makeSite({ market, baseUrl, onStage, history, before = null }: SiteOptions): Promise<MadeSite> {
-  // Needs no data, and is compiled by another process meanwhile; a failure is met where it is waited for.
+  // Compiling needs no data, so another process does it meanwhile; its failure surfaces at the await below.
   const compiling = compileCode();
   let isCompiled = false;
   compiling.then(
@@ -128,7 +128,7 @@ export async function makeSite({ market, baseUrl, onStage, history, before = nul
     () => undefined,
   );
   const data = await buildData(market, baseUrl, { onStage, history, before, once: keptForCode }).catch(async (error: unknown) => {
-    // Programs that compile print where they were when they are left alone, over what the error says.
+    // A compiler that is abandoned prints where it was, over our error message.
     await compiling.catch(() => undefined);
     throw error;
   });
@@ -146,7 +146,7 @@ export async function makeSite({ market, baseUrl, onStage, history, before = nul
   };
 }
 
-/** Renders what Astro renders. @throws PublishError that names the page, and the file and line that failed. */
+/** Renders the Astro pages. @throws PublishError that names the page, and the file and line that failed. */
 async function renderAll(pages: CompiledPages, site: Site): Promise<RenderedSite> {
   try {
     return await renderSite(pages, site);

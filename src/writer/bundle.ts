@@ -6,14 +6,14 @@ import { placeOf, serverFiles } from '../documents/addresses.ts';
 import { companiesAppFiles } from '../documents/companies-app.ts';
 import type { ServerBytes } from '../documents/document.ts';
 
-/** The adapters of hosts that bring their own runtime, each in the folder of its host. */
+/** The adapters of hosts with a runtime of their own, each in its host's folder. */
 const adaptersIn = (hostsFolder: string): string[] =>
   readdirSync(hostsFolder)
     .map((host) => `${host}/adapter.ts`)
     .filter((module) => existsSync(join(hostsFolder, module)))
     .sort();
 
-/** FlexSearch can use threads, in code that is never reached here; a web-standard runtime has no such module to load. */
+/** FlexSearch can use threads, in code that never runs here; web-standard runtimes lack that module. */
 const withoutThreads: Plugin = {
   name: 'without-threads',
   setup({ onResolve, onLoad }) {
@@ -22,7 +22,7 @@ const withoutThreads: Plugin = {
   },
 };
 
-/** Zod can word its errors in forty languages, none of which is ever sent. */
+/** Leaves out Zod's error messages in forty languages, which are never sent. */
 export const withoutLocales: Plugin = {
   name: 'without-locales',
   setup({ onLoad }) {
@@ -31,8 +31,8 @@ export const withoutLocales: Plugin = {
 };
 
 /**
- * Some of Node's modules have getters among their exports that load much more, such as its whole fetch (`http`, for WebSocket) and Web
- * Crypto (`crypto`). An import reads all of them, a quarter of the time that the server takes to start; `require` reads none.
+ * Some of Node's modules export getters that load much more, such as all of fetch (`http`, for WebSocket) and Web Crypto (`crypto`). An
+ * import reads every getter, which takes a quarter of the server's start; `require` reads none.
  */
 const builtinsByRequire: Plugin = {
   name: 'builtins-by-require',
@@ -44,7 +44,7 @@ const builtinsByRequire: Plugin = {
   },
 };
 
-/** The oldest major version of Node that the project runs on, as package.json promises. */
+/** The oldest major version of Node that package.json promises to support. */
 function oldestNode(root: string): number {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } };
   return Number(/^>=(\d+)\./.exec(engines.node)![1]);
@@ -64,7 +64,7 @@ export async function bundleCode(root: string): Promise<ServerBytes[]> {
     bundleFunction(root, hostsFolder),
     transform(first, { minify: true, define: { OLDEST_NODE: String(oldest) } }),
   ]);
-  // Outside a project the files need to say that they are modules.
+  // Outside a project, only this package.json makes the files modules.
   return [
     ...node,
     edge,
@@ -75,7 +75,7 @@ export async function bundleCode(root: string): Promise<ServerBytes[]> {
 
 const common = { bundle: true, write: false, format: 'esm', minify: true, legalComments: 'none', logLevel: 'silent' } as const;
 
-/** The Node host. What is imported when it is used is in files of its own: reading all of it takes a quarter of the time to start. */
+/** The Node host. Late imports are separate files: reading them at once would take a quarter of the start. */
 async function bundleNode(root: string, hostsFolder: string, target: string): Promise<ServerBytes[]> {
   const { outputFiles } = await build({
     ...common,
@@ -84,18 +84,18 @@ async function bundleNode(root: string, hostsFolder: string, target: string): Pr
     outdir: 'server',
     chunkNames: 'server-[hash]',
     splitting: true,
-    // The names of the files depend on the paths of modules, which must be those below the project.
+    // File names depend on module paths, which must be those below the project.
     preserveSymlinks: true,
     platform: 'node',
     target,
-    // Packages in CommonJS load Node's modules by `require`, which a module has to make for itself.
+    // CommonJS packages need `require`, which a module has to create.
     banner: { js: 'import{createRequire as makeRequire}from"node:module";const require=makeRequire(import.meta.url);' },
     plugins: [withoutLocales, builtinsByRequire],
   });
   return outputFiles.map(({ path, contents }) => ({ file: basename(path), bytes: contents }));
 }
 
-/** The function, with the adapters of all hosts: one file, since some hosts take no more. */
+/** The function with the adapters of all hosts, in one file, since some hosts take only one. */
 async function bundleFunction(root: string, hostsFolder: string): Promise<ServerBytes> {
   const { outputFiles } = await build({
     ...common,
@@ -138,7 +138,15 @@ export async function bundleClient(root: string): Promise<ServerBytes[]> {
   ];
 }
 
-/** The view of MCP Apps: its script and its sheet, which are put into one file with the map. */
+/** `leaflet` means the parts of it that maps need, as in the pages (astro.config.mjs). */
+const leafletParts = (root: string): Plugin => ({
+  name: 'leaflet-parts',
+  setup({ onResolve }) {
+    onResolve({ filter: /^leaflet$/ }, () => ({ path: join(root, 'src/site/map/leaflet-parts.js') }));
+  },
+});
+
+/** The view for MCP Apps: its script and style sheet, which go into one file with the map. */
 export async function bundleCompaniesApp(root: string): Promise<ServerBytes[]> {
   const { outputFiles } = await build({
     ...common,
@@ -147,10 +155,11 @@ export async function bundleCompaniesApp(root: string): Promise<ServerBytes[]> {
     outdir: 'app',
     format: 'iife',
     platform: 'browser',
-    // What CSS it has, such as light-dark(), is as old.
+    // As old as the CSS that it uses, such as light-dark().
     target: 'es2022',
-    // Pictures are in the sheet itself.
-    loader: { '.svg': 'dataurl' },
+    // Leaflet's style sheet names pictures of controls that the view lacks.
+    loader: { '.png': 'empty' },
+    plugins: [leafletParts(root)],
   });
   return outputFiles.map(({ path, contents }) => ({ file: basename(path), bytes: contents }));
 }

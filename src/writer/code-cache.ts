@@ -15,11 +15,11 @@ import { join, relative, sep } from 'node:path';
 import { sha256Hex } from '../documents/market-index.ts';
 import type { Once } from '../documents/once.ts';
 
-/** The files of an entry with the SHA-256 of each. It is written last: without it, an entry is incomplete. */
+/** Lists the files of an entry with their SHA-256. Written last: an entry without it is incomplete. */
 const indexName = 'files.json';
-/** Entries that are kept, two for a version of the code: those that were used last. */
+/** How many of the most recently used entries are kept; a version of the code has two. */
 const maxEntries = 8;
-/** What a process that was cut off has left is removed after this time, milliseconds. */
+/** Leftovers of an interrupted process are removed after this time, milliseconds. */
 const abandonedMs = 3_600_000;
 const unfinished = '.unfinished-';
 
@@ -38,12 +38,12 @@ export const filesBelow = (folder: string): string[] =>
     .sort();
 
 /**
- * What a version of the code compiles to: as it was kept, or compiled now. An entry is made beside its place and renamed into it, so
- * that processes that compile at the same time do not disturb each other; one that is not what it was when it was made is made anew.
+ * What a version of the code compiles to, from the cache or compiled now. An entry is written beside its place and renamed into it, so that
+ * processes may compile at the same time; a damaged entry is compiled again.
  *
  * @param cache Folder of the entries.
  * @param version Name of the version of the code: a digest of what is compiled.
- * @param compile Writes into a folder. Its failure leaves no entry.
+ * @param compile Writes into a folder. If it fails, there is no entry.
  */
 export async function keptByVersion(cache: string, version: string, compile: (to: string) => Promise<void>): Promise<CompiledFiles> {
   const place = join(cache, version);
@@ -55,7 +55,7 @@ export async function keptByVersion(cache: string, version: string, compile: (to
     await compile(made);
     const sums = filesBelow(made).map((file) => [file, sha256Hex(readFileSync(join(made, file)))] as const);
     writeFileSync(join(made, indexName), JSON.stringify(Object.fromEntries(sums)));
-    // A temporary folder is its maker's alone; what is in it may be read by everyone, as an image reads what root has compiled.
+    // Only its owner can read a temporary folder, but everyone may read an entry: in an image, root compiles for others.
     chmodSync(made, 0o755);
     putInPlace(made, place);
   } finally {
@@ -68,10 +68,9 @@ export async function keptByVersion(cache: string, version: string, compile: (to
 }
 
 /**
- * What depends on a version of the code alone, beside the files that it compiles to. One that is damaged is made anew, and where it can't be
- * kept it is made each time.
+ * Other results that depend only on the version of the code. A damaged one is made again; one that can't be stored is made each time.
  *
- * @param folder Folder of the version, which may be missing.
+ * @param folder Folder of the version; it may be missing.
  */
 export function onceIn(folder: string): Once {
   const made = new Map<string, unknown>();
@@ -86,7 +85,7 @@ function readOrMake(folder: string, kind: string, make: () => unknown): unknown 
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // It is not there yet, or was cut off.
+    // Missing, or incomplete.
   }
   const value = make();
   try {
@@ -95,12 +94,12 @@ function readOrMake(folder: string, kind: string, make: () => unknown): unknown 
     writeFileSync(next, JSON.stringify(value));
     renameSync(next, file);
   } catch {
-    // A cache that can't be written need not stop anything.
+    // The result is good even if the cache can't be written.
   }
   return value;
 }
 
-/** An entry that is whole; null otherwise. It counts as used. */
+/** Opens an entry, which then counts as used; null unless it is complete. */
 function readEntry(folder: string): CompiledFiles | null {
   try {
     const sums = Object.entries(JSON.parse(readFileSync(join(folder, indexName), 'utf8')) as Record<string, string>);
@@ -112,17 +111,17 @@ function readEntry(folder: string): CompiledFiles | null {
   }
 }
 
-/** Says that a file was used, as far as it belongs to this user: others read what root has compiled, as in an image. */
+/** Marks a file as used, if this user may: in an image, others read what root compiled. */
 function touch(path: string): void {
   const now = new Date();
   try {
     utimesSync(path, now, now);
   } catch {
-    // Who may write there removes what was not used for long.
+    // Left to a user who may write there, and who also prunes.
   }
 }
 
-/** Renames a finished entry into its place, unless another process has put a whole one there meanwhile. */
+/** Renames a finished entry into its place, unless another process was faster. */
 function putInPlace(made: string, place: string): void {
   for (;;) {
     try {
@@ -130,7 +129,7 @@ function putInPlace(made: string, place: string): void {
     } catch (error) {
       if (!existsSync(place)) throw error;
       if (readEntry(place) !== null) return;
-      // Moved away before it is removed: another process may be doing the same.
+      // Moved away before it is removed, since another process may be doing the same.
       const damaged = `${made}-damaged`;
       renameSync(place, damaged);
       rmSync(damaged, { recursive: true, force: true });
@@ -138,7 +137,7 @@ function putInPlace(made: string, place: string): void {
   }
 }
 
-/** Removes the entries that were not used for longest, and what was left unfinished. */
+/** Removes the least recently used entries, and unfinished ones. */
 function prune(cache: string): void {
   const used = (name: string): number =>
     statSync(join(cache, name, indexName), { throwIfNoEntry: false })?.mtimeMs ??

@@ -12,7 +12,7 @@ import type { Once } from '../documents/once.ts';
 import { filesBelow, keptByVersion, onceIn } from './code-cache.ts';
 import { PublishError } from './tree.ts';
 
-/** What the code compiles to. It depends on the code alone, not on the data. */
+/** What the code compiles to. It depends only on the code, not on the data. */
 export interface CompiledCode {
   /** Folder that `astro build` wrote. */
   readonly build: string;
@@ -23,7 +23,7 @@ export interface CompiledCode {
   readonly client: readonly ServerBytes[];
 }
 
-/** Where the code lies, and where what it compiles to is kept. */
+/** Where the code is, and where its compiled form is cached. */
 export interface CodeOptions {
   /** Folder of the project. */
   readonly root: string;
@@ -34,13 +34,13 @@ const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 const projectCode: CodeOptions = { root: projectRoot, cache: join(projectRoot, 'node_modules/.cache/compiled') };
 
-/** What is compiled, or decides how; a package has no lockfile. */
+/** What is compiled, and what affects it; a package has no lockfile. */
 const sources = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'];
-/** Packages that compile; their versions count also where the lockfile is missing. */
+/** The compilers; their versions count even without a lockfile. */
 const compilers = ['astro', '@astrojs/node', 'esbuild'];
 
 /**
- * Compiles the code, once for each version of it: a build with the same code takes what was kept.
+ * Compiles the code once per version; later builds use the cache.
  *
  * @throws PublishError when it can't be compiled.
  */
@@ -51,7 +51,7 @@ export async function compileCode({ root, cache }: CodeOptions = projectCode): P
       mkdirSync(join(to, place));
       for (const { file, bytes } of made) writeFileSync(join(to, place, file), bytes);
     };
-    // None may go on writing when another has failed.
+    // If one fails, wait until the others have stopped writing.
     const done = await Promise.allSettled([
       compilePages(root, join(to, 'pages')),
       bundleCode(root).then((made) => write('server', made)),
@@ -66,7 +66,7 @@ export async function compileCode({ root, cache }: CodeOptions = projectCode): P
       .map((file) => ({ file: file.slice(place.length), bytes: readFileSync(join(folder, file)) }));
   const build = join(folder, 'pages');
   const load = async (): Promise<PageCode> => {
-    // An error of a page then names the lines of its source.
+    // Errors of pages then name lines of the source.
     process.setSourceMapsEnabled(true);
     const { pages, render } = (await import(pathToFileURL(join(build, 'server/entry.mjs')).href)) as PagesModule;
     return { addresses: pages, render };
@@ -74,7 +74,7 @@ export async function compileCode({ root, cache }: CodeOptions = projectCode): P
   return { build, pages: { load, files: read('pages/client/') }, server: read('server/'), client: read('client/') };
 }
 
-/** What depends on the code alone, made once for each version of it. */
+/** Results that depend only on the code, computed once per version. */
 export const keptForCode: Once = (kind, make) => (kept ??= onceIn(join(projectCode.cache, `once-${loadedCode()}`)))(kind, make);
 
 let kept: Once | null = null;
@@ -85,7 +85,7 @@ interface PagesModule {
   readonly render: PageCode['render'];
 }
 
-/** The version of the project's code on the disk. The files are read again when one of them has been touched. */
+/** The version of the project's code on disk. Reads the files again only if one has been touched. */
 export function currentCode(): string {
   const fingerprint = fingerprintOf(projectRoot);
   if (fingerprint !== read?.fingerprint) read = { fingerprint, version: versionOf(projectRoot) };
@@ -94,7 +94,7 @@ export function currentCode(): string {
 
 let read: { readonly fingerprint: string; readonly version: string } | null = null;
 
-/** Paths, inodes, sizes and times of everything that decides what the code compiles to. */
+/** Paths, inodes, sizes and times of everything that affects the compiled code. */
 const fingerprintOf = (root: string): string =>
   sourceFiles(root)
     .map((file) => {
@@ -112,10 +112,10 @@ const sourceFiles = (root: string): string[] =>
 
 let loaded: string | null = null;
 
-/** The version of the project's code that this process runs, as far as it was asked at its start. */
+/** The version of the project's code that this process runs: the one on disk at the first call. */
 export const loadedCode = (): string => (loaded ??= currentCode());
 
-/** A digest of everything that decides what the code compiles to. */
+/** A digest of everything that affects the compiled code. */
 function versionOf(root: string): string {
   const require = createRequire(join(root, 'package.json'));
   const files = sourceFiles(root);
@@ -128,9 +128,9 @@ function versionOf(root: string): string {
 }
 
 /**
- * Runs `astro build` in a process of its own, so that its memory is not that of the publisher.
+ * Runs `astro build` in a separate process, so that its memory is freed when it ends.
  *
- * @throws PublishError with what Astro says, which names file and line.
+ * @throws PublishError with Astro's message, which names file and line.
  */
 async function compilePages(root: string, to: string): Promise<void> {
   const astro = join(dirname(createRequire(join(root, 'package.json')).resolve('astro/package.json')), 'bin/astro.mjs');

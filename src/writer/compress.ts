@@ -4,27 +4,26 @@ import { familyOf } from '../documents/addresses.ts';
 import { writeChunkedGzip } from '../query/chunked-gzip.ts';
 import { companyPartPaths } from '../query/company-parts.ts';
 
-/** Under this size a document has no compressed form, bytes: it fits the payload of a network packet as it is (1,460 bytes of an Ethernet frame). */
+/** Smaller documents aren't compressed, bytes: they fit a network packet as they are (1,460 bytes of an Ethernet frame). */
 const minCompressedBytes = 1400;
-/** What is larger takes brotli several times as long as gzip, bytes. */
+/** Above this size, brotli takes several times longer than gzip, bytes. */
 const maxBrotliBytes = 1 << 18;
-/** A page or description that is read often is worth the most effort up to this size, bytes: it saves 8 %, and takes ten times as long. */
+/** Pages and descriptions that are read often get the highest effort up to this size, bytes: it saves 8 % and takes ten times longer. */
 const maxBestBytes = 1 << 16;
 
-/** Documents of which there are about as many as rows in the data: pages of models, countries, listings and wanted ads, and the companies of a country. */
+/** Documents that there are many of: pages of models, countries, listings and wanted ads, and the companies of a country. */
 const isOneOfMany = /^(?:countries|atlas|marketplace|wanted|files\/companies)\//;
 
-/** How hard each coding tries for a document; null leaves the form out. */
+/** The compression level of each coding; null leaves the form out. */
 export interface Effort {
   readonly gzip: number;
   readonly br: number | null;
-  /** Whether the gzip form can be read in places; functions read that form of it, and it is never left out. */
+  /** Whether functions read ranges of the gzip form; it is never left out then. */
   readonly inChunks?: boolean;
 }
 
 /**
- * What gets which forms. Of documents that there are many of, brotli at 5 costs 1.5 times what gzip at 6 does and saves 7 %: they have gzip
- * alone.
+ * Which forms a document gets. Numerous documents get only gzip: brotli at 5 costs 1.5 times as much as gzip at 6, and saves 7 %.
  */
 export function effortFor(file: string, bytes: number): Effort | null {
   if (`/${file}`.startsWith(companyPartPaths.folder)) return { gzip: 6, br: null, inChunks: true };

@@ -8,7 +8,7 @@ import { readDownloadIndex } from '../documents/downloads/download-documents.ts'
 import { readQuality } from '../documents/guides/quality.ts';
 import type { Baseline } from './baseline.ts';
 
-/** A deployed site can't be compared with. The message says why, in a clause that begins with the address. */
+/** A deployed site can't serve as a baseline. The message says why, in a clause that begins with its address. */
 export class UnreadableSiteError extends Error {
   override readonly name = 'UnreadableSiteError';
 }
@@ -21,17 +21,17 @@ interface TimeLimits {
 }
 const patience: TimeLimits = { answerMs: 5_000, allMs: 60_000 };
 
-/** More than an index has with the notices of a large market, or the changes with what surrounds them. */
+/** More than the index or the changes of a large market take. */
 const maxDocumentBytes = 8 * limits.maxChangesBytes;
 /** Some 200,000 companies. */
 const maxCompaniesBytes = 256_000_000;
 
 /**
- * Reads the baseline of a deployed site by documents that every host has: the list of the downloads, the companies in one of them, whose
- * checksum the list states, the state of the data, and the changes. All have to be of one version of the data.
+ * Reads the baseline of a deployed site from documents that every host serves: the list of downloads, the companies in one of them (checked
+ * against the checksum in the list), the state of the data, and the changes. All must be of the same data version.
  *
- * @param origin Scheme, host and perhaps port.
- * @throws UnreadableSiteError when any of them is missing, moved, late, too large, damaged or foreign.
+ * @param origin Scheme, host and optional port.
+ * @throws UnreadableSiteError when any of them is missing, moved, late, too large, damaged or of another program.
  */
 export async function fetchBaseline(origin: string, { answerMs, allMs }: TimeLimits = patience): Promise<Baseline> {
   const all = AbortSignal.timeout(allMs);
@@ -72,7 +72,7 @@ export async function fetchBaseline(origin: string, { answerMs, allMs }: TimeLim
 }
 
 /**
- * Reads the state of the data of a deployed site: the numbers of findings by kind, which are all that is public.
+ * Reads the data quality of a deployed site: only the counts of findings by kind are public.
  *
  * @throws UnreadableSiteError as {@link fetchBaseline}.
  */
@@ -87,7 +87,7 @@ export async function fetchQuality(origin: string): Promise<ReturnType<typeof re
   }
 }
 
-/** The lines of a text that may be longer than a string can be. */
+/** The lines of a text that may be too long for a string. */
 function* linesOf(bytes: Buffer): Generator<string> {
   for (let from = 0, to = 0; (to = bytes.indexOf('\n', from)) >= 0; from = to + 1) yield bytes.toString('utf8', from, to);
 }
@@ -97,7 +97,7 @@ async function fetchBytes(url: string, maxBytes: number, answerMs: number, all: 
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new UnreadableSiteError(`${url} did not answer within ${answerMs / 1000} s`)), answerMs);
   try {
-    // Caches of hosts are asked for what is deployed at the moment. Elsewhere nobody is asked: a redirect may lead to any machine.
+    // Asks hosts to bypass their caches. Redirects aren't followed: they may lead to any machine.
     const options = { redirect: 'manual', cache: 'no-store', signal: AbortSignal.any([late.signal, all]) } as const;
     const response = await fetch(url, options);
     clearTimeout(timer);
@@ -120,7 +120,7 @@ async function fetchBytes(url: string, maxBytes: number, answerMs: number, all: 
   }
 }
 
-/** Why a request failed. `fetch` gives the reason of the network as the cause. */
+/** Why a request failed. `fetch` puts the network's reason into the cause. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   const { code, message: reason } = (cause ?? {}) as NodeJS.ErrnoException;

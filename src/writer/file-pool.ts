@@ -10,28 +10,31 @@ import { codings, fileEndings, type Coding } from '../contract/codings.ts';
 import { compressDocument, effortFor } from './compress.ts';
 import { filesOf, type EncodedBytes, type LastFile } from './published.ts';
 
-/** Shares a file of the last publish by a hard link, with its compressed forms. `file` is its path below the published folder, here and below. */
+/**
+ * Shares a file of the last publish, and its compressed forms, by hard links. `file` is its path below the published folder, here and
+ * below.
+ */
 interface LinkJob {
   readonly kind: 'link';
   readonly file: string;
   readonly to: string;
   readonly last: LastFile;
-  /** Whether the content of the last publish is read before it is shared. */
+  /** Whether to check the content of the last publish before sharing it. */
   readonly verify: boolean;
 }
 
-/** Writes a file with its compressed forms; what is the same in the last publish is shared with it. */
+/** Writes a file with its compressed forms; shares what the last publish already has. */
 interface WriteJob {
   readonly kind: 'write';
   readonly file: string;
   readonly to: string;
-  /** Its path below `client/`, where it may have compressed forms; null where it has none. */
+  /** Its path below `client/`, if it may have compressed forms; else null. */
   readonly client: string | null;
   readonly last: LastFile | null;
   readonly verify: LinkJob['verify'];
 }
 
-/** Compresses a large file that is in its place already. */
+/** Compresses a large file that is already in place. */
 interface CompressJob {
   readonly kind: 'compress';
   readonly file: string;
@@ -45,51 +48,51 @@ interface VerifyJob extends LastFile {
 
 export type Job = LinkJob | WriteJob | CompressJob | VerifyJob;
 
-/** What became of a job. */
+/** The result of a job. */
 export interface JobResult {
   readonly kind: Job['kind'];
   readonly file: string;
-  /** What is wrong with the file of the last publish, or with the one that was compared; null when nothing is. */
+  /** What is wrong with the shared or verified file; null if nothing. */
   readonly fault: string | null;
-  /** Of a file that was written, hex. */
+  /** Of the written file, hex. */
   readonly sha256: string;
   /** Whether it was written rather than linked. */
   readonly written: boolean;
   readonly encoded: EncodedBytes;
 }
 
-/** Jobs on their way to a thread; their bytes are packed into one buffer that is handed over, not copied. */
+/** Jobs for a thread; their bytes are packed into one buffer that is transferred, not copied. */
 interface Batch {
   readonly jobs: readonly { readonly job: Job; readonly start: number; readonly end: number }[];
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What a thread says of a batch: its results in order, or why it failed. */
+/** A thread's reply to a batch: its results in order, or why it failed. */
 type Reply = { readonly results: readonly JobResult[] } | { readonly error: string };
 
 export interface FilePool {
-  /** Queues a job with its bytes; waits while too many batches are on their way. */
+  /** Queues a job with its bytes; waits while too many batches are in flight. */
   add(job: Job, bytes?: Uint8Array): Promise<void>;
-  /** Waits for everything that was added. @throws The first error of a thread. */
+  /** Waits for all jobs. @throws The first error of a thread. */
   drain(): Promise<void>;
   /** Ends the threads at once. */
   stop(): Promise<void>;
 }
 
-/** Bytes that a batch gathers before it is sent. */
+/** A batch is sent when its bytes reach this size. */
 const batchBytes = 1 << 19;
-/** Jobs that a batch gathers before it is sent, when their bytes are few or none. */
+/** A batch is sent at this number of jobs, even with few bytes. */
 const batchJobs = 512;
-/** Bytes that the jobs of a batch are to read from files. */
+/** A batch is sent when its jobs have this much to read from files, bytes. */
 const batchReadBytes = 1 << 25;
-/** Batches on their way to each thread, at most: enough to keep it busy, few enough to bound memory. */
+/** Most batches in flight to a thread: enough to keep it busy, few enough to bound memory. */
 const batchesInFlight = 6;
 const nothing = new Uint8Array();
 
 /**
  * Links, hashes, writes, compresses and verifies files on a thread for each core while the caller makes the next ones.
  *
- * @param onResult Told what became of each job, in no order. What it throws ends the pool.
+ * @param onResult Gets the result of each job, in no order. If it throws, the pool ends.
  */
 export function startFilePool(onResult: (result: JobResult) => void): FilePool {
   const count = availableParallelism();
@@ -148,11 +151,11 @@ export function startFilePool(onResult: (result: JobResult) => void): FilePool {
       buffer.set(bytes, used);
       jobs.push({ job, start: used, end: (used += bytes.length) });
       if (job.kind === 'verify') toRead += job.bytes;
-      // One that takes long is begun at once.
+      // A long job starts at once.
       if (job.kind === 'compress') send();
     },
     async drain() {
-      // What fits one batch is done here sooner than a thread starts.
+      // A single batch is done here before a thread would have started.
       if (threads.length === 0) (await workAll(takeBatch())).forEach(onResult);
       else send();
       await waitUntil(() => state.inFlight === 0);
@@ -161,13 +164,13 @@ export function startFilePool(onResult: (result: JobResult) => void): FilePool {
   };
 }
 
-/** A thread with the batches that are on their way to it, in order. */
+/** A thread with its batches in flight, in order. */
 interface PoolThread {
   readonly worker: Worker;
   readonly sent: Batch['jobs'][];
 }
 
-/** @param take Given the results of each batch. What it throws goes to `fail`, as does the error of a thread. */
+/** @param take Gets the results of each batch. If it throws, the error goes to `fail`, as does the error of a thread. */
 function startThread(take: (results: readonly JobResult[]) => void, fail: (error: Error) => void): PoolThread {
   const sent: Batch['jobs'][] = [];
   const worker = startWorker();
@@ -175,7 +178,7 @@ function startThread(take: (results: readonly JobResult[]) => void, fail: (error
     const jobs = sent.shift()!;
     if ('error' in reply) return fail(new Error(reply.error));
     try {
-      // The thread has sent copies of the names: a million of them would take more memory than all else.
+      // The reply has copies of the names, a million of which would take more memory than all else.
       take(reply.results.map((result, i) => ({ ...result, file: jobs[i]!.job.file })));
     } catch (error) {
       fail(error as Error);
@@ -186,12 +189,12 @@ function startThread(take: (results: readonly JobResult[]) => void, fail: (error
 }
 
 function startWorker(): Worker {
-  // Each thread has to be told of the cache of compiled code; Node 20 has none.
+  // Each thread must be told about the compile cache; Node 20 has none.
   const cache = nodeModule.getCompileCacheDir?.();
   return new Worker(new URL(import.meta.url), cache === undefined ? {} : { env: { ...process.env, NODE_COMPILE_CACHE: cache } });
 }
 
-/** Does the jobs of a batch, one after the other. */
+/** Does the jobs of a batch in turn. */
 async function workAll({ jobs, bytes }: Batch): Promise<JobResult[]> {
   const results: JobResult[] = [];
   const folders = new Set<string>();
@@ -199,7 +202,7 @@ async function workAll({ jobs, bytes }: Batch): Promise<JobResult[]> {
   return results;
 }
 
-/** @param folders Those that have been made. */
+/** @param folders Those that already exist. */
 async function work(job: Job, bytes: Uint8Array, folders: Set<string>): Promise<JobResult> {
   const { kind, file } = job;
   const result = { kind, file, fault: null, sha256: '', written: false, encoded: {} };
@@ -238,7 +241,7 @@ async function writeWhenChanged(
   return { sha256, written: true, encoded };
 }
 
-/** Compresses a file beside it without holding it. */
+/** Compresses a file as a stream, into files beside it. */
 async function compressFile(path: string): Promise<EncodedBytes> {
   const { size } = statSync(path);
   const to = path + fileEndings.gzip;
@@ -247,7 +250,7 @@ async function compressFile(path: string): Promise<EncodedBytes> {
   return { gzip: statSync(to).size };
 }
 
-/** Shares a file and its compressed forms. @returns Why it can't be done, when nothing has been; null when it was. */
+/** Shares a file and its compressed forms. @returns Why that is impossible, before anything is linked; null when done. */
 function linkFile({ path, bytes, encoded }: LastFile, to: string, folders: Set<string>): string | null {
   makeFolderOf(to, folders);
   const files = [...filesOf({ bytes, encoded })];
@@ -259,7 +262,7 @@ function linkFile({ path, bytes, encoded }: LastFile, to: string, folders: Set<s
   return null;
 }
 
-/** Makes the folder of a file, the first time that it is named. */
+/** Creates the folder of a file, once. */
 function makeFolderOf(path: string, made: Set<string>): void {
   const folder = dirname(path);
   if (made.has(folder)) return;
@@ -267,13 +270,13 @@ function makeFolderOf(path: string, made: Set<string>): void {
   made.add(folder);
 }
 
-/** Larger files are read piece by piece, bytes. Reading a small one at once takes a tenth of the time. */
+/** Larger files are read in pieces, bytes. Reading a small one at once takes a tenth of the time. */
 const maxReadAtOnce = 1 << 22;
 
 const decode = { gzip: gunzipSync, br: brotliDecompressSync } as const;
 const decoders = { gzip: createGunzip, br: createBrotliDecompress } as const;
 
-/** What is wrong with a file, or with a compressed form of it; null when nothing is. */
+/** What is wrong with a file or one of its compressed forms; null if nothing. */
 async function findFault({ path, bytes, sha256, encoded }: Omit<LastFile, 'file'>): Promise<string | null> {
   try {
     for (const [ending, size] of filesOf({ bytes, encoded })) {
@@ -291,7 +294,7 @@ async function findFault({ path, bytes, sha256, encoded }: Omit<LastFile, 'file'
   }
 }
 
-/** SHA-256 of what a file holds, hex. @param coding How it is compressed. */
+/** SHA-256 of the decompressed content of a file, hex. @param coding How it is compressed. */
 function digestAtOnce(path: string, coding: Coding | null): string {
   const content = readFileSync(path);
   return hash('sha256', coding === null ? content : decode[coding](content), 'hex');
@@ -305,7 +308,7 @@ async function digestInPieces(path: string, coding: Coding | null): Promise<stri
   return digest.digest('hex');
 }
 
-/** On a thread of the pool, does every job that comes, one after another. */
+/** Runs on a thread of the pool: does each batch as it arrives. */
 function serveJobs(): void {
   if (isMainThread || parentPort === null) return;
   const port = parentPort;

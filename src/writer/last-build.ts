@@ -8,7 +8,7 @@ import { currentCode, loadedCode } from './compiled-code.ts';
 import type { Manifest } from './manifest.ts';
 import { filesOf, lastFile, openPublished, storedFiles } from './published.ts';
 
-/** `last-build.json`: what a published folder was made from, and what it was when it was finished. */
+/** `last-build.json`: the inputs of a published folder, and its state when it was finished. */
 interface LastBuild {
   /** Digest of the code, the data and the address. */
   readonly inputs: string;
@@ -20,7 +20,7 @@ interface LastBuild {
   readonly warnings: number;
 }
 
-/** Sealed, so that one that was cut off by a power failure, or edited, leads to a full build. */
+/** Sealed, so that a file that was cut short or edited leads to a full build. */
 const format: JsonFormat = {
   file: 'last-build.json',
   format: 'crane-discovery-last-build',
@@ -29,27 +29,27 @@ const format: JsonFormat = {
   sealed: true,
 };
 
-/** Where the file lies, and the published folder that it speaks of. */
+/** Where the file is, and the published folder that it describes. */
 export interface BuildPlace {
   readonly beside: string;
   readonly published: string;
 }
 
-/** What a build is made from, beside the code. */
+/** The inputs of a build other than the code. */
 export interface DataSource {
-  /** SHA-256 of the data as it is at the moment; null when it can't be read. */
+  /** SHA-256 of the data as it is now; null when it can't be read. */
   readonly digestData: () => string | null;
-  /** Public address; empty takes the one of service.json. */
+  /** Public address; empty means the one in service.json. */
   readonly baseUrl: string;
 }
 
-/** Versions of the code: what this process runs, and what is on the disk. */
+/** Versions of the code: the one this process runs, and the one on disk. */
 interface CodeVersions {
   readonly loaded: () => string;
   readonly current: () => string;
 }
 
-/** A published folder that is what a build would make of the same inputs. */
+/** A published folder that a build of the same inputs would only repeat. */
 export interface KeptBuild {
   readonly manifest: Manifest;
   /** Files that the manifest lists, and their size in bytes. */
@@ -59,7 +59,7 @@ export interface KeptBuild {
   readonly warnings: number;
 }
 
-/** A build that has been finished. */
+/** A finished build. */
 export interface NotedBuild {
   readonly manifest: Manifest;
   /** SHA-256 of its manifest. */
@@ -69,8 +69,8 @@ export interface NotedBuild {
 }
 
 /**
- * Remembers what builds are made from, so that the next one with the same code, data and address makes nothing. What a build reads is
- * looked at before it and after it: where that differs, nothing is remembered.
+ * Remembers the inputs of builds, so that the next one with the same code, data and address has nothing to do. The inputs are read before
+ * and after a build; if they differ, nothing is remembered.
  */
 export function rememberInputs({ digestData, baseUrl }: DataSource, code: CodeVersions = { loaded: loadedCode, current: currentCode }) {
   const inputsWith = (version: string): string | null => {
@@ -79,7 +79,7 @@ export function rememberInputs({ digestData, baseUrl }: DataSource, code: CodeVe
   };
   const before = inputsWith(code.loaded());
   return {
-    /** The published folder, when it was made from these inputs and no file of it was touched since; else null. */
+    /** The published folder, if it was built from these inputs and none of its files was touched since; else null. */
     find({ beside, published }: BuildPlace): KeptBuild | null {
       try {
         const last = readJsonFile<LastBuild>(format, readFileSync(join(beside, format.file), 'utf8'));
@@ -88,11 +88,11 @@ export function rememberInputs({ digestData, baseUrl }: DataSource, code: CodeVe
         const { digest, files, bytes } = lookAtFiles(published, manifest);
         return last.files === digest ? { manifest, files, bytes, warnings: last.warnings } : null;
       } catch {
-        // Missing, damaged, foreign, of another version, or a file is gone: everything is made anew.
+        // Missing, damaged, of another format or version, or a file is gone: do a full build.
         return null;
       }
     },
-    /** Notes that these inputs have made a folder. Where they have changed meanwhile, or it can't be written, the next build makes everything. */
+    /** Records these inputs for a folder. If they have changed meanwhile, or the file can't be written, the next build is a full one. */
     note({ beside, published }: BuildPlace, { manifest, manifestSha256, warnings }: NotedBuild): void {
       if (before === null || before !== inputsWith(code.current())) return;
       try {
@@ -100,7 +100,7 @@ export function rememberInputs({ digestData, baseUrl }: DataSource, code: CodeVe
         const last: LastBuild = { inputs: before, manifest: manifestSha256, files: digest, warnings };
         replaceFile(join(beside, format.file), writeJsonFile(format, last));
       } catch {
-        // What is noted is of other inputs, then.
+        // The file then describes other inputs.
       }
     },
   };
@@ -112,13 +112,13 @@ function replaceFile(path: string, text: string): void {
     writeFileSync(next, text);
     renameSync(next, path);
   } catch (error) {
-    // The next publisher removes it, where this one can't.
+    // If this fails, the next publisher removes it.
     rmSync(next, { force: true });
     throw error;
   }
 }
 
-/** @throws When a file is gone. */
+/** @throws When a file is missing. */
 function lookAtFiles(published: string, manifest: Manifest): { digest: string; files: number; bytes: number } {
   const digest = createHash('sha256');
   let files = 0;

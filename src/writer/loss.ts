@@ -4,7 +4,7 @@ import type { Market } from '../model/market.ts';
 import type { Baseline } from './baseline.ts';
 import { PublishError } from './tree.ts';
 
-/** The publication would remove more than may go without being asked for. */
+/** The publication would remove more than is allowed without --allow-loss. */
 export class LossError extends PublishError {
   override readonly name: string = 'LossError';
 }
@@ -17,9 +17,9 @@ interface Loss {
 }
 
 /**
- * Refuses a publication that would remove too many companies or cranes: a file that was cut short looks just like that.
+ * Refuses a publication that would remove too many companies or cranes: a truncated file looks just like that.
  *
- * @param baseline What is published now; null when this is the first publication, which has nothing to lose.
+ * @param baseline What is published now; null for the first publication, which has nothing to lose.
  * @throws LossError with the numbers.
  */
 export function refuseLoss(baseline: Baseline | null, market: Market): void {
@@ -41,14 +41,14 @@ export function refuseLoss(baseline: Baseline | null, market: Market): void {
 
 const limitName: `publishing.${keyof Service['publishing']} in service.json` = 'publishing.max_loss_percent in service.json';
 
-/** Companies that are published and would not be. */
+/** Published companies that would be gone. */
 function lostCompanies({ history }: Baseline, { companies }: Market): Loss {
   const present = new Set(companies.map(({ slug }) => slug));
   const before = [...history.companies.keys()];
   return { noun: 'companies', before: before.length, removed: before.filter((slug) => !present.has(slug)).length };
 }
 
-/** Cranes have no key, so fewer rows are what can be seen. Null where the number published is not known. */
+/** Cranes have no key, so only their number is compared. Null if the published number is unknown. */
 function lostCranes({ files }: Baseline, { check }: Market): Loss | null {
   const { file } = tables.fleet;
   const now = check.files.find((checked) => checked.file === file)?.rows;
@@ -56,11 +56,11 @@ function lostCranes({ files }: Baseline, { check }: Market): Loss | null {
   return now === undefined || before === undefined ? null : { noun: 'cranes', before, removed: Math.max(0, before - now) };
 }
 
-/** Fewer values of a column than this are edits as well as a loss; fewer still where none of the column is left. */
+/** So few lost values in a column may be edits, unless the column is left empty. */
 const fewValues = 10;
 const fewOfColumn = 3;
 
-/** Values of columns that rows which stay would lose, as where a column is left out of an export. */
+/** Values that remaining rows would lose, for example if an export leaves out a column. */
 function lostValues({ files }: Baseline, { check }: Market): Loss[] {
   return check.files.flatMap(({ file, rows, columns }) => {
     const before = files.find((published) => published.file === file);

@@ -4,20 +4,20 @@ import type { Document, SiteContents } from '../documents/document.ts';
 import { readJsonFile, readJsonFileWithout, writeJsonFile, type JsonFormat } from '../query/json-file.ts';
 
 /**
- * `manifest.json`: which file answers which address. Servers, previews and the rules of every host are made from it.
+ * `manifest.json`: which file answers which address. Servers, previews and the rules of every host read it.
  *
- * Documents of one family share a template for address and file; an entry fills it. Everything else is listed singly.
+ * Documents of one family share a template for address and file, which an entry fills. All others are listed one by one.
  */
 export interface Manifest {
   readonly base_url: string;
   readonly data_version: string;
-  /** Headers of a stored document by class, for a host that sends the files itself. */
+  /** Headers of stored documents by class, for hosts that send the files themselves. */
   readonly classes: Readonly<Record<DocumentClass, Readonly<Record<string, string>>>>;
   readonly families: readonly Family[];
   readonly documents: readonly ManifestDocument[];
   /** Files of the function, below `server/`. */
   readonly server: readonly StoredFile[];
-  /** Version of the code that made it: `inputs` of another say nothing. */
+  /** Version of the code that built it; `inputs` are comparable only within one version. */
   readonly code: string;
 }
 
@@ -29,7 +29,7 @@ export interface ServerFile {
 
 /** A file, and how it was made. */
 export interface StoredFile extends ServerFile {
-  /** Digest of what it was made from, beside the code; left out where its checksum says as much. */
+  /** Digest of its inputs other than the code; left out if its checksum says as much. */
   readonly inputs?: string;
   /** Sizes of the compressed forms beside it, bytes. */
   readonly gzip?: number;
@@ -53,7 +53,7 @@ export interface Family {
   readonly entries: FamilyEntry[];
 }
 
-/** A document of a family: as {@link StoredFile}; 0 and an empty text mean none, and are left out at the end. */
+/** A document of a family, as {@link StoredFile}; 0 and an empty text mean none, and are dropped at the end. */
 export type FamilyEntry = readonly [key: string, bytes: number, sha256: string, gzip?: number, br?: number, inputs?: string];
 
 function familyEntry(key: string, { bytes, sha256, gzip = 0, br = 0, inputs = '' }: Omit<StoredFile, 'file'>): FamilyEntry {
@@ -62,7 +62,7 @@ function familyEntry(key: string, { bytes, sha256, gzip = 0, br = 0, inputs = ''
   return gzip === 0 ? [key, bytes, sha256] : [key, bytes, sha256, gzip];
 }
 
-/** What is stored of a file, its members in one order: equal manifests are the same bytes. */
+/** A file with its members in a fixed order, so that equal manifests are the same bytes. */
 const ordered = ({ bytes, sha256, inputs, gzip, br }: Omit<StoredFile, 'file'>): Omit<StoredFile, 'file'> => ({
   bytes,
   sha256,
@@ -71,7 +71,7 @@ const ordered = ({ bytes, sha256, inputs, gzip, br }: Omit<StoredFile, 'file'>):
   ...(br !== undefined && { br }),
 });
 
-/** Gathers what was written into a manifest. */
+/** Collects written documents into a manifest. */
 export function manifestWriter(
   { baseUrl, dataVersion, pictures = [] }: Pick<SiteContents, 'baseUrl' | 'dataVersion' | 'pictures'>,
   code: string,
@@ -79,7 +79,7 @@ export function manifestWriter(
   const gathered = new Map<FamilyName, Family>();
   const documents: ManifestDocument[] = [];
   return {
-    /** Adds a document. Gives the function that notes its file, which may be known only later. */
+    /** Adds a document. @returns A function that records its file, which may be known only later. */
     add(document: Pick<Document, 'url' | 'file' | 'mediaType' | 'documentClass' | 'link'>): (stored: Omit<StoredFile, 'file'>) => void {
       const { url, file, mediaType: media_type, documentClass, link } = document;
       const family = familyOf(file);
@@ -108,7 +108,7 @@ export function manifestWriter(
   };
 }
 
-/** A static host has no counters and can't tell the languages of a client apart: what it sends is the same for everyone. */
+/** A static host sends the same to everyone: it has no counters and doesn't negotiate languages. */
 function classHeaders(pictures: readonly string[]): Manifest['classes'] {
   const of = (documentClass: DocumentClass) => ({
     'Cache-Control': documentClass === 'data' ? 'public, max-age=0, must-revalidate' : cacheControl(documentClass, true),
@@ -127,17 +127,17 @@ const format: JsonFormat = {
 
 export const writeManifest = (manifest: Manifest): string => writeJsonFile(format, manifest);
 
-/** What a server needs of a manifest: the documents that are listed singly, and its own files. */
+/** The part of a manifest that a server needs: the documents listed one by one, and its own files. */
 export type ServedManifest = Omit<Manifest, 'families'>;
 
-/** Reads that part alone, which is short however many companies there are. @throws As {@link readManifest} does. */
+/** Reads only that part, which doesn't grow with the number of companies. @throws As {@link readManifest} does. */
 export const readServedManifest = (bytes: Uint8Array): ServedManifest =>
   readJsonFileWithout(format, bytes, '"families":[', '],"documents":[');
 
-/** @throws DamagedFileError when the text is damaged, foreign, of another version, or lacks a member. */
+/** @throws DamagedFileError when the text is damaged, of another format or version, or lacks a member. */
 export const readManifest = (text: string): Manifest => readJsonFile(format, text);
 
-/** The documents of a family, one by one. Lists are told apart by a query, which the address of their family leaves open. */
+/** The documents of a family, one by one. Lists differ only by a query, which isn't in the address of their family. */
 export function* familyMembers({ url, file, entries }: Family): Generator<StoredFile & { readonly url: string }> {
   const [urlHead = '', urlTail] = url.split('{key}');
   const [fileHead = '', fileTail] = file.split('{key}');
@@ -148,7 +148,7 @@ export function* familyMembers({ url, file, entries }: Family): Generator<Stored
   }
 }
 
-/** The families of pages, which a host sends itself also where the function answers operations. */
+/** The families of pages, which a host sends itself even if the function answers operations. */
 export const pageFamilies = ({ families: published }: Manifest): readonly Family[] => published.filter((family) => family.class === 'page');
 
 /** Every published file with its size and checksum, below `client/`. */

@@ -15,24 +15,24 @@ import { openPublisher, type AskCanaries, type Difference, type ReleaseResult } 
 export interface PublishOptions extends DataSource {
   /** Folder of the releases. */
   readonly to: string;
-  /** Reads the data once nobody else can publish; null when it has errors. */
+  /** Reads the data, once the lock is held; null when it has errors. */
   readonly readMarket: () => Promise<Market | null>;
-  /** Whether more companies or cranes may go than service.json allows. */
+  /** Whether it may remove more companies or cranes than service.json allows. */
   readonly mayLose: boolean;
-  /** Reads what the first release is compared with, and whose changes it continues; null for nothing. */
+  /** Reads what the first release is compared with, and continues the changes of; null for nothing. */
   readonly readDeployed?: () => Promise<Baseline | null>;
   readonly onStage: OnStage;
 }
 
-/** What was published, and what it changed for those who read it. */
+/** What was published, and what it changed for readers. */
 interface PublishedData extends Omit<ReleaseResult, 'manifestSha256'> {
   readonly baseUrl: string;
   readonly dataVersion: string;
-  /** Null when the data is that of the release before. */
+  /** Null when the data is unchanged. */
   readonly changes: ReleaseChanges | null;
-  /** How the findings of the data check differ from those before; null where the data was not checked again, or nothing was before. */
+  /** How the findings differ from those of the previous release; null if the data wasn't checked again, or nothing came before. */
   readonly findings: FindingsDifference | 'unknown' | null;
-  /** Warnings of the data check, when the data was not checked again; else null. */
+  /** Warnings of the last data check, if the data wasn't checked again; else null. */
   readonly rememberedWarnings: number | null;
 }
 
@@ -40,15 +40,15 @@ interface PublishedData extends Omit<ReleaseResult, 'manifestSha256'> {
 interface PublishRules {
   /** Releases that are kept. */
   readonly keep: number;
-  /** Makes and compares everything, also what was made from the same, and when nothing has changed. */
+  /** Builds and compares everything, even from unchanged inputs. */
   readonly verify: boolean;
-  /** Asks the new release questions whose answers are known, before it is served. */
+  /** Asks the new release questions with known answers, before it is served. */
   readonly canaries: AskCanaries;
 }
 
 /**
- * Checks the data, builds the site and publishes it as a release. When the release that is served was made from the same data, code and
- * address, nothing is made.
+ * Checks the data, builds the site and publishes it as a release. Does nothing if the current release was built from the same data, code
+ * and address.
  *
  * @returns What was done; null when the data has errors, and nothing has changed.
  * @throws BusyError, PublishError, or what the disk says; nothing has changed then either.
@@ -84,7 +84,7 @@ async function baselineOf(current: Release | null, readDeployed: PublishOptions[
   return current === null ? ((await readDeployed?.()) ?? null) : readBaseline(current);
 }
 
-/** Makes the release that follows, and what it changes: null when its data is that of `baseline`. */
+/** Builds the next release, and its changes: null when its data is that of `baseline`. */
 async function makeRelease(baseline: Baseline | null, market: Market, address: string, onStage: OnStage) {
   const history = baseline?.history ?? null;
   const { contents, changes } = await makeSite({
@@ -98,7 +98,7 @@ async function makeRelease(baseline: Baseline | null, market: Market, address: s
   return { contents, findings, changes: contents.dataVersion === history?.dataVersion ? null : changes.releases[0]! };
 }
 
-/** How the findings differ; unknown where what was before keeps none. */
+/** How the findings differ; unknown if the baseline has none. */
 const sinceRelease = ({ found }: Baseline, { check }: Market): FindingsDifference | 'unknown' =>
   found === null ? 'unknown' : compareFindings(found.findings, check.findings);
 
@@ -124,16 +124,16 @@ function nothingNew(name: string, { manifest, files, bytes, warnings }: KeptBuil
 /** What a publication would do. */
 export interface Preview {
   readonly difference: Difference;
-  /** Null when the data is that of the release that is served. */
+  /** Null when the data is that of the current release. */
   readonly changes: ReleaseChanges | null;
-  /** How the findings of the data check differ from those before; null where nothing was before. */
+  /** How the findings differ from those of the current release; null if there is none. */
   readonly findings: FindingsDifference | 'unknown' | null;
-  /** Why it would be refused; null when it would not. */
+  /** Why it would be refused; null if it wouldn't. */
   readonly refusal: LossError | null;
 }
 
 /**
- * Checks the data, builds the site and compares it with what is served. Nothing changes, neither in the folder nor for readers.
+ * Checks the data, builds the site and compares it with the current release. Changes nothing.
  *
  * @returns What would change; null when the data has errors.
  * @throws As {@link publishData}.

@@ -22,7 +22,7 @@ export class UnpublishedError extends Error {
 /**
  * Opens a published folder: to serve, deploy, compare or list it.
  *
- * @throws UnpublishedError when it holds no finished build; DamagedFileError when its manifest is not what was written.
+ * @throws UnpublishedError when it has no finished build; DamagedFileError when its manifest is damaged.
  */
 export function openPublished(folder: string): Manifest {
   try {
@@ -32,7 +32,7 @@ export function openPublished(folder: string): Manifest {
   }
 }
 
-/** The same for a server, which needs little of the manifest, and reads it by its own means since it may be answering others meanwhile. */
+/** The same for a server, which needs little of the manifest, and passes its own `read` since it may be answering others meanwhile. */
 export async function openServed(folder: string, read: (path: string) => Promise<Uint8Array>): Promise<ServedManifest> {
   try {
     return readServedManifest(await read(join(folder, manifestFile)));
@@ -48,7 +48,7 @@ function unpublished(folder: string, error: unknown): unknown {
   return new UnpublishedError(`${folder} holds no finished build: it has no ${manifestFile}.`);
 }
 
-/** The manifest of a folder that is published into: null where {@link openPublished} refuses it, so that everything is made anew. */
+/** The manifest of a folder that is published into; null if {@link openPublished} refuses it, which leads to a full build. */
 export function readPublished(folder: string): Manifest | null {
   try {
     return openPublished(folder);
@@ -58,7 +58,7 @@ export function readPublished(folder: string): Manifest | null {
   }
 }
 
-/** When a folder was published, by the time of its manifest; null when there is none. */
+/** When a folder was published, by the time of its manifest; null without one. */
 export function timeOfManifest(folder: string): Date | null {
   return statSync(join(folder, manifestFile), { throwIfNoEntry: false })?.mtime ?? null;
 }
@@ -79,7 +79,7 @@ export interface LastFile extends ServerFile {
   readonly encoded: EncodedBytes;
 }
 
-/** A document and its compressed forms, by what their names end with, and their sizes. */
+/** A document and its compressed forms, by the ending of their names, with their sizes. */
 export function* filesOf({ bytes, encoded }: Pick<LastFile, 'bytes' | 'encoded'>): Generator<readonly [ending: string, bytes: number]> {
   yield ['', bytes];
   for (const coding of codings) {

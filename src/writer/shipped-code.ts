@@ -7,8 +7,8 @@ import { onceIn } from './code-cache.ts';
 import type { CompiledCode } from './compiled-code.ts';
 
 /**
- * Stands in place of `compiled-code.ts` in the package, which brings what the code compiles to: beside the commands lies the folder
- * `compiled`, as that module writes it, and `version`, which names the code.
+ * Replaces `compiled-code.ts` in the package, which ships compiled: the folder `compiled` beside the commands is as that module writes it,
+ * and the file `version` names the code.
  */
 const folder = new URL('./compiled/', import.meta.url);
 
@@ -37,13 +37,15 @@ export async function compileCode(): Promise<CompiledCode> {
   };
 }
 
-/** What depends on the code alone comes with the package. */
+/** Results that depend only on the code come with the package. */
 export const keptForCode: Once = onceIn(fileURLToPath(new URL('once/', folder)));
 
-/** The version of the package on the disk, which npm may have replaced since this process began. Compression differs between versions of Node. */
+/**
+ * The version of the package on disk, which npm may have replaced since this process started. Compression differs between versions of Node.
+ */
 export const currentCode = (): string => `${process.version} ${readFileSync(new URL('./version', import.meta.url), 'utf8')}`;
 
 let loaded: string | null = null;
 
-/** The version that this process runs, as far as it was asked at its start. */
+/** The version that this process runs: the one on disk at the first call. */
 export const loadedCode = (): string => (loaded ??= currentCode());

@@ -12,13 +12,13 @@ import { startFilePool } from './file-pool.ts';
 import { manifestWriter, storedDocuments, writeManifest, type Manifest, type StoredFile } from './manifest.ts';
 import { filesOf, lastFile, storedFiles, type LastFile } from './published.ts';
 
-/** Where a tree is made. */
+/** Where a tree is built. */
 export interface Stage {
-  /** An empty folder, which takes the tree. */
+  /** An empty folder for the tree. */
   readonly folder: string;
-  /** The last publish: what is the same is shared with it by hard links. A linked file must never be written in place. */
+  /** The last publish: equal files are shared with it by hard links. Never write a linked file in place. */
   readonly last: { readonly folder: string; readonly manifest: Manifest } | null;
-  /** Makes also what the last publish has made from the same, and reads what is shared with it. */
+  /** Builds even what the last publish has from the same inputs, and reads what is shared with it. */
   readonly verify?: boolean;
   /** Version of the code. */
   readonly code?: string;
@@ -31,19 +31,19 @@ export interface Staged {
   readonly manifestSha256: string;
   /** Documents and files of the function. */
   readonly files: number;
-  /** Size of these, bytes. */
+  /** Their size, bytes. */
   readonly bytes: number;
-  /** Files that were written, by their paths below the stage; compressed forms are not among them. */
+  /** Files that were written, by their paths below the stage, without compressed forms. */
   readonly changed: readonly StoredFile[];
-  /** Files whose compressed forms, or they themselves, were damaged in the last publish, and were made anew. */
+  /** Files of the last publish that were damaged, or had a damaged compressed form, and were replaced. */
   readonly mended: readonly string[];
-  /** Files that the last publish says were made from the same, and that are not the same. Looked for with `verify` alone. */
+  /** Files that differ from the last publish in spite of the same inputs. Found only with `verify`. */
   readonly contradicting: readonly string[];
-  /** Files that the last publish had and this one has not. */
+  /** Files of the last publish that this one lacks. */
   readonly gone: number;
 }
 
-/** Two documents have one address, of which one would be lost. */
+/** Two documents have the same address, so one would be lost. */
 export class AddressTakenError extends Error {
   override readonly name = 'AddressTakenError';
   constructor(url: string) {
@@ -51,17 +51,17 @@ export class AddressTakenError extends Error {
   }
 }
 
-/** Told how many documents have been made, and about how many there are. */
+/** Called with the number of documents so far, and an estimate of the total. */
 export type OnDocument = (done: number, total: number) => void;
 
-/** Begins the stage in which a tree is made, for a line of progress. */
+/** Announces the writing stage, and reports its progress. */
 export function beginWriting(onStage: OnStage): OnDocument {
   const stage = 'writing and compressing documents';
   onStage(stage);
   return (done, total) => onStage(stage, { done, total });
 }
 
-/** Makes a tree in a stage: shares what is the same, hashes, writes and compresses what is new, and writes the manifest last. */
+/** Builds a tree in a stage: shares what is the same; hashes, writes and compresses what is new; writes the manifest last. */
 export async function stageTree(stage: Stage, contents: SiteContents, onDocument: OnDocument = () => undefined): Promise<Staged> {
   const tree = openTree(stage);
   try {
@@ -87,7 +87,7 @@ async function fillTree(tree: Tree, { folder, last, code = currentCode() }: Stag
   for (const content of contents.serverFiles) await tree.put(serverFile(content.file), null, content);
   for (const document of contents.documents) await putDocument(document);
   if (contents.closing !== undefined) {
-    // They state sizes and checksums of what is made now.
+    // The last documents state sizes and checksums of these.
     await tree.finish();
     const measured: Measured = (url) => tree.made.get(clientFile(placeOf(url).file))!;
     for (const document of contents.closing(measured)) await putDocument(document);
@@ -110,13 +110,13 @@ async function fillTree(tree: Tree, { folder, last, code = currentCode() }: Stag
 
 const withoutFile = ({ file: _file, ...stored }: StoredFile): Omit<StoredFile, 'file'> => stored;
 
-/** The files of a tree while it is made. Paths are below the published folder. */
+/** The files of a tree that is being built. Paths are below the published folder. */
 interface Tree {
-  /** What has become of each file. */
+  /** The finished files. */
   readonly made: ReadonlyMap<string, StoredFile>;
-  /** @param client Its path below `client/`, where it may have compressed forms; else null. */
+  /** @param client Its path below `client/`, if it may have compressed forms; else null. */
   put(path: string, client: string | null, content: Content): Promise<void>;
-  /** Waits until everything is there. */
+  /** Waits until all files are finished. */
   finish(): Promise<void>;
   outcome(): Pick<Staged, 'changed' | 'mended' | 'contradicting' | 'gone'>;
   stop(): Promise<void>;
@@ -124,17 +124,17 @@ interface Tree {
 
 type Content = Pick<Document & ServerBytes, 'bytes' | 'sha256' | 'inputs' | 'parts'>;
 
-/** A file on its way to a thread: what is needed when it can't be shared. */
+/** A file that a thread is to share, with what is needed if it can't. */
 interface Waiting {
   readonly client: string | null;
   readonly content: Content;
 }
 
-/** The last publish, as far as this one may share its files. */
+/** The files of the last publish that this one may share. */
 interface LastTree {
   /** A file by its path below the published folder. */
   find(path: string): LastFile | null;
-  /** Whether a file was made from the same, by the same code. */
+  /** Whether a file was built from the same inputs by the same code. */
   isMadeFrom(path: string, inputs: string | undefined): boolean;
   paths(): Iterable<string>;
 }
@@ -153,7 +153,7 @@ function openLast({ last, code = currentCode() }: Stage): LastTree {
   };
 }
 
-/** A document in parts is written part by part from this many on: it may be too large to be held. */
+/** A document with more parts is written part by part: it may be too large for memory. */
 const mostPartsOfWhole = 3;
 
 function openTree(stage: Stage): Tree {
@@ -161,7 +161,7 @@ function openTree(stage: Stage): Tree {
   const last = openLast(stage);
   const made = new Map<string, StoredFile>();
   const waiting = new Map<string, Waiting>();
-  /** What could not be shared, and is made after all. */
+  /** Files that could not be shared, and are built after all. */
   const again: string[] = [];
   const changed: StoredFile[] = [];
   const mended: string[] = [];
@@ -234,7 +234,7 @@ function openTree(stage: Stage): Tree {
   };
 }
 
-/** Writes a document that may be too large to be held. */
+/** Writes a document that may be too large for memory. */
 function writeParts(path: string, parts: Iterable<Uint8Array>): Pick<StoredFile, 'bytes' | 'sha256'> {
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(path, 'wx');
@@ -252,7 +252,7 @@ function writeParts(path: string, parts: Iterable<Uint8Array>): Pick<StoredFile,
   return { bytes, sha256: digest.digest('hex') };
 }
 
-/** Paths of the files that were written, compressed forms among them. */
+/** Paths of the files that were written, including compressed forms. */
 export function* writtenPaths({ changed }: Pick<Staged, 'changed'>): Generator<string> {
   for (const stored of changed) for (const [ending] of filesOf(lastFile('', stored))) yield stored.file + ending;
 }

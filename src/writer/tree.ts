@@ -7,7 +7,7 @@ import { releasesFolderOf } from './releases/layout.ts';
 import { stageTree, type OnDocument } from './stage.ts';
 import type { SiteContents } from '../documents/document.ts';
 
-/** Why nothing was published. The folder is as it was. */
+/** Why nothing was published. The folder is unchanged. */
 export class PublishError extends Error {
   override readonly name: string = 'PublishError';
 }
@@ -24,8 +24,8 @@ export interface Published {
 }
 
 /**
- * Publishes a tree into `folder`. It is made whole beside it, as a release is, and takes its place only then, so that a full disk or an
- * error in the data leaves the folder as it was. Files whose content is unchanged are shared by hard links.
+ * Publishes a tree into `folder`. The tree is built beside it, as a release is, and replaces it only when complete, so that a full disk or
+ * an error in the data leaves the folder unchanged. Unchanged files are shared by hard links.
  *
  * @throws PublishError when the folder holds something else than a published tree, or another publish is under way.
  */
@@ -52,7 +52,7 @@ export async function publishTree(folder: string, contents: SiteContents, onDocu
 }
 
 /**
- * A setting that points at somebody's folder must not empty it. Asked before a build too, so that nobody waits for the answer.
+ * Keeps a wrong setting from emptying somebody's folder. Called before a build too, so that nobody waits for the refusal.
  *
  * @throws PublishError when the folder holds something else than a published tree.
  */
@@ -70,12 +70,12 @@ export function refuseForeignFolder(folder: string): void {
 }
 
 const stageOf = (target: string): string => `${target}.next`;
-/** In a stage: which process makes it. */
+/** In a stage: the process that builds it. */
 const ownerName = '.pid';
-/** In a finished tree: the one whose place it took, for a server that reads from it until the next build. */
+/** In a finished tree: the tree that it replaced, which a server may read until the next build. */
 const replacedName = '.replaced';
 
-/** The stage is made by one process alone; a stage that its process has left behind is taken over. */
+/** Claims a stage for this process; takes over one that a dead process left behind. */
 function claimStage(stage: string): void {
   const owner = join(stage, ownerName);
   const pid = otherOwner(stage);
@@ -91,7 +91,7 @@ function claimStage(stage: string): void {
   }
 }
 
-/** The other process that makes a stage; null when none does. */
+/** The other process that is building a stage; null if none is. */
 function otherOwner(stage: string): number | null {
   const owner = join(stage, ownerName);
   const pid = existsSync(owner) ? Number(readFileSync(owner, 'utf8')) : 0;
@@ -107,14 +107,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Puts a finished stage into the place of a folder: two renames, and {@link finishSwap} after a power cut between them. */
+/** Replaces a folder by a finished stage, with two renames; {@link finishSwap} completes them after a power cut. */
 function swap(stage: string, target: string): void {
   if (existsSync(target)) renameSync(target, join(stage, replacedName));
   renameSync(stage, target);
   rmSync(join(target, ownerName), { force: true });
 }
 
-/** Ends a swap that was cut off, and removes what the last build replaced. */
+/** Completes an interrupted swap, and removes what the last build replaced. */
 export function finishSwap(folder: string): void {
   const target = resolve(folder);
   const stage = stageOf(target);

@@ -5,7 +5,7 @@ import { languages, type Language } from '../../src/ask/tables/languages.ts';
 import { limits } from '../../src/contract/limits.ts';
 import { amountPhrases } from './amount-phrases.ts';
 
-const capacityOf = (question: string) => readQuantities(readQuestion(question, limits), []).capacity;
+const capacityOf = (question: string) => readQuantities(readQuestion(question, limits), []).masses[0] ?? null;
 
 /** A machine before an amount, and a town behind it. */
 const around: Readonly<Record<Language, readonly [before: string, after: string]>> = {
@@ -122,17 +122,5 @@ describe('a number in words', () => {
 
   it('is no amount without a unit', () => {
     expect(capacityOf('two cranes for ten days')).toBeNull();
-  });
-});
-
-describe('the weight of a load', () => {
-  it.each([
-    ['load 9t at 26m rad', null],
-    ['The beam is 7.5 t at 18 m radius.', null],
-    ['Autokran, Last 3,2 t, Ausladung 28 m', null],
-    ['grúas de 220 t o más. La pieza pesa 48 t', 220],
-    ['La pieza pesa 22 t y la grúa tiene que ser de entre 100 y 200 t', 100],
-  ])('is no capacity, beside one or alone: %s', (question, min) => {
-    expect(capacityOf(question)?.min ?? null).toBe(min);
   });
 });

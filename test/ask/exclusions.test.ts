@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { gatherFacts } from '../../src/ask/deciding/gather-facts.ts';
+import { understand } from '../../src/ask/deciding/understand.ts';
 import { languages, type Language } from '../../src/ask/tables/languages.ts';
 import { limits } from '../../src/contract/limits.ts';
 import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
@@ -67,7 +67,7 @@ describe('what a question excludes', () => {
     const phrases = phrasesIn(language);
     expect(phrases.length).toBeGreaterThan(1000);
     const wrong = phrases.flatMap((phrase) => {
-      const { slots } = gatherFacts(phrase.question, sources.index.lexicon, sources.index.names, limits).facts;
+      const { slots } = understand(phrase.question, sources.index, limits);
       const read: Narrowed = {
         service: slots.serviceType,
         brand: slots.brand,

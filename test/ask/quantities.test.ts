@@ -5,8 +5,8 @@ import { readQuestion } from '../../src/ask/lexicon/text.ts';
 
 const read = (text: string) => readQuantities(readQuestion(text, limits), []);
 const bounds = (text: string) => {
-  const { capacity } = read(text);
-  return capacity === null ? null : [capacity.min, capacity.max];
+  const [mass] = read(text).masses;
+  return mass === undefined ? null : [mass.min, mass.max];
 };
 
 describe('a capacity in a question', () => {
@@ -77,9 +77,9 @@ describe('a capacity in a question', () => {
   });
 
   it('says from which unit it was converted, and whether the ton was left open', () => {
-    expect(read('300 short tons').capacity).toMatchObject({ convertedFrom: 'short ton', plainTon: false });
-    expect(read('300 tons').capacity).toMatchObject({ convertedFrom: null, plainTon: true });
-    expect(read('300 t').capacity).toMatchObject({ convertedFrom: null, plainTon: false });
+    expect(read('300 short tons').masses[0]).toMatchObject({ convertedFrom: 'short ton', plainTon: false });
+    expect(read('300 tons').masses[0]).toMatchObject({ convertedFrom: null, plainTon: true });
+    expect(read('300 t').masses[0]).toMatchObject({ convertedFrom: null, plainTon: false });
   });
 
   it.each(['under 300k', '$250k', '450.000 €', '1,2 Mio Euro'])('stands beside a price for which machines are sold: %s', (text) => {

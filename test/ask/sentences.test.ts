@@ -17,7 +17,7 @@ beforeAll(async () => {
 const phrases: ReadonlySet<string> = new Set(
   (
     'number months date and nor within withinRegion worldwide inTown crane cranes craneFrom craneTo craneBetween craneOf model ' +
-    'thatModel capacity boom height axles topics dropped channels wider pages list listRequest listNearest'
+    'thatModel capacity boom height axles topics channels pages list craneOver craneUnder figureNames'
   ).split(' '),
 );
 
@@ -52,10 +52,12 @@ function valuesOf(language: Language, where: string, crane: string): Record<stri
     figures: texts.axles.one,
     term: 'Load chart',
     definition: 'The table of the loads that a crane may lift.',
-    dropped: texts.dropped.capacity,
+    items: 'next month, 30 m',
+    towns: 'Paris, Texas, US',
+    min: 50,
+    n: 5,
     channels: texts.channels.phone,
     topic: texts.topics.mcp,
-    why: texts.wider.box,
     value: '+49 30 1234',
     url: 'https://app.example/login',
     place: 'Hamburg, X',

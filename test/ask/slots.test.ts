@@ -110,6 +110,16 @@ describe('a load beside a crane', () => {
     expect(ask(question)).toMatchObject({ intent: 'companies', capacity_min_t: tonnes });
   });
 
+  it.each([
+    ['load 9t at 26m rad, Leeds, any crane firm', undefined],
+    ['Crane hire in Leeds. The beam is 7.5 t at 18 m radius.', undefined],
+    ['Autokran mieten in Essen, Last 3,2 t, Ausladung 28 m', undefined],
+    ['grúas de 220 t o más en Monterrey. La pieza pesa 48 t', 220],
+    ['La pieza pesa 22 t y la grúa tiene que ser de entre 100 y 200 t, en Madrid', 100],
+  ])('is no capacity, beside one or alone: %s', (question, min) => {
+    expect(ask(question)['capacity_min_t']).toBe(min);
+  });
+
   it('is no number of a file', () => {
     expect(ask('Marché n° 2026-T-0312 : location de grues mobiles de 80 à 130 t, Nantes')).toMatchObject({
       capacity_min_t: 80,
@@ -212,6 +222,17 @@ describe('an intent', () => {
     ['crane to lift a kitchen over a house in Leeds', 'companies'],
   ])('of “%s” is %s', (question, intent) => {
     expect(ask(question).intent).toBe(intent);
+  });
+});
+
+describe('what is taken back', () => {
+  it.each([
+    ['mobile crane in Bristol, no sorry, I mean Gloucester', 'place', 'Gloucester'],
+    ['piattaforma aerea a noleggio a Reggio Emilia no scusa Reggio Calabria', 'place', 'Reggio di Calabria'],
+    ['need a 60 t crane in Leeds, no, make that 80', 'capacity_min_t', 80],
+    ['Autokran in Köln 60 t nee quatsch 80', 'capacity_min_t', 80],
+  ] as const)('is no filter, and what is said instead is: %s', (question, slot, value) => {
+    expect(ask(question)[slot]).toBe(value);
   });
 });
 

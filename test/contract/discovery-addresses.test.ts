@@ -2,14 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { discoveryAliases, discoveryPaths, downloadPaths, portalPaths } from '../../src/contract/discovery.ts';
+import { companiesAppPath, discoveryAliases, discoveryPaths, downloadPaths, feedPaths, portalPaths } from '../../src/contract/discovery.ts';
 import { guidePaths, guides } from '../../src/contract/guides.ts';
 
 const source = fileURLToPath(new URL('../../src', import.meta.url));
 
-const stated: readonly string[] = [discoveryPaths, discoveryAliases, portalPaths, downloadPaths].flatMap((paths) =>
-  Object.values<string>(paths),
-);
+const stated: readonly string[] = [
+  ...[discoveryPaths, discoveryAliases, portalPaths, downloadPaths].flatMap((paths) => Object.values<string>(paths)),
+  companiesAppPath,
+  feedPaths.wantedAds,
+];
 const ofGuides: ReadonlySet<string> = new Set([...Object.values(guidePaths), ...guides.map(({ markdown }) => markdown)]);
 
 /** Where addresses are stated; what is generated repeats them. */

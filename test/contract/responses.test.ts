@@ -9,7 +9,8 @@ import { expectApiError } from '../hosts/expect-api-error.ts';
 import { RawConnection, request, type RawResponse } from '../hosts/raw-client.ts';
 import { publishMarket, serveFolder, temporaryFolder } from '../published.ts';
 import { startServing, type Serving } from '../serving.ts';
-import { syntheticMarket } from '../synthetic-market.ts';
+import type { Market } from '../../src/model/market.ts';
+import { sampleService, syntheticMarket } from '../synthetic-market.ts';
 
 /** The parts of the description that responses are held against. */
 interface Description {
@@ -43,13 +44,32 @@ const undescribed = new Set([
   'date',
 ]);
 
+/** A market that has something for every operation. */
+const describedMarket = (companies: number, cranes: number): Market => ({
+  ...syntheticMarket(companies, cranes),
+  wantedAds: [
+    {
+      id: 'ad-1',
+      title: 'Mobile crane of 60 t wanted',
+      brand: 'Liebherr',
+      model: null,
+      crane_type: null,
+      capacity_min_t: 60,
+      country: 'DE',
+      description: null,
+      posted_on: '2026-07-06',
+      expires_on: null,
+    },
+  ],
+});
+
 let serving: Serving;
 let description: Description;
 let ajv: Ajv2020;
 let slug: string;
 
 beforeAll(async () => {
-  serving = await startServing();
+  serving = await startServing({ market: describedMarket(400, 1600) });
   slug = serving.context.dataset.columns.slug(4);
   description = (await (await serving.send('/.well-known/openapi.json')).json()) as Description;
   ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -106,7 +126,10 @@ const jsonBody = (body: unknown, headers: Record<string, string> = {}): RequestI
   headers: { 'Content-Type': 'application/json', ...headers },
   body: JSON.stringify(body),
 });
-const pathOf = (operation: Operation): string => operation.path.replace('{slug}', slug);
+const pathOf = ({ path }: Operation): string =>
+  path.replace('{slug}', path.startsWith('/api/models') ? describedMarket(1, 1).models[0]!.slug : slug).replace('{id}', 'ad-1');
+/** Publishing is for people who have signed in, at the address where everybody reads: other methods answer 401 there. */
+const isAlsoPrivate = ({ path }: Operation): boolean => sampleService.private_surfaces.some((surface) => path.startsWith(surface.path));
 /** The query of the example where one is required; otherwise none. */
 const neededQuery = ({ parameters, example }: Operation): string =>
   parameters.some((parameter) => parameter.in === 'query' && parameter.required) ? `?${example.query}` : '';
@@ -155,7 +178,9 @@ describe('a response, held against the description', () => {
       const cases: [number, Response][] = [
         [400, await send({}, '?unknown=1')],
         [400, await send({ headers: { 'SVC-API-Version': '1999-01-01' } })],
-        [405, await serving.send(path, { method: operation.method === 'GET' ? 'DELETE' : 'GET' })],
+        ...(isAlsoPrivate(operation)
+          ? []
+          : [[405, await serving.send(path, { method: operation.method === 'GET' ? 'DELETE' : 'GET' })] satisfies [number, Response]]),
         [414, await send({}, `?x=${'y'.repeat(5000)}`)],
       ];
       await limited.send(path, { method: operation.method });
@@ -167,7 +192,7 @@ describe('a response, held against the description', () => {
         cases.push([400, await send(jsonBody({}, { 'Idempotency-Key': 'short' }))]);
       }
       if (operation.errors.includes('not_acceptable')) cases.push([406, await send({ headers: { Accept: 'text/html' } })]);
-      if (operation.errors.includes('not_found')) cases.push([404, await serving.send(`${operation.path.replace('{slug}', 'nope')}`)]);
+      if (operation.errors.includes('not_found')) cases.push([404, await serving.send(operation.path.replace(/\{\w+\}/, 'nope'))]);
       for (const [status, response] of cases) {
         expect(response.status, operation.operationId).toBe(status);
         await expectDescribed(operation, response);
@@ -193,7 +218,7 @@ describe('a response of the Node host, held against the description', () => {
   const folder = temporaryFolder();
   let host: Awaited<ReturnType<typeof serveFolder>>;
   beforeAll(async () => {
-    await publishMarket(syntheticMarket(30, 60), folder.path);
+    await publishMarket(describedMarket(30, 60), folder.path);
     host = await serveFolder(folder.path);
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Changes, CompanyParts } from '../../src/contract/changes.ts';
+import type { Changes, CountryAndServices } from '../../src/contract/changes.ts';
 import { feedPaths } from '../../src/contract/discovery.ts';
 import { serviceTypes } from '../../src/contract/service-types.ts';
 import { nextChanges, type History } from '../../src/documents/changes/history.ts';
@@ -13,7 +13,7 @@ import { sampleService, syntheticMarket } from '../synthetic-market.ts';
 import { baseUrl, startServing } from '../serving.ts';
 
 /** Companies by slug: where they are, and what else is in their content. */
-type State = ReadonlyMap<string, CompanyParts & { readonly rest: string }>;
+type State = ReadonlyMap<string, CountryAndServices & { readonly rest: string }>;
 
 const partsOf = (state: State) => (slug: string) => {
   const company = state.get(slug);
@@ -47,7 +47,7 @@ const anyState: fc.Arbitrary<State> = fc
   )
   .map((companies) => new Map(Object.entries(companies)));
 
-const isIn = (part: string, parts: CompanyParts | null): boolean =>
+const isIn = (part: string, parts: CountryAndServices | null): boolean =>
   parts !== null && (part === `country ${parts.country}` || parts.services.some((service) => part === `service ${service}`));
 
 describe('the changes of a part', () => {

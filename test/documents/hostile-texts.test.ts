@@ -28,12 +28,35 @@ const mayLink = (href: string): boolean =>
   /^(?:[/#]|https:\/\/cranes\.example(?:[/?#]|$)|tel:\+\d+$|https:\/\/wa\.me\/\d+$|mailto:developers@cranes\.example$)/.test(href) ||
   (URL.canParse(href) && ['a.example', 'creativecommons.org'].includes(new URL(href).host));
 
+const unescapeXml = (text: string): string =>
+  text
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
+
 const judge = ({ url, mediaType, bytes }: Document, expected: Expected): string[] => {
   const text = new TextDecoder().decode(bytes);
   if (!/zq\w*qz/i.test(text)) return [];
   const type = mediaType.split(';')[0]!;
   if (type === 'text/html') return foreignMarkup(text, expected);
   if (type === 'text/markdown' || type === 'text/plain') return foreignMarkdown(text.replace(/^---\n.*?\n---\n/s, ''), expected);
+  if (type === 'application/atom+xml') {
+    // "Any markup within MUST be escaped" (RFC 4287 §3.1.1.2): what is in the text is HTML.
+    const content = /<content type="html">(.*?)<\/content>/gs;
+    const html = Array.from(text.matchAll(content), ([, escaped]) => unescapeXml(escaped!));
+    return [...foreignMarkup(text.replace(content, ''), expected, { xml: true }), ...html.flatMap((part) => foreignMarkup(part, expected))];
+  }
+  if (type === 'application/feed+json') {
+    const { items, ...feed } = JSON.parse(text) as { items: readonly { content_html: string }[] };
+    const entries = items.map(({ content_html: _html, ...entry }) => entry);
+    return [
+      ...brokenJson(JSON.stringify([feed, entries]), expected),
+      ...items.flatMap(({ content_html: html }) => foreignMarkup(html, expected)),
+    ];
+  }
   if (type.endsWith('xml')) return foreignMarkup(text, expected, { xml: true });
   if (type === 'application/x-ndjson')
     return text

@@ -121,7 +121,7 @@ describe('the OpenAPI description', () => {
       'ChangedCompany',
       'Changes',
       'CompanyList',
-      'CompanyParts',
+      'CountryAndServices',
       'CraneModel',
       'CraneModelList',
       'CraneType',

@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { extentOf } from '../../src/site/app/result-map.ts';
+import { extentOf } from '../../src/site/app/extent.ts';
 import { readResult } from '../../src/site/app/result.ts';
 
 describe('the extent of a map', () => {
   it('has all points, and is the narrowest that has: across the antimeridian where that is less', () => {
-    expect(extentOf([{ x: 0.3, y: 0.2 }])).toEqual({ west: 0.3, north: 0.2, east: 0.3, south: 0.2 });
-    expect(extentOf([0.99, 0.01, 0.02].map((x) => ({ x, y: 0.5 })))).toMatchObject({ west: 0.99, east: 1.02 });
-    const part = fc.integer({ min: 0, max: 999 }).map((n) => n / 1000);
+    expect(extentOf([{ lon: 3, lat: 2 }])).toEqual({ west: 3, north: 2, east: 3, south: 2 });
+    expect(extentOf([179, -178, -177].map((lon) => ({ lon, lat: 5 })))).toMatchObject({ west: 179, east: 183 });
     fc.assert(
-      fc.property(fc.array(part, { minLength: 1, maxLength: 8 }), (xs) => {
-        const { west, east } = extentOf(xs.map((x) => ({ x, y: 0.5 })));
-        for (const x of xs) expect(x >= west - 1e-9 ? x <= east + 1e-9 : x + 1 <= east + 1e-9).toBe(true);
+      fc.property(fc.array(fc.integer({ min: -180, max: 179 }), { minLength: 1, maxLength: 8 }), (lons) => {
+        const { west, east } = extentOf(lons.map((lon) => ({ lon, lat: 5 })));
+        for (const lon of lons) expect(lon >= west ? lon <= east : lon + 360 <= east).toBe(true);
         // From each point eastwards to the last of the others.
-        const widths = xs.map((from) => Math.max(...xs.map((x) => (x - from + 1) % 1)));
-        expect(east - west).toBeCloseTo(Math.min(...widths), 9);
+        const widths = lons.map((from) => Math.max(...lons.map((lon) => (lon - from + 360) % 360)));
+        expect(east - west).toBe(Math.min(...widths));
       }),
     );
   });

@@ -6,6 +6,8 @@ import type { CompanyRows, CompanyStore } from '../../query/company-store.ts';
 import { answerCompanies, answerCompanyByName } from './company-answers.ts';
 import { answerConcepts, answerDocs, answerListings, answerModels, answerWanted } from './record-answers.ts';
 import type { Asked, CompanyList, CompanyReply, Reply } from './reply.ts';
+import { codeName, roundKm } from './phrases.ts';
+import { filtersOf } from './question-filters.ts';
 import { documentResults, startingPoints } from './results.ts';
 import type { AskSources, ReplySources } from './sources.ts';
 import { speeches } from './speak.ts';
@@ -24,7 +26,7 @@ export interface Trace {
  * What is said of an answer. The members and the name of the format are those of NLWeb; the version is that of this interface, since the
  * request, `answer` and the stream are its own.
  */
-const meta = { response_type: 'answer', response_format: 'conversational_search', version: apiVersion } as const;
+const format = { response_type: 'answer', response_format: 'conversational_search', version: apiVersion } as const;
 
 /** Answers a question. A blank one gets a description of what can be asked. Nothing of the question's text is repeated but a model code, see `codeName`. */
 export async function answerQuestion(sources: ReplySources & { readonly store: CompanyStore }, question: string): Promise<AskResponse> {
@@ -84,15 +86,18 @@ function prepareAnswer(sources: ReplySources, question: string, change = (slots:
   const { index } = sources;
   if (question.trim() === '') {
     const about = describeService({ sources, speech: speeches.en });
-    return { understanding: null, rows: [], respond: () => responseOf([], about) };
+    return { understanding: null, rows: [], respond: () => responseOf({ ...format, language: speeches.en.language }, [], about) };
   }
-  const read = understand(question, index.lexicon, index.names, limits);
-  const understanding = { ...read, slots: change(read.slots) };
+  const read = understand(question, index, limits);
+  const slots = change(read.slots);
+  // What was changed is no choice of several any more.
+  const understanding = slots === read.slots ? read : { ...read, slots, alsoAt: [] };
   const speech = speeches[understanding.language];
   const { texts, say } = speech;
   const found = withOther({ question: understanding.text, understanding, sources, speech, today: sources.today() });
   const rows = rowsOf(found);
   const { maxQuestionChars: characters, maxQuestionWords: words, maxWordLetters: letters } = limits;
+  const notConsidered = understanding.unused.length === 0 ? '' : say(texts.notConsidered, { items: understanding.unused.join(', ') });
   const left = [
     understanding.cut ? say(texts.readOnly, { characters, words, letters }) : '',
     understanding.uncompared ? texts.comparedOnly : '',
@@ -102,13 +107,38 @@ function prepareAnswer(sources: ReplySources, question: string, change = (slots:
     rows,
     respond: (companies) => {
       const known = rows.map((row) => readCompany(companies, row));
-      return responseOf(left, replyOf(found, known));
+      const said = replyOf(found, known);
+      const json = said.json === undefined ? null : sources.baseUrl + said.json;
+      return responseOf(metaOf(understanding, json), left, { ...said, sentences: [...said.sentences, notConsidered] });
     },
   };
 }
 
+/** What is said of the answer to a question: its language, what it is narrowed by, and what it leaves out. */
+function metaOf(understanding: Understanding, json: string | null): AskResponse['_meta'] {
+  const { model } = understanding.slots;
+  const isRepeatable = model === null || model.slugs.length > 0 || codeName(model) !== null;
+  const filters = Object.entries(filtersOf(understanding))
+    .filter(([name]) => name !== 'model' || isRepeatable)
+    .map(([name, value]): [string, string] => [name, String(value)]);
+  const { radiusKm } = understanding.slots;
+  const understood = new URLSearchParams([...filters, ...(radiusKm === null ? [] : [['max_km', String(roundKm(radiusKm))]])]).toString();
+  const { unused } = understanding;
+  return {
+    ...format,
+    language: understanding.language,
+    ...(understood === '' ? {} : { understood }),
+    ...(unused.length === 0 ? {} : { not_considered: unused.join(', ') }),
+    ...(json === null ? {} : { json }),
+  };
+}
+
 /** @param left What of the question was not read. */
-const responseOf = (left: readonly string[], { sentences, next, results, list }: Reply): Pick<PageAnswer, 'response' | 'list'> => ({
+const responseOf = (
+  meta: AskResponse['_meta'],
+  left: readonly string[],
+  { sentences, next, results, list }: Reply,
+): Pick<PageAnswer, 'response' | 'list'> => ({
   response: { _meta: meta, answer: { text: [...left, ...sentences, next].filter(Boolean).join(' ') }, results },
   list: list ?? null,
 });

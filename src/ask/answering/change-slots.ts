@@ -19,7 +19,7 @@ const withCapacity = (capacity: Slots['capacity'], min: number): Slots['capacity
   start: 0,
   end: 0,
   compared: true,
-  aboveOthers: false,
+  strict: false,
   max: null,
   ...capacity,
   min,

@@ -1,22 +1,48 @@
 import type { PublicCompany } from '../../contract/entities.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
-import { countryNumber } from '../../query/columns.ts';
+import { countryNumber, largestCapacities } from '../../query/columns.ts';
+import { boxAround, distanceKm } from '../../query/distance.ts';
 import { noFilters, type Filters } from '../../query/list-query.ts';
+import { matchRows } from '../../query/matches.ts';
+import type { MachineValue } from '../tables/service-words.ts';
 import type { NamedCompanies } from '../lexicon/company-names.ts';
 import { nameWords } from '../lexicon/name-words.ts';
 import { contactSentences } from './contact-answer.ts';
 import { findCompanies, type FoundCompanies } from './find-companies.ts';
-import { cranePhrase, inTown, servicesPhrase, whereOf, wishOf } from './phrases.ts';
+import { countryName, cranePhrase, inTown, servicesPhrase, whereOf, wishOf } from './phrases.ts';
 import { shown, type Asked, type CompanyReply, type Reply } from './reply.ts';
-import { companyResult, listResult } from './results.ts';
+import { companyResult, jsonRequest, listResult } from './results.ts';
 
-/** Companies for the slots of a question. */
+/** Companies for the slots of a question: for each of the countries or places of a choice on its own. */
 export function answerCompanies(asked: Asked): CompanyReply {
+  const { understanding } = asked;
+  const { alsoAt, slots } = understanding;
+  const parts = [slots, ...alsoAt.map((area) => ({ ...slots, ...area }))].map((there, _, { length }) =>
+    answerArea({ ...asked, understanding: { ...understanding, slots: there } }, Math.ceil(shown / length)),
+  );
+  return {
+    rows: parts.flatMap(({ rows }) => rows),
+    reply(companies) {
+      let taken = 0;
+      const replies = parts.map(({ rows, reply }) => reply(companies.slice(taken, (taken += rows.length))));
+      return {
+        sentences: [...new Set(replies.flatMap(({ sentences }) => sentences))],
+        ...(replies.length === 1 ? { json: replies[0]!.json!, list: replies[0]!.list! } : {}),
+        next: replies.length === 1 ? replies[0]!.next : asked.speech.texts.openAny,
+        results: replies.flatMap(({ results }) => results).filter(({ url }, i, all) => all.findIndex((other) => other.url === url) === i),
+      };
+    },
+  };
+}
+
+/** Companies of one country or place, or of all. */
+function answerArea(asked: Asked, limit: number): CompanyReply {
   const { sources, understanding, speech } = asked;
-  const { texts, say, count, list } = speech;
-  const { slots, excluded, load, nearMe } = understanding;
+  const { texts, say } = speech;
+  const { slots, load, loadT, nearMe, largest } = understanding;
   const { capacity, craneType, serviceType, place, country } = slots;
-  const found = findCompanies(sources.columns, sources.index, slots, shown);
+  const mayShow = shownOnly(asked);
+  const found = findCompanies(sources.columns, sources.index, slots, { limit, largest, mayShow });
   const { filters, radiusKm, dropped, listed, total } = found;
   const sayCount = (n: number, { serviceType: service, capacityMinT }: Filters, where: string) =>
     countCompanies(asked, n, service, capacityMinT === null ? null : capacity!.min, where);
@@ -25,60 +51,124 @@ export function answerCompanies(asked: Asked): CompanyReply {
   const elsewhere =
     total > 0 || (country === null && place === null)
       ? null
-      : findCompanies(sources.columns, sources.index, { ...slots, country: null, place: null, radiusKm: null }, 0);
-  // A place is given up for a wider circle, and then for its country.
-  const widened = radiusKm !== null && dropped.includes('place');
-  const leftOut = [...dropped, ...(elsewhere?.dropped ?? [])].filter((slot) => slot !== 'place' || !widened);
-  const sentences = [
+      : findCompanies(sources.columns, sources.index, { ...slots, country: null, place: null, radiusKm: null });
+  // A list cannot be narrowed to those that show a crane: it has all others too.
+  const byCrane = found.showing !== null && found.showing > 0 && filters.serviceType === null && filters.capacityMinT === null;
+  const sentences = (first: CompanyRow | null) => [
     ...(total > 0 && dropped.length === 0
       ? []
       : [countCompanies(asked, 0, serviceType, capacity?.min ?? null, whereOf(asked, place, slots.radiusKm, country))]),
-    widened ? texts.widened : '',
-    ...(leftOut.length === 0 ? [] : [say(texts.relaxed, { dropped: list(leftOut.map((slot) => texts.dropped[slot])) })]),
     ...(total > 0 ? withShown(asked, found, where, sayCount(total, filters, where)) : []),
     ...(elsewhere === null ? [] : [sayCount(elsewhere.total, elsewhere.filters, texts.worldwide)]),
+    largest && first !== null ? sayLargest(asked, first) : '',
     capacity !== null && capacity.convertedFrom !== null ? texts.converted : '',
     capacity !== null && capacity.plainTon ? texts.metric : '',
     capacity?.max == null ? '' : say(texts.noUpperBound, { max: capacity.max }),
     craneType !== null && craneType !== serviceType ? texts.craneKind : '',
-    excluded.length > 0 ? texts.notExcluded : '',
+    sayExcluded(asked),
     load ? texts.load : '',
-  ];
-  const why = [
-    ...(radiusKm === null ? [] : [texts.wider.box]),
-    ...(filters.serviceType === null || filters.capacityMinT === null ? [] : [texts.wider.cranes]),
+    loadT === null || capacity !== null
+      ? ''
+      : found.rows.length > 0
+        ? say(texts.loadAtLeast, { t: loadT })
+        : countCompanies(asked, 0, serviceType, loadT, where),
+    sayOtherTowns(asked, total > 0 && dropped.length === 0),
   ];
   const next = nearMe
     ? texts.nearMe
     : elsewhere !== null
       ? texts.openWorldwide
-      : listed > total
-        ? count(texts.openWider, listed, { why: list(why) })
-        : total > 0 && total <= shown
+      : byCrane
+        ? texts.openAny
+        : total > 0 && total <= limit
           ? texts.openAny
           : texts.openList;
   const around = radiusKm === null || place === null ? null : { place, km: radiusKm };
+  const list = listResult(asked, filters, { all: listed, fitting: total });
   return {
     rows: found.rows,
-    reply: (companies) => ({
-      sentences,
-      next,
-      list: { total, listed, around },
-      results: [
-        listResult(asked, filters, around),
-        ...companies.map((company) => companyResult(asked, company, understanding)),
-        ...(elsewhere === null ? [] : [listResult(asked, elsewhere.filters)]),
-      ],
-    }),
+    reply: (companies) => {
+      const cards = companies.map((company) => companyResult(asked, company, understanding));
+      const [first] = companies;
+      return {
+        sentences: sentences(first === undefined ? null : { row: found.rows[0]!, company: first }),
+        next,
+        list: { total, listed, around },
+        json: jsonRequest(filters, around),
+        results: [
+          // A person opens a company when these are all, and the list when there are more.
+          ...(byCrane ? cards.slice(0, found.showing!) : total > 0 && total <= limit ? [...cards, list] : [list, ...cards]),
+          ...(elsewhere === null ? [] : [listResult(asked, elsewhere.filters, { all: elsewhere.listed, fitting: elsewhere.total })]),
+        ],
+      };
+    },
   };
 }
 
+/** Companies around an excluded town are not shown, kilometres. */
+const excludedKm = 30;
+
+/** Which companies may be shown: none of an excluded country or town, and none without a crane for the load. Null where all may. */
+function shownOnly({ sources, understanding }: Asked): ((row: number) => boolean) | null {
+  const { columns } = sources;
+  const { excludedAreas, loadT, slots } = understanding;
+  const { capacity, serviceType } = slots;
+  const least = capacity === null ? loadT : null;
+  if (excludedAreas.length === 0 && least === null) return null;
+  const capacityOf = largestCapacities(columns, serviceTypes.find((name) => name === serviceType) ?? null);
+  return (row) =>
+    (least === null || capacityOf(row) >= least) &&
+    excludedAreas.every(({ country, place }) =>
+      place === null
+        ? columns.country[row] !== countryNumber(country!)
+        : distanceKm(place.lat, place.lon, columns.lat[row]!, columns.lon[row]!) > place.extentKm + (place.extentKm > 0 ? 0 : excludedKm),
+    );
+}
+
+/** That what a question excludes is still on the list, by name. */
+export function sayExcluded({ sources, speech, understanding }: Pick<Asked, 'sources' | 'speech' | 'understanding'>): string {
+  const { texts, say, list, language } = speech;
+  const names = understanding.excluded.map((value) => {
+    const machine = texts.cranes[value as MachineValue]?.many;
+    return machine ?? (/^[A-Z]{2}$/.test(value) ? countryName(sources.index.lexicon, language, value) : value);
+  });
+  return names.length === 0 ? '' : say(texts.notExcluded, { items: list([...new Set(names)], texts.and) });
+}
+
+function sayLargest({ sources, speech, understanding }: Asked, { row, company }: CompanyRow): string {
+  const service = serviceTypes.find((name) => name === understanding.slots.serviceType) ?? null;
+  const t = largestCapacities(sources.columns, service)(row);
+  const where = inTown({ sources, speech } as Asked, company.city, company.country);
+  return Number.isNaN(t) ? '' : speech.say(speech.texts.largestAt, { t, name: company.name, where });
+}
+
+/** Towns of one name that are offered, at most. */
+const mostTowns = 3;
+
+/** Other towns of the name of the one that was understood, as far as there are companies around them. */
+function sayOtherTowns({ sources, speech, understanding }: Asked, isFound: boolean): string {
+  const { place, country } = understanding.slots;
+  if (place === null || country !== null || place.extentKm > 0 || understanding.withState) return '';
+  const { columns, index } = sources;
+  const others = index.towns.find(place.name).towns.filter(({ lat, lon }) => distanceKm(lat, lon, place.lat, place.lon) > excludedKm);
+  const near = others.filter(({ lat, lon }) => matchRows(columns, { ...noFilters, bbox: boxAround(lat, lon, excludedKm) })!.length > 0);
+  const offered = (isFound ? near : others).slice(0, mostTowns);
+  return offered.length === 0 ? '' : speech.say(speech.texts.otherTowns, { towns: offered.map(({ label }) => label).join('; ') });
+}
+
 /** How many companies there are of a service, with a crane of at least a capacity. */
-function countCompanies({ speech }: Asked, n: number, service: string | null, capacityT: number | null, where: string): string {
+function countCompanies(
+  { speech, understanding }: Asked,
+  n: number,
+  service: string | null,
+  capacityT: number | null,
+  where: string,
+): string {
   const { texts, count } = speech;
   const kind = serviceTypes.find((name) => name === service) ?? null;
   if (kind === null && capacityT === null) return count(texts.listed, n, { where });
-  const wish = { kind, maker: null, model: null, min: capacityT, max: null };
+  const strict = understanding.slots.capacity?.strict ?? false;
+  const wish = { kind, maker: null, model: null, min: capacityT, max: null, strict };
   return capacityT === null
     ? count(texts.offer, n, { where, crane: cranePhrase(speech, wish, 'many') })
     : count(texts.have, n, { where, crane: cranePhrase(speech, wish, 'one') });
@@ -92,7 +182,7 @@ function withShown({ speech, understanding }: Asked, found: FoundCompanies, wher
   const crane = cranePhrase(speech, { ...wishOf(speech, understanding.slots), kind: null, min: null, max: null }, 'one');
   // Beside a service or a capacity they are some of those that have it.
   const alone = filters.serviceType === null && filters.capacityMinT === null;
-  if (alone) return [count(texts.show, showing, { where, crane }), counted, texts.someShown];
+  if (alone) return [count(texts.show, showing, { where, crane }), ...(showing > 0 ? [] : [counted]), texts.someShown];
   return [
     counted,
     total === 1 && showing === 1 ? say(texts.shows, { crane }) : count(texts.showOfThem, showing, { crane }),

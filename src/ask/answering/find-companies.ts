@@ -7,7 +7,6 @@ import { noFilters, type Filters } from '../../query/list-query.ts';
 import { matchRows } from '../../query/matches.ts';
 import { insertTopK } from '../lexicon/top-k.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
-import type { Place } from '../lexicon/lexicon.ts';
 import type { Slots } from '../reading/slots.ts';
 
 /** What of a question could not be kept, since nothing matched all of it. */
@@ -29,18 +28,30 @@ export interface FoundCompanies {
   readonly dropped: readonly Dropped[];
 }
 
+/** How companies are chosen, beside the slots. */
+export interface Choice {
+  /** Companies that are shown, at most. */
+  readonly limit: number;
+  /** Whether the largest come first. */
+  readonly largest: boolean;
+  /** Whether a company may be shown; all may where it is null. Those that may not are counted all the same, as the list has them. */
+  readonly mayShow: ((row: number) => boolean) | null;
+}
+
+const none: Choice = { limit: 0, largest: false, mayShow: null };
+
 /** Kilometres that a search around a place is widened to when nothing is nearer. */
 const wideKm = 250;
 
 /** Finds companies for the slots of a question; gives up slots in a fixed order while nothing matches, and never the country. */
-export function findCompanies(columns: Columns, index: AskIndex, slots: Slots, limit: number): FoundCompanies {
+export function findCompanies(columns: Columns, index: AskIndex, slots: Slots, choice: Choice = none): FoundCompanies {
   const service = serviceTypes.find((name) => name === slots.serviceType) ?? null;
   for (const attempt of attempts(slots, service)) {
     const listed = matchRows(columns, attempt.filters);
-    const matches = keepMeant(columns, slots.place, attempt, listed);
+    const matches = keepMeant(columns, slots, attempt, listed);
     const total = matches?.length ?? columns.count;
     if (total === 0) continue;
-    return { ...attempt, total, listed: listed?.length ?? columns.count, ...rank(columns, index, slots, attempt.filters, matches, limit) };
+    return { ...attempt, total, listed: listed?.length ?? columns.count, ...rank(columns, index, slots, attempt.filters, matches, choice) };
   }
   const [first] = attempts(slots, service);
   const listed = matchRows(columns, first!.filters)?.length ?? columns.count;
@@ -54,10 +65,16 @@ const manyRows = 1000;
  * Of the companies on a list those that a question means. A list has a box where the question has a circle, and lets one crane be of the
  * service and another of the capacity; who asks for “mobile cranes of 300 t” means one crane that is both.
  */
-function keepMeant(columns: Columns, place: Place | null, { filters, radiusKm }: Attempt, listed: Uint32Array | null): Uint32Array | null {
+function keepMeant(
+  columns: Columns,
+  { place, capacity }: Slots,
+  { filters, radiusKm }: Attempt,
+  listed: Uint32Array | null,
+): Uint32Array | null {
   const { serviceType, capacityMinT } = filters;
   const around = place !== null && radiusKm !== null;
-  const both = serviceType !== null && capacityMinT !== null;
+  const strict = capacityMinT !== null && capacity!.strict;
+  const both = capacityMinT !== null && (serviceType !== null || strict);
   if (listed === null || (!around && !both)) return listed;
   const within = !around
     ? null
@@ -68,7 +85,7 @@ function keepMeant(columns: Columns, place: Place | null, { filters, radiusKm }:
   const kept = new Uint32Array(listed.length);
   let count = 0;
   for (const row of listed) {
-    if (both && !(capacityOf(row) >= capacityMinT)) continue;
+    if (both && !(strict ? capacityOf(row) > capacityMinT : capacityOf(row) >= capacityMinT)) continue;
     if (within === null || within(columns.lat[row]!, columns.lon[row]!)) kept[count++] = row;
   }
   return kept.subarray(0, count);
@@ -93,7 +110,7 @@ function attempts({ country, place, radiusKm, capacity }: Slots, service: Servic
         dropped: km === radiusKm ? [] : ['place'],
       });
     }
-    areas.push({ filters: { ...noFilters, country: country ?? place.country }, radiusKm: null, dropped: ['place'] });
+    areas.push({ filters: { ...noFilters, country: country ?? (place.country || null) }, radiusKm: null, dropped: ['place'] });
   }
   const tried: Attempt[] = [];
   const add = (without: readonly Dropped[]) => {
@@ -130,14 +147,18 @@ const halfKm = 0.501;
 function rank(
   columns: Columns,
   index: AskIndex,
-  { brand, model, place, capacity }: Slots,
+  slots: Slots,
   { serviceType }: Filters,
-  matches: Uint32Array | null,
-  limit: number,
+  counted: Uint32Array | null,
+  { limit, largest, mayShow }: Choice,
 ): { rows: number[]; showing: number | null } {
+  const { brand, model, capacity } = slots;
+  const place = largest ? null : slots.place;
+  const matches =
+    mayShow === null || limit === 0 ? counted : (counted ?? Uint32Array.from({ length: columns.count }, (_, row) => row)).filter(mayShow);
   const total = matches?.length ?? columns.count;
   const shows = brand === null ? null : index.showsCrane(brand, model);
-  const wantedT = capacity?.min ?? capacity?.max ?? null;
+  const wantedT = largest ? limits.maxCapacityT : (capacity?.min ?? capacity?.max ?? null);
   if (limit === 0 || (shows === null && place === null && wantedT === null)) {
     return { rows: Array.from({ length: Math.min(limit, total) }, (_, i) => matches?.[i] ?? i), showing: null };
   }

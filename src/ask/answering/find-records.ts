@@ -1,6 +1,7 @@
 import { craneTypes } from '../../contract/tables.ts';
 import type { AskIndex, AskRecord, Facets, RecordKind } from '../lexicon/ask-index.ts';
 import { modelKey, type ModelCode } from '../lexicon/lexicon.ts';
+import type { Capacity } from '../reading/quantities.ts';
 import type { Slots } from '../reading/slots.ts';
 import { countEdits } from '../lexicon/text.ts';
 import type { Understanding } from '../deciding/understand.ts';
@@ -30,11 +31,12 @@ const tests: Readonly<Record<'machine' | 'brand' | 'model' | 'country' | 'capaci
     const wanted = slots.country ?? slots.place?.country ?? null;
     return wanted === null ? null : country === wanted;
   },
-  capacity: ({ capacityT }, { capacity }) =>
-    capacity === null
-      ? null
-      : capacityT !== null && (capacity.min === null || capacityT >= capacity.min) && (capacity.max === null || capacityT <= capacity.max),
+  capacity: ({ capacityT }, { capacity }) => (capacity === null ? null : capacityT !== null && isInBounds(capacityT, capacity)),
 };
+
+/** Whether a capacity is one that was asked for. */
+const isInBounds = (t: number, { min, max, strict }: Capacity): boolean =>
+  (min === null || (strict ? t > min : t >= min)) && (max === null || (strict && min === null ? t < max : t <= max));
 
 /** Buyers' requests that are open on a day and fit the slots: all that fit everything, or else those that fit most. */
 export function findWanted(index: AskIndex, { slots }: Understanding, today: string, limit: number): FoundRecords {
@@ -44,14 +46,16 @@ export function findWanted(index: AskIndex, { slots }: Understanding, today: str
 }
 
 /** Models that are named, or else those that fit the slots. */
-export function findModels(index: AskIndex, { slots, models }: Understanding, limit: number): FoundRecords {
+export function findModels(index: AskIndex, { slots, models, largest, loadT }: Understanding, limit: number): FoundRecords {
   const slugs = [...new Set(models.flatMap((model) => model.slugs))];
   if (slugs.length > 0) {
     const named = slugs.flatMap((slug) => index.records.find(({ path }) => path === `/atlas/${slug}`) ?? []);
     return { records: named.slice(0, limit), total: named.length, relaxed: false, all: false };
   }
-  const found = fit(ofKind(index, 'model'), slots, ['machine', 'brand', 'capacity'], Number.MAX_SAFE_INTEGER);
-  const wanted = slots.capacity?.min ?? slots.capacity?.max ?? null;
+  // A crane that can’t lift the load at all is no answer.
+  const able = ofKind(index, 'model').filter(({ facets }) => loadT === null || (facets!.capacityT ?? Infinity) >= loadT);
+  const found = fit(able, slots, ['machine', 'brand', 'capacity'], Number.MAX_SAFE_INTEGER);
+  const wanted = largest ? Number.MAX_VALUE : (slots.capacity?.min ?? slots.capacity?.max ?? null);
   const distance = ({ facets }: AskRecord) => Math.abs(Math.log((facets?.capacityT ?? 1e-3) / (wanted ?? 1)));
   const records = wanted === null ? found.records : found.records.toSorted((a, b) => distance(a) - distance(b));
   return { ...found, records: records.slice(0, limit) };

@@ -67,8 +67,8 @@ export function whereOf({ sources, speech }: Asked, place: Place | null, km: num
       ? ''
       : say(place.extentKm > 0 ? texts.withinRegion : texts.within, {
           km: roundKm(km),
-          town: place.name,
-          ...townPhrases(language, place.name, place.country),
+          town: place.label ?? place.name,
+          ...townPhrases(language, place.label ?? place.name, place.country),
         });
   return [around, country === null ? '' : inCountry(sources.index.lexicon, language, country)].filter(Boolean).join(' ');
 }
@@ -83,15 +83,21 @@ export interface CraneWish {
   /** Metric tonnes. */
   readonly min: number | null;
   readonly max: number | null;
+  /** Whether the bound itself is left out: “more than 100 t”. */
+  readonly strict?: boolean;
 }
 
 /** “a mobile crane by Liebherr of 100 t or more”. */
-export function cranePhrase({ texts, say }: Speech, { kind, maker, model, min, max }: CraneWish, number: 'one' | 'many'): string {
+export function cranePhrase(
+  { texts, say }: Speech,
+  { kind, maker, model, min, max, strict = false }: CraneWish,
+  number: 'one' | 'many',
+): string {
   const noun = (kind === null ? texts.crane : texts.cranes[kind])[number];
   const crane = model ?? (maker === null ? noun : say(texts.craneOf, { crane: noun, maker }));
   if (min !== null && max !== null) return say(texts.craneBetween, { crane, min, max });
-  if (min !== null) return say(texts.craneFrom, { crane, min });
-  return max === null ? crane : say(texts.craneTo, { crane, max });
+  if (min !== null) return say(strict ? texts.craneOver : texts.craneFrom, { crane, min });
+  return max === null ? crane : say(strict ? texts.craneUnder : texts.craneTo, { crane, max });
 }
 
 /** The cranes that slots name. */
@@ -103,6 +109,7 @@ export function wishOf({ texts, say }: Speech, { brand, model, craneType, servic
     model: model === null ? null : name === null ? texts.thatModel : say(texts.model, { model: name }),
     min: capacity?.min ?? null,
     max: capacity?.max ?? null,
+    strict: capacity?.strict ?? false,
   };
 }
 

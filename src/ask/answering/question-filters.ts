@@ -13,7 +13,7 @@ export interface AskFilters {
 }
 
 /** What a question was understood to be narrowed to. */
-export function filtersOf({ slots }: Understanding): AskFilters {
+export function filtersOf({ slots }: Pick<Understanding, 'slots'>): AskFilters {
   const { country, place, serviceType, capacity, brand, model } = slots;
   const found = {
     country,

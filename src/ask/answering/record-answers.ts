@@ -1,9 +1,11 @@
 import { discoveryPaths } from '../../contract/discovery.ts';
 import type { AskResult } from '../../contract/entities.ts';
-import type { AskRecord } from '../lexicon/ask-index.ts';
+import type { AskRecord, Facets } from '../lexicon/ask-index.ts';
+import { figureStems, type Figure } from '../tables/aside-words.ts';
 import type { CountedOrNone } from '../tables/sentences.ts';
 import { findDocumentTopic } from './document-topic.ts';
 import { findListings, findModels, findNearest, findWanted, type FoundRecords } from './find-records.ts';
+import { sayExcluded } from './company-answers.ts';
 import { codeName, cranePhrase, whereOf, wishOf } from './phrases.ts';
 import { shown, type Asked, type Reply } from './reply.ts';
 import { collectionResult, documentResults, figuresOf, recordResult } from './results.ts';
@@ -75,12 +77,20 @@ export function answerModels(asked: Asked): Reply {
     const counted = { ...asked, understanding: { ...understanding, slots: { ...understanding.slots, model: null } } };
     const sentences =
       families.length > 0 ? families : found.all ? countAll(asked, found, texts.modelsAll) : countFitting(counted, found, texts.models, '');
-    return recordsReply(asked, found.all ? { ...found, records: [] } : found, [...absent, ...sentences], whole);
+    const [first] = found.records;
+    const most = first?.facets?.capacityT ?? null;
+    const largest = understanding.largest && most !== null ? say(texts.largestModel, { model: first!.name, t: most }) : '';
+    const shownNone = found.all && !understanding.largest ? { ...found, records: [] } : found;
+    return recordsReply(asked, shownNone, [...absent, ...sentences, largest], whole);
   }
   const named = known ? found.records : [];
   const figures = named.map(({ name, facets }) => {
     const values = figuresOf(speech, facets!);
-    return values === '' ? say(texts.inAtlas, { model: name }) : say(texts.figures, { model: name, figures: values });
+    const unknown = missingFigures(asked, facets!);
+    return [
+      values === '' ? say(texts.inAtlas, { model: name }) : say(texts.figures, { model: name, figures: values }),
+      unknown === '' ? '' : say(texts.figuresMissing, { model: name, figures: unknown }),
+    ];
   });
   // Of the model that is nearest only the name: its figures are not those that were asked for.
   const instead = nearest.flatMap(([record]) =>
@@ -88,11 +98,27 @@ export function answerModels(asked: Asked): Reply {
   );
   const records = [...new Set([...named, ...nearest.flat()])];
   return {
-    sentences: [...absent, ...families, ...figures, ...instead, understanding.load ? texts.load : ''],
+    sentences: [...absent, ...families, ...figures.flat(), ...instead, understanding.load ? texts.load : ''],
     next: texts.openFirst,
     results: [...records.slice(0, shown).map((record) => recordResult(asked, record)), whole],
   };
 }
+
+/** The figures that a question asks for and the atlas does not have. */
+function missingFigures({ speech, question }: Asked, facets: Facets): string {
+  const known: Readonly<Record<Figure, number | null | undefined>> = {
+    boom: facets.boomM,
+    height: facets.heightM,
+    axles: facets.axles,
+    weight: null,
+    ballast: null,
+    price: null,
+  };
+  const words = question.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const unknown = figures.filter((figure) => known[figure] == null && words.some((word) => figureStems[figure].test(word)));
+  return speech.list(unknown.map((figure) => speech.texts.figureNames[figure]));
+}
+const figures = Object.keys(figureStems) as Figure[];
 
 /** Models that the atlas does not have, in an answer at most. */
 const mostMissing = 2;
@@ -113,11 +139,7 @@ function recordsReply(asked: Asked, { records }: FoundRecords, sentences: readon
   const { texts } = asked.speech;
   const { capacity } = asked.understanding.slots;
   return {
-    sentences: [
-      ...sentences,
-      capacity !== null && capacity.convertedFrom !== null ? texts.converted : '',
-      asked.understanding.excluded.length > 0 ? texts.notExcluded : '',
-    ],
+    sentences: [...sentences, capacity !== null && capacity.convertedFrom !== null ? texts.converted : '', sayExcluded(asked)],
     next: records.length === 0 ? texts.openAll : texts.openAny,
     results: [...records.map((record) => recordResult(asked, record)), whole],
   };

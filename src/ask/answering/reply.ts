@@ -22,6 +22,8 @@ export interface Reply {
   /** The one step that comes next. */
   readonly next: string;
   readonly results: AskResult[];
+  /** Where the same is as JSON, below the base address. */
+  readonly json?: string;
   /** The list that companies are on, where they were looked for by what a question names. */
   readonly list?: CompanyList;
 }

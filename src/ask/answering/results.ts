@@ -12,23 +12,22 @@ import type { AskRecord, Facets } from '../lexicon/ask-index.ts';
 import { modelKey, type Place } from '../lexicon/lexicon.ts';
 import type { Understanding } from '../deciding/understand.ts';
 import type { Sentences } from '../tables/sentences.ts';
-import { countryName, cranePhrase, inCountry, roundKm, servicesPhrase, wishOfFacets } from './phrases.ts';
+import { countryName, cranePhrase, inCountry, servicesPhrase, wishOfFacets } from './phrases.ts';
 import type { Asked } from './reply.ts';
 
 type Told = Pick<Asked, 'sources' | 'speech'>;
 
-/** Where companies were looked for: a place, and kilometres around it. */
-export interface Around {
-  readonly place: Place;
-  readonly km: number;
-}
-
 /**
- * The list of companies as people see it: by country and service, the page of a country, or the map with the same filters. Its
- * description names the request that answers the same, and behind it that for the companies of the circle which the box was made from.
+ * The list of companies as people see it: by country and service, the page of a country, or the map with the same filters.
+ *
+ * @param listed How many companies are on it, and of these how many fit.
  */
-export function listResult({ sources, speech }: Told, filters: Filters, around: Around | null = null): AskResult {
-  const { texts, say } = speech;
+export function listResult(
+  { sources, speech }: Told,
+  filters: Filters,
+  listed: { readonly all: number; readonly fitting: number } | null = null,
+): AskResult {
+  const { texts, say, count } = speech;
   const query = formatListQuery({ filters, limit: limits.defaultPageItems, cursor: null });
   const onlyCountry = filters.country !== null && filterParameters(filters).length === 1;
   const path =
@@ -37,30 +36,28 @@ export function listResult({ sources, speech }: Told, filters: Filters, around: 
       : onlyCountry && sources.columns.countryRows(filters.country!).length > 0
         ? `/countries/${filters.country!.toLowerCase()}`
         : `/map?${query}`;
-  const list = say(texts.listRequest, { request: `GET ${operations.listCompanies.path}${query === '' ? '' : `?${query}`}` });
-  return {
-    '@type': 'ItemList',
-    name: texts.list.name,
-    description:
-      around === null ? list : `${say(texts.listBox, { km: roundKm(around.km) })} ${list}${nearestRequest(speech, filters, around)}`,
-    url: sources.baseUrl + path,
-  };
+  const said =
+    listed === null || listed.all === 0
+      ? texts.list.description
+      : listed.all > listed.fitting
+        ? say(texts.listMore, { n: listed.all })
+        : count(texts.listAll, listed.all);
+  return { '@type': 'ItemList', name: texts.list.name, description: said, url: sources.baseUrl + path };
 }
 
-/** The request for the companies of a circle; nothing around the middle of a region, from which a distance says nothing. */
-function nearestRequest({ texts, say }: Told['speech'], filters: Filters, { place, km }: Around): string {
-  if (place.extentKm > 0) return '';
-  const query = formatNearestQuery({
-    near: { lat: place.lat, lon: place.lon },
-    filters: { ...filters, bbox: null },
-    maxKm: Math.min(km, limits.maxDistanceKm),
-    limit: limits.defaultPageItems,
-  });
-  return ` · ${say(texts.listNearest, { request: `GET ${operations.findNearestCompanies.path}?${query}` })}`;
+/** The request for the same companies as JSON: in order of distance around a place, else as a list. */
+export function jsonRequest(filters: Filters, around: { readonly place: Place; readonly km: number } | null): string {
+  if (around === null || around.place.extentKm > 0 || around.km > limits.maxDistanceKm) {
+    const query = formatListQuery({ filters, limit: limits.defaultPageItems, cursor: null });
+    return `${operations.listCompanies.path}${query === '' ? '' : `?${query}`}`;
+  }
+  const { lat, lon } = around.place;
+  const query = { near: { lat, lon }, filters: { ...filters, bbox: null }, maxKm: around.km, limit: limits.defaultPageItems };
+  return `${operations.findNearestCompanies.path}?${formatNearestQuery(query)}`;
 }
 
 /** What companies were looked for by. */
-type Search = Pick<Understanding, 'slots' | 'excluded'>;
+type Search = Pick<Understanding, 'slots' | 'excluded' | 'largest'>;
 
 /** A company: where it is, how far from the place that was asked for, and its crane that fits or what it offers. */
 export function companyResult({ sources, speech }: Told, company: PublicCompany, search: Search | null = null): AskResult {
@@ -81,17 +78,19 @@ export function companyResult({ sources, speech }: Told, company: PublicCompany,
 }
 
 /** Of the cranes that a company shows the one that fits best: of the maker or model, of the kind, nearest to the capacity. */
-function craneThatFits({ sources, speech }: Told, company: PublicCompany, { slots, excluded }: Search): string | null {
+function craneThatFits({ sources, speech }: Told, company: PublicCompany, { slots, excluded, largest: isLargest }: Search): string | null {
   const { brand, model, capacity, serviceType } = slots;
-  if (brand === null && capacity === null) return null;
+  if (brand === null && capacity === null && !isLargest) return null;
   const key = model === null ? '' : modelKey(model.model);
-  const [min, max] = [capacity?.min ?? 0, capacity?.max ?? Infinity];
+  const [min, max, strict] = [capacity?.min ?? 0, capacity?.max ?? Infinity, capacity?.strict === true && capacity.min !== null];
   const fitting = company.fleet_highlights.filter(
     (crane) =>
       crane.model != null &&
       !excluded.includes(crane.brand ?? '') &&
       (brand === null || (crane.brand === brand && modelKey(crane.model).startsWith(key))) &&
-      (capacity === null || (crane.capacity_t != null && crane.capacity_t >= min && crane.capacity_t <= max)) &&
+      !isLargest &&
+      (capacity === null ||
+        (crane.capacity_t != null && (strict ? crane.capacity_t > min : crane.capacity_t >= min) && crane.capacity_t <= max)) &&
       (serviceType === null || serviceOf(sources, company, crane.brand, crane.model) === serviceType),
   );
   const wanted = capacity?.min ?? capacity?.max ?? 0;
@@ -102,7 +101,7 @@ function craneThatFits({ sources, speech }: Told, company: PublicCompany, { slot
     const largest = largestCapacities(sources.columns, serviceTypes.find((type) => type === serviceType) ?? null);
     const t = largest(sources.columns.find(company.slug));
     // The largest may be above an upper bound, or of a maker that is not wanted.
-    if (capacity?.min == null || excluded.length > 0 || Number.isNaN(t)) return null;
+    if ((capacity?.min == null && !isLargest) || excluded.length > 0 || Number.isNaN(t)) return null;
     return say(serviceType === null ? texts.largest : texts.largestOfKind, { t });
   }
   const name = [best.brand, best.model].filter(Boolean).join(' ');

@@ -19,10 +19,10 @@ export function findNamed(
   asking: string,
   words: readonly Word[],
   rest: readonly string[],
-  names: Names,
-  work: Work,
+  { names, work, contact }: { readonly names: Names; readonly work: Work; readonly contact: boolean },
 ): NamedCompanies | null {
-  const exact = names.exactly(nameWords(asking), namesShown);
+  const written = nameWords(asking);
+  const exact = names.exactly(written, namesShown) ?? names.within(written, contact, namesShown);
   if (exact !== null) return exact;
   const asked = words.map(({ text }) => text);
   const found = names.find(asked, namesShown);

@@ -19,6 +19,8 @@ export interface Facts {
   readonly named: NamedCompanies | null;
   readonly safety: boolean;
   readonly load: boolean;
+  /** The question is the name of a model, and nothing else. */
+  readonly modelAlone: boolean;
   /** Words of the trade, such as parts of cranes. */
   readonly trade: number;
   /** Contact details of somebody are asked for. */

@@ -1,21 +1,17 @@
-import { craneTypes } from '../../contract/tables.ts';
+import { findCandidates, type Candidate } from './candidates.ts';
 import { companyEvidence, findNamed } from './company-evidence.ts';
 import { findDomain, isFalseFriend } from '../reading/domain-spans.ts';
+import { fillSlots, type FilledSlots } from './fill-slots.ts';
 import type { CueSpan, Facts } from './facts.ts';
 import { chooseLanguage, voteLanguages } from '../reading/language.ts';
-import type { Lexicon, Meaning, MeaningOf, ModelCode } from '../lexicon/lexicon.ts';
-import { placeMeant, type Stretch } from './incidental-place.ts';
-import { craneCapacity, isLoadWeight } from '../reading/load-weight.ts';
+import type { Meaning, MeaningOf } from '../lexicon/lexicon.ts';
+import { modelNamed } from './model-named.ts';
 import { findModels, findUnknownModel, type CodeSpan } from '../reading/model-codes.ts';
-import type { Names } from '../lexicon/company-names.ts';
+import type { AskIndex } from '../lexicon/ask-index.ts';
 import { findNearCodes } from '../reading/near-codes.ts';
-import { choosePlace, chooseRadius } from '../reading/place-choice.ts';
-import { readQuantities } from '../reading/quantities.ts';
+import { readQuantities, type Quantities } from '../reading/quantities.ts';
 import { findSeriesCodes } from '../reading/series-codes.ts';
-import { correctionIn, settleAmounts } from '../reading/self-corrections.ts';
 import { findSpokenCodes } from '../reading/spoken-codes.ts';
-import type { Slots } from '../reading/slots.ts';
-import { findExcluded } from '../reading/exclusions.ts';
 import { findPhrases, longestSpans, phraseOf, type Span } from '../reading/spans.ts';
 import { identifier } from '../tables/intent-patterns.ts';
 import type { Language } from '../tables/languages.ts';
@@ -45,20 +41,26 @@ export interface Reading {
   /** Where codes and amounts stand. */
   readonly taken: readonly (readonly [start: number, end: number])[];
   readonly facts: Facts;
-  /** The words that name the place. */
-  readonly placeAt: Stretch | null;
-  readonly countryAt: Stretch | null;
-  /** Every model that the question names, in order, also those that the atlas does not have. */
-  readonly models: readonly ModelCode[];
-  /** Values that the question excludes, as words of the data. */
-  readonly excluded: readonly string[];
+  /** All that may narrow a search, whatever part it plays. */
+  readonly candidates: readonly Candidate[];
+  /** Amounts of what no answer takes into account, and the distance. */
+  readonly amounts: Pick<Quantities, 'others' | 'radiusAt'>;
+  /** Whether nothing explains a word. */
+  readonly isStrange: (index: number) => boolean;
+  /** What words are, where that says what part the names beside them play. */
+  readonly classes: readonly (readonly string[])[];
+  /** The slots that these candidates make, with every model that the question names. */
+  readonly slotsFrom: (chosen: readonly Candidate[]) => FilledSlots;
   /** Misspelt words with what they were taken for, for the trace. */
   readonly corrected: ReadonlyMap<string, string>;
 }
 
+/** What questions are read by: an index of them. */
+export type Known = Pick<AskIndex, 'lexicon' | 'names' | 'towns' | 'records' | 'nameIndex'>;
+
 /** Reads a question: its language, what it names, and what speaks for one wish or another. */
-export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, bounds: UnderstandingBounds): Reading {
-  const question = readQuestion(settleAmounts(asking.slice(0, bounds.maxQuestionChars * 2)), bounds);
+export function gatherFacts(asking: string, { lexicon, names, towns, records, nameIndex }: Known, bounds: UnderstandingBounds): Reading {
+  const question = readQuestion(asking, bounds);
   const work = { left: bounds.maxComparedWords };
   const { words, corrected, likely } = completeWords(question, lexicon, names, work);
   const texts = words.map(({ text }) => text);
@@ -67,7 +69,9 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
   const series = findSeriesCodes(question, words, isWithin(models));
   const near = findNearCodes(question, words, lexicon, isWithin([...models, ...series]));
   const written = [...models, ...series, ...near];
-  const codeSpans = [...written, ...findSpokenCodes(words, lexicon, isWithin(written))];
+  const coded = [...written, ...findSpokenCodes(words, lexicon, isWithin(written))];
+  const whole = coded.length > 0 || words.length === 0 ? null : modelNamed(asking, { records, nameIndex, companies: names.count });
+  const codeSpans = whole === null ? coded : [{ from: 0, to: words.length, model: whole }];
   const codes = codeSpans.map(({ from, to }) => [words[from]!.start, words[to - 1]!.end] as const);
   const quantities = readQuantities(question, codes);
   const taken = [...codes, ...quantities.spans];
@@ -86,43 +90,39 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
   const contacts = layer('contact');
   const contact = contacts.length > 0;
   const language = chooseLanguage(voteLanguages([...everyday, ...cues, ...domain, ...contacts]));
-  const excluded = findExcluded(domain, negations, { text: question.text, words, lexicon });
-  const kept = domain.filter((span) => !excluded.includes(span) && !isTakenBack(span, domain, texts));
-
+  const classes: string[][] = words.map(() => []);
+  const classify = (spans: readonly Span[], nameOf: (span: Span) => string) => {
+    for (const span of spans) for (let i = span.from; i < span.to; i++) classes[i]!.push(nameOf(span));
+  };
+  classify(negations, () => 'not');
+  classify(layer('locative'), () => 'in');
+  classify(loads, () => 'load');
+  classify(cues, ({ meaning }) => (meaning.kind === 'cue' ? meaning.cue : ''));
+  classify(
+    domain.filter(({ meaning }) => meaning.kind === 'crane'),
+    () => 'crane',
+  );
+  classify(codeSpans as unknown as Span[], () => 'code');
   const explained = new Set<number>();
   for (const { from, to } of [...domain, ...concepts, ...cues, ...negations, ...everyday, ...layer('locative'), ...loads, ...safety])
     for (let i = from; i < to; i++) explained.add(i);
   const isExplained = (index: number) => explained.has(index);
   const isStrange = (index: number) => !isExplained(index) && !isTaken(index);
+  words.forEach(({ text }, i) => {
+    if (/^\d+$/.test(text)) classes[i]!.push('number');
+    else if (isStrange(i)) classes[i]!.push(text.length >= 4 ? 'strange' : 'short');
+  });
   const rest = texts.filter((text, i) => isStrange(i) && !/^\d+$/.test(text));
 
-  const all = <K extends Meaning['kind']>(kind: K) =>
-    kept.filter((span): span is typeof span & Span<MeaningOf<K>> => span.meaning.kind === kind);
-  const first = <K extends Meaning['kind']>(kind: K) => all(kind)[0];
-  const stretchOf = ({ from, to }: Span): Stretch => ({ start: words[from]!.start, end: words[to - 1]!.end });
-  const [maker, countrySpan] = [first('brand'), first('country')];
-  const country = countrySpan?.meaning.code ?? null;
-  const placeSpan = placeMeant(all('place'), question.text, stretchOf);
-  const machine = first('machine')?.meaning.machine ?? null;
-  const place = placeSpan === undefined ? null : choosePlace(lexicon, placeSpan.meaning.place, country);
-  // What is hauled is a load, unless a comparison makes it a bound.
-  const hauled = machine === 'heavy_haulage' && quantities.capacity !== null && !quantities.capacity.compared;
-  const load = loads.length > 0 || hauled || isLoadWeight(quantities.capacity, question.text, words, isExplained, likely.has('de'));
-  const code = codeSpans[0]?.model;
-  const unknown = code === undefined && maker !== undefined ? findUnknownModel(question, words, maker, isTaken, lexicon) : null;
-  const model = code === undefined ? unknown : ofMaker(code, maker?.meaning.brand);
-  const slots: Slots = {
-    country,
-    place,
-    radiusKm: place === null ? null : (quantities.radiusKm ?? chooseRadius(place, placeSpan!, words)),
-    serviceType: machine === null || machine === 'mobile_crane' ? machine : craneTypes[machine],
-    craneType: machine === 'mobile_crane' ? null : machine,
-    capacity: craneCapacity(quantities.capacity, load && !quantities.loadApart, words),
-    brand: model?.brand ?? maker?.meaning.brand ?? null,
-    model,
-    concepts: [...new Set(concepts.map(({ meaning }) => meaning.slug))],
+  const candidates = findCandidates(domain, quantities.masses, { text: question.text, words, lexicon, towns });
+  const known = {
+    found: codeSpans,
+    unknownOf: (maker: Span<MeaningOf<'brand'>>) => findUnknownModel(question, words, maker, isTaken, lexicon),
   };
-  const named = findNamed(asking.slice(0, bounds.maxQuestionChars), words, rest, names, work);
+  const slotsFrom = (chosen: readonly Candidate[]) =>
+    fillSlots(chosen, { words, lexicon, towns, codes: known, radiusKm: quantities.radiusKm, concepts });
+  const { slots } = slotsFrom(candidates);
+  const named = findNamed(asking.slice(0, bounds.maxQuestionChars), words, rest, { names, work, contact });
   // A phrase may be the cue of several wishes.
   const cueSpans = cues.flatMap((span) =>
     (lexicon.find(phraseOf(words, span)) ?? []).flatMap(({ meaning }): CueSpan[] => (meaning.kind === 'cue' ? [{ ...span, meaning }] : [])),
@@ -131,11 +131,12 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
     cues: cueSpans,
     words: texts,
     slots,
-    crane: first('crane') !== undefined,
+    crane: domain.some(({ meaning }) => meaning.kind === 'crane'),
     rest,
     named,
     safety: safety.length > 0,
-    load,
+    load: loads.length > 0,
+    modelAlone: whole !== null,
     trade: countTradeWords(texts),
     contact,
     price: quantities.price,
@@ -148,28 +149,15 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
     uncompared: work.left < 0,
     language,
     words,
-    domain: kept,
+    domain,
     concepts,
     taken,
     facts,
-    placeAt: placeSpan === undefined ? null : stretchOf(placeSpan),
-    countryAt: countrySpan === undefined ? null : stretchOf(countrySpan),
-    models: model === unknown && unknown !== null ? [unknown] : codeSpans.toSorted((a, b) => a.from - b.from).map((found) => found.model),
-    excluded: excluded.map(({ meaning }) => valueOf(meaning, lexicon)),
+    candidates,
+    amounts: quantities,
+    isStrange,
+    classes,
+    slotsFrom,
     corrected,
   };
-}
-
-/** Whether another of its kind is named right behind a span instead: “in Reggio Emilia, no sorry, Reggio Calabria”. */
-const isTakenBack = ({ to, meaning }: Span, domain: readonly Span[], texts: readonly string[]): boolean =>
-  domain.some(({ from, meaning: { kind } }) => kind === meaning.kind && from > to && correctionIn(texts.slice(to, from)) === 'sure');
-
-/** A code of a series is of the maker that is named beside it, who knows better than the table of series. */
-const ofMaker = (code: ModelCode, brand = code.brand): ModelCode => (code.slugs.length > 0 ? code : { ...code, brand });
-
-function valueOf(meaning: Meaning, { places }: Lexicon): string {
-  if (meaning.kind === 'country') return meaning.code;
-  if (meaning.kind === 'place') return places.at(meaning.place).name;
-  if (meaning.kind === 'brand') return meaning.brand;
-  return meaning.kind === 'machine' ? meaning.machine : meaning.kind;
 }

@@ -1,30 +1,11 @@
 import { countCues, deriveSigns, type Facts } from './facts.ts';
 import type { Reading } from './gather-facts.ts';
 import type { Cue } from '../tables/intent-words.ts';
+import { featureNumber, type Features } from './features.ts';
 import * as tables from '../tables/intent-patterns.ts';
 
-/** What speaks for one intent or another: numbers of features, each once, in an order that depends on the question alone. */
-export interface IntentFeatures {
-  /** Words, neighbouring words and parts of words. */
-  readonly text: readonly number[];
-  /** What was read: phrases of the lexicon, amounts, names. */
-  readonly facts: readonly number[];
-}
-
-/** Numbers of features; two features may share one, which costs less than a table of all of them. */
-export const featureCount = 8192;
-
-/** The number of a feature: its FNV-1a hash, finished as MurmurHash3 finishes, so that its low bits depend on all letters. */
-function featureNumber(feature: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < feature.length; i++) hash = Math.imul(hash ^ feature.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return ((hash ^ (hash >>> 16)) >>> 0) % featureCount;
-}
-
 /** The features of a question. Names of the data are replaced by what they are, so that the data has no say in an intent. */
-export function intentFeatures(reading: Reading): IntentFeatures {
+export function intentFeatures(reading: Reading): Features {
   const tokens = tokensOf(reading);
   return {
     text: [...new Set(textFeatures(tokens).map(featureNumber))],
@@ -33,7 +14,7 @@ export function intentFeatures(reading: Reading): IntentFeatures {
 }
 
 /** The words of a question, with kinds such as `<place>` instead of names, codes and amounts. */
-function tokensOf({ words, domain, concepts, taken, facts, models }: Reading): string[] {
+function tokensOf({ words, domain, concepts, taken, facts }: Reading): string[] {
   const kinds: (string | null)[] = words.map(() => null);
   const named = new Set(facts.named?.words);
   words.forEach(({ text, capital }, i) => {
@@ -42,7 +23,8 @@ function tokensOf({ words, domain, concepts, taken, facts, models }: Reading): s
   for (const { from, to } of concepts) kinds.fill('<concept>', from, to);
   for (const { from, to, meaning } of domain) kinds.fill(`<${meaning.kind}>`, from, to);
   words.forEach(({ text, start, end }, i) => {
-    if (taken.some(([from, to]) => start < to && end > from)) kinds[i] = models.length > 0 && !/^\d+$/.test(text) ? '<code>' : '<amount>';
+    if (taken.some(([from, to]) => start < to && end > from))
+      kinds[i] = facts.slots.model !== null && !/^\d+$/.test(text) ? '<code>' : '<amount>';
   });
   const tokens = words.map(({ text }, i) => kinds[i] ?? numberKind(text) ?? text);
   return tokens.filter((token, i) => !token.startsWith('<') || tokens[i - 1] !== token);

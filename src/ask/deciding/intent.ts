@@ -24,6 +24,8 @@ export interface Decision {
   readonly unsafe: boolean;
   /** Another intent that is nearly as likely; null when there is none. */
   readonly other: Intent | null;
+  /** How far it is ahead of the second; without end where a rule decided. */
+  readonly lead: number;
 }
 
-export const decision = (intent: Intent, why: string, unsafe = false): Decision => ({ intent, why, unsafe, other: null });
+export const decision = (intent: Intent, why: string, unsafe = false): Decision => ({ intent, why, unsafe, other: null, lead: Infinity });

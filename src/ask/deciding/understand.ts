@@ -1,13 +1,17 @@
-import { isIncidentalPlace, type Stretch } from './incidental-place.ts';
 import { decide } from './decision.ts';
+import type { Candidate } from './candidates.ts';
 import { countCues } from './facts.ts';
-import { gatherFacts, type UnderstandingBounds } from './gather-facts.ts';
+import { findUnused } from './unused.ts';
+import { asksLargest } from '../reading/asides.ts';
+import { gatherFacts, type Known, type UnderstandingBounds } from './gather-facts.ts';
 import type { Intent } from './intent.ts';
-import type { Lexicon, ModelCode, Place } from '../lexicon/lexicon.ts';
-import type { NamedCompanies, Names } from '../lexicon/company-names.ts';
-import { asksNearMe } from '../reading/place-choice.ts';
+import type { ModelCode, Place } from '../lexicon/lexicon.ts';
+import type { NamedCompanies } from '../lexicon/company-names.ts';
+import { asksNearMe, isWithin } from '../reading/place-choice.ts';
 import type { Slots } from '../reading/slots.ts';
 import { phraseOf } from '../reading/spans.ts';
+import { learnedModels, type Models } from './models.ts';
+import { assignRoles, type Role } from './roles.ts';
 import type { Language } from '../tables/languages.ts';
 
 export interface Understanding {
@@ -20,6 +24,8 @@ export interface Understanding {
   readonly intent: Intent;
   /** Another intent that is nearly as likely; null when there is none. */
   readonly other: Intent | null;
+  /** How far the intent is ahead of the second. */
+  readonly lead: number;
   readonly language: Language;
   readonly slots: Slots;
   /** Every model that the question names, in order, also those that the atlas does not have. */
@@ -28,6 +34,18 @@ export interface Understanding {
   readonly evidencePlace: Place | null;
   /** A load was named: what is to be lifted, which promises nothing of a crane's capacity. */
   readonly load: boolean;
+  /** The load, metric tonnes; null where none is known. */
+  readonly loadT: number | null;
+  /** Other countries or places that the question asks for beside those of the slots: “Norway or Sweden”. */
+  readonly alsoAt: readonly Pick<Slots, 'country' | 'place' | 'radiusKm'>[];
+  /** The largest is asked for. */
+  readonly largest: boolean;
+  /** Phrases of the question that the answer leaves out, as they were asked. */
+  readonly unused: readonly string[];
+  /** Whether a state is named behind the place: then it is that town alone. */
+  readonly withState: boolean;
+  /** Countries and places that the question excludes. */
+  readonly excludedAreas: readonly Pick<Slots, 'country' | 'place'>[];
   /** Values that the question excludes, as words of the data. */
   readonly excluded: readonly string[];
   /** Someone wants a safety device defeated. */
@@ -45,31 +63,45 @@ export interface Understanding {
 }
 
 /** Understands a question: language, slots, and what it is after. */
-export function understand(asking: string, lexicon: Lexicon, names: Names, bounds: UnderstandingBounds): Understanding {
-  const reading = gatherFacts(asking, lexicon, names, bounds);
-  const { text, words, domain, concepts, facts, placeAt, countryAt } = reading;
-  const { slots, named, load, rest, contact } = facts;
-  const { intent, why, unsafe, other } = decide(reading);
-  const isIncidental = (at: Stretch | null) => at !== null && isIncidentalPlace(intent, text, at);
-  const meant = {
-    ...slots,
-    ...(isIncidental(placeAt) ? { place: null, radiusKm: null } : {}),
-    ...(isIncidental(countryAt) ? { country: null } : {}),
-  };
+export function understand(asking: string, known: Known, bounds: UnderstandingBounds, models: Models = learnedModels()): Understanding {
+  const reading = gatherFacts(asking, known, bounds);
+  const { text, words, domain, concepts, facts, candidates } = reading;
+  const { named, rest, contact } = facts;
+  const { intent, why, unsafe, other, lead } = decide(models.intents, reading);
+  const parts = assignRoles(models.roles, reading, intent);
+  const having = (role: Role) => candidates.filter((_, i) => parts[i] === role);
+  const filters = having('filter');
+  const filled = reading.slotsFrom(filters);
+  const others = intent === 'companies' ? otherAreas(filters, filled.slots) : [];
+  const chosen = [...chosenOf(filters, filled.slots), ...others];
+  const loads = having('load').flatMap(({ mass }) => mass?.min ?? mass?.max ?? []);
   return {
     text,
     cut: reading.cut,
     uncompared: reading.uncompared,
     intent,
     other,
+    lead,
     language: reading.language,
-    slots: fitSlots(meant, intent),
-    models: reading.models,
-    evidencePlace: slots.place,
-    load,
-    excluded: reading.excluded,
+    slots: fitSlots(filled.slots, intent),
+    models: filled.models,
+    evidencePlace: facts.slots.place,
+    // “How much does it weigh?” is no load.
+    load: loads.length > 0 || (facts.load && intent === 'companies'),
+    loadT: loads.length === 0 ? null : Math.max(...loads),
+    alsoAt: others.map((area) => {
+      const { country, place, radiusKm } = reading.slotsFrom([area]).slots;
+      return { country, place, radiusKm };
+    }),
+    largest: asksLargest(words),
+    unused: findUnused(reading, intent, parts, chosen, known.lexicon),
+    withState: filters.some(({ span, place, to }) => place !== null && span !== null && to > span.to),
+    excludedAreas: having('excluded').flatMap(({ kind, value, place }): Pick<Slots, 'country' | 'place'>[] =>
+      kind === 'country' ? [{ country: value, place: null }] : kind === 'place' ? [{ country: null, place }] : [],
+    ),
+    excluded: having('excluded').map(({ value }) => value),
     unsafe,
-    nearMe: slots.place === null && asksNearMe(text),
+    nearMe: facts.slots.place === null && asksNearMe(text),
     contact,
     named,
     rest,
@@ -80,9 +112,34 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, bound
       cues: Object.fromEntries(countCues(facts.cues)),
       domain: domain.map((span) => `${phraseOf(words, span)}=${span.meaning.kind}`),
       concepts: concepts.map((span) => phraseOf(words, span)),
+      roles: candidates.map(({ value }, i) => `${value}=${parts[i]!}`),
     },
   };
 }
+
+/** Places or countries in an answer, at most. */
+const mostAreas = 3;
+
+/** Further places of a choice, or further countries where no place is named. */
+function otherAreas(filters: readonly Candidate[], { country, place }: Slots): Candidate[] {
+  const kind = place === null ? 'country' : 'place';
+  const first = place === null ? country : place.name;
+  const isOther = (candidate: Candidate) =>
+    candidate.kind === kind &&
+    candidate.value !== first &&
+    (place === null || !(isWithin(place, candidate.place!) || isWithin(candidate.place!, place)));
+  const distinct = new Map(filters.filter(isOther).map((area) => [area.value, area]));
+  return [...distinct.values()].slice(0, mostAreas - 1);
+}
+
+/** The candidates that slots were filled from. */
+const chosenOf = (filters: readonly Candidate[], { capacity, place }: Slots): Candidate[] =>
+  filters.filter(
+    (candidate) =>
+      candidate === filters.find(({ kind }) => kind === candidate.kind) ||
+      (candidate.place !== null && place !== null && isWithin(place, candidate.place)) ||
+      (candidate.mass !== null && candidate.mass.max !== null && candidate.mass.max === capacity?.max),
+  );
 
 /** Slots that an intent has: a company's town is part of its name, and amounts beside a model are not what is looked for. */
 function fitSlots(slots: Slots, intent: Intent): Slots {

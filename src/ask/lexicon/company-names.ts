@@ -19,8 +19,15 @@ export interface NamedCompanies {
 
 /** Company names, as questions have them among other words. */
 export interface Names {
+  /** How many companies there are. */
+  readonly count: number;
   /** The companies of which these words are the name, in their order, with or without the legal form; null when there are none. */
   exactly(words: readonly string[], limit: number): NamedCompanies | null;
+  /**
+   * The companies of which neighbouring words are the whole name; null when there are none. A name of common words alone needs its legal form
+   * beside it, unless `common` says that a name is expected.
+   */
+  within(words: readonly string[], common: boolean, limit: number): NamedCompanies | null;
   /** Null when no company is named. */
   find(words: readonly string[], limit: number): NamedCompanies | null;
   /** Whether a word is a distinctive one of any company. */
@@ -111,6 +118,7 @@ export function openNames(index: NameIndex, { counts, distinctive }: NameSigns, 
   };
 
   return {
+    count: counts.length,
     hasWord: isDistinctive,
     exactly(words, limit) {
       if (words.length > longestName) return null;
@@ -119,6 +127,16 @@ export function openNames(index: NameIndex, { counts, distinctive }: NameSigns, 
       if (core.length < 2 && !core.some(isDistinctive)) return null;
       const rows = index.namedExactly(words).filter((row) => row < counts.length);
       return rows.length === 0 ? null : { rows: rows.slice(0, limit), whole: true, words: core, isExact: true };
+    },
+    within(words, common, limit) {
+      for (const [from, to] of stretches(words, index.position)) {
+        const core = coreWords(words.slice(from, to));
+        const isTelling = core.some(isDistinctive) || (core.length >= 2 && (common || core.length < to - from));
+        if (!isTelling || core.length < 2) continue;
+        const rows = index.namedExactly(words.slice(from, to)).filter((row) => row < counts.length);
+        if (rows.length > 0) return { rows: rows.slice(0, limit), whole: true, words: core, isExact: false };
+      }
+      return null;
     },
     correct(word, work) {
       corrector ??= makeCorrector(index.words.filter(({ length }, id) => length >= 5 && distinctive[id] === 1));
@@ -154,6 +172,19 @@ export function openNames(index: NameIndex, { counts, distinctive }: NameSigns, 
       return { rows: equals.map(({ id }) => id), whole: first.whole, words: terms, isExact: false };
     },
   };
+}
+
+/** Words of a name within a question, and stretches of a question that may be one, at most. */
+const [longestWithin, mostStretches] = [10, 300];
+
+/** Stretches of neighbouring words that all stand in names, the longest first. */
+function stretches(words: readonly string[], position: (word: string) => number): [from: number, to: number][] {
+  const isKnown = words.map((word) => position(word) !== -1);
+  const found: [number, number][] = [];
+  for (let length = Math.min(longestWithin, words.length); length >= 2; length--)
+    for (let from = 0; from + length <= words.length && found.length < mostStretches; from++)
+      if (isKnown.slice(from, from + length).every(Boolean)) found.push([from, from + length]);
+  return found;
 }
 
 interface Candidate {

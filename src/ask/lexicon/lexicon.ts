@@ -13,6 +13,8 @@ export interface Place {
   readonly lon: number;
   /** Whole kilometres from the middle to the farthest yard of a region; 0 of a town. */
   readonly extentKm: number;
+  /** As it is shown, where that is more than its name: “Paris, Texas”. */
+  readonly label?: string;
 }
 
 /** How sure a name is that of a place: alone, in a search of few words, or only where it stands like one. */

@@ -32,7 +32,10 @@ export function indexModels(models: readonly AtlasModel[]): Map<string, ModelCod
 }
 
 /** Shorter codes are too much like other things. */
-const isModelCode = (key: string): boolean => key.length >= 4 && isCode(key);
+const isModelCode = (key: string): boolean => (key.length >= 4 && isCode(key)) || key.length >= leastLetters;
+
+/** Letters of a name without digits, at least: “ModulMAX”. */
+const leastLetters = 6;
 
 /** Codes by what stands behind their letters, “1200-5.1”, where only one has it. */
 function byTail(models: readonly AtlasModel[], codes: ReadonlyMap<string, ModelCode>): [string, ModelCode][] {

@@ -35,6 +35,8 @@ const unsaid = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]+/gu;
 export interface Word {
   /** Folded. */
   readonly text: string;
+  /** As it was asked. */
+  readonly written: string;
   /** Where it begins and ends in {@link Question.text}. */
   readonly start: number;
   readonly end: number;
@@ -70,6 +72,7 @@ export function readQuestion(question: string, { maxQuestionChars, maxQuestionWo
     .normalize('NFKC');
   const clean = whole.slice(0, maxQuestionChars);
   const capitals = new Set<string>();
+  const spelled = new Map<string, string>();
   const abbreviations = new Set<string>();
   const shouting = clean === clean.toUpperCase();
   let before = '.';
@@ -77,9 +80,11 @@ export function readQuestion(question: string, { maxQuestionChars, maxQuestionWo
     const [word] = match;
     const between = clean.slice(0, match.index).trimEnd().at(-1) ?? '.';
     before = between;
+    const key = fold(word);
+    if (!spelled.has(key)) spelled.set(key, word);
     if (shouting) continue;
-    if (/^\p{Lu}/u.test(word) && !/[.!?]/.test(before)) capitals.add(fold(word));
-    if (/^\p{Lu}{2,4}$/u.test(word)) abbreviations.add(fold(word));
+    if (/^\p{Lu}/u.test(word) && !/[.!?]/.test(before)) capitals.add(key);
+    if (/^\p{Lu}{2,4}$/u.test(word)) abbreviations.add(key);
   }
   const folded = fold(whole);
   const short = folded.slice(0, maxQuestionChars).replace(wordPattern, (word) => (word.length > maxWordLetters ? ' ' : word));
@@ -87,6 +92,7 @@ export function readQuestion(question: string, { maxQuestionChars, maxQuestionWo
   const text = short.slice(0, found[maxQuestionWords]?.index);
   const words = found.slice(0, maxQuestionWords).map(({ 0: word, index }) => ({
     text: word,
+    written: spelled.get(word) ?? word,
     start: index,
     end: index + word.length,
     capital: capitals.has(word),

@@ -1,4 +1,4 @@
-import { articles, comparators, rangeOpeners, reversals, weightLinks, type Side } from '../tables/quantities.ts';
+import { articles, comparators, rangeOpeners, reversals, strictWords, weightLinks, type Side } from '../tables/quantities.ts';
 import { phrasesOf } from '../tables/languages.ts';
 import { phraseKey } from '../lexicon/lexicon.ts';
 
@@ -55,6 +55,16 @@ function beginsWith(words: readonly string[], phrases: ReadonlySet<string>): boo
  */
 export function comparisonBefore(text: string, position: number): Side | null {
   return sideOf(lastWords(text, position));
+}
+
+/** Whether the comparison before an amount leaves out the amount itself: “over”, but neither “at least” nor “not over”. */
+export function isStrictBefore(text: string, position: number): boolean {
+  const words = lastWords(text, position);
+  while (words.length > 0 && articles.has(words.at(-1)!) && !strictWords.test(words.slice(-3).join(' '))) words.pop();
+  const found = strictWords.exec(words.slice(-4).join(' '));
+  if (found === null) return false;
+  const before = words.slice(-6).join(' ').slice(0, -found[0].length).trim().split(' ');
+  return !before.slice(-2).some((word) => reversals.has(word));
 }
 
 function sideOf(words: readonly string[]): Side | null {

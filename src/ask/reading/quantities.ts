@@ -1,8 +1,7 @@
 import {
   articles,
+  correctingWords,
   lengthUnits,
-  liftBehind,
-  loadBefore,
   longTon,
   massUnits,
   money,
@@ -10,8 +9,7 @@ import {
   shortTon,
   type Side,
 } from '../tables/quantities.ts';
-import { enumerators } from '../tables/negations.ts';
-import { boundsAbove, comparisonBefore, comparisonBehind, joinsAmounts } from './comparisons.ts';
+import { boundsAbove, comparisonBefore, isStrictBefore, comparisonBehind, joinsAmounts } from './comparisons.ts';
 import { spelledNumbers, type WrittenNumber } from './number-words.ts';
 import { findKeyedAmounts, type KeyedAmount } from './keyed-amounts.ts';
 import { phraseKey } from '../lexicon/lexicon.ts';
@@ -27,22 +25,31 @@ export interface Capacity {
   readonly start: number;
   readonly end: number;
   readonly compared: boolean;
+  /** Whether the bound itself is left out: “more than 100 t”. */
+  readonly strict: boolean;
   /** Given in “tons”, which are metric in one country and short or long in another. */
   readonly plainTon: boolean;
-  /** Whether a smaller mass is named beside it: then this is of the crane, since a crane can lift more than it is to lift. */
-  readonly aboveOthers: boolean;
 }
 
 export interface Quantities {
-  readonly capacity: Capacity | null;
-  /** Whether an amount is named as the weight of a load, apart from the capacity. */
-  readonly loadApart: boolean;
+  /** Every mass that a crane could lift, with what it bounds where it is a capacity, in order. */
+  readonly masses: readonly Mass[];
   /** Kilometres around a place. */
   readonly radiusKm: number | null;
+  /** Where amounts of what no answer takes into account stand in the text: lengths, axles, money. */
+  readonly others: readonly (readonly [start: number, end: number])[];
+  /** Where the distance stands. */
+  readonly radiusAt: readonly [start: number, end: number] | null;
   /** Whether an amount of money is named for which machines are sold, not let. */
   readonly price: boolean;
   /** Where numbers and what belongs to them stand in the text, so that nothing else is read there. */
   readonly spans: readonly (readonly [start: number, end: number])[];
+}
+
+/** A mass in a question, whatever it is of. */
+export interface Mass extends Capacity {
+  /** What the key of a program before it says that it is of. */
+  readonly keyed: KeyedAmount['of'] | null;
 }
 
 interface Amount {
@@ -86,15 +93,12 @@ export function readQuantities(question: Question, taken: readonly (readonly [nu
   const spans: [number, number][] = amounts.filter(({ unit }) => unit !== null).map(({ start, end }) => [start, end]);
   const radius = amounts.find(({ km }) => km !== null);
   const price = amounts.some((amount) => isPrice(text, amount));
-  const isLoad = ({ tonnes, start, end, key }: Amount) =>
-    key?.of === 'load' ||
-    (tonnes !== null && (loadBefore.test(text.slice(Math.max(0, start - 40), start)) || liftBehind.test(text.slice(end, end + 40))));
-  const others = amounts.filter((amount) => !isLoad(amount));
   return {
-    capacity: readCapacity(text, others),
-    loadApart: others.length < amounts.length,
+    masses: readMasses(text, amounts),
     price,
     radiusKm: radius === undefined ? null : Math.min(2000, Math.round(radius.km! * 1000) / 1000),
+    radiusAt: radius === undefined ? null : [radius.start, radius.end],
+    others: amounts.filter(({ unit, tonnes, km }) => unit !== null && tonnes === null && km === null).map(({ start, end }) => [start, end]),
     spans,
   };
 }
@@ -182,30 +186,39 @@ function keyedBounds(amounts: readonly Amount[]): Capacity | null {
     start,
     end,
     compared: true,
+    strict: false,
     plainTon: false,
-    aboveOthers: false,
   };
 }
 
-function readCapacity(text: string, amounts: readonly Amount[]): Capacity | null {
-  const keyed = keyedBounds(amounts);
-  if (keyed !== null) return keyed;
-  const bounds = amounts.flatMap((_, i) => boundsAt(text, amounts, i) ?? []);
-  const [first] = bounds;
-  if (first === undefined || first.compared) return first ?? null;
-  const size = ({ min, max }: Capacity) => min ?? max ?? 0;
-  // “A 100 or 120 t crane” names two cranes; “38 t … a crane of 400 t” a load and a crane.
-  const apart = bounds.slice(1).filter((other) => !isNextTo(text, first, other));
-  const larger = apart.filter((other) => size(other) > size(first));
-  const chosen = larger.find(({ compared }) => compared) ?? larger.toSorted((a, b) => size(b) - size(a))[0] ?? first;
-  return { ...chosen, aboveOthers: apart.some((other) => size(other) !== size(first)) };
+/** Characters between a mass and a number that takes its unit, at most. */
+const maxBorrowed = 60;
+
+/** Amounts, those without a unit in the unit of the mass that they are said instead of: “80 t, no, make that 100”. */
+function lendUnits(text: string, amounts: readonly Amount[]): Amount[] {
+  return amounts.map((amount) => {
+    const lender = amounts.findLast(({ tonnes, end }) => tonnes !== null && end <= amount.start);
+    if (amount.unit !== null || lender === undefined || amount.start - lender.end > maxBorrowed) return amount;
+    const between = text.slice(lender.end, amount.start).match(/\p{L}+/gu) ?? [];
+    if (!between.some((word) => correctingWords.has(word))) return amount;
+    return { ...amount, unit: lender.unit, tonnes: (amount.value * lender.tonnes!) / lender.value };
+  });
 }
 
-/** Whether nothing but a mark or a small word stands between two amounts. */
-const isNextTo = (text: string, { end }: Capacity, { start }: Capacity): boolean => {
-  const between = text.slice(end, start).match(/\p{L}+/gu) ?? [];
-  return between.length < 2 || between.every((word) => enumerators.has(word) || articles.has(word));
-};
+/** All masses, with what they bound. */
+function readMasses(text: string, given: readonly Amount[]): Mass[] {
+  const keyed = keyedBounds(given);
+  const amounts = lendUnits(text, given);
+  const found: Mass[] = keyed === null ? [] : [{ ...keyed, keyed: 'capacity' }];
+  for (const [i, { key }] of amounts.entries()) {
+    const bounds = keyed !== null && key?.of === 'capacity' ? null : boundsAt(text, amounts, i);
+    const before = found.at(-1);
+    // “50 t to 100 t”: one range, found from both of its ends.
+    const again = bounds?.max != null && before?.min === bounds.min && before.max === bounds.max;
+    if (bounds !== null && !again) found.push({ ...bounds, keyed: key?.of ?? null });
+  }
+  return found;
+}
 
 /** What an amount bounds, alone or with the one beside it; null where it is no mass that a crane could lift. */
 function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity | null {
@@ -222,7 +235,7 @@ function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity
     start,
     end,
     compared,
-    aboveOthers: false,
+    strict: false,
   });
   // “50 to 100 t”, “50-100 t”, “between 50 and 100 t”, “50 t to 100 t”.
   const previous = amounts[i - 1];
@@ -243,10 +256,11 @@ function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity
   const sign = text.slice(Math.max(0, start - 3), start);
   const atLeast = behind === 'min' || /(?:>=?|≥|\+)\s*$/.test(sign);
   const atMost = behind === 'max' || /(?:<=?|≤)\s*$/.test(sign);
-  if ((before === 'max' || atMost) && !atLeast) return capacity(null, tonnes, true);
+  const strict = (behind === null && isStrictBefore(text, start)) || /[<>]\s*$/.test(sign);
+  if ((before === 'max' || atMost) && !atLeast) return { ...capacity(null, tonnes, true), strict };
   const lower = before === 'min' || atLeast;
   // “Over 50 t but under 80 t”.
   const upper = next !== undefined && next.tonnes !== null && next.tonnes > tonnes && next.start - end < 30;
   if (lower && upper && comparisonBefore(text, next.start) === 'max') return capacity(tonnes, next.tonnes, true);
-  return capacity(tonnes, null, lower);
+  return { ...capacity(tonnes, null, lower), strict: lower && strict };
 }

@@ -5,24 +5,3 @@ export const negations =
 /** Words that keep out what stands before them: “Sicily excluded”. Before a slot they keep that one out. */
 export const negationsBehind =
   'left out, ones left out, aside, não serve, não servem, no sirve, no sirven, non va bene, ne convient pas, ne conviennent pas, scheidet aus, scheiden aus, nicht dabei, valt af, vallen af, nie wchodzi w grę, excluded, excepted, not interested, not intrested, not wanted, ausgenommen, ausgeschlossen, ausschließen, kommt nicht in frage, uitgezonderd, uitgesloten, uitsluiten, exclu, exclue, exclus, exclues, excepté, exceptée, excluido, excluida, excluidos, excluidas, exceptuado, exceptuada, escluso, esclusa, esclusi, escluse, excluído, excluída, excluídos, excluídas, excetuado, excetuada, wykluczony, wykluczona, wykluczone, odpada, odpadają';
-
-/** “No” in every language, folded, which keeps out what stands before it where the clause ends with it: “de Monterrey no”. */
-export const finalNegations: ReadonlySet<string> = new Set('no not nicht niet non nao pas nie'.split(' '));
-
-/** Small words between a slot and what keeps it out behind it, folded: “Sicily is excluded”. */
-export const copulas: ReadonlySet<string> = new Set(
-  'is are am ist sind is zijn est sont es son e sono esta estan sao jest sa bitte please'.split(' '),
-);
-
-/** Words that end what a negation reaches, folded: “not X, only Y”. */
-export const restrictions: ReadonlySet<string> = new Set(
-  'only but just nur sondern aber alleen maar seulement mais solo solamente sino pero soltanto ma bensi mas so apenas somente tylko ale lecz'.split(
-    ' ',
-  ),
-);
-
-/** Words between several that are kept out together, folded: “no Liebherr, Grove or Tadano”. */
-export const enumerators: ReadonlySet<string> = new Set('or and nor oder und noch of en ou et ni o y e od i ani lub nem'.split(' '));
-
-/** Articles behind “no” of the Romance languages, folded: “no una grúa torre”. */
-export const indefinite: ReadonlySet<string> = new Set('un una uno unas unos'.split(' '));

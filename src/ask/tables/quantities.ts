@@ -98,6 +98,10 @@ export const comparators = {
     'fino a un massimo di, bis maximal, bis zu maximal, tot maximaal, jusqu à un maximum de, hasta un máximo de, até um máximo de, up to and including, bis einschließlich, jusqu à, n, alle, al, às, aos, ao, bis zu, tot en met, fino a, up to, and, to, und, bis, en, tot, et, à, a, y, hasta, e, ed, até, i, do, -, –, through, thru',
 } as const;
 
+/** Comparisons that leave out the amount behind them, folded, at the end of words. */
+export const strictWords =
+  /(?:^| )(?:over|above|under|below|(?:more|less|greater|bigger|larger|heavier|smaller) than|in excess of|exceed(?:s|ing)?|uber|unter|(?:mehr|weniger|grosser|grossere[nr]?|kleiner|kleinere[nr]?) als|oberhalb von|unterhalb von|ubersteigt|ubersteigen|boven|onder|(?:meer|minder|groter|grotere|kleiner|kleinere|hoger|lager|zwaarder|lichter) dan|plus de|moins de|au dessus de|au dela de|en dessous de|superieure? a|inferieure? a|depass\p{L}*|excedant|plus (?:grande?s?|petite?s?|gross?e?s?) que|mas de|menos de|superior(?:es)? a|inferior(?:es)? a|mayor(?:es)? (?:de|que)|menor(?:es)? (?:de|que)|por encima de|por debajo de|pas[ae]n? de|super[ae]n?|oltre|piu di|meno di|sopra|sotto|al di (?:sopra|sotto)(?: di)?|superiore a|inferiore a|maggior[ei] di|minor[ei] di|mais (?:de|que)|acima d[eoa]s?|abaixo d[eoa]s?|maior(?:es)? (?:do )?que|menor(?:es)? (?:do )?que|ultrapassam?|pass[ae]m? de|ponad|powyzej|ponizej|(?:wiecej|mniej|wieksz\p{L}*|mniejsz\p{L}*) niz|przekracza\p{L}*)$/u;
+
 /** Small words between a thing and its weight: “un transformador de 45 t”. */
 export const weightLinks: ReadonlySet<string> = new Set('de of von van da di d mit met with z con com avec'.split(' '));
 
@@ -209,36 +213,12 @@ export const correctingWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words beside these. */
-export const fillersOfCorrections: ReadonlySet<string> = new Set(
-  'no nah not that it uh um eh ah ach och oh i you make go for with need ich ik je io eu ne nein nee non nao nie ach of nicht niet a an to is was dire dir que un une uno una um uma da de di do das von van by so hmm hm the me let s say lets'.split(
-    ' ',
-  ),
-);
-
 /** Words that join numbers in words. */
 export const numberJoins: ReadonlySet<string> = new Set('and e y et'.split(' '));
 
 /** Words that say that a mass is what is to be lifted: a load, which promises nothing of a crane's capacity. */
 export const loadWords =
   'weighing, weighs, weigh, heavy transformer, load of, wiegt, schwer, schweren, schwerer, schweres, gewicht, weegt, zwaar, wegen, pèse, pesant, poids, pesa, peso, pesando, pesante, waży, ważący, o wadze, ciężar';
-
-/** What names an amount as the weight of a load: right before it, folded, or the radius of a lift right behind it. */
-export const loadBefore =
-  /\b(?:load|last|lasten|weighs|weighing|wiegt|wiegen|weegt|wegen|pesa|pesan|pesam|pese|pesent|pesano|waga|wazy|lading|charge|carga|carico)(?: (?:is|ist|of|von|van|de|di|da|unas?|circa|ca|about|approx|etwa|ongeveer|environ))*[: ]*$/;
-export const liftBehind =
-  /^,? (?:at|auf|bei|op|a|con|com|mit) (?:a |un )?\d{1,3}(?:[.,]\d)? ?m(?:et(?:er|re|ros|ri)s?)? (?:rad|radius|ausladung|vlucht|portee|radio|raio|sbraccio)\b/;
-
-/** Words that say that an amount is the class of a crane, folded. */
-export const classWords: ReadonlySet<string> = new Set(
-  'capacity class kapazitat tragkraft traglast hefvermogen capacite capacidad capacita portata capacidade udzwig udzwigu klasse'.split(' '),
-);
-
-/** Words behind which an amount is what a crane can lift, folded: “capable of 150,000 lbs”. */
-export const ratingWords: ReadonlySet<string> = new Set('capable rated rating'.split(' '));
-
-/** Words that bound an amount, folded, which are often mistyped behind it. */
-export const boundWords: readonly string[] = ['minimum', 'maximum', 'minimal', 'maximal', 'minimo', 'massimo', 'maximo'];
 
 /** Words before a place; some places are only taken for one behind them. */
 export const locatives =

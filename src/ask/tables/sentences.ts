@@ -1,3 +1,4 @@
+import type { Figure } from './aside-words.ts';
 import type { Channel } from './contact-channels.ts';
 import type { Language } from './languages.ts';
 import type { MachineValue } from './service-words.ts';
@@ -72,7 +73,9 @@ export interface Sentences {
   readonly crane: CraneNoun;
   readonly cranes: Readonly<Record<MachineValue, CraneNoun>>;
   readonly craneFrom: string;
+  readonly craneOver: string;
   readonly craneTo: string;
+  readonly craneUnder: string;
   readonly craneBetween: string;
   readonly craneOf: string;
   readonly model: string;
@@ -94,14 +97,17 @@ export interface Sentences {
   /** The only company that was found shows the crane. */
   readonly shows: string;
   readonly someShown: string;
-  readonly widened: string;
-  readonly relaxed: string;
-  readonly dropped: { readonly place: string; readonly capacity: string; readonly service: string };
   readonly converted: string;
   readonly metric: string;
   readonly noUpperBound: string;
   readonly craneKind: string;
+  /** What a question excludes is still on the list. */
   readonly notExcluded: string;
+  /** What of the question the answer leaves out, as it was asked. */
+  readonly notConsidered: string;
+  readonly largestAt: string;
+  readonly otherTowns: string;
+  readonly loadAtLeast: string;
   readonly load: string;
 
   // A company
@@ -124,6 +130,10 @@ export interface Sentences {
   readonly models: CountedOrNone;
   readonly modelsAll: CountedOrNone;
   readonly partly: string;
+  readonly figuresMissing: string;
+  /** Figures of a model, as the object of `figuresMissing`. */
+  readonly figureNames: Readonly<Record<Figure, string>>;
+  readonly largestModel: string;
   readonly figures: string;
   readonly inAtlas: string;
   readonly notInAtlas: string;
@@ -147,9 +157,7 @@ export interface Sentences {
 
   // One step that comes next
   readonly openList: string;
-  /** The list has more companies than were counted. */
-  readonly openWider: Counted;
-  readonly wider: { readonly box: string; readonly cranes: string };
+  readonly openRest: string;
   readonly openWorldwide: string;
   readonly openFirst: string;
   readonly openAny: string;
@@ -163,9 +171,9 @@ export interface Sentences {
 
   // Descriptions of results
   readonly list: PageText;
-  readonly listBox: string;
-  readonly listRequest: string;
-  readonly listNearest: string;
+  readonly listAll: Counted;
+  /** The list has more companies than were counted. */
+  readonly listMore: string;
   readonly away: string;
   readonly offers: string;
   readonly fits: string;

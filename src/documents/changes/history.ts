@@ -1,4 +1,4 @@
-import type { Changes, ChangedCompany, CompanyParts, ReleaseChanges } from '../../contract/changes.ts';
+import type { Changes, ChangedCompany, CountryAndServices, ReleaseChanges } from '../../contract/changes.ts';
 import { limits } from '../../contract/limits.ts';
 
 /** What was published before: the content of each company, and the changes that led there. */
@@ -12,7 +12,7 @@ export interface History {
   readonly releases: readonly ReleaseChanges[];
 }
 
-export type PartsOf = (slug: string) => CompanyParts | null;
+export type PartsOf = (slug: string) => CountryAndServices | null;
 
 /** The data of a release, as far as its changes are reported. */
 export interface DataState {
@@ -60,9 +60,9 @@ function withPrevious(
   before: PartsOf,
   now: PartsOf,
 ) {
-  const state = (company: ChangedCompany, previous: CompanyParts | null): ChangedCompany =>
+  const state = (company: ChangedCompany, previous: CountryAndServices | null): ChangedCompany =>
     previous === null ? company : { ...company, previous };
-  const text = (parts: CompanyParts | null) => JSON.stringify([parts?.country, parts?.services.toSorted()]);
+  const text = (parts: CountryAndServices | null) => JSON.stringify([parts?.country, parts?.services.toSorted()]);
   return {
     changed: changed.map((company) => {
       const previous = before(company.slug);

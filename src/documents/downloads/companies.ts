@@ -1,4 +1,4 @@
-import type { ChangedCompany, CompanyParts } from '../../contract/changes.ts';
+import type { ChangedCompany, CountryAndServices } from '../../contract/changes.ts';
 import { downloadPaths } from '../../contract/discovery.ts';
 import type { PublicCompany } from '../../contract/entities.ts';
 import { publicTables } from '../../contract/public-tables.ts';
@@ -31,7 +31,7 @@ function companyJson({ companies, store }: MarketIndex, row: number): string {
 
 /** A company of the download, with the SHA-256 of what GET /api/companies/{slug} answers. */
 interface DownloadedCompany extends ChangedCompany {
-  readonly parts: CompanyParts;
+  readonly parts: CountryAndServices;
 }
 
 /** Reads a company of the download. @throws When it is something else. */

@@ -11,11 +11,11 @@ const { baseUrl = '', version = '' } = root.dataset;
 const title = find<HTMLElement>('h1');
 const note = find<HTMLElement>('.note');
 const list = find<HTMLOListElement>('ol');
-const mapBox = find<HTMLElement>('.map');
+const mapBox = find<HTMLElement>('.map-frame');
 const openMap = find<HTMLAnchorElement>('.open-map');
 const said = find<HTMLElement>('.said');
 
-const map = createMap(find('.map-view'), find('canvas'), readWorldLines(find('#world').textContent), (index) =>
+const map = createMap({ view: find('.map'), hint: find('.map-hint') }, readWorldLines(find('#world').textContent), (index) =>
   list.querySelectorAll('a')[index]?.focus(),
 );
 let host: Host | null = null;

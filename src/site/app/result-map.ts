@@ -1,10 +1,14 @@
-import { bounded, panned, showing, worldWidth, zoomed, type Camera, type Size } from '../map/camera.ts';
-import { clusterPoints, radiusOf, type Cluster } from '../map/clusters.ts';
-import { drawScene, readColors, visibleTurns, worldPaths } from '../map/draw.ts';
-import { listenToGestures, listenToKeys } from '../map/gestures.ts';
-import { placeLabels, placeNames } from '../map/labels.ts';
+import { latLngBounds, Map as LeafletMap } from 'leaflet';
+import { CanvasLayer } from '../map/canvas-layer.ts';
+import { addClusters } from '../map/cluster-layer.ts';
+import { indexClusters } from '../map/clusters.ts';
+import type { MapPoint } from '../map/companies.ts';
+import { drawLabels, drawWorld, readColors, worldPaths } from '../map/draw.ts';
+import { placeLabels, placeNames, type Frame } from '../map/labels.ts';
+import { keepPageFree } from '../map/manners.ts';
 import { latToY, lonToX } from '../map/mercator.ts';
 import type { World } from '../view/map-world.ts';
+import { extentOf, type Place } from './extent.ts';
 import type { ShownResult } from './result.ts';
 
 /** A map of the companies of a result. */
@@ -19,29 +23,27 @@ export interface ResultMap {
   recolor(): void;
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A click so near to a company means it, pixels. */
-const reach = 12;
+/** Zoom at which the lines of the view say no more, and the nearest at which a result is shown whole. */
+const zooms = { most: 10, whole: 8 } as const;
 /** A town of the result is named as if it were large: there are few names. */
 const namedPeople = 10_000;
+/** Radius of the ring around what is marked, pixels. */
+const ringRadius = 12;
 
-/**
- * The part of the Mercator square with all points, the narrowest that there is: across the antimeridian where that is less.
- *
- * @param points At least one.
- */
-export function extentOf(points: readonly Point[]): { west: number; north: number; east: number; south: number } {
-  const xs = points.map(({ x }) => x).sort((a, b) => a - b);
-  const gaps = xs.map((x, i) => (i === 0 ? x + 1 - xs.at(-1)! : x - xs[i - 1]!));
-  const first = gaps.indexOf(Math.max(...gaps));
-  const west = xs[first]!;
-  const last = xs.at(first - 1)!;
-  const ys = points.map(({ y }) => y);
-  return { west, north: Math.min(...ys), east: last < west ? last + 1 : last, south: Math.max(...ys) };
+/** A company as a point of the map; its place in the result tells it from others. */
+const pointOf = ({ lat, lon }: Place, index: number): MapPoint => ({
+  lat,
+  lon,
+  count: 1,
+  isUpTo: false,
+  country: '',
+  slug: String(index),
+});
+
+/** The part of a map, between the elements that it needs. */
+interface MapElements {
+  readonly view: HTMLElement;
+  readonly hint: HTMLElement;
 }
 
 /**
@@ -49,120 +51,90 @@ export function extentOf(points: readonly Point[]): { west: number; north: numbe
  *
  * @param onPick Told which company of the result was clicked.
  */
-export function createMap(element: HTMLElement, canvas: HTMLCanvasElement, world: World, onPick: (index: number) => void): ResultMap {
+export function createMap({ view, hint }: MapElements, world: World, onPick: (index: number) => void): ResultMap {
   const paths = worldPaths(world);
   let shown: Pick<ShownResult, 'companies' | 'from'> = { companies: [], from: null };
-  let points: readonly Point[] = [];
   let names: ReturnType<typeof placeNames> = [];
-  let camera: Camera = { x: 0.5, y: 0.4, zoom: 1 };
-  /** Whether somebody has moved the map, which then stays as it is when its size changes. */
-  let moved = false;
-  let marked: Point | null = null;
-  let colors = readColors(element);
-  let frame = 0;
-  const size = (): Size => ({ width: element.clientWidth, height: element.clientHeight });
-  const from = (): Point | null => (shown.from === null ? null : { x: lonToX(shown.from.lon), y: latToY(shown.from.lat) });
-  const redraw = () => {
-    if (frame === 0) frame = requestAnimationFrame(draw);
-  };
-  const look = (next: Camera) => {
-    camera = next;
-    redraw();
-  };
-  const showAll = () => {
-    moved = false;
-    const all = [...points, ...[from()].filter((place) => place !== null)];
-    if (all.length === 0) return look(bounded({ x: 0.5, y: 0.4, zoom: 0 }, size()));
-    const { west, north, east, south } = extentOf(all);
-    return look(showing(west, north, east, south, size()));
-  };
-
-  function draw(): void {
-    frame = 0;
-    const context = canvas.getContext('2d');
-    const view = size();
-    if (context === null || view.width === 0) return;
-    const ratio = Math.min(2, window.devicePixelRatio);
-    canvas.width = Math.round(view.width * ratio);
-    canvas.height = Math.round(view.height * ratio);
-    const alone = points.map(({ x, y }): Cluster => ({ x, y, count: 1, west: x, north: y, east: x, south: y }));
-    const clusters = clusterPoints(alone, Math.floor(camera.zoom));
-    const labels = placeLabels(names, camera, view, obstaclesOf(clusters, camera, view), (text, font) => {
-      context.font = font;
-      return context.measureText(text).width;
-    });
-    drawScene(context, { camera, size: view, paths, clusters, labels, mark: marked ?? from(), box: null, colors }, ratio);
-  }
-
-  const handlers = {
-    pan: (dx: number, dy: number) => {
-      moved = true;
-      look(panned(camera, dx, dy, size()));
-    },
-    zoom: (by: number, x: number, y: number) => {
-      moved = true;
-      look(zoomed(camera, by, x, y, size()));
-    },
-    settle: () => undefined,
-  };
-  // A wheel scrolls the conversation around the map; with Ctrl, as a trackpad sends a pinch, it zooms.
-  element.addEventListener('wheel', (event) => event.ctrlKey || event.stopImmediatePropagation(), { capture: true, passive: true });
-  listenToGestures(element, {
-    ...handlers,
-    click(x, y) {
-      const nearest = nearestTo(points, camera, size(), { x, y });
-      if (nearest !== null) onPick(nearest);
-    },
-    isDrawing: () => false,
-    drawBox: () => undefined,
-    oneFinger: () => undefined,
+  let marked: Place | null = null;
+  let colors = readColors(view);
+  const map = new LeafletMap(view, { attributionControl: false, zoomControl: false, trackResize: false, maxZoom: zooms.most, zoomSnap: 0 });
+  keepPageFree(map, view, hint);
+  map.createPane('world').style.zIndex = '150';
+  const shores = new CanvasLayer('world', (canvas, frame) => drawWorld(canvas, frame, paths, colors));
+  const pane = map.createPane('names');
+  pane.style.zIndex = '640';
+  pane.style.pointerEvents = 'none';
+  const above = new CanvasLayer('names', (canvas, frame) => {
+    const measure = (text: string, font: string) => {
+      canvas.font = font;
+      return canvas.measureText(text).width;
+    };
+    drawLabels(canvas, placeLabels(names, frame, clusters.obstacles(frame), measure), colors);
+    const place = marked ?? shown.from;
+    if (place !== null) drawRing(canvas, frame, place, colors.dot);
   });
-  listenToKeys(element, handlers, showAll);
-  new ResizeObserver(() => (moved ? look(bounded(camera, size())) : showAll())).observe(element);
+  map.setView([20, 10], 0, { animate: false });
+  shores.addTo(map);
+  const clusters = addClusters(map, {
+    pick(cluster) {
+      if (cluster.point?.slug != null) onPick(Number(cluster.point.slug));
+      else map.setView([cluster.lat, cluster.lon], Math.min(zooms.most, index.opensAt(cluster)));
+    },
+    hover: () => undefined,
+    nameOf: ({ point }) => shown.companies[Number(point?.slug)]?.name ?? '',
+    redrawn: () => above.repaint(),
+  });
+  let index = indexClusters([], zooms.most);
+  above.addTo(map);
+
+  const showAll = () => {
+    const places = [...shown.companies, ...(shown.from === null ? [] : [shown.from])];
+    if (places.length === 0 || view.clientWidth === 0) return;
+    const { west, south, east, north } = extentOf(places);
+    map.fitBounds(latLngBounds([south, west], [north, east]), { animate: false, padding: [28, 28], maxZoom: zooms.whole });
+  };
+  view.addEventListener('keydown', (event) => {
+    if (event.key !== 'Home') return;
+    event.preventDefault();
+    showAll();
+  });
+  new ResizeObserver(() => {
+    map.invalidateSize({ animate: false, pan: false });
+    showAll();
+  }).observe(view);
 
   return {
     show(result) {
       shown = result;
-      points = result.companies.map(({ lat, lon }) => ({ x: lonToX(lon), y: latToY(lat) }));
+      marked = null;
       const towns = new Map(result.companies.flatMap(({ city, lat, lon }) => (city === null ? [] : [[city, { lat, lon }] as const])));
       names = placeNames(Array.from(towns, ([name, place]) => ({ name, ...place, width: null, people: namedPeople })));
-      marked = null;
+      index = indexClusters(result.companies.map(pointOf), zooms.most);
+      clusters.show(index);
       showAll();
     },
-    mark(index) {
-      marked = index === null ? null : (points[index] ?? null);
-      redraw();
+    mark(place) {
+      marked = place === null ? null : (shown.companies[place] ?? null);
+      above.repaint();
     },
-    zoom: (by) => handlers.zoom(by, size().width / 2, size().height / 2),
+    zoom: (by) => map.setZoom(map.getZoom() + by, { animate: false }),
     showAll,
     recolor() {
-      colors = readColors(element);
-      redraw();
+      colors = readColors(view);
+      shores.repaint();
+      above.repaint();
     },
   };
 }
 
-/** Where the circles are, which no name covers. */
-function obstaclesOf(clusters: readonly Cluster[], camera: Camera, view: Size) {
-  const scale = worldWidth(camera);
-  return visibleTurns(camera, view).flatMap((turn) =>
-    clusters.map((cluster) => {
-      const [x, y] = [view.width / 2 + (cluster.x + turn - camera.x) * scale, view.height / 2 + (cluster.y - camera.y) * scale];
-      // The name of a town begins right beside the circle of its one company.
-      const radius = cluster.count === 1 ? 2 : radiusOf(cluster);
-      return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
-    }),
-  );
-}
-
-/** The company nearest to a pixel, within reach; null for none. */
-function nearestTo(points: readonly Point[], camera: Camera, view: Size, at: Point): number | null {
-  const scale = worldWidth(camera);
-  let found: { readonly index: number; readonly pixels: number } | null = null;
-  for (const [index, { x, y }] of points.entries()) {
-    const turns = x - camera.x - Math.round(x - camera.x);
-    const pixels = Math.hypot(view.width / 2 + turns * scale - at.x, view.height / 2 + (y - camera.y) * scale - at.y);
-    if (pixels <= reach && (found === null || pixels < found.pixels)) found = { index, pixels };
+/** Draws a ring around a place, on every turn of the world that is seen. */
+function drawRing(canvas: CanvasRenderingContext2D, { left, top, width, scale }: Frame, { lat, lon }: Place, color: string): void {
+  const [x, y] = [lonToX(lon) * scale, latToY(lat) * scale - top];
+  canvas.strokeStyle = color;
+  canvas.lineWidth = 3;
+  for (let turn = Math.floor((left - x) / scale); x + turn * scale <= left + width; turn++) {
+    canvas.beginPath();
+    canvas.arc(x + turn * scale - left, y, ringRadius, 0, 2 * Math.PI);
+    canvas.stroke();
   }
-  return found?.index ?? null;
 }

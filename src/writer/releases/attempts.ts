@@ -15,7 +15,7 @@ export interface FailedAttempt {
 
 /** How the last publications into a folder of releases ended. */
 export interface Attempts {
-  /** When one last ended well, also without anything to publish; null when none has. ISO 8601, in UTC. */
+  /** When one last succeeded, even with nothing to publish; null if none has. ISO 8601, in UTC. */
   readonly succeeded_at: string | null;
   /** Oldest first. */
   readonly failed: readonly FailedAttempt[];
@@ -33,7 +33,7 @@ const attemptsFormat: JsonFormat = {
   sealed: false,
 };
 
-/** Reads how the last publications into a folder ended; null when nothing is known. */
+/** Reads how the last publications into a folder ended; null if unknown. */
 export function readAttempts(folder: string): Attempts | null {
   try {
     return readJsonFile<Attempts>(attemptsFormat, readFileSync(join(folder, attemptsFormat.file), 'utf8'));
@@ -43,9 +43,9 @@ export function readAttempts(folder: string): Attempts | null {
 }
 
 /**
- * Notes how a publication ended. A folder without releases stays as it is: nobody serves it.
+ * Records how a publication ended. Leaves a folder without releases alone: nobody serves it.
  *
- * @param failure Null when it ended well.
+ * @param failure Null when it succeeded.
  * @throws What the disk says.
  */
 export function noteAttempt(folder: string, failure: Omit<FailedAttempt, 'at'> | null): void {

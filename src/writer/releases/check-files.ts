@@ -2,7 +2,7 @@ import { startFilePool } from '../file-pool.ts';
 import type { StoredFile } from '../manifest.ts';
 import { lastFile } from '../published.ts';
 
-/** A file that is not what the manifest says. `file` is its path below the published folder. */
+/** A file that differs from the manifest. `file` is its path below the published folder. */
 export interface FileFault {
   readonly file: string;
   readonly fault: string;
@@ -11,7 +11,7 @@ export interface FileFault {
 /**
  * Compares files of a published folder, and their compressed forms, with their sizes and SHA-256, on all cores.
  *
- * @param onFile Told of each file that has been compared.
+ * @param onFile Called after each file.
  */
 export async function checkFiles(folder: string, files: Iterable<StoredFile>, onFile: () => void = () => undefined): Promise<FileFault[]> {
   const faults: FileFault[] = [];

@@ -3,10 +3,10 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Up to this number of files and folders each is made durable singly; beyond it the whole file system is. */
+/** Up to this number of files and folders are synced one by one; beyond it, the whole file system is. */
 const maxSingly = 500;
 
-/** Makes the content of a file durable, or the names in a folder. @throws When the disk says that it could not. */
+/** Makes the content of a file durable, or the names in a folder. @throws When the disk reports a failure. */
 export function syncPath(path: string): void {
   const file = openSync(path, 'r');
   try {
@@ -16,7 +16,7 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Folders of some files, with those that hold them. @param files Paths below a folder, which is not among the folders. */
+/** The folders of some files, and their parents. @param files Paths below a folder, which isn't included itself. */
 export function foldersOf(files: Iterable<string>): Set<string> {
   const folders = new Set<string>();
   for (const file of files) {
@@ -30,12 +30,12 @@ export function foldersOf(files: Iterable<string>): Set<string> {
  *
  * @param folders All folders below `folder`.
  * @param written Files below it.
- * @throws What the disk says, ENOENT where one of them is gone.
+ * @throws The error of the disk; ENOENT if one of them is gone.
  */
 export async function syncTree(folder: string, folders: Iterable<string>, written: readonly string[]): Promise<void> {
   const paths = [...[...written, ...folders].map((path) => join(folder, path)), folder];
   if (paths.length > maxSingly && syncFileSystem(folder)) return;
-  // Asked for together, they wait for the disk once.
+  // Together, they wait for the disk once.
   await Promise.all(paths.map(syncLater));
 }
 
@@ -49,13 +49,13 @@ async function syncLater(path: string): Promise<void> {
 }
 
 /**
- * Asks for everything at once, of which a hundred thousand small files cost a fraction of as many calls.
+ * Syncs the whole file system: for a hundred thousand small files, a fraction of the cost of single calls.
  *
- * @returns False where the system has no such command.
- * @throws When the disk says that it could not.
+ * @returns False if the system has no such command.
+ * @throws When the disk reports a failure.
  */
 function syncFileSystem(folder: string): boolean {
-  // Elsewhere than on Linux the command takes no folder, and waits for nothing.
+  // Outside Linux, the command takes no folder and doesn't wait.
   if (process.platform !== 'linux') return false;
   const { error, status, stderr } = spawnSync('sync', ['--file-system', folder], { encoding: 'utf8' });
   if (error !== undefined) return false;

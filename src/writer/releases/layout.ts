@@ -22,14 +22,14 @@ import { lockedAt } from './lock.ts';
 /**
  * A folder of releases:
  *
- *     current          link to the release that is served
+ * current link to the current release
  *     releases/NAME    a published tree, named by its content; it never changes, and shares equal files with others
  *     releases.json    which release came after which
  *     attempts.json    how the last publications ended: see attempts.ts
  *     last-build.json  what the newest was made from: see last-build.ts
  *     leases/          which server serves which release: see contract/leases.ts
  *
- * What begins with a dot is unfinished, and is removed by the next publisher.
+ * Names that begin with a dot are unfinished; the next publisher removes them.
  */
 const currentName = 'current';
 const journalName = 'releases.json';
@@ -38,11 +38,11 @@ const nextName = '.next';
 export const stageFolder = (folder: string): string => join(folder, releasesName, nextName);
 export const releaseFolder = (folder: string, name: string): string => join(folder, releasesName, name);
 
-/** Names are made here only: a digest, and a number where that release exists and is damaged. */
+/** The form of our names: a digest, and a number if that release exists and is damaged. */
 const namePattern = /^[0-9a-f]{16}(?:-\d+)?$/;
 const isReleaseName = (name: string): boolean => namePattern.test(name);
 
-/** The folder of releases that a path leads into, when it is a release or a link to one; else null. */
+/** The folder of releases that contains a path, if it is a release or a link to one; else null. */
 export function releasesFolderOf(path: string): string | null {
   try {
     const real = realpathSync(path);
@@ -60,14 +60,14 @@ export interface Release {
   readonly manifest: Manifest;
 }
 
-/** Opens a release. @throws UnpublishedError when there is none of that name, and what {@link openPublished} throws. */
+/** Opens a release. @throws UnpublishedError when it doesn't exist, and what {@link openPublished} throws. */
 export function openRelease(folder: string, name: string): Release {
   const path = releaseFolder(folder, name);
   if (!isReleaseName(name) || !existsSync(path)) throw new UnpublishedError(`${folder} has no release ${name}.`);
   return { name, folder: path, manifest: openPublished(path) };
 }
 
-/** Opens a release that may not be whole. @returns The release, or why it was refused. */
+/** Opens a release that may be damaged. @returns The release, or why it was refused. */
 export function tryRelease(
   folder: string,
   name: string,
@@ -80,7 +80,7 @@ export function tryRelease(
   }
 }
 
-/** Name of the release that is served; null when there is none. */
+/** Name of the current release; null without one. */
 export function currentReleaseName(folder: string): string | null {
   try {
     return basename(readlinkSync(join(folder, currentName)));
@@ -94,7 +94,7 @@ export function releaseNames(folder: string): string[] {
   return readdirSync(join(folder, releasesName)).filter(isReleaseName);
 }
 
-/** Points `current` at a release: a link beside it is renamed over it, which readers see as one step. */
+/** Points `current` at a release by renaming a new link over it, which readers see as one step. */
 export function switchTo(folder: string, name: string): void {
   const link = join(folder, `.${currentName}`);
   rmSync(link, { force: true });
@@ -102,7 +102,7 @@ export function switchTo(folder: string, name: string): void {
   renameSync(link, join(folder, currentName));
 }
 
-/** A release, the one that was served when it was published, and when that was. */
+/** A release, the one it replaced, and when it was published. */
 interface Step {
   readonly release: string;
   readonly previous: string | null;
@@ -111,11 +111,11 @@ interface Step {
 }
 
 interface Journal {
-  /** Oldest first; the last step of a release counts. */
+  /** Oldest first; only the last step of a release counts. */
   readonly published: readonly Step[];
 }
 
-/** Written in one step and read by its writer alone: the content of a release is checked by its own manifest. */
+/** Written in one step and read only by publishers, so it isn't sealed: a release is checked by its own manifest. */
 const journalFormat: JsonFormat = {
   file: journalName,
   format: 'crane-discovery-releases',
@@ -135,7 +135,7 @@ function readJournal(folder: string): readonly Step[] {
   }
 }
 
-/** Notes that a release is published now, after another. */
+/** Records that a release is published now, after another. */
 export function noteRelease(folder: string, { release, previous }: Pick<Step, 'release' | 'previous'>): void {
   const step: Step = { release, previous, published_at: new Date().toISOString() };
   const published = [...readJournal(folder).filter((earlier) => earlier.release !== release), step].slice(-maxSteps);
@@ -145,16 +145,16 @@ export function noteRelease(folder: string, { release, previous }: Pick<Step, 'r
   renameSync(beside, join(folder, journalName));
 }
 
-/** The release that was served before a release was published; null when it is not known or no longer there. */
+/** The release that a release replaced; null if unknown or gone. */
 export function releaseBefore(folder: string, name: string): string | null {
   const previous = readJournal(folder).findLast(({ release }) => release === name)?.previous ?? null;
   return previous !== null && existsSync(releaseFolder(folder, previous)) ? previous : null;
 }
 
-/** The release that was published last, which is not the one that is served after a rollback; null when it is not known. */
+/** The last published release, which isn't the current one after a rollback; null if unknown. */
 export const lastPublished = (folder: string): string | null => readJournal(folder).at(-1)?.release ?? null;
 
-/** When a release was published, as the journal says, else by the time of its manifest; null when neither is known. */
+/** When a release was published, by the journal, or else by the time of its manifest; null if neither is known. */
 export function publishedAt(folder: string, name: string): Date | null {
   const noted = readJournal(folder).findLast(({ release }) => release === name)?.published_at;
   if (noted !== undefined) return new Date(noted);
@@ -172,8 +172,7 @@ function leasesIn(folder: string, now: number): { path: string; release: string;
 }
 
 /**
- * Names of releases that need not be kept: not among the last `keep` that were published, nor the current one or the one before it, nor held
- * by a server.
+ * Names of releases that may be removed: all but the last `keep`, the current one, the one before it, and those held by a server.
  *
  * @param now As {@link leasesIn} takes it.
  */
@@ -187,8 +186,8 @@ export function oldReleases(folder: string, keep: number, now = Date.now()): str
 }
 
 /**
- * Removes old releases, and leases that have expired. Only for the holder of the lock, whose file has a date by the clock that dates the
- * leases too: what has expired by then has expired.
+ * Removes old releases, and expired leases. Only for the holder of the lock, since the date of the lock comes from the same clock as those
+ * of the leases.
  *
  * @returns The names of those removed.
  */
@@ -197,7 +196,7 @@ export function removeOldReleases(folder: string, keep: number): string[] {
   const old = oldReleases(folder, keep, now);
   for (const { path, isExpired } of leasesIn(folder, now)) if (isExpired) rmSync(path, { force: true });
   for (const name of old) {
-    // Renamed first: what is half removed does not bear the name of a release.
+    // Renamed first, so that nothing half removed has the name of a release.
     const gone = join(folder, releasesName, `.gone-${name}`);
     renameSync(releaseFolder(folder, name), gone);
     rmSync(gone, { recursive: true, force: true });
@@ -206,7 +205,7 @@ export function removeOldReleases(folder: string, keep: number): string[] {
   return old;
 }
 
-/** Removes what publishers that died have left. Only for the holder of the lock. */
+/** Removes the leftovers of publishers that died. Only for the holder of the lock. */
 export function removeLeftovers(folder: string): void {
   for (const name of readdirSync(join(folder, releasesName)))
     if (name.startsWith('.')) rmSync(join(folder, releasesName, name), { recursive: true, force: true });
@@ -217,7 +216,7 @@ export function removeLeftovers(folder: string): void {
 /** Whether something has been published into a folder. */
 export const holdsReleases = (folder: string): boolean => existsSync(join(folder, releasesName)) && releaseNames(folder).length > 0;
 
-/** Why a folder can't take releases, in a sentence; null when it can. */
+/** Why a folder can't hold releases, in a sentence; null if it can. */
 export function refuseFolder(folder: string): string | null {
   if (!existsSync(folder)) return null;
   const entries = readdirSync(folder).filter((name) => !name.startsWith('.'));

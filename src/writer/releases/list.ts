@@ -6,25 +6,25 @@ import { storedFiles } from '../published.ts';
 import { PublishError } from '../tree.ts';
 import { currentReleaseName, publishedAt, refuseFolder, releaseNames, tryRelease } from './layout.ts';
 
-/** A release as a list shows it. What its manifest would say is null where it can't be read. */
+/** A release in a list. If its manifest can't be read, what it would say is null. */
 export interface ListedRelease {
   readonly name: string;
   readonly served: boolean;
-  /** Why it can't be served; null where its manifest is whole. */
+  /** Why it can't be served; null if its manifest is whole. */
   readonly fault: string | null;
   /** ISO 8601, in UTC. */
   readonly published_at: string | null;
   readonly data_version: string | null;
   readonly companies: number | null;
   readonly files: number | null;
-  /** Bytes of its files, those shared with other releases included. */
+  /** Bytes of its files, including those shared with other releases. */
   readonly bytes: number | null;
 }
 
 /**
  * The releases of a folder, newest first.
  *
- * @throws PublishError when the folder is not there, or holds something else.
+ * @throws PublishError when the folder doesn't exist, or holds something else.
  */
 export function listReleases(path: string): ListedRelease[] {
   const folder = resolve(path);

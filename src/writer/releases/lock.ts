@@ -11,36 +11,35 @@ export class BusyError extends Error {
 /** Who holds a lock. */
 interface Holder {
   readonly pid: number;
-  /** When the process started, in the ticks of its machine: a number of a process is used again, the pair is not. Null where it is not known. */
+  /** When the process started, in clock ticks of its machine: process IDs are reused, but not the pair. Null if unknown. */
   readonly started: string | null;
   readonly host: string;
-  /** Tells this holding from every other. */
+  /** Unique to this holding. */
   readonly nonce: string;
 }
 
 const lockName = '.lock';
-/** Stands for the nonce of a file without content. */
+/** The nonce of a lock file without content. */
 const unreadable = 'unreadable';
 
 /**
- * Takes the lock of a folder. It is a file that comes into being with its content, by `link`, so that nobody reads half of
- * it. The lock of a process that has died is taken over; whoever takes it over wins a file that is named by that very lock,
- * so that of several only one does, and nobody takes away the lock of the one who was faster.
+ * Takes the lock of a folder: a file that `link` creates complete, so that nobody reads half of it. The lock of a dead process is taken
+ * over. Several processes may try that; the one that creates a file named after that lock wins, so nobody removes the lock of a faster one.
  *
- * @returns What gives the lock back.
- * @throws BusyError when a process that lives holds it.
+ * @returns A function that releases the lock.
+ * @throws BusyError when a running process holds it.
  */
 export function takeLock(folder: string): () => void {
   const lock = join(folder, lockName);
   const own: Holder = { pid: process.pid, started: startOf(process.pid), host: hostname(), nonce: randomBytes(8).toString('hex') };
-  // The name has the owner too, in case the process dies before it writes.
+  // The name has the owner too, in case the process dies before it has written the content.
   const mine = join(folder, `${lockName}-${own.host}-${own.pid}-${own.nonce}`);
   try {
     writeFileSync(mine, JSON.stringify(own), { flag: 'wx' });
     for (;;) {
       if (tryLink(mine, lock)) break;
       const holder = readHolder(lock);
-      // It has just been given back.
+      // It has just been released.
       if (holder === null) continue;
       if (isAlive(holder)) throw new BusyError(describe(folder, holder));
       if (takeOver(folder, lock, holder, mine)) break;
@@ -55,7 +54,7 @@ export function takeLock(folder: string): () => void {
     try {
       if (readHolder(lock)?.nonce === own.nonce) rmSync(lock, { force: true });
     } catch {
-      // What was done is done. Nobody holds the lock that stays, and the next who wants it takes it over.
+      // The work is done. The next publisher takes the lock over, since nobody holds it.
     }
   };
 }
@@ -63,12 +62,11 @@ export function takeLock(folder: string): () => void {
 /** When the lock of a folder was taken, by the clock of its disk, milliseconds. */
 export const lockedAt = (folder: string): number => statSync(join(folder, lockName)).mtimeMs;
 
-/** Locks that this process holds: one of its own that is not among them could not be removed. */
+/** Nonces of the locks that this process holds. A lock of its own that isn't here could not be removed. */
 const held = new Set<string>();
 
 /**
- * Puts our lock in the place of a dead one. The right to do so is a numbered file: the first that is free, or whose holder
- * has died too, leaves the next number to be won.
+ * Replaces a dead lock by ours. The right to do so is a numbered file: if its holder has died too, the next number decides.
  */
 function takeOver(folder: string, lock: string, dead: Holder, mine: string): boolean {
   for (let number = 0; ; number++) {
@@ -79,7 +77,7 @@ function takeOver(folder: string, lock: string, dead: Holder, mine: string): boo
       if (isAlive(other)) throw new BusyError(describe(folder, other));
       continue;
     }
-    // Somebody else may have finished meanwhile, and taken the files of the right away.
+    // Another process may have finished meanwhile and removed the numbered files.
     const still = readHolder(lock)?.nonce === dead.nonce;
     if (still) {
       linkSync(mine, `${mine}-new`);
@@ -90,7 +88,7 @@ function takeOver(folder: string, lock: string, dead: Holder, mine: string): boo
   }
 }
 
-/** Removes what processes have left that died while they took the lock. */
+/** Removes the files of processes that died while taking the lock. */
 function removeFilesOfTheDead(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(`${lockName}-`)) continue;
@@ -98,13 +96,13 @@ function removeFilesOfTheDead(folder: string): void {
     if (holder === null) continue;
     const [, host, pid] = /^-(.+)-(\d+)-[0-9a-f]+(?:-new)?$/.exec(name.slice(lockName.length)) ?? [];
     const written = holder.nonce !== unreadable;
-    // One without content may just be coming into being.
+    // A file without content may be one that is just being written.
     if (!isAlive(written ? holder : { ...holder, host: host ?? holder.host, pid: Number(pid ?? 0) }))
       rmSync(join(folder, name), { force: true });
   }
 }
 
-/** Makes a second name for a file; false when the name is taken. */
+/** Links a file; false when the name is taken. */
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -120,13 +118,13 @@ function readHolder(path: string): Holder | null {
     return JSON.parse(readFileSync(path, 'utf8')) as Holder;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    // A power cut can leave a file without its content: nobody who lives holds it.
+    // A power cut can leave a file without content: no running process holds it.
     if (error instanceof SyntaxError) return { pid: 0, started: null, host: hostname(), nonce: unreadable };
     throw error;
   }
 }
 
-/** Whether the holder still runs. Of a process on another machine nothing is known, so it counts as running. */
+/** Whether the holder still runs. A process on another machine counts as running, since we can't tell. */
 function isAlive({ pid, started, host, nonce }: Holder): boolean {
   if (host !== hostname()) return true;
   if (pid === 0) return false;
@@ -140,11 +138,11 @@ function isAlive({ pid, started, host, nonce }: Holder): boolean {
   }
 }
 
-/** Start of a process in clock ticks since the machine's own, from the 22nd field of /proc/PID/stat (proc(5)); null when it is not known. */
+/** Start of a process in clock ticks since boot, from the 22nd field of /proc/PID/stat (proc(5)); null if unknown. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field, a name in brackets, may hold blanks and brackets itself.
+    // The second field, a name in parentheses, may contain blanks and parentheses.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   } catch {
     return null;

@@ -27,7 +27,7 @@ import {
 } from './layout.ts';
 import { takeLock } from './lock.ts';
 
-/** Asks a published folder some questions whose answers are known. @returns What is wrong, in sentences. */
+/** Asks a published folder questions with known answers. @returns What is wrong, in sentences. */
 export type AskCanaries = (folder: string) => Promise<readonly string[]>;
 
 export interface ReleaseOptions {
@@ -35,26 +35,26 @@ export interface ReleaseOptions {
   /** Releases that are kept. */
   readonly keep: number;
   readonly onStage?: OnStage;
-  /** Makes everything, and compares it with what the current release says was made from the same. */
+  /** Builds everything, and compares it with files of the current release that have the same inputs. */
   readonly verify?: boolean;
 }
 
 /** What a publish did. */
 export interface ReleaseResult extends Pick<Staged, 'manifest' | 'manifestSha256' | 'files' | 'bytes'> {
   readonly name: string;
-  /** False when the current release has this content already, and is whole. */
+  /** False when the current release already has this content, undamaged. */
   readonly switched: boolean;
   readonly written: number;
   readonly gone: number;
   /** Releases that were removed. */
   readonly removed: readonly string[];
-  /** What failed after the switch; the release is served nevertheless. */
+  /** What failed after the switch; the release is served all the same. */
   readonly warnings: readonly string[];
 }
 
 /** How a release would differ from the current one. Sizes are bytes. */
 export interface Difference extends Pick<Staged, 'files' | 'bytes'> {
-  /** Files that are new or have other content, and their size. */
+  /** Files that are new or have changed, and their size. */
   readonly written: number;
   readonly writtenBytes: number;
   readonly gone: number;
@@ -62,21 +62,21 @@ export interface Difference extends Pick<Staged, 'files' | 'bytes'> {
   readonly bytesBefore: number | null;
 }
 
-/** The one who may change a folder of releases, until `close`. */
+/** Holds the lock of a folder of releases until `close`. */
 export interface Publisher {
-  /** The release that is served; null when there is none, or it can't be read. */
+  /** The current release; null without one, or if it can't be read. */
   readonly current: Release | null;
   publish(contents: SiteContents, options: ReleaseOptions): Promise<ReleaseResult>;
-  /** Makes a release aside and throws it away. @returns What publishing it would do; nothing has changed. */
+  /** Builds a release and discards it. @returns What publishing it would change. */
   compare(contents: SiteContents, onStage: OnStage): Promise<Difference>;
-  /** Points back at a release, or at the one before. @throws PublishError when it is not there, or not whole. */
+  /** Switches back to a release, or to the previous one. @throws PublishError when it doesn't exist or is damaged. */
   rollBack(name: string | null, canaries: AskCanaries): Promise<string>;
   close(): void;
 }
 
 /**
- * Takes hold of a folder of releases, which is made if it is not there and goes again if nothing is published, and removes what a
- * publisher that died has left.
+ * Locks a folder of releases and removes the leftovers of a publisher that died. A missing folder is created, and removed again if nothing
+ * is published.
  *
  * @throws BusyError when another publisher is at work; PublishError when the folder holds something else.
  */
@@ -91,7 +91,7 @@ export function openPublisher(path: string): Publisher {
   const madeInside = own.filter(isMissing);
   const giveBack = (): void => {
     const isUnused = currentReleaseName(folder) === null;
-    // A process that waits for the lock makes them anew.
+    // A process that waits for the lock creates them again.
     if (isUnused) removeEmpty(madeInside);
     unlock();
     if (isUnused) removeEmpty(made);
@@ -115,14 +115,14 @@ export function openPublisher(path: string): Publisher {
 }
 
 /**
- * Removes old releases that no server holds any more, without publishing anything.
+ * Removes old releases that no server holds any longer, without publishing anything.
  *
  * @returns The names of those removed.
  * @throws BusyError when another publisher is at work, and what the disk says.
  */
 export function removeReleasesLetGo(path: string, keep: number): readonly string[] {
   const folder = resolve(path);
-  // The lock is wanted by others.
+  // Don't take the lock needlessly.
   if (!holdsReleases(folder) || oldReleases(folder, keep).length === 0) return [];
   const unlock = takeLock(folder);
   try {
@@ -144,7 +144,7 @@ async function publish(
     const staged = await stageChecked(stage, current, contents, onStage, verify);
     const { manifest, manifestSha256, files, bytes, gone } = staged;
     const name = await freeName(folder, manifestSha256.slice(0, 16));
-    // What the stage shares with it may be what is damaged.
+    // The files that the stage shares with it may be the damaged ones.
     if (name.isOfDamaged && !name.exists && !verify)
       return await publish(folder, opened, contents, { canaries, keep, onStage, verify: true });
     const changed = staged.changed.map(({ file }) => file);
@@ -154,11 +154,11 @@ async function publish(
     onStage('asking canary questions');
     const faults = await canaries(name.exists ? releaseFolder(folder, name.name) : stage);
     if (faults.length > 0) throw new PublishError(`The new release failed its smoke test: ${faults.join('; ')}`);
-    onStage('making it durable');
+    onStage('syncing to disk');
     if (!name.exists) {
       await syncTree(stage, foldersOf(pathsOf(manifest)), [...writtenPaths(staged), manifestFile]).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
-        throw new PublishError(`${error.path} was removed while the release was made. Publish again.`);
+        throw new PublishError(`${error.path} was removed while the release was being built. Publish again.`);
       });
       renameSync(stage, releaseFolder(folder, name.name));
       syncPath(join(folder, releasesName));
@@ -172,16 +172,16 @@ async function publish(
   }
 }
 
-/** What an operator should know of the release before. */
+/** What an operator should know about the previous release. */
 function findings({ mended, contradicting }: Staged, fault: string | undefined): string[] {
   const some = (files: readonly string[]) => `${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}`;
   return [
-    ...(fault === undefined ? [] : [`Everything was made anew, and nothing was compared with the release before: ${fault}`]),
-    ...(mended.length === 0 ? [] : [`The release before had damaged files, which were made anew: ${some(mended)}.`]),
+    ...(fault === undefined ? [] : [`Everything was built again, and nothing was compared with the previous release: ${fault}`]),
+    ...(mended.length === 0 ? [] : [`The previous release had damaged files, which were replaced: ${some(mended)}.`]),
     ...(contradicting.length === 0
       ? []
       : [
-          `The release before had other content for the same inputs, which is a fault of this software: ${some(contradicting)}. Please report it.`,
+          `The previous release had different content for the same inputs, which is a bug in this software: ${some(contradicting)}. Please report it.`,
         ]),
   ];
 }
@@ -204,7 +204,7 @@ async function compare(folder: string, current: Release | null, contents: SiteCo
   }
 }
 
-/** Makes a tree in the stage, and reads again what was written. @throws PublishError when that isn't what was written. */
+/** Builds a tree in the stage, and reads back what was written. @throws PublishError when it differs. */
 async function stageChecked(
   stage: string,
   last: Release | null,
@@ -224,7 +224,7 @@ async function stageChecked(
   return staged;
 }
 
-/** The name for a content: its digest, or that with a number while a release of that name is there and damaged. */
+/** The name for a content: its digest, with a number if the release of that name is damaged. */
 async function freeName(folder: string, digest: string): Promise<{ name: string; exists: boolean; isOfDamaged: boolean }> {
   for (let number = 1; ; number++) {
     const name = number === 1 ? digest : `${digest}-${number}`;
@@ -245,7 +245,7 @@ async function rollBack(folder: string, wanted: string | null, canaries: AskCana
   const { release } = opened;
   const damaged = await checkFiles(release.folder, storedFiles(release.manifest));
   const faults = damaged.length > 0 ? damaged.map(({ file, fault }) => `${file} ${fault}`) : await canaries(release.folder);
-  if (faults.length > 0) throw new PublishError(`Release ${name} is not whole: ${faults.slice(0, 5).join('; ')}`);
+  if (faults.length > 0) throw new PublishError(`Release ${name} is damaged: ${faults.slice(0, 5).join('; ')}`);
   if (name !== current) {
     switchTo(folder, name);
     syncPath(folder);
@@ -253,7 +253,7 @@ async function rollBack(folder: string, wanted: string | null, canaries: AskCana
   return name;
 }
 
-/** What is left to do once readers see the release; a failure here takes nothing back. */
+/** The last steps once readers see the release; a failure here undoes nothing. */
 function finishSwitch(folder: string, keep: number): { removed: readonly string[]; warnings: readonly string[] } {
   const warnings: string[] = [];
   const attempt = <T>(what: string, work: () => T): T | null => {
@@ -271,18 +271,18 @@ function finishSwitch(folder: string, keep: number): { removed: readonly string[
 
 const isMissing = (path: string): boolean => !existsSync(path);
 
-/** A folder and those that it lies in, as far as they are not there; the innermost first. */
+/** A folder and its parents, if they don't exist; the innermost first. */
 function missingFolders(folder: string): string[] {
   return isMissing(folder) ? [folder, ...missingFolders(dirname(folder))] : [];
 }
 
-/** Removes folders that nothing was put into. */
+/** Removes folders that stayed empty. */
 function removeEmpty(folders: readonly string[]): void {
   for (const folder of folders) {
     try {
       rmdirSync(folder);
     } catch {
-      // It holds something.
+      // Not empty.
     }
   }
 }

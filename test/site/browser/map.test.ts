@@ -387,9 +387,9 @@ describeInBrowser('the map', () => {
     expect(await page.locator('.map-mark').count()).toBe(1);
     const [lon, lat] = new URL(page.url()).searchParams.get('view')!.split(',').map(Number);
     expect([Math.abs(lon! - company.lon) < 1, Math.abs(lat! - company.lat) < 1]).toEqual([true, true]);
-    const line = card.locator('.map-card-phone');
-    if (company.phone == null) await expect.poll(() => line.textContent()).toBe('No phone number listed');
-    else await expect.poll(() => line.locator('a').getAttribute('href')).toBe(`tel:${company.phone.replace(/[^+\d]/g, '')}`);
+    const phoneLink = card.locator('.map-card-phone');
+    if (company.phone == null) await expect.poll(() => phoneLink.textContent()).toBe('No phone number listed');
+    else await expect.poll(() => phoneLink.locator('a').getAttribute('href')).toBe(`tel:${company.phone.replace(/[^+\d]/g, '')}`);
     await card.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.has('company')).toBe(false);
     await page.goto(`${site.baseUrl}/map?company=nobody-at-all`);
@@ -576,15 +576,16 @@ describeInBrowser('the map', () => {
   });
 
   it('loads little before finer shores are asked for', async () => {
+    // What all pages have, such as their typeface, is there already.
     const { page, close } = await open('/privacy');
     let bytes = 0;
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Network.enable');
     const isFile = new Map<string, boolean>();
-    const asked: string[] = [];
+    const paths: string[] = [];
     cdp.on('Network.responseReceived', ({ requestId, response }) => {
       isFile.set(requestId, response.url.startsWith('http'));
-      asked.push(new URL(response.url).pathname);
+      paths.push(new URL(response.url).pathname);
       // Headers, which later versions of HTTP compress, are no part of it.
       bytes -= isFile.get(requestId) === true ? response.encodedDataLength : 0;
     });
@@ -594,8 +595,8 @@ describeInBrowser('the map', () => {
     );
     await page.goto(`${site.baseUrl}/map`, { waitUntil: 'networkidle' });
     await ready(page);
-    expect(asked).not.toContain('/map/world-50m.json');
-    expect(asked).not.toContain('/map/towns.json');
+    expect(paths).not.toContain('/map/world-50m.json');
+    expect(paths).not.toContain('/map/towns.json');
     // The sample has 34 KB more of companies than the market of this test.
     expect(bytes).toBeLessThan(86_000);
     await close();

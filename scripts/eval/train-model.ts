@@ -1,12 +1,11 @@
-import { featureCount, type IntentFeatures } from '../../src/ask/deciding/intent-features.ts';
-import type { IntentModel } from '../../src/ask/deciding/intent-model.ts';
-import { intents, type Intent } from '../../src/ask/deciding/intent.ts';
+import { featureCount, type Features } from '../../src/ask/deciding/features.ts';
+import type { LinearModel } from '../../src/ask/deciding/linear-model.ts';
 import { startRandom } from '../sample/random.ts';
 
-/** A question with what it is after. */
-export interface Example {
-  readonly features: IntentFeatures;
-  readonly intent: Intent;
+/** What a question or a part of it is known by, with its class. */
+export interface Example<C extends string> {
+  readonly features: Features;
+  readonly name: C;
   /** How much it counts beside the others. */
   readonly weight: number;
 }
@@ -20,15 +19,15 @@ const [rounds, rate, decay] = [20, 0.2, 0.0003];
  */
 const [droppedText, droppedFacts] = [0.4, 0.2];
 
-/** How much of the likelihood the other intents share, so that no single question is learned by heart (Szegedy et al. 2016, label smoothing). */
+/** How much of the likelihood the other classes share, so that no single question is learned by heart (Szegedy et al. 2016, label smoothing). */
 const smoothing = 0.1;
 
 /**
  * Multinomial logistic regression by stochastic gradients with a step of its own for each weight (Adagrad: Duchi, Hazan, Singer 2011) and
  * L2 decay. The same examples make the same model.
  */
-export function trainIntents(examples: readonly Example[], seed = 1): IntentModel {
-  const classes = intents.length;
+export function trainModel<C extends string>(names: readonly C[], examples: readonly Example<C>[], seed = 1): LinearModel<C> {
+  const classes = names.length;
   const weights = new Float64Array(featureCount * classes);
   const squares = new Float64Array(weights.length).fill(0.01);
   const random = startRandom(seed, 'training');
@@ -40,7 +39,7 @@ export function trainIntents(examples: readonly Example[], seed = 1): IntentMode
       const j = Math.floor(random() * (i + 1));
       [order[i], order[j]] = [order[j]!, order[i]!];
     }
-    for (const { features, intent, weight } of order) {
+    for (const { features, name, weight } of order) {
       const text = features.text.filter(() => random() >= droppedText);
       const kept = [
         [text, 1 / Math.sqrt(Math.max(1, text.length))],
@@ -53,7 +52,7 @@ export function trainIntents(examples: readonly Example[], seed = 1): IntentMode
       const likelihoods = scores.map((score) => Math.exp(score - most));
       const all = likelihoods.reduce((total, likelihood) => total + likelihood, 0);
       const errors = likelihoods.map(
-        (likelihood, k) => (likelihood / all - (intents[k] === intent ? 1 - smoothing : smoothing / (classes - 1))) * weight,
+        (likelihood, k) => (likelihood / all - (names[k] === name ? 1 - smoothing : smoothing / (classes - 1))) * weight,
       );
       for (const [numbers, value] of kept)
         for (const number of numbers)
@@ -67,12 +66,15 @@ export function trainIntents(examples: readonly Example[], seed = 1): IntentMode
     // The mean of the later rounds depends less on the order of the examples than the last one does (Polyak, Juditsky 1992).
     if (round >= rounds / 2) for (let at = 0; at < weights.length; at++) sum[at]! += weights[at]!;
   }
-  return quantize(sum.map((weight) => weight / Math.floor(rounds / 2)));
+  return quantize(
+    names,
+    sum.map((weight) => weight / Math.floor(rounds / 2)),
+  );
 }
 
 /** Weights as whole numbers of one byte; the few largest are cut, so that the step stays small. */
-function quantize(weights: Float64Array): IntentModel {
+function quantize<C extends string>(classes: readonly C[], weights: Float64Array): LinearModel<C> {
   const sizes = Float64Array.from(weights, Math.abs).toSorted();
   const step = Number((sizes[Math.floor(sizes.length * 0.9995)]! / 127).toPrecision(4));
-  return { step, weights: Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / step)))) };
+  return { classes, step, weights: Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / step)))) };
 }

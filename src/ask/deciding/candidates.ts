@@ -1,0 +1,115 @@
+import type { Lexicon, Meaning, Place } from '../lexicon/lexicon.ts';
+import type { Word } from '../lexicon/text.ts';
+import type { Towns } from '../lexicon/towns.ts';
+import { distanceKm } from '../../query/distance.ts';
+import type { Mass } from '../reading/quantities.ts';
+import type { Span } from '../reading/spans.ts';
+
+/** What may narrow a search, whatever part it plays in the question. */
+export interface Candidate {
+  readonly kind: 'country' | 'place' | 'brand' | 'machine' | 'mass';
+  /** Its first word, and the one behind its last. */
+  readonly from: number;
+  readonly to: number;
+  /** As a word of the data; of a mass as it is written. */
+  readonly value: string;
+  /** The phrase of the lexicon; null of a mass and of coordinates. */
+  readonly span: Span | null;
+  readonly place: Place | null;
+  readonly mass: Mass | null;
+}
+
+/** A question, as far as candidates are looked for in it. */
+interface Read {
+  readonly text: string;
+  readonly words: readonly Word[];
+  readonly lexicon: Lexicon;
+  readonly towns: Towns;
+}
+
+/** Candidates in the order of their words. */
+export function findCandidates(domain: readonly Span[], masses: readonly Mass[], read: Read): Candidate[] {
+  const { text, words, lexicon } = read;
+  const named = domain.flatMap((span): Candidate[] => {
+    const { kind } = span.meaning;
+    if (kind !== 'country' && kind !== 'place' && kind !== 'brand' && kind !== 'machine') return [];
+    const place = kind === 'place' ? lexicon.places.at(span.meaning.place) : null;
+    return [{ kind, from: span.from, to: span.to, value: valueOf(span.meaning, lexicon), span, place, mass: null }];
+  });
+  const weighed = masses.flatMap((mass): Candidate[] => {
+    const stretch = stretchAt(words, mass.start, mass.end);
+    return stretch === null ? [] : [{ kind: 'mass', ...stretch, value: text.slice(mass.start, mass.end), span: null, place: null, mass }];
+  });
+  return [...inStates(named, read), ...coordinatesIn(read), ...weighed].toSorted((a, b) => a.from - b.from);
+}
+
+function stretchAt(words: readonly Word[], start: number, end: number): { from: number; to: number } | null {
+  const from = words.findIndex((word) => word.end > start);
+  if (from === -1) return null;
+  return {
+    from,
+    to:
+      Math.max(
+        from,
+        words.findLastIndex((word) => word.start < end),
+      ) + 1,
+  };
+}
+
+/** Towns with the state that is named right behind them as one: “Paris, Texas”. */
+function inStates(named: readonly Candidate[], { text, words, towns }: Read): Candidate[] {
+  const absorbed = new Set<Candidate>();
+  const merged = named.map((town): Candidate => {
+    if (town.place === null || town.place.extentKm > 0) return town;
+    const next = named.find(({ from }) => from === town.to);
+    const behind = words[town.to];
+    const between = behind === undefined ? '' : text.slice(words[town.to - 1]!.end, behind.start);
+    // A country stays a filter of its own, which chooses among towns of one name.
+    if (behind === undefined || next?.kind === 'country' || !/^,? $/.test(between)) return town;
+    if (next === undefined && !(between.startsWith(',') && behind.capital)) return town;
+    const to = next?.to ?? town.to + 1;
+    const state = words
+      .slice(town.to, to)
+      .map((word) => word.text)
+      .join(' ');
+    const [there] = towns.find(
+      `${words
+        .slice(town.from, town.to)
+        .map((word) => word.text)
+        .join(' ')}, ${state}`,
+    ).towns;
+    if (there === undefined) return town;
+    if (next !== undefined) absorbed.add(next);
+    const country = there.label.slice(-2);
+    const isSame = distanceKm(there.lat, there.lon, town.place.lat, town.place.lon) < nearKm;
+    const label = there.label.slice(0, -4);
+    const place = isSame ? town.place : { name: label.split(',')[0]!, country, lat: there.lat, lon: there.lon, extentKm: 0, label };
+    return { ...town, to, value: place.name, place };
+  });
+  return merged.filter((candidate) => !absorbed.has(candidate));
+}
+
+/** Two positions of one town are less than this apart, kilometres. */
+const nearKm = 30;
+
+const coordinates =
+  /(?<![\d.,])(-?\d{1,2}\.\d{1,8}) ?° ?([ns])?,? ?(-?\d{1,3}\.\d{1,8}) ?°? ?([ewo])?(?![\d.])|(?<![\d.,])(-?\d{1,2}\.\d{2,8})[,;] ?(-?\d{1,3}\.\d{2,8})(?![\d.])/g;
+
+/** Latitudes with longitudes, in degrees: “51.9225, 4.4792”. */
+const coordinatesIn = ({ text, words }: Read): Candidate[] =>
+  [...text.matchAll(coordinates)].flatMap((match): Candidate[] => {
+    const [whole, latA, south, lonA, west, latB, lonB] = match;
+    const lat = Number(latA ?? latB) * (south === 's' ? -1 : 1);
+    const lon = Number(lonA ?? lonB) * (west === 'w' || west === 'o' ? -1 : 1);
+    const stretch = stretchAt(words, match.index, match.index + whole.length);
+    if (stretch === null || Math.abs(lat) > 90 || Math.abs(lon) > 180) return [];
+    const place: Place = { name: `${lat}, ${lon}`, country: '', lat, lon, extentKm: 0 };
+    return [{ kind: 'place', ...stretch, value: place.name, span: null, place, mass: null }];
+  });
+
+function valueOf(meaning: Meaning, { places }: Lexicon): string {
+  if (meaning.kind === 'country') return meaning.code;
+  if (meaning.kind === 'place') return places.at(meaning.place).name;
+  if (meaning.kind === 'brand') return meaning.brand;
+  return meaning.kind === 'machine' ? meaning.machine : meaning.kind;
+}

@@ -1,0 +1,76 @@
+import { craneTypes } from '../../contract/tables.ts';
+import type { Lexicon, MeaningOf, ModelCode } from '../lexicon/lexicon.ts';
+import type { Word } from '../lexicon/text.ts';
+import type { Towns } from '../lexicon/towns.ts';
+import type { CodeSpan } from '../reading/model-codes.ts';
+import { choosePlace, chooseRadius, isWithin } from '../reading/place-choice.ts';
+import type { Capacity } from '../reading/quantities.ts';
+import type { Slots } from '../reading/slots.ts';
+import type { Span } from '../reading/spans.ts';
+import type { MachineValue } from '../tables/service-words.ts';
+import type { Candidate } from './candidates.ts';
+
+/** What slots are filled from, beside the candidates. */
+export interface Named {
+  readonly words: readonly Word[];
+  readonly lexicon: Lexicon;
+  readonly towns: Towns;
+  readonly codes: {
+    readonly found: readonly CodeSpan[];
+    /** The model beside a maker that the atlas does not have, if any. */
+    readonly unknownOf: (maker: Span<MeaningOf<'brand'>>) => ModelCode | null;
+  };
+  readonly radiusKm: number | null;
+  readonly concepts: readonly Span<MeaningOf<'concept'>>[];
+}
+
+export interface FilledSlots {
+  readonly slots: Slots;
+  /** Every model that the question names, in order, also those that the atlas does not have. */
+  readonly models: readonly ModelCode[];
+}
+
+/** The slots that candidates make: of each kind the first. */
+export function fillSlots(chosen: readonly Candidate[], { words, lexicon, towns, codes, radiusKm, concepts }: Named): FilledSlots {
+  const first = (kind: Candidate['kind']) => chosen.find((candidate) => candidate.kind === kind) ?? null;
+  const country = first('country')?.value ?? null;
+  const located = narrowest(chosen.filter(({ kind }) => kind === 'place'));
+  const place = located === undefined ? null : choosePlace(lexicon, towns, located.place!, country);
+  const machine = (first('machine')?.value ?? null) as MachineValue | null;
+  const maker = first('brand')?.span as Span<MeaningOf<'brand'>> | undefined;
+  const code = codes.found.toSorted((a, b) => a.from - b.from)[0]?.model;
+  const unknown = code === undefined && maker !== undefined ? codes.unknownOf(maker) : null;
+  const model = code === undefined ? unknown : ofMaker(code, maker?.meaning.brand);
+  return {
+    slots: {
+      country,
+      place,
+      radiusKm: place === null ? null : (radiusKm ?? chooseRadius(place, located!, words)),
+      serviceType: machine === null || machine === 'mobile_crane' ? machine : craneTypes[machine],
+      craneType: machine === 'mobile_crane' ? null : machine,
+      capacity: joinBounds(chosen.flatMap(({ mass }) => mass ?? [])),
+      brand: model?.brand ?? maker?.meaning.brand ?? null,
+      model,
+      concepts: [...new Set(concepts.map(({ meaning }) => meaning.slug))],
+    },
+    models: unknown !== null ? [unknown] : codes.found.toSorted((a, b) => a.from - b.from).map((found) => found.model),
+  };
+}
+
+/** The first place, or the town in it that is named too: “in Texas, near Houston”. */
+function narrowest(places: readonly Candidate[]): Candidate | undefined {
+  const [first, ...others] = places;
+  if (first === undefined || first.place!.extentKm === 0) return first;
+  return others.find(({ place }) => place!.extentKm === 0 && isWithin(place!, first.place!)) ?? first;
+}
+
+/** The first bounds, with an upper one that is given apart: “min 50 t … 80 t at most”. */
+function joinBounds(bounds: readonly Capacity[]): Capacity | null {
+  const [first] = bounds;
+  if (first === undefined || first.max !== null) return first ?? null;
+  const upper = bounds.find(({ min, max }) => min === null && max !== null && max > first.min!);
+  return upper === undefined ? first : { ...first, max: upper.max, compared: true };
+}
+
+/** A code of a series is of the maker that is named beside it, who knows better than the table of series. */
+const ofMaker = (code: ModelCode, brand = code.brand): ModelCode => (code.slugs.length > 0 ? code : { ...code, brand });

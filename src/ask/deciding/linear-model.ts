@@ -1,0 +1,52 @@
+import { featureCount, type Features } from './features.ts';
+
+/** A linear model: what each feature adds to the score of each class. */
+export interface LinearModel<C extends string> {
+  readonly classes: readonly C[];
+  /** Score of one step of a weight. */
+  readonly step: number;
+  /** Weights of a feature stand together, in the order of the classes. */
+  readonly weights: Int8Array;
+}
+
+/** A class with its score; the difference of two scores is the logarithm of how much likelier one is than the other. */
+export interface Scored<C extends string> {
+  readonly name: C;
+  readonly score: number;
+}
+
+const format = 'linear 1';
+
+/** A model as text: format, classes, step, and weights in base64. */
+export function writeModel({ classes, step, weights }: LinearModel<string>): string {
+  return `${format} ${classes.join(',')} ${step} ${btoa(Array.from(weights, (weight) => String.fromCharCode(weight & 0xff)).join(''))}`;
+}
+
+/**
+ * Reads a model. A blank text is one that has learned nothing.
+ *
+ * @throws {Error} when the text is no model of this format, of these classes and of this size.
+ */
+export function readModel<C extends string>(text: string, classes: readonly C[]): LinearModel<C> {
+  if (text === '') return { classes, step: 0, weights: new Int8Array(featureCount * classes.length) };
+  const head = `${format} ${classes.join(',')} `;
+  const [step = '', encoded = ''] = text.startsWith(head) ? text.slice(head.length).split(' ') : [];
+  const bytes = atob(encoded);
+  const weights = new Int8Array(bytes.length);
+  for (let i = 0; i < bytes.length; i++) weights[i] = bytes.charCodeAt(i);
+  if (weights.length !== featureCount * classes.length) throw new Error(`Not a model of the format “${head.trim()}”`);
+  return { classes, step: Number(step), weights };
+}
+
+/** Scores of all classes, the likeliest first. Sums are of whole numbers and roots are exact, so they are the same on every host. */
+export function rankClasses<C extends string>({ classes, step, weights }: LinearModel<C>, { text, facts }: Features): readonly Scored<C>[] {
+  const length = Math.sqrt(Math.max(1, text.length));
+  return classes
+    .map((name, at) => {
+      let [ofText, ofFacts] = [0, 0];
+      for (const feature of text) ofText += weights[feature * classes.length + at]!;
+      for (const feature of facts) ofFacts += weights[feature * classes.length + at]!;
+      return { name, score: (ofText / length + ofFacts) * step };
+    })
+    .toSorted((a, b) => b.score - a.score);
+}

@@ -1,0 +1,191 @@
+import { groupBy } from '../../contract/group-by.ts';
+import { roleWords } from '../tables/role-words.ts';
+import type { Intent } from './intent.ts';
+import { featureNumber, type Features } from './features.ts';
+import type { Candidate } from './candidates.ts';
+import type { Reading } from './gather-facts.ts';
+
+/** Words by class, and beginnings of words by their first two letters. */
+const [exactClasses, stems] = (() => {
+  const exact = new Map<string, string[]>();
+  const begun: [stem: string, name: string][] = [];
+  for (const [name, words] of Object.entries(roleWords))
+    for (const word of words.split(' '))
+      if (word.endsWith('*')) begun.push([word.slice(0, -1), name]);
+      else exact.set(word, [...(exact.get(word) ?? []), name]);
+  return [exact, groupBy(begun, ([stem]) => stem.slice(0, 2))] as const;
+})();
+
+function classesOf(word: string): readonly string[] {
+  const exact = exactClasses.get(word) ?? [];
+  const begun = (stems.get(word.slice(0, 2)) ?? []).flatMap(([stem, name]) => (word.startsWith(stem) ? [name] : []));
+  return begun.length === 0 ? exact : [...new Set([...exact, ...begun])];
+}
+
+/** A word, a name or a mark of a question, as the model of roles sees it. */
+interface Item {
+  readonly text: string;
+  readonly classes: readonly string[];
+  readonly candidate: Candidate | null;
+}
+
+const groupOf = ({ kind }: Candidate): string => (kind === 'country' || kind === 'place' ? 'area' : kind);
+const start: Item = { text: '^', classes: ['^'], candidate: null };
+const end: Item = { text: '$', classes: ['$'], candidate: null };
+const isMark = (item: Item) => /^[^\p{L}\p{N}<^$]$/u.test(item.text);
+const isStop = (item: Item) => /^[.;!?]$/.test(item.text) || item === start || item === end;
+
+function itemsOf({ text, words, candidates, classes }: Reading): Item[] {
+  const items: Item[] = [start];
+  const starts = new Map(candidates.map((candidate) => [candidate.from, candidate]));
+  let at = 0;
+  for (let i = 0; i < words.length;) {
+    const word = words[i]!;
+    for (const [mark] of text.slice(at, word.start).matchAll(/[^\s\p{L}\p{N}]/gu))
+      items.push({ text: mark, classes: [mark], candidate: null });
+    const candidate = starts.get(i);
+    if (candidate === undefined) {
+      items.push({ text: word.text, classes: [...classes[i]!, ...classesOf(word.text)], candidate: null });
+      at = Math.max(at, word.end);
+      i++;
+    } else {
+      items.push({ text: `<${candidate.kind}>`, classes: [`<${groupOf(candidate)}>`], candidate });
+      i = Math.max(i + 1, candidate.to);
+      at = words[i - 1]!.end;
+    }
+  }
+  for (const [mark] of text.slice(at).matchAll(/[^\s\p{L}\p{N}]/gu)) items.push({ text: mark, classes: [mark], candidate: null });
+  items.push(end);
+  return items;
+}
+
+/** The features of every candidate, in their order. */
+export function roleFeatures(reading: Reading, intent: Intent): Features[] {
+  const items = itemsOf(reading);
+  return reading.candidates.map((candidate) => {
+    const at = items.findIndex((item) => item.candidate === candidate);
+    // A name within another is none of its own.
+    if (at === -1) return { text: [], facts: [] };
+    return featuresOf(items, at, candidate, intent);
+  });
+}
+
+const first = (item: Item): string => item.classes[0] ?? 'word';
+const all = (item: Item): readonly string[] => (item.classes.length === 0 ? ['word'] : item.classes);
+const bucket = (n: number): string => (n <= 3 ? String(n) : n <= 6 ? '4-6' : 'far');
+
+function featuresOf(items: readonly Item[], at: number, candidate: Candidate, intent: Intent): Features {
+  const group = groupOf(candidate);
+  const text: string[] = [];
+  const facts: string[] = [`K ${candidate.kind}`];
+  const add = (feature: string) => facts.push(`${group} ${feature}`);
+  const addBoth = (feature: string) => facts.push(feature, `${group} ${feature}`);
+  add(`I ${intent}`);
+  // Words before and behind, nearest first.
+  const left = (n: number) => items[Math.max(0, at - n)]!;
+  const right = (n: number) => items[Math.min(items.length - 1, at + n)]!;
+  for (let n = 1; n <= 3; n++) {
+    for (const name of all(left(n))) addBoth(`l${n} ${name}`);
+    for (const name of all(right(n))) addBoth(`r${n} ${name}`);
+    text.push(`l${n} ${left(n).text}`, `r${n} ${right(n).text}`, `${group} l${n} ${left(n).text}`, `${group} r${n} ${right(n).text}`);
+  }
+  for (const one of all(left(1))) {
+    for (const two of all(left(2))) addBoth(`ll ${two} ${one}`);
+    for (const behind of all(right(1))) addBoth(`lr ${one} ${behind}`);
+  }
+  for (const one of all(right(1))) for (const two of all(right(2))) addBoth(`rr ${one} ${two}`);
+  text.push(`${left(2).text} ${left(1).text} _`, `_ ${right(1).text} ${right(2).text}`);
+  // The clause.
+  const clause = (step: 1 | -1): Item[] => {
+    const found: Item[] = [];
+    for (let i = at + step; i > 0 && i < items.length - 1 && found.length < 12; i += step) {
+      if (isStop(items[i]!)) break;
+      found.push(items[i]!);
+    }
+    return found;
+  };
+  for (const [side, found] of [
+    ['L', clause(-1)],
+    ['R', clause(1)],
+  ] as const) {
+    for (const name of new Set(found.flatMap((item) => item.classes))) addBoth(`${side} ${name}`);
+    for (const word of new Set(found.map((item) => item.text))) text.push(`${group} ${side} ${word}`);
+    const mark = found.findIndex((item) => item.text === ',' || item.text === '(' || item.text === ':');
+    const near = mark === -1 ? found : found.slice(0, mark);
+    for (const name of new Set(near.flatMap((item) => item.classes))) addBoth(`${side}near ${name}`);
+    for (const name of ['not', 'ship', 'own', 'fix', 'load', 'but'] as const) {
+      const distance = near.findIndex((item) => item.classes.includes(name));
+      if (distance === -1) continue;
+      const between = near.slice(0, distance);
+      const same = between.some((item) => item.candidate !== null && groupOf(item.candidate) === group);
+      const other = between.some((item) => item.candidate !== null && groupOf(item.candidate) !== group);
+      const small = between.filter((item) => item.candidate === null && !isMark(item)).length;
+      addBoth(`${side} ${name} ${bucket(small)}${same ? ' same' : ''}${other ? ' other' : ''}`);
+      if (between.some((item) => item.classes.includes('but'))) addBoth(`${side} ${name} but`);
+    }
+  }
+  for (const name of new Set(items.flatMap((item) => (item.candidate === null ? item.classes : [])))) add(`S ${name}`);
+  addOthers(items, at, candidate, addBoth, add);
+  if (candidate.mass !== null) addMass(items, candidate, add);
+  return { text: [...new Set(text.map(featureNumber))], facts: [...new Set(facts.map(featureNumber))] };
+}
+
+/** Others of the kind, what stands between, and what a list of them begins and ends with. */
+function addOthers(items: readonly Item[], at: number, candidate: Candidate, addBoth: (f: string) => void, add: (f: string) => void): void {
+  const group = groupOf(candidate);
+  const isSame = (item: Item) => item.candidate !== null && groupOf(item.candidate) === group;
+  const same = items.flatMap((item, i) => (isSame(item) ? [i] : []));
+  const place = same.indexOf(at);
+  add(`n ${Math.min(3, same.length)} ${place === 0 ? 'first' : place === same.length - 1 ? 'last' : 'middle'}`);
+  const kinds = new Set(items.flatMap((item) => (item.candidate === null ? [] : [groupOf(item.candidate)])));
+  for (const kind of kinds) add(`with ${kind}`);
+  const between = (from: number, to: number, name: string) => {
+    const found = items.slice(from + 1, to);
+    const classes = new Set(found.flatMap((item) => item.classes));
+    for (const one of classes) addBoth(`${name} has ${one}`);
+    if (found.length <= 3) addBoth(`${name} is ${found.map(first).join(' ')}`);
+    addBoth(`${name} ${bucket(found.length)} ${items[from]!.candidate!.kind} ${items[to]!.candidate!.kind}`);
+    if (items[from]!.candidate!.value === items[to]!.candidate!.value) addBoth(`${name} equal`);
+  };
+  if (place > 0) between(same[place - 1]!, at, 'before');
+  if (place < same.length - 1) between(at, same[place + 1]!, 'behind');
+  const joins = (item: Item | undefined) =>
+    item !== undefined &&
+    (item.text === ',' || item.text === '/' || item.classes.includes('or') || item.classes.includes('in') || item.classes.includes('art'));
+  let [from, to] = [at, at];
+  for (let i = at - 1; i > 0 && (joins(items[i]) || isSame(items[i]!)); i--) if (isSame(items[i]!)) from = i;
+  for (let i = at + 1; i < items.length - 1 && (joins(items[i]) || isSame(items[i]!)); i++) if (isSame(items[i]!)) to = i;
+  if (from < at) {
+    for (let n = 1; n <= 2; n++) for (const name of all(items[Math.max(0, from - n)]!)) addBoth(`chain l${n} ${name}`);
+    const clause: string[] = [];
+    for (let i = from - 1; i > 0 && i >= from - 5 && !isStop(items[i]!) && items[i]!.text !== ','; i--) clause.push(...items[i]!.classes);
+    for (const name of new Set(clause)) addBoth(`chain L ${name}`);
+  }
+  if (to > at)
+    for (let n = 1; n <= 2; n++) for (const name of all(items[Math.min(items.length - 1, to + n)]!)) addBoth(`chain r${n} ${name}`);
+}
+
+const sizes = [1, 5, 12, 25, 45, 75, 130, 260, 600];
+
+function addMass(items: readonly Item[], { mass, value }: Candidate, add: (f: string) => void): void {
+  const { min, max, compared, keyed } = mass!;
+  const size = min ?? max!;
+  const grade = sizes.filter((limit) => size >= limit).length;
+  const crane = items.some(
+    ({ candidate, classes }) => candidate?.kind === 'machine' || candidate?.kind === 'brand' || classes.includes('crane'),
+  );
+  const side = min === null ? 'max' : max === null ? (compared ? 'min' : 'bare') : 'range';
+  add(`size ${grade}`);
+  add(`size ${grade} ${crane ? 'crane' : 'no crane'}`);
+  add(side);
+  add(`${side} ${crane ? 'crane' : 'no crane'}`);
+  if (keyed !== null) add(`keyed ${keyed}`);
+  if (/tonners?$/.test(value)) add('tonner');
+  const others = items.flatMap(({ candidate }) => (candidate?.mass == null || candidate.mass === mass ? [] : [candidate.mass]));
+  for (const other of others) {
+    const otherSize = other.min ?? other.max!;
+    add(
+      `other ${otherSize > size ? 'larger' : otherSize < size ? 'smaller' : 'equal'} ${other.compared ? 'compared' : 'bare'}${compared ? ' compared' : ''}`,
+    );
+  }
+}

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
+import { groupBy } from '../../src/contract/group-by.ts';
+import { languages, type Language } from '../../src/ask/tables/languages.ts';
+
+/*
+ * Counts, distances, capacities and names of answers, checked against the CSV files by code of its own: nothing here is shared with what
+ * makes the answers.
+ */
+
+type Row = Readonly<Record<string, string>>;
+const table = (name: string): Row[] =>
+  Papa.parse<Row>(readFileSync(join(projectRoot, 'data', `${name}.csv`), 'utf8'), { header: true, skipEmptyLines: true }).data;
+
+const serviceOfType: Readonly<Record<string, string>> = {
+  all_terrain_crane: 'mobile_crane',
+  rough_terrain_crane: 'mobile_crane',
+  truck_crane: 'mobile_crane',
+  mobile_tower_crane: 'mobile_crane',
+  crawler_crane: 'crawler_crane',
+  aerial_platform: 'aerial_platform',
+  heavy_haulage: 'heavy_haulage',
+};
+
+interface Company {
+  readonly slug: string;
+  readonly name: string;
+  readonly country: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly services: readonly string[];
+  /** Largest capacity by service, and of the whole fleet under the blank one; tonnes. */
+  readonly largest: ReadonlyMap<string, number>;
+}
+
+const typeOf = new Map(table('models').map(({ brand, model, crane_type }) => [`${brand} ${model}`, crane_type!]));
+
+function readCompanies(): Company[] {
+  const fleets = groupBy(table('fleet'), ({ company_slug }) => company_slug!);
+  return table('companies')
+    .filter(({ active }) => active === 'true')
+    .map(({ slug = '', name = '', country = '', lat, lon, services = '' }) => {
+      const offered = services.split(/[;|]/).filter(Boolean);
+      const largest = new Map<string, number>();
+      for (const { brand, model, capacity_t } of fleets.get(slug) ?? []) {
+        if (!capacity_t) continue;
+        const type = typeOf.get(`${brand} ${model}`);
+        const service = type === undefined ? (offered.length === 1 ? offered[0]! : null) : serviceOfType[type]!;
+        for (const key of service === null ? [''] : ['', service]) largest.set(key, Math.max(largest.get(key) ?? 0, Number(capacity_t)));
+      }
+      return { slug, name, country, lat: Number(lat), lon: Number(lon), services: offered, largest };
+    });
+}
+
+/** Kilometres on a sphere, by the spherical law of cosines. */
+function kmBetween(latA: number, lonA: number, latB: number, lonB: number): number {
+  const [a, b, turn] = [latA, latB, lonB - lonA].map((degrees) => (degrees * Math.PI) / 180) as [number, number, number];
+  return Math.acos(Math.min(1, Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(turn))) * 6371.0088;
+}
+
+/** How a language asks: a kind, a bound, a country, and a circle. */
+interface Asking {
+  readonly kinds: Readonly<Record<string, string>>;
+  readonly least: string;
+  readonly over: string;
+  readonly countries: Readonly<Record<string, string>>;
+  readonly circle: string;
+  /** Marks of thousands in answers. */
+  readonly group: RegExp;
+}
+
+const asking: Readonly<Record<Language, Asking>> = {
+  en: { kinds: { mobile_crane: 'mobile cranes', crawler_crane: 'crawler cranes', aerial_platform: 'aerial platforms' }, least: 'of at least # t', over: 'of more than # t', countries: { DE: 'in Germany', FR: 'in France', PL: 'in Poland' }, circle: 'within # km of @', group: /(?<=\d),(?=\d{3})/g },
+  de: { kinds: { mobile_crane: 'Mobilkran mieten', crawler_crane: 'Raupenkran mieten', aerial_platform: 'Arbeitsbühne mieten' }, least: 'mindestens # t', over: 'über # t', countries: { DE: 'in Deutschland', FR: 'in Frankreich', PL: 'in Polen' }, circle: 'im Umkreis von # km um @', group: /(?<=\d)\.(?=\d{3})/g },
+  nl: { kinds: { mobile_crane: 'mobiele kraan huren', crawler_crane: 'rupskraan huren', aerial_platform: 'hoogwerker huren' }, least: 'minstens # t', over: 'meer dan # t', countries: { DE: 'in Duitsland', FR: 'in Frankrijk', PL: 'in Polen' }, circle: 'binnen # km van @', group: /(?<=\d)\.(?=\d{3})/g },
+  fr: { kinds: { mobile_crane: 'location de grue mobile', crawler_crane: 'location de grue sur chenilles', aerial_platform: 'location de nacelle' }, least: "d'au moins # t", over: 'de plus de # t', countries: { DE: 'en Allemagne', FR: 'en France', PL: 'en Pologne' }, circle: 'dans un rayon de # km autour de @', group: /(?<=\d)[\s\u202f](?=\d{3})/g },
+  es: { kinds: { mobile_crane: 'alquiler de grúa móvil', crawler_crane: 'alquiler de grúa sobre orugas', aerial_platform: 'alquiler de plataforma elevadora' }, least: 'de al menos # t', over: 'de más de # t', countries: { DE: 'en Alemania', FR: 'en Francia', PL: 'en Polonia' }, circle: 'a menos de # km de @', group: /(?<=\d)[\s.\u202f](?=\d{3})/g },
+  it: { kinds: { mobile_crane: 'noleggio autogrù', crawler_crane: 'noleggio gru cingolata', aerial_platform: 'noleggio piattaforma aerea' }, least: 'di almeno # t', over: 'oltre # t', countries: { DE: 'in Germania', FR: 'in Francia', PL: 'in Polonia' }, circle: 'entro # km da @', group: /(?<=\d)\.(?=\d{3})/g },
+  pt: { kinds: { mobile_crane: 'aluguer de grua móvel', crawler_crane: 'aluguer de grua de rastos', aerial_platform: 'aluguer de plataforma elevatória' }, least: 'de pelo menos # t', over: 'de mais de # t', countries: { DE: 'na Alemanha', FR: 'na França', PL: 'na Polónia' }, circle: 'num raio de # km de @', group: /(?<=\d)[\s.\u202f](?=\d{3})/g },
+  pl: { kinds: { mobile_crane: 'wynajem żurawia samojezdnego', crawler_crane: 'wynajem żurawia gąsienicowego', aerial_platform: 'wynajem podnośnika koszowego' }, least: 'co najmniej # t', over: 'powyżej # t', countries: { DE: 'w Niemczech', FR: 'we Francji', PL: 'w Polsce' }, circle: 'w promieniu # km od @', group: /(?<=\d)[\s\u00a0\u202f](?=\d{3})/g },
+}; // prettier-ignore
+
+const bounds = [null, ['least', 100], ['over', 100], ['least', 300], ['over', 250]] as const;
+const circles = [
+  [51.9225, 4.4792, 60],
+  [52.52, 13.405, 150],
+  [48.1375, 11.575, 90],
+  [50.0614, 19.9372, 120],
+  [45.4642, 9.1903, 75],
+] as const;
+
+let sources: NamedSources;
+let companies: Company[];
+beforeAll(async () => {
+  sources = await openAskSources(join(projectRoot, 'data'));
+  companies = readCompanies();
+});
+
+interface Wish {
+  readonly question: string;
+  readonly fits: (company: Company) => boolean;
+  readonly from: readonly [lat: number, lon: number] | null;
+}
+
+function wishesIn(language: Language): Wish[] {
+  const { kinds, countries, circle, ...phrases } = asking[language];
+  return Object.entries(kinds).flatMap(([service, kind]) =>
+    bounds.flatMap((bound) => {
+      const [side, t] = bound ?? ['least', 0];
+      const isLarge = ({ largest, services }: Company) =>
+        services.includes(service) &&
+        (bound === null || (side === 'over' ? (largest.get(service) ?? 0) > t : (largest.get(service) ?? 0) >= t));
+      const said = bound === null ? kind : `${kind} ${phrases[side].replace('#', String(t))}`;
+      const within = ([lat, lon, km]: (typeof circles)[number]): Wish => ({
+        question: `${said} ${circle.replace('#', String(km)).replace('@', `${lat}, ${lon}`)}`,
+        fits: (company) => isLarge(company) && kmBetween(lat, lon, company.lat, company.lon) <= km,
+        from: [lat, lon],
+      });
+      const inside = Object.entries(countries).map(([code, where]): Wish => ({
+        question: `${said} ${where}`,
+        fits: (company) => isLarge(company) && company.country === code,
+        from: null,
+      }));
+      return [
+        ...inside,
+        ...circles
+          .filter((_, i) => i % 5 !== bounds.indexOf(bound))
+          .slice(0, 1)
+          .map(within),
+      ];
+    }),
+  );
+}
+
+describe('what an answer says of companies', () => {
+  it.each(languages)('is what the tables say: %s', (language) => {
+    const wishes = wishesIn(language);
+    expect(wishes.length).toBeGreaterThan(50);
+    const bySlug = new Map(companies.map((company) => [company.slug, company]));
+    for (const { question, fits, from } of wishes) {
+      const { answer, results, _meta } = traceQuestion(sources, question).response;
+      const fitting = companies.filter(fits);
+      expect(_meta.language, question).toBe(language);
+      const numbers = answer.text.replace(asking[language].group, '').match(/\d+(?:[.,]\d+)?/g) ?? [];
+      if (fitting.length > 1) expect(numbers, `${question}: ${answer.text}`).toContain(String(fitting.length));
+      const cards = results.filter(({ '@type': type }) => type === 'Organization');
+      // When nothing fits, what is shown is something else, and the answer says so.
+      if (fitting.length === 0) continue;
+      expect(cards.length, question).toBe(Math.min(5, fitting.length));
+      let farther = 0;
+      for (const { name, url, description } of cards) {
+        const company = bySlug.get(url!.split('/').at(-1)!)!;
+        expect(company.name).toBe(name);
+        expect(fits(company), `${question}: ${name}`).toBe(true);
+        for (const [, t] of description!.replace(asking[language].group, '').matchAll(/(\d+(?:[.,]\d+)?) t\b/g))
+          expect(
+            [...company.largest.values()].some((most) => most >= Number(t!.replace(',', '.'))),
+            `${question}: ${description}`,
+          ).toBe(true);
+        if (from === null) continue;
+        const km = kmBetween(...from, company.lat, company.lon);
+        expect(km, question).toBeGreaterThanOrEqual(farther - 1);
+        farther = km;
+        const said = /(\d+) km/.exec(description!.replace(asking[language].group, ''))?.[1];
+        expect(Math.abs(Number(said ?? 0) - km), `${question}: ${description}`).toBeLessThan(0.6);
+      }
+    }
+  });
+});

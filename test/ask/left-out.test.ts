@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
+
+let sources: NamedSources;
+beforeAll(async () => {
+  sources = await openAskSources(join(projectRoot, 'data'));
+});
+const respond = (question: string) => traceQuestion(sources, question).response;
+const answer = (question: string) => respond(question).answer.text;
+
+describe('what an answer leaves out', () => {
+  it.each([
+    ['mobile cranes in Norway next month, 30 m radius, with operator', 'Not considered: next month, 30 m radius, with operator.'],
+    ['Autokran in Köln nächste Woche mit Fahrer', 'Nicht berücksichtigt: nächste Woche, mit Fahrer.'],
+    ['mobiele kraan huren in Utrecht morgen met machinist', 'Niet meegenomen: morgen, met machinist.'],
+    ['location de grue mobile à Lyon la semaine prochaine, avec grutier', 'Non pris en compte : semaine prochaine, avec grutier.'],
+    ['alquiler de grúa móvil en Madrid mañana con operador', 'No se ha tenido en cuenta: mañana, con operador.'],
+    ['noleggio autogrù a Verona domani con operatore', 'Non considerato: domani, con operatore.'],
+    ['aluguer de grua móvel em Braga amanhã com operador', 'Não foi considerado: amanhã, com operador.'],
+    ['wynajem żurawia samojezdnego w Krakowie jutro z operatorem', 'Nie uwzględniono: jutro, z operatorem.'],
+    ['Which companies in Foobarville have a crawler crane?', 'Not considered: Foobarville.'],
+    ['crane near 10115', 'Not considered: 10115.'],
+    ['anyone after a Grove RT9130E-2? unit is lying in Richards Bay', 'Not considered: Richards Bay.'],
+  ])('is said in the language of the question: %s', (question, said) => {
+    expect(answer(question)).toContain(said);
+    expect(respond(question)._meta.not_considered).toBe(said.replace(/^[^:]+: |\.$/g, ''));
+  });
+
+  it('is nothing where all of the question is answered', () => {
+    expect(respond('crawler cranes over 300 t in Germany')._meta.not_considered).toBeUndefined();
+  });
+
+  it.each(['crane in <b>Berlin</b> at www.evil.example', 'crane hire in Evil.example', 'cranes in http://evil.example/x'])(
+    'is repeated without addresses and markup: %s',
+    (question) => {
+      expect(JSON.stringify(respond(question))).not.toMatch(/<b>|evil\.example|www\.|http:/i);
+    },
+  );
+});
+
+describe('a question', () => {
+  it('for the largest is answered by capacity, the first named', () => {
+    expect(answer('largest crane in Germany')).toMatch(/The largest crane is 1,600 t, at .+ in .+ \(Germany\)\./);
+    expect(answer('biggest Liebherr crawler crane model')).toContain('The largest of them is the Liebherr LR 13000, at 3,000 t.');
+  });
+
+  it('for more than an amount counts fewer than one for at least that amount', () => {
+    const over = answer('mobile cranes over 100 t within 50 km of Rotterdam');
+    const least = answer('mobile cranes of at least 100 t within 50 km of Rotterdam');
+    expect(over).toMatch(/^3 companies .+ of more than 100 t\./);
+    expect(least).toMatch(/^5 companies .+ of 100 t or more\./);
+  });
+
+  it('for two countries or two towns is answered for each', () => {
+    expect(answer('mobile cranes in Norway or Sweden')).toMatch(
+      /companies in Norway offer mobile cranes\. \d+ companies in Sweden offer mobile cranes\./,
+    );
+    expect(answer('Kran in Dresden oder Leipzig')).toMatch(/Dresden.*Leipzig/);
+  });
+
+  it('for a town with its state is one for that town', () => {
+    expect(answer('crane hire Paris, Texas')).toContain('within 30 km of Paris, Texas');
+    expect(answer('cranes in Houston, Texas')).toMatch(/^The directory lists \d+ companies within 30 km of Houston\./);
+  });
+
+  it('for coordinates is one for companies around them', () => {
+    const { answer: said, _meta } = respond('cranes near 51.9225, 4.4792 within 60 km');
+    expect(said.text).toMatch(/^The directory lists \d+ companies within 60 km of 51\.9225, 4\.4792\./);
+    expect(_meta.json).toMatch(/\/api\/nearest\?near=51\.9225(?:,|%2C)4\.4792&max_km=60/);
+  });
+
+  it('about a load shows no company that has no crane for it', () => {
+    expect(answer('who can lift a 20 t boiler in Leeds')).toContain('Only companies with cranes of at least 20 t are shown.');
+  });
+
+  it('for a figure that the atlas lacks is told so', () => {
+    expect(answer('max height of the LTM 1100-5.2')).toContain('The atlas doesn’t give the maximum height for the Liebherr LTM 1100-5.2.');
+  });
+
+  it('for companies with a model leads to these, and to no list of all', () => {
+    const { results } = respond('Which companies in Poland have a Liebherr LTM 1100-5.2?');
+    expect(results.map(({ '@type': type }) => type)).toEqual(['Organization', 'Organization', 'Organization']);
+  });
+
+  it('that excludes a town shows no company there, and says that the list has them', () => {
+    const { answer: said, results } = respond('crawler cranes in Germany but not in Köln');
+    expect(said.text).toContain('The list can’t leave out Köln.');
+    for (const { '@type': type, description } of results) if (type === 'Organization') expect(description).not.toContain('Köln');
+  });
+
+  it('for wanted ads is answered by the day of the request', () => {
+    const on = (today: string) => traceQuestion({ ...sources, today: () => today }, 'wanted ads for crawler cranes').response;
+    const expiries = ({ results }: ReturnType<typeof on>) => results.filter(({ '@type': type }) => type === 'Demand').length;
+    expect(expiries(on('2026-05-01'))).toBeGreaterThan(0);
+    expect(expiries(on('2100-01-01'))).toBe(0);
+    expect(on('2100-01-01').answer.text).not.toMatch(/\bbuyers are looking\b/);
+  });
+});
