@@ -23,11 +23,11 @@ import { projectRoot } from './project-root.ts';
 const help = `npm run bench -- [--companies 1167,10000,100000] [--seed 1] [--rounds 5] [--publications 50] [--write]
        npm run bench -- --large [--seed 1] [--rounds 5] [--write]
 
-Prints what publishing, serving, filtering, asking and reading files alone cost against their floors, for each size. The memory of npm run watch is taken over
---publications at the smallest size. --write keeps the table in
-scripts/bench/results.md. Needs wrk (Debian package wrk) for what goes over HTTP; without it those rows say so.
+Prints the cost of publishing, serving, filtering, asking and reading only files, compared with their floors, for each size. The memory of
+npm run watch is measured over --publications at the smallest size. --write keeps the table in scripts/bench/results.md. Needs wrk (Debian
+package wrk) for measurements over HTTP; without it those rows say so.
 
---large publishes and serves a million companies with four million cranes, and a tenth of them before, to compare. Takes about half an
+--large publishes and serves a million companies with four million cranes, and first a tenth of them for comparison. Takes about half an
 hour, 8 GB of memory and 30 GB of disk; the table is in scripts/bench/large-results.md.
 `;
 

@@ -49,7 +49,7 @@ host, and calls its program, which uploads what differs from the target. HOST is
   netlify      Netlify, by netlify
   vercel       Vercel, by vercel
   s3           a bucket for CloudFront, by aws
-  static       a host of files alone, such as GitHub Pages; by rsync with --target, and by you without
+  static       a host of files only, such as GitHub Pages; by rsync with --target, or by you without
   ssh          a server of your own that runs the Node server, by rsync and ssh
 
 Exit codes:

@@ -84,7 +84,7 @@ function describe(path: string, method: string, operation: DescribedOperation) {
   const typeName = bodyType ?? (input.length === 0 ? null : `${capital(operationId)}Parameters`);
   const required = body?.required ?? input.some((parameter) => parameter.required);
   const contents = Object.entries(operation.responses['200']?.content ?? {});
-  // A feed is text to the client, which knows JSON alone.
+  // The client only parses JSON, so a feed is text.
   const content = contents.find(([mediaType]) => isJson(mediaType)) ?? contents[0];
   if (content === undefined) throw new Error(`${operationId} answers with nothing`);
   const [accept, { schema }] = content;

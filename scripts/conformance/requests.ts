@@ -3,8 +3,8 @@ export interface ConformanceRequest {
   readonly name: string;
   readonly method: string;
   /**
-   * Path and query, sent as they are. `{slug}` is a company of the data, `{cursor}` the cursor of its second page; `{beyond}` is a company
-   * whose page is not stored, `{deep}` the cursor of a list that is not. `{model}` and `{ad}` are the first model and wanted ad.
+   * Path and query, sent as they are. `{slug}` is a company of the data, `{cursor}` the cursor of a second page; `{beyond}` is a company
+   * without a stored page, `{deep}` the cursor of a list that isn't stored. `{model}` and `{ad}` are the first model and wanted ad.
    */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;

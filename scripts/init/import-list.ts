@@ -248,7 +248,7 @@ async function openList(path: string, answers: Answers): Promise<OpenedList> {
     .map((sheet): [Sheet, string] => [
       sheet,
       !isWanted(sheet)
-        ? 'it was not asked for'
+        ? 'it was not named with --sheet'
         : mapped.some((mapping) => mapping.sheet === sheet)
           ? 'no column of it names the companies of the other sheet'
           : 'it has no known header',

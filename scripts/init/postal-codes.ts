@@ -118,7 +118,7 @@ interface PostalAreas {
 /**
  * Areas of postal codes: the Leitregionen of Deutsche Post, the postcode areas of Royal Mail, the postal districts of Österreichische Post,
  * the Leitkreise of Die Schweizerische Post, the first two digits of PostNL, the first digit of bpost, the okręgi and strefy of Poczta
- * Polska, and in Spain and Italy the provinces that the first two digits stand for (Correos, Poste Italiane).
+ * Polska, and in Spain and Italy the provinces of the first two digits (Correos, Poste Italiane).
  */
 const postalAreas: ReadonlyMap<string, PostalAreas> = new Map(
   Object.entries({

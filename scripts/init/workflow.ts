@@ -131,7 +131,7 @@ export function workflowText(host: UploadName): string {
 ${prepare}
 ${build}
 `;
-  return `# Checks the data of every pull request, whose summary says which findings are new, and publishes main. Both compare with the deployed site, and stop if too much would be removed.
+  return `# Checks the data of every pull request, with new findings in its summary, and publishes main. Both compare with the deployed site, and stop if too much would be removed.
 # Actions of others are named by the commit of the release behind the #.
 name: Market
 

@@ -10,7 +10,7 @@ export const packagedCommands = {
   start: { file: 'start.ts', summary: 'check the data, build, and serve' },
   dev: { file: 'package/dev.ts', summary: 'serve the data, and reload when it changes' },
   build: { file: 'build.ts', summary: 'check the data and build into OUT_DIR' },
-  preview: { file: 'preview.ts', summary: 'build, and serve the files from a static host with the function beside it' },
+  preview: { file: 'preview.ts', summary: 'build, and serve the files from a static host and the rest from the function' },
   publish: { file: 'publish.ts', summary: 'check the data, build a release, and point DIR/current at it' },
   watch: { file: 'watch.ts', summary: 'publish now and whenever the data changes' },
   releases: { file: 'releases.ts', summary: 'list releases, and which one is served' },
