@@ -9,4 +9,9 @@ export type Role = (typeof roles)[number];
 
 /** The part of each candidate of a question that is after something. */
 export const assignRoles = (model: LinearModel<Role>, reading: Reading, intent: Intent): Role[] =>
-  roleFeatures(reading, intent).map((features) => rankClasses(model, features)[0]!.name);
+  narrowed.has(intent)
+    ? roleFeatures(reading, intent).map((features) => rankClasses(model, features)[0]!.name)
+    : reading.candidates.map(() => 'filter');
+
+/** What is looked for by names and amounts; of all else the model has learned nothing. */
+const narrowed: ReadonlySet<Intent> = new Set(['companies', 'wanted_ads', 'marketplace_listings', 'atlas_model']);
