@@ -32,7 +32,7 @@ describe('patterns', () => {
     const pattern = { file: 'a.ts', line: 3, source: 'x', flags: '' };
     expect(coverMade([made], [pattern], [])).toEqual({ patterns: [pattern], faults: [] });
     expect(coverMade([made], [], [standIn])).toEqual({ patterns: [{ file: 'a.ts', line: 3, source: 'a|b', flags: 'g' }], faults: [] });
-    expect(coverMade([made], [], []).faults).toEqual([expect.stringContaining('a.ts:3: it is not known what')]);
+    expect(coverMade([made], [], []).faults).toEqual([expect.stringContaining('a.ts:3: the pattern built by')]);
     expect(coverMade([made], [pattern], [standIn]).faults).toEqual([expect.stringContaining('remove the stand-in')]);
   });
 
