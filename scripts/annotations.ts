@@ -10,7 +10,7 @@ import { readRecords } from '../src/load/records.ts';
 
 const noLimits = { maxFieldBytes: Infinity, maxRecordBytes: Infinity, maxFieldLines: Infinity, maxRowCells: Infinity, maxRows: Infinity };
 
-/** The line on which each row of a table begins, by the row, from 1 on: a quoted cell may have several lines. */
+/** The first line of each row of a table, by its row number from 1; a quoted cell may span lines. */
 export function linesOfRows(file: Uint8Array, table: Table): number[] {
   const bytes = readEncoding(file, table.file, collectNotices(0, 0));
   const separator = detectSeparator(bytes, table).text.charCodeAt(0);
@@ -22,27 +22,27 @@ export function linesOfRows(file: Uint8Array, table: Table): number[] {
       lines.push(line);
       line += cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 1);
     }
-  // A row at which reading stops is named too.
+  // Includes a row at which reading stops.
   return [...lines, line];
 }
 
-/** Characters that end a part of a command of GitHub's log. None of the parts has line ends, of which the command would be cut. */
+/** Characters that end a part of a GitHub workflow command. No part has line ends, which would cut the command. */
 const inText = (text: string): string => printable(text).replaceAll('%', '%25');
 const inProperty = (text: string): string => inText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 /**
- * Errors and warnings as commands for the log of a GitHub workflow, which shows them beside the lines of the files
+ * Errors and warnings as GitHub workflow commands, which show them next to the lines of the files
  * (https://docs.github.com/actions/reference/workflow-commands-for-github-actions). Errors come first: GitHub shows ten of a kind.
  *
  * @param folder Folder of the data.
- * @param root Folder of the repository, from which GitHub names files.
+ * @param root Folder of the repository; GitHub’s file names are relative to it.
  */
 export function annotate(notices: readonly Notice[], folder: string, root: string): string {
   const known = new Map<string, readonly number[]>();
   const lineOf = (file: string, row: number): number | null => {
     const path = join(folder, file);
     const table = Object.values(tables).find((each) => each.file === file);
-    // A fault of JSON is named by its line.
+    // For JSON, the row is the line.
     if (file.endsWith('.json') && existsSync(path)) return row;
     if (table === undefined || !existsSync(path)) return null;
     const lines = known.get(file) ?? linesOfRows(readFileSync(path), table);

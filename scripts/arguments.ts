@@ -5,8 +5,8 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values'];
 
 /**
- * Reads what a command was asked for. Prints `help` for `--help` and ends with 0; ends with 2 and a sentence for a flag that the command
- * does not have, and for a word where it takes none.
+ * Reads the arguments of a command. Prints `help` for `--help` and ends with 0; ends with 2 and a sentence for an unknown flag, or a word
+ * if the command takes none.
  *
  * @param options The flags, as `node:util` describes them; `--help` is added.
  */
@@ -35,7 +35,7 @@ export function readArguments<const O extends Options>(
   return { values: parsed.values as Values<O>, words: parsed.positionals };
 }
 
-/** Ends a command that was used wrongly, with a line for each fault. */
+/** Ends a command that was called wrongly, with a line for each fault. */
 export function fail(...faults: readonly string[]): never {
   process.stderr.write(`${faults.join('\n')}\nRun with --help for the options.\n`);
   process.exit(2);

@@ -7,15 +7,15 @@ import { readLimits } from './read-market-or-report.ts';
 import { openInMemory } from './memory-dataset.ts';
 import { toRun } from './how-to-run.ts';
 
-/** What questions are answered from, with all names of the data that they may contain. */
+/** The data that questions are answered from, with all its names. */
 export interface NamedSources extends AskSources {
   readonly known: LexiconSource;
 }
 
 /**
- * Builds what questions are answered from out of a folder of CSV files, in memory. Ends the process when the data has errors.
+ * Builds the sources of answers from a folder of CSV files, in memory. Ends the process when the data has errors.
  *
- * @param today The day of answers; that of the data when left out, so that they stay the same.
+ * @param today The day of answers; by default that of the data, so that they stay the same.
  */
 export async function openAskSources(folder: string, today?: () => string): Promise<NamedSources> {
   const { market, check } = await readMarket(folder, { limits: readLimits() });

@@ -23,11 +23,11 @@ import { projectRoot } from './project-root.ts';
 const help = `npm run bench -- [--companies 1167,10000,100000] [--seed 1] [--rounds 5] [--publications 50] [--write]
        npm run bench -- --large [--seed 1] [--rounds 5] [--write]
 
-Prints what publishing, serving, filtering, asking and reading files alone cost against their floors, for each size. The memory of npm run watch is taken over
---publications at the smallest size. --write keeps the table in
-scripts/bench/results.md. Needs wrk (Debian package wrk) for what goes over HTTP; without it those rows say so.
+Prints the cost of publishing, serving, filtering, asking and reading only files, compared with their floors, for each size. The memory of
+npm run watch is measured over --publications at the smallest size. --write keeps the table in scripts/bench/results.md. Needs wrk (Debian
+package wrk) for measurements over HTTP; without it those rows say so.
 
---large publishes and serves a million companies with four million cranes, and a tenth of them before, to compare. Takes about half an
+--large publishes and serves a million companies with four million cranes, and first a tenth of them for comparison. Takes about half an
 hour, 8 GB of memory and 30 GB of disk; the table is in scripts/bench/large-results.md.
 `;
 
@@ -91,7 +91,7 @@ async function benchSize(companies: number): Promise<void> {
   await benchPublishing(buildMarket(checked, service), folder, options);
   const to = join(folder, `site-${companies}`);
   const out = join(to, 'current');
-  // Once for each version of the code, and not part of a publication.
+  // Done once for each version of the code, so not part of a publication.
   await compileCode();
   fullSeconds.set(companies, await benchPublish(data, to, options));
   await benchHost(out, options);
@@ -121,7 +121,7 @@ async function benchSize(companies: number): Promise<void> {
   else report('over HTTP', 'not measured: wrk is not installed', '–');
 }
 
-/** One market of a size that is measured once. */
+/** A market of one size. */
 async function benchLargeSize(companies: number): Promise<void> {
   const data = writeSample(companies, 4 * companies);
   const options = { companies, rounds, seed, report: reportFor(companies) };

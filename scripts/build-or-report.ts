@@ -5,12 +5,12 @@ import { buildFolder } from '../src/writer/build-site.ts';
 import type { Progress } from './progress.ts';
 import { dataSettings, limitsOf, noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
 
-/** The settings that say what is built, and where. */
+/** Settings of a build: what is built, and where. */
 export const buildSettings = [...dataSettings, 'OUT_DIR', 'BASE_URL'] as const;
 
 /**
- * Builds the site as the settings say. Prints what the check found, also where nothing has changed since it was made, and where no loss could
- * be looked for. Null when the data has errors.
+ * Builds the site as the settings say. Prints the findings, also if nothing has changed since, and if a loss could not be checked. Null
+ * when the data has errors.
  *
  * @param mayLose Whether it may remove more than service.json allows.
  * @param deployed The deployed site that it continues; null for none.

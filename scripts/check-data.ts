@@ -1,5 +1,4 @@
-// Checks the data folder and prints everything that is wrong with it. Exit code 0 without errors, 1 with errors, 2 for a
-// wrong command line.
+// Checks the data folder and prints every fault. Exit code 0 without errors, 1 with errors, 2 for a wrong command line.
 import { appendFileSync } from 'node:fs';
 import { loadData } from '../src/load/load-data.ts';
 import { formatReport, reportJson } from '../src/load/report.ts';
@@ -17,13 +16,13 @@ first, then warnings, then one line for each kind of note. Findings with the sam
   --data-dir DIR, --data DIR / DATA_DIR
                           the folder. Default data.
   --max-file-mb N / MAX_FILE_MB, --max-rows N / MAX_ROWS
-                          largest file, in megabytes, and most rows that are read.
+                          largest file, in megabytes, and most rows to read.
   --infos                 list notes one by one, with their rows.
   --json                  print findings as JSON, up to 100 of each kind per file.
   --format github         print errors and warnings as annotations for a GitHub workflow, then the report, and a summary of the job.
   --since RELEASE         say which findings are new, fixed and remaining since a release: a published folder, a folder of
                           releases, another folder of data, or the address of a deployed site, which publishes only numbers.
-                          Annotations are then of errors and of what is new.
+                          Annotations are then only for errors and new findings.
   --help                  print this.
 
 Exit code: 0 without errors (warnings do not count), 1 with errors, 2 for a wrong command line.
@@ -44,7 +43,7 @@ if (folder === '') fail('--data-dir is empty: name the folder of the CSV files.'
 if (values.format !== undefined && values.format !== 'github') fail(`--format must be github, got ${values.format}.`);
 if (values.format !== undefined && values.json) fail('--json and --format exclude each other.');
 const limits = readLimits({ 'max-file-mb': values['max-file-mb'], 'max-rows': values['max-rows'] });
-// Nobody waits for a line of a log.
+// A log needs no progress lines.
 const progress = process.stderr.isTTY === true ? startProgress() : null;
 const stage = `checking ${folder}`;
 progress?.stage(stage);

@@ -11,30 +11,30 @@ import {
 } from '../src/contract/settings.ts';
 import { fail, readArguments } from './arguments.ts';
 
-/** A flag of one command, beside the settings. */
+/** A flag of one command, in addition to the settings. */
 export interface Flag {
   readonly description: string;
-  /** What stands for the value in the help. A flag without one is a switch: it is there or not. */
+  /** The placeholder of the value in the help. A flag without one is a switch. */
   readonly value?: string;
 }
 
-/** The switch of commands that publish, for a publication that removes much. */
+/** The switch that lets a publication remove much. */
 export const lossFlag = {
   'allow-loss': { description: 'Publish even if more companies or cranes would be removed than service.json allows.' },
 } as const satisfies Record<string, Flag>;
 
 /**
  * Reads the settings of a command from the environment and from flags. Prints help for `--help`, and ends the process
- * with 2 and a sentence for every fault when something is wrong.
+ * with 2 and a sentence for every fault.
  *
  * @param summary What the command does, for the help.
- * @param used The settings that the command uses. It takes no flags for others.
+ * @param used The settings that the command uses, and takes flags for.
  */
 export function readCommandLine<N extends SettingName>(summary: string, used: readonly N[]): Pick<Settings, N> {
   return readFlags(summary, used, {}).settings;
 }
 
-/** Like {@link readCommandLine}, for a command with flags of its own, and with words that are no flags when it names them. */
+/** Like {@link readCommandLine}, for a command with flags of its own, and with words if it names them. */
 export function readFlags<N extends SettingName, F extends string>(
   summary: string,
   used: readonly N[],
@@ -54,7 +54,7 @@ export function readFlags<N extends SettingName, F extends string>(
   return { settings: result.settings, flags: flags as Partial<Record<F, string>>, switches, words };
 }
 
-/** The flags of this command as environment variables, for processes that it starts. */
+/** This command’s flags as environment variables, for processes that it starts. */
 export function flagsAsEnvironment(): Record<string, string> {
   const options = Object.fromEntries(settingNames.map((name) => [flagOf(name), { type: 'string' as const }]));
   return asEnvironment(parseArgs({ options, strict: false }).values);

@@ -8,7 +8,7 @@ const inEnglish = (count: number): string => count.toLocaleString('en');
 
 const proseNames = [...proseColumns].map((name) => `\`${name}\``).join(', ');
 
-/** How the cells of a kind are written, and how long they may be. */
+/** How cells of a kind are written, and their longest length. */
 const kinds: Readonly<Record<CellKind, string>> = {
   text: `UTF-8, at most ${inEnglish(maxTextChars.name)} characters (${proseNames}: ${inEnglish(maxTextChars.prose)}); in double quotes if it has a comma, a quote (doubled) or a line break.`,
   slug: 'Lowercase letters a to z and digits, joined by single hyphens: `nordhaken-krane`',
@@ -30,7 +30,7 @@ const severities: Readonly<Record<Severity, string>> = {
   info: '**Notes** are facts worth knowing.',
 };
 
-/** The generated parts of `docs/data-dictionary.md`: every file and column of the data set, and everything that the check can find. */
+/** The generated parts of `docs/data-dictionary.md`: every file and column of the data, and every finding of the check. */
 export const dataDictionary: Readonly<Record<string, () => string>> = {
   tables: () => Object.values<Table>(tables).flatMap(describeTable).join('\n').trimEnd(),
   service: () => ['| member | meaning |', '|---|---|', ...describeService()].join('\n'),
@@ -81,7 +81,7 @@ function meaningOf(column: Column): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** The values of a column that its description doesn't name: all of them, or the column of an earlier table that has the same ones. */
+/** Values of a column that its description doesn’t name: all of them, or the earlier column with the same ones. */
 function valuesOf(column: Column): string {
   const { name, values, description } = column;
   if (values === undefined || values.every((value) => description.includes(value))) return '';
@@ -102,7 +102,7 @@ interface Described {
 /** Colors, which have a table of their own. */
 const isColor = (path: string): boolean => /^look\.\w+\.\w+$/.test(path);
 
-/** The members of service.json; those of objects inside it by their path, with one line for members that are the same. */
+/** The members of service.json, nested ones by their path; members that are the same share a line. */
 function describeService(): string[] {
   const pathsOf = new Map<string, string[]>();
   const walk = ({ properties = {} }: Described, path: string): void => {
@@ -122,7 +122,7 @@ function describeService(): string[] {
   return [...pathsOf].map(([same, paths]) => `| ${paths.join(', ')} | ${cell(same.slice(same.indexOf('\n') + 1))} |`);
 }
 
-/** Text as a cell of a Markdown table holds it. */
+/** Escapes text for a cell of a Markdown table. */
 function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll(/<(?=\S)/g, '\\<');
 }

@@ -1,5 +1,5 @@
-// Writes what a host needs to serve a built site, and checks it against the limits of the host before anything is uploaded.
-// Exit code 0 when it was written, 1 when it can't be deployed so, 2 for a wrong command line.
+// Writes what a host needs to serve a built site, and checks it against the host's limits before anything is uploaded.
+// Exit code 0 when it was written, 1 when it can't be deployed, 2 for a wrong command line.
 import { hostIds, type HostId } from '../src/hosts/prepare/hosts.ts';
 import { plans } from '../src/hosts/prepare/limit.ts';
 import { prepareDeployment, UnfinishedError } from '../src/hosts/prepare/prepare.ts';
@@ -36,7 +36,7 @@ try {
   const { files, bytes, written, removed, leftOut } = prepared;
   const count = (value: number): string => value.toLocaleString('en');
   process.stdout.write(
-    `${to}: ${count(files)} files, ${showSize(bytes)}: ${count(written)} written, ${count(removed)} removed, ${count(files - written)} unchanged. ${to}/README.md says how to go on.\n`,
+    `${to}: ${count(files)} files, ${showSize(bytes)}: ${count(written)} written, ${count(removed)} removed, ${count(files - written)} unchanged. ${to}/README.md says what to do next.\n`,
   );
   if (leftOut.length > 0) process.stdout.write(`Left out for ${host}:\n${leftOut.map((each) => `  - ${each}\n`).join('')}`);
 } catch (error) {
@@ -78,7 +78,7 @@ function readOrder(): Order {
   if (bucket !== null && !/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(bucket))
     fail(`--bucket must be 3 to 63 lower-case letters, digits and hyphens, got ${bucket}.`);
   const { root = defaultRoot } = values;
-  // Units and rules read other characters in ways of their own.
+  // Systemd units and proxy rules give other characters a meaning.
   if (!/^\/[\w./@+-]*$/.test(root)) fail(`--root must be a full path of letters, digits and ./@+-_, got ${JSON.stringify(root)}.`);
   return {
     host,

@@ -49,7 +49,7 @@ host, and calls its program, which uploads what differs from the target. HOST is
   netlify      Netlify, by netlify
   vercel       Vercel, by vercel
   s3           a bucket for CloudFront, by aws
-  static       a host of files alone, such as GitHub Pages; by rsync with --target, and by you without
+  static       a host of files only, such as GitHub Pages; by rsync with --target, or by you without
   ssh          a server of your own that runs the Node server, by rsync and ssh
 
 Exit codes:
@@ -84,7 +84,7 @@ try {
   process.exit(code);
 }
 
-/** A release stays the same when a link to it is switched. */
+/** Resolves a link to a release, so that the release stays the same if the link is switched. */
 function realpathOf(folder: string): string {
   return existsSync(folder) ? realpathSync(folder) : folder;
 }
@@ -113,14 +113,14 @@ async function build(): Promise<void> {
   if (built.rememberedWarnings !== null) progress.note('Nothing has changed since the last build');
 }
 
-/** What is deployed at the public address, or at the one to compare with. */
+/** Reads what is deployed at the public address, or at the one to compare with. */
 async function findDeployed(): Promise<Baseline | null> {
   if (compare !== null) return readDeployed(compare, progress);
   const address = settings.BASE_URL || findBaseUrl(settings.DATA_DIR, limitsOf(settings).maxFileBytes!);
-  // The check says what is wrong with service.json.
+  // The check reports the faults of service.json.
   if (address === null) return null;
   const { protocol, hostname } = new URL(address);
-  // Names below .example are nobody's (RFC 2606 §3).
+  // Names under .example belong to nobody (RFC 2606 §3).
   if (isLoopback(hostname) || hostname.endsWith('.example')) noteNotCompared(`${address} is not a public address.`, progress);
   else if (protocol !== 'https:')
     noteNotCompared(`${address} does not use HTTPS. To compare with it anyway, add --compare ${address}.`, progress);
@@ -141,7 +141,7 @@ async function deploy(site: PublishedSite, to: string): Promise<void> {
   for (const program of missing)
     process.stderr.write(`${program} is not installed. To install it: ${(installs as Readonly<Record<string, string>>)[program]}\n`);
   if (missing.length > 0 && !isTried) {
-    process.stderr.write(`Nothing was uploaded. ${to} is ready for it, and its README.md says how to go on.\n`);
+    process.stderr.write(`Nothing was uploaded. ${to} is ready for it, and its README.md says what to do next.\n`);
     process.exit(exitCodes.failed);
   }
   if (steps === null) await uploadToBucket(site, missing.length === 0 ? (flags.target ?? null) : null);
@@ -152,7 +152,7 @@ async function deploy(site: PublishedSite, to: string): Promise<void> {
   else if (steps?.length !== 0) process.stdout.write(`${site.manifest.base_url} is deployed to ${name}.\n`);
 }
 
-/** @param given The bucket; null where it can't be compared with, in a dry run. */
+/** @param given The bucket; null when it can't be compared, in a dry run. */
 async function uploadToBucket(site: PublishedSite, given: string | null): Promise<void> {
   const sizeOf = (objects: readonly { readonly bytes: number }[]): string => showSize(objects.reduce((sum, { bytes }) => sum + bytes, 0));
   if (given === null) {
@@ -179,7 +179,7 @@ function count(value: number): string {
   return value.toLocaleString('en');
 }
 
-/** A program on PATH or among the packages of the working folder; null when it is neither. */
+/** The path of a program on PATH or in the working folder’s packages; null when it isn’t there. */
 function findProgram(program: string): string | null {
   const folders = [resolve('node_modules/.bin'), ...(process.env['PATH'] ?? '').split(delimiter)];
   for (const folder of folders) {
@@ -188,13 +188,13 @@ function findProgram(program: string): string | null {
       accessSync(path, constants.X_OK);
       return path;
     } catch {
-      // Not in this one.
+      // Not in this folder.
     }
   }
   return null;
 }
 
-/** A step as people type it. */
+/** A step as one types it. */
 function inShell({ program, args }: Step): string {
   return [program, ...args].map(quoteForShell).join(' ');
 }

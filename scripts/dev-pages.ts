@@ -9,7 +9,7 @@ import { operations } from '../src/contract/operations.ts';
 import type { Dataset } from '../src/serve/dataset.ts';
 import { askedQuestion, questionFault, questionPage, type Asked } from '../src/serve/question-page.ts';
 
-/** The explored pages of the data of the moment, each made when it is asked for, in the layout that Astro renders at that moment. */
+/** Serves explore pages of the current data, made on request in Astro’s current layout. */
 export function explorePagesMiddleware(explorer: () => Explorer, downloads: () => ExplorePage, origin: () => string) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const path = (request.url ?? '/').replace(/\?.*$/, '');
@@ -26,7 +26,7 @@ export function explorePagesMiddleware(explorer: () => Explorer, downloads: () =
   };
 }
 
-/** The page to ask on with the answer to the question in its address, in the layout of the moment. */
+/** Serves the ask page with the answer to the question in its address, in the current layout. */
 export function askedPageMiddleware(dataset: () => Dataset, origin: () => string) {
   const { path } = operations.ask;
   const answer = async (question: Asked) => {
@@ -53,7 +53,7 @@ async function fill(page: ExplorePage, baseUrl: string, origin: string): Promise
   return fillTemplate(cutTemplate(template, page.section), page, baseUrl);
 }
 
-/** The page at an address, or at the address of its Markdown alternate. */
+/** Finds a page by its address, or by that of its Markdown alternate. */
 function findPage(explorer: Explorer, path: string): ExplorePage | null {
   const slug = companyPageAt(path)?.slug;
   if (slug !== undefined) {

@@ -237,13 +237,12 @@ async function keepRow(row: readonly string[]): Promise<void> {
     path,
     `# A large market at the edge
 
-Written by \`npm run edge:check -- --write\`: the prepared Worker in workerd. The requests are those of conformance, whose explained differences
-don’t count, and random lists, companies, pages, batches and questions, six at a time. Large documents are compared by SHA-256, and by a range.
-The memory is the heap of the isolate and its buffers, as the inspector says (\`Runtime.getHeapUsage\`), looked at after every tenth request,
-while others are under way. In the second half of the requests, garbage is collected right before: that is what is in use, and is held
-against the bound of ${showSize(maxMemory)}. In the first half it is not: V8 lets 64 MiB of buffers pile up before it collects them, and workerd has no
-bound here that would make it collect earlier. The last column is the resident memory of all processes of workerd over what they had when a
-page had been sent; they hold the assets too.
+Written by \`npm run edge:check -- --write\`: the prepared Worker in workerd. The requests are those of conformance, without explained
+differences, and random lists, companies, pages, batches and questions, six at a time. Large documents are compared by SHA-256, and by a range.
+The memory is the isolate’s heap and buffers, as reported by the inspector (\`Runtime.getHeapUsage\`), measured after every tenth request while others
+are running. In the second half of the requests, garbage is collected first: the result is what is in use, and is compared with the limit of
+${showSize(maxMemory)}. In the first half it isn’t: V8 lets 64 MiB of buffers pile up before it collects them, and workerd has no limit here that would
+make it collect earlier. The last column is the growth of resident memory of all workerd processes since the first page was sent; it includes the assets.
 
 ${header}
 ${rows.join('\n')}

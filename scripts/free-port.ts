@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export const freePort = (): Promise<number> => tryPort(0, '127.0.0.1');
 
-/** Ends a command that is going to serve when its port is taken, before it does anything else. @param flag How the port is chosen. */
+/** Ends a command that serves if its port is taken, before it does anything else. @param flag How to choose the port. */
 export async function refuseTakenPort(port: number, host: string, flag = '--port'): Promise<void> {
   try {
     await tryPort(port, host);
@@ -19,7 +19,7 @@ export async function refuseTakenPort(port: number, host: string, flag = '--port
 export const takenPort = (port: number, flag: string): string =>
   `Port ${port} is taken. Choose another with ${flag}, for example ${flag} ${port === 65_535 ? 4321 : port + 1}.\n`;
 
-/** Listens for a moment. @returns The port. @throws When it can't be had. */
+/** Listens for a moment. @returns The port. @throws When it isn’t free. */
 async function tryPort(port: number, host: string): Promise<number> {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening');

@@ -33,7 +33,7 @@ function settingsTable(): string {
   return ['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** A request and its real response, cut down by jq to what fits a first screen. */
+/** A request and its real response, cut by jq to fit one screen. */
 async function curlResponse(): Promise<string> {
   const { rows, service } = await loadData(join(projectRoot, 'data'));
   if (rows === null || service === null) throw new Error('the sample data has errors; npm run check:data shows them');
@@ -68,13 +68,13 @@ const decisionList = () =>
   decisions()
     .map(({ number, file, title }) => `- [${number}](${file}) ${title}`)
     .join('\n');
-/** What the numbers in the table of rooms link to; between blank lines, as the formatter wants it. */
+/** Link targets of the numbers in the table of rooms; between blank lines, as the formatter wants it. */
 const decisionLinks = () =>
   `\n${decisions()
     .map(({ number, file }) => `[${number}]: ../docs/decisions/${file}\n`)
     .join('')}`;
 
-/** The JSON Schema of service.json, by which editors complete and check it. */
+/** The JSON Schema of service.json, for editors. */
 const serviceSchema = (): string => {
   const { $defs, ...root } = jsonSchema(Service) as { readonly $defs: { readonly Service: JsonSchema } };
   const { Service: own, ...others } = $defs;
@@ -88,7 +88,7 @@ async function readService(): Promise<Service> {
   return service;
 }
 
-/** A file of the project with its marked parts filled in: what stands between `<!-- generated: PART -->` and `<!-- end -->`. */
+/** A file of the project with its marked parts filled in, between `<!-- generated: PART -->` and `<!-- end -->`. */
 async function filled(file: string, parts: Readonly<Record<string, () => string | Promise<string>>>): Promise<string> {
   let text = readFileSync(join(projectRoot, file), 'utf8');
   for (const [part, write] of Object.entries(parts)) {
@@ -100,7 +100,7 @@ async function filled(file: string, parts: Readonly<Record<string, () => string 
   return text;
 }
 
-/** Each file and what it must say. The types of the client come first, since its declarations are made from them. */
+/** Each file with its content. The client’s types come first, since its declarations are made from them. */
 const wanted: Readonly<Record<string, () => string | Promise<string>>> = {
   'README.md': () => filled('README.md', { curl: curlResponse }),
   'docs/data-dictionary.md': () => filled('docs/data-dictionary.md', dataDictionary),

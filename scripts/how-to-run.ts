@@ -1,4 +1,4 @@
-/** Commands of the package, by the names that they have there, with the npm scripts of the repository that do the same. */
+/** Commands of the package, with the npm scripts of the repository that do the same. */
 export const npmScripts = {
   init: 'npm run init',
   import: 'npm run import',
@@ -22,10 +22,10 @@ export type CommandName = keyof typeof npmScripts;
 /** The program of the package. */
 export const program = 'crane-discovery';
 
-/** Whether this is the package, whose code is compiled; the repository runs its sources. */
+/** Whether this is the compiled package; the repository runs its sources. */
 export const isPackaged = !import.meta.url.endsWith('.ts');
 
-/** What people type to run a command, here or in the package. */
+/** What to type to run a command, here or in the package. */
 export function toRun(name: CommandName, options = ''): string {
   if (isPackaged) return `${program} ${name}${options === '' ? '' : ` ${options}`}`;
   return `${npmScripts[name]}${options === '' ? '' : ` -- ${options}`}`;

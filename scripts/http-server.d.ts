@@ -9,11 +9,11 @@ declare module 'http-server' {
     /** Compared with the text 'false'. */
     readonly showDir?: 'false';
     readonly autoIndex?: 'false';
-    /** Whether a file `x.gz` or `x.br` is sent in place of `x`. */
+    /** Whether `x.gz` or `x.br` is sent instead of `x`. */
     readonly gzip?: boolean;
     readonly brotli?: boolean;
     readonly showDotfiles?: boolean;
-    /** Run before the file is looked up; `response.emit('next')` goes on. */
+    /** Runs before the file is looked up; `response.emit('next')` continues. */
     readonly before?: readonly ((request: IncomingMessage, response: ServerResponse) => void)[];
   }
   const httpServer: {

@@ -23,7 +23,7 @@ ${listFlagsHelp}  --dry-run         show what would change, and write nothing.
   --yes             ask nothing. What isn't known stays inactive or empty.
   --help            print this.
 
-Reads ${mappingFile} beside the data folder, and writes it and ${reportFile} there.
+Reads ${mappingFile} next to the data folder, and writes it and ${reportFile} there.
 Exit code: 0 when the market is up to date; 1 when the list or the market can't be read, and nothing has changed; 2 for a wrong command line.
 `;
 

@@ -1,4 +1,4 @@
-// Makes a folder for a market of one's own: data, one dependency, and what publishes it.
+// Makes a folder for your own market: data, one dependency, and a workflow that publishes it.
 import { copyFileSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
@@ -38,7 +38,7 @@ workflow that checks pull requests and publishes, a devcontainer and a Dockerfil
   --package SPEC    what npm installs the program from. Default: this version. A tarball, such as file:../x.tgz, is copied into DIR,
                     so that the workflow, the Dockerfile and other machines have it, too.
   --from FILE       take companies and cranes from a list of yours: CSV in any encoding, or an Excel workbook. Shows
-                    which of its columns becomes which, and how sure that is, before anything is written.
+                    which of its columns becomes which, and how certain that is, before anything is written.
 ${listFlagsHelp}  --yes             ask nothing, and use defaults for everything that no flag answers.
   --help            print this.
 
@@ -65,7 +65,7 @@ const [dir, ...others] = words;
 if (dir === undefined || others.length > 0) fail('Name one folder.');
 const folder = dir;
 
-/** What each answer must be; the sentence says what is wrong with it. */
+/** Checks of the answers; the sentence is the fault. */
 const faultOf = {
   name: (answer: string) => (answer.trim() === '' ? 'The name is empty.' : null),
   'base-url': (answer: string) =>
@@ -117,7 +117,7 @@ ${stepsOf(market)
   .map((step) => `- ${step.replaceAll('`', '')}\n`)
   .join('')}`);
 
-/** A list, once its owner has agreed to what its columns become. */
+/** Reads a list, after its owner has confirmed what its columns become. */
 async function readForeignList(path: string): Promise<ImportedList> {
   try {
     return await importList(path, readAnswers(values, null, fail), terminal, stop);
@@ -127,7 +127,7 @@ async function readForeignList(path: string): Promise<ImportedList> {
   }
 }
 
-/** Files with data: companies and cranes are those of the list, ads and listings are empty then, the rest are examples. */
+/** Data files. With a list: its companies and cranes, and no ads or listings. The rest are examples. */
 function tablesOf(imported: ImportedList | null): (readonly [file: string, text: string])[] {
   const texts = exampleTables();
   if (imported !== null) {
@@ -165,7 +165,7 @@ function stop(reason: string): never {
   process.exit(1);
 }
 
-/** What is said of the market, and the path of the package where that is a file. */
+/** What is known of the market, and the path of the package if it is a file. */
 async function readMarket(): Promise<Market & { readonly tarball: string | null }> {
   const source = readTarball();
   const given = Object.keys(questions).map((name) => [name, values[name as Question]] as const);
@@ -178,7 +178,7 @@ async function readMarket(): Promise<Market & { readonly tarball: string | null 
   const needed = missing.filter((flag) => flag !== '--email' && flag !== '--licence');
   if (needed.length > 0 && !values.yes && process.stdin.isTTY !== true)
     fail(`There is no terminal for questions. Give ${needed.join(', ')}, or --yes for the defaults.`);
-  // What can be left out is asked for along with the rest.
+  // Optional answers are asked for along with the rest.
   const isAsked = needed.length > 0 && !values.yes && process.stdin.isTTY === true;
   const answer = async (name: Question): Promise<string> => {
     const { text: question, fallback } = questions[name];
@@ -202,7 +202,7 @@ async function readMarket(): Promise<Market & { readonly tarball: string | null 
   return { name, baseUrl, host, email, licence, packageSpec, tarball: source };
 }
 
-/** The path of the tarball that `--package` names; null where it names a version. */
+/** The path of the tarball in `--package`; null for a version. */
 function readTarball(): string | null {
   const spec = values.package ?? '';
   if (/^https?:/.test(spec) || !/^(?:file:|[./])|\.tgz$/.test(spec)) return null;
@@ -212,12 +212,12 @@ function readTarball(): string | null {
   return path;
 }
 
-/** The version of the package that runs. */
+/** The version of the running package. */
 function ownVersion(): string {
   return (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version;
 }
 
-/** Writes all files, or none. @param source The package, which is copied beside them. */
+/** Writes all files, or none. @param source The package, which is copied too. */
 function write(all: ReadonlyMap<string, string>, source: string | null): void {
   const isNew = !existsSync(folder);
   const written: string[] = [];

@@ -5,39 +5,39 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BusyError, takeLock } from '../src/writer/releases/lock.ts';
 import type { Progress } from './progress.ts';
 
-/** Packages of others that are installed into a folder of their own. */
+/** Third-party packages that are installed into their own folder. */
 export interface Installation {
-  /** What they are, as it appears in a line of progress and in an error. */
+  /** What they are, for progress and errors. */
   readonly what: string;
-  /** The files that name what is installed: manifest and lockfile, or a list of requirements. */
+  /** The files that list them: manifest and lockfile, or requirements. */
   readonly sources: readonly string[];
-  /** Where they are installed. */
+  /** The folder they are installed into. */
   readonly folder: string;
-  /** Where notes about them are kept: which sources were installed, and who is installing. Not within `folder`, which an installation empties. */
+  /** The folder of notes: which sources are installed, and who is installing. Not within `folder`, which an installation empties. */
   readonly notes: string;
-  /** Installs them into the folder. Gives the exit code and what the programs printed. */
+  /** Installs them. @returns The exit code and what the programs printed. */
   readonly install: () => Promise<{ readonly code: number; readonly output: string }>;
 }
 
-/** Packages could not be installed; the message says what can be done about it. */
+/** Packages could not be installed; the message says what to do. */
 export class InstallError extends Error {
   override readonly name = 'InstallError';
 }
 
-/** What an installation was made from. Programs that are compiled differ by system, processor and version of Node. */
+/** What an installation was made from. Compiled programs differ by system, processor and Node version. */
 function digestOf(sources: readonly string[]): string {
   const digest = createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.modules}`);
   for (const source of sources) digest.update(readFileSync(source));
   return digest.digest('hex');
 }
 
-/** Whether everything is installed as the sources name it today. */
+/** Whether everything is installed as the sources list it now. */
 export function isInstalled({ sources, folder, notes }: Installation): boolean {
   const note = join(notes, 'installed');
   return existsSync(folder) && existsSync(note) && readFileSync(note, 'utf8') === digestOf(sources);
 }
 
-/** What package managers print when they can't reach a registry. */
+/** What package managers print when they can’t reach a registry. */
 const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|NewConnectionError|Name or service not known/;
 
 /**
@@ -52,7 +52,7 @@ export async function installOnce(installation: Installation, progress?: Progres
   mkdirSync(notes, { recursive: true });
   const release = await waitForLock(notes);
   try {
-    // Somebody else may have installed them meanwhile.
+    // Another process may have installed them meanwhile.
     if (isInstalled(installation)) return;
     const note = join(notes, 'installed');
     rmSync(note, { force: true });

@@ -6,7 +6,7 @@ import { projectRoot } from './project-root.ts';
 import type { SampleSite } from './serve-sample.ts';
 import { runProgram, type Verdict } from './validate/verdict.ts';
 
-/** What a page scored in Lighthouse. */
+/** A page’s scores in Lighthouse. */
 export interface PageScores {
   /** 0 to 100, by category. */
   readonly scores: Readonly<Record<string, number>>;
@@ -14,27 +14,27 @@ export interface PageScores {
   readonly costly: Readonly<Record<string, readonly string[]>>;
 }
 
-/** How much memory a Worker takes, bytes. */
+/** The memory of a Worker, bytes. */
 export interface WorkerMemory {
-  /** What counts against the bound of an isolate: its heap, with what waits for the garbage collector, and its buffers. */
+  /** What counts against the limit of an isolate: its heap, garbage included, and its buffers. */
   readonly isolate: () => Promise<number>;
-  /** The same, right after garbage has been collected: what is in use. */
+  /** The same right after garbage collection: what is in use. */
   readonly inUse: () => Promise<number>;
-  /** What the system says of the processes of workerd, in which assets and more are served too. */
+  /** Resident memory of workerd’s processes, which also serve assets. */
   readonly resident: () => number;
 }
 
 /**
- * What commands and tests take from the files of `scripts/checks`, by name of file. Those files import packages that may not be installed,
- * so nothing imports them, and each takes the types of its exports from here.
+ * Exports of the files of `scripts/checks`, by file name. Those files import packages that may not be installed, so nothing imports them,
+ * and they take the types of their exports from here.
  */
 export interface Checks {
   readonly validators: {
-    /** Runs every validator, linter and client of others against a served site. */
+    /** Runs every third-party validator, linter and client against a served site. */
     readonly runValidators: (site: SampleSite, progress: Progress) => Promise<readonly Verdict[]>;
   };
   readonly lighthouse: {
-    /** Audits that are left out of the scores, each with the reason. */
+    /** Audits left out of the scores, each with the reason. */
     readonly leftOut: Readonly<Record<string, string>>;
     /**
      * Measures a page in the browser at `port`. When the performance is below the floor, the page is measured again, and the median of the
@@ -58,7 +58,7 @@ export interface Checks {
     readonly countTokens: (text: string) => number;
   };
   readonly 'judge-pattern': {
-    /** Why a regular expression may take more than linear time; null when it doesn't. */
+    /** Why a regular expression may take more than linear time; null when it doesn’t. */
     readonly judgePattern: (source: string, flags: string) => Promise<string | null>;
   };
   readonly 'cloudflare-runtime': {
@@ -67,9 +67,9 @@ export interface Checks {
       folder: string,
       logFile: string,
       options?: {
-        /** Port for the inspector, which tells how much memory the Worker takes; null for none. */
+        /** Port of the inspector, which measures the Worker’s memory; null for none. */
         readonly inspector?: number | null;
-        /** Bucket that the Worker reads, which is filled before; null for none. */
+        /** Bucket that the Worker reads, filled beforehand; null for none. */
         readonly bucket?: string | null;
       },
     ) => Promise<{ readonly port: number; readonly memory: WorkerMemory | null; readonly stop: () => Promise<void> }>;
@@ -79,7 +79,7 @@ export interface Checks {
   };
 }
 
-/** The folder of their manifest, their packages and the files that import them. */
+/** The folder with their manifest, their packages and the files that import them. */
 export const checksFolder = join(projectRoot, 'scripts/checks');
 
 const installation: Installation = {
@@ -90,13 +90,13 @@ const installation: Installation = {
   install: () => runProgram('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], checksFolder, 900),
 };
 
-/** Whether the packages of `scripts/checks` are installed as its lockfile has them. */
+/** Whether the packages of `scripts/checks` are installed as in its lockfile. */
 export const hasChecks = (): boolean => isInstalled(installation);
 
-/** Installs the packages of `scripts/checks` from its lockfile, unless they are there. */
+/** Installs the packages of `scripts/checks` from its lockfile, if they are missing. */
 export const installChecks = (progress?: Progress): Promise<void> => installOnce(installation, progress);
 
-/** Loads a file of `scripts/checks`, and installs their packages first unless they are there. */
+/** Loads a file of `scripts/checks`; first installs their packages if they are missing. */
 export async function loadCheck<N extends keyof Checks>(name: N, progress?: Progress): Promise<Checks[N]> {
   await installChecks(progress);
   return (await import(new URL(`./checks/${name}.ts`, import.meta.url).href)) as Checks[N];

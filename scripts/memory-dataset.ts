@@ -6,7 +6,7 @@ import type { SyncCompanyStore } from '../src/query/company-store.ts';
 import type { Dataset, StoredDocument } from '../src/serve/dataset.ts';
 import { openDataset } from '../src/serve/open-dataset.ts';
 
-/** Opens built data without writing it: for development and tests. Companies and lists are answered from the store. */
+/** Opens built data without writing it, for development and tests. Companies and lists come from the store. */
 export function openInMemory(
   data: BuiltData,
   documents: Iterable<Document>,

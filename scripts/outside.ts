@@ -1,5 +1,5 @@
-// Runs programs that are installed apart from the project's packages against the built server: Schemathesis, and generators of clients.
-// Prints a table; exits with 1 when anything fails that was not foreseen by name.
+// Runs separately installed programs against the built server, such as Schemathesis and client generators.
+// Prints a table; exits with 1 for an unexpected failure.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

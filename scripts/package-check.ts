@@ -233,7 +233,7 @@ async function checkHelp(): Promise<void> {
   );
 }
 
-/** \`build\`, compared with the repository’s. */
+/** `build`, compared with the repository’s. */
 async function checkBuild(): Promise<void> {
   const nowhere = await run(bin, ['build'], folder);
   const isSaid = nowhere.status === 1 && nowhere.stderr.includes('data') && !/^ {4}at /m.test(nowhere.stderr);
@@ -262,7 +262,7 @@ async function checkPreview(): Promise<string> {
   return company;
 }
 
-/** \`publish\`, \`watch\`, \`rollback\` and \`releases\`. */
+/** `publish`, `watch`, `rollback` and `releases`. */
 async function checkReleases(company: string): Promise<void> {
   const publish = await crane('publish', '--to', 'site', '--base-url', address);
   check('publish makes a release', publish.status === 0, publish.stderr);
@@ -288,7 +288,7 @@ async function checkReleases(company: string): Promise<void> {
   check('releases lists both', releases.status === 0 && releases.stdout.trim().split('\n').length >= 2, releases.stdout + releases.stderr);
 }
 
-/** \`init --from\` with each list. */
+/** `init --from` with each list. */
 async function checkLists(): Promise<void> {
   for (const [file, country, verdict] of lists) {
     const from = join(projectRoot, 'test/fixtures/lists', file);
@@ -297,7 +297,7 @@ async function checkLists(): Promise<void> {
   }
 }
 
-/** \`deploy --dry-run\` for each host. */
+/** `deploy --dry-run` for each host. */
 async function checkDeploy(): Promise<void> {
   for (const host of hosts) {
     const { status, stdout, stderr } = await crane('deploy', host, '--dry-run');
@@ -309,7 +309,7 @@ async function checkDeploy(): Promise<void> {
   }
 }
 
-/** \`dev\`, which reloads open pages. */
+/** `dev`, which reloads open pages. */
 async function checkDev(company: string): Promise<void> {
   const lost = await run(bin, ['dev'], folder);
   check('dev says that a folder has no data', lost.status === 1 && lost.stderr.startsWith('The folder data does not exist.'), lost.stderr);

@@ -1,5 +1,5 @@
-// Compiles what `npm pack` puts into the package: every command as plain JavaScript with all that it needs, so that the package has no
-// dependency, and what the code compiles to, so that whoever has data alone compiles nothing.
+// Compiles what `npm pack` puts into the package: every command as plain JavaScript with all it needs, so that the package has no
+// dependency, and the pages and the function, so that a market with only data compiles nothing.
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,13 +28,13 @@ readArguments(help, {});
 const out = join(projectRoot, 'package');
 const { engines } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { engines: { node: string } };
 
-/** Files, and folders of texts, that the sources find beside themselves or in a package: each is copied beside the compiled code, which finds it there. */
+/** Files and text folders that sources read from their own folder or from a package: each is copied next to the compiled code. */
 const withFiles: Plugin = {
   name: 'with-files',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/](?:src|scripts)[\\/].*\.ts$/ }, ({ path }) => {
       const bring = (file: string): string => {
-        // A manifest within a package would count as one of its own.
+        // A manifest inside the package would make that folder a package.
         const name = basename(file).replace('package.json', 'manifest.json');
         const target = join(out, 'files', name);
         const isFolder = file.endsWith('/');
@@ -74,13 +74,13 @@ const { metafile } = await build({
   banner: {
     js: 'import{createRequire as makeRequire}from"node:module";const require=makeRequire(import.meta.url);',
   },
-  // A package that is asked for only where HTTP/2 is wanted.
+  // A package needed only for HTTP/2.
   external: ['spdy'],
   plugins: [withShippedCode, withFiles, withoutLocales],
 });
 for (const place of ['pages', 'server', 'client']) {
   const from = join(dirname(compiled.build), place);
-  // Maps lead to sources that are not here.
+  // Source maps point to missing sources.
   for (const file of filesBelow(from).filter((name) => !name.endsWith('.map'))) {
     const target = join(out, 'compiled', place, file);
     mkdirSync(dirname(target), { recursive: true });
@@ -110,8 +110,8 @@ const bytes = files.reduce((sum, file) => sum + readFileSync(join(out, file)).le
 process.stderr.write(`package: ${files.length + 1} files, ${showSize(bytes)}\n`);
 
 /**
- * The text of a compiled module without what names this machine: the comment that names its map, and the folder of the project, which
- * is part of names of modules and in addresses that nothing opens.
+ * Removes what names this machine from a compiled module: the comment with its source map, and the project folder, which is part of module
+ * names and of addresses that nothing opens.
  */
 function withoutOwnPlace(text: string): string {
   return text
@@ -121,12 +121,12 @@ function withoutOwnPlace(text: string): string {
     .replace(/\/node_modules\/\.cache\/compiled\/[^/"]+\//g, '/');
 }
 
-/** Folders of the packages whose code is in the commands. */
+/** Folders of the packages bundled into the commands. */
 function packagesOf({ outputs }: Metafile): string[] {
   return Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs).filter((input) => input.startsWith('node_modules/')));
 }
 
-/** Files of packages whose code is in the compiled pages, as their maps name them. */
+/** Package files bundled into the compiled pages, as their source maps name them. */
 function packagesOfPages(): string[] {
   return readdirSync(compiled.build, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.map'))

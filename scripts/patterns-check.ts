@@ -1,4 +1,4 @@
-// Judges every regular expression in src: the time it takes must grow no faster than its input, or a bound on the input is named.
+// Judges every regular expression in src: its time must be linear in its input, unless the input has a named bound.
 import { join } from 'node:path';
 import { readArguments } from './arguments.ts';
 import { loadCheck } from './load-check.ts';
@@ -12,8 +12,8 @@ import { projectRoot } from './project-root.ts';
 const help = `npm run patterns:check
 
 Judges every regular expression in src with recheck, which is installed into scripts/checks/node_modules at the first use: its time must be
-linear in its input. One that is slower needs an entry with the
-bound of its input in scripts/patterns/bounded-patterns.ts. Exit code 1 when one has none, and when an entry is no longer needed.
+linear in its input. A slower one needs an entry with the limit of its input in scripts/patterns/bounded-patterns.ts. Exit code 1 when an
+entry is missing, or isn’t needed any more.
 `;
 
 readArguments(help, {});

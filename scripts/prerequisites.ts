@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { hasChecks } from './load-check.ts';
 import { findBrowser, howToInstall } from './pages/find-browser.ts';
 
-/** Something that tests and checks need and that `npm ci` doesn't bring. */
+/** Something that tests and checks need, but `npm ci` doesn’t install. */
 export interface Prerequisite {
-  /** As it appears in a sentence. */
+  /** Its name in a sentence. */
   readonly what: string;
   readonly isHere: () => boolean;
   /** How to get it. */
@@ -13,20 +13,20 @@ export interface Prerequisite {
 
 const succeeds = (program: string, ...args: string[]): boolean => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-/** A program on PATH, by the name that Debian's package has too unless another is given. */
+/** A program on PATH; by default the Debian package has the same name. */
 const program = (name: string, debianPackage = name): Prerequisite => ({
   what: name,
   isHere: () => hasProgram(name),
   install: `apt-get install ${debianPackage}`,
 });
 
-/** The Python that tests run; `PYTHON` names another, for example that of a virtual environment. */
+/** The Python of the tests; `PYTHON` names another, for example in a virtual environment. */
 export const python = process.env['PYTHON'] || 'python3';
 
 /** Whether a program is on PATH. */
 export const hasProgram = (name: string): boolean => succeeds('sh', '-c', 'command -v "$0"', name);
 
-/** By the tag that a test has which needs it. */
+/** By the tag of tests that need it. */
 export const prerequisites = {
   caddy: program('caddy'),
   checks: { what: 'the programs of scripts/checks', isHere: hasChecks, install: 'npm run checks:install' },

@@ -8,7 +8,7 @@ import { createStaticHost } from './static-host.ts';
 import { toRun } from './how-to-run.ts';
 
 const { settings, switches } = readFlags(
-  `${toRun('preview')}: builds, and serves dist/client from a static host with the function beside it.`,
+  `${toRun('preview')}: builds, and serves dist/client from a static host and the rest from the function.`,
   ['PORT', 'HOST', ...buildSettings, 'CDN', 'LOG_LEVEL'],
   lossFlag,
 );

@@ -1,10 +1,10 @@
 import type { StageProgress } from '../src/documents/build-data.ts';
 
-/** Prints a line for each stage of a command, with the time that it took, and how far the stage has come meanwhile. */
+/** Prints a line for each stage of a command, with its progress and the time it took. */
 export interface Progress {
-  /** Ends the stage before, if any, and begins another; with the name of the current one, says how far it has come. */
+  /** Ends the current stage and begins another; with the same name, it reports the stage’s progress. */
   readonly stage: (name: string, progress?: StageProgress) => void;
-  /** Ends the stage before, and prints a remark of its own. */
+  /** Ends the current stage, and prints a remark. */
   note(text: string): void;
   /** Prints text as it is. */
   print(text: string): void;
@@ -12,10 +12,10 @@ export interface Progress {
   done(remark?: string): void;
 }
 
-/** How often the line of a terminal moves, and how often a log gets a line of a long stage, milliseconds. */
+/** How often the line in a terminal is updated, and how often a long stage gets a line in a log, milliseconds. */
 const moveMs = 100;
 const logMs = 30_000;
-/** When an estimate is worth reading: after some time, milliseconds, and once this share is done. The first documents are the largest. */
+/** An estimate needs this time, milliseconds, and this share done, since the first documents are the largest. */
 const estimateMs = 2000;
 const estimateShare = 0.02;
 
@@ -40,7 +40,7 @@ export function startProgress(out: NodeJS.WriteStream = process.stderr): Progres
       if (progress === undefined || now - current.told < (out.isTTY ? moveMs : logMs)) return;
       current.told = now;
       const line = `  … ${name}: ${howFar(progress, now - current.started)}`;
-      // A line that is broken can't be cleared.
+      // A wrapped line can’t be cleared.
       out.write(out.isTTY ? `${clear}${line.slice(0, Math.max(out.columns - 1, 20))}` : `${line}\n`);
     },
     note(text) {
@@ -55,10 +55,10 @@ export function startProgress(out: NodeJS.WriteStream = process.stderr): Progres
   };
 }
 
-/** How far a stage has come, and how long it will still take if it goes on as before. */
+/** The progress of a stage, and the time left at its current speed. */
 function howFar({ done, total, of }: StageProgress, elapsedMs: number): string {
   const count = (value: number) => value.toLocaleString('en');
-  // What there is to do may be estimated: that all is done says the line of a stage that has ended.
+  // The total may be an estimate, so 100% is only shown when the stage has ended.
   const share =
     of === undefined ? `${Math.min(99, Math.floor((100 * done) / Math.max(total, 1)))} %` : `${count(done)} of ${count(total)} ${of}`;
   if (elapsedMs < estimateMs || done < estimateShare * total || done >= total) return share;

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** Folder of the project, whatever the working directory is. */
+/** The folder of the project. */
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));

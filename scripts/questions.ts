@@ -1,24 +1,24 @@
 import { createInterface, type Interface } from 'node:readline';
 
-/** Somebody who answers questions, in a terminal. */
+/** Asks questions in a terminal. */
 export interface Questions {
-  /** Whether somebody is there, and wants to be asked. */
+  /** Whether somebody can be asked, and wants to be. */
   readonly canAsk: boolean;
   /** An answer in words. */
   ask(question: string): Promise<string>;
   /** An answer that is yes or no. */
   isYes(question: string): Promise<boolean>;
-  /** The same, where `--yes` stands for yes, and where somebody has to answer. */
+  /** The same, but `--yes` means yes, and without a terminal the command ends. */
   isAgreed(question: string): Promise<boolean>;
   close(): void;
 }
 
 /**
- * Asks in the terminal. Lines that were typed before they were asked for are kept.
+ * Asks in the terminal. Lines typed ahead are kept.
  *
  * @param isYes Whether `--yes` was said.
- * @param nobody What to say where nobody can be asked.
- * @param stop Ends the command with a reason, having written nothing.
+ * @param nobody The message when nobody can be asked.
+ * @param stop Ends the command with a reason; nothing has been written.
  */
 export function openQuestions(isYes: boolean, nobody: string, stop: (reason: string) => never): Questions {
   let terminal: Interface | null = null;

@@ -1,2 +1,2 @@
-/** A word of a command line as people type it in a shell. */
+/** Quotes a word of a command line for a shell. */
 export const quoteForShell = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);

@@ -9,36 +9,36 @@ import { fail } from './arguments.ts';
 import type { Progress } from './progress.ts';
 import { toRun } from './how-to-run.ts';
 
-/** The settings that say what is read. */
+/** Settings of what is read. */
 export const dataSettings = ['DATA_DIR', 'MAX_FILE_MB', 'MAX_ROWS'] as const;
 
-/** The bounds that the settings give. */
+/** The limits in the settings. */
 export const limitsOf = ({ MAX_FILE_MB, MAX_ROWS }: Pick<Settings, 'MAX_FILE_MB' | 'MAX_ROWS'>): LoadOptions => ({
   maxFileBytes: 1_000_000 * MAX_FILE_MB,
   maxUnpackedBytes: unpackedPerMegabyte * MAX_FILE_MB,
   maxRows: MAX_ROWS,
 });
 
-/** The bounds that flags and the environment give, for a command that takes no other settings. Ends the process when one is wrong. */
+/** The limits in flags and the environment, for a command without other settings. Ends the process when one is wrong. */
 export function readLimits(flags: Readonly<Record<string, string | undefined>> = {}): LoadOptions {
   const result = readSettings(process.env, flags, ['MAX_FILE_MB', 'MAX_ROWS']);
   return 'faults' in result ? fail(...result.faults) : limitsOf(result.settings);
 }
 
-/** The option that names the folder of the data, in both its spellings, for such a command. */
+/** The option for the data folder, in both its spellings, for such a command. */
 export const dataFolderOptions = { 'data-dir': { type: 'string' }, data: { type: 'string' } } as const;
 
-/** The folder that it names, else the environment. */
+/** The folder in the option, or in the environment. */
 export const dataFolderOf = (values: Readonly<Partial<Record<keyof typeof dataFolderOptions, string>>>): string =>
   values['data-dir'] ?? values.data ?? (process.env['DATA_DIR'] || 'data');
 
 interface ReadOptions {
   readonly limits?: LoadOptions;
-  /** Told in a sentence that the data has errors. */
+  /** Called with a sentence if the data has errors. */
   readonly onErrors?: (reason: string) => void;
 }
 
-/** Reads the data of a folder, and prints what the check found. Null when the data has errors. */
+/** Reads a data folder, and prints the findings. Null when the data has errors. */
 export async function readMarketOrReport(
   dataDir: string,
   progress: Progress,
@@ -55,7 +55,7 @@ export async function readMarketOrReport(
   return market;
 }
 
-/** Why data is not published, in a sentence with the first error. */
+/** Why data is not published: a sentence with the first error. */
 function describeErrors({ totals, notices }: FolderCheck): string {
   const first = notices.find(({ severity }) => severity === 'error');
   const count = totals.errors === 1 ? 'an error' : `${totals.errors.toLocaleString('en')} errors, the first`;
@@ -63,7 +63,7 @@ function describeErrors({ totals, notices }: FolderCheck): string {
   return printable(`The data has ${count}${at}`);
 }
 
-/** Prints how many warnings a check gave. */
+/** Prints how many warnings there are. */
 export function noteWarnings(warnings: number, progress: Progress): void {
   if (warnings > 0) progress.note(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; ${toRun('check')} shows the text`);
 }

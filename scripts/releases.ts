@@ -1,4 +1,4 @@
-// Lists the releases of a folder. Exit code 0, 1 when the folder holds none or can't be read, 2 for a wrong command line.
+// Lists the releases of a folder. Exit code 0, 1 when the folder has none or can't be read, 2 for a wrong command line.
 import { resolve } from 'node:path';
 import { readAttempts, type Attempts } from '../src/writer/releases/attempts.ts';
 import { listReleases, type ListedRelease } from '../src/writer/releases/list.ts';
@@ -34,7 +34,7 @@ try {
   process.exitCode = code;
 }
 
-/** The publications that failed since the last success, a line for each. */
+/** The failed publications since the last success, a line for each. */
 function describeFailed(attempts: Attempts | null): string {
   const since = attempts?.succeeded_at ?? '';
   const failed = attempts?.failed.filter(({ at }) => at > since) ?? [];

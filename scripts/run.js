@@ -1,5 +1,5 @@
-// `node scripts/run.js NAME …` runs the command scripts/NAME.ts. Commands are TypeScript and need the Node that the project brings as a
-// package; any other one that is too old would print its stack. This file is plain enough to be read by all of them.
+// `node scripts/run.js NAME …` runs the command scripts/NAME.ts. Commands are TypeScript and need the Node in the project's packages; an
+// older one would print its stack. Every version of Node can run this file.
 import { readFileSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -13,20 +13,20 @@ if (Number(found.split('.')[0]) < Number(needed)) {
   );
   process.exit(1);
 }
-// Whoever reads what is printed may stop early, as head does. The work goes on to its end.
+// A reader such as head may close the pipe early. The work continues.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error) => {
     if (error.code !== 'EPIPE') throw error;
   });
-// Turning TypeScript into code takes most of the time of a short command; once for each version of a file is enough.
+// Compiling TypeScript takes most of the time of a short command; the cache does it once for each version of a file.
 module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)));
 const script = new URL(`./${name}.ts`, import.meta.url);
-// As if the command had been started by its own file.
+// As if the command had been started from its own file.
 process.argv.splice(1, 2, fileURLToPath(script));
 try {
   await import(script.href);
 } catch (error) {
-  // Packages of checks are installed on first use. That fails for reasons outside the code, of which a stack says nothing.
+  // Packages of checks are installed on first use. When that fails, the cause is outside the code, and a stack says nothing about it.
   if (!(error instanceof Error) || error.name !== 'InstallError') throw error;
   console.error(error.message);
   process.exit(1);

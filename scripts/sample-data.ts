@@ -26,7 +26,7 @@ interface Order {
   readonly force: boolean;
 }
 
-/** What every market shares: the service itself. */
+/** The file that every market shares. */
 const servicePath = fileURLToPath(new URL('../data/service.json', import.meta.url));
 
 const order = readOrder();
@@ -76,7 +76,7 @@ function writeMarket({ companies, fleet, seed, out }: Order): [file: string, row
   ];
 }
 
-/** Companies and their cranes go to two files in one pass, so that no more than one company is in memory. */
+/** Writes companies and their cranes in one pass, so that only one company is in memory. */
 function writeCompanies(out: string, rows: ReturnType<typeof inventCompanies>): [file: string, rows: number][] {
   const companyFile = openTable(out, 'companies');
   const fleetFile = openTable(out, 'fleet');

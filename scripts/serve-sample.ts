@@ -12,7 +12,7 @@ import { readMarketOrReport } from './read-market-or-report.ts';
 export interface SampleSite {
   readonly market: Market;
   readonly baseUrl: string;
-  /** Where it is published. */
+  /** The published folder. */
   readonly folder: string;
   stop(): Promise<void>;
 }

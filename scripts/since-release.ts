@@ -14,20 +14,20 @@ import { loadData, type FolderCheck, type LoadOptions } from '../src/load/load-d
 import { findingOf } from '../src/load/notices.ts';
 import { fetchQuality, UnreadableSiteError } from '../src/writer/deployed-baseline.ts';
 
-/** How a check differs from a release. */
+/** How the findings of a check differ from those of a release. */
 export interface SinceRelease extends FindingsDifference {
-  /** What was compared with, as people know it. */
+  /** What the check was compared with, for people. */
   readonly release: string;
-  /** Whether each finding was compared; else only numbers by kind were, and the difference is the least that it can be. */
+  /** Whether each finding was compared; otherwise only counts by kind were, so the difference is a minimum. */
   readonly isExact: boolean;
 }
 
-/** What a release found, or why that is not known, in a sentence. */
+/** The findings of a release, or a sentence on why they aren’t known. */
 type Known =
   | { readonly release: string; readonly findings: readonly Finding[]; readonly isExact: boolean }
   | { readonly release: string; readonly reason: string };
 
-/** Numbers of findings by kind, as findings of which nothing else is known. */
+/** Counts by kind, as findings without details. */
 const ofKinds = (kinds: readonly { readonly file: string; readonly code: string; readonly count: number }[]): Finding[] =>
   kinds.flatMap(({ file, code, count }) =>
     Object.hasOwn(noticeCodes, code)
@@ -36,9 +36,9 @@ const ofKinds = (kinds: readonly { readonly file: string; readonly code: string;
   );
 
 /**
- * Compares a check with a release: an address, a published folder, a folder of releases, or another folder of data.
+ * Compares a check with a release: an address, a published folder, a folder of releases, or another data folder.
  *
- * @returns What differs; a sentence where nothing can be compared.
+ * @returns The differences; or a sentence if nothing can be compared.
  */
 export async function compareSince(given: string, { findings }: FolderCheck, limits: LoadOptions): Promise<SinceRelease | string> {
   const known = await readKnown(given, limits);
@@ -92,29 +92,29 @@ function readRelease(folder: string, given: string): Known {
   return { release, reason: `${given} was made by a version that kept no findings, so nothing is compared.` };
 }
 
-/** Findings of a kind that are named, at most. */
+/** Findings of each kind that are named, at most. */
 const maxNamed = 20;
 
 const grouped = (count: number): string => count.toLocaleString('en');
 const counted = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What a finding says; of one of many rows, which it leaves out, the cause. */
+/** The message of a finding; for many rows, their common cause. */
 const textOf = ({ code, message }: Finding): string => (message === '' || message.includes(' …') ? noticeCodes[code].cause : message);
 
-/** How many came, went and stayed, in a sentence. */
+/** How many are new, fixed and remaining, in a sentence. */
 export function describeNumbers({ added, fixed, remaining }: FindingsDifference, isExact: boolean): string {
   const about = isExact ? '' : 'at least ';
   const rest = isExact ? `${grouped(remaining)} remaining` : `at most ${grouped(remaining)} remaining`;
   return `${about}${grouped(countFindings(added))} new, ${about}${grouped(countFindings(fixed))} fixed, ${rest}`;
 }
 
-/** The notices that a finding was counted from. */
+/** The notices counted in a finding. */
 const noticesOf = (finding: Finding, notices: readonly Notice[]): readonly Notice[] => {
   const key = (each: Omit<Finding, 'count'>) => JSON.stringify([each.file, each.code, each.column, each.value, each.message]);
   return notices.filter((notice) => key(findingOf(notice)) === key(finding));
 };
 
-/** Rows of the notices of a finding: of all, where only some are new. */
+/** Where a finding is: its file, column, value and rows, or how many are new if only some are. */
 function placeOfFinding(finding: Finding, notices: readonly Notice[]): string {
   const rows = noticesOf(finding, notices).flatMap(({ row }) => row ?? []);
   const { file, column, value, count } = finding;
@@ -124,7 +124,7 @@ function placeOfFinding(finding: Finding, notices: readonly Notice[]): string {
   return `${where}, ${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, maxNamed).join(', ')}${count > rows.length || rows.length > maxNamed ? ` of ${grouped(count)}` : ''}`;
 }
 
-/** What is new and what is fixed, a line each. @param notices Those of the check, for the rows of what is new. */
+/** New and fixed findings, a line each. @param notices Those of the check, for the rows of new findings. */
 export function describeFindings({ added, fixed }: FindingsDifference, notices: readonly Notice[]): string[] {
   const list = (label: string, findings: readonly Finding[], of: readonly Notice[]): string[] => {
     const order = ['error', 'warning', 'info'];
@@ -143,14 +143,14 @@ export function describeFindings({ added, fixed }: FindingsDifference, notices: 
   return [...list('new', added, notices), ...list('fixed', fixed, [])];
 }
 
-/** Errors, and of the other notices those that are new, where that is known. */
+/** Errors, and other notices if they are new or it isn’t known. */
 export function noticesSince(since: SinceRelease | string | null, notices: readonly Notice[]): readonly Notice[] {
   if (since === null || typeof since === 'string' || !since.isExact) return notices;
   const added = new Set(since.added.flatMap((finding) => noticesOf(finding, notices)));
   return notices.filter((notice) => notice.severity === 'error' || added.has(notice));
 }
 
-/** The same for programs. What could not be compared has a reason, and no numbers. */
+/** The same for programs. Without a comparison it has a reason, and no numbers. */
 export const sinceJson = (since: SinceRelease | string): object =>
   typeof since === 'string'
     ? { release: null, exact: null, new: null, fixed: null, remaining: null, reason: since }
@@ -163,20 +163,20 @@ export const sinceJson = (since: SinceRelease | string): object =>
         reason: null,
       };
 
-/** All that is said of it, as lines of a report. */
+/** The comparison as lines of a report. */
 export function describeSince(since: SinceRelease | string, notices: readonly Notice[]): string {
   if (typeof since === 'string') return since;
   const why = since.isExact ? [] : ['  It tells only the numbers of each kind, so which findings are new isn’t known.'];
   return [`Since ${since.release}: ${describeNumbers(since, since.isExact)}.`, ...why, ...describeFindings(since, notices)].join('\n');
 }
 
-/** How the findings of a publication differ from those before, with what is new and fixed. */
+/** How the findings of a publication differ from the previous ones, with new and fixed findings. */
 export const describeFindingsOf = (findings: FindingsDifference | 'unknown'): string =>
   findings === 'unknown'
     ? 'Findings of the data check are not compared: what was published before keeps none.'
     : [`Findings of the data check: ${describeNumbers(findings, true)}.`, ...describeFindings(findings, [])].join('\n');
 
-/** A text in a cell of a table in Markdown, as it is. */
+/** Escapes text for a cell of a Markdown table. */
 const inCell = (text: string): string =>
   printable(text)
     .replaceAll('&', '&amp;')
@@ -184,7 +184,7 @@ const inCell = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replace(/[\\`*_[\]|~#@]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The same as Markdown, for the page of a pull request’s check. */
+/** The same as Markdown, for the check of a pull request. */
 export function summariseSince(since: SinceRelease | string | null, { totals, notices }: Pick<FolderCheck, 'totals' | 'notices'>): string {
   const { errors, warnings, infos } = totals;
   const counts = `${counted(errors, 'error')}, ${counted(warnings, 'warning')}, ${counted(infos, 'note')}.`;

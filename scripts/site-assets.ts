@@ -1,4 +1,4 @@
-// Makes the files of the pages that are made from others and kept in the repository: the typeface, and pictures that only exist as pixels.
+// Makes files of the pages that are generated and kept in the repository: the typeface, and pictures that only exist as pixels.
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -35,7 +35,7 @@ try {
   explain(error);
 }
 
-/** Serves what is published already; the process goes on for as long as the server does. */
+/** Serves what is already published, until the server stops. */
 async function serveReleases(): Promise<void> {
   try {
     await serve(`${settings.OUT_DIR}: its releases`);

@@ -14,8 +14,8 @@ import { openDocuments } from '../src/serve/stored-documents.ts';
 import { storedFiles } from '../src/serve/stored-file.ts';
 
 /**
- * The other deployment, on one machine: http-server as the static host of `client/`, with the rules made from the
- * manifest, and the function for every request that no file answers.
+ * A static deployment on one machine: http-server serves `client/` with the rules made from the manifest, and the function answers every
+ * request without a file.
  */
 export async function createStaticHost(folder: string, manifest: Manifest, options: FunctionOptions): Promise<Server> {
   const { index, stored } = openDocuments(Buffer.from(writeDocumentIndex(documentIndex(readSite(folder)))));
@@ -34,7 +34,7 @@ export async function createStaticHost(folder: string, manifest: Manifest, optio
       version: typeof asked === 'string' ? asked : null,
       accept: request.headers.accept ?? null,
     });
-    // http-server reads ranges in a way of its own.
+    // http-server has its own way of reading ranges.
     if (found === null || request.headers.range !== undefined) {
       void answerByFunction(callFunction, manifest.base_url, request, response);
       return;
@@ -55,12 +55,12 @@ export async function createStaticHost(folder: string, manifest: Manifest, optio
   }).server;
 }
 
-/** Sets headers and keeps the file server from replacing them with its own guesses. */
+/** Sets headers and keeps the file server from replacing them. */
 function keepHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
-  // A date says less than the entity tag: what changed within a second has the same.
+  // A date is less exact than the entity tag: changes within a second share it.
   const names = new Set(['last-modified', ...Object.keys(headers).map((name) => name.toLowerCase())]);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  // The file server sends the compressed form that lies beside a document, and tells no cache of it. Its response can't append headers.
+  // The file server sends the compressed form next to a document without telling caches. Its response can’t append headers.
   const vary = Object.entries(headers).flatMap(([name, value]) => (name.toLowerCase() === 'vary' ? [value] : []));
   response.setHeader('Vary', [...vary, 'Accept-Encoding'].join(', '));
   const set = response.setHeader.bind(response);
@@ -92,5 +92,5 @@ async function answerByFunction(
   }
 }
 
-/** http-server hands out a stream of an old kind; piped, it becomes one that the web's streams know. */
+/** http-server has old-style streams; piping makes one that web streams accept. */
 const bodyOf = (request: IncomingMessage): ReadableStream => Readable.toWeb(request.pipe(new PassThrough())) as ReadableStream;

@@ -1,5 +1,4 @@
-// Trains the models that decide what a question is after and what part each name in it plays, and writes their weights as tables of the
-// router.
+// Trains the models that decide what a question asks for and the part of each name in it, and writes their weights as tables of the router.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { intents } from '../src/ask/deciding/intent.ts';

@@ -1,5 +1,5 @@
-// Runs what others wrote against the built server: validators, linters, official clients. Prints a table; exits with 1 when
-// anything fails that was not foreseen by name. `--write` keeps the table in scripts/validate/results.md.
+// Runs third-party validators, linters and official clients against the built server. Prints a table; exits with 1 for an unexpected
+// failure. `--write` keeps the table in scripts/validate/results.md.
 import { readArguments } from './arguments.ts';
 import { loadCheck } from './load-check.ts';
 import { startProgress } from './progress.ts';
@@ -8,7 +8,7 @@ import { reportVerdicts } from './validate/report.ts';
 
 const help = `npm run validate -- [--write]
 
-Builds the sample market, serves it on a free port of this machine, and runs the validators and clients of others against it. They are
+Builds the sample market, serves it on a free port of this machine, and runs third-party validators and clients against it. They are
 installed into scripts/checks/node_modules at the first use.
 --write keeps the table in scripts/validate/results.md.
 `;

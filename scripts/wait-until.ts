@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until something holds, for slow machines. @throws When it does not in time, with what `seen` says. */
+/** Waits until a condition holds. @throws After the given time, with what `seen` says. */
 export async function waitUntil(
   holds: () => boolean | Promise<boolean>,
   seconds = 30,
@@ -11,7 +11,7 @@ export async function waitUntil(
   throw new Error(`${seen()} within ${seconds} s`);
 }
 
-/** Waits until a port of this machine takes connections. */
+/** Waits until a port of this machine accepts connections. */
 export async function waitForPort(port: number): Promise<void> {
   const takesConnections = async (): Promise<boolean> => {
     const socket = connect(port, '127.0.0.1');

@@ -8,15 +8,15 @@ import { projectRoot } from '../project-root.ts';
 /** Address that the sites of the bench are built for. */
 export const benchAddress = 'https://cranes.example';
 
-/** What a command cost. */
+/** The cost of a command. */
 export interface Cost {
   readonly seconds: number;
-  /** Largest resident memory of the command, bytes. */
+  /** Peak resident memory of the command, bytes. */
   readonly peakBytes: number;
 }
 
 /**
- * Notes at its end how much memory a process had. Linux counts that of its parent too in what `resourceUsage` says, and not in VmHWM.
+ * Records the peak memory of a process when it ends. On Linux, `resourceUsage` includes the parent's memory; VmHWM doesn't.
  * npm passes it on to the command that it starts: the largest counts.
  */
 const noteMemory = `import { appendFileSync, readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ process.on('exit', () => {
   appendFileSync(process.env.BENCH_MEMORY, kib + '\\n');
 });`;
 
-/** Runs a command of package.json to its end, as people do. @throws When it fails, with what it said. */
+/** Runs a command of package.json to its end. @throws When it fails, with its output. */
 async function runNpm(name: string, args: readonly string[]): Promise<Cost> {
   const folder = mkdtempSync(join(tmpdir(), 'crane-memory-'));
   const memory = join(folder, 'memory');
@@ -47,7 +47,7 @@ async function runNpm(name: string, args: readonly string[]): Promise<Cost> {
   }
 }
 
-/** Publishes data as a release, by the command. */
+/** Publishes data as a release with the command. */
 export const publish = (data: string, to: string): Promise<Cost> =>
   runNpm('publish', ['--to', to, '--data-dir', data, '--base-url', benchAddress]);
 
@@ -58,14 +58,14 @@ const startNpm = (name: string, args: readonly string[], environment: Readonly<R
     env: { ...process.env, ...environment },
   });
 
-/** A process that goes on until it is ended. */
+/** A process that runs until it is ended. */
 export interface Running {
   readonly pid: number;
   /** Ends it, and waits. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a script that goes on; what it says is shown when it ends by itself. */
+/** Starts a script that keeps running; its output is shown if it ends by itself. */
 export function startNode(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Running {
   const child = spawn(process.execPath, [...args], {
     cwd: projectRoot,
@@ -88,7 +88,7 @@ export function startNode(args: readonly string[], environment: Readonly<Record<
   };
 }
 
-/** Resident memory of a process, bytes; null where the system does not say. */
+/** Resident memory of a process, bytes; null if the system doesn't report it. */
 export function memoryOf(pid: number): number | null {
   const status = `/proc/${pid}/status`;
   if (!existsSync(status)) return null;

@@ -1,28 +1,28 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A change to the data of a folder, as its owner would make it. */
+/** A change to a data folder, as its owner would make it. */
 export interface Edit {
   readonly name: string;
-  /** Whether it can be seen in one company. */
+  /** Whether it shows in one company. */
   readonly isSeen: boolean;
-  /** Saves it, the `n`th of all in this folder. @returns How to see that it has been published; null when no company shows it. */
+  /** Saves it, as the `n`th in this folder. @returns How to see that it is published; null when no company shows it. */
   readonly save: (folder: string, n: number) => Sign | null;
 }
 
-/** What a company says once an edit is published. */
+/** How a company shows that an edit is published. */
 export interface Sign {
   readonly slug: string;
-  /** @param text The company as JSON; null when it is not there. */
+  /** @param text The company as JSON; null when it is missing. */
   readonly isIn: (text: string | null) => boolean;
 }
 
 const companies = 'companies.csv';
 const fleet = 'fleet.csv';
-/** Place of the column `website` in what sample-data.ts writes. */
+/** Index of the column `website` in what sample-data.ts writes. */
 const websiteColumn = 6;
 
-/** The changes whose cost is measured, the most usual first. */
+/** The changes to measure, the most usual first. */
 export const edits: readonly Edit[] = [
   {
     name: 'one row changed',
@@ -107,16 +107,16 @@ export const edits: readonly Edit[] = [
   },
 ];
 
-/** A change that anybody can see in one company, for many publications in a row. */
+/** A change that shows in one company, for many publications in a row. */
 export const smallestEdit: Edit = edits[0]!;
 
 const linesOf = (folder: string, file: string): string[] => readFileSync(join(folder, file), 'utf8').split('\n');
 const saveLines = (folder: string, file: string, lines: readonly string[]): void => writeFileSync(join(folder, file), lines.join('\n'));
 
-/** An active company with a row on one line, another for each `n`. */
+/** An active company with a row on one line, a different one for each `n`. */
 function pickCompany(folder: string, n: number): { lines: string[]; at: number; slug: string } {
   const lines = linesOf(folder, companies);
-  // A prime far from any number of companies goes through all of them.
+  // A prime far from the number of companies, to step through all of them.
   const start = (n * 7919) % (lines.length - 2);
   for (let i = 0; i < lines.length; i++) {
     const at = 1 + ((start + i) % (lines.length - 2));
@@ -126,7 +126,7 @@ function pickCompany(folder: string, n: number): { lines: string[]; at: number; 
   throw new Error(`${folder} has no company to change`);
 }
 
-/** A line of CSV with another value in a column. */
+/** Replaces the value of a column in a line of CSV. */
 function withCell(line: string, column: number, value: string): string {
   const cells = Array.from(line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g), ([, cell]) => cell!);
   return cells.map((cell, i) => (i === column ? value : cell)).join(',');

@@ -14,7 +14,7 @@ interface Amount {
   readonly bytes: number;
 }
 
-/** What the answer to a query cost: of finding the companies, and of reading them too. Bytes are uncompressed. */
+/** The cost of a query: finding the companies, and reading them. Bytes are uncompressed. */
 interface Costs {
   readonly finding: Amount;
   readonly all: Amount;
@@ -23,22 +23,22 @@ interface Costs {
 interface Cost {
   /** Whether the query is a box of one to four degrees with the usual number of companies. */
   readonly isUsualBox: boolean;
-  /** Of a client that knows nothing, and of one that has been asked before, within the minute for which it keeps what it reads. */
+  /** Of a new client, and of one that was asked within the last minute, for which it keeps what it reads. */
   readonly first: Costs;
   readonly next: Costs;
 }
 
 export interface Compared {
-  /** Queries that the files answer otherwise than the function. */
+  /** Queries that the files answer differently from the function. */
   readonly differences: readonly string[];
   readonly costs: readonly Cost[];
-  /** Companies that were found. */
+  /** Companies found. */
   readonly companies: number;
 }
 
 const clamp = (degrees: number, range: number): number => Math.max(-range, Math.min(range, degrees));
 
-/** A box around a company; now and then one across the antimeridian. */
+/** A box around a company; sometimes across the antimeridian. */
 function randomBox(random: Random, { lat, lon }: Spot, half: number): string {
   if (random() < 0.03) return [170, -60, -170, 60].join(',');
   const [x, y] = [lon + (random() - 0.5) * half, lat + (random() - 0.5) * half];
@@ -88,7 +88,7 @@ function countingClient(baseUrl: string): { client: Client; takeCosts: () => Cos
   return { client, takeCosts };
 }
 
-/** Asks the function and the files the same random queries, page by page. */
+/** Sends the function and the files the same random queries, page by page. */
 export async function compareFiles(
   { api, files, spots }: { readonly api: Client; readonly files: string; readonly spots: readonly Spot[] },
   queries: number,
@@ -128,7 +128,7 @@ const quantile = (values: readonly number[], share: number): number =>
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0);
 
-/** Costs in a sentence: the median, and what 95 of 100 queries stay within. */
+/** Costs in a sentence: the median and the 95th percentile. */
 export function describeCosts(costs: readonly Cost[]): string {
   const of = (which: 'first' | 'next', part: keyof Costs) => {
     const requests = costs.map((cost) => cost[which][part].requests);

@@ -13,10 +13,10 @@ import { startHost } from '../start-host.ts';
 import { compareFiles, describeCosts } from './file-queries.ts';
 import type { BenchOptions } from './part.ts';
 
-/** Queries that files and function are asked. */
+/** Number of queries. */
 const queries = 1000;
 
-/** What a site of files alone costs its readers, and whether it answers as the function does. */
+/** The cost of a site of files only to its readers, and whether it answers as the function does. */
 export async function benchFiles(out: string, folder: string, { companies, seed, report }: BenchOptions): Promise<void> {
   const to = join(folder, `static-${companies}`);
   const started = performance.now();

@@ -8,20 +8,20 @@ import { edits, smallestEdit, type Edit, type Sign } from './edits.ts';
 import { median } from './measure.ts';
 import type { BenchOptions } from './part.ts';
 
-/** How often the address is asked, which takes time of the processor itself, and how long at most, milliseconds. */
+/** How often to poll the address, which takes processor time, and for how long at most, milliseconds. */
 const everyMs = 10;
 const patienceMs = 300_000;
 /**
- * Rest between two edits, at least, milliseconds; else as long as the last one took: what `watch` does after a publication is not to be
- * measured as the next one.
+ * Shortest pause between two edits, milliseconds. Otherwise it is as long as the last edit took, so that what `watch` does after a
+ * publication isn't measured with the next one.
  */
 const leastRestMs = 500;
-/** The sign that the first publication of `watch` has ended is that an edit is answered; so many are not counted. */
+/** The first edits, which aren't counted: an answer shows that the first publication of `watch` has ended. */
 const warmUps = 3;
 
 /**
- * From saving a file to the new answer over HTTP: `watch` publishes and a Node host follows, in a process each. Then many
- * publications in a row, and the memory of the process that makes them.
+ * Measures the time from saving a file to the new answer over HTTP, with `watch` and a Node host in a process each. Then the memory of
+ * `watch` over many publications in a row.
  *
  * @param publications How many; null measures no memory.
  */
@@ -35,7 +35,7 @@ export async function benchFollowing(data: string, to: string, publications: num
   });
   await waitForPort(port);
   const watch = startNode([join(projectRoot, 'scripts/run.js'), 'watch', '--to', to, '--data-dir', data, '--base-url', benchAddress]);
-  // Beyond those of other parts, which have left their signs in the data.
+  // Beyond the numbers of other parts, which have left their signs in the data.
   let n = 1_000_000;
   /** @returns Seconds from the end of saving to the answer. */
   const measure = async ({ name, save }: Edit): Promise<number> => {

@@ -18,7 +18,7 @@ export async function startChild(
   return { child, line };
 }
 
-/** Runs a script to its end and reads the JSON of its last line. */
+/** Runs a script to its end and parses its last line as JSON. */
 export async function runScript<T>(args: readonly string[]): Promise<T> {
   const { stdout } = await run(process.execPath, [...args], { maxBuffer: 1 << 24 });
   return JSON.parse(stdout.trim().split('\n').at(-1)!) as T;
@@ -30,7 +30,7 @@ export interface LoadResult {
   readonly p99: number;
 }
 
-/** Loads a local server with wrk, going round through `paths`. @throws When any answer was not a success. */
+/** Loads a local server with wrk, which cycles through `paths`. @throws When an answer isn't a success. */
 export async function load(port: number, paths: readonly string[], connections: number, duration: number): Promise<LoadResult> {
   const folder = mkdtempSync(join(tmpdir(), 'crane-bench-'));
   const script = join(folder, 'paths.lua');

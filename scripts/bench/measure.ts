@@ -1,19 +1,19 @@
 import { cpus, loadavg } from 'node:os';
 
-/** The middle of some numbers. */
+/** The median. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** The value below which a share of the numbers falls; NaN when there are none. */
+/** A quantile; NaN without numbers. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-/** Runs things in turn, `rounds` times, so that a change of the machine's speed meets all. @returns The median of what each gives. */
+/** Runs several measurements in turn, `rounds` times, so that a change in the machine's speed affects all. @returns The median of each. */
 export async function interleave(rounds: number, ...works: readonly (() => Promise<number>)[]): Promise<number[]> {
   const results: number[][] = works.map(() => []);
   for (let round = 0; round < rounds; round++) {
@@ -22,14 +22,14 @@ export async function interleave(rounds: number, ...works: readonly (() => Promi
   return results.map(median);
 }
 
-/** Seconds that something takes. */
+/** The time of a call, seconds. */
 export async function seconds(work: () => unknown): Promise<number> {
   const started = performance.now();
   await work();
   return (performance.now() - started) / 1000;
 }
 
-/** A sentence on the machine and how busy it was. */
+/** The machine and its load, in a sentence. */
 export function describeMachine(): string {
   const [processor] = cpus();
   return `${cpus().length} × ${processor?.model.trim() ?? 'unknown processor'}, Node ${process.version}, load ${loadavg()[0]!.toFixed(1)} at the end`;

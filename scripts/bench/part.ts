@@ -1,4 +1,4 @@
-/** What was measured, and what is aimed at. */
+/** A measurement and its target. */
 export interface Row {
   readonly work: string;
   readonly companies: number;
@@ -10,7 +10,7 @@ export interface BenchOptions {
   readonly companies: number;
   /** Interleaved rounds. */
   readonly rounds: number;
-  /** Start of the random numbers. */
+  /** Seed of the random numbers. */
   readonly seed: number;
   readonly report: (work: string, measured: string, target: string) => void;
 }

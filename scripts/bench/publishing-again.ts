@@ -5,7 +5,7 @@ import { edits, smallestEdit, type Sign } from './edits.ts';
 import { median } from './measure.ts';
 import type { BenchOptions } from './part.ts';
 
-/** `npm run publish` of whole releases, in a process each: everything, after one edit of each kind, and of nothing new. */
+/** Runs `npm run publish`, each time in a new process: everything, after one edit of each kind, and with nothing new. */
 export async function benchPublish(data: string, to: string, { companies, rounds, report }: BenchOptions): Promise<number> {
   const runs = Math.min(rounds, 3);
   const full: Cost[] = [];
@@ -28,7 +28,7 @@ export async function benchPublish(data: string, to: string, { companies, rounds
     }
     const before = readlinkSync(join(to, 'current'));
     nothing.push(await publish(data, to));
-    if (readlinkSync(join(to, 'current')) !== before) throw new Error('nothing had changed, and there is another release');
+    if (readlinkSync(join(to, 'current')) !== before) throw new Error('nothing had changed, but there is a new release');
   }
   for (const [name, each] of costs) {
     const seconds = median(each.map((cost) => cost.seconds));
@@ -45,9 +45,9 @@ export async function benchPublish(data: string, to: string, { companies, rounds
 }
 
 /**
- * `npm run publish` of a very large market, once each: everything, after one changed row, and of nothing new.
+ * Runs `npm run publish` of a very large market, once each: everything, after one changed row, and with nothing new.
  *
- * @returns Seconds of everything.
+ * @returns Seconds of the first.
  */
 export async function benchLargePublish(data: string, to: string, { companies, report }: BenchOptions): Promise<number> {
   const full = await publish(data, to);
@@ -72,7 +72,7 @@ export async function benchLargePublish(data: string, to: string, { companies, r
 
 const gib = (costs: readonly Cost[]): string => (median(costs.map(({ peakBytes }) => peakBytes)) / 2 ** 30).toFixed(2);
 
-/** @throws When an edit is not in the release that is served: its time would mean nothing. */
+/** @throws When an edit isn't in the current release: its time would mean nothing. */
 function refuseUnpublished(name: string, to: string, before: string, sign: Sign | null): void {
   const isNew = readlinkSync(join(to, 'current')) !== before;
   // The order of rows is not published.

@@ -11,7 +11,7 @@ import { publishTree } from '../../src/writer/tree.ts';
 import { interleave, seconds } from './measure.ts';
 import type { BenchOptions } from './part.ts';
 
-/** Making and writing every data document, against a loop that only writes the same bytes. */
+/** Measures making and writing every data document, and a loop that only writes the same bytes. */
 export async function benchPublishing(market: Market, folder: string, { rounds, report }: BenchOptions): Promise<void> {
   const documents = async (): Promise<{ list: readonly Document[]; version: string }> => {
     const index = await indexMarket(market);

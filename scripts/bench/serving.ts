@@ -13,7 +13,7 @@ import { load, startChild } from './load.ts';
 import { interleave } from './measure.ts';
 import type { BenchOptions } from './part.ts';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 interface Server {
   readonly port: number;
   readonly stop: () => Promise<void>;
@@ -37,7 +37,7 @@ async function startServer(
   };
 }
 
-/** The Node host of a release, as operators start it, without a limit that the load could meet. */
+/** The Node host of a release, as operators start it, with a rate limit above the load. */
 async function startRelease(out: string): Promise<Server> {
   const port = await freePort();
   return startServer(process.execPath, [join(out, serverFile(serverFiles.nodeStart))], port, {
@@ -47,7 +47,7 @@ async function startRelease(out: string): Promise<Server> {
   });
 }
 
-/** nginx with one worker, which sends the companies of a release from their files, with the given headers. */
+/** nginx with one worker, which sends companies from their files, with the given headers. */
 async function startNginx(out: string, headers: Readonly<Record<string, string>>): Promise<Server> {
   const port = await freePort();
   const work = mkdtempSync(join(tmpdir(), 'crane-bench-nginx-'));
@@ -83,7 +83,7 @@ ${lines.join('\n')}
   return { port, stop: () => server.stop().then(() => rmSync(work, { recursive: true })) };
 }
 
-/** Requests over HTTP, against a bare server that answers as many bytes. Needs wrk. */
+/** Compares requests over HTTP with a bare server that sends as many bytes. Needs wrk. */
 export async function benchServing(out: string, { rounds, seed, report }: BenchOptions): Promise<void> {
   const host = await startRelease(out);
   const { port } = host;
@@ -137,7 +137,7 @@ export async function benchServing(out: string, { rounds, seed, report }: BenchO
       const rate = (at: number) => async () => (await load(at, paths, 64, 2)).requestsPerSecond;
       const [ourRate = 0, bareRate = 0, headedRate = 0, nginxRate = 0] = await interleave(rounds, ...ports.map(rate));
       const besideNginx = nginx === null ? '' : `${(ourRate / nginxRate).toFixed(2)} of nginx with one worker and the same headers; `;
-      // Latency is read at a load that the server can follow; at saturation it would only show the length of the queue.
+      // Latency is measured at a load the server can handle; at saturation it would only show the length of the queue.
       const { p99 } = await load(port, paths, 4, 3);
       report(
         work,

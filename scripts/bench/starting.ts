@@ -10,12 +10,12 @@ import type { BenchOptions } from './part.ts';
 
 const everyMs = 2;
 const patienceMs = 60_000;
-/** Requests after which the memory of a server is that of one which has been asked for much. */
+/** Requests after which a server's memory is measured as warmed up. */
 const manyRequests = 10_000;
 /** Requests at the same time. */
 const together = 8;
 
-/** The Node host over a published folder: from the start of its process to the first answer, and the memory that it takes. */
+/** Measures the Node host of a published folder: the time from process start to the first answer, and its memory. */
 export async function benchHost(out: string, { companies, rounds, seed, report }: BenchOptions): Promise<void> {
   const times: number[] = [];
   const idle: number[] = [];
@@ -70,7 +70,7 @@ async function firstAnswer(port: number, started: number): Promise<void> {
   }
 }
 
-/** Asks for companies and for boxes all over the world, drawn anew with each seed. */
+/** Requests companies and boxes all over the world, at random for each seed. */
 async function askMuch(port: number, out: string, seed: number): Promise<void> {
   const slugs = publishedSlugs(readManifest(readFileSync(join(out, 'manifest.json'), 'utf8')));
   const random = startRandom(seed, 'bench of the host');

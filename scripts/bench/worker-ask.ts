@@ -35,14 +35,14 @@ const makeQuestion = () => {
     'what is a superlift?',
   ]);
 };
-/** What is typed of a name, letter by letter, in some with a typing error. */
+/** A name as it is typed, letter by letter, sometimes with a typo. */
 const makeTyped = () => {
   const { name } = pick(random, companies);
   const typed = name.slice(0, 1 + Math.floor(random() * name.length));
   return random() < 0.2 && typed.length > 5 ? `${typed.slice(0, 3)}q${typed.slice(4)}` : typed;
 };
 
-/** Warms up with other input of the same kinds, until what answers it is compiled, and measures. */
+/** Warms up with other input of the same kinds until the code is compiled, then measures. */
 async function measure(make: () => string, answer: (text: string) => unknown): Promise<{ median: number; p99: number }> {
   for (let i = 0; i < 3000; i++) await answer(make());
   const times: number[] = [];
@@ -56,7 +56,7 @@ async function measure(make: () => string, answer: (text: string) => unknown): P
 
 const ask = await measure(makeQuestion, (question) => answerQuestion({ ...dataset, index }, question));
 const search = await measure(makeTyped, (text) => searchNames(dataset, text));
-/** The place of a company, with a filter in every other. */
+/** The place of a company; every second one has a filter. */
 const makeNear = () => {
   const { lat, lon } = pick(random, companies);
   return `near=${lat},${lon}${random() < 0.5 ? '' : '&service_type=crawler_crane&capacity_min_t=300'}`;

@@ -1,4 +1,4 @@
-// The floor that the host is held against: node:http answering constant bytes. `worker-bare.ts BYTES [HEADERS]`, where HEADERS
+// The floor to compare the host with: node:http sending constant bytes. `worker-bare.ts BYTES [HEADERS]`, where HEADERS
 // is a JSON object of further headers.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -9,7 +9,7 @@ import {
 } from 'oauth4webapi';
 import { packageVersion, runTool, startVerdict, type Verdict } from '../validate/verdict.ts';
 
-/** The skills client lists what is offered. */
+/** Lists the skills with the skills client. */
 export async function runSkills(baseUrl: string, names: readonly string[]): Promise<Verdict> {
   const verdict = startVerdict(packageVersion('skills', import.meta.url), '/.well-known/agent-skills/index.json');
   const { code, output } = await runTool('skills', ['add', baseUrl, '--list']);
@@ -18,7 +18,7 @@ export async function runSkills(baseUrl: string, names: readonly string[]): Prom
   return verdict.end();
 }
 
-/** A client of A2A reads the card, finds no transport that it speaks, and stops before it sends anything. */
+/** Checks that an A2A client reads the card, finds no transport it speaks, and stops before it sends anything. */
 export async function runA2a(baseUrl: string): Promise<Verdict> {
   const verdict = startVerdict(packageVersion('@a2a-js/sdk', import.meta.url), '/.well-known/agent-card.json');
   const card = await verdict.attempt('the card resolves', () => new DefaultAgentCardResolver().resolve(baseUrl));
@@ -34,7 +34,7 @@ export async function runA2a(baseUrl: string): Promise<Verdict> {
   return verdict.end();
 }
 
-/** The OAuth client library processes both documents, of the service and of the MCP server. */
+/** Processes both documents, of the service and of the MCP server, with the OAuth client library. */
 export async function runOauth(baseUrl: string, mcpPaths: readonly string[]): Promise<Verdict> {
   const verdict = startVerdict(packageVersion('oauth4webapi', import.meta.url), 'OAuth documents');
   const insecure = { [allowInsecureRequests]: true };
@@ -52,7 +52,7 @@ export async function runOauth(baseUrl: string, mcpPaths: readonly string[]): Pr
   return verdict.end();
 }
 
-/** The tester of Agentic Resource Discovery that Lighthouse ships: no error, and no warning, which would cost it points. */
+/** Runs Lighthouse's tester of Agentic Resource Discovery: no error, and no warning, which would cost points. */
 export async function runArd(baseUrl: string, paths: readonly string[]): Promise<Verdict> {
   const verdict = startVerdict(packageVersion('lighthouse', import.meta.url), 'ARD tester, /.well-known/ai-catalog.json and ard.json');
   for (const path of paths) {

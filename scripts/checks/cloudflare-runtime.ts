@@ -21,7 +21,7 @@ export const startWorker: Checks['cloudflare-runtime']['startWorker'] = async (
     config: join(folder, 'wrangler.json'),
     dev: {
       server: { hostname: '127.0.0.1', port: 0 },
-      // In headers that name the Worker's own address, wrangler writes that of its local server: a name that no header has.
+      // In headers with the Worker's own address, wrangler writes its local server's, so this is a name that no header has.
       origin: { hostname: 'worker.invalid', secure: true },
       inspector: inspector === null ? false : { hostname: '127.0.0.1', port: inspector },
       watch: false,
@@ -41,7 +41,7 @@ export const startWorker: Checks['cloudflare-runtime']['startWorker'] = async (
   };
 };
 
-/** Puts the files of a folder into the local stand-in for a bucket, by wrangler's own command. */
+/** Puts the files of a folder into wrangler's local bucket. */
 function fillBucket(bucket: string, from: string, objects: string): void {
   const program = join(import.meta.dirname, 'node_modules/.bin/wrangler');
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
@@ -60,13 +60,13 @@ interface HeapUsage {
   readonly backingStorageSize: number;
 }
 
-/** How long a thread of V8 may take to free the buffers that a collection has found, ms. */
+/** Time that V8 may take to free buffers after a collection, ms. */
 const sweepMs = 50;
 
-/** What the inspector says of the isolate, and the system of the processes of workerd. */
+/** Memory of the isolate, from the inspector, and of workerd's processes, from the system. */
 async function watchMemory(inspector: number): Promise<WorkerMemory & { readonly close: () => void }> {
   const [target] = (await (await fetch(`http://127.0.0.1:${inspector}/json`)).json()) as [{ webSocketDebuggerUrl: string }];
-  // Wrangler's inspector wants to know where a page that connects comes from.
+  // Wrangler's inspector requires an Origin.
   const socket = new WebSocket(target.webSocketDebuggerUrl, { headers: { Origin: 'http://localhost' } } as never);
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve);
@@ -93,7 +93,7 @@ async function watchMemory(inspector: number): Promise<WorkerMemory & { readonly
   return {
     isolate,
     async inUse() {
-      // workerd does this at once, but answers only when it is asked for something else: the answer is not waited for.
+      // workerd does this at once, but answers only with the next request, so this doesn't wait for the answer.
       send('HeapProfiler.collectGarbage');
       await sleep(sweepMs);
       return isolate();
@@ -103,7 +103,7 @@ async function watchMemory(inspector: number): Promise<WorkerMemory & { readonly
   };
 }
 
-/** Resident memory of the children of this process that run a program, bytes. */
+/** Resident memory of this process's children that run a program, bytes. */
 function residentOf(program: string): number {
   let sum = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -112,7 +112,7 @@ function residentOf(program: string): number {
       const value = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? '';
       if (value('Name') === program && Number(value('PPid')) === process.pid) sum += Number(value('VmRSS')) * 1024;
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
     }
   }
   return sum;

@@ -1,10 +1,10 @@
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js';
 import { packageVersion } from '../validate/verdict.ts';
 
-/** The reader of FlatGeobuf that maps in browsers use, with its version. */
+/** The FlatGeobuf reader of browser maps, with its version. */
 export const flatgeobufReader = packageVersion('flatgeobuf', import.meta.url);
 
-/** What was found in a box, and what was asked of the server for it. */
+/** The features in a box, and the requests made for them. */
 export interface FoundFeatures {
   readonly features: readonly {
     readonly geometry: { readonly coordinates: readonly number[] };
@@ -14,11 +14,11 @@ export interface FoundFeatures {
   readonly bytes: number;
 }
 
-/** Reads the features of a box of a remote file, by its index and ranges. */
+/** Reads the features in a box from a remote file, with its index and ranges. */
 export async function readBox(url: string, [minX, minY, maxX, maxY]: readonly number[]): Promise<FoundFeatures> {
   const { fetch } = globalThis;
   const { debug } = console;
-  // The reader tells of each step.
+  // The reader logs each step.
   console.debug = () => undefined;
   let [requests, bytes] = [0, 0];
   globalThis.fetch = async (...given) => {

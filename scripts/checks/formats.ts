@@ -19,7 +19,7 @@ type Schema = Record<string, unknown>;
 const schemaOf = (name: string): Schema => JSON.parse(readFileSync(join(projectRoot, 'test/schemas', `${name}.json`), 'utf8')) as Schema;
 const formats = addFormats as unknown as (ajv: Ajv) => void;
 
-/** A validator of one definition of a schema file. The two oldest revisions of MCP are written in draft 7. */
+/** A validator of one definition in a schema file. The two oldest revisions of MCP use draft 7. */
 function definition(name: string, at: string): ValidateFunction {
   const schema: Schema = { $id: `https://schemas.invalid/${name}`, ...schemaOf(name) };
   const ajv = String(schema['$schema']).includes('draft-07')
@@ -30,7 +30,7 @@ function definition(name: string, at: string): ValidateFunction {
   return ajv.getSchema(`${String(schema['$id'])}#${at}`)!;
 }
 
-/** The agent card's schema. The bundle refers to its definitions by the names of their files, which are their titles without blanks. */
+/** The schema of the agent card. The bundle refers to definitions by their file names, which are their titles without spaces. */
 function agentCardSchema(): ValidateFunction {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats(ajv as unknown as Ajv);
@@ -44,7 +44,7 @@ function agentCardSchema(): ValidateFunction {
 
 const getJson = async (url: string): Promise<unknown> => (await fetch(url)).json();
 
-/** Ajv against the schemas of the standards that have one. */
+/** Validates documents with Ajv against the schemas of their standards. */
 export async function runSchemas(baseUrl: string): Promise<Verdict[]> {
   const ajv = packageVersion('ajv', import.meta.url);
   const check = (verdict: ReturnType<typeof startVerdict>, name: string, validate: ValidateFunction, value: unknown) =>
@@ -69,7 +69,7 @@ export async function runSchemas(baseUrl: string): Promise<Verdict[]> {
   const agent = startVerdict(ajv, 'agent card, a2a-v1.0.1 bundle and its required members');
   const agentCard = (await getJson(baseUrl + discoveryPaths.agentCard)) as Schema;
   check(agent, 'closed to unknown members', agentCardSchema(), agentCard);
-  // The bundle requires nothing; the specification does (A2A 1.0.1 §5.5 to 5.7).
+  // The bundle has no required members; the specification does (A2A 1.0.1 §5.5 to 5.7).
   for (const member of ['name', 'description', 'version', 'capabilities']) agent.check(`has ${member}`, agentCard[member] !== undefined);
   for (const member of ['supportedInterfaces', 'defaultInputModes', 'defaultOutputModes', 'skills']) {
     agent.check(`has one ${member} at least`, ((agentCard[member] as unknown[] | undefined)?.length ?? 0) > 0);
@@ -78,7 +78,7 @@ export async function runSchemas(baseUrl: string): Promise<Verdict[]> {
   const openApi = startVerdict(ajv, 'OpenAPI description, openapi-3.1 schema, and its schemas by JSON Schema 2020-12');
   const openApiAjv = new Ajv2020({ strict: false, allErrors: true, formats: { 'media-range': true } });
   formats(openApiAjv as unknown as Ajv);
-  // Ajv takes the dynamic anchor of the outermost schema for every inner one, so the reference is made a plain one.
+  // Ajv uses the outermost schema's dynamic anchor for every inner one, so the reference becomes a plain one.
   const plain = JSON.stringify(schemaOf('openapi-3.1.schema')).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"');
   const description = (await getJson(baseUrl + discoveryPaths.openApi)) as { components: { schemas: Record<string, Schema> } };
   check(openApi, discoveryPaths.openApi, openApiAjv.compile(JSON.parse(plain) as Schema), description);
@@ -90,7 +90,7 @@ export async function runSchemas(baseUrl: string): Promise<Verdict[]> {
   return [cards.end(), registry.end(), catalogs.end(), agent.end(), openApi.end(), ...(await runMessages(baseUrl))];
 }
 
-/** Answers of the MCP endpoint against the schema of each revision that it speaks. */
+/** Validates answers of the MCP endpoint against the schema of each revision it speaks. */
 async function runMessages(baseUrl: string): Promise<Verdict[]> {
   const calls = [
     { method: 'tools/list', params: {}, type: 'ListToolsResult' },
@@ -133,7 +133,7 @@ async function runMessages(baseUrl: string): Promise<Verdict[]> {
   return verdicts;
 }
 
-/** The linters of OpenAPI descriptions, warnings included. */
+/** Runs the linters of OpenAPI descriptions; warnings count. */
 export async function runOpenApiLinters(subject: string, text: string): Promise<Verdict[]> {
   const folder = mkdtempSync(join(tmpdir(), 'crane-validate-'));
   const file = join(folder, 'openapi.json');
@@ -151,7 +151,7 @@ export async function runOpenApiLinters(subject: string, text: string): Promise<
   }
 }
 
-/** robots.txt as crawlers read it: lines that they do not know must not break a group. */
+/** Reads robots.txt as crawlers do: unknown lines must not break a group. */
 export async function runRobots(baseUrl: string, privatePath: string): Promise<Verdict> {
   const verdict = startVerdict(packageVersion('robots-parser', import.meta.url), '/robots.txt');
   const url = baseUrl + discoveryPaths.robots;
@@ -170,21 +170,21 @@ export async function runRobots(baseUrl: string, privatePath: string): Promise<V
   return verdict.end();
 }
 
-/** The sitemap against the schema of sitemaps.org, and both XML documents as well-formed. */
+/** Validates the sitemap against the schema of sitemaps.org, and checks that both XML documents are well-formed. */
 export async function runXml(baseUrl: string): Promise<Verdict> {
   const verdict = startVerdict(packageVersion('xmllint-wasm', import.meta.url), 'sitemap.xml, schemamap.xml and feeds');
   const feeds = [operations.getChangesFeed.path, feedFiles(feedPaths.wantedAds).atom, feedFiles(feedPaths.service(serviceTypes[0])).atom];
   for (const path of [discoveryPaths.sitemap, discoveryPaths.schemamap, ...feeds]) {
     const contents = await (await fetch(baseUrl + path)).text();
     const { valid, errors } = await validateXML({ xml: [{ fileName: path.slice(1), contents }], schema: [sitemapSchema] });
-    // The schemamap carries an attribute that sitemaps.org does not know, and feeds are Atom: they need only be well-formed.
+    // The schemamap has an attribute unknown to sitemaps.org, and feeds are Atom: they only need to be well-formed.
     const serious = path === discoveryPaths.sitemap ? !valid : errors.some(({ message }) => /parser error/.test(message));
     verdict.check(path, !serious, JSON.stringify(errors));
   }
   return verdict.end();
 }
 
-/** What sitemaps.org allows of a sitemap without optional members, as XML Schema (https://www.sitemaps.org/protocol.html). */
+/** The XML Schema of a sitemap without optional members (https://www.sitemaps.org/protocol.html). */
 const sitemapSchema = `<?xml version="1.0" encoding="UTF-8"?>
 <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.sitemaps.org/schemas/sitemap/0.9" elementFormDefault="qualified">
 <xs:element name="urlset"><xs:complexType><xs:sequence><xs:element name="url" maxOccurs="unbounded"><xs:complexType><xs:all>
@@ -192,7 +192,7 @@ const sitemapSchema = `<?xml version="1.0" encoding="UTF-8"?>
 <xs:element name="lastmod" type="xs:string" minOccurs="0"/><xs:element name="changefreq" type="xs:string" minOccurs="0"/><xs:element name="priority" type="xs:decimal" minOccurs="0"/>
 </xs:all></xs:complexType></xs:element></xs:sequence></xs:complexType></xs:element></xs:schema>`;
 
-/** Headers that have a grammar. */
+/** Parses headers that have a grammar. */
 export async function runHeaders(baseUrl: string): Promise<Verdict[]> {
   const links = startVerdict(packageVersion('http-link-header', import.meta.url), 'Link of / and of the API catalog');
   const linkOf = async (path: string, method: string) =>

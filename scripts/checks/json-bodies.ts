@@ -5,7 +5,7 @@ import { operations } from '../../src/contract/operations.ts';
 import { packageVersion, startVerdict, type Verdict } from '../validate/verdict.ts';
 
 /**
- * Cases that are no UTF-8, as hexadecimal: the package holds texts, in which what is wrong with them is lost.
+ * Cases of invalid UTF-8, in hexadecimal, since the package's texts lose the invalid bytes.
  * Source: https://github.com/nst/JSONTestSuite, test_parsing, at 1ef36fa0.
  */
 const bytesOf: Readonly<Record<string, string>> = {
@@ -36,34 +36,34 @@ const bytesOf: Readonly<Record<string, string>> = {
   'n_structure_single_eacute.json': 'e9',
 };
 
-/** Cases that are answered otherwise than the suite has it, by name, each with the reason. */
+/** Cases with other answers than the suite expects, by name, with the reason. */
 const foreseen: Readonly<Record<string, string>> = {
   'y_object_duplicated_key.json': 'a name that appears twice is rejected: programs differ in which value they take',
   'y_object_duplicated_key_and_value.json': 'a name that appears twice is rejected: programs differ in which value they take',
   'n_structure_no_data.json': 'an empty body counts as none, and /ask works without one',
 };
 
-/** What became of a body: read as JSON, whatever it says; or refused before it was. */
+/** Whether a body was read as JSON, valid or not for the operation, or refused before that. */
 type Reading = 'read' | 'refused';
 
 interface Endpoint {
   readonly path: string;
-  /** What an answer says of the body. Throws when the answer has not the shape that it must have. */
+  /** What an answer says about the body. @throws When the answer has the wrong shape. */
   readonly reading: (status: number, answer: unknown) => Reading;
 }
 
-/** How an operation answers: with what was asked for, or with an ApiError whose status and code belong together. */
+/** Reads an operation's answer: a result, or an ApiError with a status that matches its code. */
 function operationReading(status: number, answer: unknown): Reading {
   if (status === 200) return 'read';
   const { code, message } = (answer as { error: { code: ErrorCode; message: string } }).error;
   if (errorCodes[code].status !== status) throw new Error(`${status} with the code ${code}`);
   if (status === 413) return 'refused';
   if (status !== 400) throw new Error(`status ${status}`);
-  // Of a body that could be read, the message says what is wrong with the value.
+  // If the body was read, the message is about its value.
   return /not valid JSON|not valid UTF-8|byte order mark|nested|surrogate|twice|is empty/.test(message) ? 'refused' : 'read';
 }
 
-/** Parse errors are -32700 in JSON-RPC (https://www.jsonrpc.org/specification#error_object), everything else was read. */
+/** Parse errors are -32700 in JSON-RPC (https://www.jsonrpc.org/specification#error_object); any other body was read. */
 function messageReading(status: number, answer: unknown): Reading {
   if (status >= 500) throw new Error(`status ${status}`);
   const errors = [answer].flat().map((one) => (one as { error?: { code: number } } | null)?.error?.code);
@@ -76,7 +76,7 @@ const endpoints: readonly Endpoint[] = [
   { path: discoveryPaths.mcp, reading: messageReading },
 ];
 
-/** Sends every case of JSONTestSuite as a body: `y_` must be read, `n_` and what is no UTF-8 must be refused, `i_` may be either, and none may break anything. */
+/** Sends every case of JSONTestSuite as a body: `y_` must be read, `n_` and invalid UTF-8 refused, `i_` may be either, and none may break anything. */
 export async function runJsonBodies(baseUrl: string): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const { path, reading } of endpoints) {
@@ -89,7 +89,7 @@ export async function runJsonBodies(baseUrl: string): Promise<Verdict[]> {
       const text = await response.text();
       try {
         const seen = reading(response.status, text === '' ? null : JSON.parse(text));
-        // The suite leaves it open whether a parser takes what is no UTF-8; RFC 8259 §8.1 does not.
+        // The suite allows parsers to accept invalid UTF-8; RFC 8259 §8.1 doesn't.
         const wanted = bytes !== undefined || name.startsWith('n_') ? 'refused' : name.startsWith('y_') ? 'read' : seen;
         const holds = seen === wanted;
         if (!holds && foreseen[name] !== undefined) expected.push(`${name}: ${foreseen[name]}`);

@@ -1,13 +1,13 @@
 import { check } from 'recheck';
 import type { Checks } from '../load-check.ts';
 
-/** What one pattern may take, milliseconds; one that can’t be judged in that time is no better than a slow one. */
+/** Time limit for judging a pattern, milliseconds; one that isn’t judged by then counts as slow. */
 const timeoutMs = 30_000;
 
 export const judgePattern: Checks['judge-pattern']['judgePattern'] = async (source, flags) => {
   const result = await check(source, flags, {
     timeout: timeoutMs,
-    // Steps are counted, so that a busy machine judges like an idle one.
+    // Steps are counted instead of time, so that a busy machine gives the same verdict.
     attackTimeout: null,
     incubationTimeout: null,
   });

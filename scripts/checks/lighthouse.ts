@@ -8,7 +8,7 @@ export const leftOut: Checks['lighthouse']['leftOut'] = {
     'it knows neither Agentmap (Agentic Resource Discovery) nor Schemamap (NLWeb) and calls them errors; RFC 9309 §2.2.4 allows other records. With it, SEO is 92. `npm run validate` has robots.txt read by robots-parser',
 };
 
-/** Runs of a page, at most; the time that a page takes on a shared machine differs from run to run. */
+/** Most runs of a page; on a shared machine, times vary between runs. */
 const maxRuns = 3;
 
 export const measurePage: MeasurePage = async (url, form, port, floor) => {
@@ -46,7 +46,7 @@ async function run(url: string, form: Parameters<MeasurePage>[1], port: number):
   };
 }
 
-/** The middle of the values; of an even number the lower of the two. */
+/** The median; of an even number of values, the lower one. */
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[(values.length - 1) >> 1]!;
 }

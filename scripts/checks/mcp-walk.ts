@@ -41,13 +41,15 @@ const walks: readonly Walk[] = [
     task: 'find cranes near a town with a capacity',
     async take({ call }) {
       const { structured } = await call('ask_crane_atlas', { query: 'mobile cranes of 100 t near Hamburg' });
-      const request = (structured['results'] as { description: string }[]).map(
-        ({ description }) => /\/api\/companies\?(\S+)/.exec(description)?.[1],
-      );
-      const query = new URLSearchParams(request.find((found) => found !== undefined));
-      const { capacity_min_t, ...filters } = Object.fromEntries(query);
-      const list = await call('list_companies', { ...filters, capacity_min_t: Number(capacity_min_t) });
-      const company = await call('get_company', { slug: list.structured['items'][0].slug });
+      const { pathname, searchParams } = new URL(structured['_meta'].json as string);
+      const tool = pathname.endsWith('nearest') ? 'find_nearest_companies' : 'list_companies';
+      const args = Array.from(searchParams, ([name, value]) => [
+        name,
+        /^(?:capacity_min_t|max_km|limit)$/.test(name) ? Number(value) : value,
+      ]);
+      const list = await call(tool, Object.fromEntries(args) as object);
+      const [first] = list.structured['items'];
+      const company = await call('get_company', { slug: (first.company ?? first).slug });
       return company.text.includes('+') && (company.structured['phone'] !== null || company.structured['website'] !== null);
     },
     before: { text: 4535, sent: 11_682 },

@@ -4,7 +4,7 @@ import { tools } from '../../src/contract/mcp.ts';
 import { skills } from '../../src/contract/skills.ts';
 import { packageVersion, runTool, startVerdict, type Verdict } from '../validate/verdict.ts';
 
-/** Scenarios that need no tool of the suite's own, by revision. */
+/** Scenarios that don't need the suite's own tools, by revision. */
 const scenarios = {
   '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'resources-list', 'dns-rebinding-protection', 'server-sse-multiple-streams'],
   '2026-07-28': [
@@ -30,7 +30,7 @@ const expectedFailures: Readonly<Record<string, string>> = {
   'sep-2549-prompts-list-caching-hints': 'the server has no prompts and declares no such capability; the suite counts it anyway',
 };
 
-/** The official conformance suite, scenario by scenario. */
+/** Runs the official conformance suite, scenario by scenario. */
 export async function runConformance(url: string): Promise<Verdict[]> {
   const validator = packageVersion('@modelcontextprotocol/conformance', import.meta.url);
   const verdicts: Verdict[] = [];
@@ -55,7 +55,7 @@ export async function runConformance(url: string): Promise<Verdict[]> {
   return verdicts;
 }
 
-/** The inspector's command line, in every era. */
+/** Runs the inspector's command line, in every era. */
 export async function runInspector(url: string): Promise<Verdict> {
   const verdict = startVerdict(packageVersion('@modelcontextprotocol/inspector', import.meta.url), 'MCP endpoint, legacy, auto and modern');
   const base = ['--cli', '--transport', 'http', '--server-url', url, '--format', 'json'];
@@ -72,7 +72,7 @@ export async function runInspector(url: string): Promise<Verdict> {
   return verdict.end();
 }
 
-/** The official client, on both servers: it checks every answer against the schemas of the protocol and of the tool. */
+/** Runs the official client on both servers; it checks every answer against the schemas of the protocol and of the tool. */
 export async function runClient(baseUrl: string, paths: { market: string; docs: string }, slug: string): Promise<Verdict> {
   const verdict = startVerdict(packageVersion('@modelcontextprotocol/client', import.meta.url), 'both MCP servers');
   const connect = async (path: string): Promise<Client> => {

@@ -9,8 +9,8 @@ import { sendResponse, webRequest } from '../conformance/web-server.ts';
 type NetlifyFunction = (request: Request, context: { ip: string }) => Promise<Response>;
 
 /**
- * What Netlify does with a prepared folder, by its own packages for files and headers: of a function with preferStatic, the file goes first.
- * The function runs as the module that it is, without Netlify's packing.
+ * Serves a prepared folder as Netlify does, with its own packages for files and headers: with preferStatic, files come before the function.
+ * The function runs as a plain module, without Netlify's bundling.
  */
 export const createNetlifyRuntime: Checks['netlify-runtime']['createNetlifyRuntime'] = async (folder) => {
   const publish = join(folder, 'publish');

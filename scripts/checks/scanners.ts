@@ -1,4 +1,4 @@
-// What scanners for agents look for. Three of them run here; those that are a web service are replayed by the list of their checks.
+// What scanners for agents look for. Three of them run here; those that are a web service are replayed from their list of checks.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,10 @@ import { runBrowser } from '../pages/run-browser.ts';
 import { packageVersion, runTool, startVerdict, type Verdict } from '../validate/verdict.ts';
 
 type Verdicts = ReturnType<typeof startVerdict>;
-/** What a scanner finds, by the name of its check, and why it stays so. */
+/** Accepted findings of a scanner, by the name of its check, with the reason. */
 type Foreseen = Readonly<Record<string, string>>;
 
-/** Says of each finding whether it was foreseen, and ends the verdict. */
+/** Sorts findings into expected and unexpected ones, and ends the verdict. */
 function judge(verdict: Verdicts, checks: readonly { name: string; holds: boolean; seen: unknown }[], foreseen: Foreseen): Verdict {
   const expected: string[] = [];
   for (const { name, holds, seen } of checks) {
@@ -23,7 +23,7 @@ function judge(verdict: Verdicts, checks: readonly { name: string; holds: boolea
   return verdict.end(expected);
 }
 
-/** AFDocs on the pages of the documentation. What it calls a page is whatever llms.txt links to, unless it is told the pages. */
+/** Runs AFDocs on the documentation pages. By default it takes every link in llms.txt for a page. */
 export async function runAfdocs(baseUrl: string): Promise<Verdict> {
   const verdict = startVerdict(packageVersion('afdocs', import.meta.url), 'pages of the documentation');
   const index = await (await fetch(baseUrl + discoveryPaths.llms)).text();
@@ -49,7 +49,7 @@ export async function runAfdocs(baseUrl: string): Promise<Verdict> {
   );
 }
 
-/** The scanner of agent-readiness on the front page. */
+/** Runs the agent-readiness scanner on the front page. */
 export async function runAgentReadiness(baseUrl: string): Promise<Verdict> {
   const verdict = startVerdict(packageVersion('agent-readiness', import.meta.url), 'the front page');
   // It has no types.
@@ -67,7 +67,7 @@ export async function runAgentReadiness(baseUrl: string): Promise<Verdict> {
   );
 }
 
-/** The linter of skills, without its security scan, which asks a service. */
+/** Runs the linter of skills, without its security scan, which calls a service. */
 export async function runSkillCheck(baseUrl: string): Promise<Verdict> {
   const verdict = startVerdict(packageVersion('skill-check', import.meta.url), 'skills');
   const root = mkdtempSync(join(tmpdir(), 'crane-skills-'));
@@ -94,7 +94,7 @@ export async function runSkillCheck(baseUrl: string): Promise<Verdict> {
   return verdict.end();
 }
 
-/** The linter of llms.txt, which follows every link. */
+/** Runs the linter of llms.txt, which follows every link. */
 export async function runLlmsTxtAudit(baseUrl: string): Promise<Verdict> {
   const verdict = startVerdict(packageVersion('llms-txt-audit', import.meta.url), discoveryPaths.llms);
   const given = ['validate', baseUrl + discoveryPaths.llms, '--check-links', '--json', '--fail-on', 'none'];
@@ -111,7 +111,7 @@ export async function runLlmsTxtAudit(baseUrl: string): Promise<Verdict> {
 
 /**
  * Cloudflare's isitagentready.com, replayed by its list of checks (ids and conditions: a stored scan of 2026-07-04, and its list of
- * 2026-10-01): it scans public sites alone.
+ * 2026-10-01), since it scans only public sites.
  */
 export async function replayIsItAgentReady(baseUrl: string): Promise<Verdict> {
   const verdict = startVerdict('isitagentready.com, list of 2026-10-01', 'replay of its checks');
@@ -172,7 +172,7 @@ export async function replayIsItAgentReady(baseUrl: string): Promise<Verdict> {
   ]);
 }
 
-/** WebMCP is on trial in browsers, so the page is given what it registers its tools with. */
+/** Browsers only have WebMCP on trial, so the page gets a stand-in to register its tools with. */
 async function checkWebMcp(baseUrl: string, verdict: Verdicts): Promise<void> {
   const run = await verdict.attempt('webMcp: a browser starts', () => runBrowser());
   if (run === null) return;

@@ -39,7 +39,7 @@ export const runValidators: Checks['validators']['runValidators'] = async ({ mar
   progress.stage('schemas');
   const schemas = await runSchemas(baseUrl);
   progress.stage('OpenAPI linters');
-  // Linters want a public address, which a description made for this machine has not.
+  // Linters want a public address, which a description for this machine lacks.
   const read = async (path: string) => (await (await fetch(baseUrl + path)).text()).replaceAll(baseUrl, market.service.base_url);
   const linters = [
     ...(await runOpenApiLinters('OpenAPI description', await read(openApi))),

@@ -12,7 +12,7 @@ export function generatedClient(service: Service): Promise<string> {
   return formatted('generated.ts', clientTypes(description));
 }
 
-/** A file as the project's formatter leaves it. */
+/** Formats a file as the project does. */
 export async function formatted(name: string, text: string): Promise<string> {
   const settings = JSON.parse(readFileSync(join(projectRoot, '.oxfmtrc.json'), 'utf8')) as Record<string, unknown>;
   delete settings['ignorePatterns'];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
 
-/** Modules of the client whose types a program can meet, each after those that it uses. */
+/** Modules of the client with public types, each after those it uses. */
 const modules = ['generated', 'api-error', 'box', 'send', 'index'] as const;
 
 const compiler = [
@@ -16,7 +16,7 @@ const compiler = [
   '',
 ];
 
-/** The types of the bundled client, as one declaration file: only what the bundle exports is exported. */
+/** The types of the bundled client as one declaration file; it exports only what the bundle exports. */
 export function joinDeclarations(): string {
   const folder = mkdtempSync(join(tmpdir(), 'crane-declarations-'));
   try {
@@ -41,7 +41,7 @@ export function joinDeclarations(): string {
       values.add(name);
       return declared;
     });
-    // Only a list of exports makes what is not exported private to a declaration file.
+    // Without a list of exports, a declaration file exports everything.
     return `// Types of client.js. Written by \`npm run generate\`.\n\n${text}\nexport { ${[...values].toSorted().join(', ')} };\n`;
   } finally {
     rmSync(folder, { recursive: true, force: true });

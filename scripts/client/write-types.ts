@@ -45,9 +45,9 @@ const memberName = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : `
 const capital = (name: string) => name[0]!.toUpperCase() + name.slice(1);
 
 /**
- * The client's types and its table of operations, as TypeScript, from the published description.
+ * The client's types and its table of operations, as TypeScript, made from the published description.
  *
- * @throws Error for a part of OpenAPI that this does not translate, so that no type is ever a guess.
+ * @throws Error for a part of OpenAPI that this doesn't translate, so that no type is a guess.
  */
 export function clientTypes({ paths, components }: Description): string {
   const operations = Object.entries(paths).flatMap(([path, item]) =>
@@ -73,17 +73,18 @@ export function clientTypes({ paths, components }: Description): string {
 
 function describe(path: string, method: string, operation: DescribedOperation) {
   const { operationId, summary, description } = operation;
-  if (method !== 'GET' && method !== 'POST') throw new Error(`${operationId}: ${method} is not known to the client`);
+  if (method !== 'GET' && method !== 'POST') throw new Error(`${operationId}: the client does not know ${method}`);
   const input = operation.parameters.filter((parameter) => parameter.in !== 'header');
   const body = operation.requestBody;
-  if (body !== undefined && input.length > 0) throw new Error(`${operationId} has parameters and a body; the client takes one of them`);
+  if (body !== undefined && input.length > 0)
+    throw new Error(`${operationId} has both parameters and a body; the client supports one of them`);
   const bodySchema = body?.content['application/json']?.schema;
   if (body !== undefined && bodySchema?.$ref === undefined) throw new Error(`${operationId} has a body without a name`);
   const bodyType = bodySchema?.$ref === undefined ? null : componentName(bodySchema.$ref);
   const typeName = bodyType ?? (input.length === 0 ? null : `${capital(operationId)}Parameters`);
   const required = body?.required ?? input.some((parameter) => parameter.required);
   const contents = Object.entries(operation.responses['200']?.content ?? {});
-  // A feed is text to the client, which knows JSON alone.
+  // The client only parses JSON, so a feed is text.
   const content = contents.find(([mediaType]) => isJson(mediaType)) ?? contents[0];
   if (content === undefined) throw new Error(`${operationId} answers with nothing`);
   const [accept, { schema }] = content;

@@ -20,8 +20,8 @@ interface EdgeResponse {
 }
 
 /**
- * What CloudFront does with a prepared folder, as its documentation says: the script at the viewer's request, the origin or the origin group that
- * it chose with failover, the script at the response. The bucket has what `deploy` uploads. The Node host is the origin `function`.
+ * Serves a prepared folder as CloudFront's documentation describes: the script at the viewer's request, the origin or origin group it chose,
+ * with failover, and the script at the response. The bucket has what `deploy` uploads. The Node host is the origin `function`.
  */
 export async function createCloudFrontRuntime(site: PublishedSite, folder: string, functionPort: number): Promise<Server> {
   const objects = new Map(Array.from(bucketObjects(site), (object) => [object.key, object]));
@@ -73,7 +73,7 @@ export async function createCloudFrontRuntime(site: PublishedSite, folder: strin
   });
 }
 
-/** An object as S3 sends it: one range, for the tag that If-Range names; its errors are XML. */
+/** An object as S3 sends it: one range, if the tag in If-Range matches; errors are XML. */
 function fromBucket({ path, contentType, cacheControl }: BucketObject, method: string, request: Readonly<Record<string, string>>) {
   const body = readFileSync(path);
   const tag = `"${createHash('md5').update(body).digest('hex')}"`;

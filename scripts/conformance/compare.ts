@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange.ts';
 import type { ConformanceRequest } from './requests.ts';
 
-/** Headers that must have the very value that the function gives them. */
+/** Headers that must have the same value as the function's. */
 const compared = [
   'content-type',
   'cache-control',
@@ -25,10 +25,10 @@ const compared = [
   'referrer-policy',
 ] as const;
 
-/** Headers of the quota, which differ by the moment: only whether they are there is compared. */
+/** Quota headers, with values that vary: only their presence is compared. */
 const counters = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'ratelimit'] as const;
 
-/** One way in which an answer differs from that of the function: status, body, coding, or the name of a header. */
+/** A difference from the function's answer: status, body, coding, or the name of a header. */
 export interface Difference {
   readonly part: string;
   readonly expected: string;
@@ -43,7 +43,7 @@ const varyOf = ({ headers }: Exchange): Set<string> =>
       .flatMap((name) => (name.trim() === '' ? [] : [name.trim()])),
   );
 
-/** Compares an answer with that of the function. */
+/** Compares an answer with the function's. */
 export function compareExchanges(request: ConformanceRequest, expected: Exchange, seen: Exchange): Difference[] {
   const differences: Difference[] = [];
   const note = (part: string, one: unknown, other: unknown) => {
@@ -57,11 +57,11 @@ export function compareExchanges(request: ConformanceRequest, expected: Exchange
   }
   for (const name of compared) {
     const [one, other] = [expected.headers.get(name), seen.headers.get(name)];
-    // A 304 may leave out what the stored answer has, and may state its media type; it must not say anything else.
+    // A 304 may omit headers of the stored answer, and may state its media type, but nothing else.
     if (seen.status === 304 && (other === undefined || name === 'content-type')) continue;
     note(name, one, other);
   }
-  // A host may send parts of more than the function does, and none of what it compresses.
+  // A host may send parts of more documents than the function, and no parts of what it compresses.
   if (expected.headers.has('accept-ranges') && seen.status === 200 && seen.coding === null)
     note('accept-ranges', 'bytes', seen.headers.get('accept-ranges'));
   note('etag', expected.headers.has('etag'), seen.headers.has('etag') || (seen.status === 304 && expected.headers.has('etag')));

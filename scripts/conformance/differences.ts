@@ -1,27 +1,27 @@
 import { conformanceRequests } from './requests.ts';
 import type { Found } from './run.ts';
 
-/** A way in which hosts may differ from the function, with the reason that it stays so. */
+/** An accepted difference between hosts and the function, with the reason. */
 export interface KnownDifference {
   readonly mark: string;
   readonly hosts: readonly string[];
   /** The parts that differ; null for the whole answer. */
   readonly parts: readonly string[] | null;
-  /** What must be seen instead; null for anything. */
+  /** The value to see instead; null for any. */
   readonly seen: string | null;
-  /** The requests by name; null for any. */
+  /** The requests, by name; null for any. */
   readonly requests: readonly string[] | null;
   readonly reason: string;
 }
 
 const fileHosts = ['preview', 'cloudflare'];
-/** Hosts that send data from files; S3 only what needs no query. */
+/** Hosts that send data from files; S3 only without a query. */
 const dataFileHosts = [...fileHosts, 's3'];
-/** Hosts with a network in front that keeps public answers of the function. */
+/** Hosts with a network in front that caches the function's public answers. */
 const cachingHosts = ['netlify', 'vercel', 's3'];
 const named = (pattern: RegExp): string[] => conformanceRequests.filter(({ target }) => pattern.test(target)).map(({ name }) => name);
 const lists = named(/^\/api\/companies(?:\?|$)/);
-/** Requests that a stored file of the data may answer. */
+/** Requests that a stored data file may answer. */
 const data = named(/^\/api\/(?:companies|sandbox)/);
 const part = (name: string, seen: string, requests: readonly string[] | null = null) => ({ parts: [name], seen, requests });
 const whole = (...requests: string[]) => ({ parts: null, seen: null, requests });
@@ -148,7 +148,7 @@ export const knownDifferences: readonly KnownDifference[] = [
   },
 ];
 
-/** The difference that explains what was found; undefined when none does. */
+/** The accepted difference that explains a finding; undefined when none does. */
 export const explain = (host: string, found: Found): KnownDifference | undefined =>
   knownDifferences.find(
     ({ hosts, parts, seen, requests }) =>

@@ -2,7 +2,7 @@ import { request as openRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ConformanceRequest } from './requests.ts';
 
-/** What came back. Header names are lower case; the body is decoded. */
+/** A response. Header names are lower case; the body is decoded. */
 export interface Exchange {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
@@ -10,10 +10,10 @@ export interface Exchange {
   readonly coding: string | null;
 }
 
-/** How a request is sent once, with headers. */
+/** Sends a request once, with headers. */
 export type Send = (method: string, target: string, headers: Readonly<Record<string, string>>, body: string | null) => Promise<Exchange>;
 
-/** Sends a request of the list; twice where its answer is revalidated. */
+/** Sends a request of the list; twice if its answer is revalidated. */
 export async function runRequest(
   send: Send,
   { method, target, headers, body, revalidated, resumed }: ConformanceRequest,
@@ -24,14 +24,14 @@ export async function runRequest(
   return revalidated && tag !== undefined ? send(method, target, { ...headers, 'If-None-Match': tag }, body) : first;
 }
 
-/** Decodes a body, and keeps what is said about it. */
+/** Decodes a body, and keeps the headers. */
 export function exchange(status: number, headers: ReadonlyMap<string, string>, raw: Buffer): Exchange {
   const coding = headers.get('content-encoding') ?? null;
   const body = raw.length === 0 ? raw : coding === 'gzip' ? gunzipSync(raw) : coding === 'br' ? brotliDecompressSync(raw) : raw;
   return { status, headers, body, coding };
 }
 
-/** Sends to a server of this machine, with the target as it is and the name of the service as Host. */
+/** Sends to a server of this machine, with the exact target and the service's name as Host. */
 export const sendTo =
   (port: number, host: string): Send =>
   (method, target, headers, body) =>

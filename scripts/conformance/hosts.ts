@@ -18,16 +18,16 @@ import { createVercelRuntime } from './vercel-runtime.ts';
 export interface RunningHost {
   readonly port: number;
   readonly stop: () => Promise<void>;
-  /** Stops the function behind a proxy alone. */
+  /** Stops only the function behind a proxy. */
   readonly stopFunction?: () => Promise<void>;
 }
 
-/** A host that the list is sent to. */
+/** A host to send the list to. */
 export interface ConformanceHost {
   readonly name: string;
-  /** What stands in for the real thing, in words for a table. */
+  /** The stand-in for the real host, in words for a table. */
   readonly runtime: string;
-  /** What must be installed beside the project; null when nothing must. */
+  /** What must be installed in addition to the project; null for nothing. */
   readonly needs: PrerequisiteName | null;
   /**
    * @param work An empty folder of its own.
@@ -38,7 +38,7 @@ export interface ConformanceHost {
 
 const quota = { requests: 1_000_000, windowSeconds: 60 };
 
-/** Starts a proxy before a Node host. */
+/** Starts a proxy in front of a Node host. */
 const startBehind =
   (proxyBefore: typeof nginxBefore): ConformanceHost['start'] =>
   async (folder, work, changes = {}) =>
@@ -87,7 +87,7 @@ async function startPreview(folder: string): Promise<RunningHost> {
   return listen(server);
 }
 
-/** Lets a server listen on a free port. */
+/** Starts a server on a free port. */
 async function listen(server: Server): Promise<RunningHost> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -8,12 +8,12 @@ import { freePort } from '../free-port.ts';
 import { waitForPort } from '../wait-until.ts';
 import type { RunningHost } from './hosts.ts';
 
-/** What a proxy speaks here: HTTP/1.1, or HTTP/2 without TLS as behind a terminator. */
+/** The protocol of a proxy: HTTP/1.1, or HTTP/2 without TLS as behind a TLS terminator. */
 export type Protocol = 'h1' | 'h2c';
 
 type Changes = readonly (readonly [RegExp, string])[];
 
-/** A configuration with other places and ports. @throws When it has not what is to be changed. */
+/** Changes paths and ports in a configuration. @throws When it lacks what is to be changed. */
 function changed(text: string, changes: Changes): string {
   for (const [pattern, replacement] of changes) {
     if (text.search(pattern) < 0) throw new Error(`the configuration has nothing like ${String(pattern)}`);
@@ -25,19 +25,19 @@ function changed(text: string, changes: Changes): string {
 /** Ports of an nginx on this machine, and where it may write. */
 export interface NginxPlace {
   readonly folder: string;
-  /** In place of 443, without TLS. */
+  /** Instead of 443, without TLS. */
   readonly port: number;
-  /** In place of 80. */
+  /** Instead of 80. */
   readonly plainPort: number;
   readonly protocol?: Protocol;
 }
 
-/** The configuration of nginx as it is, apart from places, ports and TLS. */
+/** The shipped nginx configuration, with other paths and ports, and without TLS. */
 export function localNginx(text: string, { folder, port, plainPort, protocol = 'h1' }: NginxPlace, more: Changes = []): string {
   const http2 = protocol === 'h2c' ? ' http2' : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
   return changed(text, [
-    // Workers of a server that root starts would not see into a temporary folder of root.
+    // Workers of a server started by root can't read root's temporary folder.
     [/^worker_processes auto;$/m, `worker_processes 1; daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''}`],
     [/^worker_rlimit_nofile .*$/m, ''],
     [/worker_connections 8192;/, 'worker_connections 512;'],
@@ -57,7 +57,7 @@ export function localNginx(text: string, { folder, port, plainPort, protocol = '
   ]);
 }
 
-/** nginx as `deploy:prepare` sets it up before a Node host, which it stops at its own end. */
+/** nginx as `deploy:prepare` sets it up in front of a Node host; stopping it stops the host too. */
 export async function nginxBefore(node: RunningHost, folder: string, work: string, protocol: Protocol = 'h1'): Promise<RunningHost> {
   const to = await prepared('nginx', node, folder, work);
   const port = await freePort();
@@ -93,7 +93,7 @@ export async function caddyBefore(node: RunningHost, folder: string, work: strin
   return running(child, port, node);
 }
 
-/** The folder with the configuration of a proxy before a Node host. */
+/** The folder with the configuration of a proxy in front of a Node host. */
 async function prepared(host: 'nginx' | 'caddy', node: RunningHost, folder: string, work: string): Promise<string> {
   const to = join(work, 'deploy');
   mkdirSync(work, { recursive: true });

@@ -6,7 +6,7 @@ import { memoryLimiter } from '../../src/serve/rate-limit.ts';
 import { handle } from '../../src/serve/handle.ts';
 import { exchange, type Send } from './exchange.ts';
 
-/** The function itself, in this process, over a published folder: what every host is compared with. */
+/** The function in this process, on a published folder: every host is compared with it. */
 export async function referenceSend(folder: string): Promise<Send> {
   const dataset = await readDataset(folder);
   const context = {

@@ -3,17 +3,17 @@ export interface ConformanceRequest {
   readonly name: string;
   readonly method: string;
   /**
-   * Path and query, sent as they are. `{slug}` is a company of the data, `{cursor}` the cursor of its second page; `{beyond}` is a company
-   * whose page is not stored, `{deep}` the cursor of a list that is not. `{model}` and `{ad}` are the first model and wanted ad.
+   * Path and query, sent as they are. `{slug}` is a company of the data, `{cursor}` the cursor of a second page; `{beyond}` is a company
+   * without a stored page, `{deep}` the cursor of a list that isn't stored. `{model}` and `{ad}` are the first model and wanted ad.
    */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Sent a second time with the ETag of the first answer, whose answer counts. */
+  /** Whether it is sent again with the first answer's ETag; the second answer counts. */
   readonly revalidated: boolean;
-  /** Sent a second time with the ETag of the first answer as If-Range. */
+  /** Whether it is sent again with the first answer's ETag as If-Range. */
   readonly resumed: boolean;
-  /** Whether the answer must come in a content coding. */
+  /** Whether the answer must have a content coding. */
   readonly coded: boolean;
 }
 

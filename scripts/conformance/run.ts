@@ -7,7 +7,7 @@ import type { ConformanceHost } from './hosts.ts';
 import { referenceSend } from './reference.ts';
 import { conformanceRequests, type ConformanceRequest } from './requests.ts';
 
-/** A request of the list with what the function answers. */
+/** A request of the list with the function's answer. */
 export interface Expectation {
   readonly request: ConformanceRequest;
   readonly answer: Exchange;
@@ -18,7 +18,7 @@ export interface Found extends Difference {
   readonly request: string;
 }
 
-/** What the requests of the list name: see {@link ConformanceRequest}. Where everything is stored, `beyond` and `deep` are stored too. */
+/** Values for the placeholders of {@link ConformanceRequest}. If everything is stored, `beyond` and `deep` are too. */
 interface Variables {
   readonly slug: string;
   readonly cursor: string;
@@ -55,7 +55,7 @@ async function findVariables(folder: string, send: Send): Promise<Variables> {
   };
 }
 
-/** The list with the function's own answers over a published folder. Variables are filled with what the data has. */
+/** The list with the function's answers on a published folder. Placeholders are filled from the data. */
 export async function expectations(folder: string): Promise<Expectation[]> {
   const send = await referenceSend(folder);
   const variables = await findVariables(folder, send);

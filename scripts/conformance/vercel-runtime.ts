@@ -17,9 +17,9 @@ interface Config {
 }
 
 /**
- * What Vercel does with a folder in the form of its Build Output API, as its documentation says: routes, then files and functions by
- * their address, then the routes after them; headers of the hit phase for what was found as a file; nothing below /.well-known is rewritten. There
- * is no program of Vercel's that runs such a folder. The function runs as the module that it is, in Node as on Vercel.
+ * Serves a folder of Vercel's Build Output API as its documentation describes: routes, then files and functions by address, then later
+ * routes; headers of the hit phase for files; nothing below /.well-known is rewritten. Vercel has no program that runs such a folder.
+ * The function runs as a plain module in Node, as on Vercel.
  */
 export async function createVercelRuntime(folder: string): Promise<Server> {
   const output = join(folder, '.vercel/output');
@@ -44,7 +44,7 @@ export async function createVercelRuntime(folder: string): Promise<Server> {
     return (await module).default.fetch(request);
   };
 
-  /** The file at an address; a folder has that of its index. */
+  /** The file at an address; for a folder, its index. */
   const fileAt = (path: string): string | null => {
     const name = decodeURI(path).slice(1);
     const file = renamed.get(name) ?? (hidden.has(name) ? null : name === '' ? 'index.html' : name);

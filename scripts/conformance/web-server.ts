@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** A request of Node's server as a web request, as serverless hosts hand it to a function. */
+/** Converts a request of Node's server to a web request, as serverless hosts do for a function. */
 export function webRequest(request: IncomingMessage): Request {
   const { method = 'GET', url = '/', headers } = request;
   const pairs = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []));
@@ -9,7 +9,7 @@ export function webRequest(request: IncomingMessage): Request {
   return new Request(`https://${headers.host ?? 'localhost'}${url}`, { method, headers: pairs, body, duplex: 'half' } as RequestInit);
 }
 
-/** Sends a web response; a failure is 502, as a host answers for a function that throws. */
+/** Sends a web response; a failure is 502, as hosts answer when a function throws. */
 export async function sendResponse(promise: Promise<Response>, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const answer = await promise;

@@ -10,25 +10,25 @@ import { DeployError } from '../../src/hosts/prepare/site.ts';
 import { recordKey, type BucketObject } from '../../src/hosts/s3/objects.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from '../../src/query/json-file.ts';
 
-/** An upload that has begun and did not end, in sentences for the operator. */
+/** An unfinished upload; the message is for the operator. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
 }
 
-/** What is different in a bucket. */
+/** How a bucket differs from the files. */
 export interface BucketDifference {
-  /** What is to be uploaded, in the order in which readers need it. */
+  /** What to upload, in the order that keeps links working. */
   readonly upload: readonly (readonly BucketObject[])[];
   /** Keys of objects that are no longer published. */
   readonly remove: readonly string[];
   readonly objects: readonly BucketObject[];
-  /** The digest that earlier uploads left for each key, or null where an upload did not end. */
+  /** The digest of each key after earlier uploads; null if an upload did not finish. */
   readonly known: Known;
 }
 
 type Known = ReadonlyMap<string, string | null>;
 
-/** The record of what is in the bucket. An upload begins by noting what it is going to change as unknown, and ends by noting what there is. */
+/** The record of what is in the bucket. An upload first marks what it is about to change as unknown, and at the end notes what is there. */
 const recordFormat: JsonFormat = {
   file: recordKey,
   format: 'crane-discovery-upload',
@@ -48,7 +48,7 @@ const digestOf = ({ sha256, contentType, cacheControl }: BucketObject): string =
 /** The AWS command line, for one bucket. */
 export interface Bucket {
   readonly name: string;
-  /** Runs the program, and gives what it prints. @throws UploadError */
+  /** Runs the program. @returns What it prints. @throws UploadError */
   readonly aws: (...args: readonly string[]) => Promise<string>;
 }
 
@@ -63,7 +63,7 @@ export const openBucket = (program: string, name: string): Bucket => ({
 });
 
 /**
- * Compares what is to be served with what is in a bucket: an object is left alone if its size is right and the record of uploads knows it.
+ * Compares files with a bucket: an object is skipped if its size is right and the record of uploads has it.
  *
  * @throws DeployError when the bucket holds objects of others; UploadError when it can't be read.
  */
@@ -87,15 +87,15 @@ export async function compareBucket({ name, aws }: Bucket, published: Iterable<B
   };
 }
 
-/** Nobody is led to a new object before those that link to it have changed; pages and lists of addresses link to everything else. */
+/** New objects come before changed ones, which may link to them; pages and lists of addresses, which link to everything, come last. */
 function phaseOf(isNew: boolean, contentType: string): number {
   if (isNew) return 0;
   return /^text\/(?:html|markdown|plain)|xml/.test(contentType) ? 2 : 1;
 }
 
 /**
- * Uploads what differs, then deletes what is gone. If it ends before, the record says what is not known, and the next upload of any release
- * makes up for it.
+ * Uploads what differs, then deletes what is gone. If it ends early, the record says what is unknown, and the next upload of any release
+ * repairs it.
  */
 export async function uploadDifference(bucket: Bucket, { upload, remove, objects, known }: BucketDifference): Promise<void> {
   const changing = [...upload.flat().map(({ key }) => key), ...remove];
@@ -118,13 +118,13 @@ async function putRecord({ name, aws }: Bucket, work: string, known: Known): Pro
   await aws('s3', 'cp', file, `s3://${name}/${recordKey}`, '--only-show-errors', '--content-type', 'application/json');
 }
 
-/** Objects that one call can copy: with the same headers, and none of which has the name of another's folder. */
+/** Objects that one call can copy: they have the same headers, and none has the name of another’s folder. */
 function groupsOf(objects: readonly BucketObject[]): readonly (readonly BucketObject[])[] {
   const depthOf = (key: string): number => (/\.\w+$/.test(key) ? 0 : key.split('/').length);
   return [...groupBy(objects, ({ key, contentType, cacheControl }) => JSON.stringify([contentType, cacheControl, depthOf(key)])).values()];
 }
 
-/** Groups that are copied at once: each call of the program takes half a second before it copies anything. */
+/** Groups that are copied at the same time: each call takes half a second before it copies anything. */
 const maxCalls = 4;
 
 async function copyGroups(bucket: Bucket, work: string, groups: readonly (readonly BucketObject[])[]): Promise<void> {
@@ -150,7 +150,7 @@ async function copyGroup({ name, aws }: Bucket, folder: string, group: readonly 
   await aws('s3', 'cp', folder, `s3://${name}`, '--recursive', '--no-progress', '--only-show-errors', ...headers);
 }
 
-/** What S3 deletes at once. https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html */
+/** Objects that S3 deletes in one call. https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html */
 const maxDeleted = 1000;
 
 async function removeObjects({ name, aws }: Bucket, work: string, keys: readonly string[]): Promise<void> {

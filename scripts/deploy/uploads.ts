@@ -4,32 +4,32 @@ import { bucketFolder } from '../../src/hosts/cloudflare/deployment.ts';
 import type { HostId } from '../../src/hosts/prepare/hosts.ts';
 import { quoteForShell } from '../quote-for-shell.ts';
 
-/** A program that is called, in the folder of the deployment. */
+/** A call of a program in the deployment’s folder. */
 export interface Step {
   readonly program: string;
   readonly args: readonly string[];
 }
 
-/** What is uploaded. */
+/** The upload to make. */
 export interface Place {
-  /** What `--target` says; null where it is left out. */
+  /** The value of `--target`; null without it. */
   readonly target: string | null;
   readonly release: string;
 }
 
-/** How a deployment gets to where it is served. */
+/** How a deployment is uploaded. */
 interface Upload {
-  /** Whose files are prepared. */
+  /** The host to prepare files for. */
   readonly host: HostId;
-  /** What `--target` means; null where the program knows by itself. */
+  /** The meaning of `--target`; null if the program needs none. */
   readonly target: { readonly meaning: string; readonly pattern: RegExp; readonly isNeeded: boolean } | null;
-  /** What is missing when there is no target: where the files are and what to do with them. */
+  /** What to do with the files when there is no target. */
   readonly otherwise?: string;
-  /** What is called; null where the files are compared with a bucket. */
+  /** The calls to make; null if the files are compared with a bucket. */
   readonly steps: ((place: Place) => readonly Step[]) | null;
 }
 
-/** How to get the programs that upload: in the versions that were tried, and without scripts of the packages that they bring. */
+/** How to install the programs that upload: in tested versions, and without the install scripts of their packages. */
 export const installs = {
   wrangler: 'npm install --global --ignore-scripts wrangler@4.155.0',
   netlify: 'npm install --global --ignore-scripts netlify-cli@27.10.2',
@@ -40,15 +40,15 @@ export const installs = {
   ssh: 'apt-get install openssh-client',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** What is in the folder for its reader alone. */
+/** Files in the folder that aren’t uploaded. */
 const notServed = ['--exclude=/.deploy-prepare', '--exclude=/README.md', '--exclude=/agents.zone', `--exclude=/${agentPluginFolder}`];
-/** Releases that a server of one's own keeps, as `publish` does. */
+/** Releases that your own server keeps, as `publish` does. */
 const keptReleases = 5;
-/** Lies in every folder that this uploads to, so that no other is ever emptied. */
+/** Marks every folder that this uploads to, so that no other is ever emptied. */
 const markName = '.crane-discovery';
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-/** A folder on a server: what is before the colon has no slash. */
+/** A folder on a server: no slash comes before the colon. */
 const remoteFolder = /^((?:[\w.-]+@)?[\w.-]+):(\/[\w./@+-]+)$/;
 
 export const uploads = {
@@ -56,7 +56,7 @@ export const uploads = {
     host: 'cloudflare',
     target: { meaning: 'the name of a bucket of R2, which rclone knows as r2', pattern: bucketName, isNeeded: false },
     steps: ({ target }) => [
-      // The Worker before finds its own objects until the next one runs.
+      // The previous Worker needs its objects until the new one runs.
       ...(target === null ? [] : [{ program: 'rclone', args: ['copy', bucketFolder, `r2:${target}`, '--size-only'] }]),
       { program: 'wrangler', args: ['deploy'] },
     ],
@@ -85,13 +85,13 @@ export const uploads = {
   },
 } as const satisfies Readonly<Record<string, Upload>>;
 
-/** Goes into a folder unless it fails a test, and says why then. */
+/** Changes into a folder if it passes a test; otherwise says why not. */
 const claimFolder = (folder: string, test: string, refusal: string): string => {
   const quoted = quoteForShell(folder);
   return `mkdir -p ${quoted} && cd ${quoted} && { ${test} || { echo ${quoteForShell(refusal)} >&2; exit 1; }; }`;
 };
 
-/** Files of a site into a folder that is empty or ours. What differs is found by content: a fresh checkout dates its files anew. */
+/** Copies a site into a folder that is empty or ours. Compares by content, since a fresh checkout has new file dates. */
 function copySite(target: string): Step[] {
   const [, server, remote] = remoteFolder.exec(target) ?? [];
   // Steps are called in the folder of the deployment.
@@ -101,7 +101,7 @@ function copySite(target: string): Step[] {
   const place = server === undefined ? folder : target;
   return [
     server === undefined ? { program: 'sh', args: ['-c', claim] } : { program: 'ssh', args: [server, claim] },
-    // All files change at the end, and what is gone is deleted last.
+    // All files change at the end, then old ones are deleted.
     {
       program: 'rsync',
       args: ['-a', '--checksum', '--delay-updates', '--delete-after', `--exclude=/${markName}`, 'site/', place],
@@ -109,12 +109,12 @@ function copySite(target: string): Step[] {
   ];
 }
 
-/** A release beside the others of a server, which follows the link by itself. */
+/** Adds a release to those of a server, which follows the link by itself. */
 function copyRelease(target: string, release: string): Step[] {
   const [, server = '', folder = ''] = remoteFolder.exec(target)!;
   const refusal = `${folder} is not empty and holds no releases. Name another folder, or empty it yourself.`;
   const claim = `${claimFolder(folder, '[ -d releases ] || [ -z "$(ls)" ]', refusal)} && mkdir -p releases`;
-  // The link is switched in one step, so that the server sees one release or the other.
+  // Switches the link in one step, so that the server sees one release or the other.
   const change = [
     `cd ${folder}`,
     `ln -sfn releases/${release} .switch`,
@@ -134,6 +134,6 @@ function copyRelease(target: string, release: string): Step[] {
 export type UploadName = keyof typeof uploads;
 export const uploadNames = Object.keys(uploads) as UploadName[];
 
-/** Programs that an upload calls. */
+/** The programs that an upload calls. */
 export const programsOf = (steps: readonly Step[] | null): string[] =>
   steps === null ? ['aws'] : [...new Set(steps.map(({ program }) => program))];

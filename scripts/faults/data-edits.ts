@@ -1,4 +1,4 @@
-// A data folder as values, and what people do to one between two publications.
+// A data folder as values, and the edits people make between two publications.
 import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tables, type TableName } from '../../src/contract/tables.ts';
@@ -6,7 +6,7 @@ import { serviceFile } from '../../src/load/files.ts';
 import { cutRecords } from '../init/read-list.ts';
 import { pick, pickInteger, type Random } from '../sample/random.ts';
 
-/** How a table is written, beyond what it says. */
+/** The form of a table: how it is written. */
 interface Form {
   delimiter: string;
   lineEnd: string;
@@ -21,20 +21,20 @@ interface Table {
   form: Form;
 }
 
-/** What is in a data folder. */
+/** The content of a data folder. */
 export interface Data {
   readonly tables: Record<TableName, Table>;
   service: Record<string, unknown>;
   /** Other files, by their names. */
   readonly others: Map<string, string>;
-  /** Names of files that are not there. */
+  /** Names of missing files. */
   readonly missing: Set<string>;
 }
 
 const tableNames = Object.keys(tables) as TableName[];
 const plainForm = (): Form => ({ delimiter: ',', lineEnd: '\n', byteOrderMark: false, lastLineEnd: true, quoteAll: false });
 
-/** Reads a folder without a fault. @param keep Rows that are kept of each table at most, from the first on. */
+/** Reads a folder without errors. @param keep The number of first rows to keep of each table. */
 export function readFolder(folder: string, keep: Partial<Record<TableName, number>>): Data {
   const read = (name: TableName): Table => {
     const path = join(folder, tables[name].file);
@@ -60,7 +60,7 @@ function textOf({ columns, rows, form }: Table): string {
   return `${byteOrderMark ? '\ufeff' : ''}${lines.join(lineEnd)}${lastLineEnd ? lineEnd : ''}`;
 }
 
-/** Every file of the folder. */
+/** All files of the folder. */
 function filesOf(data: Data): Map<string, string> {
   const files = new Map(data.others);
   for (const name of tableNames) files.set(tables[name].file, textOf(data.tables[name]));
@@ -80,7 +80,7 @@ export const savings: readonly Saving[] = [
   'with the time before',
 ];
 
-/** Brings a folder to a state, from the one that `before` gives: files that say the same are not touched. */
+/** Writes a state to a folder that holds `before`: files with the same content are not touched. */
 export function writeFolder(folder: string, data: Data, before: ReadonlyMap<string, string>, saving: Saving): Map<string, string> {
   const files = filesOf(data);
   for (const name of before.keys()) if (!files.has(name)) rmSync(join(folder, name));
@@ -102,11 +102,11 @@ function save(path: string, text: string, saving: Saving): void {
 
 const anyTable = (random: Random): TableName => pick(random, tableNames);
 const rowsOf = (data: Data, name: TableName) => data.tables[name].rows;
-/** A place among rows; −1 when there are none. */
+/** A random row index; −1 without rows. */
 const place = (random: Random, rows: readonly unknown[]): number => Math.floor(random() * rows.length);
 const anyCompany = (data: Data, random: Random): Record<string, string> | undefined =>
   data.tables.companies.rows[place(random, data.tables.companies.rows)];
-/** The next number that no company has. */
+/** The next free company id. */
 const nextId = (data: Data): number =>
   1 + Math.max(0, ...data.tables.companies.rows.map((row) => Number(row['id'])).filter(Number.isFinite));
 
@@ -144,7 +144,7 @@ function crane(slug: string, random: Random): Record<string, string> {
   };
 }
 
-/** Cells of a table that take many values, and values for them: right ones and, seldom, wrong ones. */
+/** Values for columns of a table: valid ones and, rarely, invalid ones. */
 const cells: Readonly<Record<TableName, readonly (readonly [column: string, values: readonly string[]])[]>> = {
   companies: [
     ['name', names],
@@ -210,10 +210,10 @@ function moveRows(rows: unknown[], random: Random): void {
   rows.splice(place(random, [...rows, null]), 0, ...moved);
 }
 
-/** Where the values that were broken are, to be mended later. */
+/** Cells with invalid values, to be repaired later. */
 type Edit = (data: Data, random: Random) => void;
 
-/** What people do to data. */
+/** Edits of the data. */
 export const edits: Readonly<Record<string, Edit>> = {
   'change a company': (data, random) => changeCell(data, 'companies', random),
   'change a crane': (data, random) => changeCell(data, 'fleet', random),
@@ -325,7 +325,7 @@ export const edits: Readonly<Record<string, Edit>> = {
   nothing: () => undefined,
 };
 
-/** Mends what makes a check fail as a rule, so that a walk goes on with data that can be published. */
+/** Repairs the usual errors, so that a walk continues with data that can be published. */
 export function mend(data: Data): void {
   data.missing.clear();
   const [ids, slugs] = [new Set<string>(), new Set<string>()];

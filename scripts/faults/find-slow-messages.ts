@@ -5,26 +5,26 @@ import { nlwebPaths } from '../../src/contract/nlweb.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { pick, pickInteger, type Random } from '../sample/random.ts';
 
-/** A request that a search sends, as `fetch` takes it. */
+/** A request of a search, as `fetch` takes it. */
 export interface SentMessage {
   readonly path: string;
   readonly init: { readonly method: string; readonly headers: Readonly<Record<string, string>>; readonly body?: string };
   readonly description: string;
 }
 
-/** What an answer cost: for how long nobody else was served, and the size of an error. */
+/** The cost of an answer: how long others waited, and the size of an error. */
 export interface MessageCost {
   readonly blockedMs: number;
-  /** Bytes of the answer when it is an error, else 0. */
+  /** Bytes of an error; 0 for any other answer. */
   readonly errorBytes: number;
 }
 
-/** A message by what it is made of, with what it cost. */
+/** A message’s recipe, with its cost. */
 export interface SlowMessage extends MessageCost {
   readonly description: string;
 }
 
-/** A message without its payload: where it goes, and where in it the payload can be. */
+/** A message without its payload: its address, and where the payload can be. */
 interface Envelope {
   readonly name: string;
   readonly path: string;
@@ -32,21 +32,21 @@ interface Envelope {
   readonly message: object;
   readonly places: readonly (readonly string[])[];
   readonly maxBytes: number;
-  /** How many copies may be in one body; 0 where it is no list. */
+  /** How many copies one body may have; 0 if it isn’t a list. */
   readonly maxCopies: number;
 }
 
-/** What is at a place of a message. It is made as large as the body may be. */
+/** The payload at a place of a message, as large as the body may be. */
 interface Payload {
   readonly leaf: string;
-  /** What is repeated around the leaves: members of an object, elements of a list, or the whole is one string. */
+  /** How leaves are repeated: as members of an object, elements of a list, or in one string. */
   readonly container: 'list' | 'object' | 'text';
-  /** How many levels are around that, and of what; each has so many neighbors of its own. */
+  /** How many levels surround it, of which kind, and with how many siblings each. */
   readonly depth: number;
   readonly levels: 'list' | 'object' | 'both';
   readonly neighbors: number;
   readonly keyChars: number;
-  /** Bytes, as a share of what is allowed. */
+  /** Bytes, as a share of the limit. */
   readonly share: number;
 }
 
@@ -57,7 +57,7 @@ interface Recipe {
   readonly copies: number;
 }
 
-/** Leaves that readers, schemas and writers of JSON have most work with, each as it appears in a body. */
+/** Leaves that are most work for JSON parsers, schemas and writers, as they appear in a body. */
 const leaves = [
   '1'.repeat(400),
   ...String.raw`0 1 -1.5 9e999 -9e999 1e-999 1e308 null true "" "a" "text" "é" "中" "\u0000" "\"" "\ud800" "\ud83d\ude00" "%41" "../"`.split(
@@ -74,7 +74,7 @@ const meta = [
 const infoMembers = ['name', 'title', 'version', 'description', 'websiteUrl', 'icons'];
 const capabilities = ['experimental', 'extensions', 'elicitation', 'sampling', 'roots', 'tasks'];
 
-/** Members that a message may have at a place, where some part of the way may look at them. */
+/** Members that a message may have at a place, and some code may look at. */
 const membersAt: Readonly<Record<string, readonly string[]>> = {
   '': ['jsonrpc', 'id', 'method', 'params', 'result', 'error', 'other'],
   params: ['_meta', 'cursor', 'name', 'uri', 'inputResponses', 'requestState', 'task', 'other'],
@@ -87,7 +87,7 @@ const membersAt: Readonly<Record<string, readonly string[]>> = {
   'params.notifications': ['toolsListChanged', 'resourceSubscriptions', 'other'],
 };
 
-/** The places of a message: every member that it has, and those that it may have beside them. */
+/** The places of a message: every member that it has or may have. */
 function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   const names = new Set([...Object.keys(value), ...(membersAt[path.join('.')] ?? [])]);
@@ -97,7 +97,7 @@ function placesIn(value: unknown, path: readonly string[] = []): (readonly strin
 const json = { 'Content-Type': 'application/json' };
 const info = { name: 'client', version: '1' };
 
-/** Every kind of message of both servers in every revision, and the bodies of the other interfaces. */
+/** All kinds of messages of both servers in every revision, and the bodies of the other interfaces. */
 function allEnvelopes(): Envelope[] {
   const methods: readonly (readonly [method: string, params: object])[] = [
     ['initialize', { capabilities: {}, clientInfo: info }],
@@ -169,7 +169,7 @@ function allEnvelopes(): Envelope[] {
 
 const holder = '@payload@';
 
-/** A message with something at a place of it. */
+/** A message with a payload at one place. */
 function putAt(message: object, [first, ...rest]: readonly string[]): unknown {
   if (first === undefined) return holder;
   const inner = (message as Record<string, unknown>)[first];
@@ -177,7 +177,7 @@ function putAt(message: object, [first, ...rest]: readonly string[]): unknown {
   return { ...message, [first]: rest.length === 0 ? holder : putAt(around, rest) };
 }
 
-/** The text of a payload of at most so many bytes, with fewer levels than it asks for where those would take more, and how many there are. */
+/** The text of a payload within a number of bytes, with fewer levels if they don’t fit, and how many levels it has. */
 function writePayload({ leaf, container, depth, levels, neighbors, keyChars }: Payload, bytes: number): readonly [string, number] {
   let count = 0;
   const key = (): string => `"${(count++).toString(36).padStart(keyChars, 'k')}":`;
@@ -222,7 +222,7 @@ function writeMessage({ envelope, place, payload, copies }: Recipe): SentMessage
   };
 }
 
-/** What a value of a header or a query is filled with, to its limit. */
+/** What fills a header or query value up to its limit. */
 const pieces = [
   ' ',
   ', ',
@@ -233,7 +233,7 @@ const pieces = [
   ),
 ];
 
-/** Requests whose address or whose header is as long as it may be. */
+/** Requests with the longest allowed address or header. */
 function longRequests(): SentMessage[] {
   const { listCompanies, getCompanyBySlug, getFacets, ask, search, findNearestCompanies } = operations;
   const slug = getCompanyBySlug.path.replace('{slug}', '');
@@ -291,7 +291,7 @@ function longRequests(): SentMessage[] {
   ]);
 }
 
-/** The payload that most schemas make most issues of, where they make an issue of each element. */
+/** The payload with the most issues in schemas that report each element. */
 const wide: Payload = { leaf: '1', container: 'list', depth: 0, levels: 'list', neighbors: 0, keyChars: 1, share: 1 };
 
 function makePayload(random: Random): Payload {
@@ -302,7 +302,7 @@ function makePayload(random: Random): Payload {
     levels: pick(random, ['list', 'object', 'both']),
     neighbors: pick(random, [0, 0, 0, 1, pickInteger(random, 0, 400)]),
     keyChars: pick(random, [1, 1, 4, 60, 1000]),
-    // The last is about the length of the longest question.
+    // The last is about as long as the longest question.
     share: pick(random, [1, 1, 1, random(), 0.015]),
   };
 }
@@ -312,7 +312,7 @@ function makeRecipe(random: Random, envelope: Envelope, place: readonly string[]
   return { envelope, place, payload: makePayload(random), copies };
 }
 
-/** A recipe with one part of it changed. */
+/** A recipe with one part changed. */
 function change(random: Random, recipe: Recipe, envelopes: readonly Envelope[]): Recipe {
   const { envelope, payload } = recipe;
   const other = makePayload(random);
@@ -333,16 +333,16 @@ function change(random: Random, recipe: Recipe, envelopes: readonly Envelope[]):
   }
 }
 
-/** Messages that are kept to be changed on. */
+/** Messages that are kept for further changes. */
 const kept = 40;
 
 /**
- * Finds requests within the limits of size that keep everyone else waiting: sends long addresses and headers, then messages with a payload at every
- * place of every kind of message, and climbs from the slowest. One part of a message is changed, and the change stays when it made it slower.
+ * Finds requests within the size limits that block others: sends long addresses and headers, then messages with a payload at every place of
+ * every kind of message, and climbs from the slowest: it changes one part of a message, and keeps the change if it made it slower.
  *
  * @param send Sends a request, and measures.
- * @param seconds How long it takes: a quarter each for long requests and for messages to begin with, the rest for climbing.
- * @returns The slowest, slowest first; the largest error; and how many were sent.
+ * @param seconds Its time: a quarter for long requests, a quarter for the first messages, the rest for climbing.
+ * @returns The slowest ones in order, the largest error, and how many were sent.
  */
 export async function findSlowMessages(
   send: (message: SentMessage) => Promise<MessageCost>,
@@ -353,7 +353,7 @@ export async function findSlowMessages(
   let best: { message: SentMessage; recipe: Recipe | null; blockedMs: number }[] = [];
   let largestError: SlowMessage = { description: '', blockedMs: 0, errorBytes: 0 };
   let sent = 0;
-  /** The best of several: what is slow once may have met a collection of garbage, or other work of the machine. */
+  /** The best of several tries, since garbage collection or other work may slow a single one. */
   const measure = async (message: SentMessage, times: number): Promise<SlowMessage> => {
     const costs: MessageCost[] = [];
     for (let i = 0; i < times; i++) costs.push(await send(message));

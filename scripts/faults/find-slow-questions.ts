@@ -10,7 +10,7 @@ import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import type { NamedSources } from '../ask-sources.ts';
 import { pick, pickInteger, type Random } from '../sample/random.ts';
 
-/** A question with the time that it takes, milliseconds, the best of several. */
+/** A question with its best time of several, milliseconds. */
 export interface TimedQuestion {
   readonly question: string;
   readonly ms: number;
@@ -19,7 +19,7 @@ export interface TimedQuestion {
 /** Makes a piece of a question. */
 type Piece = (random: Random) => string;
 
-/** What companies, towns, models and makers there are, and the words that the tables know. */
+/** Names of companies, towns, models and makers, and the words in the tables. */
 interface Vocabulary {
   readonly words: readonly string[];
   readonly small: readonly string[];
@@ -33,7 +33,7 @@ interface Vocabulary {
   readonly names: readonly string[];
 }
 
-/** Companies whose names are taken, at most: their words are those of all. */
+/** Most company names to take; their words cover the rest. */
 const namesTaken = 5000;
 
 function gatherVocabulary({ known, columns, store }: NamedSources): Vocabulary {
@@ -57,18 +57,18 @@ function gatherVocabulary({ known, columns, store }: NamedSources): Vocabulary {
 
 const letter = (random: Random): string => String.fromCharCode(pickInteger(random, 97, 122));
 
-/** A text with a letter that is another one, or one too many. */
+/** A text with a wrong letter, or one too many. */
 function misspell(random: Random, text: string): string {
   const at = pickInteger(random, 1, Math.max(1, text.length - 1));
   return text.slice(0, at) + letter(random) + text.slice(at + pickInteger(random, 0, 1));
 }
 
-// Texts that grow when they are folded, that count as letters or as nothing, and marks that patterns look for.
+// Texts that grow when folded, count as letters or as nothing, and marks that patterns look for.
 const oddities = '각 ﷺ ﬃ ½ ① Å ß İ ŉ ǆ 한글 ａ １ ٣ ़ ́ ‍ \u{1f600} 𝔸 中 の _ - – . , \' ’ " ( ) / \\ : ; ? ! € $ % & + < > = * # @ |'.split(
   ' ',
 );
 
-/** What questions are made of, by name: each kind is what some part of the reading has most work with. */
+/** What questions are made of, by name: each kind is the hardest input of some part of the reader. */
 function piecesOf(sources: NamedSources): Readonly<Record<string, Piece>> {
   const { words, small, negations: nots, comparators: bounds, units, machines, places, models, brands, names } = gatherVocabulary(sources);
   const letters = (random: Random, most: number): string =>
@@ -133,7 +133,7 @@ function piecesOf(sources: NamedSources): Readonly<Record<string, Piece>> {
       Array.from({ length: pickInteger(random, 1, 9) }, () => String.fromCodePoint(pickInteger(random, 0x5d0, 0x64a))).join(''),
     anyLetter: (random) => String.fromCodePoint(pickInteger(random, 0xa0, 0xffff)).toWellFormed(),
     blanks: (random) => ' '.repeat(pickInteger(random, 1, 60)),
-    // Few words with which many companies are looked through.
+    // Few words that match many companies.
     search: (random) =>
       [
         pick(random, ['', pick(random, brands), pick(random, models)]),
@@ -145,7 +145,7 @@ function piecesOf(sources: NamedSources): Readonly<Record<string, Piece>> {
   };
 }
 
-/** Pieces of one kind, each another, to the longest question. */
+/** Different pieces of one kind, up to the longest question. */
 function fillWith(random: Random, piece: Piece): string {
   const joint = pick(random, [' ', ' ', ' ', ', ', '-', '']);
   let text = '';
@@ -153,7 +153,7 @@ function fillWith(random: Random, piece: Piece): string {
   return text.slice(0, limits.maxQuestionChars);
 }
 
-/** One change of a question: a piece put in, once or many times, a stretch doubled, moved, cut out or joined with another question's. */
+/** One change of a question: a piece inserted once or many times, or a stretch doubled, moved, removed or joined with another question’s. */
 function change(random: Random, question: string, other: string, pieces: readonly Piece[]): string {
   const [from, to] = [pickInteger(random, 0, question.length), pickInteger(random, 0, question.length)].sort((a, b) => a - b) as [
     number,
@@ -184,8 +184,8 @@ function change(random: Random, question: string, other: string, pieces: readonl
 }
 
 /**
- * The time that a question takes, milliseconds: the best of several, in which other work of the machine is least. The time of the processor
- * would have none of it, but systems count that in steps of up to 4 ms.
+ * The time of a question, milliseconds: the best of several, with the least other work of the machine. Processor time would exclude such
+ * work, but systems count it in steps of up to 4 ms.
  */
 function timeQuestion(sources: NamedSources, question: string, times: number): number {
   let best = Infinity;
@@ -197,18 +197,18 @@ function timeQuestion(sources: NamedSources, question: string, times: number): n
   return best;
 }
 
-/** Questions that are kept to be changed on. */
+/** Questions that are kept for further changes. */
 const kept = 48;
 
-/** Questions of each kind to begin with. */
+/** First questions of each kind. */
 const begunWith = 12;
 
 /**
- * Finds questions that take long: asks some of every kind, and climbs from the slowest. One of them is changed, and the change stays when
- * it made it slower.
+ * Finds slow questions: asks some of every kind, and climbs from the slowest. It changes one of them, and keeps the change if it made it
+ * slower.
  *
  * @param seconds How long it climbs.
- * @returns The slowest, slowest first, and how many were asked.
+ * @returns The slowest ones in order, and how many were asked.
  */
 export function findSlowQuestions(
   sources: NamedSources,
@@ -222,7 +222,7 @@ export function findSlowQuestions(
     asked++;
     const last = best.length < kept ? 0 : best.at(-1)!.ms;
     let ms = timeQuestion(sources, question, 1);
-    // What is slow once may have met a collection of garbage.
+    // A single slow try may be due to garbage collection.
     if (ms > last) ms = Math.min(ms, timeQuestion(sources, question, 3));
     if (ms <= last || best.some((other) => other.question === question)) return;
     best = [...best, { question, ms }].toSorted((a, b) => b.ms - a.ms).slice(0, kept);
@@ -233,7 +233,7 @@ export function findSlowQuestions(
       consider(fillWith(random, piece));
     }
   }
-  // The first times are those of code that is not yet compiled.
+  // The first runs are of code that isn’t compiled yet.
   best = best.map(({ question }) => ({ question, ms: timeQuestion(sources, question, 3) })).toSorted((a, b) => b.ms - a.ms);
   const until = performance.now() + seconds * 1000;
   while (performance.now() < until) {

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 interface Stored {
   readonly bytes: number;
   readonly sha256: string;
-  /** Sizes of the compressed forms beside it. */
+  /** Sizes of its compressed forms. */
   readonly gzip?: number;
   readonly br?: number;
 }
@@ -21,7 +21,7 @@ interface Manifest {
   readonly server: readonly (Stored & { readonly file: string })[];
 }
 
-/** What a reader of `current` finds. */
+/** What `current` leads to. */
 export interface Found {
   /** Data version of the release. */
   readonly version: string;
@@ -29,8 +29,8 @@ export interface Found {
 }
 
 /**
- * Reads all that `current` leads to, as a reader would that knows nothing of how it was written: each file that the manifest lists, with
- * its size and checksum, and no other file.
+ * Reads everything that `current` leads to, knowing only the manifest: each listed file with its size and checksum, and no other
+ * file.
  *
  * @throws With what is wrong.
  */
@@ -40,7 +40,7 @@ export function readCurrent(to: string): Found {
   return readRelease(join(to, readlinkSync(link)));
 }
 
-/** The same of the folder of a release. @throws With what is wrong. */
+/** Does the same with the folder of a release. @throws With what is wrong. */
 export function readRelease(folder: string): Found {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   const listed = new Map<string, Stored>();
@@ -67,6 +67,6 @@ export function readRelease(folder: string): Found {
   return { version: manifest.data_version, files: listed.size };
 }
 
-/** Names below a folder of releases that are unfinished. */
+/** Unfinished files and folders in a folder of releases. */
 export const leftovers = (to: string): string[] =>
   [...readdirSync(to), ...readdirSync(join(to, 'releases'))].filter((name) => name.startsWith('.'));

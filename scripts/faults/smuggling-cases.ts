@@ -1,13 +1,13 @@
-// Requests whose end two parsers could see in different places. Each carries a second request where one of them might find it.
+// Requests that two parsers may end in different places. Each carries a second request where one of them might find it.
 // After J. Kettle, "HTTP Desync Attacks" (2019) and "HTTP/2: The Sequel is Always Worse" (2021), the HTTP Garden, and RFC 9112, 6.3, 7.1, 11.2.
 
-/** A case, for a number that its addresses carry. */
+/** A case; its number is part of its addresses. */
 export interface SmugglingCase {
   readonly what: string;
   readonly bytes: (number: number) => Buffer;
 }
 
-/** Where the requests of a case go; nothing is there, and the log of the server names them. */
+/** The paths of a case’s requests; they are 404, and the server’s log has them. */
 export const pathsOf = (number: number) => ({ main: `/api/companies/main-${number}`, hidden: `/api/companies/hidden-${number}` });
 
 const name = 'cranes.example';
@@ -19,7 +19,7 @@ interface Form {
   readonly body: (hidden: string) => string;
 }
 
-/** @param lines `{length}` stands for the length of the body. */
+/** @param lines `{length}` is replaced by the length of the body. */
 const message =
   ({ start = 'POST {path} HTTP/1.1', lines, body }: Form) =>
   (number: number): Buffer => {
@@ -162,7 +162,7 @@ function frame(type: number, flags: number, stream: number, payload: Buffer): Bu
   return Buffer.concat([head, payload]);
 }
 
-/** A text in HPACK, not compressed (RFC 7541, 5.1 and 5.2). */
+/** A text in HPACK, uncompressed (RFC 7541, 5.1 and 5.2). */
 function hpackText(text: string): Buffer {
   const bytes = Buffer.from(text, 'latin1');
   const length: number[] = [];
@@ -176,7 +176,7 @@ function hpackText(text: string): Buffer {
   return Buffer.concat([Buffer.from(length), bytes]);
 }
 
-/** A connection of HTTP/2 with one request, whatever its fields are. */
+/** An HTTP/2 connection with one request of any fields. */
 function h2Message(fields: readonly Field[], body: string): Buffer {
   const block = Buffer.concat(fields.flatMap(([field, value]) => [Buffer.from([0]), hpackText(field), hpackText(value)]));
   return Buffer.concat([

@@ -1,14 +1,14 @@
-// Holds connections open on a thread of its own, so that what it costs to attack is not taken for what it costs to serve.
+// Holds connections open on its own thread, so that the cost of attacking isn't measured as the cost of serving.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** What a hostile client does with its connection. */
+/** What a hostile client does on its connection. */
 export interface Attack {
   readonly what: string;
-  /** What it sends when it is connected. */
+  /** What it sends once connected. */
   readonly first: string;
-  /** What it sends every half second, each client at its own moment; empty for nothing. */
+  /** What each client sends every half second, at its own moment; empty for nothing. */
   readonly drip: string;
   readonly reads: boolean;
 }
@@ -19,25 +19,25 @@ interface Orders {
   readonly count: number;
 }
 
-/** How often each client drips, ms, and how often some of them do. */
+/** How often each client sends, ms, and how often some of them do. */
 const dripMs = 500;
 const tickMs = 5;
 
-/** What an attack got. */
+/** The result of an attack. */
 export interface AttackReport {
-  /** Connections that are held still. */
+  /** Connections still open. */
   readonly held: number;
-  /** Bytes that each connection has been sent and has read. */
+  /** Bytes received on each connection. */
   readonly bytes: readonly number[];
 }
 
-/** An attack that is under way. */
+/** A running attack. */
 export interface RunningAttack {
-  /** Waits until the server has closed what it closes, so many milliseconds at most. */
+  /** Waits until the server has closed connections, for this many milliseconds at most. */
   end(waitMs: number): Promise<AttackReport>;
 }
 
-/** Starts an attack. @returns When every connection has been tried. */
+/** Starts an attack. @returns After every connection was tried. */
 export async function startAttack(orders: Orders): Promise<RunningAttack> {
   const worker = new Worker(new URL(import.meta.url), { workerData: orders });
   const message = <T>() =>

@@ -12,7 +12,7 @@ import { explainFailure } from '../release/exit-codes.ts';
 const [to, version, what] = process.argv.slice(2) as [string, string, string];
 const baseUrl = 'https://cranes.example';
 
-/** One document in ten changes with the version; a tenth is long enough to be compressed. */
+/** One document in ten changes with the version, and one in ten is long enough to compress. */
 function smallContents(count: number): SiteContents {
   const documents = Array.from({ length: count }, (_, i) => {
     const text = `${i} ${i % 10 === 0 ? version : 'unchanged'} `.repeat(i % 10 === 1 ? 200 : 3);
@@ -26,7 +26,7 @@ async function marketContents(folder: string): Promise<SiteContents> {
   if (rows === null || service === null) throw new Error('the data has errors');
   const companies = rows.companies.map((row, i) => (i === 0 ? { ...row, description: `Version ${version}` } : row));
   const { documents, closing, serverFiles } = await buildData(buildMarket({ ...rows, companies }, service), baseUrl);
-  // The manifest names the version as it was asked for, which is how a reader knows what is served.
+  // The manifest has the given version, so that a reader knows what is served.
   return { baseUrl, dataVersion: version, documents, closing, serverFiles };
 }
 

@@ -3,14 +3,14 @@
 import { join } from 'node:path';
 import { callWalk, drawWalk, emptyTally, runWalk, Violation, type Tally, type Walk } from './walk.ts';
 
-/** What is reported of a walk. */
+/** The report of a walk. */
 export interface WalkReport {
   readonly tally: Tally;
-  /** What was wrong, with the steps that are needed for it; null when nothing was. */
+  /** The violation, with the steps needed for it; null without one. */
   readonly violation: string | null;
 }
 
-/** Walks that are tried to find the fewest steps. */
+/** Most walks to find the fewest steps. */
 const maxShrinks = 12;
 
 const [folder, sample, steps, ...chosen] = process.argv.slice(2) as [string, string, string, ...string[]];
@@ -29,7 +29,7 @@ for (const name of chosen) {
   process.stdout.write(`${JSON.stringify(report)}\n`);
 }
 
-/** Leaves out what is not needed for a violation, and says what is left. */
+/** Removes steps that a violation doesn’t need, and describes the rest. */
 async function describe(walk: Walk, found: Violation): Promise<string> {
   let violation = found;
   let shortest: Walk = { ...walk, steps: walk.steps.slice(0, found.step + 1) };

@@ -1,4 +1,4 @@
-/** A column of ours that a list may have; `position` is both degrees in one cell. */
+/** A column of ours that a list may have; `position` is latitude and longitude in one cell. */
 export type Field =
   | 'name'
   | 'description'
@@ -26,7 +26,7 @@ export type Field =
   | 'boom_type'
   | 'max_height_m';
 
-/** Fields of a crane; the others are of its company. */
+/** Fields of a crane; the others describe its company. */
 export const fleetFields = ['brand', 'model', 'capacity_t', 'boom_type', 'max_height_m'] as const satisfies readonly Field[];
 
 /** How lists name their columns, in English, German, French, Spanish, Italian, Dutch, Polish, Portuguese, Turkish and Czech. */
@@ -69,8 +69,8 @@ export const columnNames: Readonly<Record<Field, string>> = {
 };
 
 /**
- * Names that mostly mean these fields, but may mean something else, and come after those above: a customer may be a number. Mobile
- * numbers are telephone numbers, which need not have WhatsApp.
+ * Names that usually mean these fields, but may mean something else, and give way to those above: a customer may be a number. Mobile
+ * numbers are phone numbers, which may not have WhatsApp.
  */
 export const likelyNames: Readonly<Partial<Record<Field, string>>> = {
   name: 'co,customer,client,account,member,kunde,klant,cliente,klient',
@@ -86,9 +86,9 @@ export const likelyNames: Readonly<Partial<Record<Field, string>>> = {
   max_height_m: 'ht',
 };
 
-/** Words of headers whose cells may be meant for the owner alone; the public sees none of them unless the owner says so. */
+/** Headers of columns that may be private: they aren’t published unless the owner says so. */
 export const privateHeader =
   /\b(?:notes?|remarks?|comments?|memo|private?|internal|intern(?:al|e[rsn]?|[oa]s?)?|bemerkung(?:en)?|notiz(?:en)?|kommentar\p{L}*|anmerkung(?:en)?|hinweise?|vermerke?|remarques?|commentaires?|observaci[oó]n(?:es)?|notas?|comentarios?|osservazioni|commenti|opmerking(?:en)?|notities?|uwagi|notatki|komentarz\p{L}*|observaç[õo]es|anteckning(?:ar)?|anmärkning(?:ar)?|merknad(?:er)?|bemærkning(?:er)?|info|infos|bmkg|bem|obs|opm|anotaç(?:ão|ões)|notlar|açıklama)\b/iu;
 
-/** Whether a field is of a crane. */
+/** Whether a field describes a crane. */
 export const isFleetField = (field: Field): boolean => (fleetFields as readonly Field[]).includes(field);

@@ -31,7 +31,7 @@ function visibilityByStatus(rows: readonly ListRow[], countUnknown: (text: strin
   if (unknown !== undefined) {
     const { status } = unknown;
     countUnknown(status);
-    const sentence = status === '' ? 'Inactive: it has no status.' : `Inactive: the status “${status}” is not known.`;
+    const sentence = status === '' ? 'Inactive: it has no status.' : `Inactive: the status “${status}” is unknown.`;
     remark('status', unknown, sentence, `“${status}”`);
     return inactive;
   }

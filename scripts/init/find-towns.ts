@@ -8,17 +8,17 @@ import { transcribe } from '../sample/slug.ts';
 import { distanceKm } from '../../src/query/distance.ts';
 import { openPostalAreas } from './postal-codes.ts';
 
-/** Where a list says that a company is. */
+/** The stated place of a company. */
 export interface Whereabouts {
   readonly city: string;
   /** ISO 3166-1. */
   readonly country: string;
-  /** A state or province: a name, or the letters that stand for it. */
+  /** A state or province: its name or letters. */
   readonly state: string;
   readonly postalCode: string;
 }
 
-/** What the gazetteer says of it: the one town, that it has none, or the regions of those that it may be. */
+/** What the gazetteer has: one town, none, or several with their regions. */
 export type FoundTown =
   | { readonly kind: 'one'; readonly name: string; readonly lat: number; readonly lon: number }
   | { readonly kind: 'none' }
@@ -30,15 +30,15 @@ interface Position {
   readonly lon: number;
 }
 
-/** Towns of one name this near to each other are one town and its parts, km. */
+/** Towns with the same name within this distance are one town, km. */
 const sameTownKm = 15;
-/** A town with this many times the people of others whose names go on after its own is the one that is meant by the name alone. */
+/** A name means the town of exactly that name if it has this many times the people of towns with longer names. */
 const muchLarger = 10;
 
-/** Countries where a town has the same name in many states, so that a state that is not known leaves the town unknown. */
+/** Countries with the same town names in many states: if the state is unknown, so is the town. */
 const withStates = new Set(['AU', 'BR', 'CA', 'IN', 'MX', 'US']);
 
-/** Words of names of towns that people shorten. */
+/** Words in town names that are often shortened. */
 const longForms: ReadonlyMap<string, string> = mapOf({ st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount', pt: 'port' });
 const wordsOf = (name: string): string[] =>
   (
@@ -55,7 +55,7 @@ interface NamedTown extends Town {
   readonly words: readonly string[];
 }
 
-/** Gives a function that finds towns in the gazetteer, which is read when the first one is asked for. */
+/** Gives a function that finds towns in the gazetteer, which is read at the first call. */
 export function openTowns(): (where: Whereabouts) => FoundTown {
   let byCountry: Map<string, Town[]> | null = null;
   const finders = new Map<string, (where: Whereabouts) => FoundTown>();
@@ -72,7 +72,7 @@ export function openTowns(): (where: Whereabouts) => FoundTown {
   };
 }
 
-/** Gives a function that finds the positions of all towns that may be meant. */
+/** Gives a function that finds the positions of all possible towns. */
 export function openTownPositions(): (where: Whereabouts) => readonly Position[] {
   const find = openTowns();
   return (where) => {
@@ -83,7 +83,7 @@ export function openTownPositions(): (where: Whereabouts) => readonly Position[]
 
 /** @param towns Those of a country, the largest first. */
 function openCountry(towns: readonly Town[]): (where: Whereabouts) => FoundTown {
-  // Names in other languages are those of the largest town of the name.
+  // Names in other languages belong to the largest town of the name.
   const seen = new Set<string>();
   const all = towns.flatMap((town): NamedTown[] => {
     const name = localName(town.name) ?? town.name;
@@ -111,7 +111,7 @@ function openCountry(towns: readonly Town[]): (where: Whereabouts) => FoundTown 
     const ofWord = byFirstWord.get(`${country} ${words[0]}`) ?? [];
     const mayBe = (town: Town): boolean => {
       const fits = fitsPostalCode(postalCode, town);
-      // A state that isn't known may be that of another town, which is known by another name.
+      // An unknown state may belong to another town, with another name in the gazetteer.
       if (region === null && stated !== '' && fits === null) return false;
       return (region === null || town.region === region) && fits !== false;
     };
@@ -119,9 +119,9 @@ function openCountry(towns: readonly Town[]): (where: Whereabouts) => FoundTown 
     const longer = fitting.filter((town) => isShortFor(words, town.words, true));
     const exact = longer.filter((town) => town.words.length === words.length);
     const isMeant = exact.some((town) => longer.every((each) => exact.includes(each) || each.people * muchLarger <= town.people));
-    // “Neustadt” is also what people write for “Neustadt in Holstein”.
+    // “Neustadt” may also mean “Neustadt in Holstein”.
     const found = isMeant ? exact : longer.length > 0 ? longer : fitting.filter((town) => isShortFor(words, town.words, false));
-    // Names are transcribed in several ways: a larger town may be called Irákleion where a small one is called Irákleio.
+    // Transcriptions vary: a larger town may be called Irákleion, and a small one Irákleio.
     const whole = words.join(' ');
     const largest = Math.max(...found.map(({ people }) => people));
     const alike = (byStart.get(whole.slice(0, startLetters)) ?? []).filter(
@@ -135,14 +135,14 @@ function openCountry(towns: readonly Town[]): (where: Whereabouts) => FoundTown 
   };
 }
 
-/** Letters that names begin with if they differ in their ending. */
+/** First letters shared by names that differ only in their ending. */
 const startLetters = 4;
-/** Letters by which one ending may be longer. */
+/** How many letters longer one ending may be. */
 const endingLetters = 2;
 const isEnding = (a: string, b: string): boolean =>
   a !== b && (a.startsWith(b) || b.startsWith(a)) && Math.abs(a.length - b.length) <= endingLetters;
 
-/** Whether words are, or begin, words of a longer name in their order: “Frankfurt a. M.” of “Frankfurt am Main”. */
+/** Whether words are, or begin, words of a longer name, in order: “Frankfurt a. M.” and “Frankfurt am Main”. */
 function isShortFor(words: readonly string[], longer: readonly string[], whole: boolean): boolean {
   let at = 0;
   for (const word of words) {
@@ -152,7 +152,7 @@ function isShortFor(words: readonly string[], longer: readonly string[], whole: 
   return true;
 }
 
-/** Regions of towns, by their names and by the letters that stand for them. */
+/** Regions of towns, by name and by letters. */
 function readRegions(towns: readonly NamedTown[]): {
   codeOf: (state: string, country: string) => string | null;
   nameOf: (town: Town) => string;
@@ -165,7 +165,7 @@ function readRegions(towns: readonly NamedTown[]): {
       const letters = state.replace(/[^\p{L}]/gu, '').toUpperCase();
       const own = stateLetters.get(country)?.get(letters) ?? (names.has(`${country} ${letters}`) ? letters : undefined);
       const key = `${country} ${bareLetters(state)}`;
-      // “Calif.”, where one state alone begins so.
+      // “Calif.”, if only one state begins so.
       const begun = letters.length < 3 ? [] : [...codes].filter(([name]) => name.startsWith(key));
       return own ?? codes.get(key) ?? (begun.length === 1 ? begun[0]![1] : null);
     },

@@ -11,25 +11,25 @@ import { remarkKinds, some } from './remarks.ts';
 import { mapColumns, type Mapping, type SaidColumns } from './map-columns.ts';
 import { ListError, readList, type ListHints, type Sheet } from './read-list.ts';
 
-/** What the owner says of a list: on the command line, in answers, or in the mapping that an earlier import has saved. */
+/** The owner’s answers about a list: on the command line, in the terminal, or in the mapping of an earlier import. */
 export interface Answers extends SaidColumns, Assumptions, ListHints {
   readonly country: string | null;
-  /** Names of the sheets to read; empty where that is to be found out. */
+  /** Names of the sheets to read; empty to find out. */
   readonly sheets: readonly string[];
 }
 
-/** Files of a market in which an import says what it did, and how the next one is to read the list. */
+/** Files of a market: what an import did, and how the next one reads the list. */
 export const reportFile = 'import-report.csv';
 export const mappingFile = 'import.json';
 
 /** A list that was read and converted. */
 export interface ImportedList {
   readonly list: ConvertedList;
-  /** What became of each row, those of sheets that are not read included. */
+  /** What became of each row, including rows of unread sheets. */
   readonly rows: readonly RowReport[];
   /** {@link mappingFile}. */
   readonly mapping: string;
-  /** How many rows there are and what became of them, and what was guessed; in lines. */
+  /** What became of how many rows, and what was guessed; in lines. */
   readonly summary: string;
 }
 
@@ -47,17 +47,17 @@ export const listFlags = {
   'no-town-positions': { type: 'boolean', default: false },
 } as const;
 
-/** What the help says of them. */
+/** Their help. */
 export const listFlagsHelp = `  --map HEADER=COLUMN
                     corrects what a column becomes, for example "Ort=city"; "Ort=" leaves it out. May be repeated.
   --map-file FILE   reuses the answers of an earlier import (columns, statuses, units) from its ${mappingFile}.
-  --sheet NAME      the sheet of a workbook to read, where it isn't clear. Repeated: one with companies and one with their cranes.
-  --header ROWS     the row or rows of the header, such as 3 or 3-4, where they aren't recognized.
-  --country CODE    country of companies for which the list says none, for example DE.
+  --sheet NAME      the sheet of a workbook to read, if it isn't clear. Repeated: one with companies and one with their cranes.
+  --header ROWS     the row or rows of the header, such as 3 or 3-4, if they aren't recognized.
+  --country CODE    country of companies without one in the list, for example DE.
   --encoding NAME   encoding of a CSV file, such as windows-1250, if the guess is wrong.
   --no-town-positions
                     leave companies without a position as they are. By default you are asked whether to use that of their town, which
-                    their description then says; --yes uses it.
+                    is noted in their description; --yes uses it.
 `;
 
 interface ListValues {
@@ -70,13 +70,13 @@ interface ListValues {
   readonly 'no-town-positions': boolean;
 }
 
-/** Whether a text names a column of ours, or a pair of them. */
+/** Whether a text names a field. */
 const isField = (text: string): text is Field => Object.hasOwn(columnNames, text);
 
 /**
- * What flags and the saved mapping say; flags come first.
+ * Reads flags and the saved mapping; flags take precedence.
  *
- * @param savedFile Where the mapping is if no flag says so, and need not be; null where there is none yet.
+ * @param savedFile The file of the mapping without a flag, which may be missing; null in a new market.
  * @param fail Ends the command for a flag that is wrong.
  * @throws ListError when the saved mapping can't be read.
  */
@@ -169,7 +169,7 @@ function readMapping(file: string | null, mustExist: boolean): Omit<Answers, 'sa
   }
 }
 
-/** What the next import is to know. */
+/** The answers for the next import. */
 function mappingText(answers: Answers, sources: readonly Source[]): string {
   const columns = new Map<string, Field | ''>();
   for (const { mapping } of sources)
@@ -189,10 +189,10 @@ function mappingText(answers: Answers, sources: readonly Source[]): string {
   return `${JSON.stringify(mapping, null, 2)}\n`;
 }
 
-/** A list whose columns are known. */
+/** A list with mapped columns. */
 interface OpenedList {
   readonly sources: readonly Source[];
-  /** Sheets that are not read, with why. */
+  /** Unread sheets, with the reason. */
   readonly unread: readonly (readonly [sheet: Sheet, why: string])[];
   readonly form: string;
 }
@@ -207,7 +207,7 @@ async function openList(path: string, answers: Answers): Promise<OpenedList> {
   const mapped = sheets.filter(isWanted).flatMap((sheet) => mapColumns(sheet, answers) ?? []);
   if (mapped.length === 0)
     throw new ListError(
-      `${path} has no header: none of its first rows names two columns that are known, such as Company and City. Say which row it is with --header.`,
+      `${path} has no header: none of its first rows has two known column names, such as Company and City. Name the row with --header.`,
     );
   const headers = new Set(mapped.flatMap(({ columns }) => columns.map(({ header }) => header)));
   for (const [header, field] of answers.columns)
@@ -240,7 +240,7 @@ async function openList(path: string, answers: Answers): Promise<OpenedList> {
   const sources: Source[] = [{ mapping: companies, key: null }];
   for (const mapping of mapped) {
     const key = mapping !== companies && has(mapping, fleetFields) ? findKey(mapping, companies) : null;
-    // Two sheets are told apart by what their columns are called; a third one is not read.
+    // Column names tell two sheets apart; a third one is not read.
     if (key !== null && sources.length === 1) sources.push({ mapping, key });
   }
   const unread = sheets
@@ -248,10 +248,10 @@ async function openList(path: string, answers: Answers): Promise<OpenedList> {
     .map((sheet): [Sheet, string] => [
       sheet,
       !isWanted(sheet)
-        ? 'it was not asked for'
+        ? 'it was not named with --sheet'
         : mapped.some((mapping) => mapping.sheet === sheet)
           ? 'no column of it names the companies of the other sheet'
-          : 'it has no header that is known',
+          : 'it has no known header',
     ]);
   return { sources, unread, form };
 }
@@ -263,10 +263,10 @@ const sharesWord = (a: string, b: string): boolean => {
   return words(a).some((word) => others.some((other) => word.startsWith(other) || other.startsWith(word)));
 };
 
-/** Texts that nothing else has by chance, as numbers of rows have. */
+/** Whether texts are unlikely to match by chance, unlike row numbers. */
 const isDistinctive = (values: readonly string[]): boolean => values.every((value) => !/^\d{1,3}$/.test(value));
 
-/** The column by which a sheet of cranes names companies: one called alike in both or with the same codes, whose cells are mostly found there once. */
+/** The column of a sheet of cranes that names companies: it has the same name or codes in both sheets, and most cells match exactly one company. */
 function findKey(cranes: Mapping, companies: Mapping): Source['key'] {
   const valuesOf = ({ sheet, header }: Mapping, index: number) =>
     sheet.rows.slice(header[1]).flatMap((row) => (row[index] ? [bareLetters(row[index])] : []));
@@ -289,9 +289,9 @@ function findKey(cranes: Mapping, companies: Mapping): Source['key'] {
 }
 
 /**
- * Reads and converts a list, shows what its columns become, and asks what is not plain.
+ * Reads and converts a list, shows what its columns become, and asks what is unclear.
  *
- * @param stop Ends the command with a reason, having written nothing.
+ * @param stop Ends the command with a reason; nothing has been written.
  * @throws ListError when it can’t be read.
  */
 export async function importList(
@@ -352,7 +352,7 @@ export const reportText = (rows: readonly RowReport[]): string =>
     .map(csvLine)
     .join('');
 
-/** A number with its noun. */
+/** A count with its noun. */
 export const counted = (count: number, one: string, more = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
 
@@ -372,7 +372,7 @@ function summarize(rows: readonly RowReport[], { remarks, newIds }: ConvertedLis
       `${count('repeated').toLocaleString('en')} repeated`,
       `${count('header').toLocaleString('en')} of the header`,
       `${count('left out').toLocaleString('en')} left out`,
-    ].join(', ')}. ${reportFile} says of each row what became of it.`,
+    ].join(', ')}. ${reportFile} lists what became of each row.`,
     ...[...whys].map(([why, at]) => `Left out: ${at.length === 1 ? 'row' : 'rows'} ${some(at, ', ')}. ${why}`),
     ...(newIds === null ? [] : [`The numbers of the list are not kept as ids, and new ones are made: ${newIds}.`]),
     ...remarks.map(({ kind, count: found, examples }) => {

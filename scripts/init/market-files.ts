@@ -7,36 +7,36 @@ import { program } from '../how-to-run.ts';
 import { toSlug } from '../sample/slug.ts';
 import { needsOf, workflowText } from './workflow.ts';
 
-/** What the owner of a market says of it. */
+/** The owner’s answers about a market. */
 export interface Market {
   readonly name: string;
   /** Origin. */
   readonly baseUrl: string;
   readonly host: UploadName;
-  /** Mailbox for questions; empty where none was stated. */
+  /** Mailbox for questions; empty without one. */
   readonly email: string;
-  /** Identifier of one of {@link licences}; empty where none was stated. */
+  /** Identifier of one of {@link licences}; empty without one. */
   readonly licence: string;
-  /** The package as npm installs it: a version, or a file of the market. */
+  /** The package for npm to install: a version, or a file of the market. */
   readonly packageSpec: string;
 }
 
-/** Licenses of data that an owner can choose by their SPDX identifiers; others can be written into service.json. */
+/** Data licenses to choose by SPDX identifier; others can be written into service.json. */
 export const licences = [
   { name: 'Creative Commons Attribution 4.0 International', url: 'https://creativecommons.org/licenses/by/4.0/', identifier: 'CC-BY-4.0' },
   { name: 'Creative Commons Zero 1.0 Universal', url: 'https://creativecommons.org/publicdomain/zero/1.0/', identifier: 'CC0-1.0' },
   { name: 'Open Data Commons Open Database License 1.0', url: 'https://opendatacommons.org/licenses/odbl/1-0/', identifier: 'ODbL-1.0' },
 ] as const;
 
-/** Stands for an address that the owner does not know yet. */
+/** Placeholder for an address that the owner doesn’t know yet. */
 export const addressOfNobody = 'https://cranes.example';
 
-/** The service of the sample: what every market shares is taken over. */
+/** The service of the sample; new markets copy what every market shares. */
 const sample = JSON.parse(readFileSync(new URL('../../data/service.json', import.meta.url), 'utf8')) as Service;
 
 const readmeText = readFileSync(new URL('./market-readme.md', import.meta.url), 'utf8');
 
-/** service.json of a new market. Whatever names somebody is the owner's. */
+/** service.json of a new market. All names and contacts are the owner’s. */
 function serviceText({ name, baseUrl, email, licence: answer }: Market): string {
   const licence = licences.find(({ identifier }) => identifier === answer);
   const service = {
@@ -118,7 +118,7 @@ const hostNames: Readonly<Record<UploadName, string>> = {
   ssh: 'your server',
 };
 
-/** What is still to be entered in the settings of the repository, as lines of Markdown. */
+/** What the owner still has to enter in the repository’s settings, as lines of Markdown. */
 export function stepsOf({ host, baseUrl }: Market): string[] {
   const { secrets, variables } = needsOf(host);
   const list = (kind: string, entries: Readonly<Record<string, string>>): string[] =>
@@ -139,7 +139,7 @@ export function stepsOf({ host, baseUrl }: Market): string[] {
 }
 
 /**
- * Buttons by which others make a copy of a market at a host, with what the host asks for. REPOSITORY is the address of the repository.
+ * Buttons that let others deploy a copy of a market to a host, with the settings it asks for. REPOSITORY is the repository’s address.
  * https://developers.cloudflare.com/workers/platform/deploy-buttons/, https://docs.netlify.com/deploy/create-deploys/#deploy-to-netlify-button,
  * https://vercel.com/docs/deploy-button
  */
@@ -182,7 +182,7 @@ function readme(market: Market): string {
   return `${text.trim()}\n`;
 }
 
-/** Every file of a new market but the tables, by its path. */
+/** All files of a new market except the tables, by path. */
 export function marketFiles(market: Market): Map<string, string> {
   return new Map([
     ['data/service.json', serviceText(market)],

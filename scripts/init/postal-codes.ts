@@ -76,7 +76,7 @@ const zipStates: readonly (readonly [from: number, state: string])[] = [
   [995, 'AK'],
 ];
 
-/** Regions in which postal codes with a first character are, and no others: all that it may be. By the codes of GeoNames. */
+/** The possible regions of postal codes, by their first character. Regions are codes of GeoNames. */
 const regionsOfFirst: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   Object.entries({
     AU: new Map(Object.entries({ 0: '03', 2: '01,02', 3: '07', 4: '04', 5: '05', 6: '08', 7: '06' })),
@@ -105,20 +105,20 @@ const regionsOfFirst: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map
   }),
 );
 
-/** What postal codes of a country say of places. */
+/** How postal codes of a country relate to places. */
 interface PostalAreas {
-  /** Takes what is in front of a code and tells where it is: mostly two digits. */
+  /** Takes the part of a code that tells the area: usually two digits. */
   readonly prefix: RegExp;
-  /** How far from the nearest of its towns a place of an area may be, km. */
+  /** How far a place may be from the nearest town of its area, km. */
   readonly reachKm: number;
-  /** Each area by its prefixes, with the towns that its mail goes through or that are well apart in it. */
+  /** Each area by its prefixes, with its mail centers, or towns spread over it. */
   readonly areas: string;
 }
 
 /**
  * Areas of postal codes: the Leitregionen of Deutsche Post, the postcode areas of Royal Mail, the postal districts of Österreichische Post,
  * the Leitkreise of Die Schweizerische Post, the first two digits of PostNL, the first digit of bpost, the okręgi and strefy of Poczta
- * Polska, and in Spain and Italy the provinces that the first two digits stand for (Correos, Poste Italiane).
+ * Polska, and in Spain and Italy the provinces of the first two digits (Correos, Poste Italiane).
  */
 const postalAreas: ReadonlyMap<string, PostalAreas> = new Map(
   Object.entries({
@@ -179,10 +179,10 @@ const postalAreas: ReadonlyMap<string, PostalAreas> = new Map(
   }),
 );
 
-/** A place may be this much nearer to a town of another area than to those of its own, km: areas are no circles. */
+/** A place may be this much nearer to a town of another area, km, since areas aren’t circles. */
 const slackKm = 15;
 
-/** A code without the country in front of it, and with the zero that a spreadsheet took. */
+/** A code without its country, and with the leading zero that a spreadsheet removed. */
 const bareCode = (code: string, country: string): string => {
   const bare =
     country === 'GB'
@@ -198,7 +198,7 @@ const bareCode = (code: string, country: string): string => {
  * Reads the areas of postal codes.
  *
  * @param find The largest town of a name.
- * @returns Whether a town may have a postal code; null where nothing is known of such codes.
+ * @returns Whether a town may have a postal code; null if such codes are unknown.
  */
 export function openPostalAreas(find: (name: string, country: string) => Town | null): (code: string, town: Town) => boolean | null {
   const anchorsOf = new Map<string, Map<string, readonly Town[]>>();
@@ -241,7 +241,7 @@ function fitsRegion(digits: string, { country, region, municipality }: Town): bo
     const state = zip === undefined ? '' : (zipStates.findLast(([from]) => from <= Number(zip.slice(0, 3)))?.[1] ?? '');
     return state === '' ? null : state === region;
   }
-  // The number of a municipality begins with that of its department, as postal codes do.
+  // The number of a municipality begins with its department’s, as postal codes do.
   if (country === 'FR' && municipality !== '' && /^\d{5}$/.test(digits))
     return digits.slice(0, 2).replace('20', '2') === municipality.slice(0, /^2[AB]/.test(municipality) ? 1 : 2);
   return regionsOfFirst.get(country)?.get(digits.slice(0, 1))?.split(',').includes(region) ?? null;

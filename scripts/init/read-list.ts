@@ -7,21 +7,21 @@ import { readRecords } from '../../src/load/records.ts';
 import { openWorkbook } from '../../src/load/workbook.ts';
 import { decodeWindows1252 } from '../../src/load/windows-1252.ts';
 
-/** Rows of cells as somebody keeps them: a sheet of a workbook, or a CSV file, whose name is empty. */
+/** The rows of a sheet, or of a CSV file, with an empty name. */
 export interface Sheet {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A list as somebody keeps it. */
+/** A list as its owner keeps it. */
 export interface ForeignList {
-  /** Those that have rows. */
+  /** The sheets with rows. */
   readonly sheets: readonly Sheet[];
-  /** What the file is, in words. */
+  /** The kind of file, in words. */
   readonly form: string;
 }
 
-/** A list can't be read; the message says why. */
+/** A list that can’t be read; the message says why. */
 export class ListError extends Error {
   override readonly name = 'ListError';
 }
@@ -34,10 +34,10 @@ const separators = new Map([
   ['\t', 'tabs'],
   ['|', 'vertical bars'],
 ]);
-/** Lines by which a separator is found. */
+/** Lines to find the separator in. */
 const maxLines = 20;
 
-/** Reads a CSV file in any encoding and with any separator, or the sheets of a workbook that people see. @throws ListError when it is neither. */
+/** Reads a CSV file with any encoding and separator, or the visible sheets of a workbook. @throws ListError when it is neither. */
 export async function readList(path: string, { encoding, country }: ListHints): Promise<ForeignList> {
   let bytes: Uint8Array;
   try {
@@ -57,14 +57,14 @@ export async function readList(path: string, { encoding, country }: ListHints): 
   return readCsv(bytes, path, encoding, country);
 }
 
-/** What the owner says of a list that bears on how it is read. */
+/** The owner’s hints on how to read a list. */
 export interface ListHints {
-  /** A label of https://encoding.spec.whatwg.org/#names-and-labels; null where it is to be found out. */
+  /** A label of https://encoding.spec.whatwg.org/#names-and-labels; null to find out. */
   readonly encoding: string | null;
   readonly country: string | null;
 }
 
-/** Encodings of Windows by country, where it isn't Windows-1252. */
+/** Windows encodings by country, if not Windows-1252. */
 const codePages = new Map(
   ['1250 PL CZ SK HU RO HR SI BA AL', '1251 RU UA BG BY RS MK', '1253 GR CY', '1254 TR AZ', '1257 LT LV EE'].flatMap((line) => {
     const [page, ...codes] = line.split(' ');
@@ -73,9 +73,9 @@ const codePages = new Map(
 );
 
 /**
- * The encoding of bytes that are not UTF-8: most probably that of Windows in the country. Without one it is told by letters that are rare
- * in Windows-1252 and frequent when another encoding is read as that: Turkish ı, ş and ğ become ý, þ and ð, Polish ł and ż become ³ and ¿,
- * and words in Cyrillic have accents on every letter.
+ * The encoding of bytes that are not UTF-8: probably that of Windows in the country. Without a country, it is told by letters that are rare
+ * in Windows-1252, but frequent when another encoding is read as that: Turkish ı, ş and ğ become ý, þ and ð, Polish ł and ż become ³ and ¿,
+ * and Cyrillic words have accents on every letter.
  */
 function guessEncoding(bytes: Uint8Array, country: string | null): string {
   const page = codePages.get(country ?? '');
@@ -120,7 +120,7 @@ function readCsv(bytes: Uint8Array, path: string, said: string | null, country: 
   return { sheets: [{ name: '', rows }], form: `${name}${guess}, separated by ${separators.get(separator)}` };
 }
 
-/** The separator that cuts most lines into the same number of cells. */
+/** The separator that splits most lines into the same number of cells. */
 function separatorOf(text: string): string {
   const lines = text.split(/\r\n?|\n/, maxLines).filter((line) => line !== '');
   const score = (separator: string): number => {
@@ -133,7 +133,7 @@ function separatorOf(text: string): string {
 const trim = (rows: readonly (readonly string[])[]): string[][] =>
   rows.map((row) => row.map((cell) => cell.replaceAll('\u00a0', ' ').trim()));
 
-/** The rows of a CSV file in UTF-8. @throws ListError for what is wrong with its form. */
+/** The rows of a CSV file in UTF-8. @throws ListError when it is malformed. */
 export function cutRecords(bytes: Uint8Array, separator: string, path: string): string[][] {
   const rows: string[][] = [];
   const reading = readRecords(bytes, separator.charCodeAt(0), limits);

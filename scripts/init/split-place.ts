@@ -1,14 +1,14 @@
-/** A town with what was beside it in one cell; empty where there was nothing. */
+/** A town, and what its cell has in addition; empty if nothing. */
 export interface Place {
   readonly city: string;
   readonly state: string;
   readonly postalCode: string;
 }
 
-/** Postal codes in front of a town: 06108, D-06108, 1234 AB, 62-200, 619 00. Two letters alone are the end of a Dutch one. */
+/** Postal codes in front of a town: 06108, D-06108, 1234 AB, 62-200, 619 00. Two letters are the end of a Dutch one. */
 const codeInFront =
   /^((?:[A-Z]{1,3}\s?-\s?)?(?:\d{5}|\d{4}(?:\s?[A-Z]{2}(?![\p{L}]))?|\d{2}-\d{3}|\d{3}\s\d{2}|\d{5}-\d{3}))[\s,]+(?![A-Z]{2}$)(\p{L}.*)$/u;
-/** Letters of a province behind a town: “Milano (MI)”. */
+/** Letters of a province after a town: “Milano (MI)”. */
 const provinceBehind = /^(.+?)\s*\(([A-Z]{2})\)$/;
 /** “Houston, TX 77002” and “Toronto ON M5H 2N2”. */
 const stateAndCodeBehind = /^(\p{L}.*?),?\s+([A-Z]{2})\.?,?\s+(\d{5}(?:-\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)$/u;
@@ -16,7 +16,7 @@ const stateBehind = /^(\p{L}[^,]*),\s*([A-Z]{2})$/u;
 /** “Leeds LS1 4AP” (BS 7666). */
 const britishCodeBehind = /^(\p{L}.*?),?\s+([A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2})$/u;
 
-/** Reads a town with its postal code or state in one cell, as in “06108 Halle” and “Houston, TX 77002”; null where it is a town alone. */
+/** Splits a town from its postal code or state, as in “06108 Halle” and “Houston, TX 77002”; null if the cell is only a town. */
 export function splitPlace(text: string): Place | null {
   const [, code = '', behind = text] = codeInFront.exec(text) ?? [];
   if (code !== '') {

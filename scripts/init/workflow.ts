@@ -1,16 +1,16 @@
 import { installs, type UploadName } from '../deploy/uploads.ts';
 
-/** What a repository has to know of its host, beside the data. */
+/** What a repository needs for its host, in addition to the data. */
 export interface HostNeeds {
-  /** Names of secrets, with what they are. */
+  /** Names of secrets, with their meaning. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** Names of variables, with what they are. */
+  /** Names of variables, with their meaning. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** What a host needs of the workflow; steps are at the indentation of `steps`. */
+/** What a host needs in the workflow; steps have the indentation of `steps`. */
 interface Publishing extends HostNeeds {
-  /** Steps of a job before, which may read the repository and nothing else. Without them, the job that publishes builds as well. */
+  /** Steps of an earlier job, which may only read the repository. Without them, the job that publishes also builds. */
   readonly build?: string;
   /** Steps that publish. */
   readonly steps: string;
@@ -18,7 +18,7 @@ interface Publishing extends HostNeeds {
   readonly environment?: string;
 }
 
-/** Actions of others, each by the commit of a release: a tag can be moved to other code. */
+/** Third-party actions, pinned to the commit of a release, since tags can be moved to other code. */
 const actions = {
   checkout: 'actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1',
   setupNode: 'actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0',
@@ -26,14 +26,14 @@ const actions = {
   deployPages: 'actions/deploy-pages@cd2ce8fcbc39b97be8ca5fce6e763baed58fa128 # v5.0.0',
 } as const;
 
-/** A variable or secret as the workflow reads it. */
+/** An expression that reads a variable or secret. */
 const of = (kind: 'secrets' | 'vars', name: string): string => `\${{ ${kind}.${name} }}`;
 const environment = (entries: Readonly<Record<string, string>>): string =>
   Object.entries(entries)
     .map(([name, value]) => `          ${name}: ${value}`)
     .join('\n');
 
-/** What is added to a deployment: the owner may start the workflow by hand and let it remove much. */
+/** The option that lets a workflow started by hand remove much. */
 const lossOption = '${ALLOW_LOSS:+--allow-loss}';
 
 const publishing: Readonly<Record<UploadName, Publishing>> = {
@@ -105,7 +105,7 @@ ${environment({ TARGET: of('vars', 'TARGET') })}`,
   },
 };
 
-/** What the owner has to enter in the settings of the repository. */
+/** What the owner has to enter in the repository’s settings. */
 export const needsOf = (host: UploadName): HostNeeds => publishing[host];
 
 const prepare = `      - uses: ${actions.checkout}
@@ -116,10 +116,10 @@ const prepare = `      - uses: ${actions.checkout}
           node-version: 24
       - run: npm ci --ignore-scripts --no-fund --no-audit`;
 
-/** Pushes to main are published; a pull request, which anybody may open, is checked alone. */
+/** Pushes to main are published; a pull request, which anyone may open, is only checked. */
 const onMain = "github.event_name != 'pull_request' && github.ref == 'refs/heads/main'";
 
-/** A workflow of GitHub that checks every pull request, with notices beside the lines of the data, and publishes what is merged. */
+/** A GitHub workflow that checks every pull request, with notices next to the lines of the data, and publishes what is merged. */
 export function workflowText(host: UploadName): string {
   const { build, steps, permissions = '      contents: read', environment: place = '' } = publishing[host];
   const buildJob = `
@@ -131,7 +131,7 @@ export function workflowText(host: UploadName): string {
 ${prepare}
 ${build}
 `;
-  return `# Checks the data of every pull request, whose summary says which findings are new, and publishes main. Both compare with the deployed site, and stop if too much would be removed.
+  return `# Checks the data of every pull request, with new findings in its summary, and publishes main. Both compare with the deployed site, and stop if too much would be removed.
 # Actions of others are named by the commit of the release behind the #.
 name: Market
 

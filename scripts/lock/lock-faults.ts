@@ -1,38 +1,38 @@
-/** A package in a lockfile of version 3, as far as it is read here. */
+/** A package in a lockfile of version 3; the members that are read here. */
 interface LockEntry {
-  /** The package's name where the folder is called otherwise (an alias). */
+  /** The package's name if the folder has another one (an alias). */
   readonly name?: string;
   readonly version?: string;
   readonly integrity?: string;
-  /** A folder of the project, linked. */
+  /** Whether it links to a folder of the project. */
   readonly link?: boolean;
-  /** Comes inside the archive of another package, whose integrity covers it. */
+  /** Whether it comes in another package's archive, which that package's integrity covers. */
   readonly inBundle?: boolean;
   readonly hasInstallScript?: boolean;
 }
 
 export interface Lock {
-  /** By folder; the project itself is the empty one. */
+  /** By folder; the project's own is empty. */
   readonly packages: Readonly<Record<string, LockEntry>>;
 }
 
-/** What a lockfile leaves open. Each list is in the order of the lockfile. */
+/** The faults of a lockfile. Each list is in the order of the lockfile. */
 export interface LockFaults {
-  /** Folders whose content could change unnoticed. */
+  /** Folders without a digest, so that their content could change unnoticed. */
   readonly withoutIntegrity: readonly string[];
-  /** Packages whose install script is neither allowed nor refused. */
+  /** Packages with an install script that is neither allowed nor refused. */
   readonly undecidedScripts: readonly string[];
-  /** Names that are allowed or refused and have no install script. */
+  /** Names that are allowed or refused but have no install script. */
   readonly unusedDecisions: readonly string[];
 }
 
-/** Where a digest is an SHA-512: weaker ones are taken by npm, and are no proof. */
+/** A SHA-512 digest; npm accepts weaker ones, which prove nothing. */
 const sha512 = /(?:^| )sha512-[A-Za-z0-9+/]{86}==(?:$| )/;
 
-/** The name under which the registry knows the package in a folder. */
+/** The registry's name of the package in a folder. */
 export const packageName = (path: string, entry: LockEntry): string => entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 13);
 
-/** Finds what a lockfile leaves open. @param allowScripts The decisions of package.json, by name of package. */
+/** Finds the faults of a lockfile. @param allowScripts The decisions of package.json, by package name. */
 export function findLockFaults({ packages }: Lock, allowScripts: Readonly<Record<string, boolean>>): LockFaults {
   const installed = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && link !== true);
   const scripts = new Set(
@@ -47,7 +47,7 @@ export function findLockFaults({ packages }: Lock, allowScripts: Readonly<Record
   };
 }
 
-/** The lockfile with digests added, by folder. `integrity` comes after `version` and `resolved`, where npm writes it. */
+/** Adds digests to a lockfile, by folder. `integrity` comes after `version` and `resolved`, where npm writes it. */
 export function withIntegrity(lock: Lock, digests: ReadonlyMap<string, string>): Lock {
   const packages = Object.entries(lock.packages).map(([path, entry]): [string, LockEntry] => {
     const integrity = digests.get(path);

@@ -7,7 +7,7 @@ import { runProgram, startVerdict, type Verdict } from '../validate/verdict.ts';
 import { callsFile, reportCalls } from './generators.ts';
 import { pythonVersion } from './tools.ts';
 
-/** Both MCP servers, by the official SDK for Python and by FastMCP. */
+/** Calls both MCP servers with the official Python SDK and with FastMCP. */
 export async function runMcpClients(bin: string, baseUrl: string, slug: string, folder: string): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const name of ['mcp', 'fastmcp']) {
@@ -19,7 +19,7 @@ export async function runMcpClients(bin: string, baseUrl: string, slug: string, 
   return verdicts;
 }
 
-/** The DNS records of a service at its public address, served as a zone and followed by DNS-AID. */
+/** Serves the DNS records of a service as a zone, and follows them with DNS-AID. */
 export async function runDnsAid(bin: string, service: Service, folder: string): Promise<Verdict> {
   const verdict = startVerdict(pythonVersion('dns-aid'), 'agents.zone of npm run deploy:prepare');
   const zone = join(folder, 'agents.zone');

@@ -11,7 +11,7 @@ import { startVerdict, type Verdict } from '../validate/verdict.ts';
 import { waitForPort, waitUntil } from '../wait-until.ts';
 import { pythonVersion } from './tools.ts';
 
-/** `deploy s3` with the AWS command line, to buckets of moto: two buckets, an upload that is killed, and a way back. */
+/** Runs `deploy s3` with the AWS command line on two moto buckets: with a killed upload, and a rollback. */
 export async function runBuckets(bin: string, folder: string): Promise<Verdict> {
   const verdict = startVerdict(`${pythonVersion('awscli')}, ${pythonVersion('moto')}`, 'npm run deploy -- s3');
   const port = await freePort();
@@ -66,7 +66,7 @@ export async function runBuckets(bin: string, folder: string): Promise<Verdict> 
   return verdict.end();
 }
 
-/** Builds a small market, and again after a company was renamed and another removed. */
+/** Builds a small market, and builds again after renaming a company and removing another. */
 async function buildTwice(folder: string, run: (...args: string[]) => Promise<number | null>): Promise<void> {
   const data = join(folder, 'bucket-data');
   const build = (out: string) => run('build', '--data-dir', data, '--out-dir', join(folder, out), '--base-url', 'https://cranes.example');
@@ -82,9 +82,9 @@ async function buildTwice(folder: string, run: (...args: string[]) => Promise<nu
   await build('second');
 }
 
-/** What differs between a bucket and a built folder, in words; empty when nothing does. */
+/** The differences between a bucket and a built folder, in words. */
 async function differencesOf(endpoint: string, bucket: string, folder: string): Promise<string> {
-  // Without IAM, moto wants no more than the form of a signature.
+  // Without IAM, moto only checks the form of a signature.
   const headers = { Authorization: 'AWS4-HMAC-SHA256 Credential=x/20260101/eu-central-1/s3/aws4_request, SignedHeaders=host, Signature=0' };
   const keys = new Set<string>();
   for (let after = ''; ;) {

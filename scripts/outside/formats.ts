@@ -9,7 +9,7 @@ import { packageVersion, runProgram, startVerdict, type Verdict } from '../valid
 import { callsFile } from './generators.ts';
 import { pythonVersion } from './tools.ts';
 
-/** What each program in Python is asked of. */
+/** What each Python program reads. */
 const subjects = {
   curl: 'every download, by curl -C - and sha256sum',
   pandas: 'every table by read_csv and read_parquet over HTTP',
@@ -23,7 +23,7 @@ type Tool = keyof typeof subjects;
 /** Companies in Germany and around it: west, south, east, north. */
 const box = [5.9, 47.2, 15.1, 55.1] as const;
 
-/** The downloads, read by the programs that people read them with. */
+/** Reads the downloads with the usual programs. */
 export async function runFormats(bin: string, baseUrl: string, folder: string): Promise<Verdict[]> {
   const work = join(folder, 'formats');
   mkdirSync(work);
@@ -46,7 +46,7 @@ export async function runFormats(bin: string, baseUrl: string, folder: string): 
   return [...ofPython, await runHyparquet(baseUrl, companies), await runFlatgeobuf(baseUrl, companies)];
 }
 
-/** Parquet in JavaScript, by ranges. */
+/** Reads Parquet in JavaScript, by ranges. */
 async function runHyparquet(baseUrl: string, companies: readonly PublicCompany[]): Promise<Verdict> {
   const verdict = startVerdict(packageVersion('hyparquet', import.meta.url), `${downloadPaths.parquet} by ranges`);
   const read = async (options: object) =>
@@ -63,7 +63,7 @@ async function runHyparquet(baseUrl: string, companies: readonly PublicCompany[]
   return verdict.end();
 }
 
-/** FlatGeobuf in JavaScript, by ranges, and the snippet of the page. */
+/** Reads FlatGeobuf in JavaScript, by ranges, and runs the snippet of the page. */
 async function runFlatgeobuf(baseUrl: string, companies: readonly PublicCompany[]): Promise<Verdict> {
   const { readBox, flatgeobufReader } = await loadCheck('flatgeobuf');
   const verdict = startVerdict(flatgeobufReader, `${downloadPaths.flatGeobuf} by ranges, with a box`);

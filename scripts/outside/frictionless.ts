@@ -4,7 +4,7 @@ import { runProgram, startVerdict, type Verdict } from '../validate/verdict.ts';
 import { callsFile, reportCalls } from './generators.ts';
 import { pythonVersion } from './tools.ts';
 
-/** The Data Package of the downloads, as Frictionless reads it over HTTP. */
+/** Reads the Data Package of the downloads with Frictionless over HTTP. */
 export async function runFrictionless(bin: string, baseUrl: string, companies: number, folder: string): Promise<Verdict> {
   const verdict = startVerdict(pythonVersion('frictionless'), downloadPaths.dataPackage);
   const given = [callsFile('frictionless_package.py'), baseUrl + downloadPaths.dataPackage, String(companies)];

@@ -6,16 +6,16 @@ import { projectRoot } from '../project-root.ts';
 import { packageVersion, runProgram, runTool, startVerdict, type Verdict } from '../validate/verdict.ts';
 import { pythonVersion } from './tools.ts';
 
-/** What a generated client is asked of, and where it is made. */
+/** The service that generated clients call, and where they are made. */
 export interface Service {
   readonly baseUrl: string;
-  /** The version of the contract that is asked for. */
+  /** The version of the contract to call. */
   readonly version: string;
-  /** A folder that is removed at the end. */
+  /** A temporary folder. */
   readonly folder: string;
 }
 
-/** Failures of generators that no description can prevent, by a text of their output. */
+/** Generator failures that no description can prevent, by a text in their output. */
 const foreseen: Readonly<Record<string, string>> = {
   'Unsupported content_type application/atom+xml': 'openapi-python-client reads no XML; it leaves the answer of GET /api/changes.atom out',
 };
@@ -29,7 +29,7 @@ async function description({ baseUrl, folder }: Service): Promise<string> {
   return file;
 }
 
-/** Runs a program that makes calls by a generated client, and takes over what it reports of each. */
+/** Runs a program that makes calls with a generated client, and adds its results. */
 export async function reportCalls(verdict: Check, run: ReturnType<typeof runProgram>): Promise<void> {
   const { code, output } = await run;
   let calls = 0;
@@ -50,7 +50,7 @@ async function succeeds(verdict: Check, name: string, run: ReturnType<typeof run
 /** A program that makes calls. */
 export const callsFile = (name: string) => join(projectRoot, 'scripts/outside/calls', name);
 
-/** The client of openapi-python-client, which mypy finds sound and which makes calls. */
+/** Checks the client of openapi-python-client with mypy, and makes calls with it. */
 export async function runOpenApiPythonClient(bin: string, service: Service): Promise<Verdict> {
   const { baseUrl, version, folder } = service;
   const verdict = startVerdict(pythonVersion('openapi-python-client'), 'a client in Python');
@@ -66,7 +66,7 @@ export async function runOpenApiPythonClient(bin: string, service: Service): Pro
       root,
     ),
   );
-  // A warning is a part that is missing from the client; it is reported with what it is about.
+  // A warning is a part missing from the client; it is reported with its subject.
   const warnings = output.split(/^WARNING /m).slice(1);
   const seen = warnings.map((warning) => Object.keys(foreseen).find((text) => warning.includes(text)) ?? warning);
   verdict.check(
@@ -75,7 +75,7 @@ export async function runOpenApiPythonClient(bin: string, service: Service): Pro
     seen.join('; '),
   );
   cpSync(callsFile('openapi_python_client.py'), join(root, 'calls.py'));
-  // Its own client.py has a finding of mypy whatever it is made from.
+  // mypy has a finding in its own client.py, for any description.
   await succeeds(
     verdict,
     'mypy finds nothing',
@@ -85,7 +85,7 @@ export async function runOpenApiPythonClient(bin: string, service: Service): Pro
   return verdict.end([...new Set(seen)].filter((text) => text in foreseen).map((text) => foreseen[text]!));
 }
 
-/** The Python client of OpenAPI Generator, likewise. */
+/** Does the same with the Python client of OpenAPI Generator. */
 export async function runOpenApiGeneratorPython(bin: string, service: Service): Promise<Verdict> {
   const { baseUrl, version, folder } = service;
   const verdict = startVerdict(pythonVersion('openapi-generator-cli'), 'a client in Python');

@@ -4,7 +4,7 @@ import { runProgram, startVerdict, type Verdict } from '../validate/verdict.ts';
 import { callsFile, reportCalls } from './generators.ts';
 import { pythonVersion } from './tools.ts';
 
-/** Requests and responses of NLWeb against the models of the protocol that its authors publish. */
+/** Checks NLWeb requests and responses against the protocol models that its authors publish. */
 export async function runNlweb(bin: string, baseUrl: string, folder: string): Promise<Verdict> {
   const verdict = startVerdict(pythonVersion('nlweb-core'), `${nlwebPaths.ask}, models of protocol 0.54`);
   await reportCalls(verdict, runProgram(join(bin, 'python'), [callsFile('nlweb_core.py'), baseUrl + nlwebPaths.ask], folder));

@@ -17,10 +17,10 @@ interface Report {
 }
 
 /**
- * Requests made up from the description, right ones and wrong ones, each answer compared with it.
+ * Sends valid and invalid requests generated from the description, and checks each answer against it.
  *
  * @param examples Most requests of a kind for an operation.
- * @param folder Where it works, and leaves what it remembers of failures.
+ * @param folder The working folder, where it remembers failures.
  */
 export async function runSchemathesis(bin: string, baseUrl: string, examples: number, folder: string): Promise<Verdict> {
   const file = join(folder, 'schemathesis.json');
@@ -35,7 +35,7 @@ export async function runSchemathesis(bin: string, baseUrl: string, examples: nu
       '--seed=1',
       '--continue-on-failure',
       '--generation-database=none',
-      // How long it takes to make requests up says something about the machine alone.
+      // The time to generate requests only depends on the machine.
       '--suppress-health-check=too_slow',
       '--no-color',
       '--report=json',
@@ -58,7 +58,7 @@ export async function runSchemathesis(bin: string, baseUrl: string, examples: nu
     'nothing else failed',
     report.failures.every(({ operations }) => operations.every((name) => name in report.valid_rates)),
   );
-  // What was sent and what came back is in the output alone.
+  // Only the output has the requests and responses.
   if (report.failures.length > 0) process.stderr.write(output.slice(output.indexOf('= FAILURES')));
   return verdict.end();
 }

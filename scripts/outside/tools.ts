@@ -7,7 +7,7 @@ import { runProgram } from '../validate/verdict.ts';
 
 const here = join(projectRoot, 'scripts/outside');
 
-/** Files of programs in Python that have an environment in common: readers of the downloads take most of the time to install. */
+/** Requirements files of Python programs that share an environment, since the readers of downloads take long to install. */
 const requirementFiles = {
   services: 'requirements.txt',
   formats: 'requirements-formats.txt',
@@ -18,7 +18,7 @@ const requirementsOf = (name: Environment): string => join(here, requirementFile
 
 const notes = join(here, '.cache');
 
-/** The Python programs of a file of requirements, in an environment of their own. @returns Its folder of programs. */
+/** Installs the Python programs of a requirements file into an environment. @returns Its folder of programs. */
 export async function preparePython(name: Environment, progress: Progress): Promise<string> {
   const requirements = requirementsOf(name);
   const environment = join(notes, name === 'services' ? 'python' : `python-${name}`);
@@ -40,7 +40,7 @@ export async function preparePython(name: Environment, progress: Progress): Prom
   return bin;
 }
 
-/** Name and pinned version of a Python program. @throws Error for one that no file of requirements names. */
+/** Name and pinned version of a Python program. @throws Error when no requirements file lists it. */
 export function pythonVersion(name: string): string {
   const all = (Object.keys(requirementFiles) as Environment[]).map((environment) => readFileSync(requirementsOf(environment), 'utf8'));
   const version = new RegExp(`^${name}==(.+)$`, 'm').exec(all.join('\n'))?.[1];

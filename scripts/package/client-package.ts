@@ -16,8 +16,8 @@ const compiler = [
 ];
 
 /**
- * Writes the folder from which `npm pack` makes the package of the client: the module that every service has at `/client.js`, its types,
- * and the function that verifies webhooks.
+ * Writes the folder that `npm pack` makes the client package from: the module that every service has at `/client.js`, its types, and the
+ * function that verifies webhooks.
  *
  * @param client The compiled client.
  */
@@ -33,7 +33,7 @@ export function writeClientPackage(folder: string, client: readonly ServerBytes[
   copyFileSync(join(projectRoot, 'LICENSE'), join(folder, 'LICENSE'));
   writeFileSync(
     join(folder, 'README.md'),
-    // What a link to a file of the repository leads to is not in the package.
+    // The package lacks the files that repository links point to.
     readFileSync(join(source, 'README.md'), 'utf8').replace(/\[([^\]]*)\]\(\.\.\/[^)]*\)/g, '$1'),
   );
   const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Record<string, unknown>;

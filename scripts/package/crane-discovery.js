@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The program of the package: `crane-discovery NAME …` runs the compiled command NAME. Plain enough for a Node that is too old to say so.
+// The program of the package: `crane-discovery NAME …` runs the compiled command NAME. Old versions of Node can run it, to say that they are too old.
 import { readFileSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const { version, engines, homepage } = read('../package.json');
 const [name = '--help', ...words] = process.argv.slice(2);
 const commands = read('./commands.json');
 
-// Whoever reads what is printed may stop early, as head does. The work goes on to its end.
+// A reader such as head may close the pipe early. The work continues.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error) => {
     if (error.code !== 'EPIPE') throw error;
@@ -49,12 +49,12 @@ function run() {
   // Compiling the modules takes most of the time of a short command; Node 22 and newer can keep them.
   if (module.enableCompileCache) module.enableCompileCache();
   const command = new URL(`./${name}.js`, import.meta.url);
-  // As if the command had been started by its own file: `watch` starts itself anew by that.
+  // As if the command had been started from its own file; `watch` needs that to restart itself.
   process.argv.splice(1, process.argv.length, fileURLToPath(command), ...words);
   import(command.href);
 }
 
-/** Ends with the name that was probably meant. */
+/** Ends with a suggestion. */
 async function refuse() {
   const { closest } = await import(new URL('./suggest.js', import.meta.url).href);
   const names = Object.keys(commands);

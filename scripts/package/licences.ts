@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
 
 /**
- * The licences of packages whose code a file contains, as most of them ask for.
+ * The licenses of packages bundled into a file, which most of them require.
  *
  * @param files Their files, from `node_modules/` on.
- * @throws When a package neither names a licence nor has its text.
+ * @throws When a package neither names a license nor has its text.
  */
 export function licencesOf(files: readonly string[]): string {
   const folders = new Set(files.map((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)![0]));

@@ -4,7 +4,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 const events = '/.crane-discovery/events';
 const script = '/.crane-discovery/reload.js';
 
-/** What a page runs: it reloads when it is told to, and when the command has been started again. */
+/** The script of a page: it reloads on a signal, and when the command restarts. */
 const code = `const events = new EventSource(${JSON.stringify(events)});
 let isLost = false;
 events.onmessage = () => location.reload();
@@ -12,16 +12,16 @@ events.onerror = () => (isLost = true);
 events.onopen = () => isLost && location.reload();
 `;
 
-/** A server in front of the service, whose pages reload by themselves. */
+/** A server in front of the service that reloads pages. */
 export interface ReloadingServer {
-  /** Tells all open pages to load again. */
+  /** Reloads all open pages. */
   reload(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a server that hands requests to the service and adds a script to its pages, which are not stored and not compressed here. The
- * files of the service stay as they are.
+ * Starts a server that passes requests to the service and adds a script to its pages, which it neither stores nor compresses. The
+ * service’s files stay unchanged.
  *
  * @param at Where it listens.
  * @param port Where the service listens on this machine.

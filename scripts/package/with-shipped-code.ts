@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { projectRoot } from '../project-root.ts';
 
-/** In place of the compiler, what it gives: a bundle is beside the folder `compiled` and a file `version`. */
+/** Replaces the compiler by its output, which is next to the bundles: the folder `compiled` and a file `version`. */
 export const withShippedCode: Plugin = {
   name: 'with-shipped-code',
   setup({ onResolve }) {

@@ -4,18 +4,18 @@ import { parseSync, Visitor, type CallExpression, type NewExpression } from 'oxc
 
 /** A regular expression, and where it is. */
 export interface Pattern {
-  /** Relative to the folder that was looked through. */
+  /** Relative to the searched folder. */
   readonly file: string;
   readonly line: number;
   readonly source: string;
   readonly flags: string;
 }
 
-/** A place where code makes a regular expression out of texts, so that only running it shows which. */
+/** A place where code builds a regular expression from text, so that only running it shows which. */
 export interface MadePattern {
   readonly file: string;
   readonly line: number;
-  /** The arguments, as the code has them. */
+  /** The arguments, as written. */
   readonly code: string;
 }
 
@@ -26,14 +26,14 @@ export interface FoundPatterns {
 
 const lineOf = (text: string, position: number): number => text.slice(0, position).split('\n').length;
 
-/** The regular expressions of a file of JavaScript or TypeScript, or of the code above an Astro component. */
+/** The regular expressions of a JavaScript or TypeScript file, or of the frontmatter of an Astro component. */
 export function patternsOf(file: string, text: string): FoundPatterns {
   const isComponent = file.endsWith('.astro');
   const [before = '', fenced = ''] = isComponent ? text.split('---\n', 2) : ['', text];
   const code = isComponent ? fenced : text;
   const lines = lineOf(before, before.length) - 1 + (isComponent ? 1 : 0);
   const { program, errors } = parseSync(isComponent ? `${file}.ts` : file, code);
-  // Astro makes a function of the code of a component, which may end with a return.
+  // Astro makes a function of a component’s frontmatter, so it may have a return.
   const fault = errors.find(({ message }) => !isComponent || !message.startsWith("A 'return' statement"));
   if (fault !== undefined) throw new Error(`${file} can’t be parsed: ${fault.message}`);
   const literals: Pattern[] = [];
@@ -54,10 +54,10 @@ export function patternsOf(file: string, text: string): FoundPatterns {
   return { literals, made };
 }
 
-/** In the markup of a component, where no parser of scripts reaches: a slash where a value begins, and a call by name. */
+/** Signs of one in a component’s markup, which the parser doesn’t read: a slash at the start of a value, or a call by name. */
 const inMarkup = /[(,=:]\s?\/(?![/*>\s])[^\n/]+\/[dgimsuvy]{0,8}\s?[,).]|\bRegExp\(/;
 
-/** The lines of a component's markup that look as if they held a regular expression. */
+/** Lines of a component’s markup that seem to have a regular expression. */
 export function patternsInMarkup(text: string): readonly number[] {
   const markup = text.split('---\n').slice(2).join('---\n');
   const first = text.split('\n').length - markup.split('\n').length;

@@ -3,7 +3,7 @@ import type { Checks } from '../load-check.ts';
 import type { FoundPatterns, MadePattern, Pattern } from './find-patterns.ts';
 import type { StandIn } from './made-patterns.ts';
 
-/** A pattern whose time grows faster than its input, and what bounds that input. */
+/** A pattern slower than linear, and what bounds its input. */
 export interface Bounded {
   readonly file: string;
   readonly source: string;
@@ -14,9 +14,9 @@ export interface Bounded {
 const nameOf = ({ file, line, source, flags }: Pattern): string => `${file}:${line}: /${source}/${flags}`;
 
 /**
- * The patterns that code makes: those that loading it has made, and those that stand for the others.
+ * The patterns that code builds: those built when it loads, and stand-ins for the others.
  *
- * @returns With a fault for each place that neither covers, and for each stand-in that nothing needs.
+ * @returns The patterns, and a fault for each place that neither covers and for each stand-in that isn’t needed.
  */
 export function coverMade(
   made: readonly MadePattern[],
@@ -38,15 +38,15 @@ export function coverMade(
     faults: [
       ...rest
         .filter((place) => !standIns.some((standIn) => standsFor(standIn, place)))
-        .map(({ file, line, code }) => `${file}:${line}: it is not known what ${code} makes; add a stand-in for it.`),
+        .map(({ file, line, code }) => `${file}:${line}: the pattern built by ${code} is unknown; add a stand-in for it.`),
       ...standIns
         .filter((standIn) => !rest.some((place) => standsFor(standIn, place)))
-        .map(({ file, code }) => `${file}: nothing is made of ${code} any more; remove the stand-in.`),
+        .map(({ file, code }) => `${file}: no code builds ${code} any more; remove the stand-in.`),
     ],
   };
 }
 
-/** Judges patterns, as many at a time as there are processors. @returns A fault for each slow one without a bound, and for each bound without need. */
+/** Judges patterns, one per processor at a time. @returns A fault for each slow one without a bound, and for each bound that isn’t needed. */
 export async function judgePatterns(
   patterns: FoundPatterns['literals'],
   bounded: readonly Bounded[],

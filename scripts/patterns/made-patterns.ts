@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { MadePattern, Pattern } from './find-patterns.ts';
 
-/** Patterns that stand for those that are made of texts only a run has. `code` is what makes them, without blanks and line breaks. */
+/** Stand-ins for patterns built from text known only at run time. `code` is what builds them, without white space. */
 export interface StandIn {
   readonly file: string;
   readonly code: string;
@@ -28,7 +28,7 @@ export const standIns: readonly StandIn[] = [
   },
 ];
 
-/** What loading a file makes of regular expressions, at the lines where it makes them. */
+/** The regular expressions that loading a file builds, with their lines. */
 export async function loadPatterns(folder: string, made: readonly MadePattern[]): Promise<Pattern[]> {
   const patterns: Pattern[] = [];
   const files = [...new Set(made.map(({ file }) => file))];

@@ -1,7 +1,7 @@
 import { readDataset } from '../../src/hosts/node/read-dataset.ts';
 import { askCanaries } from '../../src/serve/canaries.ts';
 
-/** Opens a published folder as a server does, and asks what is known. @returns What is wrong, in sentences. */
+/** Opens a published folder as a server does, and asks questions with known answers. @returns The faults, in sentences. */
 export async function runCanaries(folder: string): Promise<readonly string[]> {
   try {
     const dataset = await readDataset(folder);

@@ -8,10 +8,10 @@ import type { Progress } from '../progress.ts';
 /** The flag of commands that can compare with a deployed site. */
 export const compareFlag = {
   value: 'URL',
-  description: 'Public address of the deployed site to compare with, whose history of changes is continued.',
+  description: 'Public address of the deployed site to compare with; its history of changes is continued.',
 } as const satisfies Flag;
 
-/** The origin that the flag names; null without it. Ends the process with 2 when it names none. */
+/** The origin in the flag; null without it. Ends the process with 2 if it isn’t one. */
 export function readCompareFlag(given: string | undefined): string | null {
   const origin = given?.replace(/\/$/, '') ?? null;
   if (origin !== null && !isOrigin(origin))
@@ -19,7 +19,7 @@ export function readCompareFlag(given: string | undefined): string | null {
   return origin;
 }
 
-/** Reads what is deployed, and says what it is. Null where it can't be read, which is said too and stops nobody: there may be nothing yet. */
+/** Reads what is deployed, and describes it. Null if it can’t be read, which is reported but no error: nothing may be deployed yet. */
 export async function readDeployed(origin: string, progress: Progress): Promise<Baseline | null> {
   progress.stage(`reading the deployed site at ${origin}`);
   try {
@@ -34,6 +34,6 @@ export async function readDeployed(origin: string, progress: Progress): Promise<
   }
 }
 
-/** Says that a deployed site is not the memory of a publication. @param why A sentence. */
+/** Reports that a deployed site can’t be compared with. @param why A sentence. */
 export const noteNotCompared = (why: string, progress: Progress): void =>
   progress.note(`Not compared with the deployed site, and the history of changes starts over: ${why}`);

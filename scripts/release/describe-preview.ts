@@ -3,10 +3,10 @@ import { showSize } from '../show-size.ts';
 import { describeFindingsOf } from '../since-release.ts';
 import type { Preview } from '../../src/writer/publish-data.ts';
 
-/** Companies of a kind of change that are named. */
+/** Companies that are named for each kind of change. */
 const maxNamed = 10;
 
-/** What a publication would change, for the one who may start it. */
+/** What a publication would change, for the operator. */
 export function describePreview({ difference, changes, findings, refusal }: Preview): string {
   const { files, bytes, written, writtenBytes, gone, bytesBefore } = difference;
   const size = bytesBefore === null ? showSize(bytes) : `${showSize(bytesBefore)} before, ${showSize(bytes)} after`;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { timeOfManifest } from '../../src/writer/published.ts';
 import { currentReleaseName, publishedAt } from '../../src/writer/releases/layout.ts';
 
-/** What readers get after a publication that failed, in a sentence. */
+/** What readers get after a failed publication, in a sentence. */
 export function describeServedRelease(to: string): string {
   const folder = resolve(to);
   const name = currentReleaseName(folder);
@@ -19,5 +19,5 @@ export function describeServedBuild(outDir: string): string {
     : `Nothing was published; ${outDir} still has the build of ${showTime(at)}.`;
 }
 
-/** A time by the clock of the machine: 2026-11-21 14:05. Swedish writes dates in the form of ISO 8601. */
+/** Local time: 2026-11-21 14:05. Swedish dates have the form of ISO 8601. */
 export const showTime = (time: Date): string => time.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });

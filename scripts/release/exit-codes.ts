@@ -5,15 +5,15 @@ import { AddressTakenError } from '../../src/writer/stage.ts';
 import { PublishError } from '../../src/writer/tree.ts';
 import { mapOf } from '../../src/contract/map-of.ts';
 
-/** How the commands that publish end. */
+/** Exit codes of the commands that publish. */
 export const exitCodes = {
-  /** Nothing was published; what is served is as it was. */
+  /** Nothing was published; the same release is served. */
   failed: 1,
-  /** The release is served, and something that comes after failed. */
+  /** The release is served, but a later step failed. */
   published: 3,
-  /** Nothing was published, because too many companies or cranes would go. */
+  /** Nothing was published, because too many companies or cranes would be removed. */
   loss: 4,
-  /** Another publisher is at work; EX_TEMPFAIL of sysexits.h: try again. */
+  /** Another publisher is running; EX_TEMPFAIL of sysexits.h: try again. */
   busy: 75,
 } as const;
 
@@ -28,14 +28,14 @@ const causes: ReadonlyMap<string, string> = mapOf({
   ENOENT: 'A file or folder went away',
 });
 
-/** Why nothing was published, for the operator, and the code to end with. */
+/** Why nothing was published, for the operator, and the exit code. */
 export function explainFailure(error: unknown): { reason: string; code: number } {
   if (error instanceof BusyError) return { reason: error.message, code: exitCodes.busy };
   if (error instanceof LossError) return { reason: error.message, code: exitCodes.loss };
   if (error instanceof PublishError || error instanceof AddressTakenError || error instanceof TextError)
     return { reason: error.message, code: exitCodes.failed };
   const { code, message, stack } = error as NodeJS.ErrnoException;
-  // What a thread reports has its code in the message alone.
+  // A thread’s error has its code only in the message.
   const cause = causes.get(code ?? /^(E[A-Z]+):/.exec(message)?.[1] ?? '');
   return { reason: cause === undefined ? (stack ?? String(error)) : `${cause}: ${message}`, code: exitCodes.failed };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverFile, serverFiles } from '../../src/documents/addresses.ts';
 
-/** The code of the server in the release that is served; null where there is none. */
+/** The server code of the current release; null without one. */
 function servedCode(to: string): Buffer | null {
   try {
     return readFileSync(join(to, 'current', serverFile(serverFiles.nodeCode)));
@@ -12,8 +12,8 @@ function servedCode(to: string): Buffer | null {
 }
 
 /**
- * Looks at the code of the server before a release is switched. The function that is returned is called afterwards, and says when servers
- * need a restart: they follow new data by themselves, and run the code that they were started with.
+ * Notes the server code before a switch of releases. The returned function is called afterwards, and says if servers need a restart: they
+ * follow new data by themselves, but keep running the code they started with.
  */
 export function watchCode(to: string): () => void {
   const before = servedCode(to);

@@ -6,7 +6,7 @@ import { lossFlag, readFlags, type Flag } from '../command-line.ts';
 import { compareFlag, readCompareFlag } from './compare-deployed.ts';
 import { secretName } from '../../src/writer/announce.ts';
 
-/** Releases that are kept when nobody says how many. */
+/** Releases kept by default. */
 const defaultKeep = 5;
 
 const flags = {
@@ -17,7 +17,7 @@ const flags = {
   notify: { value: 'URL', description: `URL to notify of each release, signed with ${secretName}.` },
 } as const satisfies Record<string, Flag>;
 
-/** Flags for a process that publishes again and again. */
+/** Flags of a process that keeps publishing. */
 const watchFlags = {
   'on-failure': {
     value: 'CMD',
@@ -26,7 +26,7 @@ const watchFlags = {
   log: { value: 'FORMAT', description: 'text or json: how to say what happens. json writes lines like those of the server. Default text.' },
 } as const satisfies Record<string, Flag>;
 
-/** Flags for one publication, not for all that a watcher makes. */
+/** Flags of a single publication, not for a watcher. */
 const onceFlags = {
   ...lossFlag,
   verify: { description: 'Compare every file with its checksum even if nothing has changed, and repair what is damaged.' },
@@ -36,21 +36,21 @@ const onceFlags = {
 type PublishFlag = keyof typeof flags | keyof typeof onceFlags | keyof typeof watchFlags;
 type PublishSetting = (typeof dataSettings)[number] | 'BASE_URL';
 
-/** How a publication is asked for. */
+/** The options of a publication. */
 export interface PublishFlags extends Subscribers {
   readonly to: string;
   readonly keep: number;
   /** Origin of the deployed site that the first release is compared with; null for none. */
   readonly compare: string | null;
   readonly settings: Pick<Settings, PublishSetting>;
-  /** Whether more companies or cranes may go than service.json allows. */
+  /** Whether more companies or cranes may be removed than service.json allows. */
   readonly mayLose: boolean;
   readonly dryRun: boolean;
-  /** Whether every file is made and compared also when nothing has changed. */
+  /** Whether every file is made and compared even if nothing has changed. */
   readonly verify: boolean;
 }
 
-/** How a process that publishes again and again says what fails. */
+/** How a process that keeps publishing reports failures. */
 export interface WatchFlags extends PublishFlags {
   /** Command to run after each failed publication; null for none. */
   readonly onFailure: string | null;
@@ -58,7 +58,7 @@ export interface WatchFlags extends PublishFlags {
   readonly logsJson: boolean;
 }
 
-/** Whether a text is an http or https address, and its user and password, if any, can be decoded. */
+/** Whether a text is an http or https address with a user and password, if any, that can be decoded. */
 function isWebAddress(text: string): boolean {
   try {
     const { protocol, username, password } = new URL(text);
@@ -70,7 +70,7 @@ function isWebAddress(text: string): boolean {
 }
 
 /**
- * Reads the flags of the commands that publish. Ends the process with 2 when something is wrong.
+ * Reads the flags of the commands that publish. Ends the process with 2 if one is wrong.
  *
  * @param once Whether the command publishes once.
  */

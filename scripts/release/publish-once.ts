@@ -13,7 +13,7 @@ import type { PublishFlags } from './publish-flags.ts';
 import { watchCode } from './new-code.ts';
 import { showTime, describeServedRelease } from './describe-served.ts';
 
-/** What the flags ask to be published. @param onErrors Told in a sentence that the data has errors. */
+/** The publication that the flags ask for. @param onErrors Called with a sentence if the data has errors. */
 export const sourceOf = (
   { to, settings, mayLose, compare }: PublishFlags,
   progress: Progress,
@@ -32,16 +32,16 @@ export const sourceOf = (
 export interface Outcome {
   /** The exit code of `npm run publish`. */
   readonly code: number;
-  /** What failed, in a sentence; null when nothing did. */
+  /** The failure, in a sentence; null without one. */
   readonly reason: string | null;
 }
 
-/** Publishes, says what was done, and notes for others how it ended. */
+/** Publishes, prints what was done, and records how it ended. */
 export async function publishOnce(options: PublishFlags, progress: Progress): Promise<Outcome> {
   const outcome = await tryToPublish(options, progress);
   const { code, reason } = outcome;
   try {
-    // Whoever holds the lock notes how that ends.
+    // The publisher with the lock records how its publication ends.
     if (code !== exitCodes.busy) noteAttempt(resolve(options.to), reason === null ? null : { code, reason });
   } catch (error) {
     progress.print(`How this ended could not be noted for the server's metrics: ${(error as Error).message}`);
@@ -95,5 +95,5 @@ async function publish(options: PublishFlags, progress: Progress): Promise<Outco
   return failures.length > 0 ? { code: exitCodes.published, reason: `Published, but: ${failures.join('; ')}` } : { code: 0, reason: null };
 }
 
-/** Which releases have been removed, in a sentence. */
+/** The removed releases, in a sentence. */
 export const describeRemoved = (names: readonly string[]): string => `Old releases removed: ${names.join(', ')}`;

@@ -3,31 +3,31 @@ import { fingerprintOf } from '../../src/load/data-files.ts';
 import { unfinishedFiles } from './whole-files.ts';
 
 export interface WatchOptions {
-  /** How often the folder is looked at when no event comes, milliseconds. */
+  /** How often to look at the folder without an event, milliseconds. */
   readonly everyMs: number;
-  /** How long nothing must have changed before the data is read: a program writes a file in several steps, milliseconds. */
+  /** How long the data must be unchanged before it is read, since programs write a file in several steps, milliseconds. */
   readonly quietMs: number;
-  /** How long nothing must have changed when a file ends in the middle of a record, milliseconds. */
+  /** The same when a file ends in the middle of a record, milliseconds. */
   readonly unfinishedMs: number;
-  /** Does the work. False asks to be called again, though nothing changes. */
+  /** Does the work. False asks to be called again even if nothing changes. */
   readonly onChange: () => Promise<boolean>;
-  /** Called once when the folder has been missing for a while, and once when it is back. */
+  /** Called when the folder has been missing for a while, and when it is back. */
   readonly onMissing: (missing: boolean) => void;
-  /** Where the system's events come from. */
+  /** The source of the system’s events. */
   readonly listen?: typeof listenTo;
 }
 
-/** How often files are looked at beside the events, and how long they must have been at rest. */
+/** How often to look at files between events, and how long they must be unchanged. */
 export const watchTimes = { everyMs: 500, quietMs: 100, unfinishedMs: 1_000 } satisfies Partial<WatchOptions>;
 
-/** A folder that is missing for this long is no save by renaming any more, milliseconds. */
+/** A folder missing for this long isn’t being saved by renaming, milliseconds. */
 const missingMs = 5_000;
 
 /**
- * Calls `onChange` at the start, and whenever the data of a folder has changed and come to rest. Events of the system say when to look;
- * the files are looked at from time to time as well, since events get lost on network disks.
+ * Calls `onChange` at the start, and each time the data of a folder has changed and settled. System events say when to look; files are also
+ * polled, since events get lost on network disks.
  *
- * @returns What ends it; it waits for work under way.
+ * @returns A function that stops watching, after the current work.
  */
 export function watchFolder(
   folder: string,
@@ -35,7 +35,7 @@ export function watchFolder(
 ): () => Promise<void> {
   let done: string | null = null;
   let seen = { state: fingerprintOf(folder), since: performance.now() };
-  /** Files that end in the middle of something, in the state that was seen last and in the one that was worked on. */
+  /** Files that end in the middle of a record: as last seen, and as last worked on. */
   let unfinished: { state: string; files: readonly string[] } | null = null;
   let alwaysUnfinished: readonly string[] = [];
   let missing = false;
@@ -51,7 +51,7 @@ export function watchFolder(
       const timer = setTimeout(resolve, isWoken ? 0 : ms);
       endPause = () => (clearTimeout(timer), resolve());
     });
-  /** Whether a program is probably still writing. A file that ended like that when it was last worked on does so by habit. */
+  /** Whether a program is probably still writing. A file that already ended so when last worked on doesn’t count. */
   const isUnfinished = (state: string): boolean => {
     if (unfinished?.state !== state) unfinished = { state, files: unfinishedFiles(folder) };
     return unfinished.files.some((file) => !alwaysUnfinished.includes(file));
@@ -96,9 +96,9 @@ export function watchFolder(
   };
 }
 
-/** Events of a folder, as far as the system gives any. */
+/** The events of a folder, if the system has any. */
 export interface FolderEvents {
-  /** Whether events still come: not when another folder has taken the place of this one. */
+  /** Whether events still come; they stop when another folder replaces this one. */
   isOpen(): boolean;
   close(): void;
 }
@@ -115,7 +115,7 @@ export function listenTo(folder: string, onEvent: () => void): FolderEvents {
     watcher = watch(folder, onEvent);
     watcher.on('error', () => (watcher = null));
   } catch {
-    // Missing, or the system has no more watches to give; it is tried again at the next look.
+    // Missing, or the system has no watches left; the next look tries again.
   }
   return {
     isOpen: () => watcher !== null && identity() === own,

@@ -1,7 +1,7 @@
 import { createLog } from '../../src/hosts/node/monitoring/log.ts';
 import { startProgress, type Progress } from '../progress.ts';
 
-/** How a watching process says what happens: as text for people, or as JSON lines like those of the server. */
+/** The log of a watching process: text, or JSON lines like the server’s. */
 export interface WatchLog {
   readonly info: (text: string, fields?: Readonly<Record<string, unknown>>) => void;
   readonly error: WatchLog['info'];
@@ -9,13 +9,13 @@ export interface WatchLog {
   readonly startProgress: () => Progress;
 }
 
-/** Lines of text, with the time by the clock of the machine. */
+/** Lines of text with local time. */
 const textLog = (): WatchLog => {
   const say = (text: string): void => void process.stderr.write(`${new Date().toLocaleString('sv-SE')}  ${text}\n`);
   return { info: say, error: say, startProgress };
 };
 
-/** One JSON object a line; without the stages of a publication. */
+/** A JSON object on each line, without the stages of a publication. */
 function jsonLog(): WatchLog {
   const log = createLog('info');
   return {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFiles } from '../../src/load/data-files.ts';
 
-/** What a ZIP file, and so a workbook, begins with; and the record that it ends with (APPNOTE 4.3.16), before a comment of up to 64 KiB. */
+/** The start of a ZIP file, such as a workbook, and the record at its end (APPNOTE 4.3.16), before a comment of up to 64 KiB. */
 const zipStart = 'PK\u0003\u0004';
 const zipEnd = 'PK\u0005\u0006';
 const zipEndBytes = 22 + 0xffff;
 
-/** Names of data files that end in the middle of something: a program may be writing them. None while the folder can't be read. */
+/** Names of data files that end in the middle of a record, perhaps because a program is writing them. Empty if the folder can’t be read. */
 export function unfinishedFiles(folder: string): readonly string[] {
   try {
     return dataFiles(folder).filter((name) => !name.includes('/') && !endsWhole(name, readFileSync(join(folder, name))));
@@ -16,7 +16,7 @@ export function unfinishedFiles(folder: string): readonly string[] {
   }
 }
 
-/** Whether a file ends where one of its kind ends: a table after a line and outside of quotes, a workbook with its directory, JSON whole. */
+/** Whether a file is complete: a table ends after a line and outside quotes, a workbook with its directory, and JSON parses. */
 function endsWhole(name: string, bytes: Buffer): boolean {
   if (bytes.toString('latin1', 0, 4) === zipStart) return bytes.subarray(-zipEndBytes).includes(zipEnd, 0, 'latin1');
   if (name.endsWith('.json')) return isJson(bytes);

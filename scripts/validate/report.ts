@@ -4,10 +4,10 @@ import { projectRoot } from '../project-root.ts';
 import type { Verdict } from './verdict.ts';
 
 /**
- * Prints the verdicts as a table, and each failure that was not foreseen.
+ * Prints the verdicts as a table, and each unexpected failure.
  *
- * @param keep The command whose table in `scripts/COMMAND/results.md` is written anew; null keeps nothing.
- * @returns Whether nothing failed that was not foreseen.
+ * @param keep The command to keep the table for, in `scripts/COMMAND/results.md`; null keeps nothing.
+ * @returns Whether nothing failed unexpectedly.
  */
 export function reportVerdicts(verdicts: readonly Verdict[], keep: 'validate' | 'outside' | null): boolean {
   const failed = verdicts.filter(({ failures }) => failures.length > 0);

@@ -5,20 +5,20 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { projectRoot } from '../project-root.ts';
 
-/** What somebody else's program said of a document or an endpoint. */
+/** What a third-party program said about a document or an endpoint. */
 export interface Verdict {
   /** Package with its version. */
   readonly validator: string;
   readonly subject: string;
   readonly passed: number;
   readonly total: number;
-  /** Failures that were foreseen, by name, with the reason. They count neither as passed nor as failed. */
+  /** Expected failures, by name, with the reason. They count neither as passed nor as failed. */
   readonly expected: readonly string[];
-  /** Failures that were not. */
+  /** Unexpected failures. */
   readonly failures: readonly string[];
 }
 
-/** Gathers the checks of one validator on one subject. */
+/** Collects the checks of one validator on one subject. */
 export function startVerdict(validator: string, subject: string) {
   let passed = 0;
   const failures: string[] = [];
@@ -27,7 +27,7 @@ export function startVerdict(validator: string, subject: string) {
       if (holds) passed++;
       else failures.push(`${name}${seen === '' ? '' : `: ${String(seen).slice(0, 300)}`}`);
     },
-    /** Checks that something does not throw, and gives its result. */
+    /** Checks that something doesn’t throw. @returns Its result. */
     async attempt<T>(name: string, work: () => Promise<T> | T): Promise<T | null> {
       try {
         const result = await work();
@@ -38,7 +38,7 @@ export function startVerdict(validator: string, subject: string) {
         return null;
       }
     },
-    /** @param expected Failures that were foreseen, by name, with the reason. */
+    /** @param expected Expected failures, by name, with the reason. */
     end: (expected: readonly string[] = []): Verdict => ({
       validator,
       subject,
@@ -58,17 +58,17 @@ export function packageVersion(name: string, from: string): string {
 
 const run = promisify(execFile);
 
-/** Where the programs of installed packages are: those of the project, and those that only check the result. */
+/** Folders of installed programs: the project’s, and those that only check the result. */
 const programFolders = ['node_modules/.bin', 'scripts/checks/node_modules/.bin'].map((folder) => join(projectRoot, folder));
 
-/** Runs a program of an installed package. Output is both streams, colors removed. */
+/** Runs a program of an installed package. Output is both streams, without colors. */
 export function runTool(name: string, args: readonly string[], seconds = 120): Promise<{ code: number; output: string }> {
   const file = programFolders.map((folder) => join(folder, name)).find((path) => existsSync(path));
   if (file === undefined) throw new Error(`no installed package has a program ${name}`);
   return runProgram(file, args, projectRoot, seconds);
 }
 
-/** Runs a program. Output is both streams, colors removed. */
+/** Runs a program. Output is both streams, without colors. */
 export async function runProgram(
   file: string,
   args: readonly string[],
@@ -77,7 +77,7 @@ export async function runProgram(
 ): Promise<{ code: number; output: string }> {
   const environment = {
     ...process.env,
-    // Some programs call others that are beside them.
+    // Some programs call others in their folder.
     PATH: [dirname(process.execPath), dirname(file), process.env['PATH']].join(delimiter),
     NO_COLOR: '1',
     CI: 'true',

@@ -145,7 +145,7 @@ async function findNearest(
   for (const circle of circlesAround(near, maxKm)) {
     const rows = await readRows(files, glance, { filters: { ...filters, bbox: circle.bbox }, after: null, count: Infinity }, call);
     const positions = { lat: rows.map(({ lat }) => lat), lon: rows.map(({ lon }) => lon) };
-    const nearest = nearestWithin(circle, null, positions, near, limit);
+    const nearest = nearestWithin(circle, null, positions, { from: near, limit });
     if (nearest === null) continue;
     const items = await each(nearest.found, async ({ row, km }) => {
       const { slug, max_capacity_t } = rows[row]!;

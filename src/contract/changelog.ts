@@ -4,16 +4,16 @@ import { guidePaths } from './guides.ts';
 
 /** A line of the changelog. */
 export interface Change {
-  /** Day on which it was published. */
+  /** Date of publication. */
   readonly date: string;
   readonly kind: ChangeKind;
-  /** A few words by which a reader finds it. */
+  /** A few words to find it by. */
   readonly title: string;
   /** One sentence for people who use the API. */
   readonly text: string;
   /** Path of the page with the details. */
   readonly path: string;
-  /** Concerns pages for people alone, which each service has for itself: a service publishes changes of the interface. */
+  /** Only about pages for people, which differ between services: a service publishes API changes. */
   readonly ofPages?: true;
 }
 

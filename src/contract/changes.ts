@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Which parts of the changes a company belongs to. */
+/** The feeds that a changed company belongs to. */
 const CountryAndServices = z
   .object({
     country: z

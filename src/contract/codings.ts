@@ -1,4 +1,4 @@
-/** The compressed forms of a document, each in a file beside it that is named by the coding (RFC 9110, 8.4.1). */
+/** The compressed forms of a document, each in a file beside it, by content coding (RFC 9110, 8.4.1). */
 export const codings = ['gzip', 'br'] as const;
 export type Coding = (typeof codings)[number];
 export const fileEndings: Readonly<Record<Coding, string>> = { gzip: '.gz', br: '.br' };

@@ -1,8 +1,8 @@
 import { companiesAppPath } from './discovery.ts';
 
 /**
- * The view that hosts of the Model Context Protocol show beside the result of a tool that lists companies (MCP Apps, `io.modelcontextprotocol/ui`,
- * specification of 2026-01-26): a map and a list.
+ * The view that hosts of the Model Context Protocol show with the result of a tool that lists companies (MCP Apps,
+ * `io.modelcontextprotocol/ui`, specification of 2026-01-26): a map and a list.
  */
 export const companiesApp = {
   /** "MUST use the `ui://` URI scheme" (UI Resource Format). */
@@ -15,8 +15,8 @@ export const companiesApp = {
   path: companiesAppPath,
 } as const;
 
-/** The extension of MCP by which a server offers views. */
+/** The MCP extension for views. */
 export const appsExtension = 'io.modelcontextprotocol/ui';
 
-/** The revision that the view speaks with its host. */
+/** The revision that the view uses with its host. */
 export const appsVersion = '2026-01-26';

@@ -1,6 +1,5 @@
 /**
- * Codes of two letters that are in use for a country and are not ISO 3166-1: exceptional reservations, those of the EU, and of former
- * states (ISO 3166-3).
+ * Two-letter country codes in use that aren't ISO 3166-1: exceptional reservations, those of the EU, and of former states (ISO 3166-3).
  */
 export const otherCountryCodes: ReadonlyMap<string, string> = new Map([
   ['UK', 'GB'],

@@ -1,12 +1,12 @@
 /**
- * Numbers in a query: plain decimals, with as many digits as programs write. A map library sends eleven
- * decimals, and 110 US tons are 99.7903214 t.
+ * Numbers in a query: plain decimals with as many digits as programs write. A map library sends eleven decimals, and 110 US tons are
+ * 99.7903214 t.
  */
 
-/** Digits with at most one point, as a regular expression. How many characters they may have is {@link maxDecimalChars}. */
+/** Regular expression for digits with at most one point, up to {@link maxDecimalChars} characters. */
 export const decimalForm = String.raw`\d+(?:\.\d+)?`;
 
-/** Characters of a number, at most; a minus is not counted. A double in its shortest form has 17 digits. */
+/** Most characters in a number, without its minus. A double in its shortest form has 17 digits. */
 export const maxDecimalChars = 40;
 
 const decimal = new RegExp(`^${decimalForm}$`);
@@ -14,12 +14,12 @@ const decimal = new RegExp(`^${decimalForm}$`);
 /** Reads a plain decimal without a sign; NaN for anything else. */
 export const readDecimal = (text: string): number => (text.length <= maxDecimalChars && decimal.test(text) ? Number(text) : NaN);
 
-/** Reads a plain decimal that may have a minus; NaN for anything else. Zero has no sign, so that it has one text. */
+/** Reads a plain decimal with an optional minus; NaN for anything else. Zero has no sign, so that it has only one spelling. */
 export const readSignedDecimal = (text: string): number => (text.startsWith('-') ? -readDecimal(text.slice(1)) : readDecimal(text)) + 0;
 
 /**
- * Writes a number as `String` does, but never with an exponent, so that it is read as the same number again. Beyond
- * {@link maxDecimalChars} it is rounded: what is left out is less than 1e-38.
+ * Writes a number like `String`, but without an exponent, so that it reads back as the same number. Beyond {@link maxDecimalChars} it is
+ * rounded, by less than 1e-38.
  */
 export function formatDecimal(value: number): string {
   const [digits, exponent] = String(value).split('e-') as [string, string?];

@@ -1,7 +1,7 @@
 import type { Service } from './service.ts';
 import { mapOf } from './map-of.ts';
 
-/** Where the documents stand by which programs find and understand the service. Each address is stated here and nowhere else. */
+/** Addresses of the documents with which programs find and understand the service. They are stated only here. */
 export const discoveryPaths = {
   apiCatalog: '/.well-known/api-catalog',
   aiCatalog: '/.well-known/ai-catalog.json',
@@ -13,7 +13,7 @@ export const discoveryPaths = {
   mcpDocsCard: '/.well-known/mcp/docs/server-card.json',
   mcpDocsCanonicalCard: '/docs/mcp/server-card.json',
   openApi: '/.well-known/openapi.json',
-  /** What `mcp-publisher` sends to the MCP registry, and the key by which the registry knows who sends it. */
+  /** What `mcp-publisher` sends to the MCP registry, and the key with which the registry identifies the sender. */
   mcpServerJson: '/.well-known/mcp/server.json',
   mcpDocsServerJson: '/.well-known/mcp/docs/server.json',
   mcpRegistryAuth: '/.well-known/mcp-registry-auth',
@@ -39,7 +39,7 @@ export const discoveryPaths = {
   schemaFeed: '/feeds/schema-org.jsonl',
 } as const;
 
-/** Further addresses of the same documents, where clients in use look for them. */
+/** Other addresses of the same documents, where existing clients look for them. */
 export const discoveryAliases = {
   openApi: '/openapi.json',
   mcpCard: '/.well-known/mcp/server-card',
@@ -48,13 +48,13 @@ export const discoveryAliases = {
   skills: '/.well-known/skills/index.json',
 } as const;
 
-/** Further addresses of the documentation. */
+/** Other addresses of the documentation. */
 export const portalPaths = {
   docs: '/docs',
-  /** The index that the search over the documentation reads: a part of the pages. */
+  /** The index for the search in the documentation. */
   docsIndex: '/docs/search.json',
   reference: '/developers/reference',
-  /** What people sign in for, and where; also at a second address that they try. */
+  /** What people sign in for, and where; also at a second address that people try. */
   signIn: '/signin',
   login: '/login',
   /** The changelog and the state of the data, for programs. */
@@ -62,7 +62,7 @@ export const portalPaths = {
   dataQuality: '/data-quality.json',
 } as const;
 
-/** Whole files for whoever wants all of something. */
+/** Downloads of complete data. */
 export const downloadPaths = {
   /** The page about them. */
   page: '/downloads',
@@ -75,17 +75,17 @@ export const downloadPaths = {
   geojson: '/downloads/companies.geojson',
   parquet: '/downloads/companies.parquet',
   flatGeobuf: '/downloads/companies.fgb',
-  /** The function that receivers of webhooks copy. */
+  /** The function for receivers of webhooks to copy. */
   verifier: '/downloads/verify-webhook.mjs',
   /** The client as one module, and its types. */
   client: '/client.js',
   clientTypes: '/client.d.ts',
 } as const;
 
-/** Where the build puts the view of MCP Apps. As plain text: a browser that opens the address runs nothing. */
+/** Where the build writes the view of MCP Apps. As plain text, so that a browser that opens the address runs nothing. */
 export const companiesAppPath = '/.well-known/mcp/companies-app.txt';
 
-/** Feeds of a part: where each is, without the extension of its form. */
+/** Feeds of a part of the data: their addresses without the extension. */
 export const feedPaths = {
   folder: '/feeds/',
   country: (code: string): string => `/feeds/countries/${code.toLowerCase()}`,
@@ -93,20 +93,20 @@ export const feedPaths = {
   wantedAds: '/feeds/wanted-ads',
 } as const;
 
-/** The forms of a feed, by the extension of its file. */
+/** The formats of a feed, by file extension. */
 const feedForms = ['atom', 'json'] as const;
 export type FeedForm = (typeof feedForms)[number];
 
-/** Where the forms of a feed are. */
+/** The addresses of a feed, by format. */
 export const feedFiles = (path: string): Readonly<Record<FeedForm, string>> => ({ atom: `${path}.atom`, json: `${path}.json` });
 
-/** Where the text of a skill is, beside their index. */
+/** Address of the text of a skill, next to their index. */
 export const skillPath = (name: string): string => `${discoveryPaths.skills.replace('index.json', name)}/SKILL.md`;
 
 /** Folder of well-known addresses (RFC 8615). */
 export const wellKnownFolder = '/.well-known/';
 
-/** Media types of those documents, by the standard that each follows. */
+/** Media types of those documents, from their standards. */
 export const mediaTypes = {
   /** RFC 9264 and RFC 9727 §4. */
   apiCatalog: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
@@ -125,21 +125,21 @@ export const mediaTypes = {
   jsonFeed: 'application/feed+json',
   /** Registered with IANA. */
   parquet: 'application/vnd.apache.parquet',
-  /** As STAC names it; none is registered. */
+  /** As in STAC; none is registered. */
   flatGeobuf: 'application/vnd.flatgeobuf',
 } as const;
 
-/** Version of the description of the interface, in every document that names one. */
+/** Version of the API description, in every document that states one. */
 export const apiVersion = '0.1.0';
 
-/** Host of the public address, in whose name the service is identified wherever it runs. */
+/** Host of the public address, which identifies the service wherever it runs. */
 export const publisherDomain = ({ base_url }: Service): string => new URL(base_url).hostname;
 
-/** An identifier of a thing of ours, as AI catalogs write them: `urn:air:domain:kind:name`. */
+/** An identifier in AI catalogs: `urn:air:domain:kind:name`. */
 export const airIdentifier = (service: Service, kind: string, name: string): string =>
   `urn:air:${publisherDomain(service)}:${kind}:${name}`;
 
-/** Advice to a client that uses a method that an address does not answer, where there is more to say than the methods that it does. */
+/** Advice for a client that uses an unsupported method, if there is more to say than the supported ones. */
 export const methodAdvice: ReadonlyMap<string, string> = mapOf({
   [discoveryPaths.agentAuth]:
     'No agent is registered here and no token is given. Public reads need no credential; a person signs in with a browser. Send GET to see where.',

@@ -6,15 +6,15 @@ import { slugPattern } from './slug.ts';
 
 export const tiers = ['free', 'featured'] as const;
 
-/** Named, so that the companies of other answers, which say more, have the same type. */
+/** Named, so that companies in other responses, which have more members, share the type. */
 const Tier = z.enum(tiers).describe('Type of marketplace entry. It has no effect on any sort order.').meta({ id: 'Tier' });
 
-/** What the list is filtered by. A company may name services that are not among them. */
+/** The services to filter by. A company may name others. */
 export const ServiceType = z.enum(serviceTypes).describe('Service that companies can be filtered by.').meta({ id: 'ServiceType' });
 
 /**
- * A text of so many characters, counted as JSON Schema counts them: in code points (JSON Schema Validation 2020-12, section 6.3.1). `max` of
- * zod counts an emoji as two, and would refuse what the published schema allows.
+ * A text with a limited length in code points, like JSON Schema (Validation 2020-12, section 6.3.1). Zod's own `max` counts an emoji as
+ * two, and would refuse what the published schema allows.
  */
 function textOf(minChars: number, maxChars: number) {
   return z

@@ -102,16 +102,16 @@ export interface Problem {
   readonly headers: readonly (readonly [string, string])[];
 }
 
-/** Something that an answer is made from can't be read at the moment. */
+/** Something that a response needs can't be read at the moment. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 }
 
-/** What is read, or an {@link UnavailableError} whatever the host met when it read. */
+/** Turns any failure of a host's read into an {@link UnavailableError}. */
 export const rejectUnavailable = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((error: unknown) => Promise.reject(error instanceof UnavailableError ? error : new UnavailableError(String(error))));
 
-/** Makes the one kind of error value. Without `resolution` it has the code’s own remedy. */
+/** Makes an error value. Without `resolution`, it has the default remedy of the code. */
 export function problem(
   code: ErrorCode,
   message: string,
@@ -121,7 +121,7 @@ export function problem(
   return { code, message, resolution, headers };
 }
 
-/** No company has a slug. */
+/** The error for an unknown slug of a company. */
 export const noCompany = (slug: string): Problem =>
   problem(
     'not_found',
@@ -129,13 +129,13 @@ export const noCompany = (slug: string): Problem =>
     'Find slugs with GET /api/companies. They are lowercase.',
   );
 
-/** No model has a slug, and no wanted ad an ID. */
+/** The errors for an unknown slug of a model, and an unknown ID of a wanted ad. */
 export const noModel = (slug: string): Problem =>
   problem('not_found', `There is no crane model with the slug ${quote(slug)}.`, 'Find slugs with GET /api/models. They are lowercase.');
 export const noWantedAd = (id: string): Problem =>
   problem('not_found', `There is no wanted ad with the ID ${quote(id)}.`, 'Find IDs with GET /api/wanted-ads.');
 
-/** Whether a value is a problem, and not an answer. */
+/** Whether a value is a problem. */
 export function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'code' in value && 'resolution' in value && 'headers' in value;
 }
@@ -145,12 +145,12 @@ export function errorBody({ code, message, resolution }: Problem): string {
   return JSON.stringify({ error: { code, message: message.toWellFormed(), resolution: resolution.toWellFormed() } });
 }
 
-/** Control and format characters, which move a cursor or turn the direction of writing, and what ends a line (Unicode 16, general categories). */
+/** Control and format characters, which move a cursor or change the writing direction, and line ends (Unicode 16, general categories). */
 export const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * A text of others as a terminal or a log may show it, where it does nothing but stand there: on one line, and without what GitHub’s log
- * takes for commands, `::` at the beginning of a line and `##[` anywhere in it (ActionCommand.cs of actions/runner).
+ * Makes foreign text harmless in a terminal or log: on one line, and without GitHub’s log commands, `::` at the beginning of a line and
+ * `##[` anywhere in it (ActionCommand.cs of actions/runner).
  */
 export const printable = (text: string): string =>
   text
@@ -159,7 +159,7 @@ export const printable = (text: string): string =>
     .replace(/^( *):(?=:)/, '$1: ')
     .replaceAll('##[', '# #[');
 
-/** A piece of the request as it may be quoted in a message: printable, well formed, at most `maxChars` long. */
+/** Quotes a piece of the request in a message: printable, well-formed, at most `maxChars` long. */
 export function quote(text: string, maxChars = 60): string {
   const shown = printable(text);
   return `"${shown.length > maxChars ? `${shown.slice(0, maxChars).toWellFormed()}…` : shown}"`;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PublicCompany } from './entities.ts';
 
-/** What is found beside the contract’s own operations says of a company what people choose by. */
+/** What search results outside the contract’s own operations say about a company: what people choose by. */
 export const FoundCompany = PublicCompany.extend({
   max_capacity_t: z
     .number()

@@ -1,4 +1,4 @@
-/** Things by a key, in their order: `Map.groupBy`, which Node has from 21 on. */
+/** Groups things by a key, in order: `Map.groupBy`, which Node has since version 21. */
 export function groupBy<T, K>(things: Iterable<T>, keyOf: (thing: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const thing of things) {

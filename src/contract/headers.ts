@@ -1,23 +1,22 @@
 import { idempotencyHeader, versionHeader } from './parameters.ts';
 
 /**
- * How a document may be cached, and whether it counts against the quota:
- * `data` answers of operations · `discovery` documents for programs · `download` whole files · `page` for people ·
- * `asset` named by its content, never changing.
+ * How a document may be cached, and whether it counts against the quota: `data` answers of operations · `discovery` documents for programs
+ * · `download` whole files · `page` for people · `asset` never changing, since named by content.
  */
 export type DocumentClass = 'data' | 'discovery' | 'download' | 'page' | 'asset';
 
-/** The headers of a response, in the order in which they are sent. Names are compared without regard to case. */
+/** The headers of a response, in sending order. Names are case-insensitive. */
 export interface ReadonlyHeaderList {
-  /** Value of a header; null when it is not there. */
+  /** Value of a header, or null. */
   get(name: string): string | null;
   has(name: string): boolean;
   entries(): IterableIterator<[name: string, value: string]>;
-  /** Names and values in turn, the form that `node:http` takes. */
+  /** Names and values alternating, as `node:http` accepts them. */
   readonly raw: readonly string[];
 }
 
-/** Headers that are being put together. Each name appears once; a header with several values has them joined by a comma. */
+/** Builds a list of headers. Each name appears once; several values are joined by commas. */
 export class HeaderList implements ReadonlyHeaderList {
   readonly raw: string[] = [];
 
@@ -57,7 +56,7 @@ export class HeaderList implements ReadonlyHeaderList {
     if (at !== -1) this.raw.splice(at, 2);
   }
 
-  /** Adds headers that the list has none of yet. */
+  /** Adds headers that aren't in the list yet. */
   add(headers: ReadonlyHeaderList): this {
     this.raw.push(...headers.raw);
     return this;
@@ -68,28 +67,28 @@ export class HeaderList implements ReadonlyHeaderList {
   }
 }
 
-/** Place of a name among names and values in turn, or -1. */
+/** Position of a name among alternating names and values, or -1. */
 function indexOf(raw: readonly string[], name: string): number {
-  // The service spells each name in one way, so the first comparison finds nearly all.
+  // The service spells each name only one way, so the first comparison finds nearly all.
   for (let i = 0; i < raw.length; i += 2) if (raw[i] === name || isSameName(raw[i]!, name)) return i;
   return -1;
 }
 
-/** Whether two names are equal without regard to case. From the end, since many names begin alike; no string is made. */
+/** Whether two names are equal, ignoring case. Compares from the end, since many names begin alike, and creates no strings. */
 function isSameName(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   for (let i = a.length - 1; i >= 0; i--) if ((a.charCodeAt(i) | 0x20) !== (b.charCodeAt(i) | 0x20)) return false;
   return true;
 }
 
-/** A list that nobody changes. */
+/** An immutable list. */
 const headerList = (headers: Readonly<Record<string, string>>): ReadonlyHeaderList => {
   const list = new HeaderList();
   for (const [name, value] of Object.entries(headers)) list.set(name, value);
   return list;
 };
 
-/** Headers that a script of another origin may read. */
+/** Headers that scripts of other origins may read. */
 const exposed = [
   'RateLimit-Limit',
   'RateLimit-Remaining',
@@ -110,10 +109,10 @@ const exposed = [
   'WWW-Authenticate',
 ].join(', ');
 
-/** Everything public is open to scripts of every origin: none of it depends on who asks (Fetch Standard, “CORS protocol”). */
+/** Everything public is open to scripts of every origin, since it is the same for everyone (Fetch Standard, “CORS protocol”). */
 const openToAll = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed } as const;
 
-/** Sent with every answer of the interface: open to every origin, never framed, never sniffed. */
+/** Sent with every API response: open to every origin, never framed, never sniffed. */
 export const interfaceHeaders: ReadonlyHeaderList = headerList({
   ...openToAll,
   'X-Content-Type-Options': 'nosniff',
@@ -132,15 +131,15 @@ const pageHeadersWith = (pictures: string): ReadonlyHeaderList =>
 const withOwnPictures = pageHeadersWith('');
 
 /**
- * Sent with pages, their Markdown and what belongs to them: open to every origin too, everything from the site itself, and neither scripts nor
- * styles inside of a page.
+ * Sent with pages, their Markdown and their assets: also open to every origin, with content only from the site itself, and no inline
+ * scripts or styles.
  *
- * @param pictures Where pictures may come from, beside the site itself; `pictureSources` of service.ts has them.
+ * @param pictures Sources of pictures other than the site itself, from `pictureSources` in service.ts.
  */
 export const pageHeaders = (pictures: readonly string[]): ReadonlyHeaderList =>
   pictures.length === 0 ? withOwnPictures : pageHeadersWith(pictures.map((source) => ` ${source}`).join(''));
 
-/** What a preflight is answered, by the methods that are allowed; a browser may remember it for a day. */
+/** The response to a preflight, by allowed methods; a browser may cache it for a day. */
 export const preflightHeaders = (allow: string): ReadonlyHeaderList =>
   headerList({
     Allow: allow,
@@ -151,8 +150,8 @@ export const preflightHeaders = (allow: string): ReadonlyHeaderList =>
   });
 
 /**
- * Cache-Control of a successful answer. Data answers carry one client's counters and must stay with it, unless a shared
- * cache is in front, when they go without counters.
+ * Cache-Control of a successful response. Data responses have the client's quota headers and must stay private, unless a shared cache is in
+ * front, when they have none.
  */
 export function cacheControl(documentClass: DocumentClass, cdn: boolean): string {
   switch (documentClass) {
@@ -169,15 +168,15 @@ export function cacheControl(documentClass: DocumentClass, cdn: boolean): string
 }
 
 /**
- * Headers of a stored file that a host sends by itself: those of its class, and the version of the contract that it answers
- * in. What programs read differs with the version that was asked for.
+ * Headers of a stored file that a host sends by itself: those of its class, and its contract version. What programs read depends on the
+ * requested version.
  */
 export function storedHeaders(
   classHeaders: Readonly<Record<string, string>>,
   documentClass: DocumentClass,
   version: string,
 ): Readonly<Record<string, string>> {
-  // A page is one of two forms by Accept, an asset is the same for everyone.
+  // A page has two forms, chosen by Accept; an asset is the same for everyone.
   const vary = documentClass === 'asset' ? {} : { Vary: documentClass === 'page' ? 'Accept' : versionHeader };
   return { ...classHeaders, [versionHeader]: version, ...vary };
 }

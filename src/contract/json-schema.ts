@@ -3,16 +3,16 @@ import * as z from 'zod';
 export type JsonSchema = { readonly [member: string]: unknown };
 
 /**
- * JSON Schema 2020-12 of what a client sends or gets. Published objects stay open to new members, request bodies are closed.
+ * JSON Schema 2020-12 of what a client sends or receives. Published objects are open to new members, request bodies are closed.
  *
- * @param definitions Where schemas with an id are referred to. With `#/$defs/` the schema is complete by itself.
+ * @param definitions Prefix of references to schemas with an ID. With `#/$defs/`, the schema is self-contained.
  */
 export function jsonSchema(schema: z.ZodType, definitions = '#/$defs/'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     target: 'draft-2020-12',
     override: ({ jsonSchema: node }) => {
-      // Bounds of the number type of one language are no part of the contract.
+      // The limits of one language's number type aren't part of the contract.
       if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum;
       if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum;
       delete node.id;

@@ -2,10 +2,9 @@
  * A folder of releases has a file for each server that serves one of them, so that no publisher removes that release:
  *
  *     releases/NAME          a release
- *     leases/NAME.SERVER     a server that serves it, written again and again while it does
+ * leases/NAME.SERVER a server that serves it, rewritten at intervals
  *
- * A server that has died is known by the age of its file. Process numbers would not do: servers may run in containers or on other
- * machines.
+ * The age of the file tells whether a server has died. Process IDs wouldn't: servers may run in containers or on other machines.
  */
 export const releasesName = 'releases';
 export const leasesName = 'leases';
@@ -13,11 +12,11 @@ export const leasesName = 'leases';
 /** How often a server renews its leases, milliseconds. */
 export const leaseRenewMs = 60_000;
 
-/** Age at which a lease has expired, milliseconds; a server may be suspended for a while, and network disks show dates late. */
+/** Age at which a lease expires, milliseconds; a server may be suspended for a while, and network disks show dates late. */
 export const leaseExpiresMs = 600_000;
 
-/** Name of a lease. Names of releases have no dot. */
+/** Name of a lease. Release names contain no dot. */
 export const leaseName = (release: string, server: string): string => `${release}.${server}`;
 
-/** The release that a lease is for. */
+/** The release of a lease. */
 export const leasedRelease = (name: string): string => name.slice(0, Math.max(0, name.indexOf('.')));

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { svgFault } from './svg-picture.ts';
 
-/** How an owner's service looks, and the texts that are the owner's own. */
+/** The look of an owner's service, and the owner's texts. */
 
-/** The colors that can be set, each with what the pages have without it (`site/styles/tokens.css`) in light and in dark mode. */
+/** The colors that can be set, each with its default (`site/styles/tokens.css`) in light and dark mode. */
 export const lookColors = {
   ground: { light: '#fbfaf6', dark: '#10161c', description: 'Background of pages; raised and sunken parts derive from it.' },
   ink: { light: '#16202a', dark: '#edf0f2', description: 'Text.' },
@@ -42,7 +42,7 @@ const svg = z
     if (fault !== null)
       context.addIssue({
         code: 'custom',
-        message: `must be an SVG picture of shapes, colors and text alone, and ${fault}; export it as plain SVG, without scripts, links and pictures of others`,
+        message: `must be an SVG picture of only shapes, colors and text, but ${fault}; export it as plain SVG, without scripts, links and external pictures`,
       });
   });
 const markdown = z.string().min(1).max(200_000);
@@ -64,7 +64,7 @@ export const FrontPage = z
   .optional()
   .describe('Texts of the front page.');
 
-/** First parts of addresses that the service has itself, or may have: no page of the owner has one of them. */
+/** First segments of addresses that the service uses or may use: not available for the owner's pages. */
 export const ownAddresses: ReadonlySet<string> = new Set(
   (
     '404 agent api ask atlas auth changelog client companies countries data-quality developer-resources developers docs downloads favicon ' +
@@ -101,7 +101,7 @@ export const Texts = z
   .optional()
   .describe('Your legal texts, in place of those that describe the software.');
 
-/** A text of the owner, and the heading that it begins with; null without one. */
+/** A text of the owner, with its first heading; null without one. */
 export function splitTitle(text: string): { readonly title: string | null; readonly body: string } {
   const [first = '', ...rest] = text.trimStart().split(/\r?\n/);
   const title = /^# (?=\S)/.test(first)
@@ -113,7 +113,7 @@ export function splitTitle(text: string): { readonly title: string | null; reado
   return { title, body: title === null ? text : rest.join('\n') };
 }
 
-/** Files of the folder `pages` beside service.json, and the members that they take the place of. */
+/** Files in the folder `pages` beside service.json, and the members that they replace. */
 export const pageFiles = {
   'pages/logo.svg': ['look', 'logo'],
   'pages/privacy.md': ['texts', 'privacy'],
@@ -122,13 +122,13 @@ export const pageFiles = {
 
 type Colors = Readonly<Record<LookColor, string>>;
 
-/** The colors of a theme: those that are set, and the defaults. */
+/** The colors of a theme, with defaults for those that aren't set. */
 export const colorsOf = (look: z.infer<typeof Look>, theme: Theme): Colors =>
   Object.fromEntries(
     Object.entries(lookColors).map(([name, fallback]) => [name, look?.[theme]?.[name as LookColor] ?? fallback[theme]]),
   ) as Record<LookColor, string>;
 
-/** Colors of parts that are raised above the ground, or sunken into it; for a ground that is set, a color to mix with it, and its share. */
+/** Colors of raised or sunken parts; if the ground is set, a color to mix with it, and its share. */
 export const shades = {
   light: { raised: { fallback: '#ffffff', mix: ['#ffffff', 0.6] }, sunken: { fallback: '#f1eee6', mix: ['#6b5d3a', 0.06] } },
   dark: { raised: { fallback: '#18212a', mix: ['#ffffff', 0.05] }, sunken: { fallback: '#0b1015', mix: ['#000000', 0.3] } },
@@ -162,7 +162,7 @@ export function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Contrast that text needs (WCAG 2.2 §1.4.3, level AA). */
+/** Minimum contrast of text (WCAG 2.2 §1.4.3, level AA). */
 export const leastContrast = 4.5;
 
 const pairs = [
@@ -183,7 +183,7 @@ export interface LowContrast {
   readonly colors: readonly [text: string, ground: string];
 }
 
-/** Pairs of colors, of which one is set at least, whose contrast is too low. */
+/** Pairs of colors with too little contrast, of which at least one is set. */
 export function lowContrasts(look: z.infer<typeof Look>): LowContrast[] {
   return themes.flatMap((theme) => {
     const colors = colorsOf(look, theme);

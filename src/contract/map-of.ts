@@ -1,2 +1,2 @@
-/** A table that is asked by texts from data or from requests: an object would also answer for the names that it inherits, such as `constructor`. */
+/** A lookup table for keys from data or requests: an object would also have inherited names, such as `constructor`. */
 export const mapOf = <V>(table: Readonly<Record<string, V>>): ReadonlyMap<string, V> => new Map(Object.entries(table));

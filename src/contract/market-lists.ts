@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import { idPattern, slugPattern } from './slug.ts';
 import { craneTypeNames, tables, type TableName } from './tables.ts';
 
-/** What a column says of itself, which is true of the published member too. */
+/** The description of a column, which also applies to the published member. */
 const described =
   <Table extends TableName>(table: Table) =>
   (name: (typeof tables)[Table]['columns'][number]['name']): string =>

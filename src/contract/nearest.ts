@@ -5,10 +5,10 @@ import { limits } from './limits.ts';
 /** How distances are measured: along a great circle of a sphere with the Earth’s mean radius. */
 export const distanceMeasure = 'great_circle';
 
-/** People in the smallest town that is known without a company in it. */
+/** Population of the smallest town that is known even without a company. */
 export const leastPeopleOfTown = 5_000;
 
-/** Which towns a name may be, as messages and descriptions say it. */
+/** Which towns are known, for messages and descriptions. */
 export const knownTowns = `The service knows towns of ${leastPeopleOfTown.toLocaleString('en')} people or more, and towns with companies`;
 
 const NearPlace = z

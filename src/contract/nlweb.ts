@@ -4,17 +4,17 @@ import { limits } from './limits.ts';
 import { mapOf } from './map-of.ts';
 import type { RequestBody } from './operations.ts';
 
-/** Where NLWeb is spoken, and the description of that. The contract’s own `/ask` has another request and another stream. */
+/** The NLWeb endpoint, and its description. The contract’s own `/ask` has a different request and stream. */
 export const nlwebPaths = {
   ask: '/nlweb/ask',
   description: '/nlweb/openapi.json',
 } as const;
 
-/** Versions of NLWeb (nlweb.ai/docs/specification) that a client may name, the one that is meant otherwise first. */
+/** Versions of NLWeb (nlweb.ai/docs/specification) that a client may name, the default first. */
 export const nlwebVersions = ['0.55', '0.54'] as const;
 export type NlwebVersion = (typeof nlwebVersions)[number];
 
-/** What the two versions call the same things. */
+/** The names of the same things in the two versions. */
 export const nlwebNames: Readonly<Record<NlwebVersion, { readonly responseFormat: string; readonly summaryType: string }>> = {
   '0.55': { responseFormat: 'conversational_search', summaryType: 'SearchSummary' },
   '0.54': { responseFormat: 'conv_search', summaryType: 'Summary' },
@@ -23,7 +23,7 @@ export const nlwebNames: Readonly<Record<NlwebVersion, { readonly responseFormat
 const count = z.int().min(1).optional();
 const version = z.string().optional();
 
-/** "We would like extensibility" (specification, 2.2): members that are not read are let through. */
+/** "We would like extensibility" (specification, 2.2): unknown members are accepted. */
 export const NlwebRequest = z
   .looseObject({
     query: z

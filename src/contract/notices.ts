@@ -1,8 +1,8 @@
 export type Severity = 'error' | 'warning' | 'info';
 
 /**
- * Something that the check found in the data. Rows are counted as a spreadsheet shows them: 1 is the header.
- * `row`, `column` and `value` are null where the finding concerns the whole file or row.
+ * Something that the check found in the data. Rows count as in a spreadsheet: 1 is the header. `row`, `column` and `value` are null if the
+ * finding concerns the whole file or row.
  */
 export interface Notice {
   readonly code: string;
@@ -15,7 +15,7 @@ export interface Notice {
   readonly remedy: string;
 }
 
-/** What is said of a code once: `remedy` is used unless the finding knows a more exact one. */
+/** What applies to every notice of a code: `remedy` is used unless the finding has a more specific one. */
 export interface NoticeKind {
   readonly severity: Severity;
   readonly title: string;
@@ -39,7 +39,7 @@ export const noticeCodes = {
     severity: 'error',
     title: 'Missing file',
     cause: 'A file of the data set is missing.',
-    remedy: 'Add the file; one with just the header row is enough where there is nothing to say.',
+    remedy: 'Add the file; a header row is enough if there is no data.',
   },
   unreadable_file: {
     severity: 'error',
@@ -50,7 +50,7 @@ export const noticeCodes = {
   unknown_file: {
     severity: 'warning',
     title: 'Unknown file',
-    cause: 'Nothing reads a file of this name.',
+    cause: 'A file of this name isn’t read.',
     remedy: 'Rename it to the file it is meant to be, or move it out of the folder.',
   },
   file_too_large: {
@@ -162,7 +162,7 @@ export const noticeCodes = {
   lone_carriage_return: {
     severity: 'warning',
     title: 'Lone carriage return',
-    cause: 'A row ends in CR alone, which is read.',
+    cause: 'A row ends in a lone CR, which is read.',
     remedy: 'Save the file as “CSV UTF-8 (comma delimited)”.',
   },
   wrong_delimiter: {
@@ -257,7 +257,7 @@ export const noticeCodes = {
     severity: 'error',
     title: 'Too many cells',
     cause: 'A row has more cells than the header, usually because of an unquoted comma.',
-    remedy: 'Put the text that has a comma in double quotes.',
+    remedy: 'Put the text with the comma in double quotes.',
   },
   blank_row: {
     severity: 'warning',
@@ -381,7 +381,7 @@ export const noticeCodes = {
     severity: 'error',
     title: 'Number with unit',
     cause: 'A number is followed by a unit.',
-    remedy: 'Write the number alone.',
+    remedy: 'Write only the number.',
   },
   number_out_of_range: {
     severity: 'error',
@@ -465,7 +465,7 @@ export const noticeCodes = {
     severity: 'error',
     title: 'Invalid address',
     cause: 'A web address is incomplete, or not http or https.',
-    remedy: 'Copy the address from the browser, with https:// at its beginning.',
+    remedy: 'Copy the address from the browser, including https://.',
   },
   invalid_phone: {
     severity: 'error',
@@ -552,7 +552,7 @@ export const noticeCodes = {
   position_near_pole: {
     severity: 'error',
     title: 'Position at a pole',
-    cause: 'The latitude is that of a pole.',
+    cause: 'The latitude is at a pole.',
     remedy: 'Look up the position of the yard on a map.',
   },
   swapped_coordinates: {
@@ -625,7 +625,7 @@ export const noticeCodes = {
     severity: 'error',
     title: 'Date in the future',
     cause: 'A wanted ad’s day of posting, or data_date, is in the future.',
-    remedy: 'Check the year. Add an ad that is prepared on the day of its posting.',
+    remedy: 'Check the year. Add a prepared ad on the day it is posted.',
   },
   date_out_of_reason: {
     severity: 'warning',

@@ -34,18 +34,18 @@ import { NameSearch } from './search.ts';
 
 export type Method = 'GET' | 'POST';
 
-/** A successful response. `schema` is null where another standard defines the shape. */
+/** A successful response. `schema` is null if another standard defines the shape. */
 export interface Success {
   readonly description: string;
   readonly mediaType: string;
   readonly schema: z.ZodType | null;
-  /** Beside `mediaType`: the event stream of /ask. */
+  /** In addition to `mediaType`: the event stream of /ask. */
   readonly alternative?: { readonly mediaType: string; readonly description: string };
-  /** Whether the answer counts against the quota and carries the counters. */
+  /** Whether the response counts against the quota and has the quota headers. */
   readonly counted: boolean;
-  /** Whether the answer carries an ETag and may be 304. */
+  /** Whether the response has an ETag and may be a 304. */
   readonly validated: boolean;
-  /** Whether the answer carries Link and X-Total-Count. */
+  /** Whether the response has Link and X-Total-Count. */
   readonly paged: boolean;
 }
 
@@ -56,16 +56,16 @@ export interface RequestBody {
   readonly description: string;
   /** What to do instead of sending a body that is too large. */
   readonly tooLarge: string;
-  /** Every member that the body may have. */
+  /** Allowed members of the body. */
   readonly members: readonly string[];
-  /** What to do instead of sending a member that other services have, or one of another type. */
+  /** What to do instead of sending a member known from other services, or one of the wrong type. */
   readonly remedies?: ReadonlyMap<string, string>;
 }
 
 export interface Operation {
   readonly operationId: string;
   readonly method: Method;
-  /** Path template; its only variable is its last segment. */
+  /** Path template; only its last segment may be a variable. */
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
@@ -73,13 +73,13 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly body: RequestBody | null;
   readonly success: Success;
-  /** Errors particular to the operation; every operation may also answer those of {@link commonErrors}. */
+  /** Errors of this operation, in addition to {@link commonErrors}. */
   readonly errors: readonly ErrorCode[];
-  /** A request that a test runs and the documentation shows. Null slug variables are filled with a company of the data. */
+  /** A request that a test runs and the documentation shows. A null slug is replaced by a company of the data. */
   readonly example: { readonly query: string; readonly body: string | null };
 }
 
-/** Errors that any operation may answer, from whichever layer. */
+/** Errors that any operation may return, from any layer. */
 export const commonErrors = [
   'invalid_request',
   'method_not_allowed',
@@ -105,7 +105,7 @@ export const tags = [
 const json = 'application/json';
 const data = { mediaType: json, counted: true, validated: true, paged: false } as const;
 
-/** What the operations that read a document of another standard have in common. */
+/** What operations that return a document of another standard share. */
 const document = { ...data, schema: null } as const;
 const discovery = {
   method: 'GET',
@@ -118,7 +118,7 @@ const discovery = {
 
 const strictness = 'An unknown, repeated or empty parameter is rejected, and the message lists the allowed ones.';
 
-/** How the list of a small table is read to its end. */
+/** How to read the whole list of a small table. */
 const paging = (things: string): string =>
   `A page has ${limits.defaultPageItems} ${things} by default. For the next page, repeat the request with cursor set to next_cursor, until next_cursor is null. X-Total-Count is the number of matching ${things}, and Link has the next and first pages.`;
 
@@ -422,11 +422,11 @@ export const operations = {
 
 export type OperationId = keyof typeof operations;
 
-/** Whether an operation reads a document by which programs find the service: those are cached by everyone and carry no counters. */
+/** Whether an operation returns a discovery document, which is cacheable by everyone and has no quota headers. */
 export const isDiscovery = ({ tag }: Operation): boolean => tag === discovery.tag;
 
 /** The operations in published order. */
 export const operationList: readonly Operation[] = Object.values(operations);
 
-/** Whether an address, or one below it, is read without signing in although changing it is an account action: wanted ads, for example. */
+/** Whether an address, or one below it, can be read without signing in although changing it needs an account, such as wanted ads. */
 export const isReadInPublic = (path: string): boolean => operationList.some(({ path: own }) => own === path || own.startsWith(`${path}/`));

@@ -17,13 +17,13 @@ export interface Parameter {
   readonly example: string | number;
 }
 
-/** A parameter for each of some names, in their order. */
+/** A parameter for each name, in order. */
 type InOrder<Names extends readonly string[]> = { readonly [I in keyof Names]: Parameter & { readonly name: Names[I] } };
 
-/** What the regular expressions of numbers leave to words. */
+/** What the regular expressions for numbers can't express. */
 const decimalBound = `up to ${maxDecimalChars} characters`;
 
-/** What a list by service and capacity holds. */
+/** What a list filtered by service and capacity contains. */
 export const filterMeaning =
   'service_type and capacity_min_t apply to the company, not to one crane: a company that offers mobile cranes matches even if only its crawler crane has the capacity.';
 
@@ -110,7 +110,7 @@ export const nearestParameters = [
   { ...limitParameter, description: `Maximum number of companies. Defaults to ${limits.defaultPageItems}.` },
 ] as const satisfies InOrder<typeof nearestParameterNames>;
 
-/** What the lists of models and of wanted ads have in common. @param things What they list, in the plural. */
+/** What the lists of models and wanted ads share. @param things What they list, in the plural. */
 const filtersOfCranes = (things: string, brandMeans: string, capacityMeans: string) =>
   [
     {
@@ -208,15 +208,15 @@ export const versionParameter = {
   in: 'header',
   required: false,
   description: 'The API version to use. Defaults to the current version.',
-  // service.json has the versions; the description of the interface lists them.
+  // The versions are in service.json; the OpenAPI description lists them.
   schema: z.string(),
   example: '2026-07-06',
 } as const satisfies Parameter;
 
 const { minIdempotencyKeyChars: minKey, maxIdempotencyKeyChars: maxKey } = limits;
 /**
- * Visible ASCII, or the same as a quoted string (draft-ietf-httpapi-idempotency-key-header-07), whose marks don't count. What is quoted
- * on one side only is a bare key.
+ * Visible ASCII, or the same as a quoted string (draft-ietf-httpapi-idempotency-key-header-07); the quotes don't count. A key with only one
+ * quote is a bare key.
  */
 export const idempotencyKeyPattern = new RegExp(
   `^(?:"[!-~]{${minKey},${maxKey}}"|[!#-~][!-~]{${minKey - 1},${maxKey - 1}}|"[!-~]{${minKey - 2},${maxKey - 2}}[!#-~])$`,

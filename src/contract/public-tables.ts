@@ -1,7 +1,7 @@
 import { mediaTypes } from './discovery.ts';
 import { tables, type Column, type TableName } from './tables.ts';
 
-/** A column as it is published. */
+/** A published column. */
 export type PublicColumn = Column;
 
 /** A table that everyone can download. */
@@ -10,14 +10,14 @@ export interface PublicTable {
   readonly rowIs: string;
   readonly title: string;
   readonly columns: readonly PublicColumn[];
-  /** Columns that name a row. */
+  /** The key columns. */
   readonly key: readonly string[];
 }
 
 const columnsOf = (table: TableName): readonly Column[] => tables[table].columns;
 const without = (table: TableName, name: string): readonly Column[] => columnsOf(table).filter((column) => column.name !== name);
 
-/** Tables to download, by the names of their files. What is published of a fleet is its highlights. */
+/** Tables to download, by file name. Of a fleet, only the highlights are published. */
 export const publicTables = {
   companies: {
     rowIs: tables.companies.rowIs,
@@ -70,7 +70,7 @@ export type DownloadFormat = keyof typeof downloadFormats;
 
 const tableFile = (name: PublicTableName, format: DownloadFormat): string => `/downloads/${name}.${format}`;
 
-/** Where the files of a table are. */
+/** Addresses of the files of a table. */
 export const tablePaths = (name: PublicTableName) => ({
   csv: tableFile(name, 'csv'),
   parquet: tableFile(name, 'parquet'),
@@ -78,7 +78,7 @@ export const tablePaths = (name: PublicTableName) => ({
   schema: `/downloads/schemas/${name}.json`,
 });
 
-/** Every file with data, in the order in which they are listed. */
+/** All files with data, in listed order. */
 export const downloadFiles: readonly { readonly path: string; readonly table: PublicTableName; readonly format: DownloadFormat }[] =
   publicTableNames.flatMap((table) =>
     (Object.keys(downloadFormats) as DownloadFormat[])

@@ -3,7 +3,7 @@ import { Slug } from './entities.ts';
 import { FoundCompany } from './found-company.ts';
 import { limits } from './limits.ts';
 
-/** What has a name that is searched, in the order in which equals are given. */
+/** Kinds of things found by name, in the order of equal results. */
 export const foundKinds = ['company', 'model', 'concept', 'listing', 'wanted_ad'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 

@@ -6,20 +6,20 @@ import { maxTextChars } from './tables.ts';
 import { isOrigin, isWebAddress, originPattern } from './web-address.ts';
 
 const day = z.iso.date();
-/** A text on one line, whose characters are read in their order: without control characters, line ends and changes of direction. */
+/** A text on one line without control characters, line ends and changes of direction. */
 const line = (maxChars: number) =>
   z
     .string()
     .min(1)
     .max(maxChars)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'has a line break or another character that nobody sees');
-/** What the schema for editors says of the rest of an address; {@link isWebAddress} knows more. */
+/** The form of an address in the schema for editors; {@link isWebAddress} is stricter. */
 const addressCharacters = '[^\\s"<>\\\\^`{|}\\[\\]]+';
 const page = z
   .url({ protocol: /^https$/ })
   .refine(isWebAddress, 'has a character that must be percent-encoded in an address, such as a bracket or a quote')
   .meta({ pattern: `^https://${addressCharacters}$` });
-/** Of a contact, by RFC 9116 §2.5.3: a mailbox, a telephone number or a page. */
+/** A contact as in RFC 9116 §2.5.3: a mailbox, a telephone number or a page. */
 const contact = z
   .string()
   .refine(
@@ -27,7 +27,7 @@ const contact = z
     'must begin with mailto:, tel:+ or https://',
   )
   .meta({ pattern: String.raw`^(mailto:[\w.+-]+@[\w.-]+|tel:\+[\d-]+|https://${addressCharacters})$` });
-/** A public key in Base64 with padding. @param bytes Its length. */
+/** A public key in Base64 with padding. @param bytes Its decoded length. */
 const registryKey = (bytes: number) => {
   const padding = (3 - (bytes % 3)) % 3;
   const pattern = `^[A-Za-z0-9+/]{${Math.ceil((bytes * 4) / 3)}}={${padding}}$`;
@@ -35,7 +35,7 @@ const registryKey = (bytes: number) => {
 };
 const path = z.string().regex(/^\/[a-z0-9/._-]*$/);
 
-/** One version of the contract, or one behaviour of it, and how far its life has run. */
+/** A version or behavior of the contract, and its life cycle. */
 const Lifecycle = {
   deprecated_on: day.nullable().describe('Date of deprecation, or null.'),
   sunset_on: day.nullable().describe('Date of removal, or null.'),
@@ -44,7 +44,7 @@ const Lifecycle = {
 
 const tilePlaces = ['{z}', '{x}', '{y}'] as const;
 
-/** Where the pictures of the map come from. */
+/** The source of the map images. */
 const MapTiles = z
   .strictObject({
     url: z
@@ -64,7 +64,7 @@ const MapTiles = z
     'Tiles of a server, in place of the shores and names that are part of the site. The policy of the pages allows pictures of its host.',
   );
 
-/** `service.json`: everything that is said of the service as a whole, said once. */
+/** `service.json`: everything about the service as a whole. */
 export const Service = z
   .strictObject({
     $schema: z
@@ -234,18 +234,18 @@ export const Service = z
 
 export type Service = z.infer<typeof Service>;
 
-/** Pages that the owner adds, each with a place in the footer. */
+/** Pages that the owner adds, and where they are in the footer. */
 export const ownersPages = ({ texts }: Pick<Service, 'texts'>): readonly OwnersPage[] => texts?.pages ?? [];
 
-/** Whether company pages show pictures that are at the companies’ hosts. */
+/** Whether company pages show pictures from the companies’ own hosts. */
 export const showsPictures = ({ company_pages }: Pick<Service, 'company_pages'>): boolean => company_pages.pictures === true;
 
-/** Where pictures of the pages come from, beside the site itself, as sources of a policy: companies are at as many hosts as there are companies. */
+/** Sources of pictures other than the site itself, for the content security policy: company pictures may be on any host. */
 export function pictureSources(service: Pick<Service, 'company_pages' | 'map'>): readonly string[] {
   if (showsPictures(service)) return ['https:'];
   return service.map?.tiles === undefined ? [] : [new URL(service.map.tiles.url).origin];
 }
 
-/** Where a person writes to: the mailbox, else the page; null where neither is stated. */
+/** The contact for people: the mailbox, or else the page; null if neither is stated. */
 export const contactLink = ({ contact: { email, url } }: Pick<Service, 'contact'>): string | null =>
   email === undefined ? (url ?? null) : `mailto:${email}`;

@@ -40,7 +40,7 @@ const baseUrl = z
 const isStore = (text: string): boolean =>
   text === 'memory' || text === 'off' || (/^(?:redis|valkey)s?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '');
 
-/** Every setting of the build and of the Node host, in documented order. */
+/** All settings of the build and the Node host, in documented order. */
 export const settings = {
   PORT: {
     fallback: '4321',
@@ -167,11 +167,10 @@ export const settingNames = Object.keys(settings) as readonly SettingName[];
 export const flagOf = (name: string): string => name.toLowerCase().replaceAll('_', '-');
 
 /**
- * Reads the settings. A flag wins over the environment, and the environment over the fallback; an empty environment
- * variable counts as not given.
+ * Reads the settings. Flags override the environment, which overrides the fallback; an empty environment variable counts as unset.
  *
- * @param names The settings to read; others are neither read nor checked.
- * @returns The settings, or one sentence for every setting that is wrong.
+ * @param names The settings to read and check; others are ignored.
+ * @returns The settings, or a sentence for each invalid one.
  */
 export function readSettings<N extends SettingName = SettingName>(
   environment: Readonly<Record<string, string | undefined>>,
@@ -196,21 +195,21 @@ export function readSettings<N extends SettingName = SettingName>(
   return faults.length > 0 ? { faults } : { settings: values as Pick<Settings, N> };
 }
 
-/** What a person may see of an address. */
+/** An address without secrets, for display. */
 const withoutPassword = (text: string): string => text.replace(/\/\/[^/]*@/, '//…@');
 
-/** A union without a sentence of its own hides what its members said; the last member is the one that takes real values. */
+/** A union hides the messages of its members; the last member is the one for real values. */
 function issueText(issue: z.core.$ZodIssue): string {
   const inner = issue.code === 'invalid_union' && issue.message === 'Invalid input' ? issue.errors.at(-1)?.[0] : undefined;
   return inner === undefined ? issue.message : inner.message;
 }
 
-/** What the published server takes: all but the folders of data and build. */
+/** Settings of the published server: all but the data and build folders. */
 export const serverSettingNames = settingNames.filter(
   (name) => !(['DATA_DIR', 'MAX_FILE_MB', 'MAX_ROWS', 'OUT_DIR'] as SettingName[]).includes(name),
 );
 
-/** Flags as environment variables, for processes that are started with them. */
+/** Converts flags to environment variables, for child processes. */
 export const asEnvironment = (flags: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     settingNames.flatMap((name) => {
@@ -219,7 +218,7 @@ export const asEnvironment = (flags: Readonly<Record<string, unknown>>): Record<
     }),
   );
 
-/** The lines of a help text on settings. */
+/** The lines of the help text for settings. */
 export const settingsHelp = (names: readonly SettingName[]): string[] => [
   'Settings, by flag or environment variable:',
   ...names.map((name) => {
@@ -228,10 +227,10 @@ export const settingsHelp = (names: readonly SettingName[]): string[] => [
   }),
 ];
 
-/** What is allowed, and is rarely meant: a sentence for each. */
+/** Warnings about settings that are valid but probably unintended, in sentences. */
 export function doubtfulSettings({ TRUSTED_PROXIES }: Pick<Settings, 'TRUSTED_PROXIES'>): string[] {
   return TRUSTED_PROXIES.filter((entry) => entry.endsWith('/0')).map(
     (entry) =>
-      `TRUSTED_PROXIES has ${entry}, so every client is taken for a proxy and can choose the address that it is counted by. Name the addresses of your proxies alone.`,
+      `TRUSTED_PROXIES has ${entry}, so every client is taken for a proxy and can choose the address that it is counted by. Name only the addresses of your proxies.`,
   );
 }

@@ -3,7 +3,7 @@ import type { Service } from './service.ts';
 /** The extension of MCP by which a server offers skills (SEP-2640, final; modelcontextprotocol/ext-skills, specification/stable). */
 export const skillsExtension = 'io.modelcontextprotocol/skills';
 
-/** What an agent learns to do here, as agentskills.io describes it. The steps are the text of the document. */
+/** A skill for agents, as in agentskills.io. The steps are in the text of its document. */
 export interface Skill {
   readonly name: SkillName;
   readonly description: string;
@@ -34,7 +34,7 @@ export const skills: readonly Skill[] = [
   },
 ];
 
-/** The frontmatter of a skill's document, by agentskills.io: what is written there as YAML, and given over MCP as JSON. */
+/** The frontmatter of a skill's document, as in agentskills.io: YAML in the document, JSON over MCP. */
 export const skillFrontmatter = ({ name, description }: Skill, { licence }: Service, baseUrl: string) => ({
   name,
   description,

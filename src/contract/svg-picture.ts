@@ -1,6 +1,5 @@
 /**
- * Elements of a picture: shapes, paint and text (SVG 2, appendix "Element Index"). Those that run, load, link, embed or animate are not
- * among them.
+ * Allowed elements: shapes, paint and text (SVG 2, appendix "Element Index"), but none that run, load, link, embed or animate.
  */
 const elements = new Set(
   (
@@ -10,7 +9,7 @@ const elements = new Set(
   ).split(' '),
 );
 
-/** Attributes that place, paint and name (SVG 2, "Attribute Index" and "Property Index"). */
+/** Allowed attributes, which place, paint and name (SVG 2, "Attribute Index" and "Property Index"). */
 const attributes = new Set(
   (
     'version baseProfile id class style lang role xml:space xml:lang viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry fx fy ' +
@@ -25,7 +24,7 @@ const attributes = new Set(
   ).split(' '),
 );
 
-/** Functions of values and of styles; none of them loads anything, since `url` may name a part of the picture alone. */
+/** Allowed functions in values and styles; none loads anything, since `url` may only name a part of the picture. */
 const functions = new Set(
   'url rgb rgba hsl hsla matrix translate translateX translateY scale scaleX scaleY rotate skewX skewY calc'.split(' '),
 );
@@ -36,14 +35,13 @@ const svgNamespace = 'http://www.w3.org/2000/svg';
 const part =
   /<!--[^]*?-->|<\/([A-Za-z][\w.:-]*)\s*>|<([A-Za-z][\w.:-]*)((?:\s+[A-Za-z][\w.:-]*\s*=\s*(?:"[^"<&]*"|'[^'<&]*'))*)\s*(\/?)>|[^<&]+|&(?:amp|lt|gt|quot|apos|#\d+|#x[\dA-Fa-f]+);/y;
 
-/** In another encoding the same bytes could be other markup. */
+/** In another encoding, the same bytes could be different markup. */
 const declaration =
   /^\s*(?:<\?xml\s+version=["']1\.\d["'](?:\s+encoding=["'](?:utf-8|us-ascii)["'])?(?:\s+standalone=["'](?:yes|no)["'])?\s*\?>)?/i;
 
 /**
- * Why a text is no picture of its own, or null when it is one: XML that is read to its last character by the few forms that are known here,
- * of elements, attributes and values that are listed. There is no document type, so no entity; no CDATA, and no instruction but the XML
- * declaration.
+ * Why a text isn't a safe, self-contained picture, or null if it is. Every character must parse as one of the few known XML forms, with
+ * listed elements, attributes and values: no document type and so no entities, no CDATA, and no instruction but the XML declaration.
  *
  * @returns A reason that continues a sentence, such as `has the element "script"`.
  */
@@ -57,7 +55,7 @@ export function svgFault(text: string): string | null {
     const found = part.exec(text);
     if (found === null) return `is not read from ${JSON.stringify(text.slice(at, at + 20))} on`;
     const [whole, closed, opened, given = '', isEmpty] = found;
-    // What is beside a text in a style falls out of it, and joins what is before and after.
+    // Anything but text would drop out of a style, and join what surrounds it.
     if (open.at(-1) === 'style' && whole !== text.slice(at, text.indexOf('<', at)) && closed === undefined)
       return `has ${JSON.stringify(whole)} in a style`;
     if (closed !== undefined) {
@@ -82,7 +80,7 @@ export function svgFault(text: string): string | null {
 
 function attributeFault(name: string, value: string): string | null {
   if (name === 'xmlns') return value === svgNamespace ? null : `has the namespace ${JSON.stringify(value)}`;
-  // A prefix that is declared is of no use: no name with a prefix is taken but those in the list.
+  // Declared prefixes are harmless: only listed names with a prefix are accepted.
   if (/^xmlns:\w+$/.test(name) || /^(?:aria|data)-[\w-]+$/.test(name)) return null;
   if (!attributes.has(name)) return `has the attribute ${JSON.stringify(name)}`;
   if (name.endsWith('href') && !/^#[\w.:-]+$/.test(value)) return `has a link to ${JSON.stringify(value.slice(0, 40))}`;
@@ -90,7 +88,7 @@ function attributeFault(name: string, value: string): string | null {
   return fault === null ? null : `has an attribute ${JSON.stringify(name)} that ${fault}`;
 }
 
-/** Why a value or a style may load something. An escape of CSS, a rule with @ and a comment are ways to write what is not seen. */
+/** Why a value or style may load something. CSS escapes, @ rules and comments could hide that. */
 function valueFault(value: string): string | null {
   const [sign] = /[\\@]|\/\*/.exec(value) ?? [];
   if (sign !== undefined) return `has ${sign}`;

@@ -4,10 +4,9 @@ import { serviceTypes } from './service-types.ts';
 import { limits } from './limits.ts';
 
 /**
- * How a cell is read:
- * `text` trimmed words · `slug` lower-case words and hyphens · `id` letters, digits and hyphens · `integer` and `decimal`
- * plain digits with a point · `boolean` true or false · `enum` one of `values` · `list` entries joined by `;` ·
- * `country` ISO 3166-1 alpha-2 · `url` absolute https or http · `phone` international, + and digits · `date` YYYY-MM-DD · `path` /…
+ * Kinds of cells: `text` trimmed words · `slug` lower-case words and hyphens · `id` letters, digits and hyphens · `integer` and `decimal`
+ * plain digits with a point · `boolean` true or false · `enum` one of `values` · `list` entries joined by `;` · `country` ISO 3166-1
+ * alpha-2 · `url` absolute https or http · `phone` international, + and digits · `date` YYYY-MM-DD · `path` /…
  */
 export type CellKind =
   | 'text'
@@ -36,7 +35,7 @@ export interface Column {
   readonly max?: number;
   /** Allowed values of an `enum`, or of each entry of a `list`. */
   readonly values?: readonly string[];
-  /** No two rows may have the same value. */
+  /** Whether no two rows may have the same value. */
   readonly unique?: boolean;
   /** The value is a key of another table. */
   readonly references?: { readonly table: TableName; readonly column: string };
@@ -53,10 +52,10 @@ export type TableName = 'companies' | 'fleet' | 'models' | 'concepts' | 'listing
 
 const company = PublicCompany.shape;
 const crane = FleetHighlight.shape;
-/** The published field's own words describe the column it comes from. */
+/** The description of the published field, which also describes its column. */
 const of = (field: { description?: string | undefined }): string => field.description ?? '';
 
-/** Kinds of crane that the atlas, the listings and the wanted ads use, with the service that each belongs to. */
+/** Kinds of cranes in the atlas, the listings and the wanted ads, each with its service. */
 export const craneTypes = {
   all_terrain_crane: 'mobile_crane',
   rough_terrain_crane: 'mobile_crane',
@@ -69,7 +68,7 @@ export const craneTypes = {
 export type CraneType = keyof typeof craneTypes;
 export const craneTypeNames = Object.keys(craneTypes) as CraneType[];
 
-/** No crane built lifts more than 5,000 t; anything above 2,000 t is more likely kilograms. */
+/** No crane lifts more than 5,000 t; anything above 2,000 t is more likely kilograms. */
 const capacity = { cell: 'decimal', unit: 't', min: 0.05, max: 5000 } as const;
 const metres = { cell: 'decimal', unit: 'm', min: 0.5, max: 400 } as const;
 
@@ -346,7 +345,7 @@ export const tables = {
   },
 } as const satisfies Record<TableName, Table>;
 
-/** Keys that no row can have, because an address that begins like those of the rows, or the published tree, needs the word. */
+/** Keys that no row can have, because other addresses with the same beginning, or the published tree, need the word. */
 export const reservedSlugs: readonly string[] = [
   'batch',
   'compare',
@@ -362,23 +361,23 @@ export const reservedSlugs: readonly string[] = [
   'undefined',
 ];
 
-/** Columns whose texts are sentences, which may have several lines. */
+/** Columns with sentences, which may span several lines. */
 export const proseColumns: ReadonlySet<string> = new Set(['description', 'definition', 'summary']);
 
 /**
- * Most characters of a text: a name, a place or an entry of a list; sentences; a list; an address. Pages, answers and models repeat texts
- * whole, so that none may be as long as somebody likes.
+ * Most characters in a name, a place or an entry of a list; in sentences; in a list; in an address. They are limited because pages, answers
+ * and models repeat whole texts.
  */
 export const maxTextChars = { name: 200, prose: 5000, list: 5000, url: 2000 } as const;
 
-/** Most characters of a cell; null where its form says how long it can be. */
+/** Most characters in a cell; null if its form limits the length. */
 export function maxCharsOf({ name, cell, values }: Column): number | null {
   if (cell === 'text') return proseColumns.has(name) ? maxTextChars.prose : maxTextChars.name;
   if (cell === 'list') return values === undefined ? maxTextChars.list : null;
   return cell === 'url' || cell === 'path' ? maxTextChars.url : null;
 }
 
-/** Longest slug, characters: the bound that the batch operation promises. */
+/** Longest slug, characters, as promised by the batch operation. */
 export const maxSlugChars = limits.maxSlugChars;
 
 type CellValue<C extends Column> = C['cell'] extends 'integer' | 'decimal'
@@ -391,7 +390,7 @@ type CellValue<C extends Column> = C['cell'] extends 'integer' | 'decimal'
         ? V
         : string;
 
-/** A checked row of a table: every column a member, an empty cell null (an empty list []). */
+/** A checked row of a table: a member for each column; an empty cell is null, an empty list []. */
 export type Row<T extends TableName> = {
   readonly [C in (typeof tables)[T]['columns'][number] as C['name']]: C['cell'] extends 'list'
     ? string[]
@@ -400,5 +399,5 @@ export type Row<T extends TableName> = {
       : CellValue<C> | null;
 };
 
-/** The checked rows of all files. */
+/** The checked rows of all tables. */
 export type Rows = { readonly [T in TableName]: readonly Row<T>[] };

@@ -114,9 +114,9 @@ function nearestExample({ columns, store }: MarketIndex, first: number | undefin
   const query = parseNearestQuery(operations.findNearestCompanies.example.query);
   if (isProblem(query) || typeof query.near === 'string') throw new Error('the example of findNearestCompanies is no point');
   const { filters, limit } = query;
-  const isThere = findNearest(columns, query.near, filters, exampleKm, 1).found.length > 0 || first === undefined;
+  const isThere = findNearest(columns, query.near, filters, { maxKm: exampleKm, limit: 1 }).found.length > 0 || first === undefined;
   const near = isThere ? query.near : { lat: roundDegrees(columns.lat[first]!), lon: roundDegrees(columns.lon[first]!) };
-  const nearest = findNearest(columns, near, isThere ? filters : noFilters, null, limit);
+  const nearest = findNearest(columns, near, isThere ? filters : noFilters, { maxKm: null, limit });
   const { body } = nearestBody(columns, store, { ...near, name: null }, nearest);
   return {
     parameters: { near: formatPoint(near), ...(isThere ? { service_type: filters.serviceType! } : {}), limit },

@@ -6,16 +6,16 @@ import { memoryLimiter, type Quota } from '../serve/rate-limit.ts';
 import { handle, type OpenStored } from '../serve/handle.ts';
 import { openDataset } from '../serve/open-dataset.ts';
 
-/** What a host decides about the function. */
+/** Settings of the function that the host decides. */
 export interface FunctionOptions {
-  /** Null takes the quota of service.json. */
+  /** Null means the quota in service.json. */
   readonly quota: Quota | null;
   /** A shared cache is in front. */
   readonly cdn: boolean;
   readonly report: (error: unknown) => void;
 }
 
-/** Where the function finds what the build wrote. */
+/** How the function reads the files of the build. */
 export interface FunctionFiles {
   /** Reads one of its own files by name: the index of documents, one of `functionFiles`, or a `fetchedPartFile`. */
   readonly read: (file: string) => Promise<Uint8Array>;
@@ -24,7 +24,7 @@ export interface FunctionFiles {
 }
 
 /**
- * The function for any runtime with web-standard requests: opens what the build wrote, and answers.
+ * The function for any runtime with web-standard requests: opens the files of the build, and answers.
  *
  * @returns A handler of a request and the client's address.
  */

@@ -4,7 +4,10 @@ import { maxSlugChars, reservedSlugs } from '../contract/tables.ts';
 import { isWebAddress } from '../contract/web-address.ts';
 import type { Report } from './cells.ts';
 
-/** A slug. A faulty one is reported and given back all the same, so that references to it still find it. @param isKey It makes an address. */
+/**
+ * Reads a slug. Returns even a faulty one, after reporting it, so that references still find it. @param isKey Whether it becomes an
+ * address.
+ */
 export function readSlug(text: string, isKey: boolean, report: Report): string {
   if (text.length > maxSlugChars) {
     report('slug_too_long', `${quote(text)} has ${text.length} characters; at most ${maxSlugChars} are allowed.`);
@@ -24,7 +27,7 @@ function checkReserved(key: string, report: Report): void {
     report('reserved_slug', `${quote(key)} is reserved: the address space needs the word.`, `Add a word, for example ${key}-cranes.`);
 }
 
-/** Letters that do not decompose into a base letter and a mark, in the spelling of addresses. */
+/** Spellings in addresses for letters that don't decompose into a base letter and a mark. */
 const spelledOut: ReadonlyMap<string, string> = new Map([
   ['ä', 'ae'],
   ['ö', 'oe'],
@@ -50,7 +53,9 @@ function toSlug(text: string): string {
     .slice(0, maxSlugChars);
 }
 
-/** An id: letters, digits and single hyphens. Given back even when faulty, as a slug is. @param isKey It makes an address. */
+/**
+ * Reads an ID: letters, digits and single hyphens. Returns even a faulty one, as for a slug. @param isKey Whether it becomes an address.
+ */
 export function readId(text: string, isKey: boolean, report: Report): string {
   if (text.length > maxSlugChars || !idPattern.test(text)) {
     report('invalid_id', `${quote(text)} is not made of letters, digits and single hyphens, at most ${maxSlugChars} of them.`);
@@ -58,7 +63,7 @@ export function readId(text: string, isKey: boolean, report: Report): string {
   return text;
 }
 
-/** The path of an address below the base address, in the characters that need no encoding (RFC 3986, `unreserved` and `/`). */
+/** Reads a path below the base address, with only characters that need no encoding (RFC 3986, `unreserved` and `/`). */
 export function readPath(text: string, report: Report): string {
   if (!/^\/(?:[A-Za-z0-9._~-]+(?:\/[A-Za-z0-9._~-]+)*\/?)?$/.test(text) || /\/\.{1,2}(?:\/|$)/.test(text)) {
     const remedy = /^https?:\/\/[^/]+\//.test(text)
@@ -71,13 +76,13 @@ export function readPath(text: string, report: Report): string {
   return text;
 }
 
-/** An address of plain letters whose last label isn't a number: valid without asking the URL parser, which costs 1 µs. */
+/** A plain address that is valid without asking the URL parser, which takes 1 µs. */
 const plainUrl = /^https?:\/\/[a-z0-9][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)*\.[a-z]{2,}(?:\/[\w.~/-]*)?$/;
 
-/** An absolute http or https address, as it appears in the cell. */
+/** Reads an absolute http or https address, unchanged. */
 export function readUrl(text: string, report: Report): string | null {
   if (plainUrl.test(text) && !text.includes('xn--')) return text;
-  // A host with a dot, no user, no blank: what the URL parser corrects silently is reported here.
+  // A host with a dot, no user, no blank: reports what the URL parser would correct silently.
   const hasHost = /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\.]+(?:[/?#][^\s\\]*)?$/.test(text) && URL.canParse(text);
   if (hasHost && isWebAddress(text)) return text;
   const remedy = /^(?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/\S*)?$/i.test(text)
@@ -85,7 +90,7 @@ export function readUrl(text: string, report: Report): string | null {
     : /\s|[;,]\s*http/.test(text)
       ? 'Give one address without blanks.'
       : /^(?:mailto:|[^\s/]+@)/.test(text)
-        ? 'Give the address of a web page; an e-mail address has no place here.'
+        ? 'Give the address of a web page, not an e-mail address.'
         : hasHost
           ? encodedAddress(text)
           : undefined;
@@ -93,13 +98,13 @@ export function readUrl(text: string, report: Report): string | null {
   return null;
 }
 
-/** The remedy for an address with characters that must be percent-encoded, where encoding them is all that it lacks. */
+/** The remedy for an address that only needs percent-encoding. */
 function encodedAddress(text: string): string | undefined {
   const encoded = text.replace(/[[\]<>"`|^{}]|%(?![\da-f]{2})/gi, encodeURIComponent);
   return isWebAddress(encoded) ? `Write ${encoded}` : undefined;
 }
 
-/** Plus, country prefix and 7 to 15 digits (ITU-T E.164), grouped by single blanks, hyphens or points. */
+/** Reads a phone number: plus, country code and 7 to 15 digits (ITU-T E.164), grouped by single blanks, hyphens or points. */
 export function readPhone(text: string, report: Report): string | null {
   const digits = text.replace(/\D/g, '');
   if (/^\+[1-9]\d*(?:[ .-]\d+)*$/.test(text) && digits.length >= 7 && digits.length <= 15) return text;

@@ -4,7 +4,7 @@ import type { Dialect, Report } from './cells.ts';
 import { countries, suggestCountry } from './countries.ts';
 import { closest } from './suggest.ts';
 
-/** What people and spreadsheets write for true and false. Upper case is what spreadsheets make of true and false. */
+/** What people and spreadsheets write for true and false; spreadsheets write them in upper case. */
 const truths: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['false', false],
@@ -59,7 +59,7 @@ const meaningFalse: ReadonlySet<string> = new Set([
   'inaktiv',
 ]);
 
-/** What spreadsheets write for true and false in the languages of their users. */
+/** What spreadsheets write for true and false in other languages. */
 const localTruths: ReadonlyMap<string, boolean> = new Map([
   ...['WAHR', 'VRAI', 'VERDADERO', 'VERO', 'WAAR', 'PRAWDA', 'VERDADEIRO'].map((word) => [word, true] as const),
   ...['FALSCH', 'FAUX', 'FALSO', 'ONWAAR', 'FAŁSZ'].map((word) => [word, false] as const),
@@ -81,7 +81,7 @@ export function readChoice(text: string, column: Column, report: Report): string
   return null;
 }
 
-/** Entries joined by semicolons; each one of the column's values where it has any. Null, and reported, when one is wrong. */
+/** Reads entries joined by semicolons, each of them one of the column's values, if it lists any. Null, and reported, if one is wrong. */
 export function readList(text: string, column: Column, report: Report): string[] | null {
   const { values } = column;
   const entries: string[] = [];
@@ -89,7 +89,7 @@ export function readList(text: string, column: Column, report: Report): string[]
   if (!text.includes(';') && hasOtherSeparator(text, values)) {
     report(
       'wrong_list_separator',
-      `${quote(text)} is a list with another separator than a semicolon.`,
+      `${quote(text)} is a list that isn’t separated by semicolons.`,
       `Write ${text
         .split(/[,|/+&]/)
         .map((part) => part.trim())
@@ -109,7 +109,7 @@ export function readList(text: string, column: Column, report: Report): string[]
   return faulty ? null : entries;
 }
 
-/** With a closed set of values any separator shows; with free words a comma may belong to one, so only `|` does. */
+/** With listed values, any other separator is recognized; in free text, only `|`, since commas may belong to an entry. */
 function hasOtherSeparator(text: string, values: readonly string[] | undefined): boolean {
   if (values === undefined) return text.includes('|');
   return /[,|/+&]/.test(text) && text.split(/[,|/+&]/).some((part) => closest(part, values) !== null);

@@ -12,7 +12,7 @@ const dateLike = new RegExp(
   'i',
 );
 
-/** A decimal in plain digits, within the column's bounds. Null, and reported, when it is not. */
+/** Reads a decimal in plain digits, within the column's bounds. Null, and reported, if it is anything else. */
 export function readDecimal(written: string, column: Column, dialect: Dialect, report: Report): number | null {
   if (isDoubtfulGroup(written, column, dialect)) {
     const [whole, fraction] = [written.replace(/[.,]/, ''), Number(written.replace(',', '.'))];
@@ -32,7 +32,7 @@ export function readDecimal(written: string, column: Column, dialect: Dialect, r
   return withinBounds(text, column, report);
 }
 
-/** A whole number in plain digits, within the column's bounds. Null, and reported, when it is not. */
+/** Reads a whole number in plain digits, within the column's bounds. Null, and reported, if it is anything else. */
 export function readInteger(written: string, column: Column, { local }: Dialect, report: Report): number | null {
   const text = local ? withPoint(written) : written;
   if (plainInteger.test(text)) return withinBounds(text, column, report);
@@ -43,28 +43,28 @@ export function readInteger(written: string, column: Column, { local }: Dialect,
   return reportNumber(text, column, report);
 }
 
-/** The number with a decimal point where a decimal comma leaves no doubt: 52,5 and 1.234,5. */
+/** Replaces an unambiguous decimal comma by a point: 52,5 and 1.234,5. */
 function withPoint(text: string): string {
   if (/^-?\d+,\d+$/.test(text)) return text.replace(',', '.');
   return /^-?[1-9]\d{0,2}(?:\.\d{3})+,\d+$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text;
 }
 
-/** In a text of a local spreadsheet, three digits after one sign may be thousands or decimals; degrees are never above 180. */
+/** In a file of a localized spreadsheet, three digits after a separator may be thousands or decimals; not in degrees, which end at 180. */
 function isDoubtfulGroup(text: string, { unit }: Column, { local, typed }: Dialect): boolean {
   if (!local || unit === 'degrees') return false;
   return (typed ? /^-?[1-9]\d{0,2},\d{3}$/ : /^-?[1-9]\d{0,2}[.,]\d{3}$/).test(text);
 }
 
 /**
- * Three decimals of which the last is 0: nobody writes 1.2 as 1.200, and a spreadsheet with German settings writes 1200 so.
- * Degrees are left out, where three decimals are common and four digits impossible.
+ * Three decimals ending in 0: nobody writes 1.2 as 1.200, but a spreadsheet with German settings writes 1200 like that. Not in degrees,
+ * where three decimals are common and four digits impossible.
  */
 function isAmbiguousThousand(text: string, { unit }: Column): boolean {
   return unit !== 'degrees' && /^[1-9]\d{0,2}\.\d{2}0$/.test(text);
 }
 
 function withinBounds(text: string, column: Column, report: Report): number | null {
-  // + 0 turns -0 into 0, which JSON and every later comparison expect.
+  // + 0 turns -0 into 0, for JSON and comparisons.
   const value = Number(text) + 0;
   const { min = -Infinity, max = Infinity } = column;
   if (value >= min && value <= max) return value;
@@ -132,15 +132,15 @@ function reportNumber(text: string, column: Column, report: Report): null {
   return null;
 }
 
-/** A day of the Gregorian calendar as YYYY-MM-DD (ISO 8601). */
+/** Reads a day of the Gregorian calendar as YYYY-MM-DD (ISO 8601). */
 export function readDate(text: string, dialect: Dialect, report: Report): string | null {
   return readIsoDate(toIsoDate(text, dialect), report);
 }
 
-/** Days from 1 January 2000 to 31 December 2100: what is meant to be a date, and no other number. */
+/** From 1 January 2000 to 31 December 2100: numbers that are almost certainly dates. */
 const serialDays = { first: 36_526, last: 73_415 };
 
-/** The day in ISO form where its form leaves no doubt; else as it is. */
+/** Converts an unambiguous day to ISO form; leaves others alone. */
 function toIsoDate(text: string, { local, serialDays: counted }: Dialect): string {
   const dotted = local ? /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) : null;
   if (dotted !== null) return joinDate(dotted[3]!, dotted[2]!, dotted[1]!);
@@ -152,7 +152,7 @@ function readIsoDate(text: string, report: Report): string | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
     const time = Date.parse(`${text}T00:00:00Z`);
     if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text)) return text;
-    report('invalid_date', `${quote(text)} is not a day of the calendar.`);
+    report('invalid_date', `${quote(text)} is not a date that exists.`);
   } else if (/^\d{5}(?:\.\d+)?$/.test(text)) {
     report(
       'date_serial_number',
@@ -168,12 +168,12 @@ function readIsoDate(text: string, report: Report): string | null {
   return null;
 }
 
-/** Day of a serial number: spreadsheets count from 1899-12-30 (ECMA-376 part 1, 18.17.4.1, after 1900-02-28). */
+/** The day of a serial number: spreadsheets count from 1899-12-30 (ECMA-376 part 1, 18.17.4.1, after 1900-02-28). */
 function serialDay(serial: number): string {
   return new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The date in ISO form where it can be read in one way only: by its dots (day first), or a number above 12. */
+/** The date in ISO form if it has only one reading: with dots (day first), or a number above 12. */
 function rewriteDate(text: string): string | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(text);
   if (iso !== null) return joinDate(iso[1]!, iso[2]!, iso[3]!);

@@ -6,22 +6,22 @@ import { readBoolean, readChoice, readCountry, readList } from './cell-choices.t
 import { readDate, readDecimal, readInteger } from './cell-numbers.ts';
 import { toWindows1252 } from './windows-1252.ts';
 
-/** How a table writes numbers, days and yes or no, as far as its form shows. */
+/** How a table writes numbers, dates, and yes or no. */
 export interface Dialect {
   /**
-   * Written by a spreadsheet in the language of its user: decimal commas, days such as 14.09.2026, and the words that spreadsheets use for
-   * true and false are what they seem.
+   * Whether a localized spreadsheet wrote it: decimal commas, dates such as 14.09.2026 and local words for true and false are then
+   * accepted.
    */
   readonly local: boolean;
-  /** Cells know whether they are numbers: a point in one never groups thousands. */
+  /** Whether cells know that they are numbers: a point in one then never groups thousands. */
   readonly typed: boolean;
-  /** A bare number in place of a date counts days from 1900. */
+  /** Whether a bare number in a date column counts days from 1900. */
   readonly serialDays: boolean;
 }
 
 export type CellValue = string | number | boolean | string[];
 
-/** Reads a cell that is not empty. Null when it has only blanks, and when it has no usable value, which is reported. */
+/** Reads a cell that isn't empty. Null if it is blank, or has no usable value, which is reported. */
 export type CellReader = (text: string, report: Report) => CellValue | null;
 
 /** The reader of a column. */
@@ -82,8 +82,8 @@ function readerOfKind(column: Column, dialect: Dialect): (text: string, report: 
 const memoSize = 4096;
 
 /**
- * Remembers the values of cells that were in order. In most columns the same texts come again and again; remembering saves
- * the checks and lets all rows share one string. A column whose texts are mostly new gives it up.
+ * Remembers the values of valid cells. Most columns repeat the same texts; remembering them saves the checks and lets all rows share one
+ * string. A column with mostly new texts gives up.
  */
 function remember(read: CellReader): CellReader {
   const memo = new Map<string, CellValue | null>();
@@ -107,7 +107,7 @@ function remember(read: CellReader): CellReader {
   };
 }
 
-/** Adds a notice about the cell that is being read. Without `remedy` it has that of its code. */
+/** Adds a notice about the current cell. Without `remedy`, it has the one of its code. */
 export type Report = (code: NoticeCode, message: string, remedy?: string) => void;
 
 /** Anything but printable ASCII. */
@@ -116,15 +116,15 @@ const unusual = /[^\x20-\x7e]/;
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const control = /[\u0001-\u0008\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 /**
- * Zero-width and bidirectional format characters (Unicode 16, general category Cf, less U+200C and U+200D, which Persian,
- * Hindi and emoji need) and the soft hyphen.
+ * Zero-width and bidirectional format characters (Unicode 16, general category Cf) and the soft hyphen; U+200C and U+200D only after Latin
+ * letters and digits, since Persian, Hindi and emoji need them.
  */
 const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|(?<=[\p{Script=Latin}\d])[\u200c\u200d]/gu;
 /** Spaces other than U+0020 (general category Zs), and the line and paragraph separators. */
 const otherSpace = /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/gu;
 /**
- * The two letters that UTF-8 of U+00C0 to U+00FF, U+0100 to U+017F or of “ ” ’ – becomes when read as Windows-1252: the
- * second has the bytes 80 to BF, which Windows-1252 shows as these signs. Quotation marks after Ä or Å are left out: »Ä«.
+ * What UTF-8 of U+00C0 to U+00FF, U+0100 to U+017F or of “ ” ’ – looks like when read as Windows-1252: two letters, the second for a byte
+ * from 80 to BF. Quotation marks after Ä or Å don't count: »Ä«.
  */
 const mojibake =
   /Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[ÄÅ][\u0080-\u00aa\u00ac-\u00ba\u00bc-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ•–—˜™š›œžŸ]|â€[\u0080-\u00bf™œžšŸ“”¦˜¢]|Â[\u00a0-\u00bf]/u;
@@ -160,12 +160,11 @@ const placeholders: ReadonlySet<string> = new Set([
 const longestPlaceholder = 9;
 
 /**
- * The text of a cell without what nobody meant to write: blanks around it and invisible characters are removed, special
- * spaces made plain, letters composed (NFC), line ends made LF. Reports everything it removes and everything that spoils a
- * text of any kind. Null when the text can't be used.
+ * Cleans the text of a cell: removes blanks around it and invisible characters, replaces special spaces by plain ones, composes letters
+ * (NFC), and turns line ends into LF. Reports what it removes, and what makes any text unusable; then it returns null.
  */
 export function cleanText(text: string, report: Report): string | null {
-  // Three quarters of all cells end here: one pass over the text, nothing allocated.
+  // Three quarters of all cells return here, after one pass without allocation.
   if (!unusual.test(text)) {
     const trimmed = trimPlain(text, report);
     if (trimmed.charCodeAt(0) === 0x23 && spreadsheetError.test(trimmed)) return reportSpreadsheetError(trimmed, report);
@@ -181,7 +180,7 @@ export function cleanText(text: string, report: Report): string | null {
   }
   const broken = mojibake.exec(text);
   if (broken !== null) {
-    // Its other oddities have the same cause and go with it.
+    // Its other oddities have the same cause.
     const meant = decodeAgain(broken[0]);
     report(
       'mojibake',
@@ -205,7 +204,7 @@ export function cleanText(text: string, report: Report): string | null {
     report('invisible_character', `${quote(text)} has the invisible character ${codePoint(hidden[0])}; it is removed.`);
     clean = clean.replace(invisible, '');
   }
-  // Blanks of any kind, at either end, are one notice.
+  // One notice for blanks of any kind at either end.
   const inner = clean.trim();
   const special = inner.match(otherSpace);
   if (special !== null) {
@@ -260,7 +259,7 @@ function checkLength(text: string, maxChars: number, report: Report): void {
   );
 }
 
-/** What may be wrong with words for people, beyond the text itself. `multiline` allows line breaks. */
+/** Checks text for people, after {@link cleanText}. `multiline` allows line breaks. */
 function checkWords(text: string, multiline: boolean, report: Report): void {
   const first = text.charCodeAt(0);
   // = + - @ begin a formula in spreadsheets (OWASP, “CSV Injection”).

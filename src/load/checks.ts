@@ -8,7 +8,7 @@ import type { Draft, TableData } from './table-rows.ts';
 
 export type AllTables = { readonly [T in TableName]: TableData<T> };
 
-/** Positions of the towns that a company may name, WGS 84 degrees; none where the gazetteer knows none. */
+/** Positions of towns with a given name, WGS 84 degrees; empty if the gazetteer knows none. */
 export type TownsOf = (where: {
   readonly city: string;
   readonly country: string;
@@ -17,7 +17,7 @@ export type TownsOf = (where: {
 }) => readonly { readonly lat: number; readonly lon: number }[];
 
 /**
- * Reports what no cell shows by itself: rows against rows, files against files, figures against the world.
+ * Checks across cells: rows against rows, files against files, figures against plausible values.
  *
  * @param townsOf Undefined without a gazetteer.
  */
@@ -47,7 +47,7 @@ const placeOf = ({ file, rowNumbers }: AllTables[TableName], i: number): RowPlac
   row: rowNumbers[i]!,
 });
 
-/** Tables whose rows are described: the column of the name, and that of the description. */
+/** Tables with descriptions: the columns of the name and of the description. */
 const described = [
   ['companies', 'name', 'description'],
   ['models', 'model', 'summary'],
@@ -57,7 +57,7 @@ const described = [
   ['resources', 'name', 'description'],
 ] as const satisfies readonly (readonly [TableName, string, string])[];
 
-/** Reports files without rows, and companies of which none is active. Files whose form is broken have been reported already. */
+/** Reports files without rows, and no active company. Malformed files have already been reported. */
 function checkPresence(table: AllTables[TableName], notices: Notices): void {
   const { name, file, rows, complete, strayCells } = table;
   if (!complete || strayCells.size > 0) return;
@@ -66,10 +66,10 @@ function checkPresence(table: AllTables[TableName], notices: Notices): void {
     notices.add('no_companies', { file }, `None of the ${rows.length} companies is active.`);
 }
 
-/** Distance from 0/0 and from the poles, degrees, within which the GTFS validator takes a point for a mistake. */
+/** Within this distance from 0/0 and from the poles, degrees, the GTFS validator takes a point for a mistake. */
 const nearDegrees = 1;
 
-/** Reports numbers that are dialled in another country than that of the company. */
+/** Reports phone numbers with the calling code of another country. */
 function checkPhones({ phone, whatsapp, country }: Draft<'companies'>, at: RowPlace, notices: Notices): void {
   const code = callingCodes.get(country ?? '');
   if (code === undefined) return;
@@ -82,7 +82,10 @@ function checkPhones({ phone, whatsapp, country }: Draft<'companies'>, at: RowPl
       );
 }
 
-/** Reports positions that can't be those of the company's yard (none, swapped, with a lost sign, in another country, far from its town), and phone numbers of another country. */
+/**
+ * Reports positions that can't be right (missing, swapped, with a lost sign, in another country, far from the town), and phone numbers of
+ * another country.
+ */
 function checkPositions(companies: TableData<'companies'>, townsOf: TownsOf | undefined, notices: Notices): void {
   companies.rows.forEach((company, i) => {
     const at = placeOf(companies, i);
@@ -92,7 +95,7 @@ function checkPositions(companies: TableData<'companies'>, townsOf: TownsOf | un
   });
 }
 
-/** Farther from the middle of its town a yard is hardly said to be in it, km. */
+/** Beyond this distance from the center of its town, a position is suspicious, km. */
 const farFromTownKm = 50;
 /** Length of a degree of latitude, km: 40,007.863 km around the poles (WGS 84) by 360. */
 const degreeKm = 111.133;
@@ -122,7 +125,7 @@ function checkPosition({ lat, lon, country: code }: Draft<'companies'>, place: R
   }
   const country = code === null ? undefined : countries.get(code);
   if (Math.abs(lat) >= 90 - nearDegrees && code !== 'AQ') {
-    notices.add('position_near_pole', at('lat', lat), `The latitude ${lat} is that of a pole.`);
+    notices.add('position_near_pole', at('lat', lat), `The latitude ${lat} is at a pole.`);
     return;
   }
   if (country === undefined || isNearCountry(country, lat, lon)) return;
@@ -152,15 +155,15 @@ function checkPosition({ lat, lon, country: code }: Draft<'companies'>, place: R
   notices.add('position_outside_country', at('lat', lat), `The position ${lat}, ${lon} is outside ${code}${findHome(country, lat, lon)}.`);
 }
 
-/** The few countries that the position may belong to, for the message. */
+/** The countries that the position may belong to, if few, for the message. */
 function findHome(other: Country, lat: number, lon: number): string {
   const homes = [...countries.values()].filter((country) => country !== other && isNearCountry(country, lat, lon)).map(({ code }) => code);
   return homes.length === 0 || homes.length > 4 ? '' : `, in or near ${homes.join(', ')}`;
 }
 
-/** Reports companies with the name of another. */
+/** Reports companies with the same name. */
 function checkCompanyNames({ file, rows, rowNumbers }: TableData<'companies'>, notices: Notices): void {
-  /** The first company of each look. */
+  /** The first company with each look of its name. */
   const first = new Map<string, number>();
   rows.forEach(({ name, slug, city, country }, i) => {
     if (name === null) return;
@@ -204,8 +207,8 @@ const lastYear = 2100;
 const longestYears = 5;
 
 /**
- * Reports a day that has not come yet. It is an error, since documents go by the newest day of the data and by no clock: a warning would be
- * counted in them, so that the same data would give other documents on another day.
+ * Reports a day in the future. It is an error because documents depend on the newest day in the data, and not on a clock: a warning would
+ * be counted in them, so the same data would give different documents on another day.
  */
 export function checkNotFuture(day: string | null | undefined, today: string, place: Place, notices: Notices): boolean {
   if (day == null || day <= today) return false;
@@ -213,7 +216,7 @@ export function checkNotFuture(day: string | null | undefined, today: string, pl
   return true;
 }
 
-/** Reports ads that end before they begin, and days that nobody can have meant. */
+/** Reports ads that end before they begin, and implausible days. */
 function checkAdDates({ file, rows, rowNumbers }: TableData<'wantedAds'>, today: string, notices: Notices): void {
   rows.forEach(({ posted_on, expires_on }, i) => {
     const row = rowNumbers[i]!;
@@ -233,7 +236,7 @@ function checkAdDates({ file, rows, rowNumbers }: TableData<'wantedAds'>, today:
       notices.add(
         'expires_before_posted',
         at('expires_on', expires_on),
-        `The ad ends on ${quote(expires_on)}, before it is posted on ${quote(posted_on)}.`,
+        `The ad ends on ${quote(expires_on)}, before it was posted on ${quote(posted_on)}.`,
       );
     } else if (yearOf(expires_on) - yearOf(posted_on) > longestYears) {
       notices.add(

@@ -1,6 +1,6 @@
 import { otherCountryCodes } from '../contract/country-codes.ts';
 
-/** A box in degrees. `west` > `east` means that it crosses the antimeridian (RFC 7946, section 5.2). */
+/** A box in degrees. It crosses the antimeridian if `west` > `east` (RFC 7946, section 5.2). */
 export interface Box {
   readonly west: number;
   readonly south: number;
@@ -12,15 +12,15 @@ export interface Country {
   /** ISO 3166-1 alpha-2 and alpha-3. */
   readonly code: string;
   readonly alpha3: string;
-  /** Boxes that together hold the land: one for the mainland, more where parts are far away. */
+  /** Boxes that together contain the land: one for the mainland, others for distant parts. */
   readonly boxes: readonly Box[];
 }
 
 /**
- * The officially assigned codes of ISO 3166-1 (249), each with the extent of its land as west, south, east, north in
- * degrees, rounded outwards to a tenth. Extents are facts of public geography; they were compared with those of Natural
- * Earth (https://www.naturalearthdata.com, public domain). Parts with a code of their own (Réunion, Puerto Rico, Åland)
- * belong to the state's boxes too, since addresses there are written both ways.
+ * The officially assigned codes of ISO 3166-1 (249), each with the extent of its land as west, south, east, north in degrees, rounded
+ * outwards to a tenth. Extents are facts of public geography, compared with Natural Earth (https://www.naturalearthdata.com, public
+ * domain). Parts with a code of their own (Réunion, Puerto Rico, Åland) are also in the state's boxes, since addresses there are written
+ * both ways.
  */
 const table = `
 AD AND 1.4 42.4 1.8 42.7|AE ARE 51.4 22.6 56.5 26.2|AF AFG 60.4 29.3 75.0 38.6|AG ATG -62.4 16.9 -61.6 17.8
@@ -104,7 +104,7 @@ function readBox(text: string): Box {
   return { west, south, east, north };
 }
 
-/** Half a degree, some 55 km: yards on islands, in harbours and on rounded borders stay inside. */
+/** Half a degree, some 55 km, so that yards on islands, in harbors and at rounded borders are inside. */
 const marginDegrees = 0.5;
 
 /** Whether a position, WGS 84 degrees, is in or near one of the country's boxes. */
@@ -119,10 +119,10 @@ function isBetweenMeridians({ west, east }: Box, lon: number): boolean {
   return eastOfWest <= width + 2 * marginDegrees;
 }
 
-/** Languages whose names of countries a clerk is likely to have written. */
+/** Languages in which country names are likely to be written. */
 const nameLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'tr'];
 
-/** Codes and names that are in use and are not ISO 3166-1, or belong to a former state. */
+/** Codes and names in use that aren't ISO 3166-1, or belong to a former state. */
 const otherCodes: ReadonlyMap<string, string> = new Map([
   ...otherCountryCodes,
   ['GER', 'DE'],
@@ -137,29 +137,28 @@ const otherCodes: ReadonlyMap<string, string> = new Map([
   ['UAE', 'AE'],
 ]);
 
-let codesByName: Map<string, string> | null = null;
+/** Codes by names and alpha-3 codes, in upper case; filled when first needed. */
+const codesByName = new Map<string, string>();
 
-/** The code that was probably meant: from lower case, three letters, another usage, or a name in a common language. */
+/** The code that was probably meant: for lower case, three letters, another code in use, or a name in a common language. */
 export function suggestCountry(text: string): string | null {
   const upper = text.trim().toUpperCase();
   if (countries.has(upper)) return upper;
   const other = otherCodes.get(upper);
   if (other !== undefined) return other;
-  codesByName ??= collectNames();
+  if (codesByName.size === 0) collectNames(codesByName);
   return codesByName.get(upper) ?? null;
 }
 
-function collectNames(): Map<string, string> {
-  const names = new Map<string, string>();
+function collectNames(names: Map<string, string>): void {
   for (const { code, alpha3 } of countries.values()) names.set(alpha3, code);
   for (const language of nameLanguages) {
     const display = new Intl.DisplayNames([language], { type: 'region' });
     for (const code of countries.keys()) names.set((display.of(code) ?? code).toUpperCase(), code);
   }
-  return names;
 }
 
-/** Calling codes by country (ITU-T E.164, list of assigned country codes), of those whose companies are called with one code alone. */
+/** Calling codes by country (ITU-T E.164, list of assigned country codes), for countries that have only one. */
 export const callingCodes: ReadonlyMap<string, string> = new Map(
   `AE 971,AR 54,AT 43,AU 61,BA 387,BD 880,BE 32,BG 359,BH 973,BO 591,BR 55,BY 375,CA 1,CH 41,CL 56,CN 86,CO 57,CR 506,CY 357,CZ 420,DE 49,DK 45
 DZ 213,EC 593,EE 372,EG 20,ES 34,FI 358,FJ 679,FR 33,GB 44,GE 995,GH 233,GR 30,GT 502,HK 852,HR 385,HU 36,ID 62,IE 353,IL 972,IN 91,IQ 964,IR 98

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { isTableFile, openPlainFile, pathBelow, serviceFile } from './files.ts';
 import { ownerPages } from './owner-pages.ts';
 
-/** Names of the files, and paths of the owner's pages, that decide what a check of the folder finds, in byte order. @throws When the folder can't be listed. */
+/**
+ * All files that affect the check of the folder: names, and paths of the owner's pages, in byte order. @throws When the folder can't be
+ * listed.
+ */
 export const dataFiles = (folder: string): string[] =>
   [...readdirSync(folder).filter((name) => isTableFile(name) || name === serviceFile), ...ownerPages(folder)].sort();
 
-/** Whether data may have changed: names, inodes, sizes and times of its files. Null while the folder can't be read. */
+/** Changes whenever the data may have changed: names, inodes, sizes and times of its files. Null while the folder can't be read. */
 export function fingerprintOf(folder: string): string | null {
   try {
     return dataFiles(folder)
@@ -22,10 +25,10 @@ export function fingerprintOf(folder: string): string | null {
   }
 }
 
-/** How much of a file is read at once, bytes. */
+/** Read size, bytes. */
 const partBytes = 1 << 20;
 
-/** Whether data has changed: SHA-256 of the names and bytes of its files. Null when one can't be read. */
+/** Changes only with the data: SHA-256 of the names and bytes of its files. Null when one can't be read. */
 export function digestData(folder: string): string | null {
   try {
     const whole = createHash('sha256');

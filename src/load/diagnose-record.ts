@@ -1,22 +1,22 @@
 import type { NoticeCode } from '../contract/notices.ts';
 import type { FormFault, LineEnd, TextForm } from './records.ts';
 
-/** What a record says that may be at fault. */
+/** A record that may be faulty, as it was read. */
 export interface Diagnosis {
   readonly cells: readonly string[];
   readonly faults: readonly FormFault[];
-  /** Where it ends, behind its line end. */
+  /** Where it ends, after its line end. */
   readonly end: number;
   readonly lineEnd: LineEnd | null;
-  /** Cut: the text ends before the record does. Stopped: nothing tells where the next one begins, or it is too long to look for that. */
+  /** Cut: the text ends before the record does. Stopped: the start of the next one is unknown, or too far away to look for. */
   readonly outcome: 'read' | 'cut' | 'stopped';
 }
 
 /**
- * Reads one record as it is, and says what is wrong with its quotes and its size.
+ * Reads one record literally, and says what is wrong with its quotes and size.
  *
  * @param start Where it begins in the text.
- * @param form `row` is that of the record.
+ * @param form Its `row` is that of the record.
  */
 export function diagnoseRecord(text: string, start: number, { delimiter, row, isEnd, limits }: TextForm): Diagnosis {
   const cells: string[] = [];
@@ -69,7 +69,7 @@ export function diagnoseRecord(text: string, start: number, { delimiter, row, is
   }
 }
 
-/** Where a cell ends that begins with a quote: behind the quote that closes it, or null where none does. */
+/** Where a quoted cell ends: after its closing quote; null without one. */
 function endOfQuoted(text: string, start: number): number | null {
   let quote = text.indexOf('"', start + 1);
   while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);

@@ -24,19 +24,19 @@ export const serviceFile = 'service.json';
 /** The CSV files of the data set, in documented order. */
 const csvFiles: readonly string[] = Object.values(tables).map(({ file }) => file);
 
-/** Endings of the files that spreadsheets save tables in. */
+/** File extensions of tables saved by spreadsheets. */
 const tableEndings = /\.(?:csv|xlsx|xlsm|xlsb|xls|ods|numbers)$/i;
 
-/** Whether a file may hold a table. What spreadsheets put beside a file that is open (~$x.xlsx, .~lock.x#) does not. */
+/** Whether a file may hold a table, which lock files of spreadsheets (~$x.xlsx, .~lock.x#) don't. */
 export const isTableFile = (name: string): boolean => tableEndings.test(name) && !/^[.~]/.test(name);
 
-/** The folder of the data, and the names in it. */
+/** The data folder, and the names in it. */
 export interface DataFolder {
   readonly dataDir: string;
   readonly names: readonly string[];
 }
 
-/** Lists the data folder; reports CSV files that nothing reads. Null, and reported, when the folder can't be listed. */
+/** Lists the data folder, and reports CSV files that aren't read. Null, and reported, if it can't be listed. */
 export function listFolder(dataDir: string, notices: Notices): DataFolder | null {
   let names: string[];
   try {
@@ -59,7 +59,7 @@ export function listFolder(dataDir: string, notices: Notices): DataFolder | null
   return { dataDir, names };
 }
 
-/** The file of the data set that a name was probably meant to be, in the plural or the singular. */
+/** The file of the data set that a name probably means, in the plural or the singular. */
 function meantFile(name: string): string | null {
   const meant = new Map(
     csvFiles.flatMap((file) => [file, singular(withoutEnding(file))].map((word) => [withoutEnding(word), file] as const)),
@@ -76,12 +76,12 @@ function withoutEnding(name: string): string {
   return name.replace(/\.csv$/i, '');
 }
 
-/** A file or folder below the folder of the data, by its path without links; else what is wrong with it, as the end of a sentence. */
+/** A file or folder below the data folder, by its path without links; or what is wrong with it, as the end of a sentence. */
 type Found = { readonly path: string; readonly entry: Stats; readonly fault: null } | { readonly fault: string; readonly remedy?: string };
 
 /**
- * Finds what may be read of the folder: only what is below it. The folder may be a link, and its files may be links to others below it,
- * as those of a Kubernetes ConfigMap are to `..data`; a link that leads out of it would publish what is none of the data.
+ * Finds a file or folder that is really below the data folder. The folder itself may be a link, and its files may be links to others below
+ * it, like those of a Kubernetes ConfigMap to `..data`; a link that leads out of it would publish something that isn't data.
  */
 export function findBelow(dataDir: string, name: string, kind: 'file' | 'folder'): Found {
   try {
@@ -97,20 +97,20 @@ export function findBelow(dataDir: string, name: string, kind: 'file' | 'folder'
   }
 }
 
-/** The path of a file of the folder without links; null when it may not be read. */
+/** The path of a file in the folder, without links; null if it must not be read. */
 export const pathBelow = (dataDir: string, file: string): string | null => {
   const found = findBelow(dataDir, file, 'file');
   return found.fault === null ? found.path : null;
 };
 
-/** How large files may be, bytes. */
+/** Limits on the size of files, bytes. */
 export interface FileLimits {
   readonly maxFileBytes: number;
-  /** Those that are read whole. */
+  /** For files that are read whole. */
   readonly maxWholeBytes: number;
 }
 
-/** The path of a file of the folder that may be read. Null, and reported, when it may not be read or is too large. */
+/** The path of a file in the folder. Null, and reported, if it must not be read or is too large. */
 export function findFile({ dataDir, names }: DataFolder, file: string, limits: FileLimits, notices: Notices): string | null {
   if (!names.includes(file)) {
     reportMissing(names, file, notices);
@@ -124,7 +124,7 @@ export function findFile({ dataDir, names }: DataFolder, file: string, limits: F
   return isWithin(found.entry.size, file, limits, notices) ? found.path : null;
 }
 
-/** Whether a file may be as large as that; reports one that may not. */
+/** Whether the size of a file is allowed; reports it if not. */
 export function isWithin(bytes: number, file: string, { maxFileBytes, maxWholeBytes }: FileLimits, notices: Notices): boolean {
   if (bytes > maxFileBytes) {
     const remedy = `Remove what does not belong in it; if all of it does, set MAX_FILE_MB to ${Math.ceil(bytes / 1e6)} or more.`;
@@ -140,7 +140,7 @@ export function isWithin(bytes: number, file: string, { maxFileBytes, maxWholeBy
   return false;
 }
 
-/** The bytes of a file of the folder. Null, and reported, when they can't be read. */
+/** The bytes of a file in the folder. Null, and reported, if they can't be read. */
 export function readBytes(folder: DataFolder, file: string, limits: FileLimits, notices: Notices): Uint8Array | null {
   const path = findFile(folder, file, limits, notices);
   if (path === null) return null;
@@ -152,7 +152,7 @@ export function readBytes(folder: DataFolder, file: string, limits: FileLimits, 
   }
 }
 
-/** Opens a file to be read. @throws When it is not a plain file: opening a pipe would wait for a writer. */
+/** Opens a file for reading. @throws When it isn't a plain file: opening a pipe would wait for a writer. */
 export function openPlainFile(path: string): number {
   // Windows has no such flag, and no pipes in folders.
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
@@ -161,7 +161,7 @@ export function openPlainFile(path: string): number {
   throw new Error(`${path} is not a plain file`);
 }
 
-/** The first bytes of a file; none when it can't be read. */
+/** The first bytes of a file; empty if it can't be read. */
 export function readHead(dataDir: string, file: string): Uint8Array {
   const head = new Uint8Array(512);
   const path = pathBelow(dataDir, file);
@@ -177,18 +177,18 @@ export function readHead(dataDir: string, file: string): Uint8Array {
   }
 }
 
-/** Reports a file that is not in the folder. */
+/** Reports a missing file. */
 export function reportMissing(names: readonly string[], file: string, notices: Notices): void {
   const misnamed = names.find((name) => name.toLowerCase() === file.toLowerCase());
   notices.add(
     'missing_file',
     { file },
-    `${file} is missing in the data folder.`,
+    `${file} is missing from the data folder.`,
     misnamed === undefined ? undefined : `Rename ${misnamed} to ${file}.`,
   );
 }
 
-/** What went wrong with a file, without its path: a notice may be published. */
+/** What went wrong with a file, without its path, since notices may be published. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
   const reasons: ReadonlyMap<string, string> = mapOf({
@@ -202,8 +202,8 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * The bytes of a file as UTF-8 without a byte order mark. Reports every fault of the encoding; a file in another encoding is converted
- * all the same, so that its other faults are found too.
+ * The bytes of a file as UTF-8 without a byte order mark. Reports a wrong encoding, but converts the file all the same, so that its other
+ * faults are found too.
  */
 export function readEncoding(bytes: Uint8Array, file: string, notices: Notices): Uint8Array {
   const utf16 = findUtf16(bytes);
@@ -225,7 +225,7 @@ export function readEncoding(bytes: Uint8Array, file: string, notices: Notices):
 
 export const isUtf16 = (bytes: Uint8Array): boolean => findUtf16(bytes) !== null;
 
-/** UTF-16 by its byte order mark, or by zero bytes in every other place of the first kilobyte (Latin letters have them). */
+/** Recognizes UTF-16 by its byte order mark, or by every other byte of the first kilobyte being zero, as in Latin letters. */
 function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -239,7 +239,7 @@ function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null;
 }
 
-/** The length of the byte order marks that a file begins with, bytes. Reports them. */
+/** The length of the byte order marks at the start of a file, bytes. Reports them. */
 export function findByteOrderMarks(bytes: Uint8Array, file: string, notices: Notices): number {
   let marks = 0;
   while (bytes[3 * marks] === 0xef && bytes[3 * marks + 1] === 0xbb && bytes[3 * marks + 2] === 0xbf) marks++;
@@ -248,7 +248,7 @@ export function findByteOrderMarks(bytes: Uint8Array, file: string, notices: Not
   return 3 * marks;
 }
 
-/** Offset of the first byte that is not UTF-8: a decoder puts U+FFFD there, which appears elsewhere only where the bytes say so. */
+/** Offset of the first byte that isn't UTF-8: a decoder replaces it by U+FFFD, which elsewhere comes only from its own bytes. */
 function findInvalidUtf8(bytes: Uint8Array): number {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   let offset = 0;
@@ -261,7 +261,7 @@ function findInvalidUtf8(bytes: Uint8Array): number {
 
 const replacement = Buffer.from('\ufffd');
 
-/** The C1 range is unused in Latin-1 and printable in Windows-1252. */
+/** Bytes 80 to 9F are unused in Latin-1 and printable in Windows-1252. */
 function likelyEncoding(bytes: Uint8Array): string {
   return bytes.some((byte) => byte >= 0x80 && byte <= 0x9f) ? 'Windows-1252' : 'Windows-1252 or Latin-1';
 }
@@ -276,7 +276,7 @@ function excerpt(bytes: Uint8Array, offset: number): string {
   return decodeWindows1252(bytes.subarray(start, end));
 }
 
-/** Row of a byte as a spreadsheet counts: line breaks inside quotes do not count. */
+/** The row of a byte as a spreadsheet counts: without line breaks inside quotes. */
 function rowAt(bytes: Uint8Array, offset: number): number {
   let row = 1;
   let quoted = false;
@@ -288,17 +288,17 @@ function rowAt(bytes: Uint8Array, offset: number): number {
   return row;
 }
 
-/** What a file is that is not text. */
+/** Kinds of files that aren't text. */
 export type ForeignKind = 'xlsx' | 'xlsb' | 'xls' | 'encrypted' | 'ods' | 'numbers' | 'zip' | 'pdf' | 'gzip' | 'html';
 
-/** A file in a ZIP archive by its entry in the directory. */
+/** The directory entry of a file in a ZIP archive. */
 export interface ZipEntry {
   readonly name: string;
-  /** What it unpacks to, bytes. */
+  /** Unpacked size, bytes. */
   readonly bytes: number;
-  /** What it takes in the archive, bytes. */
+  /** Size in the archive, bytes. */
   readonly packed: number;
-  /** 0 for stored, 8 for deflated. */
+  /** 0: stored, 8: deflated. */
   readonly method: number;
   /** Offset of its own header. */
   readonly header: number;
@@ -306,11 +306,11 @@ export interface ZipEntry {
   readonly nameEnd: number;
 }
 
-/** What a file is by its first bytes, not by its name; null for text. */
+/** The kind of a file by its first bytes, not its name; null for text. */
 export function recogniseFile(bytes: Uint8Array): ForeignKind | null {
   const begins = (...signature: readonly number[]) => signature.every((byte, i) => bytes[i] === byte);
   if (begins(0x50, 0x4b, 0x03, 0x04)) return kindOfArchive(bytes);
-  // Compound File Binary Format, [MS-CFB] 2.2. A workbook with a password is kept in one, in a stream of this name ([MS-OFFCRYPTO] 2.3.4.4).
+  // Compound File Binary Format, [MS-CFB] 2.2. It also wraps a workbook with a password, in a stream of this name ([MS-OFFCRYPTO] 2.3.4.4).
   if (begins(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return contains(bytes, 'EncryptedPackage', 'utf16le') ? 'encrypted' : 'xls';
   if (begins(0x25, 0x50, 0x44, 0x46)) return 'pdf';
   if (begins(0x1f, 0x8b)) return 'gzip';
@@ -323,7 +323,7 @@ const contains = (bytes: Uint8Array, text: string, encoding: 'latin1' | 'utf16le
 
 function kindOfArchive(bytes: Uint8Array): ForeignKind {
   const entries = listArchive(bytes);
-  // The parts of a workbook that was cut short still bear their names.
+  // A truncated workbook still has the names of its parts.
   if (entries === null) return contains(bytes, '[Content_Types].xml', 'latin1') ? 'xlsx' : 'zip';
   const names = new Set(entries.map(({ name }) => name));
   if (names.has('xl/workbook.bin')) return 'xlsb';
@@ -335,13 +335,13 @@ function kindOfArchive(bytes: Uint8Array): ForeignKind {
 
 const endOfDirectory = 0x06054b50;
 const directoryEntry = 0x02014b50;
-/** Longest comment behind the end of the directory, and the end itself, bytes. */
+/** The end of the directory with the longest comment, bytes. */
 const maxTail = 0xffff + 22;
 
 /**
- * The files of a ZIP archive by its central directory (APPNOTE.TXT 4.3.12 and 4.3.16).
+ * Lists the files of a ZIP archive from its central directory (APPNOTE.TXT 4.3.12 and 4.3.16).
  *
- * @returns Null when the directory is damaged, or does not say what a file unpacks to.
+ * @returns Null when the directory is damaged, or lies about the unpacked size of a file.
  */
 export function listArchive(bytes: Uint8Array): ZipEntry[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -356,7 +356,7 @@ export function listArchive(bytes: Uint8Array): ZipEntry[] | null {
     const packed = view.getUint32(at + 20, true);
     const unpacked = view.getUint32(at + 24, true);
     const nameLength = view.getUint16(at + 28, true);
-    // Nothing becomes something only in an archive that lies about its sizes.
+    // An empty file that unpacks to something, or the reverse: the sizes are lies.
     if (packed === 0 ? unpacked > 0 : unpacked === 0 && packed > 2) return null;
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
     const [method, header] = [view.getUint16(at + 10, true), view.getUint32(at + 42, true)];

@@ -7,17 +7,17 @@ import type { Draft, TableData } from './table-rows.ts';
 
 type Model = Draft<'models'>;
 
-/** Above this, tonnes, a capacity is more likely in kilograms: the strongest mobile and crawler cranes reach 1,200 to 3,200 t. */
+/** Higher capacities, tonnes, are more likely kilograms: the strongest mobile and crawler cranes reach 1,200 to 3,200 t. */
 const suspectCapacityT = 2000;
-/** Kinds of crane of which some lift more than that; in the atlas, which is the reference, they are believed. */
+/** Kinds of cranes that may lift more than that; the atlas, which is the reference, may say so. */
 const largeKinds: ReadonlySet<string | null> = new Set(['all_terrain_crane', 'crawler_crane', 'heavy_haulage']);
-/** How many times larger or smaller than the atlas a figure may be before it is reported. */
+/** By what factor a figure may differ from the atlas before it is reported. */
 const tolerance = 3;
 
-/** Finds a model of the atlas by brand and model, exactly or spelled with other case and separators. */
+/** Finds models of the atlas by brand and model, ignoring case and separators. */
 export interface Atlas {
   find(brand: string, model: string): { readonly entry: Model; readonly exact: boolean } | null;
-  /** The atlas' spelling of a brand; the brand itself when the atlas does not know it. */
+  /** The atlas' spelling of a brand; the brand itself if the atlas doesn't know it. */
   spellBrand(brand: string): string;
 }
 
@@ -49,7 +49,7 @@ export function indexAtlas(models: readonly Model[]): Atlas {
   };
 }
 
-/** Reports cranes whose figures or names don't agree with the atlas, and capacities that look like kilograms. */
+/** Reports cranes that disagree with the atlas in figures or names, and capacities that look like kilograms. */
 export function checkCranes({ file, rows, rowNumbers }: TableData<'fleet'>, atlas: Atlas, notices: Notices): void {
   let usual: Range | null | undefined;
   rows.forEach((crane, i) => {
@@ -81,7 +81,7 @@ export function checkCranes({ file, rows, rowNumbers }: TableData<'fleet'>, atla
   });
 }
 
-/** Reports models of the atlas whose capacity looks like kilograms. */
+/** Reports atlas models with a capacity that looks like kilograms. */
 export function checkModelCapacities({ file, rows, rowNumbers }: TableData<'models'>, notices: Notices): void {
   rows.forEach(({ capacity_t, crane_type }, i) => {
     if (capacity_t !== null && capacity_t > suspectCapacityT && !largeKinds.has(crane_type))
@@ -89,7 +89,7 @@ export function checkModelCapacities({ file, rows, rowNumbers }: TableData<'mode
   });
 }
 
-/** Reports wanted ads that ask for a capacity that looks like kilograms; one for a large model of the atlas is believed. */
+/** Reports wanted ads for a capacity that looks like kilograms, unless they name a large model of the atlas. */
 export function checkWantedCapacities({ file, rows, rowNumbers }: TableData<'wantedAds'>, atlas: Atlas, notices: Notices): void {
   rows.forEach(({ brand, model, capacity_min_t }, i) => {
     if (capacity_min_t === null || capacity_min_t <= suspectCapacityT) return;
@@ -129,14 +129,14 @@ interface Range {
   readonly high: number;
 }
 
-/** The middle half of all capacities, tonnes. Null when there are too few to speak of a usual range. */
+/** The middle half of all capacities, tonnes. Null if there are too few for a usual range. */
 function usualRange(cranes: readonly Draft<'fleet'>[]): Range | null {
   const capacities = Float64Array.from(cranes.flatMap(({ capacity_t }) => capacity_t ?? [])).sort();
   const { length } = capacities;
   return length < 20 ? null : { low: capacities[Math.floor(length / 4)]!, high: capacities[Math.floor((length * 3) / 4)]! };
 }
 
-/** @param usual What capacities there are beside it; null when that is not known. */
+/** @param usual The usual range of the other capacities; null if unknown. */
 function reportKilograms(value: number, place: Place, usual: Range | null, notices: Notices): void {
   const tonnes = value / 1000;
   const isUsual = usual !== null && tonnes >= usual.low && tonnes <= usual.high;
@@ -148,7 +148,7 @@ function reportKilograms(value: number, place: Place, usual: Range | null, notic
   );
 }
 
-/** Which other unit would explain the figure. */
+/** The unit that would explain the figure. */
 function guessUnit(value: number, expected: number, unit: string): string | undefined {
   const near = (factor: number) => Math.abs(value / factor / expected - 1) < 0.2;
   if (unit === 't' && near(1000)) return `If these are kilograms, write ${value / 1000}.`;
@@ -157,11 +157,11 @@ function guessUnit(value: number, expected: number, unit: string): string | unde
   return undefined;
 }
 
-/** The cranes of each company, in order of their rows, as places in the table. */
+/** The cranes of each company in row order, as indexes into the table. */
 interface Fleets {
   /** The first crane of each company, by its slug. */
   readonly first: ReadonlyMap<string | null, number>;
-  /** For each crane the next one of the same company; -1 for the last. */
+  /** For each crane, the next one of the same company; -1 for the last. */
   readonly next: Int32Array;
 }
 
@@ -176,10 +176,10 @@ function groupCranes(cranes: readonly Draft<'fleet'>[]): Fleets {
   return { first, next };
 }
 
-/** Reports cranes that are the same as an earlier one in every cell. */
+/** Reports cranes that equal an earlier one in every cell. */
 export function checkRepeats({ file, rows, rowNumbers }: TableData<'fleet'>, notices: Notices): void {
   const { first, next } = groupCranes(rows);
-  /** For each crane the first that is the same; -1 for none. */
+  /** For each crane, the first equal one; -1 for none. */
   const earlier = new Int32Array(rows.length).fill(-1);
   const seen = new Map<string, number>();
   for (const start of first.values()) {
@@ -199,11 +199,11 @@ export function checkRepeats({ file, rows, rowNumbers }: TableData<'fleet'>, not
   });
 }
 
-/** What a crane says, beside its company. No cell is an empty text, or has the character U+0000. */
+/** All cells of a crane but its company. No cell is empty text or contains U+0000. */
 const cellsOf = ({ brand, model, capacity_t, boom_type, max_height_m, highlight }: Draft<'fleet'>): string =>
   `${brand ?? ''}\0${model ?? ''}\0${capacity_t ?? ''}\0${boom_type ?? ''}\0${max_height_m ?? ''}\0${highlight ?? ''}`;
 
-/** Reports active companies without cranes, and kinds of crane whose service the company does not offer. */
+/** Reports active companies without cranes, and cranes for a service that the company doesn't list. */
 export function checkFleets(companies: TableData<'companies'>, fleet: TableData<'fleet'>, atlas: Atlas, notices: Notices): void {
   if (!companies.complete || !fleet.complete) return;
   const { file } = companies;
@@ -231,7 +231,7 @@ export function checkFleets(companies: TableData<'companies'>, fleet: TableData<
   });
 }
 
-/** The service that a crane belongs to, as far as the atlas knows it. */
+/** The service that a crane belongs to; null if the atlas doesn't know it. */
 function serviceOfCrane({ brand, model }: Draft<'fleet'>, atlas: Atlas): ServiceType | null {
   const type = brand === null || model === null ? null : (atlas.find(brand, model)?.entry.crane_type ?? null);
   return type === null ? null : craneTypes[type];

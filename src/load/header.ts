@@ -6,7 +6,7 @@ import { countries, isNearCountry } from './countries.ts';
 import type { Notices } from './notices.ts';
 import { bareLetters, closest } from './suggest.ts';
 
-/** Separators that spreadsheets write, by what people call them. */
+/** Separators that spreadsheets write, with their names. */
 const separatorNames: ReadonlyMap<string, string> = new Map([
   [',', 'comma'],
   [';', 'semicolon'],
@@ -22,8 +22,8 @@ export interface Separator {
 export const comma: Separator = { text: ',', name: 'comma' };
 
 /**
- * The separator under which the first two lines show most of the table's columns; a comma when none does better. Two
- * lines, because a title or “sep=;” may be above the header.
+ * The separator that reveals most of the table's columns in the first two lines; a comma if none is better. Two lines, because a title or
+ * “sep=;” may precede the header.
  */
 export function detectSeparator(bytes: Uint8Array, table: Table): Separator {
   const lines = new TextDecoder().decode(bytes.subarray(0, 16_384)).split(/\r\n?|\n/, 2);
@@ -41,20 +41,20 @@ export function detectSeparator(bytes: Uint8Array, table: Table): Separator {
 }
 
 export interface Header {
-  /** The cells of the header as they are. */
+  /** The cells of the header, unchanged. */
   readonly cells: readonly string[];
-  /** Row of the header: 1, or further down when something is above it. */
+  /** Row of the header: 1, or more if something precedes it. */
   readonly row: number;
-  /** For every cell of a row the column it belongs to, or null where the column is ignored. */
+  /** The column of each cell in a row; null if it is ignored. */
   readonly columns: readonly (Column | null)[];
-  /** Columns of the table that no cell has. */
+  /** Columns of the table that are missing. */
   readonly missing: readonly Column[];
 }
 
-/** How far down a header is looked for. */
+/** How many rows are searched for the header. */
 const maxTitleRows = 5;
 
-/** Finds the header in the first rows and gives each of its cells a column. Null when there is none. */
+/** Finds the header in the first rows, and the column of each of its cells. Null without a header. */
 export function readHeader(firstRows: readonly (readonly string[])[], table: Table, notices: Notices): Header | null {
   const { file } = table;
   const index = firstRows.slice(0, maxTitleRows + 1).findIndex((cells) => looksLikeHeader(cells, table));
@@ -92,7 +92,7 @@ export function readHeader(firstRows: readonly (readonly string[])[], table: Tab
   return { cells, row: index + 1, columns, missing };
 }
 
-/** A header names at least two columns, or half of those that the file has, however they are spelled. */
+/** A header names at least two columns, or half of those in the file, in any spelling. */
 function looksLikeHeader(cells: readonly string[], table: Table): boolean {
   const names = new Set(table.columns.map(({ name }) => bareLetters(name)));
   const known = new Set(cells.map(bareLetters).filter((cell) => names.has(cell))).size;
@@ -118,10 +118,10 @@ function matchColumns(cells: readonly string[], row: number, table: Table, notic
     taken.set(cell, index);
     return column;
   });
-  // Exact names first, so that a misspelled one never takes the place of a right one.
+  // Exact names first, so that a misspelled one never displaces a correct one.
   cells.forEach((cell, index) => {
     if (byName.has(cell)) return;
-    // A column without a name is reported when it holds anything: formatting alone makes empty ones.
+    // A column without a name is reported only if it has content: formatting creates empty ones.
     if (cell.trim() === '') return;
     const free = table.columns.filter(({ name }) => !taken.has(name)).map(({ name }) => name);
     const meant = closest(cell, free);
@@ -154,16 +154,16 @@ function matchColumns(cells: readonly string[], row: number, table: Table, notic
   return columns;
 }
 
-/** Rows that are looked at. */
+/** How many rows are sampled. */
 const maxRows = 200;
-/** With fewer cells, a wrong name can't be told from wrong cells. */
+/** With fewer cells, a wrong name can't be told apart from wrong cells. */
 const minCells = 3;
-/** At least this share of the cells fits the column whose name they should bear, and at most the rest the one that they have. */
+/** Two names count as swapped if at least this share of the cells fits the other column, and at most the rest fits their own. */
 const mostCells = 0.8;
 
 /**
- * Reports two columns with swapped names once, not for every cell, and returns the header with the names corrected,
- * so that the cells are checked for what they are.
+ * Reports two columns with swapped names once, not for every cell, and returns the corrected header, so that cells are checked as what they
+ * are.
  */
 export function correctSwappedColumns(
   { file, notices }: { readonly file: string; readonly notices: Notices },
@@ -188,7 +188,7 @@ export function correctSwappedColumns(
   return pairs.length === 0 ? header : { ...header, columns };
 }
 
-/** Columns whose cells can hardly be read, and can be once they change places. */
+/** Pairs of columns that can be read only if swapped. */
 function swappedByReading({ columns }: Header, sample: readonly (readonly string[])[], dialect: Dialect): [number, number][] {
   const cellsOf = (i: number) => sample.map((cells) => cells[i]!).filter((cell) => cell.trim() !== '');
   const share = (column: Column, cells: readonly string[]): number => {
@@ -216,7 +216,7 @@ function swappedByReading({ columns }: Header, sample: readonly (readonly string
   return pairs;
 }
 
-/** Latitude and longitude are both numbers: what shows is that the companies are in their countries when they are swapped. */
+/** Latitude and longitude are both numbers: they are swapped if only that puts the companies into their countries. */
 function swappedPositions({ columns }: Header, sample: readonly (readonly string[])[]): [number, number][] {
   const [lat, lon, code] = ['lat', 'lon', 'country'].map((wanted) => columns.findIndex((column) => column?.name === wanted));
   if (lat === -1 || lon === -1 || code === -1) return [];

@@ -5,7 +5,7 @@ import type { Notices } from './notices.ts';
 import { closest } from './suggest.ts';
 import type { TableData, WrapReader } from './table-rows.ts';
 
-/** Reports values that appear twice in a column whose values must be unique. */
+/** Reports repeated values in columns that must be unique. */
 export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers }: TableData<T>, notices: Notices): void {
   const { columns }: Table = tables[name];
   for (const column of columns.filter(({ unique }) => unique === true)) {
@@ -29,7 +29,7 @@ export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers 
         return;
       }
       seen.set(value, i);
-      // A slug has no upper case; that it has some is reported where it is read.
+      // Upper case in a slug is already reported when it is read.
       if (column.cell !== 'id' && column.cell !== 'path') return;
       const lower = String(value).toLowerCase();
       const similar = seenLower.get(lower);
@@ -45,8 +45,8 @@ export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers 
 }
 
 /**
- * Adds the check of references: a cell that names a row of another table must find it. All cells with the same key then
- * share the string of that table, which lets the text of a large file go.
+ * Adds the check of references: a cell that names a row of another table must find it. All cells with the same key then share that table's
+ * string, so that the text of a large file can be freed.
  */
 export function referencesTo(read: ReadonlyMap<TableName, TableData<TableName>>, file: string, notices: Notices): WrapReader {
   return (readCell, { references }: Column): CellReader => {
@@ -58,7 +58,7 @@ export function referencesTo(read: ReadonlyMap<TableName, TableData<TableName>>,
       if (known !== undefined) return known;
       const value = readCell(text, report);
       if (typeof value !== 'string' || keys.has(value) || target.strayCells.has(value)) return value;
-      // Searching for what was meant takes a pass over all keys: only for notices that are listed.
+      // Looking for the intended key takes a pass over all keys: only for listed notices.
       const meant = notices.isFull('foreign_key_violation', file) ? null : closest(value, keys.keys(), maxKeyEdits);
       const isCompany = references.table === 'companies';
       report(
@@ -81,7 +81,7 @@ function keysOf({ rows }: TableData<TableName>, column: string): ReadonlyMap<str
   return keys;
 }
 
-/** Names of companies are alike; with more edits a key of another company would be suggested in place of one that was deleted. */
+/** Company names are similar: with more edits, the key of another company would be suggested for a deleted one. */
 const maxKeyEdits = 2;
 
 function remedyOf(key: string, meant: string | null, file: string, isCompany: boolean): string {

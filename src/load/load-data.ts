@@ -10,10 +10,10 @@ import { readService } from './service-file.ts';
 import { findSources, type Source } from './sources.ts';
 import { readTable, unreadTable, type TableData, type TableReading, type WrapReader } from './table-rows.ts';
 
-/** Bounds of what is read. They stop a wrong file early. */
+/** Limits on what is read. They stop a wrong file early. */
 const defaultLimits = {
   maxFileBytes: 1_000_000_000,
-  /** The same of workbooks, small tables, and text that is not UTF-8, of which several copies are made. */
+  /** The same for workbooks, small tables, and text that isn't UTF-8, which are copied several times. */
   maxWholeBytes: 50_000_000,
   maxRows: 5_000_000,
   /** What the parts of a workbook may unpack to. */
@@ -25,18 +25,18 @@ const defaultLimits = {
   maxRowCells: 16_384,
   maxNoticesPerCodeAndFile: 100,
   maxNotices: 2000,
-  /** Larger files are read in pieces of about this size: reading costs nothing beside checking then. */
+  /** Larger files are read in pieces of about this size, at which reading costs little compared with checking. */
   pieceBytes: 1 << 24,
 };
 
 type Limits = typeof defaultLimits;
 export type LoadOptions = Partial<Limits> & {
-  /** Today, which no ad may be posted after; for tests. Left out: the day where it is latest, UTC+14. */
+  /** Today: no ad may be posted later. Only tests set it; the default is the date in UTC+14, where it is latest. */
   readonly today?: string;
-  /** The gazetteer; without it nobody is told that a position is far from its town. */
+  /** The gazetteer; without it, positions far from their town aren't reported. */
   readonly townsOf?: TownsOf;
 };
-/** Told how far the reading of the tables has come: bytes of all their bytes. */
+/** Called with the progress of reading the tables, bytes. */
 export type OnRead = (done: number, total: number) => void;
 
 /** What the check of a folder found. */
@@ -44,16 +44,16 @@ export interface FolderCheck extends Found {
   /** The service; null when service.json has an error. */
   readonly service: Service | null;
   readonly totals: Totals;
-  /** Rows read, by CSV file of the data set, wherever they were read from; 0 for one that could not be read. */
+  /** Rows read, by CSV file of the data set, even if they came from a workbook; 0 if it could not be read. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
 export interface LoadResult extends FolderCheck {
-  /** The checked rows; null when there is any error. */
+  /** The checked rows; null if there are errors. */
   readonly rows: Rows | null;
 }
 
-/** Reads and checks the data folder. Never throws for what is in it: every fault is a notice. */
+/** Reads and checks the data folder. Never throws because of its content: every fault is a notice. */
 export async function loadData(
   dataDir: string,
   { today = latestDay(), townsOf, ...bounds }: LoadOptions = {},
@@ -83,7 +83,7 @@ function readServiceOf(folder: DataFolder, limits: Limits, notices: Notices): Se
   return readService(readEncoding(bytes, serviceFile, notices), serviceFile, notices, readOwnerPages(folder.dataDir, limits, notices));
 }
 
-/** For a file that changed, or could no longer be read, while it was read. */
+/** For a file that changed, or became unreadable, while it was read. */
 const againRemedy = 'Run the command again. If a program is writing the file, wait until it has finished.';
 
 /** Reads the tables in documented order: companies first, since others refer to them. */
@@ -94,7 +94,7 @@ function readTables(sources: ReadonlyMap<TableName, Source>, limits: Limits, not
   for (const name of Object.keys(tables) as TableName[]) {
     const source = sources.get(name);
     const { label: file, fileBytes } = source ?? { label: tables[name].file, fileBytes: 0 };
-    // What was in another encoding has become longer.
+    // Converting from another encoding can make a text longer.
     const reading = { name, file, limits, notices, onRead: (bytes: number) => onRead(before + Math.min(bytes, fileBytes), total) };
     const table = readSource(reading, source, referencesTo(read, file, notices));
     checkUnique(table, notices);

@@ -5,7 +5,7 @@ const lookalikes = new Map(
   ),
 );
 
-/** A name as it looks at a glance: no case, accents, punctuation, and one letter for all that look like it. */
+/** How a name looks at a glance: without case, accents and punctuation, and with one letter for all lookalikes. */
 export function lookOf(name: string): string {
   const lower = name.toLowerCase();
   // oxlint-disable-next-line no-control-regex -- ASCII is what is looked for

@@ -1,7 +1,7 @@
 import type { Finding } from '../contract/data-check.ts';
 import { noticeCodes, type Notice, type NoticeCode, type Severity } from '../contract/notices.ts';
 
-/** Where a notice belongs; what is left out concerns the whole row or file. */
+/** Where a notice belongs; without row or column, it concerns the whole file or row. */
 export interface Place {
   readonly file: string;
   readonly row?: number;
@@ -12,7 +12,7 @@ export interface Place {
 /** A row of a file. */
 export type RowPlace = Required<Pick<Place, 'file' | 'row'>>;
 
-/** How many notices of a kind are counted but not listed. */
+/** The number of notices of a kind that are counted but not listed. */
 export interface Hidden {
   readonly file: string;
   readonly code: NoticeCode;
@@ -26,22 +26,22 @@ export interface Totals {
   readonly infos: number;
 }
 
-/** Collects the notices of a check. Totals count every one; the list is cut per code and file, and as a whole. */
+/** Collects the notices of a check. Totals count all; the list is limited per code and file, and in total. */
 export interface Notices {
-  /** Adds a notice. Without `remedy` it has that of its code. */
+  /** Adds a notice. Without `remedy`, it has the one of its code. */
   add(code: NoticeCode, place: Place, message: string, remedy?: string): void;
-  /** Whether a further notice would only be counted: then a costly message need not be made. */
+  /** Whether a further notice would only be counted, so that an expensive message can be skipped. */
   isFull(code: NoticeCode, file: string): boolean;
-  /** The notices in order of file, row and column, what was counted without being listed, and what all of them say. */
+  /** The notices in order of file, row and column; the counts of those not listed; and the findings of all. */
   result(fileOrder: readonly string[]): { notices: Notice[]; totals: Totals; hidden: Hidden[]; findings: Finding[] };
 }
 
 const maxValueChars = 80;
 
-/** Different findings that are told apart; what is beyond is counted by code, file and column. */
+/** How many different findings are kept apart; further ones are counted by code, file and column. */
 const maxFindings = 20_000;
 
-/** A message without numbers of rows, which change with their order. */
+/** A message without row numbers, which change with the order of rows. */
 const withoutRows = (message: string): string => message.replace(/\b(rows?) [\d,–]+/gi, '$1 …');
 
 export function collectNotices(maxPerCodeAndFile: number, maxNotices: number): Notices {
@@ -97,7 +97,7 @@ export function collectNotices(maxPerCodeAndFile: number, maxNotices: number): N
   };
 }
 
-/** What a notice says, as two checks tell it from others. */
+/** The finding of a notice, which is comparable between checks. */
 export const findingOf = ({ file, code, column, value, message }: Notice): Omit<Finding, 'count'> => ({
   file,
   code: code as NoticeCode,
@@ -106,7 +106,7 @@ export const findingOf = ({ file, code, column, value, message }: Notice): Omit<
   message: withoutRows(message),
 });
 
-/** Counts notices by what they say. */
+/** Counts notices by finding. */
 function collectFindings() {
   const found = new Map<string, { -readonly [K in keyof Finding]: Finding[K] }>();
   const add = (code: NoticeCode, said: Omit<Finding, 'code' | 'count'>): void => {
@@ -117,12 +117,12 @@ function collectFindings() {
     else if (found.size < maxFindings || said.message === '') found.set(key, { ...finding, count: 1 });
     else add(code, { file: said.file, column: said.column, value: null, message: '' });
   };
-  /** In an order that depends on what they say alone. */
+  /** In an order that depends only on their content. */
   const result = (): Finding[] => [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, finding]) => finding);
   return { add, result };
 }
 
-/** The value as a notice carries it: well formed and at most 80 characters long. */
+/** A value as shown in a notice: well-formed and at most 80 characters long. */
 export function cutValue(value: string): string {
   return value.length <= maxValueChars ? value.toWellFormed() : `${value.slice(0, maxValueChars - 1).toWellFormed()}…`;
 }
@@ -133,19 +133,19 @@ export interface NoticeGroup {
   readonly code: NoticeCode;
   readonly severity: Severity;
   readonly column: string | null;
-  /** All of them, those that are not listed included. */
+  /** All of them, including those not listed. */
   readonly count: number;
-  /** Those that are listed, in order of row. */
+  /** The listed ones, in row order. */
   readonly notices: readonly Notice[];
 }
 
 /** What a check found. */
 export interface Found {
-  /** In order of file and row. Long lists are cut. */
+  /** In order of file and row. Long lists are truncated. */
   readonly notices: readonly Notice[];
-  /** How many notices are not in the list. */
+  /** Notices that aren't in the list. */
   readonly hidden: readonly Hidden[];
-  /** What all of them say, those that are not listed included. */
+  /** The findings of all notices, including those not listed. */
   readonly findings: readonly Finding[];
 }
 

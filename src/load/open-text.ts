@@ -3,12 +3,12 @@ import { closeSync, fstatSync, readSync } from 'node:fs';
 import { findByteOrderMarks, isUtf16, isWithin, openPlainFile, readEncoding, reasonOf, type FileLimits } from './files.ts';
 import type { Notices } from './notices.ts';
 
-/** The bytes of a text in UTF-8, without a byte order mark, which are read when they are asked for. */
+/** A text in UTF-8 without a byte order mark, read on demand. */
 export interface Text {
   readonly length: number;
-  /** Bytes that stay as they are until the next call. Fewer than asked for where the file has become shorter. */
+  /** Bytes that are valid until the next call. Fewer than requested if the file has shrunk. */
   read(from: number, to: number): Uint8Array;
-  /** Lets the file go. Gives what went wrong with it while it was read, as the end of a sentence; null for nothing. */
+  /** Closes the file. @returns What went wrong while it was read, as the end of a sentence; null if nothing. */
   close(): string | null;
 }
 
@@ -18,12 +18,12 @@ export const textOf = (bytes: Uint8Array): Text => ({
   close: () => null,
 });
 
-/** The beginning of a file, which shows how it is encoded, bytes. */
+/** How much of a file shows its encoding, bytes. */
 const beginningBytes = 1 << 10;
 
 /**
- * Opens a text file. One in UTF-8 is read in pieces; one in another encoding is reported, and converted as a whole. Null, and reported,
- * when it can't be read.
+ * Opens a text file. UTF-8 is read in pieces; another encoding is reported, and converted as a whole. Null, and reported, if it can't be
+ * read.
  */
 export function openText(path: string, file: string, limits: FileLimits, notices: Notices): Text | null {
   let opened: Text;
@@ -70,7 +70,7 @@ function openFile(path: string): Text {
     close() {
       try {
         const { size, mtimeMs } = fstatSync(descriptor);
-        // A file that another one replaces keeps both, and is what it was.
+        // A replaced file, still open, keeps both.
         if (size !== before.size || mtimeMs !== before.mtimeMs) fault ??= 'has changed while it was read';
       } catch (error) {
         fault ??= reasonOf(error);
@@ -81,7 +81,7 @@ function openFile(path: string): Text {
   };
 }
 
-/** How much is looked at at once, bytes: what fits the cache of a processor takes the least time. */
+/** Size of a check, bytes: fastest if it fits the processor cache. */
 const checkedBytes = 1 << 20;
 
 function isAllUtf8(text: Text): boolean {
@@ -95,7 +95,7 @@ function isAllUtf8(text: Text): boolean {
   return true;
 }
 
-/** Where the last character begins, which may be cut off. */
+/** Where the last character begins, which may be incomplete. */
 export function endOfCharacters(bytes: Uint8Array): number {
   let end = bytes.length - 1;
   while (end > 0 && (bytes[end]! & 0xc0) === 0x80) end--;

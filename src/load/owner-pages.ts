@@ -5,14 +5,14 @@ import { ownAddresses, pageFiles, splitTitle, type OwnersPage } from '../contrac
 import { findBelow, readBytes, readEncoding, type FileLimits } from './files.ts';
 import type { Notices } from './notices.ts';
 
-/** Where the owner's texts and logo are, below the folder of the data. */
+/** Folder of the owner's texts and logo, below the data folder. */
 const folder = 'pages';
 
-/** A page of the owner, by its file: the name is its address. Names that begin with a dot, a tilde or an underscore are drafts. */
+/** A page of the owner; the file name is its address. Names that begin with a dot, a tilde or an underscore are drafts. */
 const pageFile = /^pages\/([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/;
 const draftFile = /^pages\/[._~]/;
 
-/** Paths of the files of the folder, in byte order; none where it can't be read. */
+/** Paths of the files in the folder, in byte order; empty if it can't be read. */
 function filesOf(dataDir: string): string[] {
   const found = findBelow(dataDir, folder, 'folder');
   return found.fault === null
@@ -22,17 +22,17 @@ function filesOf(dataDir: string): string[] {
     : [];
 }
 
-/** Files of the owner's pages that are there, in byte order. */
+/** Existing files of the owner's pages, in byte order. */
 export const ownerPages = (dataDir: string): string[] =>
   filesOf(dataDir).filter((file) => Object.hasOwn(pageFiles, file) || pageFile.test(file));
 
-/** The members of service.json that files of the folder `pages` take the place of, and the pages that they add. */
+/** The members of service.json that files in the folder `pages` replace, and the pages that they add. */
 export interface OwnerPages {
   readonly members: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly pages: readonly OwnersPage[];
 }
 
-/** Reads the folder `pages`. Reports files that nothing reads, addresses that are taken, and titles that are made from a file name. */
+/** Reads the folder `pages`. Reports files that aren't read, addresses that are taken, and titles made from a file name. */
 export function readOwnerPages(dataDir: string, limits: FileLimits, notices: Notices): OwnerPages {
   const members: Record<string, Record<string, string>> = {};
   const pages: OwnersPage[] = [];
@@ -60,7 +60,7 @@ export function readOwnerPages(dataDir: string, limits: FileLimits, notices: Not
       notices.add(
         'page_address_taken',
         { file },
-        `The service has a page of its own at ${quote(`/${name}`)}.`,
+        `The service already has a page at ${quote(`/${name}`)}.`,
         `Name the file for example ${folder}/our-${name}.md.`,
       );
     } else {

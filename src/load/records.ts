@@ -2,17 +2,17 @@ import Papa from 'papaparse';
 import type { NoticeCode } from '../contract/notices.ts';
 import { diagnoseRecord, linesOf, withLineFeeds, type Diagnosis } from './diagnose-record.ts';
 
-/** A fault in the form of a file. `columnIndex` counts cells from 0; null concerns the whole row. */
+/** A fault in the form of a file. `columnIndex` counts cells from 0; null means the whole row. */
 export interface FormFault {
   readonly code: NoticeCode;
   readonly row: number;
   readonly columnIndex: number | null;
   readonly message: string;
-  /** Left out: that of the code. */
+  /** By default that of the code. */
   readonly remedy?: string;
 }
 
-/** Records that follow one another, beginning with row `firstRow`, and the faults found in them. */
+/** Consecutive records from row `firstRow` on, and their faults. */
 export interface RecordBatch {
   readonly firstRow: number;
   readonly records: readonly (readonly string[])[];
@@ -23,7 +23,7 @@ export interface RecordBatch {
   readonly lineEnds: LineEnds;
 }
 
-/** How many records end in LF, CR LF and CR alone, and the row of the first of each kind; 0 where there is none. */
+/** How many records end in LF, CR LF and a lone CR, and the first row of each kind; 0 for none. */
 export interface LineEnds {
   readonly countOf: Readonly<Record<LineEnd, number>>;
   readonly firstRowOf: Readonly<Record<LineEnd, number>>;
@@ -35,15 +35,15 @@ export const noLineEnds: LineEnds = { countOf: { lf: 0, crlf: 0, cr: 0 }, firstR
 export interface RecordsEnd {
   /** False when reading stopped before the end of the file. */
   readonly complete: boolean;
-  /** Why reading stopped, where no batch says it. */
+  /** Why reading stopped, if no batch says so. */
   readonly faults: readonly FormFault[];
-  /** Of all records that have been read. */
+  /** Of all records read. */
   readonly lineEnds: LineEnds;
 }
 
 export interface FormLimits {
   readonly maxFieldBytes: number;
-  /** Passing it ends the reading, so that a record without an end costs no more than one with as many bytes. */
+  /** Reading stops beyond this, so that an endless record costs no more than one of this size. */
   readonly maxRecordBytes: number;
   readonly maxFieldLines: number;
   readonly maxRowCells: number;
@@ -51,27 +51,32 @@ export interface FormLimits {
 }
 
 const LF = 0x0a;
-/** Large enough that a call of the parser costs nothing, small enough that its arrays stay in the young generation. */
+/** Large enough that calling the parser costs little, small enough that its arrays stay in the young generation. */
 export const defaultBatchBytes = 1 << 16;
 
+/** Which part of a file some bytes are. */
+export interface RecordsPart {
+  /** Row of the file at which the bytes begin. */
+  readonly startRow?: number;
+  readonly batchBytes?: number;
+  /** Whether the file ends with them; if not, a record that may continue is left for the next bytes. */
+  readonly isLast?: boolean;
+}
+
 /**
- * Reads the records of a CSV file (RFC 4180: quotes double inside quoted cells), and finds what is wrong with its quotes and line ends.
- * Cells come without the quotes around them, and with LF for every line end inside them.
+ * Reads the records of a CSV file (RFC 4180: quotes are doubled inside quoted cells), and finds faults in its quotes and line ends. Cells
+ * come without their quotes, and with LF for every line end inside.
  *
- * Papa Parse reads batches of text, so memory holds the text of one batch, however large the file is. It accepts or repairs most faults
- * without a word: each record is compared with what its cells are written as, and one that differs is diagnosed.
+ * Papa Parse reads batches of text, so that only one batch is in memory. It silently accepts or repairs most faults: so its cells are
+ * written out again, and a record that differs from that is diagnosed.
  *
- * @param separator Byte that separates cells.
- * @param startRow Row of the file that `bytes` begin with.
- * @param isLast Whether the file ends with them; if not, a last record that may go on is left for the next bytes.
+ * @param separator The byte between cells.
  */
 export function* readRecords(
   bytes: Uint8Array,
   separator: number,
   limits: FormLimits,
-  startRow = 1,
-  batchBytes = defaultBatchBytes,
-  isLast = true,
+  { startRow = 1, batchBytes = defaultBatchBytes, isLast = true }: RecordsPart = {},
 ): Generator<RecordBatch, RecordsEnd> {
   const delimiter = String.fromCharCode(separator);
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -79,7 +84,7 @@ export function* readRecords(
   let row = startRow;
   let from = 0;
   let size = batchBytes;
-  /** How most records end, as far as is known; what ends otherwise takes longer to read. */
+  /** How most records end so far; others take longer to read. */
   let usual: 'lf' | 'crlf' | null = null;
   while (from < bytes.length) {
     const to = endOfBatch(bytes, from, size, limits.maxRecordBytes);
@@ -103,7 +108,7 @@ export function* readRecords(
   return { complete: true, faults: [], lineEnds };
 }
 
-/** Where a batch ends: behind a line end, or with the bytes. Only what has none for as long as a record may be is cut elsewhere. */
+/** Where a batch ends: after a line end, or with the bytes. Text without a line end is cut at the longest length of a record. */
 function endOfBatch(bytes: Uint8Array, from: number, size: number, maxRecordBytes: number): number {
   const { length } = bytes;
   // A short rest joins the batch before it.
@@ -112,7 +117,7 @@ function endOfBatch(bytes: Uint8Array, from: number, size: number, maxRecordByte
   const lineEnd = bytes.subarray(from + size, reach).indexOf(LF);
   if (lineEnd !== -1) return from + size + lineEnd + 1;
   let to = Math.min(length, reach);
-  // A byte that continues a character is 10xxxxxx in UTF-8.
+  // In UTF-8, continuation bytes are 10xxxxxx.
   while (to < length && (bytes[to]! & 0xc0) === 0x80) to--;
   return to;
 }
@@ -120,7 +125,7 @@ function endOfBatch(bytes: Uint8Array, from: number, size: number, maxRecordByte
 /** How a text is read. */
 export interface TextForm {
   readonly delimiter: string;
-  /** The row of the file that it begins with. */
+  /** The row of the file at its beginning. */
   readonly row: number;
   /** Whether the file ends with it. */
   readonly isEnd: boolean;
@@ -128,27 +133,27 @@ export interface TextForm {
 }
 
 interface TextRecords extends Pick<RecordBatch, 'records' | 'faults' | 'lineEnds'> {
-  /** Where they end: before the end of the text when the last record is cut off, or reading stopped. */
+  /** Where they end: before the end of the text if the last record is incomplete, or reading stopped. */
   readonly end: number;
   readonly isStopped: boolean;
 }
 
-/** Calls `onRecord` with the cells of each record of a text, and where it ends, until it returns false. */
+/** Calls `onRecord` with the cells and the end of each record, until it returns false. */
 function parse(
   text: string,
   form: { delimiter: string; newline: '\n' | '\r\n' },
   onRecord: ((cells: string[], end: number) => boolean) | null,
 ): void {
   const { length } = text;
-  // Papa Parse takes a byte order mark from the beginning of a text, also one that belongs to a cell.
+  // Papa Parse removes a byte order mark at the start of a text, even one that belongs to a cell.
   Papa.parse<string[]>(text.startsWith('\ufeff') ? `\ufeff${text}` : text, {
     ...form,
-    // Behind the last line end it would find an empty record.
+    // After the last line end, it would find an empty record.
     step({ data, meta: { cursor } }, parser) {
       if (!onRecord!(data, cursor) || cursor === length) parser.abort();
     },
   });
-  // Its objects stay in memory for long, and with them the function above and all that it refers to.
+  // Its objects live long, and would keep the callback and all that it refers to.
   onRecord = null;
 }
 
@@ -168,7 +173,7 @@ function readText(text: string, usual: 'lf' | 'crlf', form: TextForm): TextRecor
     const cells = at === parsed ? cellsAsWritten(raw, found, newline, form) : null;
     parsed = end;
     if (cells !== null) take(cells, end, raw.endsWith(newline) ? usual : null);
-    // Where the parser has mistaken a quote, its records are others than those of the file, until both end at one place.
+    // If the parser has misread a quote, its records differ from those of the file until both end at the same place.
     else while (at < end && outcome === 'read') diagnose();
     return outcome === 'read';
   });
@@ -202,10 +207,9 @@ function readText(text: string, usual: 'lf' | 'crlf', form: TextForm): TextRecor
 }
 
 /**
- * The cells of a record that is written as its cells are to be written, each of them bare or in quotes; null for any other record, and for
- * one that may pass a limit.
+ * The cells of a well-formed record, each bare or in quotes; null for any other record, and for one that may exceed a limit.
  *
- * @param raw Its text, with the line end if it has one.
+ * @param raw Its text, with its line end, if any.
  */
 function cellsAsWritten(raw: string, cells: readonly string[], newline: string, form: TextForm): readonly string[] | null {
   const { delimiter, isEnd, limits } = form;
@@ -236,7 +240,7 @@ const hasMoreLines = (cell: string, lines: number): boolean => cell.length >= li
 const lineBreak = /[\r\n]/;
 const needsQuotes = /["\r\n]/;
 
-/** The line ends of records and of those that follow them. */
+/** Adds up line ends of consecutive records. */
 export function addLineEnds(a: LineEnds, b: LineEnds): LineEnds {
   const each = (of: (kind: LineEnd) => number) => ({ lf: of('lf'), crlf: of('crlf'), cr: of('cr') });
   return {
@@ -252,7 +256,7 @@ export function lineEndFaults({ countOf, firstRowOf }: LineEnds): FormFault[] {
   const { lf, crlf, cr } = countOf;
   if (cr > 0) {
     const rows = cr === 1 ? '1 row ends' : `${cr} rows end`;
-    fault('lone_carriage_return', firstRowOf.cr, `${rows} in CR alone; the first is row ${firstRowOf.cr}.`);
+    fault('lone_carriage_return', firstRowOf.cr, `${rows} in a lone CR; the first is row ${firstRowOf.cr}.`);
   }
   if (lf > 0 && crlf > 0) {
     const [few, most, row] = lf < crlf ? (['LF', 'CR LF', firstRowOf.lf] as const) : (['CR LF', 'LF', firstRowOf.crlf] as const);

@@ -13,16 +13,16 @@ const colours = { error: 'red', warning: 'yellow', info: 'cyan' } as const satis
 
 const headings = { error: 'Errors', warning: 'Warnings', info: 'Notes' } as const satisfies Record<Severity, string>;
 
-/** Different notices of one cause that are shown whole; the rows of the others are named. */
+/** How many different notices of one cause are shown in full; for the others, only rows are named. */
 const maxExamples = 3;
-/** Rows, or runs of rows, that are named. */
+/** How many rows, or runs of rows, are named. */
 const maxRuns = 8;
 
-/** How infos are shown: all like mistakes, a line for each kind, or not at all. They are counted in any case. */
+/** How infos are shown: like mistakes, in a line for each kind, or not at all. They are always counted. */
 export type InfoStyle = 'listed' | 'folded' | 'left out';
 
 /**
- * The notices for people: errors first, then warnings, then infos. Notices of one cause are one entry, with their number, examples and
+ * The report for people: errors first, then warnings, then infos. Notices with one cause are one entry, with their number, examples and
  * rows. The last line says whether the data can be published.
  */
 export function formatReport(result: Reported, { colour = false, infos = 'folded' as InfoStyle } = {}): string {
@@ -62,7 +62,7 @@ function describeGroup(group: NoticeGroup): Entry {
   const [first] = notices;
   if (first !== undefined && count === 1) return { title: `${placeOf(first)} — ${first.message} [${code}]`, details: [first.remedy] };
   const place = `${file}${column === null ? '' : ` ${column}`}, ${counted(count, 'time')}`;
-  // The same value in many rows is one notice for the reader.
+  // To a reader, the same value in many rows is one notice.
   const distinct = [...groupBy(notices, ({ message, remedy }) => JSON.stringify([message, remedy])).values()];
   const isOne = distinct.length === 1 && count === notices.length;
   if (isOne)
@@ -77,7 +77,7 @@ function describeGroup(group: NoticeGroup): Entry {
   return { title: `${place} — ${noticeCodes[code].cause} [${code}]`, details: [...shown, ...rest] };
 }
 
-/** A line for each kind, however many files have it. */
+/** A line for each kind, over all files. */
 function foldKinds(groups: readonly NoticeGroup[]): Entry[] {
   return [...groupBy(groups, ({ code }) => code)].map(([code, ofCode]) => {
     const count = ofCode.reduce((sum, group) => sum + group.count, 0);
@@ -86,7 +86,7 @@ function foldKinds(groups: readonly NoticeGroup[]): Entry[] {
   });
 }
 
-/** The rows of notices, runs joined: "rows 12–19, 40 and 3 more". Empty when none has a row. */
+/** The rows of notices with runs joined: "rows 12–19, 40 and 3 more". Empty if none has a row. */
 function rowsOf(notices: readonly Notice[], unlisted: number): string {
   const rows = [...new Set(notices.flatMap(({ row }) => (row === null ? [] : [row])))].sort((a, b) => a - b);
   if (rows.length === 0) return '';
@@ -103,9 +103,9 @@ function rowsOf(notices: readonly Notice[], unlisted: number): string {
 }
 
 /**
- * The notices for programs. What {@link printable} changes appears as an escape, since a log may have it all the same.
+ * The report for programs. Characters that {@link printable} would replace are escaped, since the report may end up in a log.
  *
- * @param since How they differ from those of a release; left out where that was not asked for.
+ * @param since How they differ from those of a release; left out unless requested.
  */
 export function reportJson({ notices, totals, hidden, counts }: Reported, since: object | null = null): string {
   const all = { notices, ...totals, truncated: hidden.length > 0, hidden, counts, ...(since !== null && { since }) };
@@ -129,7 +129,7 @@ function counted(count: number, noun: string): string {
 /** Digits in groups of three, in every locale. */
 const grouped = (count: number): string => count.toLocaleString('en');
 
-/** What a market keeps of a check without errors. */
+/** The summary of a check without errors that a market keeps. */
 export function summariseCheck(found: Found, rows: Rows): MarketCheck {
   const counts = new Map<string, NoticeCount>();
   for (const { file, code, severity, count } of groupNotices(found)) {
@@ -152,7 +152,7 @@ function fileOf(name: TableName, rows: readonly object[]): DataFile {
   };
 }
 
-/** Cells of a column that say anything. */
+/** The number of filled cells in a column. */
 function countFilled(column: string, rows: readonly object[]): number {
   let filled = 0;
   for (const row of rows as readonly Readonly<Record<string, unknown>>[]) {

@@ -5,7 +5,7 @@ import { listFolder, readBytes, readEncoding, serviceFile } from './files.ts';
 import { collectNotices, cutValue, type Notices } from './notices.ts';
 import type { OwnerPages } from './owner-pages.ts';
 
-/** The service that `service.json` states, with the owner's pages. Null, and reported, when it is not JSON or breaks a rule of the contract. */
+/** Reads `service.json`, with the owner's pages. Null, and reported, if it isn't JSON or breaks a rule of the contract. */
 export function readService(
   bytes: Uint8Array,
   file: string,
@@ -26,7 +26,7 @@ export function readService(
     return result.data;
   }
   for (const issue of result.error.issues) {
-    // A wrong member is named itself, not the object around it.
+    // Names the unknown member, not the object around it.
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [null];
     for (const key of keys) {
       const path = key === null ? issue.path : [...issue.path, key];
@@ -46,7 +46,7 @@ export function readService(
   return null;
 }
 
-/** The public address that the service.json of a folder states; null where the check would find an error in it. */
+/** The public address in a folder's service.json; null if the check would find an error in it. */
 export function findBaseUrl(dataDir: string, maxBytes: number): string | null {
   const notices = collectNotices(1, 1);
   const folder = listFolder(dataDir, notices);
@@ -55,7 +55,7 @@ export function findBaseUrl(dataDir: string, maxBytes: number): string | null {
   return bytes === null ? null : (readService(readEncoding(bytes, serviceFile, notices), serviceFile, notices)?.base_url ?? null);
 }
 
-/** The members with those that the owner's files take the place of. */
+/** Adds the members that come from the owner's files. */
 function withPages(value: unknown, { members: taken, pages }: OwnerPages): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const members = value as Readonly<Record<string, object | undefined>>;
@@ -68,7 +68,7 @@ function withPages(value: unknown, { members: taken, pages }: OwnerPages): unkno
 
 function reportContrasts({ look }: Service, file: string, notices: Notices): void {
   for (const { theme, text, ground, ratio, colors } of lowContrasts(look)) {
-    // Cut, so that no ratio is shown as enough that is not.
+    // Rounded down, so that an insufficient ratio never looks sufficient.
     const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
     notices.add(
       'low_contrast',
@@ -78,7 +78,7 @@ function reportContrasts({ look }: Service, file: string, notices: Notices): voi
   }
 }
 
-/** The row of a JSON fault, where the parser's message gives its position. */
+/** The row of a JSON fault, if the parser's message has its position. */
 function placeOfFault(bytes: Uint8Array, error: unknown): { row?: number } {
   const position = /at position (\d+)/.exec(String(error))?.[1];
   if (position === undefined) return {};

@@ -18,35 +18,35 @@ import { bareLetters } from './suggest.ts';
 import type { TableText } from './table-rows.ts';
 import { openWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
 
-/** Where a table is read from. */
+/** Where a table comes from. */
 export interface Source {
-  /** How notices name it: its file, and its sheet where a workbook has several tables. */
+  /** Its name in notices: the file, and the sheet if a workbook has several tables. */
   readonly label: string;
-  /** The size of its CSV file; 0 when it is in a workbook, or may not be read. */
+  /** The size of its CSV file; 0 if it is in a workbook, or must not be read. */
   readonly fileBytes: number;
-  /** Null, and reported, when there is nothing to be read. */
+  /** Null, and reported, if there is nothing to read. */
   open(notices: Notices): TableText | null;
 }
 
 const tableNames = Object.keys(tables) as TableName[];
 const stemOf = (name: TableName): string => tables[name].file.replace(/\.csv$/, '');
-/** The table that a file or a sheet is named for. */
+/** The table that a file or sheet is named after. */
 const tableNamed = (word: string): TableName | null => tableNames.find((name) => bareLetters(stemOf(name)) === bareLetters(word)) ?? null;
 
-/** A workbook of the folder. */
+/** A workbook in the folder. */
 interface Book {
   readonly file: string;
-  /** The table that the file is named for. */
+  /** The table that the file is named after. */
   readonly table: TableName | null;
   readonly workbook: Workbook;
 }
 
-/** A table that can't be read, which has been reported. */
+/** A table that can't be read, as already reported. */
 const unreadable = (label: string): Source => ({ label, fileBytes: 0, open: () => null });
 
 /**
- * Finds out where each table is: in its CSV file; in a workbook that bears its name, also with the ending .csv; or in a sheet that bears
- * its name, in any workbook of the folder. Other kinds of files are reported by name, with what to do.
+ * Finds each table: in its CSV file; in a workbook of its name, even with the extension .csv; or in a sheet of its name, in any workbook.
+ * Reports other kinds of files by name, with a remedy.
  */
 export async function findSources(
   folder: DataFolder,
@@ -82,7 +82,7 @@ export async function findSources(
         'Move one of the two out of the folder.',
       );
   }
-  // A workbook of any name may hold what is still to be found; where nothing is, it is none of ours.
+  // While tables are missing, a workbook of any name may have them; otherwise it isn't ours.
   const isComplete = tableNames.every((table) => sources.has(table) || books.some((book) => book.table === table));
   const strangers = files.filter((name) => tableNamed(withoutEnding(name)) === null);
   if (!isComplete)
@@ -100,7 +100,7 @@ export async function findSources(
       'unknown_file',
       { file },
       `${quote(file)} is not part of the data set and is not read.`,
-      'Move it out of the folder, or name its sheets for the files of the data set.',
+      'Move it out of the folder, or name its sheets after the files of the data set.',
     );
   }
   return sources;
@@ -108,7 +108,7 @@ export async function findSources(
 
 const withoutEnding = (file: string): string => file.replace(/\.[^.]+$/, '');
 
-/** Tables with many rows: only they may be larger than what is read whole. */
+/** Tables with many rows: only they may exceed the limit for files that are read whole. */
 const largeTables: ReadonlySet<TableName> = new Set(['companies', 'fleet']);
 
 function csvSource(folder: DataFolder, table: TableName, limits: FileLimits): Source {
@@ -128,7 +128,7 @@ function csvSource(folder: DataFolder, table: TableName, limits: FileLimits): So
 
 const sheetOf = ({ workbook }: Book, table: TableName) => workbook.sheets.find(({ name }) => tableNamed(name) === table);
 
-/** The sheet of a table: in its own workbook the one of its name, else the first; in another the one of its name. */
+/** The sheet of a table: in its own workbook, the one of its name or else the first; in any other, the one of its name. */
 function findSheet(table: TableName, books: readonly Book[]): { book: Book; sheet: WorkbookSheet | undefined } | null {
   const own = books.find((book) => book.table === table);
   if (own !== undefined) return { book: own, sheet: sheetOf(own, table) ?? own.workbook.sheets[0] };

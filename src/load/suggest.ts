@@ -1,6 +1,6 @@
 /**
- * The candidate that was probably meant by `word`, or null. The same letters in other case or with other separators win;
- * otherwise a slip of one letter in four at most, by the number of edits (Damerau–Levenshtein, restricted), and of `most` letters.
+ * The candidate that `word` probably means, or null. Differences in case and separators come first; otherwise at most one edit for four
+ * letters (restricted Damerau–Levenshtein distance), and at most `most` edits.
  */
 export function closest(word: string, candidates: Iterable<string>, most = Infinity): string | null {
   const bare = bareLetters(word);
@@ -21,7 +21,7 @@ export function closest(word: string, candidates: Iterable<string>, most = Infin
   return best;
 }
 
-/** Lower-case letters and digits alone, accents removed: what remains the same when separators and case change. */
+/** Reduces a text to lower-case letters and digits without accents, so that separators and case don't matter. */
 export function bareLetters(text: string): string {
   return text
     .normalize('NFKD')
@@ -29,7 +29,7 @@ export function bareLetters(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Edits that turn `a` into `b`; any number above `most` when there are more. */
+/** The edits that turn `a` into `b`; if more than `most`, any number above it. */
 function countEdits(a: string, b: string, most: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -18,50 +18,50 @@ import {
 
 /** The text of a table. */
 export interface TableText extends Text {
-  /** Whether it comes from cells that know what they hold, and not from a text file. */
+  /** Whether it comes from typed cells, not from a text file. */
   readonly typed: boolean;
-  /** Whether a bare number in place of a date counts days from 1900. */
+  /** Whether a bare number in a date column counts days from 1900. */
   readonly serialDays: boolean;
 }
 
-/** What a table is read with. */
+/** How a table is read. */
 export interface TableReading<T extends TableName> {
   readonly name: T;
-  /** How notices name its file. */
+  /** The name of its file in notices. */
   readonly file: string;
   readonly limits: FormLimits & {
-    /** A larger text is read in pieces of about this size. */
+    /** Larger texts are read in pieces of about this size. */
     readonly pieceBytes: number;
   };
   readonly notices: Notices;
-  /** Told how far the text has been read, bytes. */
+  /** Called with the bytes read so far. */
   readonly onRead: (bytes: number) => void;
 }
 
-/** A row whose cells may still be at fault: then they are null. */
+/** A row; faulty cells are null. */
 export type Draft<T extends TableName> = { readonly [C in keyof Row<T>]: Row<T>[C] | null };
 
 export interface TableData<T extends TableName> {
   readonly name: T;
   readonly file: string;
   readonly rows: readonly Draft<T>[];
-  /** The row of the file that each of `rows` is in. */
+  /** The row in the file of each of `rows`. */
   readonly rowNumbers: readonly number[];
-  /** Cells of rows that are not in `rows`, because their form is broken: references to them are not reported too. */
+  /** Cells of malformed rows, which aren't in `rows`: references to them aren't reported as well. */
   readonly strayCells: ReadonlySet<string>;
-  /** False when rows or required columns are missing, so that a missing row can't be reported. */
+  /** False if rows or required columns are missing, so that nothing can be reported as missing from this table. */
   readonly complete: boolean;
 }
 
-/** Adds to a cell's reader what other tables know of the cell. */
+/** Adds checks against other tables to a cell's reader. */
 export type WrapReader = (read: CellReader, column: Column) => CellReader;
 
-/** An empty table in place of a file that could not be read. */
+/** An empty table for a file that could not be read. */
 export function unreadTable<T extends TableName>(name: T, file: string): TableData<T> {
   return { name, file, rows: [], rowNumbers: [], strayCells: new Set(), complete: false };
 }
 
-/** The rows of a CSV file. Every fault in the file's form, its header and its cells is reported. */
+/** Reads the rows of a CSV file. Reports every fault in its form, its header and its cells. */
 export function readTable<T extends TableName>(reading: TableReading<T>, text: TableText, wrapReader: WrapReader): TableData<T> {
   const { name, file, notices } = reading;
   const head = readHead(reading, text);
@@ -75,7 +75,7 @@ export function readTable<T extends TableName>(reading: TableReading<T>, text: T
   for (; batch.done !== true; batch = batches.next()) {
     const { records, firstRow, faults } = batch.value;
     reportFormFaults(faults, header, file, notices);
-    // Without a header no row can be read; what is wrong with the form is worth knowing all the same.
+    // Without a header, rows can't be read, but faults in the form are still reported.
     if (reader === null) continue;
     for (let i = 0; i < records.length; i++) {
       const draft = reader.read(firstRow + i, records[i]!);
@@ -92,7 +92,7 @@ export function readTable<T extends TableName>(reading: TableReading<T>, text: T
   return { name, file, rows, rowNumbers, strayCells, complete: isComplete };
 }
 
-/** The records of a text. The batch that the end of a piece cuts off is read again with the next one. */
+/** The records of a text. A batch that is cut off at the end of a piece is read again with the next one. */
 function* readBatches({ limits, onRead }: TableReading<TableName>, text: TableText, separator: number): Generator<RecordBatch, RecordsEnd> {
   const batchBytes = Math.min(defaultBatchBytes, limits.pieceBytes >> 2);
   let lineEnds = noLineEnds;
@@ -100,9 +100,9 @@ function* readBatches({ limits, onRead }: TableReading<TableName>, text: TableTe
   let size = limits.pieceBytes;
   for (let at = 0; ;) {
     const bytes = text.read(at, Math.min(text.length, at + size));
-    // A file that has become shorter meanwhile ends early.
+    // A file that has shrunk meanwhile ends early.
     const isLast = at + bytes.length === text.length || bytes.length < size;
-    const batches = readRecords(bytes, separator, limits, row, batchBytes, isLast);
+    const batches = readRecords(bytes, separator, limits, { startRow: row, batchBytes, isLast });
     let batch = batches.next();
     let read = 0;
     for (; batch.done !== true; batch = batches.next()) {
@@ -119,7 +119,7 @@ function* readBatches({ limits, onRead }: TableReading<TableName>, text: TableTe
   }
 }
 
-/** How the cells of a table are to be read. */
+/** How to read the cells of a table. */
 interface TableHead {
   /** Byte that separates cells. */
   readonly separator: number;
@@ -128,10 +128,10 @@ interface TableHead {
   readonly header: Header | null;
 }
 
-/** How much of a text shows its form: enough for a first batch of records, as long as no single one is much longer than the others. */
+/** How much of a text shows its form: enough for a first batch of records, unless one is much longer than the others. */
 const beginningBytes = 4 * defaultBatchBytes;
 
-/** Finds out how a table is written. Null, and reported, when it has no content. */
+/** Finds out how a table is written. Null, and reported, if it has no content. */
 function readHead({ name, file, limits, notices }: TableReading<TableName>, text: TableText): TableHead | null {
   const table: Table = { ...tables[name], file };
   if (isBlank(text)) {
@@ -165,7 +165,7 @@ function readHead({ name, file, limits, notices }: TableReading<TableName>, text
   };
 }
 
-/** Whole lines where there are any, or all that there is. */
+/** Whole lines, or everything if there are none. */
 function readBeginning(text: Text): Uint8Array {
   if (text.length <= beginningBytes) return text.read(0, text.length);
   const bytes = text.read(0, beginningBytes);
@@ -179,7 +179,7 @@ function isBlank(text: Text): boolean {
   return true;
 }
 
-/** Cells of broken rows that are remembered. With more of them the table counts as incomplete. */
+/** How many cells of malformed rows are remembered. With more, the table counts as incomplete. */
 const maxStrayCells = 1_000_000;
 
 function reportFormFaults(faults: readonly FormFault[], header: Header | null, file: string, notices: Notices): void {
@@ -191,7 +191,7 @@ function reportFormFaults(faults: readonly FormFault[], header: Header | null, f
 
 /** Turns the cells of a table into rows. */
 interface RowReader<T extends TableName> {
-  /** Null for what isn’t a row, which is reported unless it is the header or above it. */
+  /** Null for what isn’t a data row, which is reported unless it is the header or above it. */
   read(row: number, cells: readonly string[]): Draft<T> | null;
   readonly strayCells: ReadonlySet<string>;
 }
@@ -204,7 +204,7 @@ function makeRowReader<T extends TableName>(
 ): RowReader<T> {
   const strayCells = new Set<string>();
   const { columns }: Table = tables[name];
-  // A copy of a template has all columns in one order and one shape; columns that the file lacks stay as they are here.
+  // Copies of a template have all columns in one order and shape; columns that the file lacks keep these values.
   const template: Record<string, CellValue | null> = Object.fromEntries(
     columns.map((column) => [column.name, column.cell === 'list' ? [] : null]),
   );
@@ -257,14 +257,14 @@ function makeRowReader<T extends TableName>(
   }
 }
 
-/** Reports rows that are none: blank ones, merge markers, and the header once more. */
+/** Reports lines that aren't data rows: blank lines, merge markers, and repeated headers. */
 function reportSpecialRow(cells: readonly string[], header: Header, { file, row }: RowPlace, notices: Notices): boolean {
   const first = cells[0]!;
   if (first === '' && cells.every((cell) => cell.trim() === '')) {
     notices.add('blank_row', { file, row }, cells.length > 1 ? `Row ${row} has only commas.` : `Row ${row} is empty.`);
     return true;
   }
-  // Git begins its markers with seven of these signs.
+  // Git's markers begin with seven of these characters.
   if (/^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/.test(first)) {
     notices.add('merge_marker', { file, row, value: cells.join(',') }, `${quote(cells.join(','))} is left from a merge conflict.`);
     return true;
@@ -288,7 +288,7 @@ function reportRaggedRow(cells: readonly string[], header: Header, { file, row }
     notices.add('too_few_cells', { file, row, value }, `${begins}, but the header has ${wanted}.`);
     return;
   }
-  // They may be needless, or a comma in a text may have pushed the others along: not to be guessed.
+  // They may be superfluous, or come from a comma in a text: we can't guess which.
   const onlyCommas = cells.slice(wanted).every((cell) => cell.trim() === '');
   const remedy = onlyCommas
     ? `Delete the ${cells.length - wanted} commas at the end of the row, or put a text that has a comma in double quotes.`

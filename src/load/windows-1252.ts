@@ -1,13 +1,13 @@
 /** Windows-1252 bytes 80 to 9F, in order (https://encoding.spec.whatwg.org/index-windows-1252.txt). */
 const high = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** The text of bytes in Windows-1252. Node’s own decoder reads bytes 80 to 9F as Latin-1 in some versions, 20 among them. */
+/** Decodes Windows-1252. In some versions, such as 20, Node’s own decoder reads bytes 80 to 9F as Latin-1. */
 export function decodeWindows1252(bytes: Uint8Array): string {
   const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
   return latin1.replace(/[\u0080-\u009f]/g, (control) => high[control.charCodeAt(0) - 0x80]!);
 }
 
-/** The byte of a character, which must be in Windows-1252. */
+/** Encodes a character, which must be in Windows-1252. */
 export function toWindows1252(character: string): number {
   const at = high.indexOf(character);
   return at >= 0 ? 0x80 + at : character.charCodeAt(0);

@@ -5,30 +5,30 @@ import { quote } from '../contract/errors.ts';
 import { listArchive, type ZipEntry } from './files.ts';
 import type { Notices } from './notices.ts';
 
-/** A sheet that people see. */
+/** A visible sheet. */
 export interface WorkbookSheet {
   readonly name: string;
-  /** The sheet as CSV in UTF-8, a row for each row of the sheet. Reports what CSV can't express. */
+  /** The sheet as CSV in UTF-8, row by row. Reports what CSV can't express. */
   toCsv(label: string, notices: Notices): Uint8Array;
 }
 
 /** A workbook, opened. */
 export interface Workbook {
   readonly sheets: readonly WorkbookSheet[];
-  /** Whether days are counted from 1900, so that a bare number can be read as a day. */
+  /** Whether days count from 1900, so that a bare number can be read as a date. */
   readonly from1900: boolean;
 }
 
-/** What a workbook may unpack to is so much for a megabyte of MAX_FILE_MB, bytes. */
+/** Unpacked bytes that a workbook may have for each megabyte of MAX_FILE_MB. */
 export const unpackedPerMegabyte = 200_000;
 
-/** Beyond this size, bytes, a part that unpacks to more than 100 times its size is refused, as Apache POI does (ZipSecureFile). */
+/** Larger parts, bytes, are refused if they unpack to more than 100 times their size, as in Apache POI (ZipSecureFile). */
 const [grace, mostRatio] = [100 * 1024, 100];
-/** Cells of the sheets that are read, filled or not. */
+/** Most cells in the sheets that are read, filled or not. */
 const maxCells = 5_000_000;
-/** Columns of a sheet in Excel: as many widths may be stated. */
+/** Columns of a sheet in Excel, and so the most column widths. */
 const maxColumns = 16_384;
-/** Places that a sheet may have, besides a hundred for each cell that is filled. */
+/** How large the area of a sheet may be, in addition to a hundred places for each filled cell. */
 const freePlaces = 200_000;
 
 /** A workbook is refused before it is read. */
@@ -44,8 +44,8 @@ class RefusedWorkbook extends Error {
 /**
  * Opens an Excel workbook (ECMA-376, .xlsx).
  *
- * @param maxUnpackedBytes What all its parts may unpack to, and what the texts of its cells may come to.
- * @returns Null, and reported, when it is damaged or too large.
+ * @param maxUnpackedBytes Limit on the unpacked size of all parts, and on the texts of all cells.
+ * @returns Null, and reported, if it is damaged or too large.
  */
 export async function openWorkbook(bytes: Uint8Array, file: string, maxUnpackedBytes: number, notices: Notices): Promise<Workbook | null> {
   try {
@@ -53,7 +53,7 @@ export async function openWorkbook(bytes: Uint8Array, file: string, maxUnpackedB
     if (parts === null) throw new Error('its list of parts is damaged');
     refuseLarge(parts, file, maxUnpackedBytes);
     const { own, range } = measure(bytes, parts, file, maxUnpackedBytes);
-    // Loaded only where there is a workbook.
+    // Loaded only for workbooks.
     const { readXlsx } = await import('hucre/xlsx');
     const { sheets, dateSystem } = await readXlsx(own, { readStyles: true, sheets: (sheet) => isVisible(sheet), range });
     return { sheets: sheets.map(openSheet), from1900: dateSystem !== '1904' };
@@ -82,9 +82,9 @@ function refuseLarge(parts: readonly ZipEntry[], file: string, maxUnpackedBytes:
 }
 
 /**
- * Counts what the sheets hold before a library reads them: its work is for every place up to the last cell, and for every reference.
+ * Measures the sheets before a library reads them, since it works on every place up to the last cell, and on every reference.
  *
- * @returns The archive without relations of its sheets, which would lead to drawings and charts; and the range of the filled cells.
+ * @returns The archive without the relations of its sheets, which lead to drawings and charts; and the range of the filled cells.
  * @throws RefusedWorkbook
  */
 function measure(bytes: Uint8Array, parts: readonly ZipEntry[], file: string, maxTextBytes: number): { own: Uint8Array; range: string } {
@@ -97,7 +97,7 @@ function measure(bytes: Uint8Array, parts: readonly ZipEntry[], file: string, ma
   for (const part of parts.filter(({ name }) => name.endsWith('.rels') && name !== '_rels/.rels')) {
     const text = book === '' ? textOfPart(bytes, part) : '';
     if (!/\/worksheet["']/.test(text)) {
-      // Under another name nothing finds it.
+      // Renamed, so that the library doesn't find it.
       own[part.nameEnd - 1] = 0x78;
       continue;
     }
@@ -118,13 +118,8 @@ function measure(bytes: Uint8Array, parts: readonly ZipEntry[], file: string, ma
     const part = relations.get(id);
     if (part === undefined || /\sstate=["'](?:h|veryH)idden/.test(element)) continue;
     nameOnce(sheets, part, file);
-    const found = measureSheet(
-      textOfPart(bytes, partNamed(parts, part)),
-      `the sheet ${quote(name, 60)} of ${file}`,
-      shared,
-      maxCells - cells,
-      maxTextBytes,
-    );
+    const text = textOfPart(bytes, partNamed(parts, part));
+    const found = measureSheet(text, `the sheet ${quote(name, 60)} of ${file}`, shared, { maxCells: maxCells - cells, maxTextBytes });
     cells += found.cells;
     lastRow = Math.max(lastRow, found.rows);
     lastColumn = Math.max(lastColumn, found.columns);
@@ -132,7 +127,7 @@ function measure(bytes: Uint8Array, parts: readonly ZipEntry[], file: string, ma
   return { own, range: `A1:${letters(lastColumn - 1)}${lastRow}` };
 }
 
-/** Notes a part that a workbook names. One that is named again would be read again. @throws RefusedWorkbook */
+/** Records a part that a workbook names; a repeated one would be read again. @throws RefusedWorkbook */
 function nameOnce(named: Set<string>, part: string, file: string): void {
   if (named.has(part)) {
     const message = `${file} names the part ${quote(part, 80)} more than once; each sheet has a part of its own (ECMA-376, part 1, 12.3.24).`;
@@ -141,13 +136,12 @@ function nameOnce(named: Set<string>, part: string, file: string): void {
   named.add(part);
 }
 
-/** Rows and columns up to the last filled cell of a sheet, and how many cells it states. @throws RefusedWorkbook */
+/** Rows and columns up to the last filled cell of a sheet, and its number of cells. @throws RefusedWorkbook */
 function measureSheet(
   text: string,
   sheet: string,
   shared: readonly number[],
-  mostCells: number,
-  maxTextBytes: number,
+  most: { readonly maxCells: number; readonly maxTextBytes: number },
 ): { cells: number; rows: number; columns: number } {
   let [cells, filled, widths, row, column, rows, columns, textBytes] = [0, 0, 0, 0, 0, 0, 0, 0];
   let isShared = false;
@@ -160,16 +154,17 @@ function measureSheet(
       isShared = /\st=["']s["']/.test(element);
       column = place === null ? column + 1 : columnOf(place[1]!);
       if (place !== null) row = Number(place[2]);
-      if (++cells > mostCells) throw new RefusedWorkbook(`At most ${maxCells} of a workbook are read.`, 'Save the table as CSV UTF-8.');
+      if (++cells > most.maxCells)
+        throw new RefusedWorkbook(`A workbook may have at most ${maxCells} cells.`, 'Save the table as CSV UTF-8.');
     } else if (name === 'col') {
       if (++widths > maxColumns) throw new Error(`${sheet} states the widths of more columns than it can have`);
     } else {
       filled++;
-      // A text that many cells share is there once in the workbook, and once for each of them in the table.
+      // A text that many cells share is stored once in the workbook, but appears for each of them in the table.
       if (isShared && name === 'v') textBytes += shared[Number.parseInt(text.slice(end, end + 8), 10)] ?? 0;
-      if (textBytes > maxTextBytes)
+      if (textBytes > most.maxTextBytes)
         throw new RefusedWorkbook(
-          `The cells of ${sheet} repeat texts of more than ${maxTextBytes} bytes in all.`,
+          `The cells of ${sheet} repeat texts of more than ${most.maxTextBytes} bytes in all.`,
           'Shorten the texts that many rows repeat.',
         );
       rows = Math.max(rows, row);
@@ -184,18 +179,18 @@ function measureSheet(
   return { cells, rows, columns };
 }
 
-/** What a pattern matches, its first group, and where it ends. */
+/** The matches of a pattern, their first group, and where they end. */
 function* matches(pattern: RegExp, text: string): Generator<readonly [string, string, number]> {
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) yield [match[0], match[1]!, pattern.lastIndex];
 }
 
-/** The lengths of shared strings as the workbook writes them, with what formats them. */
+/** The lengths of shared strings in the workbook, including their formatting. */
 function lengthsOfStrings(text: string): number[] {
   const ends = Array.from(matches(/<(?:\/(?:\w{1,20}:)?si|(?:\w{1,20}:)?si\s?\/)>/g, text), ([, , end]) => end);
   return ends.map((end, i) => end - (ends[i - 1] ?? 0));
 }
 
-/** An attribute of an element; empty where it has none of the name. */
+/** An attribute of an element; empty if missing. */
 const attribute = (element: string, name: string): string =>
   Array.from(element.matchAll(/\s([\w:]{1,40})=["']([^"']*)["']/g)).find(([, found]) => found === name)?.[2] ?? '';
 
@@ -207,7 +202,7 @@ function partNamed(parts: readonly ZipEntry[], name: string): ZipEntry {
   return part;
 }
 
-/** A part of the archive, one character for each byte (APPNOTE.TXT 4.3.7). */
+/** A part of the archive as text, one character for each byte (APPNOTE.TXT 4.3.7). */
 function textOfPart(bytes: Uint8Array, { header, packed, method, bytes: unpacked }: ZipEntry): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const from = header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true);
@@ -224,7 +219,7 @@ function openSheet({ name, rows, cells, merges }: Sheet): WorkbookSheet {
       const texts = rows.map((row, i) => row.map((value, j) => textOf(value, cells?.get(`${i},${j}`))));
       reportFormulas(cells ?? new Map(), label, notices);
       const used = texts.map((row) => row.findLastIndex((text) => text !== '') + 1);
-      // Formatting reaches beyond what is filled in; empty rows at the end and empty columns at either side are none.
+      // Formatting extends beyond the content: drop empty rows at the end, and empty columns at either side.
       const height = used.findLastIndex((width) => width > 0) + 1;
       const left = texts.reduce((least, row) => {
         const first = row.findIndex((text) => text !== '');
@@ -237,7 +232,7 @@ function openSheet({ name, rows, cells, merges }: Sheet): WorkbookSheet {
   };
 }
 
-/** A cell as a person would have typed it into a CSV file. */
+/** A cell as a person would type it into a CSV file. */
 function textOf(value: CellValue, cell: Cell | undefined): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
@@ -253,10 +248,10 @@ function textOfDate(date: Date): string {
 }
 
 function textOfNumber(value: number, format: string): string {
-  // Spreadsheets calculate with 15 digits and show no more: 0.1 + 0.2 is 0.3 there.
+  // Spreadsheets show at most 15 digits: 0.1 + 0.2 is 0.3 there.
   const number = Number(value.toPrecision(15));
   if (/^[^"]*%/.test(format)) return `${Number((number * 100).toPrecision(15))}%`;
-  // 00000 keeps the zeros in front of a postal code.
+  // The format 00000 keeps the leading zeros of a postal code.
   if (/^0{2,}$/.test(format) && Number.isInteger(number) && number >= 0) return String(number).padStart(format.length, '0');
   return String(number);
 }
@@ -265,7 +260,7 @@ function quoteCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A merged cell has a value in one of its places only; in the others it would be missing. */
+/** Merged cells have a value only in the first; in the others it would be missing. */
 function reportMerges(merges: NonNullable<Sheet['merges']>, file: string, notices: Notices): void {
   for (const { startRow, startCol, endRow, endCol } of merges) {
     const range = `${letters(startCol)}${startRow + 1}:${letters(endCol)}${endRow + 1}`;
@@ -274,8 +269,8 @@ function reportMerges(merges: NonNullable<Sheet['merges']>, file: string, notice
 }
 
 /**
- * Some programs that write workbooks leave the results of formulas to the spreadsheet program. A formula whose result is an empty text looks the
- * same, so a sheet where any formula has a result is believed.
+ * Some programs write workbooks with formulas but without results. A formula with an empty result looks the same, so a sheet is accepted if
+ * any of its formulas has a result.
  */
 function reportFormulas(cells: ReadonlyMap<string, Cell>, file: string, notices: Notices): void {
   const formulas = [...cells].filter(([, { formula }]) => formula !== undefined);
@@ -291,7 +286,7 @@ function reportFormulas(cells: ReadonlyMap<string, Cell>, file: string, notices:
   }
 }
 
-/** Letters of a column as a spreadsheet shows them; the first is 0. */
+/** The letters of a column in a spreadsheet; the first column is 0. */
 function letters(column: number): string {
   const rest = String.fromCharCode(65 + (column % 26));
   return column < 26 ? rest : letters(Math.floor(column / 26) - 1) + rest;

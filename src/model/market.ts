@@ -5,21 +5,21 @@ import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import type { Service } from '../contract/service.ts';
 import { craneTypes, type Row, type Rows } from '../contract/tables.ts';
 
-/** An active company with what its fleet says of it. */
+/** An active company with figures of its fleet. */
 export interface Company {
   readonly slug: string;
   readonly published: PublicCompany;
   /** Largest capacity in the whole fleet, tonnes; null when no crane states one. */
   readonly maxCapacityT: number | null;
-  /** The crane of that capacity, a highlight where one has it. */
+  /** The crane with that capacity, a highlight if possible. */
   readonly strongest: FleetHighlight | null;
-  /** Largest capacity among the cranes of each service, tonnes; without those that state no capacity or whose kind is not known. */
+  /** Largest capacity of the cranes of each service, tonnes; without cranes of unknown capacity or kind. */
   readonly maxCapacityByServiceT: Readonly<Partial<Record<ServiceType, number>>>;
   /** Cranes in the whole fleet. */
   readonly cranes: number;
 }
 
-/** Everything that is published, joined and in published order. Nothing inactive is in it. */
+/** Everything that is published, joined and in published order, without inactive companies. */
 export interface Market {
   readonly service: Service;
   /** Ordered by slug, byte by byte. */
@@ -27,11 +27,11 @@ export interface Market {
   readonly models: readonly Row<'models'>[];
   readonly concepts: readonly Row<'concepts'>[];
   readonly listings: readonly Row<'listings'>[];
-  /** The day that the data names: {@link dateOfData}. */
+  /** The date of the data: {@link dateOfData}. */
   readonly date: string;
-  /** Ads that are open on that day, newest first. */
+  /** Ads open on that day, newest first. */
   readonly wantedAds: readonly Row<'wantedAds'>[];
-  /** Ads whose last day was before it, newest first: their pages stay, and nothing else mentions them. */
+  /** Ads that expired before it, newest first: their pages stay, and nothing else mentions them. */
   readonly expiredAds: readonly Row<'wantedAds'>[];
   readonly resources: readonly Row<'resources'>[];
   /** What the check of the files found. */
@@ -66,9 +66,8 @@ export function buildMarket(rows: Rows, service: Service, check: MarketCheck = e
 }
 
 /**
- * The day that the data names. No clock is asked, so that the same data gives the same documents on any day: the
- * `data_date` of service.json, else the newest posting of a wanted ad, else the day of the current version of the contract,
- * which no publication precedes.
+ * The date of the data, which doesn't depend on a clock, so that the same data always gives the same documents: the `data_date` in
+ * service.json, or the newest posting of a wanted ad, or the date of the current contract version, which no publication precedes.
  */
 export function dateOfData({ wantedAds }: Pick<Rows, 'wantedAds'>, service: Service): string {
   if (service.data_date !== undefined) return service.data_date;
@@ -76,19 +75,19 @@ export function dateOfData({ wantedAds }: Pick<Rows, 'wantedAds'>, service: Serv
   return newest === '' ? service.versions.find(({ current }) => current)!.version : newest;
 }
 
-/** Order of UTF-16 code units; for the ASCII of slugs that is byte order, and it depends on no locale. */
+/** Compares UTF-16 code units, independent of the locale; for ASCII slugs, that is byte order. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The service that a crane is let for, by its kind in the atlas; undefined where the atlas does not have it. */
+/** The service of a crane, by its kind in the atlas; undefined if the atlas lacks it. */
 type ServiceOf = (brand: string | null, model: string | null) => ServiceType | undefined;
 
-/** Reads kinds of cranes from the atlas, however makers and models are spelled. */
+/** Finds the kind of a crane in the atlas, ignoring spelling differences of brands and models. */
 function indexKinds(models: readonly Row<'models'>[]): ServiceOf {
   const key = (brand: string | null, model: string | null) => `${brand ?? ''} ${model ?? ''}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
   const kinds = new Map(models.map(({ brand, model, crane_type }) => [key(brand, model), craneTypes[crane_type]] as const));
-  // A fleet has the same few models many times.
+  // Fleets repeat the same few models.
   const asked = new Map<string, ServiceType | undefined>();
   return (brand, model) => {
     const name = `${brand}\n${model}`;
@@ -137,12 +136,12 @@ function joinCompany(row: Row<'companies'>, fleet: readonly Row<'fleet'>[], high
   return Object.defineProperties(company, { [content]: { value: published, writable: true }, published: publishedProperty }) as Company;
 }
 
-/** What a company publishes: as it was joined, or as its JSON. */
+/** The published content of a company: as joined, or as JSON. */
 const content = Symbol('content');
 interface WithContent {
   [content]: PublicCompany | Uint8Array;
 }
-/** One for all companies: each with a function of its own would take more memory than this saves. */
+/** Shared by all companies: a function for each would take more memory than this saves. */
 const publishedProperty: PropertyDescriptor & ThisType<WithContent> = {
   enumerable: true,
   get() {
@@ -152,10 +151,10 @@ const publishedProperty: PropertyDescriptor & ThisType<WithContent> = {
 };
 
 /**
- * Lets go of what joined companies publish, which takes several times the memory of its JSON: from now on `published` is read from that
- * each time that it is asked for.
+ * Replaces the content of joined companies by its JSON, which takes a fraction of the memory: from now on, each use of `published` parses
+ * it.
  *
- * @param jsonOf The JSON of a company, by its place.
+ * @param jsonOf The JSON of a company, by its position.
  */
 export function keepAsJson(companies: readonly Company[], jsonOf: (i: number) => Uint8Array): void {
   companies.forEach((company, i) => {
@@ -163,7 +162,7 @@ export function keepAsJson(companies: readonly Company[], jsonOf: (i: number) =>
   });
 }
 
-/** A crane that the atlas does not have is of the company's service where it offers one alone, else of none that can be known. */
+/** If the atlas lacks a crane, it counts for the company's service if it offers only one. */
 function largestByService(
   fleet: readonly Row<'fleet'>[],
   services: readonly string[],

@@ -7,46 +7,51 @@ export interface Point {
   readonly lon: number;
 }
 
-/** A company that was found, by its row, and how far away it is. */
+/** The row of a company, and its distance. */
 export interface AtDistance {
   readonly row: number;
   readonly km: number;
 }
 
-/** Where companies are, by row. */
+/** The positions of companies, by row. */
 export interface Positions {
   readonly lat: ArrayLike<number>;
   readonly lon: ArrayLike<number>;
 }
 
 /**
- * Companies are at the same distance when it is the same to a centimetre: what differs by less is rounding, as between companies of one
- * latitude that are seen from a pole.
+ * Companies count as equally far if their distances round to the same centimeter: smaller differences come from rounding, for example
+ * between companies on one latitude seen from a pole.
  */
 const centimetres = (km: number): number => Math.round(km * 1e5);
 
-/** Rows that a key has room for: distances have less than 2^31 centimetres, and a double is exact to 2^53. */
+/** How many rows fit into a key: distances are below 2^31 centimeters, and a double is exact to 2^53. */
 const mostRows = 2 ** 22;
 
+/** How far and how many companies are looked for. */
+export interface Reach {
+  readonly maxKm: number;
+  readonly limit: number;
+}
+
 /**
- * The nearest companies, nearest first; those at the same distance in order of their rows, which is that of their slugs.
+ * The nearest companies, nearest first; equally far ones in order of their rows, which is that of their slugs.
  *
  * @param rows Those to choose from, in any order; null for all.
- * @param maxKm None is farther away. @param most So many at most.
  */
-export function nearestOf(rows: ArrayLike<number> | null, { lat, lon }: Positions, from: Point, maxKm: number, most: number): AtDistance[] {
+export function nearestOf(rows: ArrayLike<number> | null, { lat, lon }: Positions, from: Point, { maxKm, limit }: Reach): AtDistance[] {
   const total = rows?.length ?? lat.length;
-  // Distance and row in one number, so that the runtime sorts them without a function.
-  const keys = new Float64Array(Math.min(total, 2 * most + 64));
+  // Distance and row in one number, so that sorting needs no function.
+  const keys = new Float64Array(Math.min(total, 2 * limit + 64));
   let kept = 0;
   let farthest = Infinity;
-  /** Degrees of latitude beyond which nothing is near enough. */
+  /** Degrees of latitude beyond which nothing can be near enough. */
   let reach = Infinity;
   const keepBest = () => {
     keys.subarray(0, kept).sort();
-    if (kept <= most) return;
-    kept = most;
-    farthest = keys[most - 1]!;
+    if (kept <= limit) return;
+    kept = limit;
+    farthest = keys[limit - 1]!;
     reach = reachAround(from.lat, farthest / mostRows / 1e5 + 1e-3).lat;
   };
   for (let i = 0; i < total; i++) {
@@ -66,7 +71,7 @@ export function nearestOf(rows: ArrayLike<number> | null, { lat, lon }: Position
   });
 }
 
-/** A distance as answers state it, to one decimal. */
+/** A distance as stated in answers, to one decimal. */
 export const statedKm = (km: number): number => Math.round(centimetres(km) / 1e4) / 10;
 
 /** The nearest companies, and whether there are more. */
@@ -75,23 +80,23 @@ export interface Nearest {
   readonly hasMore: boolean;
 }
 
-/** A circle that is looked into. */
+/** A circle that is searched. */
 export interface Circle {
   readonly km: number;
-  /** A box that holds it; null for the whole world. */
+  /** A box around it; null for the whole world. */
   readonly bbox: Bbox | null;
-  /** No wider one is asked for. */
+  /** Whether no wider one follows. */
   readonly isLast: boolean;
 }
 
-/** Kilometres of the first circle that is looked into, and how much wider each next one is. */
+/** Radius of the first circle in kilometers, and how much wider each next one is. */
 const [firstKm, wider] = [8, 3];
-/** Beyond so many kilometres, all companies are looked at. */
+/** Beyond this radius, kilometers, all companies are searched. */
 const mostKm = 10_000;
-/** What a box is wider than its circle, kilometres: companies at the same distance to a centimetre are found together. */
+/** Margin of a box around its circle, kilometers, so that equally far companies are found together. */
 const marginKm = 1e-3;
 
-/** Circles around a point, each wider than the one before, up to a bound. @param maxKm Null for the whole world. */
+/** Ever wider circles around a point, up to a limit. @param maxKm Null for the whole world. */
 export function* circlesAround({ lat, lon }: Point, maxKm: number | null): Generator<Circle, void, undefined> {
   const bound = maxKm ?? Infinity;
   let km = firstKm;
@@ -99,16 +104,15 @@ export function* circlesAround({ lat, lon }: Point, maxKm: number | null): Gener
   yield { km: bound, bbox: bound > mostKm ? null : boxAround(lat, lon, bound + marginKm), isLast: true };
 }
 
-/** The nearest companies, chosen of those in a circle; null where a wider one may have nearer ones than the last of them. */
+/** The nearest companies in a circle; null if a wider one may have nearer ones than the last of them. */
 export function nearestWithin(
   { km, isLast }: Circle,
   rows: ArrayLike<number> | null,
   positions: Positions,
-  from: Point,
-  limit: number,
+  { from, limit }: { readonly from: Point; readonly limit: number },
 ): Nearest | null {
-  // One more than asked for tells whether there are more.
-  const best = nearestOf(rows, positions, from, isLast ? km : km + marginKm, limit + 1);
+  // One extra tells whether there are more.
+  const best = nearestOf(rows, positions, from, { maxKm: isLast ? km : km + marginKm, limit: limit + 1 });
   const next = best[limit];
   if (next === undefined) return isLast ? { found: best, hasMore: false } : null;
   return isLast || next.km <= km ? { found: best.slice(0, limit), hasMore: true } : null;

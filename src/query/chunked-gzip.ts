@@ -2,8 +2,8 @@ import { builtin, crc32 } from './digest.ts';
 import { joinBytes } from './sections.ts';
 
 /**
- * gzip (RFC 1952) that can be read in places: the text is compressed in chunks of one length, none of which refers to another, and an extra
- * field says how long each became. Every reader of gzip reads it as a whole. The field is the one that dictzip(1) writes, version 1:
+ * gzip (RFC 1952) with random access: the text is compressed in independent chunks of equal length, and an extra field has their compressed
+ * lengths. Any gzip reader can read the whole. The field is that of dictzip(1), version 1:
  *
  *   0  10  1f 8b, deflate, a flag for the extra field, no time, no system
  *  10   2  length of the extra field, uint16 little-endian, as all that follow
@@ -16,13 +16,13 @@ export const chunkBytes = 1 << 14;
 
 const head = [0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 255] as const;
 const tableAt = 22;
-/** A last block without content: what makes of a chunk a whole that any decoder takes. */
+/** An empty last block, which makes a chunk complete for any decoder. */
 const lastBlock = Uint8Array.of(3, 0);
 
 /**
- * Compresses bytes, up to some hundred megabytes.
+ * Compresses up to some hundred megabytes.
  *
- * @param deflate Compresses a chunk by itself (RFC 1951) up to a byte's end, without a last block: zlib with Z_FULL_FLUSH.
+ * @param deflate Compresses a chunk independently (RFC 1951) up to a byte boundary, without a last block: zlib with Z_FULL_FLUSH.
  */
 export function writeChunkedGzip(bytes: Uint8Array, deflate: (chunk: Uint8Array) => Uint8Array): Uint8Array {
   const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, i) =>
@@ -44,7 +44,7 @@ export function writeChunkedGzip(bytes: Uint8Array, deflate: (chunk: Uint8Array)
 
 const { inflateRawSync } = builtin<{ inflateRawSync: (bytes: Uint8Array) => Uint8Array }>('node:zlib');
 
-/** The text of a chunk; null when the file is none of these, or damaged so that it can't be inflated. */
+/** The text of a chunk; null when the file isn't in this format, or is too damaged to be inflated. */
 export async function readChunk(file: Uint8Array, number: number): Promise<Uint8Array | null> {
   if (file.length < tableAt || file[12] !== 0x52 || file[13] !== 0x41) return null;
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -56,7 +56,7 @@ export async function readChunk(file: Uint8Array, number: number): Promise<Uint8
   try {
     if (inflateRawSync !== undefined) {
       const { buffer, byteOffset, length } = inflateRawSync(deflated);
-      // A view of Node's own kind of bytes takes longer to cut.
+      // A plain view: slicing a Buffer is slower.
       return new Uint8Array(buffer, byteOffset, length);
     }
     const stream = new Response(deflated).body!.pipeThrough(new DecompressionStream('deflate-raw'));

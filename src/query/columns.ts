@@ -10,7 +10,7 @@ const format: Format = { magic: 'CRANECOL', version: 3 };
 /** Length of the content digest kept for each company, bytes. */
 export const itemDigestBytes = 16;
 
-/** What the index keeps of a company. */
+/** What the index stores for a company. */
 export interface ColumnRow {
   readonly slug: string;
   /** ISO 3166-1 alpha-2, upper case. */
@@ -18,7 +18,7 @@ export interface ColumnRow {
   readonly services: readonly string[];
   /** Largest capacity in the whole fleet, tonnes; null when no crane states one. */
   readonly maxCapacityT: number | null;
-  /** Largest capacity among the cranes of each service, tonnes. */
+  /** Largest capacity of the cranes of each service, tonnes. */
   readonly maxCapacityByServiceT: Readonly<Partial<Record<ServiceType, number>>>;
   readonly lat: number;
   readonly lon: number;
@@ -27,13 +27,13 @@ export interface ColumnRow {
 /** The companies in slug order, a typed array for each property; row numbers are positions in that order. */
 export interface Columns {
   readonly count: number;
-  /** Two letters as 26 · first + second. */
+  /** Two letters, encoded as 26 · first + second. */
   readonly country: Uint16Array;
   /** Bit i is set when the company offers serviceTypes[i]. */
   readonly services: Uint8Array;
-  /** Tonnes; NaN when unknown, so that no comparison holds. */
+  /** Tonnes; NaN if unknown, so that every comparison is false. */
   readonly maxCapacityT: Float64Array;
-  /** The largest capacity of a company's cranes of serviceTypes[i], at row · number of services + i; NaN when unknown. */
+  /** Largest capacity of a company's cranes of serviceTypes[i], at row · number of services + i; NaN if unknown. */
   readonly maxCapacityByServiceT: Float64Array;
   readonly lat: Float64Array;
   readonly lon: Float64Array;
@@ -45,21 +45,21 @@ export interface Columns {
   slug(row: number): string;
   /** Row of a slug, or -1. */
   find(slug: string): number;
-  /** Number of companies whose slug is at or before `slug`: the row at which a page after it starts. */
+  /** Number of companies with slugs up to and including `slug`: the row at which the page after it starts. */
   rowAfter(slug: string): number;
   /** Rows of a country, ascending. */
   countryRows(code: string): Uint32Array;
-  /** The companies of a country or of a service, or all for null, as a table that is scanned. */
+  /** The companies of a country or service, or all for null, as a table for scanning. */
   scanTable(list: string | null): ScanTable;
   /** Rows that offer a service, ascending. */
   serviceRows(service: ServiceType): Uint32Array;
-  /** Upper estimate of the companies in a rectangle that doesn't cross the antimeridian. */
+  /** Upper estimate of the number of companies in a rectangle that doesn't cross the antimeridian. */
   estimate(minLon: number, minLat: number, maxLon: number, maxLat: number): number;
   /** Rows in such a rectangle, edges included, in no order. */
   inRectangle(minLon: number, minLat: number, maxLon: number, maxLat: number): readonly number[];
 }
 
-/** By row, the largest capacity of a company's cranes of a service, or of all of them; NaN when unknown, so that no comparison holds. */
+/** By row, the largest capacity of a company's cranes of a service, or of all; NaN if unknown, so that every comparison is false. */
 export function largestCapacities({ maxCapacityT, maxCapacityByServiceT }: Columns, service: ServiceType | null): (row: number) => number {
   if (service === null) return (row) => maxCapacityT[row]!;
   const [width, at] = [serviceTypes.length, serviceTypes.indexOf(service)];
@@ -70,7 +70,7 @@ export const countryNumber = (code: string): number => (code.charCodeAt(0) - 65)
 export const countryCode = (number: number): string => String.fromCharCode(Math.floor(number / 26) + 65, (number % 26) + 65);
 const countryNumbers = 26 * 26;
 
-/** The grid that estimates are read from: counts in cells of 5.625°, summed from the south-west corner. */
+/** The grid for estimates: counts in cells of 5.625°, summed from the south-west corner. */
 const gridColumns = 64;
 const gridRows = 32;
 const gridColumn = (lon: number): number => Math.min(gridColumns - 1, Math.max(0, Math.floor(((lon + 180) / 360) * gridColumns)));
@@ -89,7 +89,7 @@ function sumGrid(rows: readonly ColumnRow[]): Uint32Array {
   return sums;
 }
 
-/** Lists of row numbers, end to end, with the end of each. */
+/** Concatenates lists of row numbers, with the end of each. */
 function concatLists(lists: readonly (readonly number[])[]): { rows: Uint32Array; ends: Uint32Array } {
   const ends = new Uint32Array(lists.length);
   let end = 0;
@@ -105,7 +105,7 @@ function concatLists(lists: readonly (readonly number[])[]): { rows: Uint32Array
  * @param rows Companies in slug order, byte by byte.
  * @param companies Where they are in their parts.
  * @param itemHashes SHA-256 of each company's JSON, hex.
- * @throws RangeError when the rows are not in order.
+ * @throws RangeError when the rows aren't in slug order.
  */
 export async function writeColumns(
   rows: readonly ColumnRow[],
@@ -118,7 +118,7 @@ export async function writeColumns(
   let before: string | null = null;
   rows.forEach(({ slug }, i) => {
     if (before !== null && !(before < slug)) throw new RangeError(`companies are not in slug order at ${slug}`);
-    // Slugs are ASCII: a character is a byte.
+    // Slugs are ASCII, so characters are bytes.
     slugEnds[i] = end += slug.length;
     before = slug;
   });
@@ -171,11 +171,11 @@ export async function writeColumns(
   );
 }
 
-/** Finds rows by slug. @param bytes Slugs in order, end to end, without anything between them. @param ends Where each of them ends. */
+/** Finds rows by slug. @param bytes Slugs in order, concatenated. @param ends Where each of them ends. */
 function openSlugs(bytes: Uint8Array, ends: Uint32Array): Pick<Columns, 'slug' | 'find' | 'rowAfter'> {
   const decoder = new TextDecoder();
   const startOf = (row: number): number => (row === 0 ? 0 : ends[row - 1]!);
-  /** Negative, zero or positive as the slug of a row is before, at or after the text. Slugs are ASCII: a byte is a character. */
+  /** Negative, zero or positive if the slug of a row is before, equal to or after the text. Slugs are ASCII, so bytes are characters. */
   const compare = (row: number, wanted: string): number => {
     const start = startOf(row);
     const length = ends[row]! - start;
@@ -186,7 +186,7 @@ function openSlugs(bytes: Uint8Array, ends: Uint32Array): Pick<Columns, 'slug' |
     }
     return length - wanted.length;
   };
-  /** First row whose slug is at or after the text. */
+  /** First row with a slug equal to or after the text. */
   const lowerBound = (wanted: string): number => {
     let low = 0;
     let high = ends.length;
@@ -214,7 +214,7 @@ function openSlugs(bytes: Uint8Array, ends: Uint32Array): Pick<Columns, 'slug' |
 /**
  * Opens the index file; arrays are views of `bytes`.
  *
- * @throws DamagedFileError when the file is foreign, of another version, or damaged.
+ * @throws DamagedFileError when the file is damaged, or of another format or version.
  */
 export async function readColumns(bytes: Uint8Array): Promise<Columns> {
   const file = await readSections(format, bytes);
@@ -230,7 +230,7 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
   const countryRows = (code: string): Uint32Array =>
     /^[A-Z]{2}$/.test(code) ? listOf(countryLists, countryNumber(code)) : new Uint32Array();
   const serviceRows = (service: ServiceType): Uint32Array => listOf(serviceLists, serviceTypes.indexOf(service));
-  /** By country and service, and of all rows, made when they are first scanned: 28 bytes a company. */
+  /** By country and service, and for all rows; made at the first scan, 28 bytes per company. */
   const scanTables = new Map<string | null, ScanTable>();
 
   return {
@@ -251,7 +251,7 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
       const rows =
         list === null ? Uint32Array.from({ length: count }, (_, i) => i) : service === undefined ? countryRows(list) : serviceRows(service);
       const table = makeScanTable(columns, rows);
-      // A client can name countries without companies at will.
+      // Clients can name any number of countries without companies.
       if (rows.length > 0) scanTables.set(list, table);
       return table;
     },

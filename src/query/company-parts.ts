@@ -2,15 +2,14 @@ import { crc32, digest } from './digest.ts';
 import { joinBytes } from './sections.ts';
 
 /**
- * The published JSON of every company in parts: JSON arrays, `[company,company]`, of companies that follow each other in slug order, without
- * blanks. A part is named by its SHA-256, so that it never changes, and a release shares the parts that stayed the same with the one before.
+ * The published JSON of all companies in parts: JSON arrays `[company,company]` of consecutive companies in slug order, without blanks. A
+ * part is named by its SHA-256, so it never changes, and a release shares unchanged parts with the previous one.
  *
  *     /files/company-parts/1b0e5c7d9a2f4e68.json    a part
  *     /files/company-parts.json                     the names of all parts, each with its first slug and its number of companies
  *
- * The hosts know from the columns where in its part each company is, and its checksum ({@link PartIndex}). What is there is the body of
- * `GET /api/companies/{slug}`, so that a list is ranges of bytes with commas between. Anybody else reads the index, and of a part what
- * `JSON.parse` gives.
+ * Hosts know from the columns where each company is in its part, and its checksum ({@link PartIndex}). Those bytes are the body of `GET
+ * /api/companies/{slug}`, so a list is made of byte ranges joined by commas. Others read the index, and parts with `JSON.parse`.
  */
 export const companyPartPaths = {
   folder: '/files/company-parts/',
@@ -29,7 +28,7 @@ export interface CompanyPart {
   readonly rows: number;
 }
 
-/** Where companies are, and their checksums; kept in the columns. */
+/** Where companies are, and their checksums; stored in the columns. */
 export interface PartIndex {
   /** In the order of the companies. */
   readonly parts: readonly CompanyPart[];
@@ -41,7 +40,7 @@ export interface PartIndex {
   readonly checksums: Uint32Array;
 }
 
-/** Puts together what is known of the parts of some companies. */
+/** Builds the index of parts. */
 export function partIndex(parts: readonly CompanyPart[], ends: Uint32Array, checksums: Uint32Array): PartIndex {
   const partOf = new Uint32Array(ends.length);
   parts.forEach(({ firstRow, rows }, part) => partOf.fill(part, firstRow, firstRow + rows));
@@ -50,23 +49,23 @@ export function partIndex(parts: readonly CompanyPart[], ends: Uint32Array, chec
 
 /** Offset of a company in its part. */
 export const startOf = ({ parts, partOf, ends }: PartIndex, row: number): number =>
-  // After the bracket, or after the comma behind the one before.
+  // After the bracket, or after the comma that follows the previous one.
   row === parts[partOf[row]!]!.firstRow ? 1 : ends[row - 1]! + 1;
 
 /** Size of a company, bytes. */
 export const bytesOf = (index: PartIndex, row: number): number => index.ends[row]! - startOf(index, row);
 
-/** Size of the companies `first` to `last`, with a comma between two. */
+/** Size of the companies `first` to `last`, joined by commas. */
 export function bytesOfRange(index: PartIndex, first: number, last: number): number {
   let bytes = last - first;
   for (let row = first; row <= last; row++) bytes += bytesOf(index, row);
   return bytes;
 }
 
-/** Whether bytes are the company of a row. */
+/** Whether bytes match the checksum of a company. */
 export const isCompany = ({ checksums }: PartIndex, row: number, bytes: Uint8Array): boolean => crc32(bytes) === checksums[row];
 
-/** Size of a part: at least, and at most but for a single company; it is about `min + mean` on average. Bytes. */
+/** Limits on the size of a part, bytes; the average is about `min + mean`. Only a single company may exceed `max`. */
 export interface PartBytes {
   readonly min: number;
   readonly mean: number;
@@ -85,13 +84,13 @@ const nameOf = (part: Uint8Array): string => Array.from(digest(part, nameBytes),
 
 const [open, comma, close] = [Uint8Array.of(0x5b), Uint8Array.of(0x2c), Uint8Array.of(0x5d)];
 
-/** The document of companies. */
+/** The document of a part. */
 export const writePart = (companies: readonly Uint8Array[]): Uint8Array =>
   joinBytes([open, ...companies.flatMap((company, i) => (i === 0 ? [company] : [comma, company])), close]);
 
 /**
- * Cuts serialized companies into parts. A part ends where the checksum of a company says so: one that comes, goes or changes moves the ends
- * around it and no others.
+ * Cuts serialized companies into parts. The checksum of a company decides whether a part ends there: adding, removing or changing a company
+ * moves only the nearest ends.
  */
 export function cutParts(companies: readonly Uint8Array[], { min, mean, max }: PartBytes = partBytes): PartIndex {
   const ends = new Uint32Array(companies.length);
@@ -112,7 +111,7 @@ export function cutParts(companies: readonly Uint8Array[], { min, mean, max }: P
   return partIndex(parts, ends, checksums);
 }
 
-/** The index of the parts. @param slug Of a row. */
+/** The index of the parts. @param slug The slug of a row. */
 export const listParts = ({ parts, ends }: PartIndex, slug: (row: number) => string) => ({
   companies: ends.length,
   parts: parts.map(({ name, firstRow, rows }) => ({ url: companyPartPaths.part(name), first_slug: slug(firstRow), companies: rows })),

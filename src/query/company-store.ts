@@ -2,33 +2,33 @@ import { bytesOfRange, companyPartPaths, isCompany, startOf, type PartIndex } fr
 import type { Kept, RangeCache, RangeFile } from './range-file.ts';
 import { DamagedFileError, joinBytes } from './sections.ts';
 
-/** Companies that can be had at once. */
+/** Companies that can be read synchronously. */
 export interface CompanyRows {
   /**
-   * The JSON of the companies `first` to `last`, both included, with a comma between two.
+   * The JSON of the companies `first` to `last`, both included, joined by commas.
    *
    * @throws DamagedFileError when a company differs from its checksum.
    */
   range(first: number, last: number): Uint8Array;
 }
 
-/** The companies, wherever their parts are: in memory, in files, or where they are fetched from. */
+/** The companies, with their parts in memory, in files, or fetched. */
 export interface CompanyStore {
   readonly count: number;
-  /** Length of the range of the companies `first` to `last`, which is known without reading it, bytes. */
+  /** Length of the range of the companies `first` to `last`, known without reading it, bytes. */
   bytes(first: number, last: number): number;
-  /** The last company that is read together with one: a range within them is a view, a longer one is copied. */
+  /** The last company that is read together with a given one: a range up to it is a view, a longer one is copied. */
   lastTogether(row: number): number;
   /**
-   * Makes sure of companies, and that they are what was written, without holding up anybody else; at once when they are in memory. Only the
-   * companies asked for are promised to be among those that are given.
+   * Loads and checks companies without blocking; synchronously if they are in memory. The result is only sure to have the requested
+   * companies.
    *
    * @throws As {@link CompanyRows.range} does.
    */
   load(rows: ArrayLike<number>): CompanyRows | Promise<CompanyRows>;
 }
 
-/** A store any company of which can be had at once: it is in memory, or in a file that is read once more where what was loaded is gone. */
+/** A store with synchronous access to every company: from memory, or by reading its file again if it was evicted. */
 export interface SyncCompanyStore extends CompanyStore, CompanyRows {}
 
 const commaBytes = Uint8Array.of(0x2c);
@@ -36,7 +36,7 @@ const commaBytes = Uint8Array.of(0x2c);
 export const damagedCompany = ({ parts, partOf }: PartIndex, row: number): DamagedFileError =>
   new DamagedFileError(`${companyPartPaths.part(parts[partOf[row]!]!.name)}: company ${row} differs from its checksum`);
 
-/** {@link CompanyRows} by a function that gives one company. */
+/** Makes {@link CompanyRows} from a function that returns one company. */
 export const rowsBy = (company: (row: number) => Uint8Array): CompanyRows => ({
   range(first, last) {
     if (first === last) return company(first);
@@ -46,7 +46,7 @@ export const rowsBy = (company: (row: number) => Uint8Array): CompanyRows => ({
   },
 });
 
-/** Serialized companies that have not been written. */
+/** A store of serialized companies that haven't been written. */
 export function storeOfItems(items: readonly Uint8Array[]): SyncCompanyStore {
   const store: SyncCompanyStore = {
     ...rowsBy((row) => items[row]!),
@@ -59,14 +59,14 @@ export function storeOfItems(items: readonly Uint8Array[]): SyncCompanyStore {
 }
 
 /**
- * Companies that are read together. Neighbours of a list are often neighbours in their part, and a read of ten kilobytes takes no longer
- * than one of a single; where they are not, seven in eight bytes are read in vain, and that must not be many.
+ * How many companies are read together. Neighbors in a list are often neighbors in their part, and reading ten kilobytes takes no longer
+ * than reading one; if they aren't, seven in eight bytes are read in vain, so there should be few.
  */
 const rowsPerSegment = 8;
-/** Segments that are read at the same time for one request, so that what it holds meanwhile stays small. */
+/** How many segments are read at a time for one request, to keep its memory small. */
 const maxReads = 16;
 
-/** Some companies of an open part, with a bit for each that has been checked since it was read. */
+/** Some companies of a part, with a bit for each that has been checked since it was read. */
 interface Segment {
   readonly bytes: Uint8Array;
   /** Where in the part they begin. */
@@ -74,7 +74,7 @@ interface Segment {
   checked: number;
 }
 
-/** Which companies are read together: by row the number of the segment, by segment its first row, with the number of companies behind the last. */
+/** Assigns companies to segments: the segment of each row, and the first row of each segment, followed by the number of companies. */
 function cutSegments({ parts, ends }: PartIndex): { readonly segmentOf: Uint32Array; readonly firstRows: readonly number[] } {
   const segmentOf = new Uint32Array(ends.length);
   const firstRows: number[] = [];
@@ -89,11 +89,11 @@ function cutSegments({ parts, ends }: PartIndex): { readonly segmentOf: Uint32Ar
 
 /** Companies of files, in segments. */
 interface Segments {
-  /** The last company of the segment of another. */
+  /** The last company in the same segment. */
   lastTogether(row: number): number;
   /** The JSON of companies of one segment. @throws DamagedFileError as {@link CompanyRows.range} does. */
   within(first: number, last: number): Uint8Array;
-  /** Reads and checks companies; null where none has to be read. @throws As `within` does. */
+  /** Reads and checks companies; null if none has to be read. @throws As `within` does. */
   load(rows: ArrayLike<number>): Promise<void> | null;
 }
 
@@ -108,7 +108,7 @@ function openSegments(files: readonly RangeFile[], index: PartIndex, cache: Rang
     return [offset, index.ends[firstRows[segment + 1]! - 1]! - offset];
   };
   const keep = (segment: number, { buffer, byteOffset, length }: Uint8Array): Segment => {
-    // A view of Node's own kind of bytes takes twice as long to make.
+    // A plain array: views of a Buffer take twice as long to make.
     const value: Segment = { bytes: new Uint8Array(buffer, byteOffset, length), offset: placeOf(segment)[0], checked: 0 };
     segments[segment] = cache.keep(value, length);
     return value;
@@ -130,7 +130,7 @@ function openSegments(files: readonly RangeFile[], index: PartIndex, cache: Rang
     }
     return promise;
   };
-  /** Checks a company of a segment that is known, once since it was read. */
+  /** Checks a company of a loaded segment, once since it was read. */
   const check = (segment: Segment, row: number): void => {
     const bit = 1 << (row - firstRows[segmentOf[row]!]!);
     if ((segment.checked & bit) !== 0) return;
@@ -138,7 +138,7 @@ function openSegments(files: readonly RangeFile[], index: PartIndex, cache: Rang
       throw damagedCompany(index, row);
     segment.checked |= bit;
   };
-  /** The segment of some companies, in which they are checked. */
+  /** The segment of some companies, after checking them. */
   const checkedSegment = (first: number, last: number): Segment => {
     const number = segmentOf[first]!;
     const segment = known(number) ?? keep(number, fileOf(number).readSync(...placeOf(number)));
@@ -162,7 +162,7 @@ function openSegments(files: readonly RangeFile[], index: PartIndex, cache: Rang
       }
       if (missing === null) return null;
       return readAll([...missing], read).then(() => {
-        // What there was no room to keep is read once more.
+        // What didn't fit into the cache is read once more.
         for (let i = 0; i < rows.length; i++) checkedSegment(rows[i]!, rows[i]!);
       });
     },
@@ -174,7 +174,7 @@ async function readAll(segments: readonly number[], read: (segment: number) => P
 }
 
 /**
- * Opens companies that stay in their files. What is read is checked each time that it is read, and kept in `cache`.
+ * Opens companies that stay in their files. Every read is checked, and kept in `cache`.
  *
  * @param files The parts, in their order.
  */

@@ -3,8 +3,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 const { process: runtime } = globalThis as { process?: { getBuiltinModule?: (name: string) => object | undefined } };
 
 /**
- * A module of Node's own, where the runtime has it: what it does natively is several times as fast. It is asked for and not
- * imported, since runtimes without it load this code too.
+ * A built-in module of Node, if the runtime has it: native code is several times faster. Not imported, since runtimes without it load this
+ * code too.
  */
 export const builtin = <Module extends object>(name: `node:${string}`): Partial<Module> =>
   (runtime?.getBuiltinModule?.(name) ?? {}) as Partial<Module>;
@@ -25,8 +25,8 @@ export function toBase64Url(bytes: Uint8Array): string {
 }
 
 /**
- * Bytes of a base64url text without padding; null when it is not the one canonical form of some bytes
- * (RFC 4648 §3.5: pad bits that are not zero may be rejected, and here they are, so that one value has one spelling).
+ * Bytes of a base64url text without padding; null unless it is the canonical form (RFC 4648 §3.5 allows rejecting nonzero pad bits; we do,
+ * so that each value has one spelling).
  */
 export function fromBase64Url(text: string): Uint8Array | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return null;
@@ -47,13 +47,13 @@ export function fromBase64Url(text: string): Uint8Array | null {
 
 const { hash } = builtin<{ hash: (algorithm: 'sha256', data: Uint8Array | string, form: 'hex') => string }>('node:crypto');
 
-/** Whether {@link digest} is the runtime's own; JavaScript takes many times as long. */
+/** Whether {@link digest} is native; JavaScript is many times slower. */
 export const hasNativeDigest = hash !== undefined;
 
-/** The first `length` bytes of the SHA-256 of `data`, of a text as UTF-8; at most 32. Synchronous on every runtime. */
+/** The first `length` bytes, at most 32, of the SHA-256 of `data`; text counts as UTF-8. Synchronous on every runtime. */
 export function digest(data: Uint8Array | string, length = 32): Uint8Array {
   if (hash === undefined) return sha256(typeof data === 'string' ? new TextEncoder().encode(data) : data).subarray(0, length);
-  // A text of 64 digits takes a quarter of the time of a buffer for 32 bytes.
+  // A text of 64 digits takes a quarter of the time of a 32-byte buffer.
   const digits = hash('sha256', data, 'hex');
   const bytes = new Uint8Array(length);
   for (let i = 0; i < length; i++) bytes[i] = (hexDigit(digits.charCodeAt(2 * i)) << 4) | hexDigit(digits.charCodeAt(2 * i + 1));
@@ -64,7 +64,7 @@ const { createHash } = builtin<{ createHash: (algorithm: 'sha256') => { update: 
   'node:crypto',
 );
 
-/** SHA-256 of bytes that come in pieces. Synchronous on every runtime. */
+/** SHA-256 of bytes in pieces. Synchronous on every runtime. */
 export function digestOfPieces(pieces: readonly Uint8Array[]): Uint8Array {
   const hashing = createHash?.('sha256') ?? sha256.create();
   for (const piece of pieces) hashing.update(piece);
@@ -74,12 +74,12 @@ export function digestOfPieces(pieces: readonly Uint8Array[]): Uint8Array {
 /** Value of a lower-case hexadecimal digit, by its character code. */
 export const hexDigit = (code: number): number => (code < 97 ? code - 48 : code - 87);
 
-/** Bytes that are taken at once. */
+/** Bytes per step. */
 const stride = 8;
 
 /**
- * CRC-32 of RFC 1952 §8: reflected polynomial 0xEDB88320. Table k has the effect of a byte with k more bytes behind it, so that
- * eight bytes are taken by eight independent look-ups ("slicing-by-8", Kounavis and Berry, 2008).
+ * CRC-32 of RFC 1952 §8: reflected polynomial 0xEDB88320. Table k has the effect of a byte followed by k more bytes, so that eight bytes
+ * take eight independent look-ups ("slicing-by-8", Kounavis and Berry, 2008).
  */
 const tables = Array.from({ length: stride }, () => new Uint32Array(256));
 const [first] = tables as [Uint32Array];
@@ -105,7 +105,7 @@ const [t0, t1, t2, t3, t4, t5, t6, t7] = tables as [
   Uint32Array,
 ];
 
-/** Checksum of bytes, unsigned 32 bits, by this module's own tables. */
+/** Checksum of bytes, unsigned 32 bits, with our own tables. */
 export function sliceCrc32(bytes: Uint8Array): number {
   let value = 0xffffffff;
   let i = 0;
@@ -127,5 +127,5 @@ export function sliceCrc32(bytes: Uint8Array): number {
 
 const { crc32: nativeCrc32 } = builtin<{ crc32: (bytes: Uint8Array) => number }>('node:zlib');
 
-/** Checksum of bytes, unsigned 32 bits. It finds every change that lies within 32 bits in a row, and almost all others. */
+/** Checksum of bytes, unsigned 32 bits. It detects every change within 32 consecutive bits, and almost all others. */
 export const crc32: (bytes: Uint8Array) => number = nativeCrc32 ?? sliceCrc32;

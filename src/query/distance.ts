@@ -1,11 +1,11 @@
 import type { Bbox } from './list-query.ts';
 
-/** Mean radius of the Earth, kilometres (IUGG). */
+/** Mean radius of the Earth, kilometers (IUGG). */
 const earthRadiusKm = 6371.0088;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const degrees = (radian: number): number => (radian * 180) / Math.PI;
 
-/** Great-circle distance between two points in degrees, kilometres (haversine formula). */
+/** Great-circle distance between two points in degrees, kilometers (haversine formula). */
 export function distanceKm(latA: number, lonA: number, latB: number, lonB: number): number {
   const lat = Math.sin(radians(latB - latA) / 2);
   const lon = Math.sin(radians(lonB - lonA) / 2);
@@ -13,26 +13,26 @@ export function distanceKm(latA: number, lonA: number, latB: number, lonB: numbe
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Degrees of longitude between two meridians, the shorter way round. */
+/** Degrees of longitude between two meridians, the shorter way around. */
 function lonBetween(lonA: number, lonB: number): number {
   const apart = Math.abs(lonB - lonA);
   return apart > 180 ? 360 - apart : apart;
 }
 
-/** Bands of latitude that a circle is cut into. */
+/** Number of latitude bands in a circle. */
 const bands = 256;
 
-/** Degrees to which a width is trusted: a tenth of a millimetre, far above what rounding loses. */
+/** Precision of a width, degrees: a tenth of a millimeter, far above rounding errors. */
 const marginDegrees = 1e-9;
 
 /**
- * A test for the points within a distance of a place, for many points. Most are told by how wide the circle is at their latitude, without
- * a sine: only those between the least and the greatest width in a narrow band are measured.
+ * Makes a fast test for points within a distance of a place. Most are decided by the width of the circle at their latitude, without a sine:
+ * only those between the least and the greatest width of a narrow band are measured.
  */
 export function makeCircle(lat: number, lon: number, radiusKm: number): (lat: number, lon: number) => boolean {
   const isNear = (latB: number, lonB: number) => distanceKm(lat, lon, latB, lonB) <= radiusKm;
   const angle = radiusKm / earthRadiusKm;
-  // Larger ones aren't circles on a map, and nobody asks for them.
+  // Larger ones aren't circles on a map, and are hardly used.
   if (!(angle < 1)) return isNear;
   const reach = degrees(angle) + 1e-6;
   const south = Math.max(-90, lat - reach);
@@ -41,7 +41,7 @@ export function makeCircle(lat: number, lon: number, radiusKm: number): (lat: nu
   return (latB, lonB) => {
     const band = Math.floor((latB - south) * bandsPerDegree);
     if (!(band >= 0 && band <= bands)) return false;
-    // The north edge itself is of no band.
+    // The north edge belongs to no band.
     if (band === bands) return isNear(latB, lonB);
     const away = lonBetween(lon, lonB);
     return away < least[band]! || (away <= greatest[band]! && isNear(latB, lonB));
@@ -49,8 +49,8 @@ export function makeCircle(lat: number, lon: number, radiusKm: number): (lat: nu
 }
 
 /**
- * How far a circle reaches in each band of latitude, degrees of longitude to each side: points nearer than the least are in it, and points
- * beyond the greatest are not.
+ * How far a circle reaches in each band of latitude, degrees of longitude to each side: points nearer than the least are inside, points
+ * beyond the greatest are outside.
  *
  * @param angle Radius of the circle, radians; less than 1. @param south Where the first band begins, degrees.
  */
@@ -62,7 +62,7 @@ function widthsOfBands(
 ): { readonly least: Float64Array; readonly greatest: Float64Array } {
   const least = new Float64Array(bands);
   const greatest = new Float64Array(bands);
-  // A circle is widest where sin φ = sin φ₀ / cos r, and narrows from there on both sides.
+  // A circle is widest at sin φ = sin φ₀ / cos r, and narrows on both sides of it.
   const widest = degrees(Math.asin(Math.max(-1, Math.min(1, Math.sin(radians(lat)) / Math.cos(angle)))));
   let widthFrom = widthAt(lat, angle, south);
   for (let band = 0; band < bands; band++) {
@@ -77,8 +77,8 @@ function widthsOfBands(
 }
 
 /**
- * How far a circle around a latitude reaches at another one, degrees of longitude to each side. Of the haversine formula, where the distance
- * is the radius: sin²(Δλ/2) = (sin²(r/2) − sin²(Δφ/2)) / (cos φ₀ cos φ).
+ * How far a circle around a latitude reaches at another one, degrees of longitude to each side. From the haversine formula, with the
+ * distance equal to the radius: sin²(Δλ/2) = (sin²(r/2) − sin²(Δφ/2)) / (cos φ₀ cos φ).
  */
 function widthAt(lat: number, angle: number, latB: number): number {
   const part = Math.sin(angle / 2) ** 2 - Math.sin(radians(latB - lat) / 2) ** 2;
@@ -87,7 +87,7 @@ function widthAt(lat: number, angle: number, latB: number): number {
   return share < 1 ? degrees(2 * Math.asin(Math.sqrt(share))) : 180;
 }
 
-/** How far the points within a distance of a latitude reach, degrees to each side; Infinity where every longitude is near. */
+/** How far points within a distance reach, degrees to each side; Infinity if every longitude is near. */
 export function reachAround(lat: number, radiusKm: number): { lat: number; lon: number } {
   const angle = radiusKm / earthRadiusKm;
   // Around a pole every longitude is near (Bronshtein: Δlon = asin(sin r / cos φ)).
@@ -96,10 +96,10 @@ export function reachAround(lat: number, radiusKm: number): { lat: number; lon: 
   return { lat: degrees(angle), lon: isOverPole || share >= 1 ? Infinity : degrees(Math.asin(share)) };
 }
 
-/** The smallest box, to a ten-thousandth of a degree, that holds every point within a distance; across the antimeridian where it must. */
+/** The smallest box, to a ten-thousandth of a degree, with every point within a distance; it may cross the antimeridian. */
 export function boxAround(lat: number, lon: number, radiusKm: number): Bbox {
   const reach = reachAround(lat, radiusKm);
-  // Adding 0 makes 0 of -0.
+  // Adding 0 turns -0 into 0.
   const down = (value: number) => Math.floor(value * 10_000) / 10_000 + 0;
   const up = (value: number) => Math.ceil(value * 10_000) / 10_000 + 0;
   const minLat = Math.max(-90, down(lat - reach.lat));

@@ -1,7 +1,7 @@
 import type { DocumentClass } from '../contract/headers.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from './json-file.ts';
 
-/** A deployment is uploaded whole, and each upload is checked by its host: the index has no checksum, which would cost every new isolate. */
+/** The index has no checksum, which every new isolate would have to verify: hosts check uploads themselves. */
 export const documentIndexFormat: JsonFormat = {
   file: 'documents.json',
   format: 'crane-documents',
@@ -10,7 +10,7 @@ export const documentIndexFormat: JsonFormat = {
   sealed: false,
 };
 
-/** A stored document, as a function knows it that has no folder to look into. */
+/** A stored document, for a function without access to the folder. */
 export interface IndexedDocument {
   readonly url: string;
   /** Path below `client/`. */
@@ -21,13 +21,13 @@ export interface IndexedDocument {
   /** Strong entity tag without quotes. */
   readonly tag: string;
   readonly bytes: number;
-  /** The content of a short document; null where it is read from its file. */
+  /** The content of a short document; null if it is read from its file. */
   readonly text: string | null;
 }
 
-/** `documents.json`: what the function needs to know of stored documents, and what a host sends with each class of them. */
+/** `documents.json`: what the function needs to know about stored documents, and the headers of each class. */
 export interface DocumentIndex {
-  /** Version of the contract that the documents answer in. */
+  /** Contract version of the documents. */
   readonly contract_version: string;
   readonly classes: Readonly<Record<DocumentClass, Readonly<Record<string, string>>>>;
   readonly documents: readonly IndexedDocument[];
@@ -35,5 +35,5 @@ export interface DocumentIndex {
 
 export const writeDocumentIndex = (index: DocumentIndex): string => writeJsonFile(documentIndexFormat, index);
 
-/** @throws DamagedFileError when the text is something else, or of another version. */
+/** @throws DamagedFileError when the text is of another format or version. */
 export const readDocumentIndex = (text: string): DocumentIndex => readJsonFile(documentIndexFormat, text);

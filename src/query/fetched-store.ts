@@ -5,32 +5,32 @@ import { damagedCompany, rowsBy, type CompanyStore } from './company-store.ts';
 import type { RangeCache } from './range-file.ts';
 import { joinBytes } from './sections.ts';
 
-/** The file of a part that a function has: its gzip form, as below `client/`. */
+/** The file of a part for a function: its gzip form, as below `client/`. */
 export const fetchedPartFile = (name: string): string => `${companyPartPaths.file(name)}.gz`;
 
 /**
- * What a function keeps, bytes: all companies, compressed, up to some 130,000, and the chunks that were asked for last. An isolate of
- * Cloudflare has 128 MiB. Indexes and code take some 40 at 100,000 companies, and V8 lets buffers of 64 MiB wait before it collects them.
+ * Cache sizes of a function, bytes: all companies, compressed, up to some 130,000, and the chunks used last. A Cloudflare isolate has 128
+ * MiB. Indexes and code take some 40 MiB at 100,000 companies, and V8 lets up to 64 MiB of buffers wait before it collects them.
  */
 export const fetchedCacheBytes = { parts: 24 << 20, chunks: 2 << 20 };
 
-/** Bytes that are kept; null once a company in them turned out to be damaged, so that they are fetched again. */
+/** Cached bytes; null once a company in them proved damaged, so that they are fetched again. */
 interface Held {
   bytes: Uint8Array | null;
 }
 
-/** What is kept of the parts: compressed, as they were fetched, and the chunks that were inflated lately. */
+/** Caches of the parts: compressed, as fetched, and recently inflated chunks. */
 export interface FetchedCaches {
   readonly parts: RangeCache<Held>;
   readonly chunks: RangeCache<Held>;
 }
 
-/** Parts that are fetched at the same time for a request: runtimes at the edge allow six. */
+/** How many parts are fetched at a time for a request: edge runtimes allow six. */
 const maxFetches = 4;
 
 /**
- * Opens companies whose parts are fetched, for hosts that bound files and memory. Of a part that is fetched only the chunks that hold the
- * companies asked for are inflated, and each company is compared with its checksum whenever it is taken out.
+ * Opens companies in parts that are fetched, for hosts with limits on files and memory. Inflates only the chunks with the requested
+ * companies, and checks each company whenever it is taken out.
  *
  * @param fetchFile Gets a {@link fetchedPartFile}.
  */
@@ -56,7 +56,9 @@ export function openFetchedStore(
     else if (bytes !== null) chunks.put(key, { bytes }, bytes.length);
     return bytes;
   };
-  /** Takes a company, or null where it is damaged: what was kept of it is then fetched again. @param part Gets its part, where that isn't kept. */
+  /**
+   * Takes out a company; null if it is damaged, and what is cached of it is fetched again. @param part Gets its part, if it isn't cached.
+   */
   const take = async (row: number, name: string, part: () => Promise<Uint8Array>): Promise<Uint8Array | null> => {
     const [start, end] = [startOf(index, row), index.ends[row]!];
     const [first, last] = [Math.floor(start / chunkBytes), Math.floor((end - 1) / chunkBytes)];
@@ -65,7 +67,7 @@ export function openFetchedStore(
       const at = number * chunkBytes;
       pieces.push((await chunkOf(keyOf(name, number), number, part))?.subarray(Math.max(0, start - at), end - at) ?? new Uint8Array());
     }
-    // A copy, so that it doesn't keep the chunk.
+    // A copy, so that the chunk can be freed.
     const company = joinBytes(pieces);
     if (isCompany(index, row, company)) return company;
     for (const held of [parts.find(name), ...pieces.map((_, i) => chunks.find(keyOf(name, first + i)))])
@@ -93,7 +95,7 @@ export function openFetchedStore(
             const fetchOnce = async () => (part ??= await partOf(name));
             for (const row of wanted) {
               let company = await take(row, name, fetchOnce);
-              // What was kept may be damaged where what is fetched is not.
+              // The cached bytes may be damaged, while the file isn't.
               if (company === null) {
                 part = null;
                 company = await take(row, name, fetchOnce);

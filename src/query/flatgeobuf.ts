@@ -2,7 +2,7 @@ import { Builder, ByteBuffer } from 'flatbuffers';
 import { joinBytes } from './sections.ts';
 
 /**
- * FlatGeobuf 3.0 (https://flatgeobuf.org, header.fbs and feature.fbs): points with columns, and a packed Hilbert R-tree by which a reader
+ * FlatGeobuf 3.0 (https://flatgeobuf.org, header.fbs and feature.fbs): points with columns, and a packed Hilbert R-tree with which a reader
  * finds those in a box with a few range requests.
  *
  * Layout, little-endian:
@@ -25,7 +25,7 @@ const pointType = 1;
 /** WGS 84 (EPSG). */
 const wgs84 = 4326;
 
-/** Numbers of the fields of header.fbs and feature.fbs that are used here, and how many each table has. */
+/** Numbers of the used fields of header.fbs and feature.fbs, and how many each table has. */
 const headerFields = {
   name: 0,
   envelope: 1,
@@ -51,10 +51,10 @@ export interface FgbColumn {
   readonly isUnique: boolean;
 }
 
-/** A value of each column; null where there is none. */
+/** A value for each column, or null. */
 export type FgbValues = readonly (string | number | null)[];
 
-/** What a file says of itself. */
+/** How a file describes itself. */
 export interface FgbAbout {
   readonly name: string;
   readonly title: string;
@@ -63,7 +63,7 @@ export interface FgbAbout {
 
 const encoder = new TextEncoder();
 
-/** Length of a text as UTF-8. Most texts are ASCII, of which a character is a byte. */
+/** Length of a text as UTF-8, with a shortcut for ASCII. */
 const utf8Bytes = (text: string): number => (/[^\x20-\x7e]/.test(text) ? encoder.encode(text).length : text.length);
 
 /** Size of the encoded values of a feature, bytes: see {@link encodeValues}. */
@@ -76,7 +76,7 @@ function bytesOfValues(columns: readonly FgbColumn[], values: FgbValues): number
   return bytes;
 }
 
-/** Encodes the values of a feature: of each the number of its column, then the value, a text after its length. Null is left out. */
+/** Encodes the values of a feature: for each, the number of its column and the value; a text follows its length. Null is left out. */
 function encodeValues(columns: readonly FgbColumn[], values: FgbValues): Uint8Array {
   const bytes = new Uint8Array(bytesOfValues(columns, values));
   const view = viewOf(bytes);
@@ -100,7 +100,7 @@ function encodeValues(columns: readonly FgbColumn[], values: FgbValues): Uint8Ar
   return bytes;
 }
 
-/** Makes a feature of encoded values. @returns A view that is valid until the builder makes the next one. */
+/** Builds a feature from encoded values. @returns A view that is valid until the next one is built. */
 function buildFeature(builder: Builder, lon: number, lat: number, values: Uint8Array): Uint8Array {
   builder.clear();
   const properties = builder.createByteVector(values);
@@ -122,7 +122,7 @@ function addDoubles(builder: Builder, doubles: readonly number[]): number {
   return builder.endVector();
 }
 
-/** What a feature takes beside its values, bytes, by the remainder of their length: FlatBuffers are padded to 8. */
+/** Size of a feature without its values, bytes, by the length of these modulo 8, to which FlatBuffers are padded. */
 const overheads = Array.from({ length: 8 }, (_, length) => buildFeature(new Builder(), 0, 0, new Uint8Array(length)).length - length);
 
 /** Size of a feature, bytes. */
@@ -131,7 +131,7 @@ export function fgbFeatureBytes(columns: readonly FgbColumn[], values: FgbValues
   return overheads[bytes % 8]! + bytes;
 }
 
-/** Features one after another, as they lie in the file. @param bytes Their size. @throws RangeError when it is another. */
+/** Features one after another, as in the file. @param bytes Their size. @throws RangeError when it is wrong. */
 export function writeFgbFeatures(
   columns: readonly FgbColumn[],
   features: Iterable<{ readonly lon: number; readonly lat: number; readonly values: FgbValues }>,
@@ -150,7 +150,7 @@ export function writeFgbFeatures(
 }
 
 /**
- * Everything before the features. The points must be in the order of the features, near ones together.
+ * Everything before the features. The points must be in the order of the features, with neighbors together.
  *
  * @param featureBytes Size of each feature, bytes.
  */
@@ -165,7 +165,7 @@ export function writeFgbHead(
 
 function writeHeader(about: FgbAbout, columns: readonly FgbColumn[], features: number, envelope: FgbBox | null): Uint8Array {
   const builder = new Builder(1 << 12);
-  // What a table refers to must be finished before the table begins.
+  // Referenced objects must be finished before the table begins.
   const name = builder.createString(about.name);
   const title = builder.createString(about.title);
   const description = builder.createString(about.description);
@@ -213,7 +213,7 @@ function addCrs(builder: Builder): number {
 /** Edges of a box, degrees. */
 type FgbBox = readonly [minLon: number, minLat: number, maxLon: number, maxLat: number];
 
-/** The smallest box that has all points. */
+/** The smallest box with all points. */
 export function boxOf(lon: Float64Array, lat: Float64Array): FgbBox {
   let [minLon, minLat, maxLon, maxLat] = emptyBox;
   for (let i = 0; i < lon.length; i++) {
@@ -235,14 +235,14 @@ const unite = (one: FgbBox, other: FgbBox): FgbBox => [
 const overlap = (one: FgbBox, other: FgbBox): boolean =>
   one[0] <= other[2] && one[1] <= other[3] && one[2] >= other[0] && one[3] >= other[1];
 
-/** Nodes of one level of the tree, by their numbers. */
+/** The nodes of one level of the tree, by number. */
 interface Level {
   readonly first: number;
-  /** The number behind the last. */
+  /** The number after the last. */
   readonly end: number;
 }
 
-/** Levels of a tree from its leaves, one for each point, up to its root. The root is the first node of the file, and the leaves are the last. */
+/** Levels of a tree from its leaves, one for each point, up to its root. In the file, the root comes first and the leaves last. */
 function levelsOf(points: number): Level[] {
   const sizes = [points];
   do sizes.push(Math.ceil(sizes.at(-1)! / nodeSize));
@@ -257,7 +257,7 @@ function levelsOf(points: number): Level[] {
 
 interface Node {
   readonly box: FgbBox;
-  /** Offset of the feature, bytes from the first one; of a node above the leaves the number of its first child. */
+  /** Offset of the feature, bytes from the first one; above the leaves, the number of the first child. */
   readonly offset: number;
 }
 
@@ -271,7 +271,7 @@ const readNode = (view: DataView, at: number): Node => ({
   offset: Number(view.getBigUint64(at + 32, true)),
 });
 
-/** The tree, from the leaves up: each node above them holds the box of up to {@link nodeSize} nodes. */
+/** Writes the tree, from the leaves up: each node above them has the box of up to {@link nodeSize} nodes. */
 function writeTree(lon: Float64Array, lat: Float64Array, featureBytes: Uint32Array): Uint8Array {
   if (lon.length === 0) return new Uint8Array();
   const [leaves, ...upper] = levelsOf(lon.length);
@@ -295,25 +295,25 @@ function writeTree(lon: Float64Array, lat: Float64Array, featureBytes: Uint32Arr
   return bytes;
 }
 
-/** Why a file is not read: it is of another format, or cut short. */
+/** A file is of another format, or cut short. */
 export class ForeignFileError extends Error {
   override readonly name = 'ForeignFileError';
 }
 
-/** A point as it is read, with its values by the names of their columns. */
+/** A point, with its values by the names of their columns. */
 export interface FgbPoint {
   readonly lon: number;
   readonly lat: number;
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** Gives so many bytes from a place on, or fewer at the end of the file. */
+/** Reads bytes from an offset on; fewer at the end of the file. */
 type ReadRange = (start: number, bytes: number) => Promise<Uint8Array>;
 
 /**
- * Reads the points of a box, edges included, by the tree.
+ * Reads the points in a box, edges included, with the help of the tree.
  *
- * @throws ForeignFileError for what is not such a file of ours.
+ * @throws ForeignFileError when it isn't a file of ours.
  */
 export async function readFgbBox(read: ReadRange, box: FgbBox): Promise<FgbPoint[]> {
   const { columns, points, treeStart } = await readHeader(read);
@@ -321,7 +321,7 @@ export async function readFgbBox(read: ReadRange, box: FgbBox): Promise<FgbPoint
   const levels = levelsOf(points);
   const featuresStart = treeStart + levels[0]!.end * nodeBytes;
   const found: FgbPoint[] = [];
-  /** Reads a node and its siblings, which lie together, and what is below those that overlap the box. */
+  /** Reads a node and its siblings, which are stored together, and everything below those that overlap the box. */
   const visit = async (level: number, node: number): Promise<void> => {
     const end = Math.min(node + nodeSize, levels[level]!.end);
     const siblings = viewOf(await readAll(read, treeStart + node * nodeBytes, (end - node) * nodeBytes));
@@ -336,7 +336,7 @@ export async function readFgbBox(read: ReadRange, box: FgbBox): Promise<FgbPoint
   return found;
 }
 
-/** What is read of a header. */
+/** The relevant part of a header. */
 interface FgbHeader {
   readonly columns: readonly { readonly name: string; readonly type: number }[];
   /** How many points are in the tree. */
@@ -347,14 +347,14 @@ interface FgbHeader {
 
 async function readHeader(read: ReadRange): Promise<FgbHeader> {
   const start = await read(0, magic.length + 4);
-  // The last byte is the patch level, which changes nothing for a reader.
+  // The last byte is the patch level, which is irrelevant to readers.
   if (start.length < magic.length + 4 || magic.some((byte, i) => i !== magic.length - 1 && byte !== start[i]))
     damaged('not a FlatGeobuf file of version 3');
   const headerStart = magic.length + 4;
   const headerBytes = viewOf(start).getUint32(magic.length, true);
   const header = tableOf(await readAll(read, headerStart, headerBytes));
   const indexNodeSize = header.short(headerFields.indexNodeSize, nodeSize);
-  if (indexNodeSize !== 0 && indexNodeSize !== nodeSize) damaged(`its tree has other nodes than of ${nodeSize}`);
+  if (indexNodeSize !== 0 && indexNodeSize !== nodeSize) damaged(`the nodes of its tree don't have ${nodeSize} children`);
   return {
     columns: header
       .tables(headerFields.columns)
@@ -366,7 +366,7 @@ async function readHeader(read: ReadRange): Promise<FgbHeader> {
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Reads bytes that must be there. */
+/** Reads bytes that must exist. */
 async function readAll(read: ReadRange, start: number, length: number): Promise<Uint8Array> {
   const bytes = await read(start, length);
   if (bytes.length !== length) damaged(`it ends at byte ${start + bytes.length}`);
@@ -403,13 +403,13 @@ function decodeValues(columns: FgbHeader['columns'], encoded: Uint8Array): FgbPo
   return values;
 }
 
-/** A table of FlatBuffers, whose fields have numbers. */
+/** A table of FlatBuffers, with numbered fields. */
 interface FlatTable {
   readonly text: (field: number) => string;
   readonly byte: (field: number) => number;
   readonly short: (field: number, absent: number) => number;
   readonly long: (field: number) => number;
-  /** A vector of numbers of so many bytes. */
+  /** A vector of numbers with a given size in bytes. */
   readonly numbers: (field: number, size: number) => Uint8Array;
   readonly table: (field: number) => FlatTable;
   readonly tables: (field: number) => FlatTable[];
@@ -420,7 +420,7 @@ function tableOf(bytes: Uint8Array): FlatTable {
   const buffer = new ByteBuffer(bytes);
   const at = (position: number): FlatTable => {
     const get = <Value>(field: number, absent: Value, read: (place: number) => Value): Value => {
-      // A table begins with the offset of its vtable, which has two bytes for each field behind two numbers of its own.
+      // A table begins with the offset of its vtable, which has two numbers of its own and then two bytes for each field.
       const offset = buffer.__offset(position, 4 + field * 2);
       return offset === 0 ? absent : read(position + offset);
     };

@@ -9,7 +9,7 @@ import { DamagedFileError } from './sections.ts';
  *     /files/companies.json      the countries, and the companies if there are at most {@link maxTogether}
  *     /files/companies/DE.json   the companies of a country, where there are more
  *
- * One changed company changes the file that it is in, and the table of countries where its country has another area or sum.
+ * A changed company changes its file, and the table of countries if the area or totals of its country change.
  */
 export const glancePaths = {
   folder: '/files/',
@@ -18,7 +18,7 @@ export const glancePaths = {
   country: (code: string): string => `${glancePaths.countries}${code}.json`,
 } as const;
 
-/** The companies of a file in order of their slugs, a column for each property; a company is a position in every column. */
+/** The companies of a file in slug order, a column for each property; a company has the same position in every column. */
 export interface GlanceColumns {
   readonly slug: readonly string[];
   readonly name: readonly string[];
@@ -47,13 +47,13 @@ export const glanceColumns = [
   'max_capacity_t',
 ] as const satisfies readonly (keyof GlanceColumns)[];
 
-/** What the companies of a country have in all, so that its file is read only where it may matter. */
+/** A summary of a country, so that its file is read only when it may matter. */
 export interface GlanceCountry {
   readonly country: string;
   readonly companies: number;
-  /** The area of its companies, with the largest gap between them left out; it may cross the antimeridian. */
+  /** The area of its companies without the largest gap between them; it may cross the antimeridian. */
   readonly bbox: Bbox;
-  /** The middle of its companies, degrees. */
+  /** The center of its companies, degrees. */
   readonly lat: number;
   readonly lon: number;
   readonly services: number;
@@ -64,11 +64,11 @@ export interface GlanceCountry {
 export interface GlanceTable {
   readonly companies: number;
   readonly countries: readonly GlanceCountry[];
-  /** Null where each country has a file of its own. */
+  /** Null if each country has its own file. */
   readonly columns: GlanceColumns | null;
 }
 
-/** Up to so many companies are in one file, which then has about 1 MB, and 220 KB on the wire. */
+/** Up to this many companies share one file of about 1 MB, 220 KB compressed. */
 export const maxTogether = 10_000;
 
 const formats = {
@@ -78,30 +78,30 @@ const formats = {
 
 // Writing.
 
-/** Companies in order of their slugs, to be written. */
+/** Companies in slug order, for writing. */
 export interface GlanceSource {
   readonly count: number;
   readonly lat: ArrayLike<number>;
   readonly lon: ArrayLike<number>;
   /** By row, bit i for serviceTypes[i]. */
   readonly services: ArrayLike<number>;
-  /** NaN when no crane states one. */
+  /** NaN if no crane states one. */
   readonly maxCapacityT: ArrayLike<number>;
   slug(row: number): string;
   country(row: number): string;
-  /** Asked for the rows of files that are written alone. */
+  /** Called only for rows of files that are written. */
   nameAndCity(row: number): { readonly name: string; readonly city?: string | null | undefined };
 }
 
-/** A file that is written when it is asked for. */
+/** A file that is written on demand. */
 export interface WrittenFile {
   readonly url: string;
-  /** The companies that it is made from; null for the table of countries, which is made from what all have in sum. */
+  /** The companies in it; null for the table of countries, which is made from their totals. */
   readonly rows: readonly number[] | null;
   readonly write: () => string;
 }
 
-/** The files of a market. @param together Companies up to which there is one file. */
+/** The files of a market. @param together Most companies in a single file. */
 export function* writeGlance(source: GlanceSource, together = maxTogether): Generator<WrittenFile> {
   const rows = Array.from({ length: source.count }, (_, row) => row);
   const rowsOf = new Map<string, number[]>();
@@ -151,7 +151,7 @@ function summarise({ lat, lon, services, maxCapacityT }: GlanceSource, own: read
   let [bits, most, south, north, down, along] = [0, NaN, 90, -90, 0, 0];
   for (const row of own) {
     bits |= services[row]!;
-    // No comparison holds for an unknown capacity.
+    // Comparisons with an unknown capacity are false.
     if (!(maxCapacityT[row]! <= most) && !Number.isNaN(maxCapacityT[row]!)) most = maxCapacityT[row]!;
     [south, north] = [Math.min(south, lat[row]!), Math.max(north, lat[row]!)];
     down += lat[row]!;
@@ -167,7 +167,7 @@ function summarise({ lat, lon, services, maxCapacityT }: GlanceSource, own: read
   };
 }
 
-/** From where to where longitudes reach, with the largest gap between them left out; `west` above `east` across the antimeridian. */
+/** The range of longitudes without the largest gap between them; `west` > `east` across the antimeridian. */
 function spanOf(longitudes: readonly number[]): { readonly west: number; readonly east: number } {
   const across = Float64Array.from(longitudes).sort();
   let [west, east] = [across[0]!, across.at(-1)!];
@@ -182,7 +182,7 @@ function spanOf(longitudes: readonly number[]): { readonly west: number; readonl
 
 // Reading.
 
-/** @throws DamagedFileError when the text is foreign, of another version, or cut short. */
+/** @throws DamagedFileError when the text is of another format or version, or cut short. */
 export function readGlanceTable(text: string): GlanceTable {
   type Written = Omit<GlanceCountry, 'bbox'> & { readonly bbox: readonly [west: number, south: number, east: number, north: number] };
   const { companies, countries, columns } = readJsonFile<{
@@ -218,7 +218,7 @@ export const glanceRow = (columns: GlanceColumns, row: number): GlanceRow =>
 
 const bitOf = ({ serviceType }: Filters): number => (serviceType === null ? 0 : 1 << serviceTypes.indexOf(serviceType));
 
-/** The companies of a file that pass the filters, as their positions, from one on. */
+/** The positions of companies in a file that pass the filters, from one on. */
 export function* passing(columns: GlanceColumns, filters: Filters, from = 0): Generator<number> {
   const { country, lat, lon, services, max_capacity_t } = columns;
   const { capacityMinT, bbox } = filters;
@@ -236,7 +236,7 @@ const touches = (a: Bbox, b: Bbox): boolean =>
   b.minLat <= a.maxLat &&
   splitBox(a).some((one) => splitBox(b).some((other) => one.minLon <= other.maxLon && other.minLon <= one.maxLon));
 
-/** The countries that may have companies that pass. */
+/** The countries that may have matching companies. */
 export function countriesFor({ countries }: GlanceTable, filters: Filters): string[] {
   const bit = bitOf(filters);
   return countries
@@ -250,7 +250,7 @@ export function countriesFor({ countries }: GlanceTable, filters: Filters): stri
     .map(({ country }) => country);
 }
 
-/** The companies of some files that pass, in order of their slugs: those after a slug, and so many at most. */
+/** Matching companies of some files in slug order, after a slug, up to a number. */
 export function findRows(
   files: readonly GlanceColumns[],
   filters: Filters,
@@ -267,7 +267,7 @@ export function findRows(
   if (files.length > 1) found.sort((a, b) => (a.slug < b.slug ? -1 : 1));
   return (
     found
-      // A company that has moved to another country is in two files where one of them comes from a cache.
+      // A company that has moved to another country is in two files if one of them is from a cache.
       .filter(({ slug }, i) => slug !== found[i - 1]?.slug)
       .slice(0, count)
       .map(({ columns, row }) => glanceRow(columns, row))

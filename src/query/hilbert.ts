@@ -1,9 +1,10 @@
-/** Cells along each side of the grid that positions are counted in: 16 bits, some 600 m on the equator. */
+/** Cells along each side of the grid: 16 bits, some 600 m on the equator. */
 const side = 2 ** 16;
 
 /**
- * Place of a cell on the Hilbert curve through the grid (H. S. Warren, Hacker’s Delight, 16.2: “x, y to s”). From the whole grid down to the
- * cell, each square is halved both ways, and the curve goes through its quarters in this order: lower left, upper left, upper right, lower right.
+ * Position of a cell on the Hilbert curve through the grid (H. S. Warren, Hacker’s Delight, 16.2: “x, y to s”). From the whole grid down to
+ * the cell, each square is halved both ways, and the curve visits its quarters in this order: lower left, upper left, upper right, lower
+ * right.
  */
 function hilbertIndex(column: number, line: number): number {
   let [x, y] = [column, line];
@@ -13,7 +14,7 @@ function hilbertIndex(column: number, line: number): number {
     const isUpper = (y & half) !== 0;
     const quarter = isUpper ? (isRight ? 2 : 1) : isRight ? 3 : 0;
     index += quarter * half * half;
-    // In the lower quarters the curve is mirrored at a diagonal, so that its ends meet those of the quarters beside them.
+    // In the lower quarters, the curve is mirrored at a diagonal, so that its ends meet those of the adjacent quarters.
     if (!isUpper) [x, y] = isRight ? [side - 1 - y, side - 1 - x] : [y, x];
   }
   return index;
@@ -22,20 +23,20 @@ function hilbertIndex(column: number, line: number): number {
 /** The column or line of a coordinate; `span` is 360 for longitudes and 180 for latitudes. */
 const cellOf = (degrees: number, span: number): number => Math.min(side - 1, Math.floor(((degrees + span / 2) / span) * side));
 
-/** Bits of a place on the curve, and of a whole number that a double holds exactly. */
+/** Bits of a position on the curve, and of a whole number that a double represents exactly. */
 const indexBits = 32;
 const exactBits = 53;
 
 /**
- * Rows in an order in which neighbours are near each other on the map: along a Hilbert curve over the whole world, so that the place of a
- * row depends on no other. Rows of one cell stay in their order.
+ * Orders rows so that neighbors are near each other on the map: along a Hilbert curve over the whole world, so that the position of a row
+ * doesn't depend on the others. Rows of one cell keep their order.
  *
  * @param lat Degrees, by row. @param lon Degrees, by row.
  */
 export function hilbertOrder(lat: Float64Array, lon: Float64Array): Uint32Array {
   const count = lat.length;
-  // Place and row in one number: sorting numbers is several times as fast as sorting by a function. From two million rows on, not all bits of
-  // the place have room, and rows that are in the same quarter of a larger square stay in their order.
+  // Position and row in one number: sorting numbers is several times faster than sorting by a function. From two million rows on, some bits
+  // of the position don't fit, and rows in the same quarter of a larger square keep their order.
   const indexStep = 2 ** Math.max(0, Math.ceil(Math.log2(count)) + indexBits - exactBits);
   const keys = Float64Array.from(lat, (degrees, row) => {
     const index = hilbertIndex(cellOf(lon[row]!, 360), cellOf(degrees, 180));

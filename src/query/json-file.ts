@@ -1,22 +1,22 @@
 import { digest } from './digest.ts';
 import { DamagedFileError } from './sections.ts';
 
-/** A format of JSON: the object begins with `format` and `version`, and where it is sealed ends with a checksum of all before. */
+/** A JSON format: the object begins with `format` and `version`, and if sealed, ends with a checksum of everything before. */
 export interface JsonFormat {
   /** Name of the file, for errors. */
   readonly file: string;
   readonly format: string;
   readonly version: number;
-  /** Members without which a file is not whole. */
+  /** Required members. */
   readonly members: readonly string[];
-  /** A file that people edit, or whose checksum is kept elsewhere, needs none of its own. */
+  /** Whether it ends with its checksum; not needed if people edit the file, or its checksum is stored elsewhere. */
   readonly sealed: boolean;
 }
 
 /** Member that ends a sealed object: the SHA-256 of the text before it. */
 const sealPattern = /,"sha256":"([0-9a-f]{64})"\}$/;
 
-/** More than the seal takes, bytes. */
+/** Upper limit on the size of the seal, bytes. */
 const sealBytes = 90;
 
 const encoder = new TextEncoder();
@@ -24,7 +24,7 @@ const decoder = new TextDecoder();
 const hexDigest = (bytes: Uint8Array): string => Array.from(digest(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 const digestOf = (text: string): string => hexDigest(encoder.encode(text));
 
-/** The text of a file. */
+/** Writes the text of a file. */
 export function writeJsonFile({ format, version, sealed }: JsonFormat, members: object): string {
   const text = JSON.stringify({ format, version, ...members });
   if (!sealed) return text;
@@ -35,7 +35,7 @@ export function writeJsonFile({ format, version, sealed }: JsonFormat, members: 
 /**
  * Reads the text of a file.
  *
- * @throws DamagedFileError that names the file: it is damaged or cut, foreign, of another version, or lacks a member.
+ * @throws DamagedFileError that names the file, when it is damaged, cut short, of another format or version, or lacks a member.
  */
 export function readJsonFile<Members>({ file, format, version, members, sealed }: JsonFormat, text: string): Members {
   const damaged = (what: string) => new DamagedFileError(`${file} ${what}`);
@@ -56,9 +56,9 @@ export function readJsonFile<Members>({ file, format, version, members, sealed }
 }
 
 /**
- * Reads a sealed file but for the elements of an array, which may be most of it. The checksum covers them all the same.
+ * Reads a sealed file without the elements of an array, which may be most of it. The checksum still covers them.
  *
- * @param from Text that begins the array and occurs nowhere else, such as `"families":[`.
+ * @param from Text that starts the array and is unique, such as `"families":[`.
  * @param to Text that follows its end, such as `],"documents":[`. A quotation mark within a string is escaped, so that no string holds it.
  * @throws As {@link readJsonFile} does.
  */
@@ -67,30 +67,30 @@ export function readJsonFileWithout<Members>(jsonFormat: JsonFormat, bytes: Uint
   const seal = sealPattern.exec(tail);
   const start = findStart(bytes, from);
   const end = findEnd(bytes, to);
-  // Reading the whole file tells what is wrong with it.
+  // Reading the whole file reports what is wrong.
   if (seal === null || start === -1 || end < start || hexDigest(bytes.subarray(0, bytes.length - seal[0].length)) !== seal[1])
     return readJsonFile(jsonFormat, decoder.decode(bytes));
   const text = decoder.decode(bytes.subarray(0, start + from.length)) + decoder.decode(bytes.subarray(end));
   return readJsonFile({ ...jsonFormat, sealed: false }, text);
 }
 
-/** Whether bytes have an ASCII text at a position. */
-function standsAt(bytes: Uint8Array, at: number, text: string): boolean {
+/** Whether an ASCII text is at a position of the bytes. */
+function isAt(bytes: Uint8Array, at: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false;
   return true;
 }
 
-/** Where the array begins that starts with a text; -1 where it does not. It is looked for from the front. */
+/** Where the array starts, searching from the front; -1 if missing. */
 function findStart(bytes: Uint8Array, text: string): number {
   let at = bytes.indexOf(text.charCodeAt(0));
-  while (at !== -1 && !standsAt(bytes, at, text)) at = bytes.indexOf(text.charCodeAt(0), at + 1);
+  while (at !== -1 && !isAt(bytes, at, text)) at = bytes.indexOf(text.charCodeAt(0), at + 1);
   return at;
 }
 
-/** Where the text begins that follows the array; -1 where it does not. It is looked for from the back, since the array is most of the file. */
+/** Where the text after the array starts, searching from the back, since the array is most of the file; -1 if missing. */
 function findEnd(bytes: Uint8Array, text: string): number {
   let at = bytes.lastIndexOf(text.charCodeAt(0));
-  while (at > 0 && !standsAt(bytes, at, text)) at = bytes.lastIndexOf(text.charCodeAt(0), at - 1);
+  while (at > 0 && !isAt(bytes, at, text)) at = bytes.lastIndexOf(text.charCodeAt(0), at - 1);
   return at;
 }
 

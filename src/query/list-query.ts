@@ -7,8 +7,7 @@ import { slugPattern } from '../contract/slug.ts';
 import { digest, fromBase64Url, toBase64Url } from './digest.ts';
 
 /**
- * A map box, WGS 84 decimal degrees, edges inclusive. `minLon` above `maxLon` means that the box crosses the
- * antimeridian (RFC 7946 §5.2).
+ * A map box, WGS 84 decimal degrees, edges included. If `minLon` > `maxLon`, it crosses the antimeridian (RFC 7946 §5.2).
  */
 export interface Bbox {
   readonly minLon: number;
@@ -17,7 +16,7 @@ export interface Bbox {
   readonly maxLat: number;
 }
 
-/** What a list is narrowed to. Null leaves a filter out. */
+/** The filters of a list. Null means no filter. */
 export interface Filters {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country: string | null;
@@ -33,7 +32,7 @@ export const noFilters: Filters = { country: null, serviceType: null, capacityMi
 export interface ListQuery {
   readonly filters: Filters;
   readonly limit: number;
-  /** The cursor as it came, and its slug; null asks for the first page. */
+  /** The cursor as received, and its slug; null for the first page. */
   readonly cursor: { readonly text: string; readonly slug: string } | null;
 }
 
@@ -52,7 +51,7 @@ export function parseListQuery(search: string): ListQuery | Problem {
 
 const companyFilterNames = 'country, service_type, capacity_min_t and bbox';
 
-/** Reads what companies are narrowed to, of the values of a query. */
+/** Reads the company filters from the values of a query. */
 export function parseFilters(values: ReadonlyMap<string, string>): Filters | Problem {
   const country = parseCountry(values.get('country'));
   if (isProblem(country)) return country;
@@ -64,7 +63,7 @@ export function parseFilters(values: ReadonlyMap<string, string>): Filters | Pro
   return isProblem(bbox) ? bbox : { country, serviceType, capacityMinT, bbox };
 }
 
-/** The canonical query string of a list request, without `?`; defaults are left out. Empty for the plain list. */
+/** The canonical query string of a list request, without `?` and defaults. Empty for the plain list. */
 export function formatListQuery({ filters, limit, cursor }: ListQuery): string {
   const key = filterKey(filters);
   const parameters = key === '' ? [] : [key];
@@ -73,7 +72,7 @@ export function formatListQuery({ filters, limit, cursor }: ListQuery): string {
   return parameters.join('&');
 }
 
-/** The filters as canonical query parameters, in published order; two spellings of one meaning give one text. */
+/** The filters as canonical query parameters, in published order: equal filters give equal texts. */
 export function filterParameters({ country, serviceType, capacityMinT, bbox }: Filters): [string, string][] {
   const parameters: [string, string][] = [];
   if (country !== null) parameters.push(['country', country]);
@@ -89,13 +88,13 @@ export const filterKey = (filters: Filters): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
 
-/** Whether a point lies in a box, edges included. */
+/** Whether a point is in a box, edges included. */
 export function contains(box: Bbox, lat: number, lon: number): boolean {
   if (!(lat >= box.minLat && lat <= box.maxLat)) return false;
   return box.minLon <= box.maxLon ? lon >= box.minLon && lon <= box.maxLon : lon >= box.minLon || lon <= box.maxLon;
 }
 
-/** A box as one or two rectangles that don't cross the antimeridian. They share no point, so no row is found twice. */
+/** Splits a box into one or two rectangles that don't cross the antimeridian. They are disjoint, so no row is found twice. */
 export function splitBox(bbox: Bbox): Bbox[] {
   if (bbox.minLon <= bbox.maxLon) return [bbox];
   return [
@@ -104,14 +103,14 @@ export function splitBox(bbox: Bbox): Bbox[] {
   ];
 }
 
-/** The box with longitudes and latitudes the other way round; null where that is none. */
+/** The box with longitudes and latitudes swapped; null if that isn't a valid box. */
 export function swapAxes({ minLon, minLat, maxLon, maxLat }: Bbox): Bbox | null {
   if (Math.abs(minLon) > 90 || Math.abs(maxLon) > 90 || minLon > maxLon) return null;
   return { minLon: minLat, minLat: minLon, maxLon: maxLat, maxLat: maxLon };
 }
 
 /**
- * Reads a query string strictly: `name=value` pairs joined by `&`, UTF-8, `+` as a blank.
+ * Parses a query string strictly: `name=value` pairs joined by `&`, UTF-8, `+` as a blank.
  *
  * @param search The query with or without its `?`.
  * @param allowed Names that the operation knows.
@@ -183,7 +182,7 @@ export function parseCapacity(value: string | undefined): number | null | Proble
   );
 }
 
-/** @param advice What to request at most so many of, and how to get more. */
+/** @param advice What the limit counts, and how to get more. */
 export function parseLimit(value: string | undefined, advice = 'companies, and follow next_cursor for more'): number | Problem {
   if (value === undefined) return limits.defaultPageItems;
   const items = integerPattern.test(value) ? Number(value) : NaN;

@@ -47,7 +47,7 @@ function shortestList(columns: Columns, { country, serviceType }: Filters): List
   return { of: country, rows: inCountry };
 }
 
-/** How many companies a scan tests in the time that the tree takes to find one and to look it up; measured, order of magnitude. */
+/** How many companies a scan tests in the time that the tree takes to find one and look it up; measured, order of magnitude. */
 const treeCostInRows = 64;
 
 function isTreeCheaper(columns: Columns, boxes: readonly Bbox[], listed: number): boolean {
@@ -55,32 +55,32 @@ function isTreeCheaper(columns: Columns, boxes: readonly Bbox[], listed: number)
   return estimate * treeCostInRows < listed;
 }
 
-/** Takes the companies of a box from the tree. */
+/** Finds the companies in a box with the tree. */
 function searchTree(columns: Columns, boxes: readonly Bbox[], filters: Filters): Matches {
   const inBox = boxes.flatMap(({ minLon, minLat, maxLon, maxLat }) => columns.inRectangle(minLon, minLat, maxLon, maxLat));
   return listedRows(keepMatching(Uint32Array.from(inBox), columns, filters).sort());
 }
 
-/** Goes through a list from south to north of the box. */
+/** Scans a list within the latitudes of the box. */
 function scanList(columns: Columns, list: string | null, boxes: readonly Bbox[], filters: Filters): Matches {
   const table = columns.scanTable(list);
   const bitmap = createBitmap(table);
   let total = 0;
   for (const box of boxes) total += markBox(bitmap, table, box, filters.capacityMinT ?? -Infinity);
-  // The list already applies one of the two.
+  // The list already applies one of the two filters.
   if (filters.country !== null && filters.serviceType !== null)
     return listedRows(keepMatching(markedRows(bitmap, table, 0, total), columns, filters));
   return { total, rows: (firstRow, limit) => markedRows(bitmap, table, lowerBound(table.rows, firstRow), Math.min(limit, total)) };
 }
 
-/** Moves the rows that meet the filters, box aside, to the front. @returns A view of them. */
+/** Moves the rows that pass the filters other than the box to the front. @returns A view of them. */
 function keepMatching(rows: Uint32Array, columns: Columns, { country, serviceType, capacityMinT }: Filters): Uint32Array {
   const { country: countries, services, maxCapacityT } = columns;
   const wantedCountry = country === null ? null : countryNumber(country);
   const wantedServices = serviceType === null ? 0 : 1 << serviceTypes.indexOf(serviceType);
   let kept = 0;
   for (const row of rows) {
-    // Without branches that depend on the company: see `scan-table.ts`.
+    // Without data-dependent branches: see `scan-table.ts`.
     rows[kept] = row;
     kept +=
       Number(wantedCountry === null || countries[row] === wantedCountry) &
@@ -104,7 +104,7 @@ const listedRows = (rows: Uint32Array): Matches => ({
   },
 });
 
-/** First index in ascending `rows` whose value is at least `wanted`. */
+/** First index in ascending `rows` with a value of at least `wanted`. */
 function lowerBound(rows: Uint32Array, wanted: number): number {
   let low = 0;
   let high = rows.length;

@@ -7,15 +7,15 @@ import { filterParameters, parseFilters, parseLimit, parseQueryString, type Filt
 
 /** A request for the nearest companies, checked. */
 export interface NearestQuery {
-  /** A point, or the name of a place. */
+  /** A point, or a place name. */
   readonly near: Point | string;
   readonly filters: Filters;
-  /** Null where every distance will do. */
+  /** Null for any distance. */
   readonly maxKm: number | null;
   readonly limit: number;
 }
 
-/** How a place is sent as coordinates. */
+/** How to send a place. */
 export const coordinatesForm =
   'Send coordinates as latitude,longitude in decimal degrees, for example near=52.5,6.1, or a town with its country, for example near=Zwolle, NL.';
 
@@ -33,7 +33,7 @@ export function parseNearestQuery(search: string): NearestQuery | Problem {
   return isProblem(limit) ? limit : { near, filters, maxKm, limit };
 }
 
-/** The canonical query string of a request, without `?`; defaults are left out. */
+/** The canonical query string of a request, without `?` and defaults. */
 export function formatNearestQuery({ near, filters, maxKm, limit }: NearestQuery): string {
   const place = typeof near === 'string' ? encodeURIComponent(near) : formatPoint(near);
   return [

@@ -4,13 +4,19 @@ import type { Columns } from './columns.ts';
 import type { CompanyRows, CompanyStore } from './company-store.ts';
 import type { Filters } from './list-query.ts';
 import { matchRows } from './matches.ts';
+import type { NearestQuery } from './nearest-query.ts';
 import { listTag, type Piece, type Pieces } from './page.ts';
 import type { LazyBody } from './range-file.ts';
 
-/** Finds the companies nearest to a point: in a circle, and then in wider ones, until there are enough. */
-export function findNearest(columns: Columns, from: Point, filters: Filters, maxKm: number | null, limit: number): Nearest {
+/** Finds the companies nearest to a point, in ever wider circles until there are enough. */
+export function findNearest(
+  columns: Columns,
+  from: Point,
+  filters: Filters,
+  { maxKm, limit }: Pick<NearestQuery, 'maxKm' | 'limit'>,
+): Nearest {
   for (const circle of circlesAround(from, maxKm)) {
-    const nearest = nearestWithin(circle, matchRows(columns, { ...filters, bbox: circle.bbox }), columns, from, limit);
+    const nearest = nearestWithin(circle, matchRows(columns, { ...filters, bbox: circle.bbox }), columns, { from, limit });
     if (nearest !== null) return nearest;
   }
   throw new Error('the last circle has an answer');
@@ -18,7 +24,7 @@ export function findNearest(columns: Columns, from: Point, filters: Filters, max
 
 const encoder = new TextEncoder();
 
-/** What goes around the JSON of each company, without its last brace. */
+/** What precedes and follows the JSON of each company, which is used without its last brace. */
 function framesOf({ maxCapacityT }: Columns, found: readonly AtDistance[]): { readonly before: string; readonly after: string }[] {
   return found.map(({ row, km }, i) => {
     const capacityT = maxCapacityT[row]!;

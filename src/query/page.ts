@@ -6,22 +6,22 @@ import { encodeCursor, filterKey, type Filters } from './list-query.ts';
 import { findMatches } from './matches.ts';
 import type { LazyBody } from './range-file.ts';
 
-/** A page of a list, as the rows on it. */
+/** The rows on a page of a list. */
 export interface Page {
   readonly rows: ArrayLike<number>;
-  /** Companies that match the filters, on all pages. */
+  /** Number of companies that match the filters, on all pages. */
   readonly total: number;
-  /** Null exactly on the last page. */
+  /** Null only on the last page. */
   readonly nextCursor: string | null;
 }
 
 /**
- * The page of at most `limit` companies that follows the slug `after`, or the first page when it is null.
- * The company of that slug need not exist any more.
+ * The page of at most `limit` companies after the slug `after`, or the first page when it is null. The company with that slug may no longer
+ * exist.
  */
 export function findPage(columns: Columns, filters: Filters, limit: number, after: string | null): Page {
   const matches = findMatches(columns, filters);
-  // One more than the page has room for tells whether another page follows.
+  // One extra tells whether another page follows.
   const found = matches.rows(after === null ? 0 : columns.rowAfter(after), limit + 1);
   if (found.length <= limit) return { rows: found, total: matches.total, nextCursor: null };
   const nextCursor = encodeCursor(columns.slug(found[limit - 1]!), filterKey(filters));
@@ -33,17 +33,17 @@ const listHead = encoder.encode('{"items":[');
 const comma = encoder.encode(',');
 const batchTail = encoder.encode(']}');
 
-/** A piece of a body: bytes, or a function that makes them when they are sent. */
+/** A piece of a body: bytes, or a function that makes them on sending. */
 export type Piece = Uint8Array | (() => Uint8Array);
 
-/** A body in pieces, which are copied only when they are sent. */
+/** A body in pieces, which are copied only on sending. */
 export interface Pieces {
   readonly pieces: readonly Piece[];
   /** Size of all pieces. */
   readonly bytes: number;
 }
 
-/** Neighbours in their part, from first to last, that are one range. */
+/** Neighbors in a part, which are one range. */
 type Run = readonly [first: number, last: number];
 
 function runsOf(store: CompanyStore, rows: ArrayLike<number>): Run[] {
@@ -70,8 +70,8 @@ function piecesOf(companies: CompanyRows, runs: readonly Run[], tail: Uint8Array
 }
 
 /**
- * The same for companies that may be in files. Every company has been checked when it is loaded. A long body then holds no memory: each
- * piece is taken from the store again when it is sent.
+ * The same for companies that may be in files. Loading checks every company. A long body then takes no memory: each piece is read from the
+ * store again when it is sent.
  */
 function lazyBody(store: CompanyStore, rows: ArrayLike<number>, tail: Uint8Array): LazyBody<Pieces> {
   let bytes = listHead.length + tail.length + Math.max(0, rows.length - 1) * comma.length;
@@ -122,7 +122,7 @@ export const lazyBatchBody = (store: CompanyStore, rows: readonly number[]): Laz
 /** Words of four bytes of a content digest. */
 const digestWords = itemDigestBytes / 4;
 
-/** Bytes kept of a content digest in an entity tag. */
+/** Bytes of a content digest in an entity tag. */
 const tagBytes = 12;
 
 /** Strong entity tag, without quotes, of the company in a row: a digest of its JSON. */
@@ -131,9 +131,9 @@ export function companyTag(columns: Columns, row: number): string {
 }
 
 /**
- * Strong entity tag, without quotes, of a body that consists of these companies and `rest`: their content digests and the
- * rest, mixed word by word into 64 bits (FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/, in two lanes). What is mixed is
- * cryptographic already; the tag has to differ when the content does, and is nothing to sign with.
+ * Strong entity tag, without quotes, of a body with these companies and `rest`: their content digests and the rest, mixed word by word into
+ * 64 bits (FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/, in two lanes). The digests are cryptographic already; the tag must differ
+ * when the content does, but isn't a signature.
  */
 export function listTag({ itemDigests }: Columns, rows: ArrayLike<number>, rest: string): string {
   const words = new Uint32Array(itemDigests.buffer, itemDigests.byteOffset, itemDigests.length / 4);
@@ -143,7 +143,7 @@ export function listTag({ itemDigests }: Columns, rows: ArrayLike<number>, rest:
     const at = rows[i]! * digestWords;
     one = Math.imul(one ^ words[at]!, 0x01000193);
     other = Math.imul(other ^ words[at + 1]!, 0x01000193);
-    // Multiplication only carries upwards; turning the word brings the high bits down.
+    // Multiplication carries only upwards; rotating the word brings the high bits down.
     one = (one << 13) | (one >>> 19);
     other = (other << 17) | (other >>> 15);
   }

@@ -2,11 +2,12 @@ import type { RowGroup, SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 
 /**
- * Apache Parquet (https://parquet.apache.org/docs/file-format): row groups one after another, then a footer that says where each column of
- * each group is, and its smallest and largest value. Groups are made apart from each other; the footer is made of what was noted of them.
+ * Apache Parquet (https://parquet.apache.org/docs/file-format): row groups one after another, then a footer with the position and the
+ * smallest and largest value of each column of each group. Groups are written independently; the footer is made from their recorded
+ * metadata.
  */
 
-/** `list` is a list of texts, `box` the box of a point, `bytes` bytes without an order. */
+/** `list` is a list of texts, `box` the bounding box of a point, `bytes` unordered bytes. */
 export type ParquetType = 'string' | 'integer' | 'number' | 'date' | 'list' | 'bytes' | 'box';
 
 export interface ParquetColumn {
@@ -15,12 +16,12 @@ export interface ParquetColumn {
   readonly isRequired: boolean;
 }
 
-/** A column with the value of each row: a date is text as in `2026-11-22`; null is none. */
+/** A column with the value of each row, or null; a date is text such as `2026-11-22`. */
 export interface ParquetData extends ParquetColumn {
   readonly values: readonly unknown[];
 }
 
-/** A row group, and what the footer needs of it: its metadata, as JSON. Of no rows there is none: both are empty. */
+/** A row group, and its metadata for the footer, as JSON. Both are empty if there are no rows. */
 export interface ParquetGroup {
   readonly content: Uint8Array;
   readonly note: string;
@@ -32,7 +33,7 @@ export interface ParquetCodec {
   readonly compress: (bytes: Uint8Array) => Uint8Array;
 }
 
-/** What a file begins with. */
+/** The start of a file. */
 export const parquetMagic = new TextEncoder().encode('PAR1');
 
 /** Elements of the schema of a column, depth first. */
@@ -72,25 +73,25 @@ const schemaOf = (columns: readonly ParquetColumn[]): SchemaElement[] => [
   ...columns.flatMap(elementsOf),
 ];
 
-/** Columns of bytes have no statistics: they would be cut to their first bytes, which say nothing. */
+/** Byte columns get no statistics: the first bytes, to which they would be cut, mean nothing. */
 const sourceOf = ({ name, type, values }: ParquetData) => ({
   name,
   data: type === 'date' ? values.map((value) => (value === null ? null : new Date(`${String(value)}T00:00:00Z`))) : [...values],
   statistics: type !== 'bytes',
 });
 
-/** Makes a row group; of no rows there is none. */
+/** Writes a row group; nothing if there are no rows. */
 export function writeParquetGroup(columns: readonly ParquetData[], { name, compress }: ParquetCodec): ParquetGroup {
   const rows = columns[0]!.values.length;
   if (rows === 0) return { content: new Uint8Array(), note: '' };
   const writer = new ByteWriter();
   const file = new ParquetWriter({ writer, schema: schemaOf(columns), codec: name, compressors: { [name]: compress } });
-  // One page for each column of a group: without an end of a page, no offsets of pages are needed.
+  // One page for each column of a group, so no page offsets are needed.
   void file.write({ columnData: columns.map(sourceOf), rowGroupSize: rows, pageSize: 2 ** 30 });
   return { content: writer.getBytes().slice(parquetMagic.length), note: JSON.stringify(file.row_groups[0], writeSpecialValue) };
 }
 
-/** Makes the footer of groups that follow the magic. */
+/** Writes the footer for groups that follow the magic. */
 export function writeParquetFooter(
   columns: readonly ParquetColumn[],
   groups: readonly { readonly bytes: number; readonly note: string }[],
@@ -111,7 +112,7 @@ export function writeParquetFooter(
   return writer.getBytes().slice(parquetMagic.length);
 }
 
-/** The metadata of a group that lies so many bytes further on than right behind the magic, where each was made. */
+/** Shifts the metadata of a group, which was written as if right after the magic. */
 function moveGroup(group: RowGroup, by: bigint): RowGroup {
   const columns = group.columns.map((chunk) => {
     const { data_page_offset, dictionary_page_offset, ...data } = chunk.meta_data!;
@@ -125,9 +126,9 @@ function moveGroup(group: RowGroup, by: bigint): RowGroup {
   return { ...group, columns };
 }
 
-/** Puts what JSON has no form for into an object of one member. */
+/** Wraps values that JSON can't express into an object with one member. */
 function writeSpecialValue(this: unknown, key: string, value: unknown): unknown {
-  // JSON.stringify turns a date into text before it asks.
+  // JSON.stringify turns a date into text before it calls this.
   const own = (this as Record<string, unknown>)[key];
   if (own instanceof Date) return { date: own.getTime() };
   if (typeof value === 'bigint') return { bigint: String(value) };

@@ -1,57 +1,57 @@
-/** A large file that is read in ranges. Bytes that can't be read are an error of the reader; the caller checks their content. */
+/** A large file that is read in ranges. Reading may throw; the caller checks the content. */
 export interface RangeFile {
   /** Size of the file. */
   readonly bytes: number;
   read(at: number, bytes: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** The same for callers that can't wait. */
+  /** The same, synchronously. */
   readSync(at: number, bytes: number): Uint8Array<ArrayBuffer>;
 }
 
-/** A body that is read when it is known that it is sent: not for a 304, nor where a compressed form is sent in its place. */
+/** A body that is read only if it is sent: not for a 304, nor if a compressed form is sent instead. */
 export interface LazyBody<Loaded> {
-  /** Its length, which is known before. */
+  /** Its length, known in advance. */
   readonly bytes: number;
-  /** Reads and checks it; at once where it is in memory. @throws DamagedFileError when it is damaged. */
+  /** Reads and checks it; synchronously if it is in memory. @throws DamagedFileError when it is damaged. */
   load(): Loaded | Promise<Loaded>;
 }
 
-/** Something that is kept in memory until its room is needed. */
+/** A cached value. */
 export interface Kept<Value> {
-  /** Null once the room was needed. */
+  /** Null once evicted. */
   value: Value | null;
   readonly bytes: number;
-  /** Set when the value is used: it then stays for another round. */
+  /** Set when the value is used, so that it stays for another round. */
   used: boolean;
 }
 
 /**
- * What was read from files, within a bound. Room is made by second chance (Corbató, 1968): a hand goes round, and takes what was not
- * used since it came by last. A use costs one flag, where an exact order of use would cost two changes to a map.
+ * A cache of limited size for what was read from files. Evicts by second chance (Corbató, 1968): a hand goes around and evicts what hasn't
+ * been used since its last visit. A use only sets a flag; exact LRU would take two changes to a map.
  */
 export interface RangeCache<Keyed = Uint8Array<ArrayBuffer>> {
-  /** Size of all that is kept. */
+  /** Size of all values. */
   readonly bytes: number;
-  /** Keeps a value; one that would take more than its share of the room is gone at once. */
+  /** Adds a value; one that would take more than its share is evicted at once. */
   keep<Value>(value: Value, bytes: number): Kept<Value>;
   /** The value of a key, if it is still kept: for what is the same in one release and in the next. */
   find(key: string): Keyed | null;
-  /** Keeps a value of so many bytes under a key. */
+  /** Adds a value with its size under a key. */
   put(key: string, value: Keyed, bytes: number): void;
 }
 
-/** A single value may take one part in so many of the room. */
+/** A single value may take at most this fraction of the cache. */
 const shares = 8;
 
-/** Room beside the bytes that a kept value takes: its entry, key and buffer, bytes. */
+/** Overhead of a value: its entry, key and buffer, bytes. */
 const entryBytes = 256;
 
-/** @param maxBytes The bound. */
+/** @param maxBytes The limit. */
 export function createRangeCache<Keyed = Uint8Array<ArrayBuffer>>(maxBytes: number): RangeCache<Keyed> {
   const round: (Kept<unknown> & { readonly key: string | null })[] = [];
   const keyed = new Map<string, Kept<Keyed>>();
   let hand = 0;
   let total = 0;
-  /** Gives up what was not used since the last round, until there is room. The last entry takes the place of one that leaves. */
+  /** Evicts values not used since the last round until there is room. The last entry fills the gap. */
   const makeRoom = (): void => {
     while (total > maxBytes) {
       if (hand >= round.length) hand = 0;

@@ -1,7 +1,7 @@
 import { digest, digestOfPieces, hasNativeDigest } from './digest.ts';
 
 /**
- * The container that the index files share: named typed arrays in one buffer, used as they lie.
+ * The container format of the index files: named typed arrays in one buffer, used in place.
  *
  * Layout, little-endian:
  *   0   8  magic, ASCII
@@ -21,7 +21,7 @@ const types = {
 } as const;
 type TypeName = keyof typeof types;
 export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
-/** A section: an array as it lies, or bytes in pieces. */
+/** A section: an array used in place, or bytes in pieces. */
 export type Section = SectionArray | readonly Uint8Array[];
 
 export interface Format {
@@ -30,7 +30,7 @@ export interface Format {
   readonly version: number;
 }
 
-/** Why a buffer is not what it should be. The message names the file. */
+/** A file is damaged, or of another format or version. The message names it. */
 export class DamagedFileError extends Error {
   override readonly name = 'DamagedFileError';
 }
@@ -48,7 +48,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: SectionArray): Uint8Array =
 const piecesOf = (section: Section): readonly Uint8Array[] => (ArrayBuffer.isView(section) ? [bytesOf(section)] : section);
 const lengthOf = (pieces: readonly Uint8Array[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
 
-/** Pieces of bytes, joined. */
+/** Joins pieces of bytes. */
 export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(lengthOf(pieces));
   let at = 0;
@@ -59,12 +59,12 @@ export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer
   return whole;
 }
 
-/** SHA-256 of bytes by the runtime's own implementation. */
+/** SHA-256 of bytes with the runtime's own implementation. */
 const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
-  // Web Crypto copies what it is given, and Node loads its parts of it first: together more than the checksums of all indexes cost.
+  // Web Crypto copies its input, and Node loads it first: together they cost more than the checksums of all indexes.
   hasNativeDigest ? digest(bytes) : new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
 
-/** The checksum of a file: of its first 16 bytes together with the digest of all that follows the checksum. */
+/** The checksum of a file: of its first 16 bytes and the digest of everything after the checksum. */
 function checksum(head: Uint8Array, ofTheRest: Uint8Array): Promise<Uint8Array> {
   const covered = new Uint8Array(48);
   covered.set(head.subarray(0, 16));
@@ -72,7 +72,7 @@ function checksum(head: Uint8Array, ofTheRest: Uint8Array): Promise<Uint8Array> 
   return sha256(covered);
 }
 
-/** Puts sections and a JSON value into one file of the given format. */
+/** Writes sections and a JSON value into one file of the given format. */
 export async function writeSections(format: Format, meta: unknown, sections: Readonly<Record<string, Section>>): Promise<Uint8Array> {
   const written = Object.keys(sections)
     .sort()
@@ -93,10 +93,10 @@ export async function writeSections(format: Format, meta: unknown, sections: Rea
     );
   };
   const encoder = new TextEncoder();
-  // It may be megabytes, and the directory behind it is not.
+  // Encoded once: it may be megabytes, unlike the directory after it.
   const metaBytes = encoder.encode(`{"meta":${JSON.stringify(meta)}`);
   const directoryOf = (start: number) => encoder.encode(`,"sections":${JSON.stringify(directoryFrom(start))}}`);
-  // Offsets lengthen the header and the header moves the offsets; they agree after a few rounds.
+  // Offsets lengthen the header, and the header moves the offsets; they converge after a few rounds.
   let start = align(prefixBytes);
   for (let size = 0; (size = align(prefixBytes + metaBytes.length + directoryOf(start).length)) !== start;)
     start = Math.max(start + 8, size);
@@ -121,7 +121,7 @@ export interface Sections {
 }
 
 /**
- * Opens a file written by {@link writeSections}. The arrays are views of `bytes`, nothing is copied.
+ * Opens a file written by {@link writeSections}. The arrays are views of `bytes`.
  *
  * @throws DamagedFileError when the file is of another format or version, cut short, or differs from its checksum.
  */
@@ -137,7 +137,7 @@ export async function readSections(format: Format, bytes: Uint8Array): Promise<S
   const expected = bytes.subarray(16, prefixBytes);
   const actual = await checksum(bytes, await sha256(bytes.subarray(prefixBytes)));
   if (!expected.every((byte, i) => byte === actual[i])) throw damaged('its checksum does not match, the file is damaged or cut short');
-  // Typed arrays need aligned offsets; a view that starts elsewhere is moved once.
+  // Typed arrays need aligned offsets; a misaligned view is copied once.
   const whole = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
   const headerEnd = prefixBytes + view.getUint32(12, true);
   const header = JSON.parse(decoder.decode(whole.subarray(prefixBytes, headerEnd))) as {

@@ -2,9 +2,9 @@ import { Service } from '../contract/service.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from './json-file.ts';
 import { DamagedFileError } from './sections.ts';
 
-/** `site.json`: what the function needs to know beside its indexes. */
+/** `site.json`: what the function needs in addition to its indexes. */
 export interface SiteFile {
-  /** Public address, without a slash at the end. */
+  /** Public address, without a trailing slash. */
   readonly base_url: string;
   readonly data_version: string;
   readonly service: Service;
@@ -22,10 +22,10 @@ const decoder = new TextDecoder();
 
 export const writeSiteFile = (site: SiteFile): Uint8Array => new TextEncoder().encode(writeJsonFile(siteFormat, site));
 
-/** @throws DamagedFileError when the file is damaged, foreign, of another version, or describes no service. */
+/** @throws DamagedFileError when the file is damaged, of another format or version, or describes no valid service. */
 export function readSiteFile(bytes: Uint8Array): SiteFile {
   const { base_url, data_version, service } = readJsonFile<SiteFile>(siteFormat, decoder.decode(bytes));
-  // Parsed once, by a process that should start fast: compiling code for the schema would take longer than it saves.
+  // Parsed once, in a process that should start fast: compiling the schema would take longer than it saves.
   const checked = Service.safeParse(service, { jitless: true });
   if (!checked.success)
     throw new DamagedFileError(`${siteFormat.file} describes no service: ${checked.error.issues[0]!.path.join('.')} is not valid`);

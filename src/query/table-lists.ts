@@ -7,16 +7,16 @@ import { idPattern, slugPattern } from '../contract/slug.ts';
 import { encodeCursor, parseCapacity, parseCountry, parseCursor, parseLimit, parseQueryString } from './list-query.ts';
 
 /**
- * Lists of the small tables, of some hundred rows: one file has all rows of a table in order of their keys, `{"items":[…]}`. The function and
- * the client read it whole and filter it by this code, so what they answer can't differ.
+ * Lists of the small tables, with some hundred rows: one file has all rows of a table in key order, `{"items":[…]}`. The function and the
+ * client read all of it and filter it with this code, so their answers can't differ.
  */
 export interface TableList<Row> {
   /** Address of the file with all rows. */
   readonly file: string;
   readonly parameters: readonly string[];
-  /** What its rows are called in messages, in the plural. */
+  /** The name of its rows in messages, in the plural. */
   readonly things: string;
-  /** Its filters, as a sentence lists them. */
+  /** Its filters, as listed in a sentence. */
   readonly filters: string;
   readonly keyPattern: RegExp;
   keyOf(row: Row): string;
@@ -48,18 +48,18 @@ export const wantedAdList: TableList<WantedAd> = {
   keyOf: ({ id }) => id,
   capacityOf: ({ capacity_min_t }) => capacity_min_t,
   countryOf: ({ country }) => country,
-  // Days in ISO form compare as text. The last day is one of the ad’s.
+  // Days in ISO form compare as text. The last day is included.
   isOpen: ({ expires_on }, day) => expires_on === null || expires_on >= day,
 };
 
-/** The rows in the text of a table's file. @throws Error when it is something else. */
+/** The rows in the text of a table's file. @throws Error when it has none. */
 export function readTable<Row>({ file }: Pick<TableList<Row>, 'file'>, text: string): readonly Row[] {
   const { items } = JSON.parse(text) as { readonly items?: unknown };
   if (!Array.isArray(items)) throw new TypeError(`${file} has no items`);
   return items as Row[];
 }
 
-/** A request for the list of a table, checked. Null leaves a filter out. */
+/** A request for the list of a table, checked. Null means no filter. */
 export interface TableQuery {
   /** In lower case. */
   readonly brand: string | null;
@@ -70,7 +70,7 @@ export interface TableQuery {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country: string | null;
   readonly limit: number;
-  /** The cursor as it came, and the key that it stands for; null asks for the first page. */
+  /** The cursor as received, and its key; null for the first page. */
   readonly cursor: { readonly text: string; readonly key: string } | null;
 }
 
@@ -92,7 +92,7 @@ export function parseTableQuery<Row>(list: TableList<Row>, search: string): Tabl
 
 type TableFilters = Omit<TableQuery, 'limit' | 'cursor'>;
 
-/** The canonical query string of the filters, without `?`; two spellings of one meaning give one text. */
+/** The canonical query string of the filters, without `?`: equal filters give equal texts. */
 const formatFilters = ({ brand, craneType, capacityMinT, country }: TableFilters): string[] => [
   ...(brand === null ? [] : [`brand=${encodeURIComponent(brand)}`]),
   ...(craneType === null ? [] : [`crane_type=${encodeURIComponent(craneType)}`]),
@@ -100,7 +100,7 @@ const formatFilters = ({ brand, craneType, capacityMinT, country }: TableFilters
   ...(country === null ? [] : [`country=${country}`]),
 ];
 
-/** The canonical query string of a request, without `?`; defaults are left out. */
+/** The canonical query string of a request, without `?` and defaults. */
 export const formatTableQuery = ({ limit, cursor, ...filters }: TableQuery): string =>
   [
     ...formatFilters(filters),
@@ -108,7 +108,7 @@ export const formatTableQuery = ({ limit, cursor, ...filters }: TableQuery): str
     ...(cursor === null ? [] : [`cursor=${cursor.text}`]),
   ].join('&');
 
-/** What a cursor is bound to. The table is part of it: a cursor of one list means nothing in another. */
+/** What a cursor is bound to: the filters and the table, so that it is valid only in its own list. */
 const filterText = <Row>({ things }: TableList<Row>, filters: TableFilters): string => [things, ...formatFilters(filters)].join('&');
 
 /** A page of the list of a table. */

@@ -19,8 +19,8 @@ export interface NearestTo extends Nearest {
 export async function nearestTo(dataset: Dataset, query: NearestQuery): Promise<NearestTo | Problem> {
   const near = typeof query.near === 'string' ? await findPlace(dataset, query.near) : { ...query.near, name: null };
   if (isProblem(near)) return near;
-  const { filters, maxKm, limit } = query;
-  const nearest = findNearest(dataset.columns, near, filters, maxKm, limit);
+  const { filters } = query;
+  const nearest = findNearest(dataset.columns, near, filters, query);
   const country = nearest.found.length > 0 ? undefined : otherCountryCodes.get(filters.country ?? '');
   const meant =
     country === undefined

@@ -53,7 +53,7 @@ export function runCommand({ flag, command, environment, input }: OperatorComman
     const child = spawn(command, {
       shell: true,
       stdio: ['pipe', 'inherit', 'inherit'],
-      // Its own process group, so that whatever the shell starts ends with it.
+      // Its own process group, so that everything the shell starts ends with it.
       detached: true,
       env: { ...process.env, [secretName]: undefined, ...environment },
     });
@@ -95,7 +95,7 @@ export async function deliver(
   const body = JSON.stringify(announcement);
   const { address, origin, headers } = receiverOf(url);
   for (let attempt = 0; ; attempt++) {
-    const { failure, mayTryAgain } = await deliverOnce(address, headers, body, secrets, timeoutMs);
+    const { failure, mayTryAgain } = await deliverOnce(address, { headers, body, secrets, timeoutMs });
     if (failure === null) return null;
     const pause = pauses[attempt];
     if (!mayTryAgain || pause === undefined)
@@ -115,12 +115,17 @@ function receiverOf(url: string): { address: URL; origin: string; headers: Reado
   return { address, origin, headers: { Authorization: `Basic ${credentials}` } };
 }
 
+/** One attempt at a delivery. */
+interface Delivery {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly secrets: readonly string[];
+  readonly timeoutMs: number;
+}
+
 async function deliverOnce(
   address: URL,
-  headers: Readonly<Record<string, string>>,
-  body: string,
-  secrets: readonly string[],
-  timeoutMs: number,
+  { headers, body, secrets, timeoutMs }: Delivery,
 ): Promise<{ failure: string | null; mayTryAgain: boolean }> {
   try {
     const response = await fetch(address, {

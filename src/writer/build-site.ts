@@ -21,13 +21,12 @@ import { finishSwap, publishTree, PublishError, refuseForeignFolder, type Publis
 /**
  * Builds and publishes the whole site.
  *
- * @param mayLose Whether it may remove more than service.json allows (--allow-loss).
  * @throws PublishError when nothing could be published; the folder is unchanged.
  */
-export async function buildSite(market: Market, baseUrl: string, outDir: string, onStage: OnStage, mayLose = false): Promise<Published> {
+export async function buildSite(market: Market, baseUrl: string, outDir: string, onStage: OnStage): Promise<Published> {
   refuseForeignFolder(outDir);
   const manifest = readPublished(outDir);
-  if (!mayLose && manifest !== null) refuseLoss(readBaseline({ folder: outDir, manifest }), market);
+  if (manifest !== null) refuseLoss(readBaseline({ folder: outDir, manifest }), market);
   const { contents } = await makeSite({ market, baseUrl, onStage, history: null });
   return publishTree(outDir, contents, beginWriting(onStage));
 }

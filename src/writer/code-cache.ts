@@ -43,7 +43,7 @@ export const filesBelow = (folder: string): string[] =>
  *
  * @param cache Folder of the entries.
  * @param version Name of the version of the code: a digest of what is compiled.
- * @param compile Writes into a folder. If it fails, there is no entry.
+ * @param compile Writes into a folder. If it fails, no entry remains.
  */
 export async function keptByVersion(cache: string, version: string, compile: (to: string) => Promise<void>): Promise<CompiledFiles> {
   const place = join(cache, version);

@@ -74,25 +74,37 @@ export async function compileCode({ root, cache }: CodeOptions = projectCode): P
   return { build, pages: { load, files: read('pages/client/') }, server: read('server/'), client: read('client/') };
 }
 
-/** Results that depend only on the code, computed once per version. */
-export const keptForCode: Once = (kind, make) => (kept ??= onceIn(join(projectCode.cache, `once-${loadedCode()}`)))(kind, make);
-
-let kept: Once | null = null;
-
 /** What `site/handler.ts` exports. */
 interface PagesModule {
   readonly pages: readonly string[];
   readonly render: PageCode['render'];
 }
 
-/** The version of the project's code on disk. Reads the files again only if one has been touched. */
-export function currentCode(): string {
-  const fingerprint = fingerprintOf(projectRoot);
-  if (fingerprint !== read?.fingerprint) read = { fingerprint, version: versionOf(projectRoot) };
-  return read.version;
+/** The versions of a project's code, and what belongs to the one that this process runs. */
+function followCode({ root, cache }: CodeOptions) {
+  let read: { readonly fingerprint: string; readonly version: string } | null = null;
+  let loaded: string | null = null;
+  let kept: Once | null = null;
+  const current = (): string => {
+    const fingerprint = fingerprintOf(root);
+    if (fingerprint !== read?.fingerprint) read = { fingerprint, version: versionOf(root) };
+    return read.version;
+  };
+  const loadedCode = (): string => (loaded ??= current());
+  const keptForCode: Once = (kind, make) => (kept ??= onceIn(join(cache, `once-${loadedCode()}`)))(kind, make);
+  return { current, loadedCode, keptForCode };
 }
 
-let read: { readonly fingerprint: string; readonly version: string } | null = null;
+const following = followCode(projectCode);
+
+/** The version of the project's code on disk. Reads the files again only if one has been touched. */
+export const currentCode = (): string => following.current();
+
+/** The version of the project's code that this process runs: the one on disk at the first call. */
+export const loadedCode = (): string => following.loadedCode();
+
+/** Results that depend only on the code, computed once per version. */
+export const keptForCode: Once = (kind, make) => following.keptForCode(kind, make);
 
 /** Paths, inodes, sizes and times of everything that affects the compiled code. */
 const fingerprintOf = (root: string): string =>
@@ -109,11 +121,6 @@ const sourceFiles = (root: string): string[] =>
     if (!existsSync(path)) return [];
     return name.includes('.') ? [name] : filesBelow(path).map((file) => `${name}/${file}`);
   });
-
-let loaded: string | null = null;
-
-/** The version of the project's code that this process runs: the one on disk at the first call. */
-export const loadedCode = (): string => (loaded ??= currentCode());
 
 /** A digest of everything that affects the compiled code. */
 function versionOf(root: string): string {

@@ -45,7 +45,7 @@ export const keptForCode: Once = onceIn(fileURLToPath(new URL('once/', folder)))
  */
 export const currentCode = (): string => `${process.version} ${readFileSync(new URL('./version', import.meta.url), 'utf8')}`;
 
-let loaded: string | null = null;
+const loaded = currentCode();
 
-/** The version that this process runs: the one on disk at the first call. */
-export const loadedCode = (): string => (loaded ??= currentCode());
+/** The version that this process runs. */
+export const loadedCode = (): string => loaded;

@@ -198,7 +198,7 @@ describe('an answer', () => {
       if (isProblem(query) || typeof query.near === 'string') throw new Error(search);
       const { filters, near, maxKm } = query;
       expect(near).toEqual({ lat: understanding!.slots.place!.lat, lon: understanding!.slots.place!.lon });
-      const { found } = findNearest(sources.columns, near, filters, maxKm, Infinity);
+      const { found } = findNearest(sources.columns, near, filters, { maxKm, limit: Infinity });
       const list = response.results.find(({ '@type': type }) => type === 'ItemList');
       // A list cannot be narrowed to those that show a crane.
       if (list === undefined) continue;

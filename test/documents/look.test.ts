@@ -181,7 +181,7 @@ describe('the owner’s files', () => {
     ['logo.svg', logo.replace('<path', '<script>alert(1)</script><path'), 'invalid_setting', /without scripts/],
     ['logo.svg', 'GIF89a', 'invalid_setting', /must be an SVG picture/],
     ['Terms of use.md', 'x', 'unknown_file', /"pages\/Terms of use\.md" is not a page/],
-    ['ask.md', '# Ask us', 'page_address_taken', /has a page of its own at "\/ask"/],
+    ['ask.md', '# Ask us', 'page_address_taken', /already has a page at "\/ask"/],
     ['imprint.md', 'A. Owner', 'page_without_title', /its title is "Imprint"/],
   ])('are refused or reported when they are something else: %s', async (name, text, code, message) => {
     const result = await loadData(folderWith({}, { [name]: text }));

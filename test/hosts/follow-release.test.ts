@@ -46,15 +46,13 @@ async function follow(baseUrl = '') {
   const lines: string[] = [];
   const log: Log = (level, message, fields) => lines.push(`${level} ${message} ${JSON.stringify(fields)}`);
   const leases = openLeases(log);
-  const following = followRelease(
-    current,
-    await readDataset(current),
+  const following = followRelease(current, await readDataset(current), {
     baseUrl,
     log,
     leases,
-    { swap: (dataset) => swapped.push(dataset) },
-    20,
-  );
+    swap: (dataset) => swapped.push(dataset),
+    everyMs: 20,
+  });
   return {
     swapped,
     lines,

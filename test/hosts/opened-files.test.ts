@@ -279,7 +279,12 @@ describe('the release that follows', () => {
     const to = releases();
     const first = await readDataset(join(to, 'current'));
     const swapped: PublishedDataset[] = [];
-    const following = followRelease(join(to, 'current'), first, '', log, leases, { swap: (dataset) => swapped.push(dataset) }, 3_600_000);
+    const following = followRelease(join(to, 'current'), first, {
+      log,
+      leases,
+      swap: (dataset) => swapped.push(dataset),
+      everyMs: 3_600_000,
+    });
     for (const [i, name] of ['two', 'one', 'two'].entries()) {
       point(to, name);
       await vi.waitUntil(() => swapped.length === i + 1, { timeout: 10_000 });
@@ -297,7 +302,7 @@ describe('the release that follows', () => {
     renameSync(join(to, 'releases/one'), join(to, 'moved'));
     rmSync(path);
     renameSync(join(to, 'moved'), path);
-    const following = followRelease(path, first, '', log, leases, { swap: (dataset) => swapped.push(dataset) }, 20);
+    const following = followRelease(path, first, { log, leases, swap: (dataset) => swapped.push(dataset), everyMs: 20 });
     await vi.waitUntil(() => swapped.length === 1, { timeout: 10_000 });
     rmSync(path, { recursive: true });
     symlinkSync('releases/two', path);
@@ -316,15 +321,12 @@ describe('the release that follows', () => {
     );
     writeFileSync(guide, 'short');
     const reasons: string[] = [];
-    const following = followRelease(
-      join(to, 'current'),
-      first,
-      '',
-      (_level, message, fields) => reasons.push(`${message}: ${fields?.['reason'] as string}`),
+    const following = followRelease(join(to, 'current'), first, {
+      log: (_level, message, fields) => reasons.push(`${message}: ${fields?.['reason'] as string}`),
       leases,
-      { swap: () => expect.fail('it was taken over') },
-      20,
-    );
+      swap: () => expect.fail('it was taken over'),
+      everyMs: 20,
+    });
     point(to, 'two');
     await vi.waitUntil(() => reasons.length > 0, { timeout: 10_000 });
     expect(reasons[0]).toMatch(/^release refused: docs\/.*\.md has 5 bytes, not \d+$/);

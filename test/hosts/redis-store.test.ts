@@ -172,7 +172,7 @@ describe('a rate limit that servers share', { tags: 'redis-server' }, () => {
       expect(beyond.filter((status) => status === 200).length).toBeLessThanOrEqual(2 * 40 + 40 - 70);
       expect(beyond).toContain(429);
       for (const server of pair) {
-        expect(server.messages().slice(1)).toEqual(['warn rate limit store is away; this process counts for itself']);
+        expect(server.messages().slice(1)).toEqual(['warn rate limit store is unreachable; this process counts for itself']);
         expect(await server.metric('rate_limit_store_up')).toBe(0);
         expect((await server.admin('/readyz')).status).toBe(200);
       }
@@ -183,7 +183,7 @@ describe('a rate limit that servers share', { tags: 'redis-server' }, () => {
       expect(again.filter((status) => status === 200)).toHaveLength(40);
       for (const server of pair) {
         expect(server.messages().slice(1)).toEqual([
-          'warn rate limit store is away; this process counts for itself',
+          'warn rate limit store is unreachable; this process counts for itself',
           'info rate limit store is back',
         ]);
       }

@@ -128,15 +128,12 @@ describe.each([
     const swap = vi.fn();
     const served = await readDataset(join(to, 'current'));
     const leases = { hold: () => Promise.resolve(), drop: () => undefined };
-    const following = followRelease(
-      join(to, 'current'),
-      served,
-      '',
-      (_level, text, fields) => lines.push(`${text} ${fields?.['reason'] as string}`),
+    const following = followRelease(join(to, 'current'), served, {
+      log: (_level, text, fields) => lines.push(`${text} ${fields?.['reason'] as string}`),
       leases,
-      { swap },
-      10,
-    );
+      swap,
+      everyMs: 10,
+    });
     switchTo(to, release);
     await vi.waitUntil(() => lines.length > 0, { timeout: 20_000 });
     following.stop();
@@ -167,6 +164,6 @@ test('a damaged manifest is named by the next publish, which makes everything an
   switchTo(to, release);
   const { switched, warnings, name: made } = await publish(to, 'https://three.example');
   expect(switched).toBe(true);
-  expect(warnings).toEqual([expect.stringMatching(/^Everything was made anew.*manifest\.json differs from its checksum$/)]);
+  expect(warnings).toEqual([expect.stringMatching(/^Everything was built again.*manifest\.json differs from its checksum$/)]);
   expect(listReleases(to).find(({ served }) => served)).toMatchObject({ name: made, fault: null });
 });

@@ -16,14 +16,11 @@ function read(text: string, separator = comma, bounds: FormLimits = limits, { pi
   let size = pieceBytes;
   for (let from = 0; ;) {
     const isLast = bytes.length - from <= size;
-    const records = readRecords(
-      bytes.subarray(from, isLast ? bytes.length : from + size),
-      separator,
-      bounds,
-      cells.length + 1,
+    const records = readRecords(bytes.subarray(from, isLast ? bytes.length : from + size), separator, bounds, {
+      startRow: cells.length + 1,
       batchBytes,
       isLast,
-    );
+    });
     let readTo = 0;
     let next = records.next();
     for (; next.done !== true; next = records.next()) {

@@ -72,7 +72,7 @@ describe('the nearest companies', () => {
     fc.assert(
       fc.property(place, filters, fc.option(distance), limit, (from, wanted, maxKm, most) => {
         const expected = bruteForce(from, wanted, maxKm);
-        const { found, hasMore } = findNearest(index.columns, from, wanted, maxKm, most);
+        const { found, hasMore } = findNearest(index.columns, from, wanted, { maxKm, limit: most });
         expect(found.map(({ row }) => index.columns.slug(row))).toEqual(expected.slice(0, most).map(({ slug }) => slug));
         expect(hasMore).toBe(expected.length > most);
         found.forEach(({ km }, i) => expect(Math.abs(km - expected[i]!.km)).toBeLessThan(1e-4));
@@ -84,10 +84,10 @@ describe('the nearest companies', () => {
   it('are the same whatever they are chosen from first', () => {
     fc.assert(
       fc.property(place, fc.option(distance), limit, (from, maxKm, most) => {
-        const all = nearestOf(null, index.columns, from, maxKm ?? Infinity, most);
-        expect(findNearest(index.columns, from, noFilters, maxKm, most).found).toEqual(all);
+        const all = nearestOf(null, index.columns, from, { maxKm: maxKm ?? Infinity, limit: most });
+        expect(findNearest(index.columns, from, noFilters, { maxKm, limit: most }).found).toEqual(all);
         const backwards = Array.from({ length: index.columns.count }, (_, row) => index.columns.count - 1 - row);
-        expect(nearestOf(backwards, index.columns, from, maxKm ?? Infinity, most)).toEqual(all);
+        expect(nearestOf(backwards, index.columns, from, { maxKm: maxKm ?? Infinity, limit: most })).toEqual(all);
       }),
       { numRuns: 300 },
     );
@@ -111,7 +111,7 @@ describe('the nearest companies', () => {
 
   it('are published whole, with their distance to a decimal and their largest capacity', () => {
     const from = { lat: 52.4, lon: 6 };
-    const nearest = findNearest(index.columns, from, noFilters, null, 40);
+    const nearest = findNearest(index.columns, from, noFilters, { maxKm: null, limit: 40 });
     const { body, tag } = nearestBody(index.columns, index.store, { ...from, name: null }, nearest);
     const { pieces, bytes } = body.load() as Pieces;
     const joined = joinBytes(pieces.map((piece) => (typeof piece === 'function' ? piece() : piece)));

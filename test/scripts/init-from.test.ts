@@ -49,7 +49,7 @@ describe('npm run init --from', () => {
     expect(stdout).toContain('Not in the list: country, lat, lon.');
     expect(stdout).toContain('- 3 companies have no position and got that of the town; the description says so.');
     expect(stdout).toMatch(
-      /^- 1 company has no position, and the gazetteer doesn’t have the town, .* Fill in lat and lon: Dry Gulch, WY\.$/m,
+      /^- 1 company has no position, and the gazetteer has no such town in that state and postal code\. Fill in lat and lon: Dry Gulch, WY\.$/m,
     );
     expect(stdout).toContain('The data has 2 errors');
     expect(pick(companies, 'postal_code', 'phone', 'lat', 'description')).toEqual([
@@ -105,7 +105,7 @@ describe('npm run init --from', () => {
     expect(companies.filter(({ description }) => description === 'The position is that of the town.')).toHaveLength(8);
     expect(stdout).toContain('- 8 companies have no position and got that of the town; the description says so.');
     expect(stdout).toMatch(
-      /^- 2 companies have no position, and more than one town has the name of theirs\. Name the state .*: Springfield \(Missouri, Massachusetts, .* …\); Freiburg \(Baden-Württemberg, Niedersachsen\)\.$/m,
+      /^- 2 companies have no position, and several towns share the name\. Add the state .*: Springfield \(Missouri, Massachusetts, .* …\); Freiburg \(Baden-Württemberg, Niedersachsen\)\.$/m,
     );
     expect(stdout).toContain('Fill in lat and lon: Houston, WY; Houston; Springfield, IL.');
   });
@@ -191,7 +191,7 @@ describe('npm run init --from', () => {
 
   test.each([
     ['nowhere.csv', null, /can’t be read: ENOENT/],
-    ['prose.csv', 'Dear all,\nplease find the list attached.\n', /has no header: none of its first rows names two columns/],
+    ['prose.csv', 'Dear all,\nplease find the list attached.\n', /has no header: none of its first rows has two known column names/],
     ['nameless.csv', 'City,Phone\nBonn,1\n', /No column of .* is known to be the name\. Say which one is, for example --map "HEADER=name"/],
     ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), /is a file of the kind xls\. Save it as CSV/],
     ['open-quote.csv', 'Company,City\n"A,Bonn\n', /row 2: /],
@@ -313,7 +313,7 @@ describe('a list that was imported', () => {
     expect(companies[0]!['active']).toBe(active);
   });
 
-  test('hides whoever one of several columns hides, and asks for a status that is not known in the saved mapping', () => {
+  test('hides a company that one of several columns hides, and asks for an unknown status in the saved mapping', () => {
     const rows = ['Company,City,Status,Is Deleted', 'Gone,Leeds,Active,true', 'Paused,York,auf Eis,false'];
     const { folder, companies, stdout } = importRows('statuses.csv', rows, '--country', 'GB');
     expect(pick(companies, 'name', 'active')).toEqual([
@@ -321,7 +321,7 @@ describe('a list that was imported', () => {
       ['Paused', 'false'],
     ]);
     expect(stdout).toContain(
-      '- 1 company has a status that is not known: inactive until the mapping says under "status" whether the public sees it: “auf Eis”.',
+      '- 1 company has an unknown status: inactive until the mapping says under "status" whether the public sees it: “auf Eis”.',
     );
     const mapping = JSON.parse(readFileSync(join(folder, 'import.json'), 'utf8')) as object;
     const answered = join(root, 'answered.json');
@@ -665,7 +665,7 @@ describe('a list that was imported', () => {
 });
 
 describe('a list with doubts, in a terminal', { tags: 'python' }, () => {
-  test('asks whether the public sees a status that is not known, and remembers the answer', () => {
+  test('asks whether the public sees an unknown status, and remembers the answer', () => {
     const file = join(root, 'asked.csv');
     writeFileSync(file, 'Company,City,State,Status,Model,Capacity (tons)\nSolo,Houston,TX,on ice,RT 90,100\nDuo,Dallas,TX,paused,RT 80,\n');
     const flags = ['--from', file, '--country', 'US', '--name', 'A', '--base-url', 'https://a.example', '--host', 's3'];

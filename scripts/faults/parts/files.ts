@@ -25,12 +25,12 @@ interface Question {
   readonly body?: string;
 }
 
-/** Files of a published folder that the server reads, apart from documents: what is damaged one by one. */
+/** Files that the server reads in addition to documents; they are damaged one by one. */
 const functionFiles = (['site', 'columns', 'ask'] as const).map((index) => serverFile(serverFiles[index]));
 
 /**
- * Damages each file that the server reads: cuts it, turns bits in it, swaps pieces of it, and takes it away. The server must then
- * refuse to start, answer with an error, or answer as before; anything else is an answer that is wrong and looks right.
+ * Damages each file that the server reads: truncates it, flips bits, swaps pieces, and removes it. The server must then refuse to start,
+ * answer with an error, or answer as before; anything else is silently wrong.
  */
 export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
   const whole = join(folder, 'whole');
@@ -131,7 +131,7 @@ function questionsOf(documents: readonly { url: string }[], slugs: readonly stri
   ];
 }
 
-/** Opens a folder as the server does, and asks everything. Null when it was refused. */
+/** Opens a folder as the server does, and sends all requests. Null when it is refused. */
 async function askAll(folder: string, questions: readonly Question[]): Promise<{ status: number; text: string }[] | null> {
   const dataset = await readDataset(folder).catch(() => null);
   if (dataset === null) return null;
@@ -147,7 +147,7 @@ async function askAll(folder: string, questions: readonly Question[]): Promise<{
   return answers;
 }
 
-/** One answer as the host makes it, its body decoded. */
+/** An answer as the host sends it, with its body decoded. */
 async function ask(context: Context, { method, target, coding, body = '' }: Question): Promise<{ status: number; text: string }> {
   const [path = '', search = ''] = target.split(/(?=\?)/, 2);
   const headers = new Map([
@@ -173,7 +173,7 @@ async function ask(context: Context, { method, target, coding, body = '' }: Ques
   try {
     if (used !== null) decoded = used === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
   } catch {
-    // What no client can read differs from the truth, and counts as wrong.
+    // A body that no client can decode differs from the truth, and counts as wrong.
   }
   // Headers too: a wrong tag would keep an old answer in caches. The tag of an encoded body names its coding.
   response.headers.delete('Content-Length');

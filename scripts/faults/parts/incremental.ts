@@ -11,18 +11,18 @@ import type { WalkReport } from '../worker-walks.ts';
 
 export const name = 'incremental';
 
-/** Publications of a walk, and the seeds of walks: each publication follows a random sequence of edits. The fifth is of large data. */
+/** Publications of a walk, each after random edits, and the seeds of walks. The fifth has large data. */
 const steps = { short: 6, whole: 20 };
 const walks = { short: [1, 2, 5], whole: Array.from({ length: 50 }, (_, i) => i + 1) };
-/** Walks with a fault in every so-manieth call of a publication; the first of each starts one call later. */
+/** Walks with a fault in every n-th call of a publication; each starts one call later. */
 const callWalks = { short: { count: 1, every: 41 }, whole: { count: 12, every: 12 } };
 const target = 'the release and the notices of a clean publication, byte for byte';
-/** Memory as a disk: what is tried here is not the disk. */
+/** A memory disk, since the disk isn’t under test. */
 const memoryDisk = '/dev/shm';
 
 /**
- * Edits small and large markets, publishes them again and again, and compares each release with what is made of the same data without
- * sharing anything.
+ * Edits small and large markets, publishes them again and again, and compares each release with a clean publication of the same
+ * data.
  */
 export async function run({ short, folder, progress }: FaultOptions): Promise<readonly Row[]> {
   const sample = join(folder, 'sample');

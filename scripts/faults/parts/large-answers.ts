@@ -13,20 +13,20 @@ import { startAttack } from '../worker-attack.ts';
 export const name = 'large-answers';
 
 const othersPerSecond = 100;
-/** The published quota: what one client may do without being refused. */
+/** The published quota of one client. */
 const quota = 600;
-/** An answer to someone else that takes longer was held up by the attack, milliseconds. */
+/** A slower answer to another client counts as held up by the attack, milliseconds. */
 const tooLateMs = 2000;
-/** Status line and headers of an answer, generously. */
+/** More than the status line and headers of an answer. */
 const headBytes = 4096;
 
-/** What one client sends, within its quota, to get as much as it can. */
+/** Requests of one client, within its quota, for the largest answers. */
 interface Greed {
   readonly what: string;
   readonly request: string;
   readonly connections: number;
   readonly reads: boolean;
-  /** Bytes that an answer may have. */
+  /** Most bytes of an answer. */
   readonly maxBytes: number;
 }
 
@@ -43,7 +43,7 @@ const call = (id: number) =>
 const batchOf = (entries: number) =>
   post('/.well-known/mcp', `[${Array.from({ length: entries }, (_, id) => call(id)).join(',')}]`, 'MCP-Protocol-Version: 2025-03-26\r\n');
 
-/** Everything that gives a large answer for a short request, as often as one client's quota lets it. */
+/** Everything that gives a large answer to a short request, as often as one client’s quota allows. */
 function greeds(slugs: readonly string[]): Greed[] {
   const batch = JSON.stringify({ slugs });
   const list = `GET /api/companies?limit=${limits.maxPageItems} ${head}`;
@@ -81,7 +81,7 @@ function greeds(slugs: readonly string[]): Greed[] {
   ];
 }
 
-/** One client asks for as much as its quota lets it; reports how much that is, what it costs, and what everyone else notices. */
+/** One client requests as much as its quota allows; measures how much that is, its cost, and what other clients notice. */
 export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
   const site = join(folder, 'site');
   const market = short ? syntheticMarket(3000, 9000) : syntheticMarket(100_000, 800_000);
@@ -133,7 +133,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** The most memory that a process has had since the last time it was asked, MB (Linux, proc(5): VmHWM and clear_refs). */
+/** Peak memory of a process since the last call, MB (Linux, proc(5): VmHWM and clear_refs). */
 function peakMemory(pid: number): number {
   const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
   writeFileSync(`/proc/${pid}/clear_refs`, '5');

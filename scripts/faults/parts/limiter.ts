@@ -13,7 +13,7 @@ export const name = 'limiter';
 
 const quota = 10;
 
-/** What a client that has used its quota tries next, by the number of the try. */
+/** A trick of a client that has used its quota, by the number of the try. */
 interface Trick {
   readonly what: string;
   readonly proxied: boolean;
@@ -93,7 +93,7 @@ const tricks: readonly Trick[] = [
   },
 ];
 
-/** Uses up a quota, then tries everything to get one answer more, with the counters in the process and in a real Redis. */
+/** Uses up a quota, then tries every trick for one more answer, with counters in the process and in a real Redis. */
 export async function run(options: FaultOptions): Promise<Row[]> {
   await publishMarket(syntheticMarket(30, 60), options.folder);
   const rows = await trickAll(options, 'limiter', () => Promise.resolve('memory'));
@@ -115,7 +115,7 @@ export async function run(options: FaultOptions): Promise<Row[]> {
 }
 
 /**
- * Every trick against one kind of counters. The window is a day: nothing comes back by itself.
+ * Tries every trick against one kind of counter. The window is a day, so no quota returns meanwhile.
  *
  * @param store Empties the store, and gives its address.
  */
@@ -134,7 +134,7 @@ async function trickAll({ short, folder, progress }: FaultOptions, limiter: stri
     for (let i = 0; i < tries; i++) {
       const { target = company, ...options } = ask(i);
       const { status } = await request(host.port, target, options);
-      // A redirect or a refusal gives nothing away; a 304 took the same work.
+      // A redirect or a refusal is no answer; a 304 is one, since it took the same work.
       if (status === 200 || status === 304) answered++;
     }
     rows.push(rowOf(limiter, what, tries, { answered, own: await ownAllowances(host) }));
@@ -166,7 +166,7 @@ async function clockRow(folder: string, limiter: string, store: string, tries: n
   }
   const own = await ownAllowances(host);
   await host.stop();
-  // What truly came back meanwhile was earned.
+  // Quota that really came back meanwhile is earned.
   const earned = Math.floor(((performance.now() - started) / 3_600_000) * quota);
   return rowOf(limiter, 'a wall clock that jumps by hours', tries, { answered: answered - earned, own });
 }

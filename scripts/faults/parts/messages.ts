@@ -7,12 +7,12 @@ import { marketSize, type FaultOptions, type Row } from '../part.ts';
 
 export const name = 'messages';
 
-/** For how long a message may keep everyone else waiting, milliseconds. */
+/** How long a message may block others, milliseconds. */
 const mostMs = 50;
-/** An error may have so many bytes. */
+/** Most bytes of an error. */
 const mostErrorBytes = 8192;
 
-/** Climbs towards messages that keep everyone else waiting, in one process; `--short` on a small market. */
+/** Searches for messages that block others, in one process; `--short` on a small market. */
 export async function run({ short, progress }: FaultOptions): Promise<Row[]> {
   const market = syntheticMarket(...marketSize(short));
   const { context } = await startServing({ market });

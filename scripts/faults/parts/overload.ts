@@ -10,7 +10,7 @@ import { marketSize, type FaultOptions, type Row } from '../part.ts';
 
 export const name = 'overload';
 
-/** What the open loop reports. */
+/** The results of the open loop. */
 interface Loop {
   readonly seconds: number;
   readonly good: number;
@@ -23,10 +23,10 @@ interface Loop {
   readonly p99: number;
 }
 
-/** An answer that comes later is no use to whoever asked, milliseconds. */
+/** A later answer is of no use to the client, milliseconds. */
 const deadlineMs = 2000;
 
-/** Finds what the server can answer in time, then asks ten times as much of it. */
+/** Finds the rate that the server can answer in time, then sends ten times as much. */
 export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
   const site = join(folder, 'site');
   const market = syntheticMarket(...marketSize(short));

@@ -6,10 +6,10 @@ import { killLater } from './publisher.ts';
 
 export const name = 'publisher-large';
 
-/** Moments at which the publisher is killed. */
+/** How many times the publisher is killed. */
 const kills = 8;
 
-/** Kills the publisher of a market as large as any that is planned for, with its lists, indexes and compressed forms. */
+/** Kills the publisher of the largest planned market, with its lists, indexes and compressed forms. */
 export async function run(options: FaultOptions): Promise<readonly Row[]> {
   const companies = options.short ? 2_000 : 100_000;
   const data = join(options.folder, 'data');

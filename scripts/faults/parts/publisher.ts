@@ -14,14 +14,14 @@ export const name = 'publisher';
 
 const target = 'readers see the old release or the new one, whole; the next publisher succeeds';
 const worker = join(projectRoot, 'scripts/faults/worker-publish.ts');
-/** Documents of the small release, which is written by one thread, and of the large one, which is written by several. */
+/** Documents of the small release, written by one thread, and of the large one, written by several. */
 const small = '40';
 const large = '2500';
 
-/** Ways that a publisher may end: done, failed with nothing changed, done but for something after the switch, another is at work. */
+/** Allowed exit codes: done, failed with nothing changed, failed after the switch, another publisher is running. */
 const plannedEnds = new Set<number | null>([0, 1, 3, 75]);
 
-/** A folder of releases, and what must hold of it at any time. */
+/** A folder of releases, with what must always hold. */
 class Site {
   readonly to: string;
   readonly program: readonly string[];
@@ -43,7 +43,7 @@ class Site {
     return { version, args: [...this.program, this.to, version, this.size] };
   }
 
-  /** Publishes without a fault, and demands that it works and leaves nothing unfinished. */
+  /** Publishes without a fault, and requires success and no leftovers. */
   publish(where: string): void {
     const { version, args } = this.next();
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
@@ -56,7 +56,7 @@ class Site {
     this.served = version;
   }
 
-  /** Looks at what a fault has left: the version before, or one of those that were being published. */
+  /** Checks what a fault has left: the previous version, or one that was being published. */
   check(where: string, published: readonly { readonly version: string; readonly status: number | null }[], killed: boolean): void {
     this.tried++;
     this.demand(where, () => {
@@ -83,12 +83,12 @@ class Site {
   }
 }
 
-/** Calls that open, write, make durable, name and remove. */
+/** Calls that open, write, sync, rename and remove. */
 const calls = ['openat', 'write', 'pwrite64', 'writev', 'fsync', 'rename', 'link', 'symlink', 'mkdir', 'unlink', 'unlinkat', 'rmdir'];
 /** Calls that a full disk makes fail. */
 const needSpace = new Set(['openat', 'write', 'pwrite64', 'writev', 'fsync', 'rename', 'link', 'symlink', 'mkdir']);
 
-/** Fails one system call after the other. */
+/** Fails one system call after another. */
 async function failCalls({ short, folder, progress }: FaultOptions, bundle: string): Promise<Row> {
   const what = 'publisher: EIO, ENOSPC or SIGKILL at its n-th open, write, fsync, rename, link, mkdir or unlink';
   if (!hasProgram('strace')) return { what, tried: 'not tried: strace is not installed', violations: null, measured: '', target };
@@ -120,7 +120,7 @@ async function failCalls({ short, folder, progress }: FaultOptions, bundle: stri
 }
 
 /**
- * Whether an error met a call of the runtime itself, which then ends as if it were killed: libuv aborts when it cannot wake its own loop.
+ * Whether an error hit a call of the runtime itself, which then ends as if killed: libuv aborts when it can’t wake its own loop.
  * Threads wake each other more or less often, so the n-th write is not the same one each time.
  */
 function hitsRuntime(log: string, to: string): boolean {
@@ -130,7 +130,7 @@ function hitsRuntime(log: string, to: string): boolean {
   return failed.some((line) => !line.includes(to));
 }
 
-/** The calls of a publication that concern the folder of releases: name, and number among those of that name on the main thread. */
+/** The calls of a publication on the folder of releases: name, and number among calls of that name on the main thread. */
 function tracePoints(trace: (options: readonly string[]) => unknown, to: string, file: string): { call: string; index: number }[] {
   trace(['-y', '-o', file, `--trace=${calls.join(',')}`]);
   const lines = readFileSync(file, 'utf8').split('\n');
@@ -149,10 +149,10 @@ function tracePoints(trace: (options: readonly string[]) => unknown, to: string,
 }
 
 /**
- * Kills a publisher that works on all cores, later and later.
+ * Kills a publisher that uses all cores, each time later.
  *
- * @param what What it publishes, and `size`, how that is named to it.
- * @param pause How much later each time, ms, by how long a publication takes.
+ * @param what What it publishes; `size` is its argument for that.
+ * @param pause The step between kills, ms, from the time of a publication.
  */
 export async function killLater(
   { folder, progress }: FaultOptions,
@@ -201,7 +201,7 @@ async function publishTogether({ short, folder }: FaultOptions, bundle: string):
   return site.row('publisher: three at once', `${busy} ended with 75, another is at work`);
 }
 
-/** Publishes onto a small disk that is full but for some bytes, and onto one that is read-only. */
+/** Publishes to a small disk with only a few free bytes, and to a read-only one. */
 function fillDisk({ short, folder }: FaultOptions, bundle: string): Row[] {
   const disk = join(folder, 'disk');
   mkdirSync(disk);
@@ -245,7 +245,7 @@ function fillDisk({ short, folder }: FaultOptions, bundle: string): Row[] {
   }
 }
 
-/** A few files start faster than fifty, and make fewer calls before they publish. The thread’s module is a file of its own. */
+/** Bundles the code: a few files start faster than fifty, with fewer calls before they publish. The thread’s module is a separate file. */
 async function bundleWorker(folder: string): Promise<string> {
   // Tables of packages are found from where the bundle is.
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));

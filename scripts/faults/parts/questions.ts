@@ -8,10 +8,10 @@ import type { FaultOptions, Row } from '../part.ts';
 
 export const name = 'questions';
 
-/** What a question may take, milliseconds: while it is answered, everyone else waits. */
+/** Time limit of a question, milliseconds, since everyone else waits meanwhile. */
 const mostMs = 20;
 
-/** Climbs towards questions that take long; `--short` on the sample market, else on one of 100,000 companies. */
+/** Searches for slow questions; `--short` on the sample market, else on one of 100,000 companies. */
 export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
   const data = short ? join(projectRoot, 'data') : join(folder, 'market');
   if (!short) {

@@ -11,7 +11,7 @@ export const name = 'restarts';
 
 const perSecond = 200;
 
-/** Replaces the processes of a server again and again while it is asked. */
+/** Keeps restarting the processes of a server under load. */
 export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
   const site = join(folder, 'site');
   const market = syntheticMarket(200, 800);
@@ -21,7 +21,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
   const restarts = short ? 4 : 100;
   const rows: Row[] = [];
   for (const keepAlive of [true, false]) {
-    // With the bound for overload that users have.
+    // With the default limit for overload.
     const server = await startServer(site, { WORKERS: '2', SHED_LAG_MS: settings.SHED_LAG_MS.fallback });
     const load = startLoad(server.port, paths, perSecond, { keepAlive });
     // Each restart replaces both workers.

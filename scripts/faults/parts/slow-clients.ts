@@ -12,7 +12,7 @@ export const name = 'slow-clients';
 
 const perSecond = 100;
 
-/** All of them are one client, which has the published quota; everyone else is others, as behind a proxy. */
+/** All attackers are one client with the published quota; the rest are others, as behind a proxy. */
 const head = 'HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.66\r\n';
 const attacks: readonly (Attack & { readonly count?: number })[] = [
   { what: 'headers that drip', first: `GET / ${head}X-Slow: `, drip: 'a', reads: true },
@@ -44,7 +44,7 @@ const attacks: readonly (Attack & { readonly count?: number })[] = [
   },
 ];
 
-/** Holds hundreds of connections of one kind open, and asks what everyone else notices. */
+/** Holds hundreds of connections of one kind open, and measures what other clients notice. */
 export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
   const site = join(folder, 'site');
   const market = syntheticMarket(...marketSize(short));

@@ -16,13 +16,13 @@ import { cases, h2Cases, pathsOf, type SmugglingCase } from '../smuggling-cases.
 export const name = 'smuggling';
 
 const target = 'no request reaches the server that the proxy did not see, nobody gets the answer of another, no 5xx but 501 of the proxy';
-/** Requests of others after each case; they come by the connections that the proxy keeps. */
+/** Requests of other clients after each case, over the proxy’s kept connections. */
 const probes = 3;
-/** How long an answer may take to begin, and its next part, milliseconds. */
+/** Time for an answer to begin, and for its next part, milliseconds. */
 const beginMs = 1000;
 const partMs = 150;
 
-/** Sends ambiguous requests through the proxies that are prepared for, in front of the real server. */
+/** Sends ambiguous requests to the real server through the supported proxies. */
 export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
   const site = join(folder, 'site');
   await publishMarket(syntheticMarket(60, 200), site, { withCode: true });
@@ -117,7 +117,7 @@ function send(port: number, bytes: Buffer, protocol: Protocol): Promise<number[]
   });
 }
 
-/** The body of an answer, over a connection of its own. */
+/** The body of an answer, over a new connection. */
 async function ask(port: number, path: string, protocol: Protocol): Promise<string> {
   if (protocol === 'h1') return (await request(port, path, { host: 'cranes.example' })).body.toString();
   const session = connectH2(`http://127.0.0.1:${port}`);

@@ -12,7 +12,7 @@ export const name = 'soak';
 
 const perSecond = 150;
 
-/** Mixed requests for a long time, clients that break off among them; asks whether descriptors and heap stay as they are. */
+/** Sends mixed requests for a long time, with clients that disconnect; checks that descriptors and heap stay flat. */
 export async function run({ short, soakMinutes, folder, progress }: FaultOptions): Promise<Row[]> {
   if (short) return [];
   const site = join(folder, 'site');
@@ -41,7 +41,7 @@ export async function run({ short, soakMinutes, folder, progress }: FaultOptions
   await sleep(6000);
   const atRest = await server.metric('process_open_fds');
   await server.stop();
-  // Garbage makes the heap a saw; its lowest points show what is held. The first third is warming up.
+  // Garbage makes the heap a sawtooth; its lowest points show what is in use. The first third is warm-up.
   const settled = samples.slice(Math.floor(samples.length / 3));
   const parts = [settled.slice(0, Math.ceil(settled.length / 2)), settled.slice(Math.ceil(settled.length / 2))];
   const [early = 0, late = 0] = parts.map((part) => Math.min(...part.map(({ heap }) => heap)));
@@ -57,7 +57,7 @@ export async function run({ short, soakMinutes, folder, progress }: FaultOptions
   ];
 }
 
-/** What clients do that are broken, or hostile. */
+/** What broken or hostile clients do. */
 async function mischief(port: number, round: number): Promise<void> {
   const question = JSON.stringify({ query: `crane ${round}` });
   const type = ['Content-Type', 'application/json'] as const;

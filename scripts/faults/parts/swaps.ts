@@ -14,15 +14,15 @@ import { marketSize, type FaultOptions, type Row } from '../part.ts';
 export const name = 'swaps';
 
 const script = (path: string) => join(projectRoot, 'scripts', path);
-/** Requests that are sent in a second, whatever becomes of those before. */
+/** Requests sent each second, without waiting for earlier ones. */
 const perSecond = 200;
-/** How long the server may take to notice a switch, read the release and swap, milliseconds. */
+/** Time for the server to notice a switch, read the release and swap, milliseconds. */
 const patienceMs = 30_000;
 
-/** Switches releases under a running server while clients go on asking. */
+/** Switches releases under a running server while clients keep sending requests. */
 export async function run({ short, folder, progress }: FaultOptions): Promise<readonly Row[]> {
   const swaps = short ? 4 : 12;
-  // It is published anew for each swap.
+  // It is published again for each swap.
   const [companies, cranes] = short ? [60, 300] : marketSize(short);
   const data = join(folder, 'data');
   const to = join(folder, 'site');
@@ -65,7 +65,7 @@ async function swapUnderLoad(
   server.stdout.resume();
   let newest = 0;
   const judge = (): Judge => {
-    // Whoever asks after somebody else has seen a release never sees the one before.
+    // Once a client has seen a release, later requests never see the one before.
     const oldest = newest;
     return ({ status, headers, body }) => {
       if (status !== 200) return `answered ${status}`;

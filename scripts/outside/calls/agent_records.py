@@ -1,7 +1,7 @@
 """DNS records for agents, as dnspython reads the zone and DNS-AID's own library follows it: one line of JSON for each check.
 
-The zone is served on a port of this machine. DNS-AID refuses a host whose address is not public, so the system's look-up of the host's address
-is given one.
+The zone is served on a port of this machine. DNS-AID refuses hosts without a public address, so the system's look-up of the host's address
+gets one.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ def report(name: str, holds: bool, seen: object) -> None:
 
 
 with open(zone_file, encoding="utf8") as file:
-    # A zone has an SOA and a name server; the records of the operator's own zone stand in for them.
+    # A zone has an SOA and a name server; here these records replace those of the operator's own zone.
     text = f"@ 3600 IN SOA ns admin 1 3600 600 86400 600\n@ 3600 IN NS ns\n@ 3600 IN A 192.0.2.1\nns 3600 IN A 192.0.2.1\n{file.read()}"
 zone = dns.zone.from_text(text, origin=f"{host}.", relativize=False)
 report("the zone is read", len(zone.nodes) == 5, sorted(map(str, zone.nodes)))

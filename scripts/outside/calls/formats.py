@@ -18,7 +18,7 @@ import pyogrio
 
 base, folder = sys.argv[1], sys.argv[2]
 os.chdir(folder)
-# GDAL looks for files beside the one that it is given; the service has none.
+# GDAL looks for files next to the given one; the service has none.
 pyogrio.set_gdal_config_options({"GDAL_DISABLE_READDIR_ON_OPEN": "EMPTY_DIR"})
 
 

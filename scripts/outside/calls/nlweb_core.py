@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-# The package imports its language models and its server; the models of the protocol need Pydantic alone.
+# The package imports its language models and its server; the protocol's models only need Pydantic.
 root = next(path for path in map(Path, sys.path) if (path / "nlweb_core/protocol/models.py").exists())
 spec = importlib.util.spec_from_file_location("models", root / "nlweb_core/protocol/models.py")
 models = importlib.util.module_from_spec(spec)

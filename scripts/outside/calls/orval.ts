@@ -1,4 +1,4 @@
-// Calls by the client that orval made for fetch: one line of JSON for each.
+// Calls with the fetch client that orval generated: one line of JSON for each.
 import { ServiceType, ask, batchGetCompanies, getChanges, getCompanyBySlug, getFacets, getSandboxFirstCall, listCompanies } from './client';
 
 declare const process: { readonly argv: readonly string[] };

@@ -1,4 +1,4 @@
-// Calls by the client that OpenAPI Generator made for fetch: one line of JSON for each.
+// Calls with the fetch client that OpenAPI Generator generated: one line of JSON for each.
 import { AskApi, CompaniesApi, Configuration, ResponseError, SandboxApi, ServiceType, type ApiVersion } from './client/index';
 
 declare const process: { readonly argv: readonly string[] };

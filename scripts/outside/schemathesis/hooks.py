@@ -18,7 +18,7 @@ def filter_case(context, case):
     negative = case.meta is not None and case.meta.generation.mode.is_negative
     if negative or case.operation.path not in ("/api/companies", "/api/nearest") or not isinstance(query, dict):
         return True
-    # Which names are those of one town the gazetteer knows alone; coordinates take their place.
+    # Only the gazetteer knows which names mean one town, so coordinates replace them.
     if "near" in query and not is_point(str(query["near"])):
         query["near"] = "52.5,6.1"
     # A cursor is opaque: only one that the service gave is good.

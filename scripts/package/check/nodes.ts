@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { projectRoot } from '../../project-root.ts';
 import { runProgram } from '../../validate/verdict.ts';
 
-/** Versions of Node that the package is run on, beside that of the project, as npm has them for Linux: each with the digest of its package. */
+/** Other versions of Node to run the package on, as npm has them for Linux, each with the digest of its package. */
 export const nodes = {
-  /** Too old, and says so. */
+  /** Too old: the package must say so. */
   tooOld: {
     version: '18.20.8',
     integrity: 'sha512-JWUTwZ9vMOjZXMtiBc74OZn12DXb4skKfY4Nlyc17Ss8BTaxjwkXAw6xZb0Ck5afUYU/neBbrHjo9O3baF34ww==',
   },
-  /** The oldest that `engines` promises. */
+  /** The oldest that `engines` allows. */
   oldest: {
     version: '20.15.0',
     integrity: 'sha512-xX9i4hG8YNnVrMKMsTXBDWweyMy9DzUd2D9APSydk2iy1raFbCF12Dh0mePsksPUxfnrDxnIDaf5HbLmVMTShQ==',
@@ -24,7 +24,7 @@ export const nodes = {
 /** Whether npm has these for this machine. */
 export const hasNodes = process.platform === 'linux' && process.arch === 'x64';
 
-/** Gets a Node from npm, unless it is there. @returns Its program. @throws When it can't be had, or has another digest. */
+/** Downloads a Node from npm, if it is missing. @returns Its program. @throws When that fails, or the digest differs. */
 export async function getNode({ version, integrity }: (typeof nodes)[keyof typeof nodes]): Promise<string> {
   const cache = join(projectRoot, 'node_modules/.cache/nodes');
   const folder = join(cache, version);

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { dirname, delimiter } from 'node:path';
 
-/** How a program ended. `status` is null where it could not be started. */
+/** How a program ended. `status` is null if it could not start. */
 export interface Ended {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** What programs are given of this process: nothing of the repository is on the path. The Node is the one that runs this, so that both compress alike. */
+/** Environment variables of programs: nothing of the repository is on the path. The Node is this process’s, so that both compress alike. */
 export const cleanEnvironment = (home: string): Record<string, string> => ({
   PATH: [dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter),
   HOME: home,

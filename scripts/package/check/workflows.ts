@@ -10,13 +10,13 @@ interface Step {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A market that was made by `init`. */
+/** A market made by `init`. */
 interface Made {
   readonly host: UploadName;
   readonly folder: string;
 }
 
-/** What the runner of the workflow is made of. */
+/** What runs a workflow. */
 export interface Runner {
   readonly check: Check;
   /** Variables of every program. */
@@ -25,7 +25,7 @@ export interface Runner {
   readonly wrangler: string;
 }
 
-/** Commands that publish, which are not run but noted: what they were called with is compared with what their help and their documentation say. */
+/** Commands that publish: they are recorded, not run, and their arguments compared with their documentation. */
 const expected: Readonly<Record<UploadName, { readonly calls: readonly RegExp[]; readonly variables: readonly string[] }>> = {
   static: { calls: [], variables: [] },
   cloudflare: {
@@ -48,14 +48,14 @@ const expected: Readonly<Record<UploadName, { readonly calls: readonly RegExp[];
     ],
     variables: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'],
   },
-  // What the commands do there is looked at instead.
+  // What the commands do there is checked instead.
   ssh: { calls: [/^ssh web@server\.example mkdir -p /], variables: [] },
 };
 
-/** The programs that a workflow installs, each by its own command. */
+/** The programs that a workflow installs. */
 const installed = ['wrangler', 'netlify', 'vercel'] as const;
 
-/** The steps of a workflow in their order, but for those that are actions of others. */
+/** The steps of a workflow in order, without third-party actions. */
 function stepsIn(folder: string): Step[] {
   const text = readFileSync(join(folder, '.github/workflows/market.yml'), 'utf8');
   return [...text.matchAll(/^ {6}- run: (?:\|\n((?: {10}.*\n)+)|(.+)\n)(?: {8}env:\n((?: {10}\S.*\n)+))?/gm)].map(
@@ -67,10 +67,10 @@ function stepsIn(folder: string): Step[] {
 }
 
 /**
- * Runs the steps of the workflow of a host one after another, as a runner of GitHub does. Programs that upload are replaced by some that
- * note how they were called, but for rsync, whose server is a folder of this machine.
+ * Runs the steps of a host’s workflow one after another, as a GitHub runner does. Programs that upload are replaced by recorders of their
+ * calls, except rsync, which uploads to a folder of this machine.
  *
- * @param done Steps that were run already for another host, with the same result.
+ * @param done Steps already run for another host, with the same result.
  */
 async function runSteps({ host, folder }: Made, { check, env }: Runner, done: readonly Step[]): Promise<string[]> {
   const work = `${folder}.runner`;
@@ -84,7 +84,7 @@ async function runSteps({ host, folder }: Made, { check, env }: Runner, done: re
   for (const program of installed) add(`.${program}`, noted);
   // An empty bucket.
   add('aws', ['[ "$2" != list-objects-v2 ] || echo null', ...noted]);
-  // The server is this machine, whatever it is called.
+  // The server is this machine, under any name.
   add('ssh', ['[ "$1" = -l ] && shift 2', 'shift', 'exec sh -c "$*"']);
   writeFileSync(
     join(programs, 'npm'),
@@ -108,7 +108,7 @@ async function runSteps({ host, folder }: Made, { check, env }: Runner, done: re
     if (done.some(({ commands }) => commands === step.commands)) continue;
     const given = Object.entries(step.env).map(([name, value]) => {
       const [, from] = /^\$\{\{ (?:secrets|vars)\.(\w+) \}\}$/.exec(value) ?? [];
-      // Of other expressions, all are empty in a run that is no pull request.
+      // All other expressions are empty outside pull requests.
       return [name, from !== undefined ? (values[from] ?? `the ${from}`) : value.startsWith('${{') ? '' : value] as const;
     });
     const { status, stdout, stderr } = await run('bash', ['-e', '-c', step.commands], folder, {
@@ -124,7 +124,7 @@ async function runSteps({ host, folder }: Made, { check, env }: Runner, done: re
   return existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : [];
 }
 
-/** Checks the workflow of every market, the first one in full, the others in what differs from it. */
+/** Checks the workflow of a market: the first one in full, the others only where they differ from it. */
 export async function checkWorkflow(made: Made, first: Made | null, runner: Runner): Promise<void> {
   const { check, env } = runner;
   const { host, folder } = made;

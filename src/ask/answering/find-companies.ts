@@ -163,7 +163,7 @@ function rank(
     return { rows: Array.from({ length: Math.min(limit, total) }, (_, i) => matches?.[i] ?? i), showing: null };
   }
   if (shows === null && wantedT === null && place !== null) {
-    return { rows: nearestOf(matches, columns, place, Infinity, limit).map(({ row }) => row), showing: null };
+    return { rows: nearestOf(matches, columns, place, { maxKm: Infinity, limit }).map(({ row }) => row), showing: null };
   }
   const { lat, lon } = columns;
   const capacityOf = largestCapacities(columns, serviceType);

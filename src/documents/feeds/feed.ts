@@ -76,7 +76,7 @@ const jsonFeed = ({ title, subtitle, alternate, entries }: Feed, self: string, {
 
 /** A feed in both forms. @param path Its address without the extension. */
 export function feedDocuments(path: string, feed: Omit<Feed, 'id'>, service: Service, baseUrl: string): Document[] {
-  const whole = { ...feed, id: baseUrl + path };
+  const whole = { ...feed, id: baseUrl + feedFiles(path).atom };
   const at = (form: FeedForm) => feedFiles(path)[form];
   return [
     textDocument(at('atom'), atomFeed(whole, baseUrl + at('atom'), service)),

@@ -25,7 +25,7 @@ export const referencePage = (site: Site): PageContent => ({
     blocks: [{ kind: 'island', name: 'about-forms' }],
   },
   blocks: referenceGroups(site).flatMap(({ name, description, operations }): Block[] => [
-    { kind: 'heading', text: name, id: `${name.toLowerCase()}-operations` },
+    { kind: 'heading', text: name, id: `${name.toLowerCase().replaceAll(' ', '-')}-operations` },
     { kind: 'text', text: description },
     ...operations.map((operation) => operationBlock(operation, site)),
   ]),

@@ -8,7 +8,7 @@ import { createLog } from '../node/monitoring/log.ts';
 import { readDataset } from '../node/read-dataset.ts';
 import { createContext } from '../node/run.ts';
 
-/** What `astro build` with @astrojs/node compiles in the mode “middleware”. */
+/** What `astro build` compiles with @astrojs/node in “middleware” mode. */
 interface AstroBuild {
   readonly handler: (
     request: IncomingMessage,
@@ -19,7 +19,7 @@ interface AstroBuild {
 }
 
 /**
- * A server of Node with Astro's handler as its middleware, which answers from a published folder.
+ * A Node server with Astro's handler as middleware, which answers from a published folder.
  *
  * @param build Folder that `astro build` wrote.
  */

@@ -7,12 +7,12 @@ import { storedFiles, type FindStored, type StoredFile } from '../../serve/store
 import { createFunction } from '../function.ts';
 import { addressIndexFile, functionFolder, maxAssetBytes, objectName, pieceBytes, pieceFile } from './function-assets.ts';
 
-/** The binding of static assets: what it fetches never leaves Cloudflare. */
+/** The binding of static assets: its requests stay inside Cloudflare. */
 interface Assets {
   fetch(url: URL, init?: RequestInit): Promise<Response>;
 }
 
-/** The binding of a bucket of R2, as far as it is used. */
+/** The binding of an R2 bucket, as far as we use it. */
 interface Bucket {
   get(
     name: string,
@@ -20,7 +20,7 @@ interface Bucket {
   ): Promise<{ readonly body: ReadableStream<Uint8Array<ArrayBuffer>>; arrayBuffer(): Promise<ArrayBuffer> } | null>;
 }
 
-/** What a Worker is given with each request. Without a bucket, all is among the assets. */
+/** What a Worker receives with each request. Without a bucket, all files are assets. */
 interface Bindings {
   readonly ASSETS: Assets;
   readonly BUCKET?: Bucket;
@@ -29,8 +29,8 @@ interface Bindings {
 type Handler = (request: Request, address: string | null) => Promise<Response>;
 
 /**
- * The adapter for Cloudflare Workers: a stored file where there is one, else the function, whose indexes are read when it is first
- * needed. Only values are kept for later requests: a promise of a request that was cut off would never settle for them.
+ * The adapter for Cloudflare Workers: sends a stored file if one exists, and otherwise asks the function, reading its indexes at the first
+ * need. Keeps only values for later requests, since a promise of a canceled request would never settle for them.
  */
 export function cloudflareHost(): { fetch(request: Request, env: Bindings): Promise<Response> } {
   let find: FindStored | null = null;
@@ -45,7 +45,7 @@ export function cloudflareHost(): { fetch(request: Request, env: Bindings): Prom
         return response;
       };
       try {
-        // The addresses alone: a request that a file answers must not pay for the documents that only the function needs.
+        // Reads only the addresses, so that file requests don't pay for documents that only the function needs.
         find ??= storedFiles(openDocuments(await readBytes(fetchAsset(`/${functionFolder}/${addressIndexFile}`))).index, () => true);
         const found = find({
           method: request.method,
@@ -73,7 +73,7 @@ export function cloudflareHost(): { fetch(request: Request, env: Bindings): Prom
   };
 }
 
-/** Sends a file with its headers; null when it was not published. */
+/** Sends a file with its headers; null if it isn't published. */
 async function sendFile(assets: Assets, request: Request, { file, headers }: StoredFile): Promise<Response | null> {
   const condition = request.headers.get('if-none-match');
   const asked = condition === null ? {} : { 'If-None-Match': condition };
@@ -116,21 +116,21 @@ async function openFunction({ BUCKET }: Bindings, fetchAsset: (path: string) => 
   );
 }
 
-/** @throws When there is none. */
+/** @throws When it doesn't exist. */
 async function findObject(bucket: Bucket, ...asked: Parameters<Bucket['get']>): Promise<NonNullable<Awaited<ReturnType<Bucket['get']>>>> {
   const found = await bucket.get(...asked);
   if (found === null) throw new Error(`The bucket has no ${asked[0]}`);
   return found;
 }
 
-/** A stream whose length the runtime knows, so that it says it in Content-Length. */
+/** A stream with a known length, so that the runtime sends Content-Length. */
 const { FixedLengthStream: KnownLength } = globalThis as {
   FixedLengthStream?: new (bytes: number) => TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;
 };
 
 /**
- * A range of a document that lies in pieces. The first is found before anything is sent, so that an answer begins only where there is one;
- * when a later one is missing, the answer ends short of its length.
+ * A range of a document that is stored in pieces. The first piece is fetched before anything is sent; if a later one is missing, the
+ * response ends early.
  */
 async function streamPieces(
   fetchPiece: (piece: number) => Promise<Response>,
@@ -148,7 +148,7 @@ async function streamPieces(
       const pieceStart = at - (at % pieceBytes);
       const pieceEnd = Math.min(pieceStart + pieceBytes, documentBytes);
       const until = Math.min(pieceEnd, end);
-      // A whole piece goes from one stream to the other, and never becomes memory of this program.
+      // A whole piece is piped from stream to stream, without using memory of this program.
       if (at === pieceStart && until === pieceEnd) {
         await piece.body!.pipeTo(writable, { preventClose: true });
       } else {
@@ -160,7 +160,7 @@ async function streamPieces(
     }
     await writable.close();
   };
-  // The client left, or a piece could not be read.
+  // The client disconnected, or a piece could not be read.
   write().catch((error: unknown) => writable.abort(error).catch(() => undefined));
   return readable;
 }

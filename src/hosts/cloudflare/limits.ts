@@ -4,12 +4,12 @@ import { maxAssetBytes } from './function-assets.ts';
 /** Files among the assets of a Worker. */
 export const maxFiles = { free: 20_000, paid: 100_000 } as const satisfies Limit['max'];
 
-/** What Cloudflare Workers takes at most. */
+/** The limits of Cloudflare Workers. */
 export const cloudflareLimits: readonly Limit[] = [
   {
     counted: 'files',
     max: maxFiles,
-    remedy: `${fewerFiles} Or take --plan paid. Files of companies and lists are left out already where there are too many.`,
+    remedy: `${fewerFiles} Or use --plan paid. Files of companies and lists are already left out if there are too many.`,
     source: 'https://developers.cloudflare.com/workers/platform/limits/#static-assets',
     read: '2026-11-21',
   },
@@ -45,7 +45,7 @@ export const cloudflareLimits: readonly Limit[] = [
   {
     counted: 'functionCompressedBytes',
     max: { free: 3 * MiB, paid: 10 * MiB },
-    remedy: 'Look for what made the bundle grow: npx esbuild --analyze. Data does not belong into it.',
+    remedy: 'Find out what made the bundle grow: npx esbuild --analyze. Keep data out of it.',
     source: 'https://developers.cloudflare.com/workers/platform/limits/#worker-size',
     read: '2026-11-21',
   },

@@ -14,7 +14,7 @@ export async function netlifyHost(files: FunctionFiles): Promise<(request: Reque
   const handler = await createFunction(files, stored, { quota: null, cdn: true, report: (error) => console.error(error) });
   return async (request, { ip }) => {
     const response = await handler(request, ip ?? null);
-    // Netlify's network tells responses apart by this, and not by Vary.
+    // Netlify's network varies its cache by this header, not by Vary.
     response.headers.set('Netlify-Vary', `query,header=Accept|${versionHeader}`);
     return response;
   };

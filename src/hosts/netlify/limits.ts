@@ -1,6 +1,6 @@
 import { forAllPlans, MiB, otherFunction, type Limit } from '../prepare/limit.ts';
 
-/** What Netlify takes at most. */
+/** The limits of Netlify. */
 export const netlifyLimits: readonly Limit[] = [
   {
     counted: 'filesInFolder',

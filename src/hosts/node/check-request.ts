@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { problem, quote, type Problem } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 
-/** Header bytes that Node reads before it gives up; above our own limit, so that the error can name the part that is too long. */
+/** Node's own limit on header bytes; above ours, so that our error can say what is too long. */
 export const nodeHeaderBytes = 32 * 1024;
 const maxHeaders = 100;
 
@@ -12,13 +12,13 @@ export interface Target {
   readonly search: string;
 }
 
-/** Whether the service answers for a host name. */
+/** Whether the service serves a host name. */
 export type IsAllowed = (name: string) => boolean;
 
 export const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * The host names that the service answers for: that of its address, loopback names, and those that the operator allows.
+ * The host names that the service serves: that of its address, loopback names, and those that the operator allows.
  *
  * @param baseUrl The address of the service; it may change with the data.
  */
@@ -35,7 +35,7 @@ export function hostAllowlist(baseUrl: () => string, allowedHosts: readonly stri
 /** The target of `OPTIONS *`, which asks about the server as a whole (RFC 9110 §9.3.7). */
 export const wholeServer: Target = { path: '*', search: '' };
 
-/** Checks what must hold before a request is processed: version, header sizes, framing, one Host that is ours, a target of a known form. */
+/** Checks a request before it is processed: version, header sizes, framing, exactly one Host that is ours, a well-formed target. */
 export function checkRequest(request: IncomingMessage, isAllowed: IsAllowed): Target | Problem {
   const { rawHeaders, httpVersion } = request;
   if (httpVersion !== '1.1' && httpVersion !== '1.0')
@@ -51,7 +51,7 @@ export function checkRequest(request: IncomingMessage, isAllowed: IsAllowed): Ta
     return problem(
       'invalid_request',
       `Transfer-Encoding ${quote(coding)} is not supported.`,
-      'Use chunked alone, in HTTP/1.1, or send a Content-Length.',
+      'Use only chunked, in HTTP/1.1, or send a Content-Length.',
       [['Connection', 'close']],
     );
   }
@@ -72,14 +72,26 @@ export function hostName(host: string): string {
     .replace(/\.$/, '');
 }
 
-/** The last well-formed Host header, which is nearly always the same, with its name. */
-let lastHost = { host: '', name: '' };
+/** The name in a Host header; null when it is malformed. Remembers the last header, since nearly all are the same. */
+const hostNameOf = rememberLast((host) => {
+  const parsed = hostPattern.exec(host);
+  return parsed === null || Number(parsed[1] ?? 0) > 65_535 ? null : hostName(host);
+});
+
+/** Calls a function only when its argument is another than the last time. */
+function rememberLast<Result>(read: (text: string) => Result): (text: string) => Result {
+  let last: { readonly text: string; readonly result: Result } | null = null;
+  return (text) => {
+    if (last?.text !== text) last = { text, result: read(text) };
+    return last.result;
+  };
+}
 
 /**
- * The one Host of a request (RFC 9112 §3.2: none, two or a malformed one is 400).
+ * Checks the Host of a request (RFC 9112 §3.2: a missing, repeated or malformed one is a 400).
  *
- * @param rawHeaders Names and values in turn, as they came; the merged view hides a second Host.
- * @param isAllowed Whether the service answers for a host name.
+ * @param rawHeaders Names and values alternating, as received; Node's merged view hides a second Host.
+ * @param isAllowed Whether the service serves a host name.
  */
 function checkHost(rawHeaders: readonly string[], isAllowed: (name: string) => boolean): Problem | null {
   let host: string | undefined;
@@ -92,14 +104,10 @@ function checkHost(rawHeaders: readonly string[], isAllowed: (name: string) => b
   }
   if (host === undefined) return problem('invalid_request', 'The request has no Host header.', 'Send exactly one Host header.');
   if (count > 1) return problem('invalid_request', `The request has ${count} Host headers.`, 'Send exactly one Host header.');
-  if (host !== lastHost.host) {
-    const parsed = hostPattern.exec(host);
-    if (parsed === null || Number(parsed[1] ?? 0) > 65_535) {
-      return problem('invalid_request', `The Host header ${quote(host)} is malformed.`, 'Send a host name with an optional port.');
-    }
-    lastHost = { host, name: hostName(host) };
-  }
-  if (isAllowed(lastHost.name)) return null;
+  const name = hostNameOf(host);
+  if (name === null)
+    return problem('invalid_request', `The Host header ${quote(host)} is malformed.`, 'Send a host name with an optional port.');
+  if (isAllowed(name)) return null;
   return problem('misdirected_request', `This service doesn’t serve the host ${quote(host)}.`);
 }
 
@@ -108,7 +116,7 @@ function readTarget(request: IncomingMessage, isAllowed: (name: string) => boole
   let target = request.url ?? '';
   const absolute = /^https?:\/\/([^/?#]*)(.*)$/is.exec(target);
   if (absolute !== null) {
-    // The host of an absolute-form target takes the place of the header, and gets the same check.
+    // The host in an absolute-form target replaces the header, and gets the same check.
     const fault = checkHost(['host', absolute[1]!], isAllowed);
     if (fault !== null) return fault;
     target = absolute[2]!.startsWith('/') ? absolute[2]! : `/${absolute[2]!}`;
@@ -129,7 +137,7 @@ export function protocolProblem(error: NodeJS.ErrnoException & { rawPacket?: Buf
   if (error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
     return problem('payload_too_large', 'The chunk extensions of the body are too long.', 'Remove chunk extensions.', close);
   if (error.code === 'HPE_HEADER_OVERFLOW') {
-    // Only the packet that exceeded the limit is available; unless it starts the request, the request line is not in it.
+    // Only the packet that exceeded the limit is available, which may not contain the request line.
     const start = error.rawPacket?.toString('latin1') ?? '';
     return /^[A-Z-]+ [^\r\n]*$/.test(start) || (/^[A-Z-]+ /.test(start) && start.indexOf('\n') > limits.maxPathBytes + limits.maxQueryBytes)
       ? problem('uri_too_long', `The request line is longer than ${limits.maxPathBytes + limits.maxQueryBytes} bytes.`, undefined, close)

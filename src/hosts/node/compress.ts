@@ -17,47 +17,52 @@ import {
 const brotliAsync = promisify(brotliCompress) as (body: Uint8Array, options: BrotliOptions) => Promise<Buffer<ArrayBuffer>>;
 const gzipAsync = promisify(gzip) as (body: Uint8Array, options: ZlibOptions) => Promise<Buffer<ArrayBuffer>>;
 
-/** Below this size no document has a compressed form, and none is made: headers and body fit one network packet, bytes. */
+/** Smaller bodies aren't compressed, bytes: with their headers they fit one network packet. */
 const minDynamicBytes = 1400;
 
-/** A body that is compressed for one response gets the lowest effort: a higher one costs several times what making the list costs. */
+/** A body that is compressed for one response gets the lowest level: a higher one costs several times as much as the list itself. */
 const compressors: Readonly<Record<Coding, (body: Uint8Array) => Promise<Buffer<ArrayBuffer>>>> = {
   br: (body) => brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
   gzip: (body) => gzipAsync(body, { level: 1 }),
 };
 
-/** Bodies that are joined and compressed at the same time: as many as Node has threads for it. Others wait, as views of the store. */
+/** How many bodies are joined and compressed at a time: one for each of Node's threads. Others wait, as views of the store. */
 const maxAtOnce = 4;
-let underWay = 0;
-const waiting: (() => void)[] = [];
 
-async function inQueue<T>(work: () => Promise<T>): Promise<T> {
-  if (underWay === maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else underWay++;
-  try {
-    return await work();
-  } finally {
-    // The next in the queue takes the place over.
-    const next = waiting.shift();
-    if (next === undefined) underWay--;
-    else next();
-  }
+/** Runs work of one kind, a limited number at a time. */
+function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running === most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running++;
+    try {
+      return await work();
+    } finally {
+      // The next in the queue takes over the slot.
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
+    }
+  };
 }
 
-/** The body of a response in the coding that the client prefers: the stored variant where there is one, else made on the spot. */
+const inQueue = limitConcurrency(maxAtOnce);
+
+/** The body of a response in the coding that the client prefers: the stored form if there is one, else compressed now. */
 export function encodeBody(
   dataset: Dataset,
   response: ServiceResponse,
   request: ServiceRequest,
 ): EncodedBody | null | Promise<EncodedBody | null> {
   const { body, compressible, storedAs } = response;
-  // Part of a document is part of its plain bytes.
+  // Ranges are of the uncompressed bytes.
   if (!compressible || body === null || response.status === 206) return null;
   const codings = chooseCodings(request.header('accept-encoding'));
   const [coding] = codings;
   if (coding === undefined || bodyBytes(body) < minDynamicBytes) return null;
   if (storedAs !== null) {
-    // A large document has no variant in Brotli.
+    // Large documents have no Brotli form.
     for (const stored of codings) {
       const variant = dataset.variants?.find(storedAs, stored, response.tag) ?? null;
       if (variant !== null) return { coding: stored, body: variant };

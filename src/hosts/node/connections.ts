@@ -3,25 +3,25 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { queueFairly } from './fair-queue.ts';
 
-/** Connections open at once; a further one is closed. Beyond this, a process runs out of descriptors. */
+/** Most connections open at once; a further one is closed, or the process would run out of file descriptors. */
 const maxConnections = 8192;
-/** From this share of the bound on, each new connection closes the one that has been idle longest. */
+/** From this share of the limit on, each new connection closes the one that has been idle longest. */
 const nearBound = 7 / 8;
-/** A client that has taken no chunk of its response for so long is gone, milliseconds: one that takes less than 2 KB a second. */
+/** A client that takes no chunk of its response for this long counts as gone, milliseconds: it reads less than 2 KB a second. */
 const stalledMs = 30_000;
 /** How often the service looks for such clients, milliseconds. */
 const lookMs = 1000;
-/** Connections that are looked at to find an idle one, so that a new connection costs little in any case. */
+/** Most connections that are checked to find an idle one, so that a new connection is always cheap. */
 const maxLooks = 64;
 
-/** Limits on the connections of a server. Only tests use others than the defaults. */
+/** Limits on the connections of a server. Only tests change the defaults. */
 interface Bounds {
   readonly maxConnections: number;
   readonly stalledMs: number;
   readonly lookMs: number;
 }
 
-/** Responses that are being sent: how many, the bytes that the system had taken when last checked, and since when no more. */
+/** Responses being sent: how many, the bytes the system had taken at the last check, and since when it has taken no more. */
 interface Delivery {
   underWay: number;
   taken: number;
@@ -29,8 +29,8 @@ interface Delivery {
 }
 
 /**
- * Bounds the connections of a server. Connections may stay idle for a long time, since load balancers keep theirs; so when they
- * become many, the one that has been idle longest makes room for a new one. A client that takes nothing of its response is cut off.
+ * Limits the connections of a server. Since load balancers keep theirs, connections may stay idle for long; when there are many, the one
+ * that has been idle longest makes room for a new one. A client that stops reading its response is disconnected.
  *
  * @returns A function to call with each exchange.
  */
@@ -39,10 +39,10 @@ export function watchConnections(
   bounds: Bounds = { maxConnections, stalledMs, lookMs },
 ): { exchange: (socket: Socket, response: ServerResponse) => void } {
   server.maxConnections = bounds.maxConnections;
-  // Node's own timer would start anew with everything that a client sends, and again when the system takes the first part of a response.
+  // Node's own timer would restart with everything that a client sends, and when the system takes the first part of a response.
   server.timeout = 0;
   const most = Math.floor(bounds.maxConnections * nearBound);
-  /** Connections without a request under way, longest idle first, with the bytes that had arrived by then. */
+  /** Connections without a request in progress, longest idle first, with the bytes received until they became idle. */
   const idle = new Map<Socket, number>();
   const busy = new Map<Socket, Delivery>();
 
@@ -75,7 +75,7 @@ export function watchConnections(
         idle.delete(socket);
         busy.set(socket, { underWay: 1, taken: takenOf(socket), since: performance.now() });
       }
-      // It closes once; a listener of `once` would be wrapped.
+      // It closes only once; `once` would wrap the listener.
       response.on('close', () => {
         const left = busy.get(socket);
         if (left === undefined || --left.underWay > 0) return;
@@ -86,7 +86,7 @@ export function watchConnections(
   };
 }
 
-/** Closes the connection that has been silent longest. One on which a request is coming in counts as silent from then on. */
+/** Closes the connection that has been silent longest. One that is receiving a request counts as silent only from now. */
 function closeLongestIdle(idle: Map<Socket, number>, newest: Socket): void {
   let looks = 0;
   for (const [socket, bytesRead] of idle) {
@@ -97,10 +97,10 @@ function closeLongestIdle(idle: Map<Socket, number>, newest: Socket): void {
   }
 }
 
-/** Bytes that the system has taken; a chunk counts when all of it has been. */
+/** Bytes that the system has taken; a chunk counts when it is complete. */
 const takenOf = (socket: Socket): number => socket.bytesWritten - socket.writableLength;
 
-/** The responses that a connection is still to get. */
+/** The responses that a connection still waits for. */
 interface Queue {
   /** The exchange that came last. */
   last: { readonly request: IncomingMessage; readonly response: ServerResponse };
@@ -110,25 +110,25 @@ interface Queue {
 }
 
 const queues = new WeakMap<Duplex, Queue>();
-/** Requests on one connection that may wait for their responses; the connection ends with the last of so many. */
+/** Most requests on one connection that may wait for their responses; the connection ends with the last of them. */
 const maxPipelined = 128;
-/** Requests beyond those, for which the responses are still sent; each is held by the parser, with some 5 KiB. */
+/** Most requests beyond those while the responses are still being sent; the parser holds each, with some 5 KiB. */
 const maxIgnored = 128;
 
 /**
- * Handles the requests of one connection one after the other. A client may send many at once and read nothing: at any time there is one
- * response to it in memory, and the next is made when that has left and other clients have been served.
+ * Handles the requests of one connection in turn. Even if a client sends many at once and reads nothing, only one response to it is in
+ * memory; the next is made when that has left and other clients have been served.
  */
 export function queueRequest(request: IncomingMessage, response: ServerResponse, start: () => void): void {
   const { socket } = request;
   const queue = queues.get(socket);
   if (queue !== undefined && (queue.ignored > 0 || queue.length >= maxPipelined)) {
-    // What follows gets no response, and may be sent again on another connection (RFC 9112, 9.3.2).
+    // Later requests get no response; the client may send them again on another connection (RFC 9112, 9.3.2).
     if (++queue.ignored > maxIgnored) socket.destroy();
     return;
   }
   const before = queue?.last.response;
-  // Node drops what came behind such a request in the same packet, since it may be of another protocol; what comes later may begin anywhere.
+  // Node drops the rest of a packet with such a request, since it may be another protocol; what follows may begin anywhere.
   const ignored = request.headers.upgrade === undefined ? 0 : 1;
   queues.set(socket, { last: { request, response }, length: (queue?.length ?? 0) + 1, ignored });
   response.on('close', () => {
@@ -139,16 +139,16 @@ export function queueRequest(request: IncomingMessage, response: ServerResponse,
   else before.once('close', () => queueFairly(start));
 }
 
-/** The last exchange under way on a connection; null when there is none. */
+/** The last exchange in progress on a connection; null without one. */
 export const lastExchange = (socket: Duplex): Queue['last'] | null => queues.get(socket)?.last ?? null;
 
-/** Whether a response is the last under way on its connection, and whether requests came that will get none. */
+/** Whether a response is the last in progress on its connection, and how many requests will get none. */
 export function endOfQueue(socket: Duplex, response: ServerResponse): { isLast: boolean; ignored: boolean } {
   const queue = queues.get(socket);
   return { isLast: queue === undefined || queue.last.response === response, ignored: (queue?.ignored ?? 0) > 0 };
 }
 
-/** Sockets that have got their last response outside of an exchange, with the bytes that had been read by then. */
+/** Sockets that got their last response outside of an exchange, with the bytes read by then. */
 const refused = new WeakMap<Duplex, number>();
 
 export const markRefused = (socket: Socket): void => void refused.set(socket, socket.bytesRead);

@@ -1,25 +1,25 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-/** Time for requests in flight to finish once a server is stopping, milliseconds. */
+/** Time for requests in flight to finish when a server stops, milliseconds. */
 const drainMs = 10_000;
-/** How long connections that wait are still accepted, milliseconds: under a steady load there is always one more. */
+/** How long waiting connections are still accepted, milliseconds: under steady load there is always one more. */
 const acceptMs = 1000;
 
-/** Resolves when every connection that the system has for a server by then has reached it. */
+/** Resolves when every connection that the system has accepted for a server has reached it. */
 export type Settled = () => Promise<void>;
 
 const immediate = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A whole turn of the event loop: what had arrived when it began has been accepted and read when it ends. */
+/** Waits for a whole turn of the event loop, which accepts and reads everything that has arrived before it. */
 export async function wholeTurn(): Promise<void> {
   await immediate();
   await immediate();
 }
 
 /**
- * Stops a server. Connections that wait to be accepted are accepted first, and requests that have arrived are read: the system would
- * reset the ones, and Node would close the others as idle. Requests in flight get some time to finish.
+ * Stops a server. First accepts waiting connections, which the system would reset, and reads requests that have arrived, which Node would
+ * close as idle connections. Requests in flight get some time to finish.
  */
 export async function drain(server: Server, settled: Settled): Promise<void> {
   await acceptWaiting(server, settled);
@@ -33,7 +33,7 @@ export async function drain(server: Server, settled: Settled): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Goes on accepting connections until none waits. */
+/** Accepts connections until none is waiting. */
 async function acceptWaiting(server: Server, settled: Settled): Promise<void> {
   let accepted = 0;
   const count = (): void => void accepted++;
@@ -48,18 +48,18 @@ async function acceptWaiting(server: Server, settled: Settled): Promise<void> {
 }
 
 /**
- * Stops a server whose port others serve, without closing a connection on which a client may be sending: `server.close` would close idle
- * ones at once, and a request that is on its way to one of them would be lost.
+ * Stops a server while others serve its port, without closing a connection on which a client may be sending: `server.close` would close
+ * idle ones at once, and lose a request that is on its way.
  */
 export async function leave(server: Server, settled: Settled): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), drainMs + server.keepAliveTimeout);
   const left = new Promise<void>((resolve) => {
-    // The listening socket alone, as `net` closes it.
+    // Closes only the listening socket, as `net` does.
     NetServer.prototype.close.call(server, () => resolve());
   });
   await settled();
   await left;
   clearTimeout(timer);
-  // What is left is the timer that looks for slow requests.
+  // Ends the timer that checks for slow requests.
   server.close();
 }

@@ -11,14 +11,14 @@ import type { FromWorker } from './cluster/messages.ts';
 import type { Admin } from './monitoring/admin.ts';
 import { runWorker } from './cluster/worker.ts';
 
-// `node server/node.js` in a published folder: serves the folder that it lies in, with settings from flags and the environment.
-// Started by a path through a link, such as `DIR/current/server/node.js`, it follows the link when it is switched.
+// `node server/node.js` in a published folder serves that folder, with settings from flags and the environment. If the path goes through a
+// link, such as `DIR/current/server/node.js`, the server follows the link when it is switched.
 const flags = readFlags();
 const result = readSettings(process.env, flags);
 if ('faults' in result) refuse(result.faults);
 const { settings } = result;
 const log = createLog(settings.LOG_LEVEL);
-// The path as it was given: if it leads through a link that is switched, the server and its workers follow.
+// The path as given, so that the server and its workers follow a link in it.
 const file = process.argv[1] ?? fileURLToPath(import.meta.url);
 const folder = resolve(dirname(file), '..');
 
@@ -32,7 +32,7 @@ function readFlags(): Readonly<Record<string, string>> {
     refuse([(error as Error).message]);
   }
   process.stdout.write(
-    `node server/node.js: serves the published folder that it lies in.\n\n${settingsHelp(serverSettingNames).join('\n')}\n`,
+    `node server/node.js: serves the published folder that contains it.\n\n${settingsHelp(serverSettingNames).join('\n')}\n`,
   );
   process.exit(0);
 }
@@ -42,7 +42,7 @@ function refuse(faults: readonly string[]): never {
   process.exit(2);
 }
 
-/** The published data, of the address that the settings name. */
+/** Opens the published data. @throws When the settings name another address. */
 async function openFolder(): Promise<PublishedDataset> {
   const dataset = await readDataset(folder);
   if (settings.BASE_URL !== '' && settings.BASE_URL !== dataset.baseUrl) {
@@ -68,10 +68,10 @@ try {
 
 async function runService(): Promise<void> {
   for (const reason of doubtfulSettings(settings)) log('warn', 'doubtful setting', { reason });
-  // Before the data is read, so that health checks can see that the process is starting.
+  // Opened before the data is read, so that health checks see that the process is starting.
   const admin = await openAdmin(settings);
   const starting = workerCount(settings) > 1 ? startWorkers(admin) : startAlone(admin);
-  // A signal that comes while it starts is obeyed as soon as it has.
+  // A signal during the start is obeyed after it.
   stopOnSignal({ stop: async () => (await starting).stop() }, log);
   const host = await starting;
   log('info', 'listening', { address: `http://${settings.HOST}:${host.port}`, ...adminAddress(host, settings), ...host.versions });
@@ -84,7 +84,7 @@ async function startWorkers(admin: Admin | null): Promise<Running> {
 }
 
 async function startAlone(admin: Admin | null): Promise<Running> {
-  process.on('SIGHUP', () => log('warn', 'one process alone is not restarted by SIGHUP; set WORKERS, or restart the service'));
+  process.on('SIGHUP', () => log('warn', 'SIGHUP does not restart a single process; set WORKERS, or restart the service'));
   const host = await runHost(await openFolder(), folder, settings, { admin });
   await host.loaded;
   return host;

@@ -12,20 +12,20 @@ const partBytes = 1 << 16;
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** A file that is read when it is needed, and open from the start: it stays readable when its folder is removed. */
+/** A file that is opened at the start and read when needed: it stays readable when its folder is removed. */
 export interface OpenFile extends RangeFile {
   read(at: number, bytes: number): Promise<Bytes>;
-  /** A range in parts. @throws UnavailableError when it can't be read, or is shorter than it was. */
+  /** A range in parts. @throws UnavailableError when it can't be read, or the file has shrunk. */
   parts(at: number, bytes: number): AsyncGenerator<Bytes, void>;
-  /** The same file for a further owner, who closes it too. */
+  /** The same file for another owner, who must close it too. */
   share(): OpenFile;
-  /** Closes it, as soon as no owner is left and nobody reads. */
+  /** Closes it as soon as no owner and no reader is left. */
   close(): void;
 }
 
 /** A body that is sent from a file. */
 export interface FileBody extends LargeBody {
-  /** Its content, or a part of that, in parts; what differs from the checksum of the whole is refused before the first. */
+  /** All or some of its content in parts. The file is checked against its checksum before the first part. */
   parts(start: number, bytes: number): AsyncGenerator<Bytes, void>;
 }
 
@@ -72,8 +72,8 @@ function readRangeSync(file: Descriptor, at: number, length: number): Bytes {
 /**
  * Opens a file.
  *
- * @param expected Its size; null takes any.
- * @throws When there is none; DamagedFileError when it has another size.
+ * @param expected Its size; null accepts any.
+ * @throws When it doesn't exist; DamagedFileError when it has another size.
  */
 export function openFile(path: string, expected: number | null): OpenFile {
   const descriptor = openSync(path, 'r');
@@ -88,7 +88,7 @@ export function openFile(path: string, expected: number | null): OpenFile {
     close(descriptor, () => {});
   };
   const checkOpen = (): void => {
-    if (closed) throw unavailable(source, 'was closed: its release is no longer served');
+    if (closed) throw unavailable(source, 'was closed, since its release is no longer served');
   };
   const startReading = (): void => {
     checkOpen();
@@ -147,9 +147,9 @@ export async function readWhole(path: string, expected: number | null): Promise<
 }
 
 /**
- * A range of a file as a body that is sent in parts. Before it is sent for the first time, it is read once and compared with its checksum.
+ * A range of a file as a body that is sent in parts. Before the first use, the file is read and compared with its checksum.
  *
- * @param check Takes the parts. @throws DamagedFileError when they are not what was written.
+ * @param check Gets the parts. @throws DamagedFileError when they are damaged.
  */
 export function fileBody(
   file: OpenFile,

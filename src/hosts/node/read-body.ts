@@ -3,12 +3,12 @@ import { problem, type Problem } from '../../contract/errors.ts';
 import { bodyTooLarge } from '../../serve/request.ts';
 
 /**
- * Reads a request body of at most `maxBytes`. A declared length above it is refused before a byte is read; an undeclared
- * one is counted and cut off.
+ * Reads a request body of at most `maxBytes`. A larger declared length is refused before a byte is read; an undeclared one is counted and
+ * cut off.
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | Problem> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(bodyTooLarge(maxBytes));
-  // Of a request without a body, no event follows.
+  // A request without a body emits no further event.
   if (request.readableEnded) return Promise.resolve(new Uint8Array());
   return new Promise((resolve) => {
     const gathered = gather(maxBytes);
@@ -19,23 +19,23 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Ui
       resolve(bodyTooLarge(maxBytes));
     });
     request.on('end', () => resolve(gathered.bytes()));
-    // The client left before its body was complete: nobody gets this response, but the wait must end.
+    // The client disconnected before its body was complete: nobody gets this response, but the wait must end.
     request.on('close', () => resolve(problem('invalid_request', 'The request ended before its body was complete.')));
   });
 }
 
-/** Size of the first buffer of a body, bytes. What is declared may never arrive. */
+/** Size of the first buffer of a body, bytes. The declared length may never arrive. */
 const firstBytes = 1024;
 
 /**
- * Gathers a body in one buffer, which grows. Kept one by one, parts of a single byte would take hundreds of times their size, and a
- * client can send such parts.
+ * Gathers a body in one growing buffer. A client can send parts of a single byte, which would take hundreds of times their size if kept one
+ * by one.
  */
 function gather(maxBytes: number) {
   let buffer: Buffer = Buffer.alloc(0);
   let length = 0;
   return {
-    /** @returns False when the body is larger than allowed. */
+    /** @returns False when the body is too large. */
     add(part: Buffer): boolean {
       const before = length;
       length += part.length;

@@ -16,40 +16,40 @@ import { openFolder } from './published-folder.ts';
 import { checkBytes, createBodyReader, openDocuments, openEncoded, type BodyReader } from './stored-files.ts';
 
 /**
- * What a process keeps of documents, companies and compressed forms, bytes. All of 100,000 companies fit, so that their lists are
- * made from memory; with the indexes and the code, the process takes some 300 MB. Beyond that, reads are answered by the system's own
- * memory of files, which all processes share.
+ * How much of documents, companies and compressed forms a process caches, bytes. 100,000 companies fit, so their lists are made from
+ * memory; with the indexes and the code, the process takes some 300 MB. Further reads use the file cache of the system, which all processes
+ * share.
  */
 const cacheBytes = 128 << 20;
 
-/** A dataset, and the folder that it was read from, with no link in its path. */
+/** A dataset, and the folder that it was read from, as a path without links. */
 export interface PublishedDataset extends Dataset {
   readonly folder: string;
   readonly manifest: ServedManifest;
-  /** What is kept in memory of its files, and of those of the datasets that follow it. */
+  /** Caches its files, and those of the datasets that follow it. */
   readonly reader: BodyReader;
-  /** Its indexes by the checksums of their files: the next dataset takes over those that are the same. */
+  /** Its indexes by the checksums of their files: the next dataset reuses unchanged ones. */
   readonly indexes: ReadonlyMap<string, Index<unknown>>;
-  /** Closes the files that it is read from, once nobody reads them. */
+  /** Closes its files, once nobody reads them. */
   close(): void;
 }
 
-/** An index that was opened, with the files that it needs later. */
+/** An open index, with the files that it needs later. */
 interface Index<Value> {
   readonly value: Value;
   readonly files: readonly OpenFile[];
 }
 
 interface ReadOptions {
-  /** The dataset that was opened before: of what did not change, nothing is read again. */
+  /** The previous dataset: what hasn't changed isn't read again. */
   readonly before?: PublishedDataset | null;
-  /** Bound of what is kept in memory, bytes; only tests use another than the default. */
+  /** Size of the cache, bytes; only tests change the default. */
   readonly maxBytes?: number;
 }
 
 /**
- * Opens a published folder: reads the indexes of the function, and opens what is read when it is asked for. A link in the path is
- * followed once, so that everything comes from one release. What is read later stays readable when the folder is removed or replaced.
+ * Opens a published folder: reads the indexes of the function, and opens files that are read on demand. Follows a link in the path once, so
+ * that everything comes from one release. Open files stay readable when the folder is removed or replaced.
  *
  * @throws UnpublishedError when it is missing or unfinished; DamagedFileError when an index is damaged.
  */
@@ -62,7 +62,7 @@ export async function readDataset(path: string, { before = null, maxBytes = cach
   };
   const hold = <File extends { close(): void }>(file: File): File => {
     files.push(file);
-    // What is opened beside something that fails.
+    // Something else has failed meanwhile.
     if (closed) file.close();
     return file;
   };
@@ -73,7 +73,7 @@ export async function readDataset(path: string, { before = null, maxBytes = cach
     const reader = before?.reader ?? createBodyReader(createRangeCache(maxBytes));
     const indexes = new Map<string, Index<unknown>>();
     let known: PublishedDataset['indexes'] | null = before?.indexes ?? null;
-    /** Opens an index, or takes it over. */
+    /** Opens an index, or reuses that of the previous dataset. */
     const openIndex = async <Value>(name: string, open: () => Promise<Index<Value>>): Promise<Index<Value>> => {
       const key = `${name} ${server.entry(name).sha256}`;
       const same = known?.get(key) as Index<Value> | undefined;
@@ -88,7 +88,7 @@ export async function readDataset(path: string, { before = null, maxBytes = cach
     };
     const openParts = (index: PartIndex): OpenFile[] =>
       index.parts.map(({ name, firstRow, rows }) =>
-        // After the last company there is a bracket.
+        // One more for the bracket after the last company.
         hold(openFile(join(folder, clientFile(companyPartPaths.file(name))), index.ends[firstRow + rows - 1]! + 1)),
       );
     const [site, opened, askIndex, pages] = await Promise.all([
@@ -112,7 +112,7 @@ export async function readDataset(path: string, { before = null, maxBytes = cach
       documents,
       variants,
     });
-    // What reads files later would else hold the dataset before this one, which holds the one before it.
+    // Otherwise, later reads would hold on to the previous dataset, and through it to all before it.
     known = null;
     return { ...dataset, folder, manifest, reader, indexes, close };
   } catch (error) {

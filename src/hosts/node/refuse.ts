@@ -10,12 +10,12 @@ import { bytesSinceRefusal, lastExchange, markRefused } from './connections.ts';
 import type { HostOptions } from './host-options.ts';
 import { lingerBytes, lingerMs } from './send.ts';
 
-/** Discards what follows the bytes at fault, up to a limit. */
+/** Discards what follows the faulty bytes, up to a limit. */
 export function ignoreRest(socket: Socket): void {
   if (bytesSinceRefusal(socket) > lingerBytes) socket.pause();
 }
 
-/** Responds to bytes that are not HTTP, in their place among the responses of the connection. */
+/** Responds to bytes that aren't HTTP, after the responses that are due on the connection. */
 export function refuse(options: HostOptions, socket: Duplex, fault: Problem): void {
   const write = () => {
     if (socket.writable) respondAndClose(options, socket, fault);
@@ -23,23 +23,23 @@ export function refuse(options: HostOptions, socket: Duplex, fault: Problem): vo
   const exchange = lastExchange(socket);
   if (exchange === null) return write();
   const { request, response } = exchange;
-  // Behind a complete request: its response goes first.
+  // After a complete request: its response goes first.
   if (request.complete) response.once('close', write);
-  // In the body of a request: this is its response, unless it has one, after which `send` closes the connection.
+  // Within the body of a request: this is its response, unless it already has one, after which `send` closes the connection.
   else if (!response.headersSent) {
     if (response.socket === null) response.once('socket', write);
     else write();
   }
 }
 
-/** Responds on a socket outside of an exchange, and closes it. */
+/** Responds outside of an exchange, and closes the socket. */
 export function respondAndClose(options: HostOptions, socket: Duplex, fault: Problem): void {
   const { status, headers, body } = finalizeResponse(problemResponse(options.context.dataset, fault), emptyRequest('GET'), null);
   headers.set('Connection', 'close');
   const lines = Array.from(headers.entries(), ([name, value]) => `${name}: ${value}`);
   markRefused(socket as Socket);
   options.observe?.({ method: '', path: null, status, ms: 0, id: randomUUID, client: '', userAgent: null });
-  // Our side closes at once; the other side is read on for a moment, see `linger`.
+  // Our side closes at once; we read on for a moment, see `linger`.
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${String(body)}`);
   const timer = setTimeout(() => socket.destroy(), lingerMs);
   socket.once('close', () => clearTimeout(timer));

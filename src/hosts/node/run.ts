@@ -23,16 +23,15 @@ import { loadLateCode } from '../../serve/late-code.ts';
 import { createHost } from './server.ts';
 import { processLimiter, sharedLimiter, type SharedStore } from './limiter/shared-limiter.ts';
 
-/** How long a release that has been replaced stays open; requests take less time, except for downloads, which keep their file open. */
+/** How long a replaced release stays open, milliseconds. Requests take less time, except downloads, which keep their file open. */
 const retireMs = 60_000;
 
-/** What a server answers with, from the settings and a dataset. */
+/** The context of requests, from a dataset and the settings. */
 export function createContext(
   dataset: Dataset,
   settings: Pick<Settings, 'RATE_LIMIT_REQUESTS' | 'RATE_LIMIT_WINDOW_S' | 'CDN'> & Partial<Pick<Settings, 'RATE_LIMIT_STORE'>>,
   log: Log,
-  store: SharedStore | null = null,
-  metrics: Metrics | null = null,
+  { store = null, metrics = null }: { readonly store?: SharedStore | null; readonly metrics?: Metrics | null } = {},
 ): Context {
   return {
     dataset,
@@ -61,10 +60,10 @@ function createLimiter(
   return store === null ? processLimiter(quota, onDecision) : sharedLimiter(quota, store, onDecision);
 }
 
-/** How long the server only answers requests after its start, milliseconds. */
+/** How long after its start the server only answers requests, milliseconds. */
 const firstAnswersMs = 50;
 
-/** The options of the host by the settings. */
+/** The options of the host, from the settings. */
 export function hostOptions(
   context: Context,
   settings: Pick<Settings, 'ALLOWED_HOSTS' | 'TRUSTED_PROXIES' | 'LOG_LEVEL' | 'LOG_REQUESTS'>,
@@ -104,7 +103,7 @@ export interface Running {
   readonly port: number;
   /** Port of the admin server, or null. */
   readonly adminPort: number | null;
-  /** What was served when it began to listen. */
+  /** What it served when it began to listen. */
   readonly versions: Versions;
   /** Stops taking connections, lets requests in flight finish, and ends. */
   stop(): Promise<void>;
@@ -114,39 +113,39 @@ export interface RunningHost extends Running {
   readonly server: Server;
   /** The metrics of this process; null without an admin port. */
   readonly metrics: Metrics | null;
-  /** Settles when all code is loaded, so that its files may go. */
+  /** Settles when all code is loaded, and its files may be removed. */
   readonly loaded: Promise<void>;
   /**
-   * Hands over to another process that listens at the same address: takes no new connection, and closes each open one with its next
-   * response, or when it has been idle for as long as it was promised.
+   * Hands over to another process at the same address: accepts no new connection, and closes each open one with its next response, or when
+   * its promised idle time is over.
    */
   handOver(): Promise<void>;
 }
 
-/** What is opened for a host before it starts. */
+/** What is already open when a host starts. */
 export interface Surroundings {
-  /** The admin server, where it was opened before the data was read. */
+  /** The admin server, if it was opened before the data was read. */
   readonly admin?: Admin | null;
   /** Counters that the processes share, other than a store named by the settings. */
   readonly store?: SharedStore | null;
-  /** Waits for connections that are on their way here, where another process accepts them. */
+  /** Waits for connections on their way here, if another process accepts them. */
   readonly settled?: Settled;
-  /** Called when another release has taken the place of the one that was served. */
+  /** Called when another release is served. */
   readonly onRelease?: () => void;
 }
 
-/** What a dataset is called in logs and metrics. */
+/** The names of a dataset in logs and metrics. */
 const versionsOf = ({ folder, columns }: PublishedDataset, code: string | undefined): Versions => ({
   release: basename(folder),
   data_version: columns.dataVersion,
   code_version: code?.slice(0, 16) ?? 'source',
 });
 
-/** How the last publications ended, where a release is served; else null. */
+/** How the last publications ended, if the folder is a release; else null. */
 const attemptsBeside = (folder: string): Attempts | null =>
   basename(dirname(folder)) === releasesName ? readAttempts(dirname(dirname(folder))) : null;
 
-/** Starts serving a dataset, and follows `folder` where it is a link to releases. @throws When a port can't be had, with the reason. */
+/** Starts serving a dataset, and follows `folder` if it is a link to releases. @throws When it can't listen on a port. */
 export async function runHost(
   dataset: PublishedDataset,
   folder: string,
@@ -155,7 +154,7 @@ export async function runHost(
 ): Promise<RunningHost> {
   const log = createLog(settings.LOG_LEVEL);
   const admin = around.admin ?? (await openAdmin(settings));
-  /** The code that runs stays the same until the process is started again. */
+  /** The running code stays the same until a restart. */
   const code = codeOf(dataset.manifest);
   let served = dataset;
   // Loaded only when it is used.
@@ -171,7 +170,7 @@ export async function runHost(
   const settled = around.settled ?? wholeTurn;
   const leases = openLeases(log);
   await leases.hold(dataset.folder);
-  const context = createContext(dataset, settings, log, store, metrics);
+  const context = createContext(dataset, settings, log, { store, metrics });
   const options: HostOptions = hostOptions(context, settings, log, metrics);
   const server = createHost(options, settings.KEEP_ALIVE_S * 1000);
   metrics?.watch(server);
@@ -179,16 +178,16 @@ export async function runHost(
   const swap = (next: PublishedDataset): void => {
     // Requests that began with the previous release continue with it.
     const { close, folder: left, service } = served;
-    // Its files stay open; its memory is free as soon as those requests are answered.
+    // Its files stay open for a while; its memory is freed as soon as those requests are answered.
     setTimeout(() => (close(), leases.drop(left)), retireMs).unref();
     served = next;
-    // Counters continue, unless the data changes the quota.
+    // Rate limit counters continue, unless the data changes the quota.
     const sameQuota = JSON.stringify(next.service.quota) === JSON.stringify(service.quota);
-    options.context = sameQuota ? { ...options.context, dataset: next } : createContext(next, settings, log, store, metrics);
+    options.context = sameQuota ? { ...options.context, dataset: next } : createContext(next, settings, log, { store, metrics });
     metrics?.switched();
     around.onRelease?.();
   };
-  const following = followRelease(folder, dataset, settings.BASE_URL, log, leases, { swap, refuse: metrics?.refused });
+  const following = followRelease(folder, dataset, { baseUrl: settings.BASE_URL, log, leases, swap, refuse: metrics?.refused });
   admin?.show({ unready: () => (options.stopping ? 'stopping' : null), metrics: () => metrics!.registry.metrics() });
   const end = () => {
     following.stop();
@@ -220,7 +219,7 @@ export async function runHost(
   };
 }
 
-/** @returns The port. @throws When it can't be had. */
+/** @returns The port. @throws When it can't listen. */
 const listen = (server: Server, { PORT, HOST }: Settings): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -230,15 +229,15 @@ const listen = (server: Server, { PORT, HOST }: Settings): Promise<number> =>
     });
   });
 
-/** Loads the code that the first answers don't need. It can't wait until it is needed: by then, the release that has it may be gone. */
+/** Loads the code that the first answers don't need. Loading it on demand could be too late: its release may be gone. */
 function loadAfterFirstAnswers(done: () => void): Promise<void> {
   const loaded = wait(firstAnswersMs).then(loadLateCode).finally(done);
-  // Callers that wait see a failure; for others, the first request that needs the code fails.
+  // Callers that await it see a failure; for others, the first request that needs the code fails.
   loaded.catch(() => undefined);
   return loaded;
 }
 
-/** The shared counters by the settings; null where the process keeps its own. */
+/** The shared counters, from the settings; null if the process keeps its own. */
 async function openStore({ RATE_LIMIT_STORE: url }: Settings, log: Log, metrics: Metrics | null): Promise<SharedStore | null> {
   if (url === 'memory' || url === 'off') return null;
   const { host } = new URL(url);
@@ -246,7 +245,7 @@ async function openStore({ RATE_LIMIT_STORE: url }: Settings, log: Log, metrics:
   const store = await openRedisStore(url, {
     away(reason) {
       metrics?.storeUp(false);
-      log('warn', 'rate limit store is away; this process counts for itself', { store: host, reason });
+      log('warn', 'rate limit store is unreachable; this process counts for itself', { store: host, reason });
     },
     back() {
       metrics?.storeUp(true);
@@ -257,13 +256,13 @@ async function openStore({ RATE_LIMIT_STORE: url }: Settings, log: Log, metrics:
   return store;
 }
 
-/** The admin server, or null if the settings turn it off. Workers have none: their primary has it. */
+/** The admin server, or null if it is off. In a cluster, only the primary has one. */
 export const openAdmin = (settings: Settings): Promise<Admin | null> =>
   settings.ADMIN_PORT === null || cluster.isWorker
     ? Promise.resolve(null)
     : startAdmin(settings.ADMIN_PORT, settings.ADMIN_HOST, settings.ALLOWED_HOSTS);
 
-/** The address of the admin server, for the log line that the service listens. */
+/** The address of the admin server, for the log line at the start. */
 export const adminAddress = ({ adminPort }: Running, settings: Settings): Readonly<Record<string, string>> =>
   adminPort === null ? {} : { admin: `http://${settings.ADMIN_HOST}:${adminPort}` };
 

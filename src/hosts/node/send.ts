@@ -12,20 +12,25 @@ import { queueFairly } from './fair-queue.ts';
 import type { HostOptions } from './host-options.ts';
 import { isFileBody, type FileBody } from './open-file.ts';
 
-/** How much is still read of a refused body so that the client can read the response, bytes and milliseconds (as lingering_close of nginx). */
+/**
+ * How much of a refused body is still read, so that the client can read the response, bytes and milliseconds (like nginx's
+ * lingering_close).
+ */
 export const lingerBytes = 1 << 20;
 export const lingerMs = 1000;
 
-/** Bodies up to this size leave in one write with their headers, bytes; those in pieces only up to half of it, since they are copied twice. */
+/**
+ * Bodies up to this size are sent in one write with their headers, bytes; bodies in pieces up to half of it, since they are copied twice.
+ */
 const maxJoinedBytes = 1 << 15;
 const maxJoinedPieces = maxJoinedBytes / 2;
 
-/** Puts a response on the wire. A long request body that nobody has read ends the connection. */
+/** Sends a response. A long unread request body ends the connection. */
 export function send(options: HostOptions, request: IncomingMessage, response: ServerResponse, outgoing: ServiceResponse): void {
   const { body } = outgoing;
   if (isLarge(body)) {
     if (!isFileBody(body)) throw new Error(`${body.path} was not opened`);
-    return void sendFile(options, request, response, outgoing, body);
+    return void sendFile(options, request, response, { ...outgoing, body });
   }
   if (isLazy(body)) throw new Error('a body must be loaded before it is sent');
   const unread = writeHead(options, request, response, outgoing);
@@ -37,7 +42,7 @@ export function send(options: HostOptions, request: IncomingMessage, response: S
   } else if (isPieces(ready)) {
     sendPieces(response, ready, options.context.report);
   } else if (ready instanceof Uint8Array && ready.length <= maxJoinedBytes) {
-    // Node joins headers with a body that is a string, and a latin1 string is its bytes: one write instead of two.
+    // Node joins headers with a string body: as a latin1 string, the bytes leave in one write instead of two.
     response.end(Buffer.from(ready.buffer, ready.byteOffset, ready.length).toString('latin1'), 'latin1');
   } else if (ready instanceof Uint8Array) {
     sendPieces(response, { pieces: [ready] });
@@ -46,7 +51,7 @@ export function send(options: HostOptions, request: IncomingMessage, response: S
   }
 }
 
-/** Writes the status and the headers. @returns Whether the request has a body that nobody has read. */
+/** Writes the status and the headers. @returns Whether the request has an unread body. */
 function writeHead(
   options: HostOptions,
   request: IncomingMessage,
@@ -63,32 +68,32 @@ function writeHead(
 function endsConnection(options: HostOptions, request: IncomingMessage, response: ServerResponse): boolean {
   if (isUnread(request) && !isSmall(request)) return true;
   const { isLast, ignored } = endOfQueue(request.socket, response);
-  // A client of a server that is stopping is told to go on elsewhere, once it has what it asked for.
+  // When the server is stopping, clients are told to move elsewhere after their response.
   const stopping = options.stopping || (request.socket as Socket & { readonly server?: Server }).server?.listening === false;
   return isLast && (stopping || ignored);
 }
 
-/** Whether a request has a body that nobody has read. */
+/** Whether a request has an unread body. */
 const isUnread = (request: IncomingMessage): boolean => hasBody(request) && !request.complete;
 
 /** Whether a request comes with a body, by its framing (RFC 9112 §6). */
 const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
-/** Whether the body of a request is declared so short that reading it costs less than a new connection; Node throws it away. */
+/** Whether the declared body is so short that reading it costs less than a new connection; Node discards it. */
 function isSmall(request: IncomingMessage): boolean {
   const declared = request.headers['content-length'];
   return declared !== undefined && Number(declared) <= limits.maxMcpBodyBytes;
 }
 
-/** Sends a file. Its beginning is read before the headers are sent: a file that can't be read is answered with an error. */
+/** Sends a file. Reads its beginning before sending headers, so that an unreadable file is answered with an error. */
 async function sendFile(
   options: HostOptions,
   request: IncomingMessage,
   response: ServerResponse,
-  outgoing: ServiceResponse,
-  file: FileBody,
+  outgoing: ServiceResponse & { readonly body: FileBody },
 ): Promise<void> {
+  const { body: file } = outgoing;
   const { report, dataset } = options.context;
   const parts = file.parts(file.start ?? 0, file.bytes);
   let first;
@@ -106,15 +111,15 @@ async function sendFile(
     yield* parts;
   }
   await pipeline(all, response).catch((error: NodeJS.ErrnoException) => {
-    // A client that disconnects is not a failure of the server.
+    // A client that disconnects isn't a server failure.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') report(error);
   });
   await parts.return();
 }
 
 /**
- * Reads on for a moment, and throws away: a connection closed over unread bytes is reset, and takes the response with it.
- * Beyond the bound nothing more is read, and the client finds the response when it can't go on sending.
+ * Reads on for a moment and discards: closing a connection with unread bytes resets it, and the response is lost. Beyond the limit nothing
+ * more is read; the client finds the response when it can't send any further.
  */
 function linger(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
@@ -132,15 +137,15 @@ function linger(request: IncomingMessage): Promise<void> {
   });
 }
 
-/** What is written of a long body at once, bytes. */
+/** Size of one write of a long body, bytes. */
 const chunkBytes = 1 << 16;
 
 /**
- * Sends a body in chunks, each of which is put together when the one before has left: for a client that reads slowly, or not at all, one
- * chunk is in memory.
+ * Sends a body in chunks, each put together when the previous one has left: for a client that reads slowly or not at all, only one chunk is
+ * in memory.
  *
- * @param report Called when a piece can't be made any more, as when its file was damaged meanwhile; the connection is then closed, so that
- * the client sees that the body is not whole.
+ * @param report Called when a piece can't be made, for example because its file was damaged meanwhile; the connection is then closed, so
+ *   that the client sees that the body is incomplete.
  */
 export function sendPieces(
   response: ServerResponse,

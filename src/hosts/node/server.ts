@@ -22,13 +22,12 @@ import { isRefused, lastExchange, queueRequest, watchConnections } from './conne
 import { queueFairly } from './fair-queue.ts';
 import type { HostOptions } from './host-options.ts';
 import { requestId } from './monitoring/request-id.ts';
-import { overloadProblem } from './overload.ts';
 import { readBody } from './read-body.ts';
 import { ignoreRest, refuse, respondAndClose } from './refuse.ts';
 import { send } from './send.ts';
 
 /**
- * Creates the server that owns the socket: every request, and every byte that is not one, gets a response of the contract or none at all.
+ * Creates the server that owns the socket: every request, and every byte that isn't one, gets a response of the contract or none at all.
  *
  * @param keepAliveMs How long a connection may be idle between two requests.
  */
@@ -39,10 +38,10 @@ export function createHost(options: HostOptions, keepAliveMs: number): Server {
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: 2_000,
     maxHeaderSize: nodeHeaderBytes,
-    // Missing and repeated Host headers are refused with an ApiError.
+    // We refuse missing and repeated Host headers ourselves, with an ApiError.
     requireHostHeader: false,
     noDelay: true,
-    // A request without a body is complete with its headers, and emits no events of a stream.
+    // A request without a body is complete after its headers, and emits no stream events.
     optimizeEmptyRequests: true,
   });
   server.maxHeadersCount = 0;
@@ -56,16 +55,16 @@ export function createHost(options: HostOptions, keepAliveMs: number): Server {
     };
   server.on(
     'request',
-    onRequest((request, response) => handleRequest(host, request, response, false)),
+    onRequest((request, response) => handleRequest(host, request, response, usual)),
   );
   server.on(
     'checkContinue',
-    onRequest((request, response) => handleRequest(host, request, response, true)),
+    onRequest((request, response) => handleRequest(host, request, response, { ...usual, expectsContinue: true })),
   );
   server.on(
     'checkExpectation',
     onRequest((request, response) => {
-      // RFC 9110 §10.1.1 allows 417 here; the contract's closed list of errors has none.
+      // RFC 9110 §10.1.1 allows 417 here, but the contract's list of errors doesn't have it.
       const fault = problem(
         'invalid_request',
         'The Expect header asks for something other than 100-continue.',
@@ -76,9 +75,9 @@ export function createHost(options: HostOptions, keepAliveMs: number): Server {
     }),
   );
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-    // Node leaves the socket to us, with its errors: one that nobody listens to ends the process.
+    // Node leaves the socket to us; an unhandled error on it would end the process.
     socket.on('error', () => socket.destroy());
-    // Responses that are still due would wait in vain for the client to take what was sent.
+    // Pending responses would wait in vain for the client to read.
     if (lastExchange(socket) !== null) return void socket.destroy();
     const fault = problem('method_not_allowed', 'CONNECT is not allowed: this server is not a proxy.', 'Use GET, HEAD or POST.', [
       ['Allow', 'GET, HEAD, POST, OPTIONS'],
@@ -93,30 +92,34 @@ export function createHost(options: HostOptions, keepAliveMs: number): Server {
   return server;
 }
 
-/** The host as a middleware of another server, which owns the socket and handles what has no address of ours: for development. */
+/** The host as middleware of another server, which owns the socket and handles addresses that aren't ours: for development. */
 export function createMiddleware(options: HostOptions): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
   const host: Host = { options, isAllowed: hostsOf(options) };
-  return (request, response, next) => handleRequest(host, request, response, false, next);
+  return (request, response, next) => handleRequest(host, request, response, { ...usual, next });
 }
 
-/** What requests of one server have in common. */
+/** What the requests of one server share. */
 interface Host {
   readonly options: HostOptions;
   readonly isAllowed: IsAllowed;
 }
 
+/** How one request is handled. */
+interface Handling {
+  /** Whether the client waits for 100 before it sends the body. */
+  readonly expectsContinue: boolean;
+  /** Hands the request to the server around a middleware; null without one. */
+  readonly next: (() => void) | null;
+}
+
+const usual: Handling = { expectsContinue: false, next: null };
+
 const hostsOf = (options: HostOptions): IsAllowed => hostAllowlist(() => options.context.dataset.baseUrl, options.allowedHosts);
 
 const requestIdHeader = 'X-Request-Id';
 
-/** Handles one request: check, respond, encode, finalize, send. Waits for nothing where it need not: see {@link respond}. */
-function handleRequest(
-  host: Host,
-  request: IncomingMessage,
-  response: ServerResponse,
-  expectsContinue: boolean,
-  next: (() => void) | null = null,
-): void {
+/** Handles one request: check, respond, encode, finalize, send. Synchronous wherever possible: see {@link respond}. */
+function handleRequest(host: Host, request: IncomingMessage, response: ServerResponse, { expectsContinue, next }: Handling): void {
   const started = performance.now();
   const { options, isAllowed } = host;
   const { context, observe } = options;
@@ -137,7 +140,7 @@ function handleRequest(
   const dispatch = (outgoing: ServiceResponse): void => {
     if (isRefused(request.socket)) return;
     const { headers, status } = outgoing;
-    // A response that a cache may keep is the same for everyone; an ID that no log has would help nobody.
+    // No ID in a cacheable response, which everyone shares, nor if no log has it.
     if ((options.sendsRequestId && headers.get('Cache-Control') === 'no-store') || status === 500) headers.set(requestIdHeader, id());
     send(options, request, response, outgoing);
     note(status);
@@ -164,12 +167,13 @@ function handleRequest(
     return deliver(outgoing, encoded);
   };
   try {
-    if (options.overload?.()) return void deliver(problemResponse(dataset, overloadProblem()), null);
+    const overload = options.overload?.() ?? null;
+    if (overload !== null) return void deliver(problemResponse(dataset, overload), null);
     const target = checkRequest(request, isAllowed);
     if (isProblem(target)) return void deliver(problemResponse(dataset, target), null);
     if (target === wholeServer) return void deliver(optionsResponse(dataset, 'GET, HEAD, POST, OPTIONS'), null);
     if (next !== null && isForOther(findRoute(dataset, target.path), request)) return next();
-    serviceRequest = toServiceRequest(options, request, response, target, expectsContinue);
+    serviceRequest = toServiceRequest(options, request, target, expectsContinue ? () => response.writeContinue() : null);
     const outgoing = respond(context, serviceRequest);
     if (outgoing instanceof Promise) outgoing.then(encode).catch(fail);
     else encode(outgoing)?.catch(fail);
@@ -178,15 +182,15 @@ function handleRequest(
   }
 }
 
+/** @param sendContinue Asks the client for the body; null if it doesn't wait for that. */
 function toServiceRequest(
   { isTrustedProxy }: HostOptions,
   request: IncomingMessage,
-  response: ServerResponse,
   { path, search }: Target,
-  expectsContinue: boolean,
+  sendContinue: (() => void) | null,
 ): ServiceRequest {
   const header = (name: string): string | null => {
-    // Of two Content-Type headers, Node would keep only the first.
+    // Node would keep only the first of two Content-Type headers.
     const value = name === 'content-type' ? request.headersDistinct[name] : request.headers[name];
     return value === undefined ? null : Array.isArray(value) ? value.join(', ') : value;
   };
@@ -196,7 +200,7 @@ function toServiceRequest(
     search,
     header,
     body: (maxBytes) => {
-      if (expectsContinue && Number(request.headers['content-length'] ?? 0) <= maxBytes) response.writeContinue();
+      if (sendContinue !== null && Number(request.headers['content-length'] ?? 0) <= maxBytes) sendContinue();
       return readBody(request, maxBytes);
     },
     pause: () => new Promise(queueFairly),
@@ -204,10 +208,10 @@ function toServiceRequest(
   };
 }
 
-/** The keys of clients that connect themselves, by their connections. */
+/** The keys of clients that connect directly, by connection. */
 const directClients = new WeakMap<Socket, string>();
 
-/** The key of the client that a request counts against. */
+/** The key of the client that pays for a request. */
 function clientOf({ socket, headers }: IncomingMessage, isTrustedProxy: HostOptions['isTrustedProxy']): string {
   const forwarded = headers['x-forwarded-for'];
   if (forwarded !== undefined) return clientKey(clientAddress(socket.remoteAddress, String(forwarded), isTrustedProxy));
@@ -216,13 +220,13 @@ function clientOf({ socket, headers }: IncomingMessage, isTrustedProxy: HostOpti
   return key;
 }
 
-/** The ID of a request, as a trusted proxy gave it or as made here. */
+/** The ID of a request, from a trusted proxy or new. */
 function requestIdOf({ isTrustedProxy }: HostOptions, request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return requestId(typeof given === 'string' ? given : null, isTrustedProxy(plainAddress(request.socket.remoteAddress ?? '') ?? ''));
 }
 
-/** Whether the server around the middleware responds: to what has no address of ours, and at pages that share an address with an operation. */
+/** Whether the surrounding server responds: to addresses that aren't ours, and for pages that share an address with an operation. */
 function isForOther(route: Route | null, { method, headers }: IncomingMessage): boolean {
   if (route === null) return true;
   const reads = method === 'GET' || method === 'HEAD';

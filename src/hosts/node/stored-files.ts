@@ -23,10 +23,10 @@ const tagCharacters = 16;
 
 const expand = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
 
-/** What bodies are read with: where they are kept, and who reads what at the moment. */
+/** Reads bodies through a cache, and joins simultaneous reads. */
 export interface BodyReader {
   readonly cache: RangeCache;
-  /** The body of a key: kept in memory, or read, checked and kept. Who asks while it is read waits for the same. */
+  /** The body of a key, from the cache or read now. Callers share a read that is in progress. */
   load(key: string, read: () => Promise<Bytes>): Bytes | Promise<Bytes>;
 }
 
@@ -50,10 +50,10 @@ export function createBodyReader(cache: RangeCache): BodyReader {
 }
 
 /**
- * The compressed forms of documents, each a file beside its document. A form that the manifest lists is compared with the document's
- * checksum when it is first read. Of the companies and lists, which a server does not read the manifest's long part for, a form carries
- * its own checksum (RFC 1952, 2.3.1), and is of the same release since it is read from the same folder. One that is missing, as in a copy of
- * the documents alone, or of another size is none: the document is compressed anew.
+ * The compressed forms of documents, each a file beside its document. On first read, a form that the manifest lists is compared with the
+ * document's checksum. Companies and lists are in the long part of the manifest, which a server doesn't read; their forms carry their own
+ * checksum (RFC 1952, 2.3.1), and come from the same folder, so from the same release. If a form is missing or has another size, the
+ * document is compressed again.
  */
 export function openEncoded(
   folder: PublishedFolder,
@@ -61,7 +61,7 @@ export function openEncoded(
   reader: BodyReader,
   hold: Hold,
 ): StoredVariants {
-  /** Tells forms without an entity tag from those of other folders. */
+  /** Tells forms without an entity tag apart from those of other folders. */
   const own = crypto.randomUUID();
   const listed = new Map(documents.map((document) => [document.file, document]));
   const sizeOf = (path: string, expected: number | undefined): number | null => {
@@ -82,7 +82,7 @@ export function openEncoded(
     find(name, coding, tag) {
       const path = folder.pathOf(name + fileEndings[coding]);
       const document = listed.get(name);
-      // A large one has been held open since the folder was opened.
+      // Large ones are open since the folder was opened.
       const opened = large.get(path);
       if (opened !== undefined) return opened;
       if (document !== undefined && document[coding] === undefined) return null;
@@ -102,11 +102,11 @@ export function openEncoded(
   };
 }
 
-/** Opens a file and holds it open until the dataset is closed. */
+/** Opens a file and keeps it open until the dataset is closed. */
 export type Hold = (path: string, bytes: number) => OpenFile;
 
 /**
- * The stored documents of a published folder, by their path. Most are read when they are asked for; large ones are held open.
+ * The stored documents of a published folder, by path. Most are read on demand; large ones are kept open.
  *
  * @throws When a large one is missing; DamagedFileError when it is damaged.
  */
@@ -121,7 +121,7 @@ export function openDocuments(
       const path = folder.pathOf(file);
       return fileBody(hold(path, bytes), { path, at: 0, bytes }, (parts) => checkDigest(parts, file, sha256));
     }
-    // Thousands of paths, few of which are asked for, would take megabytes.
+    // Made on demand: thousands of paths, mostly unused, would take megabytes.
     return { bytes, load: () => reader.load(sha256, async () => checkBytes(file, await readStored(folder.pathOf(file)), sha256)) };
   };
   return new Map(
@@ -141,7 +141,7 @@ async function readStored(path: string): Promise<Buffer> {
   }
 }
 
-/** Bytes that are what the manifest says. @throws DamagedFileError when they are not. */
+/** Checks bytes against the manifest. @throws DamagedFileError when they differ. */
 export function checkBytes(file: string, bytes: Buffer<ArrayBufferLike>, sha256: string): Bytes {
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new DamagedFileError(`${file} differs from its checksum`);
   return bytes as Bytes;

@@ -5,18 +5,18 @@ import { skills } from '../../contract/skills.ts';
 import { clientFile, placeOf } from '../../documents/addresses.ts';
 import type { Deployment, PublishedSite } from './site.ts';
 
-/** Folder of the plugin in that of a deployment, outside what the host sends. */
+/** Folder of the plugin within a deployment, outside what the host sends. */
 export const agentPluginFolder = 'agent-plugin';
 
-/** Characters of the digest of the skills in the version of the plugin. */
+/** Length of the digest of the skills in the version of the plugin. */
 const digestCharacters = 8;
 
 /**
- * The service as a plugin for agents: its skills, and the address of its MCP server. One folder for two programs, which read the same members
- * (code.claude.com/docs/en/plugins/manifest-reference; developers.openai.com/plugins/build/plugins): `.claude-plugin/plugin.json`, which with
- * `marketplace.json` beside it can be installed from a Git repository, and `.codex-plugin/plugin.json`.
+ * The service as a plugin for agents: its skills, and the address of its MCP server. One folder serves two programs, which read the same
+ * members (code.claude.com/docs/en/plugins/manifest-reference; developers.openai.com/plugins/build/plugins): `.claude-plugin/plugin.json`,
+ * which with `marketplace.json` beside it can be installed from a Git repository, and `.codex-plugin/plugin.json`.
  *
- * @returns Null for an address that nobody else can rely on.
+ * @returns Null for an address that others can't rely on.
  */
 export function agentPlugin({ manifest, service }: PublishedSite): Pick<Deployment, 'texts' | 'copies'> | null {
   const { base_url: baseUrl, documents } = manifest;
@@ -30,7 +30,7 @@ export function agentPlugin({ manifest, service }: PublishedSite): Pick<Deployme
   const name = hostname.replaceAll('.', '-');
   const owner = { name: service.name, ...(service.contact.email !== undefined && { email: service.contact.email }) };
   const description = `${server.description} ${service.title}`;
-  // A program takes an update only when the version is another.
+  // Programs update only when the version changes.
   const digest = createHash('sha256')
     .update(files.map(({ sha256 }) => sha256).join(' '))
     .digest('hex');
@@ -68,7 +68,7 @@ export function agentPlugin({ manifest, service }: PublishedSite): Pick<Deployme
 
 const instructions = (name: string, hostname: string): string => `# Agent plugin of ${hostname}
 
-Skills and the MCP address of https://${hostname}, as a plugin for Claude Code, Codex and ChatGPT. Nothing in it runs on the machine of the user.
+Skills and the MCP address of https://${hostname}, as a plugin for Claude Code, Codex and ChatGPT. Nothing in it runs on the user's machine.
 
 Push this folder to a Git repository of your own, for example OWNER/REPOSITORY on GitHub:
 
@@ -78,7 +78,7 @@ git init --initial-branch main && git add . && git commit --message "Plugin" && 
 
 - Claude Code: \`claude plugin marketplace add OWNER/REPOSITORY\`, then \`claude plugin install ${name}@${name}\`.
   To try it from here: \`claude --plugin-dir .\`
-- Codex and ChatGPT: https://developers.openai.com/plugins/deploy/submission says how to submit it. The token that proves the domain goes into
+- Codex and ChatGPT: https://developers.openai.com/plugins/deploy/submission explains how to submit it. The token that proves the domain goes into
   \`directories.openai_challenge\` of service.json.
 
 The version changes with the skills. Run \`deploy:prepare\` again after a publication, and push what is new.

@@ -1,13 +1,13 @@
 import { discoveryPaths } from '../../contract/discovery.ts';
 
 const ttlSeconds = 3600;
-/** `cap`, where the description of an agent is: a number for private use until the draft has one of its own (dns-aid 0.28, `DNS_AID_KEY_MAP`). */
+/** `cap`, the address of an agent's description: a private-use number until the draft assigns one (dns-aid 0.28, `DNS_AID_KEY_MAP`). */
 const capabilityKey = 'key65400';
 
 /**
- * DNS records by which agents find the service, as lines of a zone file (RFC 1035 §5, RFC 9460 §2.1): where the catalog is, by the labels of
- * Agentic Resource Discovery (§6.1) and of DNS-AID (draft-mozleywilliams-dnsop-dnsaid-02 §3.2), and where MCP is spoken. There is none for A2A,
- * which the service does not speak. Null for an address without TLS, which these records can't name.
+ * DNS records by which agents find the service, as lines of a zone file (RFC 1035 §5, RFC 9460 §2.1): where the catalog is, by the labels
+ * of Agentic Resource Discovery (§6.1) and of DNS-AID (draft-mozleywilliams-dnsop-dnsaid-02 §3.2), and where MCP is spoken. The service
+ * doesn't speak A2A. Null for an address without TLS, which these records can't express.
  */
 export function agentRecords({ baseUrl, name }: { readonly baseUrl: string; readonly name: string }): string | null {
   const { protocol, hostname, port } = new URL(baseUrl);

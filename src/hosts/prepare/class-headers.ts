@@ -6,7 +6,7 @@ const documentClasses: readonly DocumentClass[] = ['data', 'discovery', 'downloa
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers of a stored file by class, for hosts that can't look at the single file. */
+/** Headers of a stored file by class, for hosts that can't set headers per file. */
 export function storedClassHeaders({ classes }: Manifest, version: string): Readonly<Record<DocumentClass, Headers>> {
   const entries = documentClasses.map((documentClass) => [documentClass, storedHeaders(classes[documentClass], documentClass, version)]);
   return Object.fromEntries(entries) as Record<DocumentClass, Headers>;

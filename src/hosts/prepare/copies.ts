@@ -10,13 +10,13 @@ export const bytesOf = (copies: readonly DeployCopy[]): number => copies.reduce(
 export const clientCopies = (files: Iterable<ServerFile>, folder: string): DeployCopy[] =>
   Array.from(files, ({ file, bytes }) => ({ from: clientFile(file), path: `${folder}/${file}`, bytes }));
 
-/** Copies of the files of the function, all or those with the names given. */
+/** Copies of the function's files, all or those with the given names. */
 export const serverCopies = ({ manifest }: PublishedSite, folder: string, names: readonly string[] | null = null): DeployCopy[] =>
   manifest.server
     .filter(({ file }) => names === null || names.includes(file))
     .map(({ file, bytes }) => ({ from: serverFile(file), path: `${folder}/${file}`, bytes }));
 
-/** Copies of the companies for a function that fetches them: of each part the gzip form. */
+/** Copies of the companies for a function that fetches them: the gzip form of each part. */
 export const companyCopies = ({ manifest }: PublishedSite, folder: string): DeployCopy[] =>
   manifest.documents
     .filter(({ url }) => url.startsWith(companyPartPaths.folder))

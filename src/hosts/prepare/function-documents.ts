@@ -9,29 +9,29 @@ import { modelList, wantedAdList } from '../../query/table-lists.ts';
 import type { ManifestDocument } from '../../writer/manifest.ts';
 import type { PublishedSite } from './site.ts';
 
-/** Documents for programs up to this size are in the index, so that the function has them without a further read, bytes. */
+/** Documents for programs up to this size are in the index, which saves the function a read, bytes. */
 const maxTextBytes = 256 * 1024;
 
 /**
- * Markdown of pages up to this size in all, bytes: the host sends it, and the function reads it for the resources of MCP. Folders of few pages
- * come first, so that those which grow with the market, by country, are left out before the others.
+ * Total size of the Markdown pages that the function reads for MCP resources, bytes. Folders with few pages come first, so that those that
+ * grow with the market, by country, are left out first.
  */
 const maxMarkdownBytes = 2 * 1024 * 1024;
 
-/** What the function reads to answer, beside its own files: the words of the documentation, and the tables that it lists. */
+/** What the function reads in addition to its own files: the words of the documentation, and the tables that it lists. */
 const searched: ReadonlySet<string> = new Set([portalPaths.docsIndex, modelList.file, wantedAdList.file]);
 
-/** The entity tag of a document, as in the Node host. */
+/** The entity tag of a document, the same as in the Node host. */
 export const documentTag = (sha256: string): string => sha256.slice(0, 16);
 
 /**
- * Whether the function sends a document where it has its text: those for programs, the page for addresses where nothing is, and pages at the
- * address of an operation, which a host would send whatever the method.
+ * Whether the function sends a document from memory: those for programs, the 404 page, and pages at the address of an operation, which a
+ * host would send for every method.
  */
 export const isOfFunction = ({ url, class: documentClass }: Pick<ManifestDocument, 'url' | 'class'>): boolean =>
   documentClass === 'data' || documentClass === 'discovery' || url === notFoundPath || operationList.some(({ path }) => path === url);
 
-/** What the function of a host without a folder needs to know of stored documents. */
+/** What a function without a folder needs to know about stored documents. */
 export function documentIndex({ folder, manifest, version }: PublishedSite): DocumentIndex {
   const read = readMarkdown(manifest.documents);
   return {
@@ -45,7 +45,7 @@ export function documentIndex({ folder, manifest, version }: PublishedSite): Doc
   };
 }
 
-/** Addresses of the pages whose Markdown the function reads. */
+/** Addresses of the pages that the function reads as Markdown. */
 function readMarkdown(documents: readonly ManifestDocument[]): ReadonlySet<string> {
   const pages = documents.filter((document) => document.class === 'page' && document.media_type === mediaTypes.markdown);
   const folders = [...groupBy(pages, ({ url }) => url.split(/[/.]/, 2)[1]!).values()];

@@ -4,15 +4,15 @@ import type { PublishedSite } from './site.ts';
 
 /** What the code itself takes, bytes; measured on Node 24 without any company. */
 const codeBytes = 24 * 1024 * 1024;
-/** How much larger the columns are in memory than in their file: with the tables that filters scan, and a copy of the tree. */
+/** How much larger the columns are in memory than in their file, with the tables for filters and a copy of the tree. */
 const columnsFactor = 1.5;
 /** How much larger the text index is in memory than in its file. */
 const askFactor = 4;
 
 /**
- * Memory that the function takes with its indexes open and of the companies what it keeps, bytes. `npm run edge:check` measures it.
+ * Memory of the function with open indexes and full caches of companies, bytes. `npm run edge:check` measures it.
  *
- * @param partBytes All parts of the companies.
+ * @param partBytes Size of all parts of the companies.
  */
 export function functionMemory({ manifest }: PublishedSite, partBytes: number): number {
   const bytes = (name: string) => manifest.server.find(({ file }) => file === name)?.bytes ?? 0;

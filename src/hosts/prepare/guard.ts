@@ -17,7 +17,7 @@ const names: Readonly<Record<Counted, string>> = {
   edgeScriptBytes: 'bytes of the script at the edge',
 };
 
-/** A number that a host bounds, with its bound. */
+/** A number that a host limits, with its limit. */
 export interface Usage {
   readonly name: string;
   readonly used: number;
@@ -26,7 +26,7 @@ export interface Usage {
   readonly source: string;
 }
 
-/** Counts what a deployment has of everything that its host bounds. */
+/** Counts everything in a deployment that its host limits. */
 export function measureDeployment(host: HostId, plan: Plan, deployment: Deployment): Usage[] {
   const counts: Partial<Record<Counted, number>> = { ...countFiles(deployment), ...deployment.counts };
   const limits: readonly Limit[] = hosts[host].limits;
@@ -36,7 +36,7 @@ export function measureDeployment(host: HostId, plan: Plan, deployment: Deployme
   });
 }
 
-/** What goes over a bound, in sentences: the number, the bound and what to do. */
+/** What exceeds a limit, in sentences: the number, the limit and what to do. */
 export const faultsOf = (host: HostId, plan: Plan, usages: readonly Usage[]): string[] =>
   usages
     .filter(({ used, max }) => used > max)

@@ -13,13 +13,13 @@ import type { Limit } from './limit.ts';
 import type { Deployment, DeployOptions, PublishedSite } from './site.ts';
 
 interface Host {
-  /** What the host needs, as values. */
+  /** Makes what the host needs. */
   readonly deployment: (site: PublishedSite, options: DeployOptions) => Deployment | Promise<Deployment>;
-  /** A server of one's own has no limit that a deployment could meet. */
+  /** Empty for a server of one's own. */
   readonly limits: readonly Limit[];
 }
 
-/** Every host that can be deployed to. A new one is a folder beside the others, and a line here. */
+/** All supported hosts. A new one takes a folder beside the others, and a line here. */
 const known = {
   nginx: { deployment: nginxDeployment, limits: [] },
   caddy: { deployment: caddyDeployment, limits: [] },

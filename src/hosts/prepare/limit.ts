@@ -3,13 +3,13 @@ import type { Counted } from './site.ts';
 export const plans = ['free', 'paid'] as const;
 export type Plan = (typeof plans)[number];
 
-/** What a host takes at most. Sizes are bytes. */
+/** A limit of a host. Sizes are bytes. */
 export interface Limit {
   readonly counted: Counted;
   readonly max: Readonly<Record<Plan, number>>;
-  /** What to do when there is more, in sentences for the operator. */
+  /** What to do when it is exceeded, in sentences for the operator. */
   readonly remedy: string;
-  /** Where the host says so, and when that was read. */
+  /** Where the host documents it, and when we read that. */
   readonly source: string;
   readonly read: string;
 }
@@ -19,6 +19,6 @@ export const MiB = 1024 * KiB;
 export const forAllPlans = (max: number): Limit['max'] => ({ free: max, paid: max });
 
 export const fewerFiles =
-  'Lower company_pages.prerendered or list_pages.max_bytes_per_combination in data/service.json and build again: what has no file is answered by the function.';
+  'Lower company_pages.prerendered or list_pages.max_bytes_per_combination in data/service.json and build again: the function answers what has no file.';
 export const otherFunction =
   'Run the function on a Node server instead (--host nginx, caddy, s3 or node), which reads indexes of any size from its disk.';

@@ -24,35 +24,35 @@ import { faultsOf, measureDeployment, type Usage } from './guard.ts';
 import { hosts, type HostId } from './hosts.ts';
 import { DeployError, releaseOf, type Deployment, type DeployOptions, type PublishedSite } from './site.ts';
 
-/** The folder holds a mixture, in a sentence for the operator. */
+/** The folder is only partly updated; the message is a sentence for the operator. */
 export class UnfinishedError extends Error {
   override readonly name = 'UnfinishedError';
 }
 
-/** What is in the folder, and what was done for it. Sizes are bytes. */
+/** What is in the folder, and what changed. Sizes are bytes. */
 export interface Prepared {
   readonly files: number;
   readonly bytes: number;
-  /** Files that are new or have other content. */
+  /** Files that are new or have changed. */
   readonly written: number;
   readonly removed: number;
   readonly usages: readonly Usage[];
-  /** What of the published folder is not there, in sentences for the operator. */
+  /** What it lacks of the published folder, in sentences for the operator. */
   readonly leftOut: readonly string[];
 }
 
-/** Lies in every folder that this wrote, so that no other is ever replaced. Its lines: the host, and the release when it is finished. */
+/** Marks every folder that we wrote, so that no other is ever replaced. Its lines: the host and, when finished, the release. */
 const markName = '.deploy-prepare';
-/** Beside the instructions, outside what the host sends. */
+/** Next to the instructions, outside what the host sends. */
 const agentRecordsFile = 'agents.zone';
-/** Times of a file and its copy may differ by rounding, milliseconds. */
+/** How much the times of a file and its copy may differ by rounding, milliseconds. */
 const timeErrorMs = 1;
 
 /**
- * Writes what a host needs into `folder`, in place of what an earlier run wrote there. Files that are the same are not touched.
+ * Writes what a host needs into `folder`, replacing what an earlier run wrote there. Leaves unchanged files alone.
  *
- * @throws DeployError before anything is written, when the build is for this machine alone, a limit of the host is exceeded, or the folder
- * holds something else; UnfinishedError when the folder was changed in part.
+ * @throws DeployError before anything is written, when the build is only for this machine, a limit of the host is exceeded, or the folder
+ *   holds something else; UnfinishedError when the folder was partly changed.
  */
 export async function prepareDeployment(
   site: PublishedSite,
@@ -75,15 +75,18 @@ export async function prepareDeployment(
   if (isForeign) throw new DeployError(`${folder} holds something else. Name an empty folder with --to.`);
 
   const files = filesOf(site, deployment);
-  const { stale, ...difference } = compareFolder(target, files, deployment.links ?? []);
+  const links = deployment.links ?? [];
+  const difference = compareFolder(target, files, links);
   const release = releaseOf(site);
   try {
     const isSame =
-      mark?.host === host && mark.release === release && stale.length + difference.added.length + difference.replaced.length === 0;
-    if (!isSame) changeFolder(target, host, release, () => bringUpToDate(target, files, deployment.links ?? [], stale, difference));
+      mark?.host === host &&
+      mark.release === release &&
+      difference.stale.length + difference.added.length + difference.replaced.length === 0;
+    if (!isSame) changeFolder(target, host, release, () => bringUpToDate(target, files, links, difference));
   } catch (error) {
     throw new UnfinishedError(
-      `${folder} is unfinished: ${(error as Error).message}. Nothing of it should be uploaded. Remove the cause, and run this again.`,
+      `${folder} is unfinished: ${(error as Error).message}. Don't upload any of it. Fix the cause, and run this again.`,
       { cause: error },
     );
   }
@@ -92,7 +95,7 @@ export async function prepareDeployment(
   return { files: files.size, bytes, written, removed: difference.gone.length, usages, leftOut: deployment.leftOut ?? [] };
 }
 
-/** Adds what agents find the service by: DNS records, and a plugin. A host of files alone has nothing that they lead to. */
+/** Adds DNS records and a plugin for agents. They need a function, so a host that only sends files gets none. */
 function withAgentFiles(deployment: Deployment, host: HostId, site: PublishedSite): Deployment {
   if (host === 'static') return deployment;
   const records = agentRecords({ baseUrl: site.manifest.base_url, name: site.service.name });
@@ -112,7 +115,7 @@ interface PlannedFile {
   readonly make: (path: string) => void;
 }
 
-/** All files of a deployment by their paths. */
+/** All files of a deployment by path. */
 function filesOf(site: PublishedSite, { texts, copies }: Deployment): Map<string, PlannedFile> {
   const files = new Map<string, PlannedFile>();
   for (const { path, text } of texts) {
@@ -139,7 +142,7 @@ function filesOf(site: PublishedSite, { texts, copies }: Deployment): Map<string
   return files;
 }
 
-/** @throws When the file ends before. */
+/** @throws When the file is shorter. */
 function readPiece(path: string, start: number, bytes: number): Uint8Array {
   const file = openFile(path, null);
   try {
@@ -151,19 +154,17 @@ function readPiece(path: string, start: number, bytes: number): Uint8Array {
 
 type Links = NonNullable<Deployment['links']>;
 
-/** Paths in which a folder differs from what belongs into it. */
+/** How a folder differs from what it should contain, as paths. */
 interface FileDifference {
   readonly added: readonly string[];
   readonly replaced: readonly string[];
   readonly gone: readonly string[];
+  /** To be removed: the files that are gone, and links. */
+  readonly stale: readonly string[];
 }
 
-/** Compares a folder with what belongs into it. `stale` has what is to be removed: the files that are gone, and links. */
-function compareFolder(
-  target: string,
-  files: ReadonlyMap<string, PlannedFile>,
-  links: Links,
-): FileDifference & { stale: readonly string[] } {
+/** Compares a folder with what it should contain. */
+function compareFolder(target: string, files: ReadonlyMap<string, PlannedFile>, links: Links): FileDifference {
   const kept = new Map(links.map((link) => [link.path, link.target]));
   const there = new Set<string>();
   const gone: string[] = [];
@@ -182,7 +183,7 @@ function compareFolder(
   return { added, replaced, gone, stale };
 }
 
-/** Everything below a folder but folders. Other than a recursive `readdir`, it does not follow links: what they lead to is not ours. */
+/** Everything below a folder except folders. Unlike a recursive `readdir`, it doesn't follow links: their targets aren't ours. */
 function* entriesBelow(folder: string, prefix = ''): Generator<{ readonly path: string; readonly entry: Dirent }> {
   for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
     const path = `${prefix}${entry.name}`;
@@ -191,7 +192,7 @@ function* entriesBelow(folder: string, prefix = ''): Generator<{ readonly path: 
   }
 }
 
-/** What the mark says of a folder; null when it has none. A release is null while the folder is being changed. */
+/** Reads the mark of a folder; null without one. The release is null while the folder is being changed. */
 function readMark(target: string): { readonly host: string; readonly release: string | null } | null {
   const path = join(target, markName);
   if (!existsSync(path)) return null;
@@ -199,7 +200,7 @@ function readMark(target: string): { readonly host: string; readonly release: st
   return { host, release: release === '' ? null : release };
 }
 
-/** Marks a folder as unfinished while it is changed. */
+/** Changes a folder, which is marked as unfinished meanwhile. */
 function changeFolder(target: string, host: HostId, release: string, change: () => void): void {
   mkdirSync(target, { recursive: true });
   writeFileSync(join(target, markName), `${host}\n`);
@@ -207,13 +208,12 @@ function changeFolder(target: string, host: HostId, release: string, change: () 
   writeFileSync(join(target, markName), `${host}\n${release}\n`);
 }
 
-/** Removes what is stale, and replaces what differs: each file in one step, so that nobody reads half of one. */
+/** Removes stale files and replaces changed ones, each in one step, so that nobody reads half a file. */
 function bringUpToDate(
   target: string,
   files: ReadonlyMap<string, PlannedFile>,
   links: Links,
-  stale: readonly string[],
-  { added, replaced }: FileDifference,
+  { stale, added, replaced }: FileDifference,
 ): void {
   for (const path of stale) {
     rmSync(join(target, path), { force: true });
@@ -229,7 +229,7 @@ function bringUpToDate(
   for (const path of added) {
     const full = join(target, path);
     parentOf(full);
-    // A folder of that name has no file of the deployment.
+    // May be a folder, with nothing of the deployment in it.
     rmSync(full, { recursive: true, force: true });
     files.get(path)!.make(full);
   }
@@ -246,7 +246,7 @@ function bringUpToDate(
   }
 }
 
-/** Removes a folder below `target` and those above it, as far as they are empty. */
+/** Removes a folder below `target` and its parents, as long as they are empty. */
 function removeEmptyFolders(target: string, path: string): void {
   for (let folder = path; folder !== '.'; folder = dirname(folder)) {
     try {
@@ -257,13 +257,13 @@ function removeEmptyFolders(target: string, path: string): void {
   }
 }
 
-/** Whether a host name means the machine itself (RFC 6761, 6.3; RFC 1122, 3.2.1.3; RFC 4291, 2.5.3). URL has brought it into its usual form. */
+/** Whether a host name, normalized by URL, means the machine itself (RFC 6761, 6.3; RFC 1122, 3.2.1.3; RFC 4291, 2.5.3). */
 export const isLoopback = (host: string): boolean =>
   /^(?:(?:.+\.)?localhost\.?|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f\w\w:\w+\])$/.test(host);
 
 /**
- * A published file is never written in place, only replaced; so another name for it costs nothing and stays as it is.
- * Between file systems it is copied, with its time.
+ * Links a file, or copies it with its time to another file system. Published files are only replaced, never written in place, so a link is
+ * safe.
  */
 function linkOrCopy(from: string, to: string): void {
   try {
@@ -276,7 +276,7 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** Whether a file is the one of a published folder, or a copy that has its size and time. */
+/** Whether a file is a link to a published one, or a copy with the same size and time. */
 function isSameFile(from: string, copy: string): boolean {
   const [one, other] = [statSync(from), statSync(copy)];
   if (one.size !== other.size) return false;

@@ -5,7 +5,7 @@ import { glancePaths } from '../../query/glance.ts';
 import { listParameters } from '../../query/stored-lists.ts';
 import type { Manifest, ManifestDocument } from '../../writer/manifest.ts';
 
-/** What a host sends for an address: a file, its media type and what else goes with it. */
+/** What a host sends for an address: a file and its headers. */
 interface Rule {
   /** Path below `client/`; in a pattern, `{key}` is the part that the pattern matched. */
   readonly file: string;
@@ -19,31 +19,31 @@ export interface ExactRule extends Rule {
   readonly link: string | null;
 }
 
-/** A rule for every address of a form: `prefix`, a key, `extension`. */
+/** A rule for every address of the form `prefix`, key, `extension`. */
 export interface PatternRule extends Rule {
   readonly prefix: string;
-  /** What the key looks like: a regular expression without groups that capture. */
+  /** A regular expression for the key, without capturing groups. */
   readonly key: string;
   readonly extension: string;
 }
 
-/** A rule for a list: which query, exactly as it is sent, has which file. */
+/** A rule for lists: the file for each query, exactly as sent. */
 export interface ListRule {
-  /** Regular expression over the query, with groups named by the parameters. */
+  /** Regular expression for the query, with groups named like the parameters. */
   readonly query: string;
-  /** Path below `client/`, with `{country}` and the like where a group belongs. */
+  /** Path below `client/`, with `{country}` and the like for the groups. */
   readonly file: string;
 }
 
 /**
- * The manifest in the fewest rules. A host checks whether the file of a pattern exists, and otherwise asks the function; so
- * the rules do not depend on which companies, lists and pages there are, and stay true when only the data changes.
+ * The manifest in as few rules as possible. A host checks whether the file of a pattern exists, and otherwise asks the function; so the
+ * rules don't depend on which companies, lists and pages exist, and stay valid when only the data changes.
  */
 export interface SiteRules {
   readonly exact: readonly ExactRule[];
   readonly patterns: readonly PatternRule[];
   readonly lists: readonly ListRule[];
-  /** Addresses that a pattern covers although no file is there: files of other addresses, and operations that are sent to. */
+  /** Addresses that match a pattern but aren't files of it: files of other addresses, and operations that take a body. */
   readonly hidden: readonly string[];
   /** Address of the lists. */
   readonly listUrl: string;
@@ -51,15 +51,15 @@ export interface SiteRules {
   readonly types: ReadonlyMap<string, string>;
 }
 
-/** Keys of addresses other than slugs: names of files and pages. They start with a letter or digit, so that none is hidden or leads upward. */
+/** Keys of files and pages, other than slugs. They start with a letter or digit, so that none is a hidden file or leads upward. */
 const nameKey = { plain: '[A-Za-z0-9][A-Za-z0-9_~-]*', dotted: '[A-Za-z0-9][A-Za-z0-9._~-]*' };
-/** So many documents of one form make a pattern; fewer are listed. */
+/** This many documents of one form make a pattern; fewer are listed. */
 const minPatternDocuments = 3;
-/** Pages come and go with the data, and assets with their content, so rules name their form. */
+/** Pages come and go with the data, and assets with their content, so rules use patterns for them. */
 const changesWithData = (document: ManifestDocument): boolean =>
   document.class === 'asset' || (document.class === 'page' && extensionOf(document.url) === '');
 
-/** Countries have files of their own from a number of companies on, which a market may reach. */
+/** Large markets have a file for each country, and a market may grow large. */
 const isCountryFile = ({ url }: ManifestDocument): boolean => url.startsWith(glancePaths.countries);
 function countryFiles(): PatternRule {
   const { url, file, mediaType, documentClass } = placeOf(glancePaths.country('DE'));
@@ -67,11 +67,11 @@ function countryFiles(): PatternRule {
   return { prefix, key: '[A-Z]{2}', extension, file: file.replace('DE', '{key}'), mediaType, documentClass };
 }
 
-/** Downloads are listed: some hosts match by the beginning of an address alone, and other documents begin the same way. */
+/** Downloads are listed: some hosts match only the beginning of an address, and other documents begin the same way. */
 const isDownload = (document: ManifestDocument): boolean => document.class === 'download';
 
 export function siteRules({ documents, families }: Manifest): SiteRules {
-  // At the address of an operation that takes a body, the function tells by Accept who wants the page.
+  // At the address of an operation that takes a body, the function tells by Accept whether to send the page.
   const shown = documents.filter((document) => document.url !== notFoundPath && !isPosted(document) && !isCountryFile(document));
   const { exact, patterns } = gather(shown);
   patterns.push(countryFiles());
@@ -90,11 +90,11 @@ export function siteRules({ documents, families }: Manifest): SiteRules {
   };
 }
 
-/** Whether a document has the address of an operation that takes a body: no host may send its file without asking the function. */
+/** Whether a document has the address of an operation that takes a body: a host must ask the function before it sends the file. */
 export const isPosted = ({ url }: Pick<ManifestDocument, 'url'>): boolean =>
   operationList.some(({ method, path }) => method === 'POST' && path === url);
 
-/** Operations that take a body, where a pattern covers their address. */
+/** Operations that take a body and match a pattern. */
 const postedUrls = (patterns: readonly PatternRule[]): string[] =>
   operationList
     .filter(({ method }) => method === 'POST')
@@ -103,7 +103,7 @@ const postedUrls = (patterns: readonly PatternRule[]): string[] =>
       patterns.some(({ prefix, key, extension }) => new RegExp(`^${escaped(prefix)}${key}${escaped(extension)}$`).test(path)),
     );
 
-/** The address that a pattern gives to a file, where the file is meant for another: /index for index.html. */
+/** Addresses that a pattern gives to files meant for another address: /index for index.html. */
 function hiddenUrls(documents: readonly ManifestDocument[], patterns: readonly PatternRule[]): string[] {
   const urls = new Set(documents.map(({ url }) => url).filter((url) => url !== notFoundPath));
   return documents.flatMap(({ file }) =>
@@ -138,7 +138,7 @@ function gather(documents: readonly ManifestDocument[]): { exact: ExactRule[]; p
     const extension = extensionOf(first.url);
     patterns.push({
       prefix: first.url.slice(0, first.url.lastIndexOf('/') + 1),
-      // Without an extension a dot would reach for other files.
+      // Without an extension, a dot would match other files.
       key: extension === '' ? nameKey.plain : nameKey.dotted,
       extension,
       file: `${first.url.slice(1, first.url.lastIndexOf('/') + 1)}{key}${extension}${suffixOf(first)}`,
@@ -149,11 +149,11 @@ function gather(documents: readonly ManifestDocument[]): { exact: ExactRule[]; p
   return { exact, patterns };
 }
 
-/** What the name of the file adds to the address; null when the file is named otherwise. */
+/** What the file name adds to the address; null if they differ otherwise. */
 const suffixOf = ({ url, file }: ManifestDocument): string | null =>
   url !== '/' && `/${file}`.startsWith(url) ? file.slice(url.length - 1) : null;
 
-/** The largest part of a group whose members differ in nothing but their key. Operations take no query and are listed. */
+/** The largest set of documents in a group that differ only by their key. Operations take no query and are listed. */
 function largestAlike(group: readonly ManifestDocument[]): ManifestDocument[] {
   const parts = new Map<string, ManifestDocument[]>();
   for (const document of group) {
@@ -175,7 +175,7 @@ const exactRule = ({ url, file, media_type: mediaType, class: documentClass, lin
   link,
 });
 
-/** One rule for each set of parameters that a stored list may have, in the order in which links give them. */
+/** One rule for each combination of parameters that a stored list may have, in the order used in links. */
 function listRules(): ListRule[] {
   return Array.from({ length: 2 ** listParameters.length }, (_, set) => {
     const given = listParameters.filter((_parameter, i) => (set >> i) & 1);

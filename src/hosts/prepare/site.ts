@@ -9,25 +9,25 @@ import { openPublished } from '../../writer/published.ts';
 import type { Plan } from './limit.ts';
 import { siteRules, type SiteRules } from './site-rules.ts';
 
-/** Why nothing was written, in sentences for the operator. */
+/** Nothing was written; the message says why, in sentences for the operator. */
 export class DeployError extends Error {
   override readonly name = 'DeployError';
 }
 
-/** Where the releases lie on a server unless something else is said. */
+/** Default folder of the releases on a server. */
 export const defaultRoot = '/srv/cranes';
 
-/** A published folder, as the rules of a host are made from it. */
+/** A published folder, with what the rules of a host are made from. */
 export interface PublishedSite {
   readonly folder: string;
   readonly manifest: Manifest;
-  /** The manifest as a file. */
+  /** Size and checksum of the manifest file. */
   readonly manifestFile: Pick<ServerFile, 'bytes' | 'sha256'>;
   readonly service: Service;
-  /** Version of the contract that stored files answer in. */
+  /** Contract version of the stored files. */
   readonly version: string;
   readonly rules: SiteRules;
-  /** Where the function listens, for hosts that pass requests on to it: address and port. */
+  /** Address and port of the function, for hosts that forward requests to it. */
   readonly upstream: string;
   /** Folder of the releases on the machine that serves them. */
   readonly root: string;
@@ -43,19 +43,19 @@ export function readSite(folder: string, upstream = '127.0.0.1:4321', root = def
   return { folder: resolve(folder), manifest, manifestFile: ownFile, service, version, rules: siteRules(manifest), upstream, root };
 }
 
-/** Characters of the checksum of a manifest that name a release. */
+/** How many characters of the manifest's checksum name a release. */
 const releaseCharacters = 16;
 
-/** The name of a published folder as a release. */
+/** The release name of a published folder. */
 export const releaseOf = ({ manifestFile: { sha256 } }: PublishedSite): string => sha256.slice(0, releaseCharacters);
 
-/** A text that is written into the folder of a deployment. */
+/** A text file of a deployment. */
 export interface DeployText {
   readonly path: string;
   readonly text: string;
 }
 
-/** A file of the published folder, or a piece of one, that belongs into the folder of a deployment. */
+/** A file of the published folder, or a piece of one, that is copied into a deployment. */
 export interface DeployCopy {
   /** Size. */
   readonly bytes: number;
@@ -66,10 +66,10 @@ export interface DeployCopy {
   readonly start?: number;
 }
 
-/** What can be chosen about a deployment. */
+/** Options of a deployment. */
 export interface DeployOptions {
   readonly plan: Plan;
-  /** The bucket that takes what is too large or too much for the files of the host; null where there is none. */
+  /** The bucket for files that are too large or too many for the host; null without one. */
   readonly bucket: string | null;
 }
 
@@ -79,15 +79,15 @@ export interface Deployment {
   readonly copies: readonly DeployCopy[];
   /** Further names for folders of the deployment. */
   readonly links?: readonly { readonly path: string; readonly target: string }[];
-  /** The folder whose files the host takes in and sends; null when the host reads the published folder itself. */
+  /** The folder that the host uploads and sends; null when the host reads the published folder itself. */
   readonly publicFolder: string | null;
-  /** What of the published folder is not there, in sentences for the operator. */
+  /** What it lacks of the published folder, in sentences for the operator. */
   readonly leftOut?: readonly string[];
-  /** Numbers that the host bounds, beside those that follow from the files. */
+  /** Numbers that the host limits, in addition to those that follow from the files. */
   readonly counts: Partial<Record<Counted, number>>;
 }
 
-/** What is counted against the limits of a host. */
+/** What the limits of hosts count. */
 export type Counted =
   | 'files'
   | 'filesInFolder'

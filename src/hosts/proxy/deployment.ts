@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { DeployError, type Deployment, type PublishedSite } from '../prepare/site.ts';
 
 /**
- * The files of one machine: a proxy that ends TLS, the Node server behind it, and what publishes. Each is valid as it is, for the values
- * below, which are replaced by those of the site.
+ * The files for a single machine: a proxy that terminates TLS, the Node server behind it, and the publisher. Each is valid as it is, with
+ * the values below, which are replaced by those of the site.
  */
 const files = {
   'nginx.conf': new URL('./nginx.conf', import.meta.url),
@@ -16,7 +16,7 @@ type FileName = keyof typeof files;
 
 const units = ['crane-api.service', 'crane-watch.service'] as const;
 
-/** What is in the files, with what the site has in its place. The order matters: an address holds a name. */
+/** The values in the files, and those of the site. The order matters, since addresses contain names. */
 const replacements = ({ manifest, upstream, root, version }: PublishedSite): readonly (readonly [RegExp, string])[] => {
   const { origin, host, hostname, port } = new URL(manifest.base_url);
   return [
@@ -46,7 +46,7 @@ const deployment = (title: string, names: readonly FileName[], steps: readonly s
   counts: {},
 });
 
-/** nginx in front of the Node server. @throws DeployError for an address without TLS, where redirects would go round and round. */
+/** nginx in front of the Node server. @throws DeployError for an address without TLS, which would redirect in a loop. */
 export function nginxDeployment(site: PublishedSite): Deployment {
   const { base_url: address } = site.manifest;
   if (!address.startsWith('https:'))
@@ -73,13 +73,13 @@ export const caddyDeployment = (site: PublishedSite): Deployment =>
 
 const instructions = (title: string, steps: readonly string[], { root, upstream }: PublishedSite): string => `# ${title} and the Node server
 
-${title} ends TLS and passes every request to the Node server at ${upstream}, which answers each from one release: there are no files for
-${title} to send, and no rules that follow the data or the code.
+${title} terminates TLS and passes every request to the Node server at ${upstream}, which answers each from one release: there are no files for
+${title} to send, and its rules don't depend on the data or the code.
 
 1. Publish into ${root} as the user \`cranes\`, with the command \`publish --to ${root}\`.
 2. \`cp crane-api.service crane-watch.service /etc/systemd/system/ && systemctl daemon-reload\`, then
    \`systemctl enable --now crane-api\`. \`crane-watch\` publishes each change of the data by itself.
 ${steps.map((step, i) => `${i + 3}. ${step}\n`).join('')}
-The server follows \`${root}/current\` and needs no restart for new data. If a release has new code of the server, its log says so, and
+The server follows \`${root}/current\` and needs no restart for new data. If a release has new server code, the log says so, and
 the code runs after \`systemctl reload crane-api\`.
 `;

@@ -7,7 +7,7 @@ import { isPosted } from '../prepare/site-rules.ts';
 
 /** Key of the front page: an object needs a name. */
 export const frontPageKey = 'index.html';
-/** Key of the list of what an upload has left in the bucket. Nobody is sent it: see viewer-request.js. */
+/** Key of the record of an upload. It is never sent to clients: see viewer-request.js. */
 export const recordKey = '.crane-discovery-upload.json';
 
 /** An object of the bucket. */
@@ -20,8 +20,8 @@ export interface BucketObject extends Pick<ServerFile, 'bytes' | 'sha256'> {
 }
 
 /**
- * Every document that the bucket sends. Its key is its address, so that the function is asked by the same address where there is no object.
- * Lists have none, since the address of a list has a query.
+ * Every document that the bucket sends. Its key is its address, so that without an object, the function gets the same address. Lists have
+ * no object, since their addresses have a query.
  */
 export function* bucketObjects({ folder, manifest }: PublishedSite): Generator<BucketObject> {
   const objectOf = (url: string, { file, bytes, sha256 }: ServerFile, contentType: string, documentClass: DocumentClass): BucketObject => ({

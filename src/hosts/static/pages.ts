@@ -3,25 +3,25 @@ import { discoveryPaths, downloadPaths, portalPaths } from '../../contract/disco
 import type { SandboxFirstCall } from '../../contract/entities.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
-import { companyPath, markdownPath, notFoundPath } from '../../documents/addresses.ts';
+import { companyPath, markdownPath, memberPath, notFoundPath } from '../../documents/addresses.ts';
 import { glancePaths } from '../../query/glance.ts';
 
-/** What is known of the deployment that a page is part of. */
+/** The deployment that a page is part of. */
 export interface Surroundings {
   readonly baseUrl: string;
-  /** Where the deployment has an address of the site; null if it doesn't. */
+  /** Where an address of the site is in the deployment; null if nowhere. */
   readonly locate: (address: string) => string | null;
-  /** A company, for an example; null where there is none. */
+  /** A company for examples; null if there is none. */
   readonly slug: string | null;
-  /** Pages whose words are the owner's: nothing is added to them. */
+  /** Pages with the owner's text, to which nothing is added. */
   readonly own: ReadonlySet<string>;
 }
 
 const mapPage = '/map';
-/** The guide that is Markdown alone. */
+/** The guide that exists only as Markdown. */
 const authPage = discoveryPaths.auth.slice(0, -'.md'.length);
 
-/** Whether a page is about the interface, most of which needs the function. */
+/** Whether a page is about the API, most of which needs the function. */
 const describesInterface = (path: string): boolean =>
   path === authPage ||
   path === discoveryPaths.developers ||
@@ -33,11 +33,11 @@ const describesInterface = (path: string): boolean =>
 
 const noFunction = 'This copy of the site is made of stored files and has no function to answer requests.';
 
-/** What pages about the interface say first. */
+/** The note at the top of pages about the API. */
 const interfaceNote = `<p class="note">${noFunction} Lists with filters, questions and MCP servers, which this page may describe, are not available here. The <a href="${downloadPaths.client}">JavaScript client</a> finds companies in the files: <code>createClient({ baseUrl, mode: 'files' })</code>.</p>`;
 
-/** What our terms and privacy policy say first: they speak of requests that a function counts. */
-const rulesNote = `${noFunction} So there is no rate limit, and nothing is counted. What is kept of requests is up to the host that sends the files.`;
+/** The note at the top of our terms and privacy policy, which mention counted requests. */
+const rulesNote = `${noFunction} So there is no rate limit, and nothing is counted. The host that sends the files decides what it keeps of requests.`;
 
 /** The page at the address of questions. */
 const questionsNote = `<h1>Ask</h1>
@@ -47,16 +47,16 @@ const questionsNote = `<h1>Ask</h1>
 /** The same as {@link interfaceNote} for programs. */
 const textNote = `${noFunction} Of what follows, lists with filters, of companies, models and wanted ads, the nearest companies, search by name, /ask, MCP, rate limits and the choice of a form by Accept are not available here. Read the files: companies at /api/companies/{slug}.json, all of them at /downloads, and all at a glance at ${glancePaths.all}. The client at ${downloadPaths.client} does that with mode: 'files'.`;
 
-/** What a page or text says first; null for nothing. */
+/** The note at the top of a page or text; null for none. */
 const noteOf = (path: string, { own }: Surroundings, notes: { readonly interface: string; readonly rules: string }): string | null => {
   if (describesInterface(path)) return notes.interface;
   return (path === discoveryPaths.terms || path === discoveryPaths.privacy) && !own.has(path) ? notes.rules : null;
 };
 
 const filesHeading = 'Read the files';
-/** What the front page says of the reference, which has no forms here. */
+/** What the front page says about the reference, which has no forms here. */
 const triable = 'where you can try every operation';
-/** What the front page shows in place of a request that only a function answers: sentences, each with code. */
+/** What the front page shows instead of a request that only a function answers: sentences, each with code. */
 const firstFiles = ({ baseUrl, slug }: Surroundings): readonly (readonly [text: string, code: string])[] => [
   ...(slug === null
     ? []
@@ -72,13 +72,13 @@ for await (const { name, city } of client.companies()) console.log(name, city);`
   ],
 ];
 
-/** What a program calls for all companies. */
+/** The call for all companies. */
 const clientCall = "createClient({ mode: 'files' }).listCompanies()";
 
-/** Pages that end with how a program gets the list that they show. */
+/** Pages that end with how a program gets their list. */
 const showsList = (path: string): boolean => path === '/companies' || path.startsWith('/countries/');
 
-/** The address below the site that a link leads to, and where the deployment has it; null for a link to another site. */
+/** Where the deployment has the target of a link; null for a link to another site. */
 function leadsTo(href: string, { baseUrl, locate }: Surroundings): { readonly place: string | null } | null {
   if (href.startsWith('/')) return { place: locate(href) };
   if (!href.startsWith(`${baseUrl}/`)) return null;
@@ -87,26 +87,30 @@ function leadsTo(href: string, { baseUrl, locate }: Surroundings): { readonly pl
 }
 const isDead = (href: string, surroundings: Surroundings): boolean => leadsTo(href, surroundings)?.place === null;
 
-/** An address of a company for programs becomes that of its file. */
-export function withCompanyFiles(text: string, { baseUrl, locate }: Surroundings): string {
-  const [first = '', ...rest] = text.split(baseUrl + companyPath(''));
-  return rest.reduce((done, part) => {
-    const [slug = ''] = /^[a-z0-9-]*/.exec(part) ?? [];
-    const place = slug === '' || part[slug.length] === '.' ? null : locate(companyPath(slug));
-    return done + baseUrl + (place === null ? companyPath('') + part : place + part.slice(slug.length));
-  }, first);
-}
+/** API addresses of companies, models and wanted ads, without their keys. */
+const recordFolders = [companyPath(''), memberPath(operations.getModel, ''), memberPath(operations.getWantedAd, '')];
+
+/** Replaces API addresses of records by those of their files. */
+export const withRecordFiles = (text: string, { baseUrl, locate }: Surroundings): string =>
+  recordFolders.reduce((whole, folder) => {
+    const [first = '', ...rest] = whole.split(baseUrl + folder);
+    return rest.reduce((done, part) => {
+      const [key = ''] = /^[A-Za-z0-9-]*/.exec(part) ?? [];
+      const place = key === '' || part[key.length] === '.' ? null : locate(folder + key);
+      return done + baseUrl + (place === null ? folder + part : place + part.slice(key.length));
+    }, first);
+  }, text);
 
 /**
- * A page as it is without a function: it says so where it describes the interface, and has no form, link, button, card or request that only
- * a function answers.
+ * A page for a site without a function: it says so if it describes the API, and lacks forms, links, buttons, cards and requests that need a
+ * function.
  */
 export function markPage(html: string, path: string, surroundings: Surroundings): string {
   const without = () => '';
   const hrefOf = (tag: string): string => /href="([^"]*)"/.exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? '#';
-  /** The first link of a part is what the part is for. */
+  /** Drops a part if its first link, which is its purpose, leads nowhere. */
   const unlessDead = (part: string): string => (isDead(hrefOf(part), surroundings) ? '' : part);
-  let marked = withCompanyFiles(html.replace('<html ', '<html data-host="files" '), surroundings).replace(triable, 'of every operation');
+  let marked = withRecordFiles(html.replace('<html ', '<html data-host="files" '), surroundings).replace(triable, 'of every operation');
   marked = replaceSpans(marked, '<link ', '>', unlessDead);
   if (path === '/') {
     const shown = firstFiles(surroundings).map(([text, code]) => `<p>${text}</p>\n<pre tabindex="0"><code>${code}</code></pre>`);
@@ -120,15 +124,15 @@ export function markPage(html: string, path: string, surroundings: Surroundings)
   }
   if (showsList(path)) marked = replaceSpans(marked, '<details><summary>API', '</details>', without);
   marked = replaceSpans(marked, '<li class="card">', '</li>', unlessDead);
-  // Links that make up a whole entry; others are words of a sentence.
+  // Drop a list item if it is only a link; other links are words of a sentence.
   marked = replaceSpans(marked, '<li>', '</li>', (item) =>
     item.slice('<li>'.length).trimStart().startsWith('<a ') ? unlessDead(item) : item,
   );
   marked = replaceSpans(marked, '<nav ', '</nav>', (nav) => replaceSpans(nav, '<a ', '</a>', unlessDead));
-  // The search runs in the browser. Without scripts its form leads to the page that says that nothing is asked here.
+  // The search runs in the browser. Without scripts, its form leads to the page that says that questions don't work here.
   marked = marked.replaceAll(`action="${operations.ask.path}#answer"`, `action="${operations.ask.path}/"`);
   marked = replaceSpans(marked, '<details class="try-it', '</details>', without);
-  // The map says what a program would call for what it shows.
+  // The map shows the API request for its view.
   marked = replaceSpans(marked, '<div class="map-request">', '</code>', (request) =>
     replaceSpans(request, '<code>', '</code>', () => `<code>${clientCall}</code>`),
   );
@@ -138,7 +142,7 @@ export function markPage(html: string, path: string, surroundings: Surroundings)
     const note = noteOf(path, surroundings, { interface: interfaceNote, rules: `<p class="note">${rulesNote}</p>` });
     return main.slice(0, start) + (note ?? '') + main.slice(start);
   });
-  // What asks questions has nothing to work with.
+  // The question form doesn't work here.
   if (path === operations.ask.path) marked = replaceSpans(marked, '<script type="module" src="/_astro/ask.', '</script>', without);
   return replaceSpans(marked, '<a ', '</a>', (link) => {
     const end = link.indexOf('>') + 1;
@@ -150,9 +154,9 @@ export function markPage(html: string, path: string, surroundings: Surroundings)
   });
 }
 
-/** A page or an overview in Markdown as it is without a function. @param path Of the page. */
+/** A page or overview in Markdown for a site without a function. @param path Of the page. */
 export function markMarkdown(text: string, path: string, surroundings: Surroundings): string {
-  let marked = withCompanyFiles(text, surroundings).replace(triable, 'of every operation');
+  let marked = withRecordFiles(text, surroundings).replace(triable, 'of every operation');
   if (path === '/') {
     const shown = firstFiles(surroundings).map(([words, code]) => `${words}\n\n\`\`\`\n${code}\n\`\`\`\n\n`);
     marked = replaceBetween(marked, '## One request', '## Where to start', `## ${filesHeading}\n\n${shown.join('')}`);
@@ -170,20 +174,20 @@ export function markMarkdown(text: string, path: string, surroundings: Surroundi
       .slice(1)
       .map((rest) => surroundings.baseUrl + (/^\/[^\s)>`]*/.exec(rest)?.[0] ?? ''));
     if (!addresses.some((address) => isDead(address, surroundings))) return [line];
-    // A list entry goes with its address; a sentence only loses the link.
+    // Drop a list item with a dead link; a sentence only loses the link.
     return /^(?:- |JSON: )/.test(line) ? [] : [unlinked(line, surroundings)];
   });
   return lines.join('\n');
 }
 
-/** Markdown without the links that lead to what isn't there. */
+/** Markdown without dead links. */
 const unlinked = (line: string, surroundings: Surroundings): string =>
   replaceSpans(line, '[', ')', (link) => {
     const [text, href] = link.slice(1, -1).split('](');
     return href !== undefined && isDead(href, surroundings) ? text! : link;
   }).replaceAll(/ · (?=[^[])[^·[]*$/g, '');
 
-/** Replaces what lies from each beginning to the next end, both included. What has no end stays. */
+/** Replaces each span from a beginning to the next end, both included. Without an end, nothing changes. */
 function replaceSpans(text: string, begin: string, end: string, replace: (span: string) => string): string {
   let result = '';
   let done = 0;
@@ -196,7 +200,7 @@ function replaceSpans(text: string, begin: string, end: string, replace: (span: 
   return result + text.slice(done);
 }
 
-/** Replaces what lies from a beginning up to an end, which stays; nothing where either is missing. */
+/** Replaces a span from a beginning up to an end, which stays; without both, nothing changes. */
 function replaceBetween(text: string, begin: string, end: string, by: string): string {
   const from = text.indexOf(begin);
   const to = text.indexOf(end, from);
@@ -209,7 +213,7 @@ interface Description {
   paths: Record<string, Record<string, { readonly tags?: readonly string[] }>>;
 }
 
-/** The description of the interface, with the operations that a file at their own address answers, and examples that lead somewhere. */
+/** The OpenAPI description with only the operations that a file at their own address answers, and examples that exist. */
 export function markDescription(text: string, isAnswered: (path: string) => boolean, surroundings: Surroundings): string {
   const description = JSON.parse(text) as Description;
   description.info.description = `${noFunction} Only the operations listed here are available.\n\n${description.info.description}`;
@@ -223,14 +227,14 @@ export function markDescription(text: string, isAnswered: (path: string) => bool
   });
 }
 
-/** Whether a text has an address of the site that the deployment lacks. */
+/** Whether a text contains an address of the site that the deployment lacks. */
 const namesDead = (text: string, surroundings: Surroundings): boolean =>
   text
     .split(surroundings.baseUrl)
     .slice(1)
     .some((rest) => isDead(surroundings.baseUrl + (/^\/[^\s<>'"]*/.exec(rest)?.[0] ?? '/'), surroundings));
 
-/** The changes of the interface; one that links to a guide that isn't there does so no longer. */
+/** The changelog, without links to missing guides. */
 export function markChangelog(text: string, surroundings: Surroundings): string {
   return JSON.stringify(JSON.parse(text), (key, value: unknown) =>
     key === 'url' && typeof value === 'string' && isDead(value, surroundings) ? undefined : value,
@@ -239,7 +243,7 @@ export function markChangelog(text: string, surroundings: Surroundings): string 
 
 const isFirstCall = (value: unknown): value is SandboxFirstCall => typeof value === 'object' && value !== null && 'sample_curl' in value;
 
-/** The first call, whose next steps are files. */
+/** The first call, with files as next steps. */
 export const markFirstCall = (text: string, surroundings: Surroundings): string =>
   JSON.stringify(markedCall(JSON.parse(text) as SandboxFirstCall, surroundings));
 
@@ -249,7 +253,7 @@ function markedCall(call: SandboxFirstCall, { baseUrl, slug }: Surroundings): Sa
   return { ...call, sample_curl: `curl '${sample}'`, next: { ...call.next, companies } };
 }
 
-/** The index of the search of the documentation, and the sitemap and robots.txt, without what isn't there. */
+/** The documentation search index, the sitemap and robots.txt, without what is missing here. */
 export function markIndex(url: string, text: string, surroundings: Surroundings): string {
   if (url === portalPaths.docsIndex) return withoutEntries(text, (path) => surroundings.locate(path) !== null);
   if (url !== discoveryPaths.robots)

@@ -16,7 +16,7 @@ import {
   markMarkdown,
   markPage,
   pageOfMarkdown,
-  withCompanyFiles,
+  withRecordFiles,
   type Surroundings,
 } from './pages.ts';
 
@@ -24,27 +24,27 @@ const folder = 'site';
 
 /** A document of the published folder, with its address in the deployment. */
 interface Published extends ServerFile {
-  /** Null for lists, whose addresses have a query. */
+  /** Null for lists, since their addresses have a query. */
   readonly url: string | null;
   readonly isPage: boolean;
 }
 
 /**
- * The site as files that any host can send: by their names, with no rule, header or function. A page is the index of a folder, which every
- * host finds, and documents that only a function gives a meaning to are left out.
+ * The site as files that any host can send by name, without rules, headers or a function. Each page is the index of a folder, which every
+ * host finds; documents that make sense only with a function are left out.
  */
 export function staticDeployment(site: PublishedSite): Deployment {
   const published = [...publishedFiles(site)];
   const kept = published.filter(({ url }) => url === null || !needsFunction(url));
   const places = new Map(kept.flatMap((document) => (document.url === null ? [] : [[document.url, placeOf(document)] as const])));
   const paths = new Set(places.values());
-  /** Where a link of a page leads. */
+  /** Where the target of a link is. */
   const locate = (link: string): string | null => {
     const end = link.search(/[?#]/);
     const [address, rest] = end < 0 ? [link, ''] : [link.slice(0, end), link.slice(end)];
     const place =
       address === operations.ask.path ? undefined : (places.get(address) ?? (paths.has(address.slice(1)) ? address.slice(1) : undefined));
-    // A query means nothing to a file that isn't a page.
+    // Only pages use a query.
     if (place === undefined || (rest.startsWith('?') && !place.endsWith('index.html'))) return null;
     return `/${place.replace(/index\.html$/, '')}${rest}`;
   };
@@ -78,10 +78,10 @@ export function staticDeployment(site: PublishedSite): Deployment {
       texts.push({ path, text: markDescription(read(file), isAnswered, surroundings) });
     else if (url === portalPaths.changelog) texts.push({ path, text: markChangelog(read(file), surroundings) });
     else if (url === discoveryPaths.schemaFeed || url === operations.getChangesFeed.path || url?.startsWith(feedPaths.folder))
-      texts.push({ path, text: withCompanyFiles(read(file), surroundings) });
+      texts.push({ path, text: withRecordFiles(read(file), surroundings) });
     else copies.push({ from: clientFile(file), path, bytes });
   }
-  // A document without an extension is at its own address as well, if the host knows a type for it.
+  // A document without an extension is also at its own address, if the host knows its type.
   for (const { url, file } of named) {
     const text = read(file);
     texts.push({ path: folder + url!, text: url === operations.getSandboxFirstCall.path ? markFirstCall(text, surroundings) : text });
@@ -90,7 +90,7 @@ export function staticDeployment(site: PublishedSite): Deployment {
   return {
     texts: [
       ...texts,
-      // Without this file, GitHub Pages leaves out what begins with a dot or an underscore.
+      // Without this file, GitHub Pages skips names that begin with a dot or an underscore.
       { path: `${folder}/.nojekyll`, text: '' },
       { path: `${folder}/_headers`, text: headerRules(site, locate) },
       { path: 'README.md', text: instructions(site, leftOut) },
@@ -112,18 +112,18 @@ function* publishedFiles({ manifest }: PublishedSite): Generator<Published> {
     yield { url, file, bytes, sha256, isPage: media_type.startsWith('text/html') };
 }
 
-/** Where each company, model and wanted ad has a file. */
+/** Folders with a file for each company, model or wanted ad. */
 const rowFolders = [operations.listCompanies, operations.listModels, operations.listWantedAds].map(({ path }) => `${path.slice(1)}/`);
-/** There may be many, and a program that reads files knows their names. */
+/** Whether a file is one of those: there may be many, and programs know their names. */
 const isRow = (file: string): boolean => rowFolders.some((rows) => file.startsWith(rows));
 
 const countOf = ({ manifest }: PublishedSite, family: 'companies' | 'company-pages'): number =>
   manifest.families.find(({ name }) => name === family)?.entries.length ?? 0;
 
-/** Guides to what only the function does. */
+/** Guides to features of the function. */
 const guidesToFunction = [guidePaths.ask, guidePaths.mcp, guidePaths.limits, guidePaths.errors];
 
-/** Documents about the function: how it is asked, by whom and with what rights. */
+/** Whether a document is about the function: how to call it, and with what rights. */
 function needsFunction(url: string): boolean {
   if (guidesToFunction.some((path) => url === path || url === markdownPath(path))) return true;
   if (url === discoveryPaths.llmsFull || url.startsWith(nlwebPaths.ask.split('/', 2).join('/'))) return true;
@@ -132,13 +132,13 @@ function needsFunction(url: string): boolean {
   return url.startsWith(wellKnownFolder) && url !== discoveryPaths.openApi && url !== discoveryPaths.security;
 }
 
-/** The path of a document below the folder. Every host sends the index of a folder; few know that `/map` means `map.html`. */
+/** The path of a document below the folder. Every host sends the index of a folder, but few send `map.html` for `/map`. */
 function placeOf({ url, file, isPage }: Published): string {
   if (!isPage || url === '/' || url === notFoundPath) return file;
   return `${url!.slice(1)}/index.html`;
 }
 
-/** Rules of `_headers`, a file that Cloudflare Pages and Netlify read. Other hosts send it as it is, and it says nothing that is secret. */
+/** Rules of `_headers`, which Cloudflare Pages and Netlify read. Other hosts send it as a file; it holds no secrets. */
 function headerRules({ manifest }: PublishedSite, locate: (link: string) => string | null): string {
   const rule = (path: string, headers: Iterable<readonly [string, string]>) =>
     [path, ...Array.from(headers, ([name, value]) => `  ${name}: ${value}`), ''].join('\n');
@@ -155,14 +155,14 @@ function headerRules({ manifest }: PublishedSite, locate: (link: string) => stri
   ].join('\n');
 }
 
-/** What only a function can answer. @param withoutPage Companies whose pages are made on request. */
+/** What only a function can answer. @param withoutPage Number of companies with pages made on request. */
 const leftOutOf = (withoutPage: number): string[] => [
   `\`GET ${operations.listCompanies.path}\`, \`GET ${operations.listModels.path}\` and \`GET ${operations.listWantedAds.path}\` with their parameters, \`GET ${operations.findNearestCompanies.path}\`, \`POST ${operations.batchGetCompanies.path}\`, and companies, models and ads without \`.json\`.`,
   `Questions: \`${operations.ask.path}\` has a page that says so, and the header does not link to it.`,
-  'MCP servers and NLWeb, and the documents by which agents find the function: catalogs, server cards, skills, OAuth metadata.',
+  'MCP servers and NLWeb, and the documents with which agents find the function: catalogs, server cards, skills, OAuth metadata.',
   'Guides to questions, MCP, limits and errors, and llms-full.txt, which has all guides.',
   'Negotiation: `Accept: text/markdown` gets HTML. The Markdown of a page is at its address with `.md`.',
-  'Errors as JSON, rate limits, versions and `X-Total-Count`. Media types, caching and entity tags are those of the host.',
+  'Errors as JSON, rate limits, versions and `X-Total-Count`. The host decides media types, caching and entity tags.',
   'The forms to try requests. The OpenAPI description lists only what has a file at its own address.',
   ...(withoutPage === 0
     ? []
@@ -171,22 +171,22 @@ const leftOutOf = (withoutPage: number): string[] => [
 
 const instructions = ({ manifest }: PublishedSite, leftOut: readonly string[]): string => `# Static files
 
-\`site\` is the whole site for a host that sends files by their names, and does nothing else. Put it at the root of ${manifest.base_url}:
+\`site\` is the whole site for a host that only sends files by name. Put it at the root of ${manifest.base_url}:
 pages link to each other from there. The files for programs work below any path.
 
     python3 -m http.server --directory site --bind 127.0.0.1 8000
 
-- **GitHub Pages**: publish the folder as it is, at a domain of its own or as USER.github.io. It takes no headers from files, allows every
+- **GitHub Pages**: publish the folder as it is, at its own domain or as USER.github.io. It takes no headers from files, allows every
   origin, and lets caches keep files for ten minutes. \`.nojekyll\` keeps folders that begin with an underscore.
 - **A bucket** (S3, R2, Google Cloud Storage): upload the folder, with \`index.html\` as the index document and \`404.html\` as the error
-  document. Allow GET from every origin (CORS), so that programs on other sites can read it. Without index documents, as at the REST address of
+  document. Allow GET from every origin (CORS), so that programs on other sites can read it. Without index documents, for example at the REST address of
   S3, the files for programs work and the pages don't.
 - **Cloudflare Pages, Netlify**: deploy \`site\`. They read \`_headers\`: the policy of pages, CORS, caching of assets, and Link.
 
-A host that lists its folders, as the command above does, shows such a list at ${operations.listCompanies.path}, ${operations.listModels.path} and ${operations.listWantedAds.path}: turn that off where you can.
+A host that lists folders, like the command above, does so at ${operations.listCompanies.path}, ${operations.listModels.path} and ${operations.listWantedAds.path}: turn that off if you can.
 
 What works: all pages, the map with its filters and boxes, downloads, changes and feeds, facets, and every company, model and wanted ad as
-\`${operations.getCompanyBySlug.path}.json\` and so on. Programs read lists, filters, boxes and batches by the client, with the results of the function:
+\`${operations.getCompanyBySlug.path}.json\` and so on. With the client, programs get lists, filters, boxes and batches, with the same results as from the function:
 
     <script type="module">import { createClient } from '${manifest.base_url}${downloadPaths.client}';
     const client = createClient({ baseUrl: '${manifest.base_url}', mode: 'files' });

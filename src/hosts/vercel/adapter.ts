@@ -8,10 +8,10 @@ export async function vercelHost(files: FunctionFiles): Promise<{ fetch(request:
   const handler = await createFunction(files, stored, { quota: null, cdn: true, report: (error) => console.error(error) });
   return {
     async fetch(request) {
-      // Vercel overwrites this header: what a client sends in it never arrives.
+      // Vercel overwrites this header, so clients can't forge it.
       const response = await handler(request, request.headers.get('x-real-ip'));
       const caching = response.headers.get('cache-control') ?? '';
-      // Vercel's network caches what this header says, and nothing by max-age alone.
+      // Vercel's network caches by this header, not by max-age.
       if (caching.startsWith('public')) response.headers.set('Vercel-CDN-Cache-Control', caching);
       return response;
     },

@@ -1,6 +1,6 @@
 import { forAllPlans, MiB, otherFunction, type Limit } from '../prepare/limit.ts';
 
-/** What Vercel takes at most. */
+/** The limits of Vercel. */
 export const vercelLimits: readonly Limit[] = [
   {
     counted: 'files',
@@ -13,7 +13,7 @@ export const vercelLimits: readonly Limit[] = [
   {
     counted: 'routes',
     max: forAllPlans(1024),
-    remedy: 'Documents that no pattern covers have a route each: give them a common folder and extension.',
+    remedy: 'Each document that no pattern covers takes a route: give them a common folder and extension.',
     source: 'https://vercel.com/docs/limits',
     read: '2024-11-01',
   },

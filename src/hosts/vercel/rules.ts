@@ -11,11 +11,11 @@ const output = '.vercel/output';
 const functionName = 'crane';
 const functionFolder = `${output}/functions/${functionName}.func`;
 
-/** Vercel rewrites no address below this: each needs a file or a function of the same name. */
+/** Vercel doesn't rewrite addresses below this folder: each needs a file or function of the same name. */
 const reserved = wellKnownFolder;
 const reservedFunctions = [discoveryPaths.mcp, discoveryPaths.mcpDocs];
 
-/** A folder in the form of Vercel's Build Output API, version 3: files with their types, and one function for every other request. */
+/** A folder for Vercel's Build Output API, version 3: files with their types, and one function for all other requests. */
 export function vercelDeployment(site: PublishedSite): Deployment {
   const parts = serverlessParts(site, functionFolder, { path: 'index.mjs', text: nodeEntry('vercelHost') });
   const wellKnown = site.manifest.documents.filter(({ url }) => url.startsWith(reserved));
@@ -48,7 +48,7 @@ export function vercelDeployment(site: PublishedSite): Deployment {
   };
 }
 
-/** A route of Vercel's configuration: a regular expression over the path, and what follows from it. */
+/** A route of Vercel's configuration: a regular expression for the path, and its effect. */
 interface Route {
   readonly src?: string;
   readonly methods?: readonly string[];
@@ -70,7 +70,7 @@ function makeRoutes({ manifest, rules, version }: PublishedSite, documents: read
     ({ documentClass }) => documentClass === 'page' || documentClass === 'asset' || documentClass === 'download',
   );
   return [
-    // Only what is read may be a file: Vercel answers other methods on a file in its own words.
+    // Only reads may get a file: Vercel answers other methods on a file in its own words.
     { src: `^/(?!${escaped(reserved.slice(1))}).*$`, methods: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], dest: `/${functionName}` },
     { handle: 'filesystem' },
     { src: '^/.*$', dest: `/${functionName}` },
@@ -80,7 +80,7 @@ function makeRoutes({ manifest, rules, version }: PublishedSite, documents: read
   ];
 }
 
-/** The address and the media type of every file that Vercel would otherwise name or type by its extension. */
+/** The address and media type of every file for which Vercel would derive others from its extension. */
 function makeOverrides(
   { manifest }: PublishedSite,
   documents: readonly ManifestDocument[],
@@ -103,13 +103,13 @@ Vercel sends pages, assets, downloads and the documents below /.well-known; one 
 
 Then give the project the domain of ${manifest.base_url}.
 
-- Routes can ask for query parameters but not refuse others: \`?country=DE&nope=1\` would match the rule for \`country\`. So lists have no route and
-  no file here. The function has all companies in its folder and gives the same bytes; Vercel's network keeps its public answers
-  (Vercel-CDN-Cache-Control), apart by query.
-- Addresses below /.well-known can't be rewritten. Documents there are files, so a query or SVC-API-Version is not looked at, and an unknown address is answered
-  by Vercel itself. The two MCP endpoints are functions of that very name.
-- The function reads its indexes from the folder that it is deployed in, not from the network.
-- The rate limit is kept in the memory of an instance, and Vercel runs as many as it needs: a client gets more than the quota. To enforce it, add
-  a rate limit rule in the project's firewall. Answers from the network's cache and files are not counted.
+- Routes can require query parameters but not exclude others: \`?country=DE&nope=1\` would match the rule for \`country\`. So lists have no route and
+  no file here. The function has all companies in its folder and gives the same bytes; Vercel's network caches public responses
+  (Vercel-CDN-Cache-Control), separately by query.
+- Addresses below /.well-known can't be rewritten. Documents there are files, so a query or SVC-API-Version is ignored, and Vercel itself answers
+  unknown addresses. The two MCP endpoints are functions of the same name.
+- The function reads its indexes from its own folder, not from the network.
+- The rate limit is counted in the memory of an instance, and Vercel runs several: a client gets more than the quota. To enforce it, add
+  a rate limit rule in the project's firewall. Cached responses and files aren't counted.
 - New data: build, prepare and deploy again. Pages and function change together.
 `;

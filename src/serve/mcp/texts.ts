@@ -116,11 +116,13 @@ export function facetsText({ companies, service_types, capacity_bands, countries
   ].join('\n');
 }
 
-/** The requests that a result names for companies: the nearest are told before the list of a box. */
-const requests = (['findNearestCompanies', 'listCompanies'] as const).map((id) => ({
-  tool: tools.find(({ operationId }) => operationId === id)!.name,
-  named: new RegExp(`GET ${operations[id].path}\\?(\\S+)`),
-}));
+/** The tools whose operations have the companies of an answer, by the paths of these. */
+const toolsOfLists: ReadonlyMap<string, string> = new Map(
+  (['findNearestCompanies', 'listCompanies'] as const).map((id) => [
+    operations[id].path,
+    tools.find(({ operationId }) => operationId === id)!.name,
+  ]),
+);
 
 const numericArguments: ReadonlySet<string> = new Set(['capacity_min_t', 'limit', 'max_km']);
 
@@ -128,15 +130,15 @@ const numericArguments: ReadonlySet<string> = new Set(['capacity_min_t', 'limit'
 export const argumentsText = (parameters: Iterable<readonly [name: string, value: string]>): string =>
   JSON.stringify(Object.fromEntries(Array.from(parameters, ([name, value]) => [name, numericArguments.has(name) ? Number(value) : value])));
 
-/** An answer with the addresses that it leads to and what is said of each: how far it is, what fits; a list also as the call that gives it. */
-export function askText({ answer, results }: AskResponse): string {
+/** An answer with the addresses that it leads to and what is said of each: how far it is, what fits; and the call that gives all of its companies. */
+export function askText({ answer, results, _meta }: AskResponse): string {
   const lines = results.map(({ '@type': type, name, description, url }) => {
-    const [request] = requests.flatMap(({ tool, named }) => {
-      const query = named.exec(description ?? '')?.[1];
-      return query === undefined ? [] : [` (${tool} ${argumentsText(new URLSearchParams(query))})`];
-    });
-    const about = request === undefined ? cutDescription(description ?? '') : '';
-    return `- ${joined([onOneLine(name ?? ''), about], ': ')} [${type ?? 'Thing'}] ${url ?? ''}${request ?? ''}`;
+    const about = joined([onOneLine(name ?? ''), cutDescription(description ?? '')], ': ');
+    return `- ${about} [${type ?? 'Thing'}] ${url ?? ''}`;
   });
-  return [answer.text, ...lines].join('\n');
+  const request = _meta.json === undefined ? null : new URL(_meta.json);
+  const tool = toolsOfLists.get(request?.pathname ?? '');
+  const call =
+    request === null || tool === undefined ? [] : [`All of these companies: call ${tool} with ${argumentsText(request.searchParams)}`];
+  return [answer.text, ...lines, ...call].join('\n');
 }

@@ -87,16 +87,20 @@ function askAddressed(): void {
 }
 addEventListener('popstate', askAddressed);
 
-/** Shows what a program gets: the events of the stream, asked for when someone opens them. */
+/** Shows what a program gets: the event stream as it is sent, asked for when someone opens it. */
 async function showEvents(): Promise<void> {
   wire.textContent = '';
   try {
-    const { createClient } = await import('../../client/index.ts');
-    for await (const { event, data } of createClient({ maxWaitSeconds: maxWait }).askStream({ query: input.value.trim() })) {
-      wire.textContent += `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-    }
+    const { body } = await fetch(form.action.split('#')[0]!, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+      body: JSON.stringify({ query: input.value.trim() }),
+      signal: AbortSignal.timeout(maxWait * 1000),
+    });
+    const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) wire.textContent += chunk.value;
   } catch (error) {
-    wire.textContent = error instanceof Error ? error.message : String(error);
+    wire.textContent = `Couldn’t get the response: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 raw.addEventListener('toggle', () => raw.open && void showEvents());

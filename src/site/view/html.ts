@@ -143,7 +143,7 @@ function tools({ choose, list, least }: Part<'tools'>): string {
     ...(list === undefined ? [] : [`data-list="${slugOf(list)}"`]),
     ...(least === undefined ? [] : [`data-least="${slugOf(least.column)}"`]),
   ];
-  return `<form class="tools only-script" aria-label="Filter and sort" ${names.join(' ')}><div class="fields">${fields.join('')}</div><p><span role="status"></span> <button class="button plain small" type="reset" hidden>Clear filters</button></p></form>`;
+  return `<form class="tools only-script" aria-label="Filter and sort" ${names.join(' ')}><div class="fields">${fields.join('')}</div><p><span role="status"></span> <button class="button plain small" type="reset" hidden>Clear filters</button><button type="submit" hidden>Filter</button></p></form>`;
 }
 
 const asideClass = { lined: 'beside', even: 'split', narrow: 'split aside' } as const;

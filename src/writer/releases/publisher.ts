@@ -5,7 +5,7 @@ import type { OnStage } from '../../documents/build-data.ts';
 import type { StoredFile } from '../manifest.ts';
 import { manifestFile } from '../../documents/addresses.ts';
 import { pathsOf, storedFiles } from '../published.ts';
-import { beginWriting, stageTree, writtenPaths, type Staged } from '../stage.ts';
+import { beginWriting, stageTree, writtenPaths, type Stage, type Staged } from '../stage.ts';
 import type { SiteContents } from '../../documents/document.ts';
 import { PublishError } from '../tree.ts';
 import { checkFiles } from './check-files.ts';
@@ -141,7 +141,7 @@ async function publish(
   const { name: before, release: current } = opened;
   const stage = stageFolder(folder);
   try {
-    const staged = await stageChecked(stage, current, contents, onStage, verify);
+    const staged = await stageChecked({ folder: stage, last: current, verify }, contents, onStage);
     const { manifest, manifestSha256, files, bytes, gone } = staged;
     const name = await freeName(folder, manifestSha256.slice(0, 16));
     // The files that the stage shares with it may be the damaged ones.
@@ -189,7 +189,7 @@ function findings({ mended, contradicting }: Staged, fault: string | undefined):
 async function compare(folder: string, current: Release | null, contents: SiteContents, onStage: OnStage): Promise<Difference> {
   const stage = stageFolder(folder);
   try {
-    const { files, bytes, changed, gone } = await stageChecked(stage, current, contents, onStage, false);
+    const { files, bytes, changed, gone } = await stageChecked({ folder: stage, last: current }, contents, onStage);
     const sizeOf = (stored: Iterable<StoredFile>) => [...stored].reduce((sum, file) => sum + file.bytes, 0);
     return {
       files,
@@ -205,21 +205,15 @@ async function compare(folder: string, current: Release | null, contents: SiteCo
 }
 
 /** Builds a tree in the stage, and reads back what was written. @throws PublishError when it differs. */
-async function stageChecked(
-  stage: string,
-  last: Release | null,
-  contents: SiteContents,
-  onStage: OnStage,
-  verify: boolean,
-): Promise<Staged> {
-  rmSync(stage, { recursive: true, force: true });
-  mkdirSync(stage, { recursive: true });
-  const staged = await stageTree({ folder: stage, last, verify }, contents, beginWriting(onStage));
+async function stageChecked(stage: Stage, contents: SiteContents, onStage: OnStage): Promise<Staged> {
+  rmSync(stage.folder, { recursive: true, force: true });
+  mkdirSync(stage.folder, { recursive: true });
+  const staged = await stageTree(stage, contents, beginWriting(onStage));
   const verifying = 'verifying what was written';
   onStage(verifying);
   let checked = 0;
   const total = staged.changed.length;
-  const [fault] = await checkFiles(stage, staged.changed, () => onStage(verifying, { done: ++checked, total, of: 'files' }));
+  const [fault] = await checkFiles(stage.folder, staged.changed, () => onStage(verifying, { done: ++checked, total, of: 'files' }));
   if (fault !== undefined) throw new PublishError(`${fault.file} ${fault.fault} right after it was written. Is the disk failing?`);
   return staged;
 }

@@ -315,7 +315,7 @@ describe('npm run publish', () => {
     utimesSync(path, atimeMs / 1000, mtimeMs / 1000);
     const { status, stderr } = publish('--verify');
     expect(status, stderr).toBe(3);
-    expect(stderr).toContain('The release before had damaged files, which were made anew: client/robots.txt.');
+    expect(stderr).toContain('The previous release had damaged files, which were replaced: client/robots.txt.');
     expect([current(), readFileSync(join(to, 'current/client/robots.txt'))]).toEqual([`${release}-2`, whole]);
     expect(publish().stderr).toContain('Nothing has changed since release');
     // Damage that shows is found without being asked for.
@@ -323,7 +323,7 @@ describe('npm run publish', () => {
       join(to, 'current/client/robots.txt'),
       whole.map((byte) => byte ^ 1),
     );
-    expect(publish().stderr).toContain('made anew: client/robots.txt.');
+    expect(publish().stderr).toContain('which were replaced: client/robots.txt.');
     expect(readFileSync(join(to, 'current/client/robots.txt'))).toEqual(whole);
   });
 });

@@ -128,7 +128,7 @@ describe('a release', () => {
     if (damaged !== null) writeFileSync(path, damaged);
     const second = await publish(texts, { verify: needsVerify });
     expect(second).toMatchObject({ name: `${first.name}-2`, switched: true, written: 1 });
-    expect(second.warnings).toEqual(['The release before had damaged files, which were made anew: client/a.txt.']);
+    expect(second.warnings).toEqual(['The previous release had damaged files, which were replaced: client/a.txt.']);
     expect(contentsBelow(join(to, 'releases', second.name))).toEqual(whole);
     const release = openRelease(to, second.name)!;
     expect(await checkFiles(release.folder, storedFiles(release.manifest))).toEqual([]);
@@ -150,7 +150,7 @@ describe('a release', () => {
     expect([served('a.txt'), served('b.txt')]).toEqual(['one', 'two']);
     const { warnings } = await publishMade('two', true);
     expect(warnings).toEqual([
-      expect.stringMatching(/^The release before had other content for the same inputs.*: client\/a\.txt\. Please report it\.$/),
+      expect.stringMatching(/^The previous release had different content for the same inputs.*: client\/a\.txt\. Please report it\.$/),
     ]);
     expect(served('a.txt')).toBe('two');
     expect(await publishMade('two', true)).toMatchObject({ switched: false, written: 0, warnings: [] });
@@ -174,7 +174,7 @@ describe('a release', () => {
     };
     const removed = publish({ 'a.txt': 'two' }, { canaries });
     await expect(removed).rejects.toThrow(PublishError);
-    await expect(removed).rejects.toThrow('client/a.txt was removed while the release was made. Publish again.');
+    await expect(removed).rejects.toThrow('client/a.txt was removed while the release was being built. Publish again.');
     expect(current()).toBe(before);
     await publish({ 'a.txt': 'two' });
     expect(served('a.txt')).toBe('two');

@@ -11,27 +11,27 @@ import { wholeTurn } from '../drain.ts';
 import { openAdmin, type Running } from '../run.ts';
 import type { FromWorker, MetricsJson, ToWorker } from './messages.ts';
 
-/** Pauses before a worker that ended is replaced: from the first to the longest, milliseconds. */
+/** Pauses before a worker that ended is replaced, growing from the first to the longest, milliseconds. */
 const firstPauseMs = 100;
 const longestPauseMs = 30_000;
-/** A worker that ran for this long did not fail at its start, milliseconds. */
+/** After this time a worker counts as started, and the next pause is the first again, milliseconds. */
 const soundMs = 10_000;
-/** Time for a worker to end after it is asked to, beyond the time of its requests, milliseconds. */
+/** Time for a worker to end when asked to, in addition to that of its requests, milliseconds. */
 const endMs = 20_000;
-/** How long the next worker waits for one that is being replaced to end; its idle connections may take longer, milliseconds. */
+/** How long a restart waits for a replaced worker to end before the next one; idle connections may take longer, milliseconds. */
 const handOverMs = 5_000;
 /** Time for the workers to send their metrics, milliseconds. */
 const metricsMs = 1000;
 
-/** How many processes a setting asks for. */
+/** The number of worker processes that the settings ask for. */
 export const workerCount = ({ WORKERS }: Settings): number => (WORKERS === 'auto' ? availableParallelism() : WORKERS);
 
 export interface RunningCluster extends Running {
-  /** Replaces each worker by a new one, which reads code and data anew. No request is lost. */
+  /** Replaces each worker by a new one, which reads code and data again. No request is lost. */
   restart(): Promise<void>;
 }
 
-/** A place in the cluster, held by one worker after another. */
+/** A slot in the cluster, held by one worker after another. */
 interface Place {
   worker: Worker;
   ready: boolean;
@@ -40,8 +40,8 @@ interface Place {
 const youngFlag = '--max-semi-space-size';
 
 /**
- * Flags of a worker: those of this process, and a bound of its young generation in MiB, unless the operator has set one. Beyond this
- * bound, lists are not made faster, and a worker under load takes 100 MB more.
+ * Flags of a worker: those of this process, and a limit on its young generation in MiB, unless the operator has set one. A higher limit
+ * makes lists no faster, and costs 100 MB per worker under load.
  */
 function workerFlags(): string[] {
   const isSet = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].some((flags) => flags.replaceAll('_', '-').includes(youngFlag));
@@ -88,14 +88,14 @@ export async function runCluster(
   };
 }
 
-/** A worker that listens, and what it serves. */
+/** A worker that is listening, and what it serves. */
 interface Started {
   readonly worker: Worker;
   readonly port: number;
   readonly versions: Versions;
 }
 
-/** Starts a worker, and waits until it listens. @throws With the reason, when it doesn't. */
+/** Starts a worker and waits until it listens. @throws If it fails, with the reason. */
 function startWorker(
   environment: Readonly<Record<string, string>>,
   receive: (worker: Worker, message: FromWorker) => void,
@@ -111,13 +111,13 @@ function startWorker(
   });
 }
 
-/** Starts workers, the first before the others, and replaces each that ends without being asked to. */
+/** Starts workers, the first before the others, and replaces those that end unasked. */
 async function openWorkers(start: () => Promise<Started>, count: number, log: Log) {
   const places: Place[] = [];
   let stopping = false;
   let restarting: Promise<void> = Promise.resolve();
 
-  /** Puts a worker into a place, and watches it. */
+  /** Gives a slot to a worker, and watches it. */
   function settle(place: Place, worker: Worker): void {
     const started = performance.now();
     place.worker = worker;
@@ -185,7 +185,7 @@ const sendTo = (worker: Worker, message: ToWorker): void => {
   if (worker.isConnected()) worker.send(message);
 };
 
-/** Asks a worker to end, and waits; one that does not is killed. */
+/** Asks a worker to end and waits; kills it if it doesn't. */
 async function endWorker(worker: Worker, message: ToWorker, extraMs = 0): Promise<void> {
   if (worker.isDead()) return;
   const ended = once(worker, 'exit');
@@ -195,7 +195,7 @@ async function endWorker(worker: Worker, message: ToWorker, extraMs = 0): Promis
   clearTimeout(timer);
 }
 
-/** The metrics of all workers together. The counts of workers that ended are kept, or rates would jump. */
+/** The metrics of all workers together. Counts of ended workers are kept, so that rates don't jump. */
 async function collectMetrics() {
   const { default: prometheus } = await import('prom-client');
   const join = (parts: readonly MetricsJson[]) => prometheus.AggregatorRegistry.aggregate(parts as unknown as object[]);
@@ -221,7 +221,7 @@ async function collectMetrics() {
                 questions.delete(question);
                 resolve(metrics);
               };
-              // A worker that is too busy to answer is left out this time.
+              // Leave out a worker that is too busy to answer.
               const timer = setTimeout(done, metricsMs, []);
               questions.set(question, done);
               sendTo(worker!, { kind: 'metrics', question });

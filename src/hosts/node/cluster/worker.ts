@@ -7,8 +7,8 @@ import { runHost } from '../run.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
 /**
- * Serves a dataset as one of several processes. The primary has the admin port and the counters of the limiter, and decides when
- * a worker ends; signals that a terminal sends to all processes are handled by the primary alone.
+ * Serves a dataset as one of several processes. The primary has the admin port and the rate limit counters, decides when a worker ends, and
+ * is the only one to handle signals that a terminal sends to all processes.
  */
 export async function runWorker(dataset: PublishedDataset, folder: string, settings: Settings): Promise<void> {
   const send = (message: FromWorker): void => {
@@ -17,8 +17,8 @@ export async function runWorker(dataset: PublishedDataset, folder: string, setti
   const counters = settings.RATE_LIMIT_STORE === 'memory' ? primaryStore(send) : null;
   let hearSettled = (): void => undefined;
   /**
-   * A connection that the primary has handed over may be on its way, and one that arrives when nobody listens any more is returned; both
-   * would be lost if the process had ended by then. Messages arrive in the order in which they were sent.
+   * Waits until connections that the primary has handed over have arrived or, if nobody listens any longer, have been returned: ending
+   * earlier would lose them. Messages arrive in order.
    */
   const settled = (): Promise<void> =>
     new Promise((resolve) => {
@@ -26,7 +26,7 @@ export async function runWorker(dataset: PublishedDataset, folder: string, setti
       if (process.connected) send({ kind: 'settle' });
       else resolve();
     });
-  // Connections come as soon as it listens, and other workers answer meanwhile: nobody need wait for code and indexes to be loaded.
+  // Load first: connections arrive as soon as this worker listens, and the other workers answer until then.
   await loadLateCode();
   await askCanaries(dataset);
   const host = await runHost(dataset, folder, settings, { store: counters?.store ?? null, settled });
@@ -45,7 +45,7 @@ export async function runWorker(dataset: PublishedDataset, folder: string, setti
       void host.metrics.registry.getMetricsAsJSON().then((metrics) => send({ kind: 'metrics', question: message.question, metrics }));
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
-  // Without the primary, nobody hands over connections.
+  // Without the primary, no connections arrive.
   process.once('disconnect', () => {
     hearSettled();
     void host.stop().then(() => process.exit(0));

@@ -2,7 +2,7 @@ import { memoryLimiter, type Quota, type RateLimiter, type Verdict } from '../..
 import type { SharedStore } from './shared-limiter.ts';
 import type { Decision, FromWorker, ToWorker } from '../cluster/messages.ts';
 
-/** Longest wait of a request for the primary, milliseconds. A primary that is this late hands out no connections either. */
+/** How long a request waits for the primary, milliseconds. A primary that is this late doesn't hand out connections either. */
 const decideMs = 1000;
 
 interface Waiting {
@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * The counters of a cluster, as a worker sees them: they are kept in the primary, so that a client has one quota however its
- * connections are spread. The requests of one turn of the loop go in one message.
+ * The counters of a cluster, as a worker sees them. The primary keeps them, so that a client has one quota over all workers. The requests
+ * of one turn of the event loop go in one message.
  *
  * @returns The store, and the function to call with the primary's decisions.
  */
@@ -32,7 +32,7 @@ export function primaryStore(send: (message: FromWorker) => void): {
     clients = [];
     waiting = [];
     setTimeout(() => {
-      // Decisions that are in the channel are read before the next immediate.
+      // Decisions that have already arrived are read before the next immediate.
       setImmediate(() => {
         for (const { reject } of batches.get(batch) ?? []) reject(new Error(`no decision within ${decideMs} ms`));
         batches.delete(batch);
@@ -67,7 +67,7 @@ export function primaryStore(send: (message: FromWorker) => void): {
 export function createCounters() {
   let limiter: RateLimiter | null = null;
   const limiterOf = (quota: Quota): RateLimiter => {
-    // The quota changes only with the data; then every client starts with a full quota.
+    // The quota changes only with the data; every client then starts with a full one.
     if (limiter === null || limiter.quota.requests !== quota.requests || limiter.quota.windowSeconds !== quota.windowSeconds)
       limiter = memoryLimiter(quota);
     return limiter;
@@ -86,5 +86,5 @@ export function createCounters() {
   };
 }
 
-/** A message of the primary that carries decisions. */
+/** The primary's message with decisions. */
 export const decisionsMessage = (batch: number, decisions: readonly Decision[]): ToWorker => ({ kind: 'decided', batch, decisions });

@@ -1,7 +1,7 @@
 /**
- * The limiter of `serve/rate-limit.ts` as one script of Redis, which runs it whole before anything else: the same algorithm, the same
- * numbers. It keeps what a client owes and since when, instead of the moment at which nothing is owed any more: neither number loses
- * digits, and a clock that is set back makes no client wait longer.
+ * The limiter of `serve/rate-limit.ts` as a Redis script, which runs atomically: the same algorithm and numbers. It stores what a client
+ * owes and since when, instead of when the debt ends: neither number loses digits, and a clock that is set back makes no client wait
+ * longer.
  *
  * KEYS: the client. ARGV: requests, window in microseconds, and whether a request is taken (1) or given back (-1).
  * Returns whether it is allowed (1 or 0), requests left, and microseconds until reset as a text.

@@ -4,13 +4,13 @@ import type { Quota, Verdict } from '../../../serve/rate-limit.ts';
 import { gcraScript } from './redis-script.ts';
 import type { SharedStore } from './shared-limiter.ts';
 
-/** Longest wait of a request for the store, milliseconds. */
+/** How long a request waits for the store, milliseconds. */
 const commandMs = 50;
-/** Requests in a row without a reply, after which the store counts as unreachable. */
+/** Requests in a row without a reply after which the store counts as unreachable. */
 const patience = 3;
-/** Requests that may wait at the same time; a further one is decided in the process. */
+/** Most requests waiting at a time; further ones are decided in the process. */
 const maxWaiting = 1000;
-/** Time for a connection to open, and the pause before the next try, milliseconds. No request waits for either. */
+/** Time for opening a connection, and pause before the next attempt, milliseconds. No request waits for either. */
 const connectMs = 1000;
 const retryMs = 500;
 
@@ -28,7 +28,7 @@ type Reply = [allowed: number, remaining: number, resetMicroseconds: string];
 
 type Client = ReturnType<typeof connectTo>;
 
-/** A client that neither reconnects nor queues commands while it is disconnected: the store itself reconnects. */
+/** A client that neither reconnects nor queues commands while disconnected: the store reconnects. */
 function connectTo(url: string) {
   return createClient({
     // Valkey speaks the protocol of Redis, under a name of its own.
@@ -43,10 +43,10 @@ function connectTo(url: string) {
 }
 
 /**
- * Counters in Redis or Valkey, one key a client, which expires when the quota is whole again.
+ * Counters in Redis or Valkey, one key per client, which expires when the quota is full again.
  *
  * @param url redis:, rediss:, valkey: or valkeys:.
- * @returns The store after the first try to reach it; it goes on trying.
+ * @returns The store after the first attempt to reach it; it keeps trying.
  */
 export async function openRedisStore(url: string, events: StoreEvents): Promise<SharedStore> {
   let current: Client | null = null;
@@ -90,7 +90,7 @@ export async function openRedisStore(url: string, events: StoreEvents): Promise<
     isUp: () => current !== null && waiting < maxWaiting,
     take(key, quota) {
       const client = current;
-      if (client === null) return Promise.reject(new Error('the store is away'));
+      if (client === null) return Promise.reject(new Error('the store is unreachable'));
       return within(run(client, key, quota, '1'), commandMs).then(
         ([allowed, remaining, reset]): Verdict => {
           inVain = 0;
@@ -114,10 +114,10 @@ export async function openRedisStore(url: string, events: StoreEvents): Promise<
   };
 }
 
-/** What a request takes from its quota; -1 gives it back. */
+/** What a request takes from the quota; -1 gives it back. */
 type Step = '1' | '-1';
 
-/** @param lose Told when the connection breaks, also before it is open. @throws The first reason why it can't be opened. */
+/** @param lose Called when the connection breaks, even before it is open. @throws The first reason why it can't be opened. */
 async function openClient(url: string, lose: (client: Client, reason: unknown) => void): Promise<Client> {
   const client = connectTo(url);
   let failure: unknown = null;
@@ -150,7 +150,7 @@ class LateError extends Error {}
 function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      // After a long turn of the event loop the reply may already be in the socket: it is read before the next immediate.
+      // After a long turn of the event loop, the reply may already be in the socket, which is read before the next immediate.
       setImmediate(() => reject(new LateError(`no answer within ${ms} ms`)));
     }, ms);
     promise.then(

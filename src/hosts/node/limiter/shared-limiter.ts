@@ -4,7 +4,7 @@ import { memoryLimiter, type Quota, type RateLimiter, type Verdict } from '../..
 export interface SharedStore {
   /** Whether the store is worth asking. */
   isUp(): boolean;
-  /** Takes one request from the quota of a client. Rejects, within some tens of milliseconds, when the store does not answer. */
+  /** Takes one request from a client's quota. Rejects within some tens of milliseconds if the store doesn't answer. */
   take(client: string, quota: Quota): Promise<Verdict>;
   /** Gives one request back. Never waits, and never fails. */
   refund(client: string, quota: Quota): void;
@@ -14,7 +14,7 @@ export interface SharedStore {
 /** Called with each decision. */
 export type OnDecision = (allowed: boolean, where: 'store' | 'process') => void;
 
-/** A limiter of this process alone. */
+/** A limiter for this process only. */
 export function processLimiter(quota: Quota, onDecision: OnDecision | null): RateLimiter {
   const limiter = memoryLimiter(quota);
   if (onDecision === null) return limiter;
@@ -27,8 +27,8 @@ export function processLimiter(quota: Quota, onDecision: OnDecision | null): Rat
 }
 
 /**
- * A limiter over counters that several processes share. While the store is away each process counts for itself: a client may
- * then have its quota once in each, and nobody is refused or kept waiting because a store is down.
+ * A limiter with counters that several processes share. While the store is unreachable, each process counts for itself: a client then has
+ * its quota in each, but nobody is refused or waits because a store is down.
  */
 export function sharedLimiter(quota: Quota, store: SharedStore, onDecision: OnDecision | null): RateLimiter {
   const own = processLimiter(quota, onDecision);

@@ -2,9 +2,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import { isIP, type AddressInfo } from 'node:net';
 import { hostName, loopbackNames } from '../check-request.ts';
 
-/** What the admin port reports of the process, or of all processes together. */
+/** What the admin port reports about the process, or about all processes together. */
 export interface Health {
-  /** Null when requests are served; else why not. */
+  /** Why requests aren't served; null if they are. */
   unready(): string | null;
   /** The metrics in Prometheus' text format. */
   metrics(): Promise<string>;
@@ -12,7 +12,7 @@ export interface Health {
 
 export interface Admin {
   readonly port: number;
-  /** Reports this from now on. Until then, the process is starting. */
+  /** Reports this from now on. Before that, the process counts as starting. */
   show(health: Health): void;
   close(): void;
 }
@@ -23,20 +23,20 @@ const starting: Health = { unready: () => 'starting', metrics: () => Promise.res
 const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * Opens the port for operators: `/livez` says that the process answers, `/readyz` whether it should be sent
- * requests, `/metrics` what it did. It has no limiter and sheds nothing: a busy process must still be able to say so.
+ * Opens the port for operators: `/livez` says that the process answers, `/readyz` whether it should get requests, `/metrics` what it has
+ * done. The port isn't limited and never sheds load: a busy process must still be able to report it.
  *
- * A page of the web that lets its own name lead here (DNS rebinding) is refused by that name; who asks for an address does not come by one.
+ * A web page that points its own name here (DNS rebinding) is refused by that name; requests by IP address don't come from one.
  *
- * @param allowedHosts Names that it answers for, beside addresses, loopback names and `host`.
- * @throws When the port can't be had.
+ * @param allowedHosts Names that it serves, in addition to IP addresses, loopback names and `host`.
+ * @throws When it can't listen on the port.
  */
 export async function startAdmin(port: number, host: string, allowedHosts: readonly string[]): Promise<Admin> {
   let health = starting;
   const names = new Set([...loopbackNames, host.toLowerCase(), ...allowedHosts.map(hostName)]);
   const isAllowed = (name: string): boolean => names.has(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 8_000, keepAliveTimeout: 5_000 }, (request, response) => {
-    // Probes by HTTP/1.0 name no host.
+    // HTTP/1.0 probes send no Host.
     const asked = request.headers.host;
     if (asked !== undefined && !isAllowed(hostName(asked)))
       return write(response, 421, 'this host is not served here; ALLOWED_HOSTS adds names');

@@ -5,10 +5,10 @@ import type { Dataset } from '../../../serve/dataset.ts';
 /** A request and its response, for logs and metrics. */
 export interface Exchange {
   readonly method: string;
-  /** Path of the target as it came, without its query; null where the bytes were no request. */
+  /** Path of the target as received, without the query; null if the bytes weren't a request. */
   readonly path: string | null;
   readonly status: number;
-  /** From the request's headers until its response was handed to the socket, milliseconds. */
+  /** From the headers of the request until the response was handed to the socket, milliseconds. */
   readonly ms: number;
   /** ID of the request in the logs. */
   id(): string;
@@ -18,8 +18,8 @@ export interface Exchange {
 }
 
 /**
- * The label of a request in the metrics, from a closed list, so that nothing a client sends creates a new time series: an operation, `mcp`,
- * `nlweb`, `private`, the class of a document, or `none`.
+ * The label of a request in the metrics, from a closed list, so that clients can't create time series: an operation, `mcp`, `nlweb`,
+ * `private`, the class of a document, or `none`.
  */
 export function operationLabel(dataset: Dataset, path: string | null): string {
   if (path === null) return 'none';

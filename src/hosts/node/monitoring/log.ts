@@ -6,8 +6,8 @@ export type LogLevel = Settings['LOG_LEVEL'];
 export type Log = (level: Exclude<LogLevel, 'silent'>, message: string, fields?: Readonly<Record<string, unknown>>) => void;
 
 /**
- * Writes one JSON line per event, to standard error by default. Lines are written whole before the call returns: the line
- * that explains an end is never lost with the process.
+ * Writes one JSON line per event, to standard error by default. The whole line is written before the call returns, so that the line that
+ * explains a crash isn't lost with the process.
  *
  * @param fields Members of every line.
  */

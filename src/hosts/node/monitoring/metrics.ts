@@ -4,42 +4,42 @@ import type { Context } from '../../../serve/pipeline.ts';
 import type { Attempts } from '../../../writer/releases/attempts.ts';
 import { operationLabel, type Exchange } from './exchange.ts';
 
-/** The metrics of one process, and the functions to call when something happens that they count. */
+/** The metrics of one process, and the functions to call for each event that they count. */
 export interface Metrics {
   readonly registry: Registry;
   exchange(exchange: Exchange): void;
   /** A request was refused for overload. */
   shed(): void;
-  /** The limiter decided, in the shared store or, where there is none or it is away, in the process. */
+  /** The limiter decided, in the shared store or, without a reachable one, in the process. */
   decided(allowed: boolean, where: 'store' | 'process'): void;
   /** The shared store was reached, or lost. */
   storeUp(up: boolean): void;
-  /** Another release has taken the place of the one that was served. */
+  /** Another release is served from now on. */
   switched(): void;
   /** A release was refused. */
   refused(): void;
-  /** Counts the connections of a server when someone asks for the metrics. */
+  /** Counts the connections of a server whenever the metrics are read. */
   watch(server: Server): void;
 }
 
-/** What is served, by names that change with it. */
+/** The versions of what is served. */
 export interface Versions {
   readonly release: string;
   readonly data_version: string;
   readonly code_version: string;
 }
 
-/** The methods of the contract; every other one is `other`, or a client could create time series. */
+/** The methods of the contract; all others are `other`, so that clients can't create time series. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** From a stored document (tens of microseconds) to a request that ran into its time limit, seconds. */
+/** From a stored document (tens of microseconds) to a request that reached its time limit, seconds. */
 const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * The metrics of one process, in a registry of their own, with those of Node beside them. What is said of a release is the same in each of
- * several processes, and is not added up.
+ * The metrics of one process and of Node, in a registry of their own. Values about a release are the same in every process, and aren't
+ * added up.
  *
- * @param attempts How the last publications ended, as the disk says.
+ * @param attempts Reads how the last publications ended.
  */
 export function createMetrics(context: () => Context, served: () => Versions, attempts: () => Attempts | null): Metrics {
   const registry = new Registry();
@@ -47,13 +47,13 @@ export function createMetrics(context: () => Context, served: () => Versions, at
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Answers by operation (or document class), method and status. The share of 304 is that of status="304".',
+    help: 'Responses by operation (or document class), method and status.',
     labelNames: ['operation', 'method', 'status'],
     registers,
   });
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'From the headers of a request until its answer was handed to the socket.',
+    help: 'From the headers of a request until its response was handed to the socket.',
     labelNames: ['operation'],
     buckets,
     registers,
@@ -65,7 +65,7 @@ export function createMetrics(context: () => Context, served: () => Versions, at
   });
   const decisions = new Counter({
     name: 'rate_limit_decisions_total',
-    help: 'Decisions of the limiter, by where the counter was kept: in the shared store or in the process.',
+    help: 'Rate limit decisions, by where the counter was: in the shared store or in the process.',
     labelNames: ['decision', 'where'],
     registers,
   });
@@ -78,14 +78,14 @@ export function createMetrics(context: () => Context, served: () => Versions, at
   });
   const switchedAt = new Gauge({
     name: 'release_switched_timestamp_seconds',
-    help: 'When the release that is served was taken into use, Unix time.',
+    help: 'When the current release was taken into use, Unix time.',
     aggregator: 'max',
     registers,
   });
   switchedAt.setToCurrentTime();
   const refusedAt = new Gauge({
     name: 'release_refused_timestamp_seconds',
-    help: 'When a release was last not taken into use because it failed a check, Unix time; 0 if none was. The log says why.',
+    help: 'When a release was last refused because it failed a check, Unix time; 0 if none was. The log says why.',
     aggregator: 'max',
     registers,
   });
@@ -105,7 +105,7 @@ export function createMetrics(context: () => Context, served: () => Versions, at
   };
 }
 
-/** Adds what is asked for only when someone asks for the metrics. */
+/** Adds metrics that are computed only when they are read. */
 function addGauges(registry: Registry, server: Server, served: () => Versions, attempts: () => Attempts | null): void {
   const gauge = <L extends string>(configuration: GaugeConfiguration<L>) =>
     registry.registerMetric(new Gauge({ ...configuration, registers: [] }));
@@ -120,7 +120,7 @@ function addGauges(registry: Registry, server: Server, served: () => Versions, a
   });
   gauge({
     name: 'release_info',
-    help: 'Always 1; the labels name the release that is served, its data, and the code that serves it.',
+    help: 'Always 1; the labels name the current release, its data, and the code that serves it.',
     labelNames: ['release', 'data_version', 'code_version'],
     aggregator: 'max',
     collect() {
@@ -130,7 +130,7 @@ function addGauges(registry: Registry, server: Server, served: () => Versions, a
   });
   gauge({
     name: 'publication_succeeded_timestamp_seconds',
-    help: 'When a publication into the folder of the releases last succeeded, also without a change, Unix time; 0 if none is known.',
+    help: 'When a publication into the releases folder last succeeded, even without a change, Unix time; 0 if unknown.',
     aggregator: 'max',
     collect() {
       const at = attempts()?.succeeded_at ?? null;
@@ -139,7 +139,7 @@ function addGauges(registry: Registry, server: Server, served: () => Versions, a
   });
   gauge({
     name: 'publication_failed_timestamp_seconds',
-    help: 'When a publication into the folder of the releases last failed, Unix time; the label has its exit code.',
+    help: 'When a publication into the releases folder last failed, Unix time; the label has its exit code.',
     labelNames: ['code'],
     aggregator: 'max',
     collect() {

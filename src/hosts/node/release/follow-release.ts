@@ -10,34 +10,41 @@ import type { Log } from '../monitoring/log.ts';
 import { readDataset, type PublishedDataset } from '../read-dataset.ts';
 import { watchLink } from './watch-link.ts';
 
-/** How often the link is checked where no event of the system says that it was switched, milliseconds. */
+/** How often the link is checked in addition to events of the system, milliseconds. */
 const lookMs = 1000;
-/** How long after the start the questions are asked for the first time, milliseconds. */
+/** How long after the start the canary questions are first asked, milliseconds. */
 const rehearsalMs = 2000;
-/** When a refused release is tried again, in case the disk or the memory was at fault, milliseconds. */
+/** When a refused release is tried again, in case disk or memory was at fault, milliseconds. */
 const retryMs = 60_000;
-/** How long sizes are compared before others get their turn, milliseconds. */
+/** How long sizes are compared before requests get their turn, milliseconds. */
 const turnMs = 2;
 
+/** What following a release needs and reports. */
+export interface FollowOptions {
+  /** The address that a release must have been built for; empty accepts any. */
+  readonly baseUrl?: string;
+  readonly log: Log;
+  readonly leases: Pick<Leases, 'hold' | 'drop'>;
+  /** Takes over the next release. */
+  readonly swap: (dataset: PublishedDataset) => void;
+  /** Called for each refused release, and each new reason. */
+  readonly refuse?: (() => void) | undefined;
+  /** How often the link is checked, milliseconds. */
+  readonly everyMs?: number;
+}
+
 /**
- * Watches a path that leads through a link to a release, by events and by looking from time to time. When the link is switched, the indexes
- * of the new release are opened beside the one that is served, each of its files must have its size, and it is asked questions whose
- * answers are known; then `swap` gets it. What did not change is not read again; what is not read now is checked when it is. A lease is
- * taken before, so that publishers don't remove it meanwhile. A release that fails is refused with one line in the log, and the old one is
- * served on.
+ * Watches a path through a link to a release, by events and by polling. When the link is switched, a lease keeps publishers from removing
+ * the new release, its indexes are opened in addition to the current ones, all file sizes are compared, and it must answer questions with
+ * known answers; then `swap` gets it. Unchanged files aren't read again; others are checked when they are read. A release that fails is
+ * refused with one line in the log, and the old one stays in service.
  *
- * @param first What is served.
- * @param baseUrl The address that a release must have been built for; empty takes any.
- * @param refuse Called for each reason for which a release is refused.
+ * @param first The dataset that is served now.
  */
 export function followRelease(
   path: string,
   first: PublishedDataset,
-  baseUrl: string,
-  log: Log,
-  leases: Pick<Leases, 'hold' | 'drop'>,
-  { swap, refuse = () => {} }: { swap: (dataset: PublishedDataset) => void; refuse?: (() => void) | undefined },
-  everyMs = lookMs,
+  { baseUrl = '', log, leases, swap, refuse = () => {}, everyMs = lookMs }: FollowOptions,
 ): { stop: () => void } {
   let served = first;
   let refused = { folder: '', reason: '', retryAt: 0 };
@@ -53,7 +60,7 @@ export function followRelease(
       served = dataset;
       swap(dataset);
       log('info', 'release', { release: folder, data_version: dataset.columns.dataVersion });
-      if (codeOf(before.manifest) !== codeOf(dataset.manifest)) log('info', 'release has other server code, which runs after a restart');
+      if (codeOf(before.manifest) !== codeOf(dataset.manifest)) log('info', 'the release has new server code, which runs after a restart');
     } catch (error) {
       leases.drop(folder);
       const reason = error instanceof Error ? error.message : String(error);
@@ -66,7 +73,7 @@ export function followRelease(
       link.renew();
     }
   };
-  /** Whether the link may have been switched since the look that is under way began. */
+  /** Whether the link may have been switched since the current check began. */
   let again = false;
   let looking = false;
   let timer: NodeJS.Timeout;
@@ -85,7 +92,7 @@ export function followRelease(
   const wait = () => (timer = setTimeout(() => void lookAtOnce(), everyMs).unref());
   const link = watchLink(path, () => void lookAtOnce());
   wait();
-  // What answers the questions loads code and opens the text index, which would hold up the first release that follows.
+  // The questions load code and open the text index, which would otherwise delay the next release.
   const rehearsal = setTimeout(() => void askCanaries(served).catch(() => undefined), rehearsalMs).unref();
   return {
     stop() {
@@ -97,10 +104,10 @@ export function followRelease(
   };
 }
 
-/** SHA-256 of the code of the server that was published with a release. */
+/** SHA-256 of the server code that was published with a release. */
 export const codeOf = ({ server }: ServedManifest): string | undefined => server.find(({ file }) => file === serverFiles.nodeCode)?.sha256;
 
-/** Opens a release beside the one that is served, and checks what can be checked without reading all of it. @throws With the reason when a check fails. */
+/** Opens a release in addition to the current one, and checks what it can without reading everything. @throws If a check fails. */
 async function openNext(folder: string, before: PublishedDataset, baseUrl: string): Promise<PublishedDataset> {
   const dataset = await readDataset(folder, { before });
   try {
@@ -118,7 +125,7 @@ async function openNext(folder: string, before: PublishedDataset, baseUrl: strin
   }
 }
 
-/** Compares the sizes of files. Asking for one takes microseconds, a tenth of what it takes to wait for the answer; now and then, requests go first. */
+/** Compares the sizes of files, synchronously, which takes a tenth of the time; yields to requests now and then. */
 async function checkSizes(folder: string, files: readonly ServerFile[], pathOf: (file: string) => string): Promise<void> {
   let turn = performance.now();
   for (const { file, bytes } of files) {

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { leaseName, leaseRenewMs, leasesName, releasesName } from '../../../contract/leases.ts';
 import type { Log } from '../monitoring/log.ts';
 
-/** Leases on the releases that this process serves: publishers do not remove a release with a lease. */
+/** Leases on the releases that this process serves: publishers keep a release that has a lease. */
 export interface Leases {
   /** Takes a lease on a published folder, if it is a release. */
   hold(folder: string): Promise<void>;
@@ -15,7 +15,7 @@ export interface Leases {
   close(): void;
 }
 
-/** Starts renewing leases. A server that may not write serves without them, from files that it keeps open (`open-file.ts`). */
+/** Starts renewing leases. A server without write permission works without them, from open files (`open-file.ts`). */
 export function openLeases(log: Log, everyMs = leaseRenewMs): Leases {
   const server = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
   const held = new Map<string, string>();
@@ -23,7 +23,7 @@ export function openLeases(log: Log, everyMs = leaseRenewMs): Leases {
   const write = async (file: string): Promise<void> => {
     try {
       await mkdir(dirname(file), { recursive: true });
-      // The content is written and no date is set: the date then comes from the disk's own clock, which all machines share.
+      // Written, not touched: the date then comes from the clock of the disk, which all machines share.
       await writeFile(file, `${new Date().toISOString()}\n`);
     } catch (error) {
       if (isLogged) return;

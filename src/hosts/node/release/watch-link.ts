@@ -1,14 +1,14 @@
 import { lstatSync, watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 
-/** Watches a link for being switched. */
+/** Watches a link. */
 export interface LinkWatch {
-  /** Watches anew what the path leads through by now; events of a folder that was replaced no longer come. */
+  /** Watches the current target of the path: a replaced folder emits no more events. */
   renew(): void;
   stop(): void;
 }
 
-/** The last link in a path; null where there is none. */
+/** The last link in a path; null without one. */
 function lastLink(path: string): string | null {
   for (let at = resolve(path); at !== dirname(at); at = dirname(at)) {
     if (lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink() === true) return at;
@@ -17,8 +17,8 @@ function lastLink(path: string): string | null {
 }
 
 /**
- * Calls `onEvent` when the system says that the link in a path was switched. Systems lose events, those of network disks come for changes
- * of this machine alone, and some can't be watched at all: check the link from time to time as well.
+ * Calls `onEvent` when the system reports that the link in a path was switched. Events can be lost, network disks report only changes of
+ * this machine, and some can't be watched: poll the link as well.
  */
 export function watchLink(path: string, onEvent: () => void): LinkWatch {
   let watcher: FSWatcher | null = null;
@@ -36,7 +36,7 @@ export function watchLink(path: string, onEvent: () => void): LinkWatch {
       });
       watcher.on('error', stop);
     } catch {
-      // Too many watches, or a file system without events.
+      // Too many watches, or a file system without events: polling remains.
     }
   };
   renew();
