@@ -159,7 +159,13 @@ describe('an answer', () => {
       if (list === undefined) continue;
       const { texts, say, count } = speeches[understanding.language];
       const listed = findPage(sources.columns, filtersOfList(list), 1, null).total;
-      const { total } = findCompanies(sources.columns, sources.index, understanding.slots);
+      const { total, showing, filters } = findCompanies(sources.columns, sources.index, understanding.slots, {
+        limit: 1,
+        largest: false,
+        mayShow: null,
+      });
+      // Those that show a crane are counted in place of all: no list has them alone.
+      if (showing !== null && showing > 0 && filters.serviceType === null && filters.capacityMinT === null) continue;
       // One is said in a word, and none in another.
       if (total > 1) expect(numbersIn(text, understanding.language), question).toContain(total);
       if (total === listed) lists.same++;

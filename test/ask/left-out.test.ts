@@ -29,8 +29,13 @@ describe('what an answer leaves out', () => {
     expect(respond(question)._meta.not_considered).toBe(said.replace(/^[^:]+: |\.$/g, ''));
   });
 
-  it('is nothing where all of the question is answered', () => {
-    expect(respond('crawler cranes over 300 t in Germany')._meta.not_considered).toBeUndefined();
+  it.each([
+    'crawler cranes over 300 t in Germany',
+    'who may I ask for crawler cranes in Germany, I am new here',
+    'mobiele kraan vanaf 100 t binnen 50 km van Rotterdam',
+    'guindastes de segunda mão na Alemanha',
+  ])('is nothing where all of the question is answered: %s', (question) => {
+    expect(respond(question)._meta.not_considered).toBeUndefined();
   });
 
   it.each(['crane in <b>Berlin</b> at www.evil.example', 'crane hire in Evil.example', 'cranes in http://evil.example/x'])(
