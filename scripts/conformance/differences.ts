@@ -22,7 +22,7 @@ const cachingHosts = ['netlify', 'vercel', 's3'];
 const named = (pattern: RegExp): string[] => conformanceRequests.filter(({ target }) => pattern.test(target)).map(({ name }) => name);
 const lists = named(/^\/api\/companies(?:\?|$)/);
 /** Requests that a stored data file may answer. */
-const data = named(/^\/api\/(?:companies|sandbox)/);
+const data = named(/^\/api\/(?:companies|sandbox|models\/|wanted-ads\/)/);
 const part = (name: string, seen: string, requests: readonly string[] | null = null) => ({ parts: [name], seen, requests });
 const whole = (...requests: string[]) => ({ parts: null, seen: null, requests });
 

@@ -128,7 +128,7 @@ describe('the pages that Astro compiles', () => {
   it('bring scripts, styles and fonts that are named by their content', () => {
     const assets = documents.filter(({ documentClass }) => documentClass === 'asset');
     expect(assets.length).toBeGreaterThan(10);
-    for (const { file } of assets) expect(file).toMatch(/^_astro\/.+\.[\w-]{8}\.(?:js|css|woff2)$/);
+    for (const { file } of assets) expect(file).toMatch(/^_astro\/.+\.[\w-]{8}\.(?:js|css|png|woff2)$/);
     const used = documents.flatMap(({ url, bytes }) =>
       url.startsWith('/_astro/')
         ? []
