@@ -3,7 +3,7 @@ import type { Fleet, Service } from './fleets.ts';
 import { pick, type Random } from './random.ts';
 
 const closings: readonly string[] = [
-  'Lift planning, operators and transport from a single source.',
+  'We plan the lift, and bring operators and transport.',
   'Day and night, weekends included.',
   'Family-owned, with our own workshop.',
   'Wind service, steel erection and machinery moves.',

@@ -7,7 +7,7 @@ import { formatMeasure, serviceName } from './words.ts';
 /** What a question was understood to be narrowed to, in words for people. */
 export interface Narrowed {
   /** Metric tonnes. */
-  readonly capacity: { readonly min: number | null; readonly max: number | null } | null;
+  readonly capacity: { readonly min: number | null; readonly max: number | null; readonly strict: boolean } | null;
   readonly serviceType: string | null;
   readonly place: string | null;
   readonly km: number | null;
@@ -33,10 +33,10 @@ function addressOf({ question, changes }: AskedAddress, name?: string, value = '
   return `${operations.ask.path}?${query}#answer`;
 }
 
-/** “≥ 300 t”. */
-function amountText({ min, max }: NonNullable<Narrowed['capacity']>): string {
+/** “≥ 300 t”, or “> 300 t” for “more than 300 t”. */
+function amountText({ min, max, strict }: NonNullable<Narrowed['capacity']>): string {
   if (min !== null && max !== null) return min === max ? formatMeasure(min, 't') : `${min}–${formatMeasure(max, 't')}`;
-  return min === null ? `≤ ${formatMeasure(max, 't')}` : `≥ ${formatMeasure(min, 't')}`;
+  return min === null ? `${strict ? '<' : '≤'} ${formatMeasure(max, 't')}` : `${strict ? '>' : '≥'} ${formatMeasure(min, 't')}`;
 }
 
 /** What was understood, each with the parameter of the address that changes it; null for what is changed with another. */
