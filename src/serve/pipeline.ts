@@ -65,7 +65,7 @@ export function respond(context: Context, request: ServiceRequest): ServiceRespo
   if (route.kind === 'private') return problemResponse(dataset, signInRequired(dataset, route.surface.name));
   if (!allow.includes(method)) {
     // Wanted ads are read by everyone, and published after signing in.
-    const surface = privateSurface(dataset.service, target.path);
+    const surface = writingMethods.has(method) ? privateSurface(dataset.service, target.path) : null;
     return problemResponse(
       dataset,
       surface === null ? methodNotAllowed(request, target.path, route, allow.join(', ')) : signInRequired(dataset, surface.name),
@@ -120,6 +120,9 @@ function takePart(request: ServiceRequest, response: ServiceResponse): Problem |
   headers.set('Content-Range', contentRange(range, length));
   return null;
 }
+
+/** What people who have signed in may send where everybody reads. */
+const writingMethods: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 type CountedRoute = Exclude<Route, { kind: 'private' | 'company-page' }>;
 

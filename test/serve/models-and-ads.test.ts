@@ -142,6 +142,7 @@ describe('GET /api/wanted-ads', () => {
       expect(response.status, `${method} ${path}`).toBe(401);
       expect(ApiError.parse(await response.json()).error.code).toBe('sign_in_required');
     }
+    expect((await serving.send('/api/wanted-ads', { method: 'PROPFIND' })).status).toBe(405);
     const options = await serving.send('/api/wanted-ads', { method: 'OPTIONS' });
     expect(options.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
   });

@@ -16,7 +16,7 @@ def is_point(text):
 def filter_case(context, case):
     query = case.query
     negative = case.meta is not None and case.meta.generation.mode.is_negative
-    if negative or case.operation.path not in ("/api/companies", "/api/nearest") or not isinstance(query, dict):
+    if negative or case.operation.path not in ("/api/companies", "/api/nearest", "/api/models", "/api/wanted-ads") or not isinstance(query, dict):
         return True
     # Only the gazetteer knows which names mean one town, so coordinates replace them.
     if "near" in query and not is_point(str(query["near"])):

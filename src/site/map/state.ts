@@ -82,7 +82,10 @@ function boxFault(text: string, box: readonly number[] | null): string | null {
  * @returns The tonnes, null for none; or in words what is wrong.
  */
 export function readTonnes(typed: string): number | null | string {
-  const text = typed.trim().replace(/(?:t|tonnes?)$/i, '').trimEnd();
+  const text = typed
+    .trim()
+    .replace(/(?:t|tonnes?)$/i, '')
+    .trimEnd();
   if (text === '') return null;
   if (/^\d{1,3},\d{3}$/.test(text)) return `“${text}” can be read in two ways. Type ${text.replace(',', '')} or ${text.replace(',', '.')}.`;
   const tonnes = readDecimal(text.replace(/^(\d+),(\d+)$/, '$1.$2'));
