@@ -14,8 +14,6 @@ interface Task {
   readonly name: string;
   /** Most steps that it may take. */
   readonly most: number;
-  /** What the site does not have yet: until it has, the task is walked and shown, and its fault is none of the site’s. */
-  readonly awaits?: string;
   /** Goes there. Rejects where it can’t be done. */
   readonly walk: (hands: Hands, baseUrl: string) => Promise<void>;
 }
@@ -25,7 +23,7 @@ export interface Walk {
   readonly most: number;
   /** Null for a task that could not be done. */
   readonly steps: number | null;
-  /** Why it could not be done in so many steps; null where it could, or is not expected to be. */
+  /** Why it could not be done in so many steps; null if it could. */
   readonly fault: string | null;
 }
 
@@ -39,7 +37,6 @@ const tasks: readonly Task[] = [
   {
     name: 'buyer, by search: the phone number of who has 300 t near Lyon',
     most: 3,
-    awaits: 'a search field in the header, and results with phone numbers',
     async walk({ page, enter }, baseUrl) {
       await enter(page.getByRole('banner').getByRole('combobox'), `${wanted.capacityT} t near ${wanted.town}`);
       await seePhone(page, baseUrl);
@@ -48,7 +45,6 @@ const tasks: readonly Task[] = [
   {
     name: 'buyer, by map: the same',
     most: 3,
-    awaits: 'a map with a field for a place and one for a capacity, and phone numbers in its list',
     async walk({ page, click, enter }, baseUrl) {
       await click(page.getByRole('main').getByRole('link', { name: 'Open the map' }));
       await enter(page.getByRole('main').getByLabel('Distance from'), wanted.town);
@@ -59,7 +55,6 @@ const tasks: readonly Task[] = [
   {
     name: 'buyer, by question: the same',
     most: 3,
-    awaits: 'results with phone numbers',
     async walk({ page, click, enter }, baseUrl) {
       await click(page.getByRole('banner').locator('summary', { hasText: 'Find' }));
       await click(page.getByRole('banner').getByRole('link', { name: 'Ask a question' }));
@@ -79,7 +74,6 @@ const tasks: readonly Task[] = [
   {
     name: 'hobbyist: two models side by side',
     most: 4,
-    awaits: 'a comparison of models',
     async walk({ page, click }) {
       await click(page.getByRole('banner').getByRole('link', { name: 'Atlas' }));
       const boxes = page.getByRole('main').getByRole('checkbox', { name: /^Compare / });
@@ -111,7 +105,7 @@ export async function walkTasks(
   show?: (page: Page, task: number, step: number) => Promise<void>,
 ): Promise<Walk[]> {
   const walks: Walk[] = [];
-  for (const [i, { name, most, awaits, walk }] of tasks.entries()) {
+  for (const [i, { name, most, walk }] of tasks.entries()) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
     page.setDefaultTimeout(patienceMs);
@@ -130,21 +124,13 @@ export async function walkTasks(
           .then(() => field.press('Enter'))
           .then(done),
     };
-    const faultOf = (fault: string): string | null => (awaits === undefined ? fault : null);
     try {
       await page.goto(baseUrl);
       await walk(hands, baseUrl);
-      const isDone = steps <= most;
-      const stale = isDone && awaits !== undefined ? 'can be done: it awaits nothing any more' : null;
-      walks.push({ name, most, steps, fault: isDone ? stale : faultOf(`takes ${steps} steps`) });
+      walks.push({ name, most, steps, fault: steps <= most ? null : `takes ${steps} steps` });
     } catch (error) {
       const reason = error instanceof Error ? error.message.split('\n')[0]! : String(error);
-      walks.push({
-        name: awaits === undefined ? name : `${name} (awaits ${awaits})`,
-        most,
-        steps: null,
-        fault: faultOf(`can’t be done: ${reason}`),
-      });
+      walks.push({ name, most, steps: null, fault: `can’t be done: ${reason}` });
     } finally {
       await context.close();
     }

@@ -100,16 +100,13 @@ export async function buildData(
   const lists = marketLists(market, baseUrl);
   const examples = operationExamples({ market, index, lists, facets, askIndex, baseUrl });
   const { service, resources } = market;
-  const known = before === null || history === null ? null : { ...before, dataVersion: history.dataVersion };
-  const found = nextFindings(market.check.findings, known);
-  const { findings: _kept, ...counted } = market.check;
-  const check = { ...counted, since: found.since };
+  const { check, found } = checkSince(market.check, before, history);
   const guideSources = { service, baseUrl, examples, resources, check, verifierSource: readVerifierSource() };
   const single: Document[] = [
     jsonDocument(operations.getFacets.path, facets),
     jsonDocument(operations.getSandboxFirstCall.path, examples['getSandboxFirstCall']!.response),
     ...marketListDocuments(lists),
-    ...changesDocuments(changes, market.service, baseUrl),
+    ...changesDocuments(changes, service, baseUrl),
     ...partFeedDocuments({
       changes,
       partsNow: partsIn(index),
@@ -125,7 +122,6 @@ export async function buildData(
     qualityDocument(check, dataVersion),
     ...rowSchemaDocuments(baseUrl),
   ];
-  const site = { base_url: baseUrl, data_version: dataVersion, service: market.service };
   // Large files take longest, and are written beside the others.
   const largeOnes = () => [...downloadDocuments(market, index, ranges), schemaFeedDocument(market, ranges, baseUrl)];
   return {
@@ -144,10 +140,17 @@ export async function buildData(
     serverFiles: [
       { file: serverFiles.columns, bytes: index.columnsFile },
       { file: serverFiles.ask, bytes: askFile },
-      { file: serverFiles.site, bytes: writeSiteFile(site) },
+      { file: serverFiles.site, bytes: writeSiteFile({ base_url: baseUrl, data_version: dataVersion, service }) },
       { file: serverFiles.findings, bytes: writeFindings(found) },
     ],
   };
+}
+
+/** What the check found, and how that differs from the release before. */
+function checkSince({ findings, ...counted }: Market['check'], before: ReleaseFindings | null, history: History | null) {
+  const known = before === null || history === null ? null : { ...before, dataVersion: history.dataVersion };
+  const found = nextFindings(findings, known);
+  return { check: { ...counted, since: found.since }, found };
 }
 
 /** Country and services of the companies of an index. */

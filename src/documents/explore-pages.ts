@@ -99,7 +99,7 @@ const digestOf = (...values: readonly unknown[]): string => sha256Hex(JSON.strin
 
 /** Every page except those of the companies, which are many. */
 export function* explorePages(explorer: Explorer): Generator<LazyPage> {
-  const { market, index, facets, baseUrl, facts } = explorer;
+  const { market, facets, baseUrl, facts } = explorer;
   const { models, concepts, listings, wantedAds, expiredAds, date, service } = market;
   const countries = explorer.countries.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   const entries = () => countries.map(({ code }) => ({ code, view: facts.countries[code]! }));
@@ -121,37 +121,7 @@ export function* explorePages(explorer: Explorer): Generator<LazyPage> {
     date,
   };
   const madeOf = { models: digestOf(models), concepts: digestOf(concepts), ads: digestOf(wantedAds, date), listings: digestOf(listings) };
-  const ofAtlas = { section: 'atlas', lastModified: null } as const;
-  yield { ...ofAtlas, path: atlasPath, inputs: () => digestOf(madeOf.models, madeOf.concepts), make: () => atlasPage(models, concepts) };
-  yield { ...ofAtlas, path: comparePath, inputs: () => '', make: comparePage };
-  const owners = companiesByModel(index);
-  for (const model of models) {
-    const own = owners.get(modelKey(model.brand, model.model)) ?? noOwners;
-    const hashes = (count: number) => own.first.slice(0, count).map((row) => index.itemHashes[row]);
-    const relationsOf = (count: number) => modelRelations(explorer, model, { ...own, first: own.first.slice(0, count) });
-    yield {
-      ...ofAtlas,
-      path: modelPath(model),
-      inputs: () => digestOf(model.slug, own.count, hashes(namedCompanies), countries, madeOf.models, madeOf.ads, madeOf.listings),
-      make: () => modelPage(model, models, relationsOf(namedCompanies), baseUrl),
-    };
-    if (own.count <= namedCompanies) continue;
-    yield {
-      ...ofAtlas,
-      path: ownersPath(model),
-      inputs: () => digestOf(model, own.count, hashes(maxOwners), countries),
-      make: () => ownersPage(model, relationsOf(maxOwners)),
-    };
-  }
-  yield { ...ofAtlas, path: conceptsPath, inputs: () => madeOf.concepts, make: () => conceptsPage(concepts) };
-  for (const concept of concepts) {
-    yield {
-      ...ofAtlas,
-      path: conceptPath(concept),
-      inputs: () => digestOf(concept.slug, madeOf.concepts),
-      make: () => conceptPage(concept, concepts, baseUrl),
-    };
-  }
+  yield* pagesOfAtlas(explorer, madeOf, countries);
   const ofMarket = digestOf(service.sign_in_url ?? null, countries, madeOf.models, madeOf.listings, madeOf.ads);
   const ofMarketplace = { section: 'marketplace', lastModified: null } as const;
   yield { ...ofMarketplace, path: marketplacePath, inputs: () => ofMarket, make: () => marketplacePage(listings, relations) };
@@ -185,6 +155,47 @@ export function* explorePages(explorer: Explorer): Generator<LazyPage> {
         make: () => wantedPage(ad, relations, past),
       };
     }
+  }
+}
+
+/** The pages of crane models and terms. @param madeOf Digests of the tables. */
+function* pagesOfAtlas(
+  explorer: Explorer,
+  madeOf: Readonly<Record<'models' | 'concepts' | 'ads' | 'listings', string>>,
+  countries: Explorer['countries'],
+): Generator<LazyPage> {
+  const { market, index, baseUrl } = explorer;
+  const { models, concepts } = market;
+  const ofAtlas = { section: 'atlas', lastModified: null } as const;
+  yield { ...ofAtlas, path: atlasPath, inputs: () => digestOf(madeOf.models, madeOf.concepts), make: () => atlasPage(models, concepts) };
+  yield { ...ofAtlas, path: comparePath, inputs: () => '', make: comparePage };
+  const owners = companiesByModel(index);
+  for (const model of models) {
+    const own = owners.get(modelKey(model.brand, model.model)) ?? noOwners;
+    const hashes = (count: number) => own.first.slice(0, count).map((row) => index.itemHashes[row]);
+    const relationsOf = (count: number) => modelRelations(explorer, model, { ...own, first: own.first.slice(0, count) });
+    yield {
+      ...ofAtlas,
+      path: modelPath(model),
+      inputs: () => digestOf(model.slug, own.count, hashes(namedCompanies), countries, madeOf.models, madeOf.ads, madeOf.listings),
+      make: () => modelPage(model, models, relationsOf(namedCompanies), baseUrl),
+    };
+    if (own.count <= namedCompanies) continue;
+    yield {
+      ...ofAtlas,
+      path: ownersPath(model),
+      inputs: () => digestOf(model, own.count, hashes(maxOwners), countries),
+      make: () => ownersPage(model, relationsOf(maxOwners)),
+    };
+  }
+  yield { ...ofAtlas, path: conceptsPath, inputs: () => madeOf.concepts, make: () => conceptsPage(concepts) };
+  for (const concept of concepts) {
+    yield {
+      ...ofAtlas,
+      path: conceptPath(concept),
+      inputs: () => digestOf(concept.slug, madeOf.concepts),
+      make: () => conceptPage(concept, concepts, baseUrl),
+    };
   }
 }
 

@@ -3,7 +3,7 @@ import type { DataCheck } from '../../contract/data-check.ts';
 import { guides } from '../../contract/guides.ts';
 import { noticeCodes } from '../../contract/notices.ts';
 import type { Service } from '../../contract/service.ts';
-import type { PageContent, Text } from '../../site/view/blocks.ts';
+import type { Block, PageContent, Text } from '../../site/view/blocks.ts';
 import { link, formatInteger } from '../../site/view/words.ts';
 import { percent } from '../guides/quality.ts';
 
@@ -13,6 +13,24 @@ const named = (count: number, one: string, several: string): [value: string, lab
   formatInteger(count),
   count === 1 ? one : several,
 ];
+
+const findingsTable = (notices: DataCheck['notices']): Block =>
+  notices.length === 0
+    ? { kind: 'text', text: 'The check found no problems.' }
+    : {
+        kind: 'table',
+        caption: 'Findings',
+        head: ['File', 'Finding', 'Severity', 'Count', 'Meaning', 'Code'],
+        numeric: [3],
+        rows: notices.map(({ file, code, severity, count }): Text[] => [
+          file,
+          noticeCodes[code].title,
+          severity,
+          formatInteger(count),
+          noticeCodes[code].cause,
+          { code },
+        ]),
+      };
 
 /** What the check of the data found, and how complete each field is. */
 export function qualityPage({
@@ -68,22 +86,7 @@ export function qualityPage({
               text: `Since the data before: ${formatInteger(since.new)} new, ${formatInteger(since.fixed)} fixed, ${formatInteger(since.remaining)} remaining.`,
             },
           ]),
-      notices.length === 0
-        ? { kind: 'text', text: 'The check found no problems.' }
-        : {
-            kind: 'table',
-            caption: 'Findings',
-            head: ['File', 'Finding', 'Severity', 'Count', 'Meaning', 'Code'],
-            numeric: [3],
-            rows: notices.map(({ file, code, severity, count }): Text[] => [
-              file,
-              noticeCodes[code].title,
-              severity,
-              formatInteger(count),
-              noticeCodes[code].cause,
-              { code },
-            ]),
-          },
+      findingsTable(notices),
       { kind: 'heading', text: 'Completeness', id: 'completeness' },
       { kind: 'text', text: 'An empty field is published as null, never as 0 or a made-up value.' },
       {
