@@ -75,7 +75,7 @@ const tasks: readonly Task[] = [
     name: 'hobbyist: two models side by side',
     most: 4,
     async walk({ page, click }) {
-      await click(page.getByRole('banner').getByRole('link', { name: 'Atlas' }));
+      await click(page.getByRole('banner').getByRole('link', { name: 'Atlas', exact: true }));
       const boxes = page.getByRole('main').getByRole('checkbox', { name: /^Compare / });
       await click(boxes.nth(0));
       await click(boxes.nth(1));
