@@ -6,7 +6,7 @@ import { waitForPort } from '../wait-until.ts';
 import { benchAddress, memoryOf, startNode } from './commands.ts';
 import { edits, smallestEdit, type Edit, type Sign } from './edits.ts';
 import { median } from './measure.ts';
-import type { BenchOptions } from './part.ts';
+import { bySize, type BenchOptions } from './part.ts';
 
 /** How often to poll the address, which takes processor time, and for how long at most, milliseconds. */
 const everyMs = 10;
@@ -58,7 +58,7 @@ export async function benchFollowing(data: string, to: string, publications: num
       report(
         `watch with a Node host: ${name}; saved to answered`,
         `${median(seconds).toFixed(2)} s (${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)})`,
-        companies > 10_000 ? '≤ 3 s' : '≤ 1 s',
+        bySize(companies, '≤ 1 s', '≤ 2.5 s', '≤ 15 s'),
       );
     }
     if (publications === null) return;
@@ -71,7 +71,7 @@ export async function benchFollowing(data: string, to: string, publications: num
     report(
       `watch: resident memory over ${publications.toLocaleString('en')} publications`,
       memory.length === 0 ? 'not measured: the system does not say' : describeMemory(memory),
-      'the second half needs no more than the first',
+      '≤ 450 MB, and the second half needs no more than the first',
     );
   } finally {
     await Promise.all([watch.stop(), server.stop()]);
