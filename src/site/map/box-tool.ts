@@ -6,9 +6,9 @@ import { unwrapBox, wrapBox, type Box } from './state.ts';
 /** A press that moves less than this is a click, pixels. */
 const clickSlack = 5;
 
-/** Draws boxes on a map: with the pointer while it is on, or while Shift is held. */
+/** Lets the reader draw boxes on a map, while the tool is on or Shift is held. */
 export interface BoxTool {
-  /** The box that is shown. */
+  /** Shows a box; null removes it. */
   show(box: Box | null): void;
   isOn(): boolean;
   turn(on: boolean): void;

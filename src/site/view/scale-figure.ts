@@ -5,40 +5,40 @@ import { formatCount } from './words.ts';
 
 type Model = Row<'models'>;
 
-/** The picture, in its own units; text is set in them too. */
+/** Measures of the picture, in its units, which also apply to text. */
 const width = 760;
 const ground = 380;
 const top = 24;
 const left = 46;
-/** Room for the house and the person. */
+/** Width of the space for the house and the person. */
 const beside = 116;
-/** Heights for comparison, metres: a grown person, and a house of ten storeys at 3 m each. */
+/** Heights for comparison, meters: an adult, and a house of ten stories at 3 m each. */
 const personM = 1.75;
 const houseM = 30;
 const houseStoreys = 10;
-/** Where a boom begins above the ground, metres. */
+/** Height of the foot of a boom above the ground, meters. */
 const footM = 3;
-/** How steeply booms are drawn: about the steepest that load charts allow, 78° in radians. */
+/** Angle of the drawn booms, radians: 78°, about the steepest that load charts allow. */
 const boomAngle = (78 * Math.PI) / 180;
-/** How far the floor of a platform is below its working height, metres: how high a person on it reaches, as makers count it. */
+/** Distance of a platform’s floor below its working height, meters: how high a person on it reaches, by the manufacturers’ convention. */
 const reachAboveFloorM = 2;
-/** Height of the rail around it, metres. */
+/** Height of the rail around the floor, meters. */
 const railM = 1.1;
 
-/** Height of the foot of a boom, metres; lower on the smallest machines. */
+/** Height of the foot of a boom, meters; lower on the smallest machines. */
 const footOf = (reachM: number): number => Math.min(footM, reachM / 2);
-/** Height of the tip of the main boom, metres, at the angle of the picture. */
+/** Height of the tip of the main boom at the drawn angle, meters. */
 const boomTipOf = (boomM: number): number => footOf(boomM) + boomM * Math.sin(boomAngle);
 
-/** Height of a model in the picture, metres: of a crane that of the tip of its boom, or the stated one above it. Null where it cannot be drawn. */
+/** Height of a model in the picture, meters: the stated height or, for cranes, the tip of the boom if that is higher. Null if it can’t be drawn. */
 export function heightOf({ crane_type, max_height_m, max_boom_m }: Model): number | null {
   if (crane_type === 'heavy_haulage') return null;
-  // Of these the boom is no height: the jib of a tower crane, and the arms of a platform.
+  // The jib of a tower crane and the arms of a platform say nothing about their height.
   if (crane_type === 'mobile_tower_crane' || crane_type === 'aerial_platform' || max_boom_m === null) return max_height_m;
   return Math.max(max_height_m ?? 0, boomTipOf(max_boom_m));
 }
 
-/** What the lines of a picture of these models mean, and what is no more than a symbol in it. */
+/** Explains the lines in a picture of these models, and which parts are only symbols. */
 export function scaleCaption(models: readonly Model[]): string {
   const drawn = models.filter((model) => heightOf(model) !== null);
   const has = (test: (model: Model) => boolean, text: string) => (drawn.some(test) ? [text] : []);
@@ -59,11 +59,10 @@ export function scaleCaption(models: readonly Model[]): string {
 }
 
 /**
- * Models to one scale: of cranes the main boom as a line, and a dashed one up to the greatest height that the maker states; of platforms the
- * floor. Beside them a house and a person. The words are the stated measures and nothing computed. Null when nothing is known of the size of
- * the first.
+ * Draws models to the same scale, beside a house and a person: cranes with the main boom as a line, and a dashed line up to the stated maximum
+ * height; platforms with their floor. Labels only have stated measures, never computed ones. Null if the size of the first model is unknown.
  *
- * @param own Whether the first is what the picture is about, and the others are for comparison.
+ * @param own Whether the picture is about the first model, and the others are for comparison.
  */
 export function scaleFigure([model, ...others]: readonly [Model, ...Model[]], own = true): string | null {
   if (heightOf(model) === null) return null;
@@ -140,7 +139,7 @@ function machine(model: Model, { x, slot, perMetre }: Slot, own: boolean): strin
   ].join('');
 }
 
-/** A name cut to its slot; the letters are about 6.6 units wide. */
+/** Shortens a name to the width of its slot. Letters are about 6.6 units wide. */
 function shorten(name: string, slot: number): string {
   const letters = Math.floor((slot - 4) / 6.6);
   return name.length <= letters ? name : `${name.slice(0, letters - 1)}…`;
