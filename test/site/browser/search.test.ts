@@ -78,6 +78,12 @@ describeInBrowser('the search in the header', () => {
     expect(await page.locator('header').getByRole('status').innerText()).toBe(text);
     await page.keyboard.press('Enter');
     await page.waitForURL(({ pathname, searchParams }) => pathname === '/ask' && searchParams.get('q') === 'load chart');
+    await page.locator('#site-search').fill('load');
+    await page.locator('header .trouble', { hasText: text }).waitFor();
+    await page.unroute('**/search-box.*.js');
+    await page.locator('#site-search').fill('load ch');
+    await expect.poll(() => page.locator('.search [role=option]').allInnerTexts()).toContainEqual(expect.stringContaining('Load chart'));
+    expect(await page.locator('header .trouble').isVisible()).toBe(false);
     await close();
   });
 
