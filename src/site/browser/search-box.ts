@@ -92,9 +92,7 @@ function openList(form: HTMLFormElement, onlyFiles: boolean) {
     show(words: string, { items, trouble }: Suggestions): void {
       list.replaceChildren(...[...items, ...(onlyFiles ? [] : [question(words)])].map((item, i) => optionOf(item, `${list.id}-${i}`)));
       const found = `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys to choose${onlyFiles ? '' : ', or press Enter to ask'}.`;
-      const nothing = onlyFiles
-        ? 'Nothing has such a name. This copy of the site can’t answer questions.'
-        : 'No suggestions. Press Enter to ask.';
+      const nothing = onlyFiles ? 'Nothing found. This copy of the site can’t answer questions.' : 'No suggestions. Press Enter to ask.';
       note.textContent = trouble ?? (items.length === 0 && onlyFiles ? nothing : '');
       note.hidden = note.textContent === '';
       status.textContent = [trouble, items.length > 0 ? found : nothing].filter(Boolean).join(' ');

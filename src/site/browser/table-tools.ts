@@ -68,7 +68,7 @@ function readAddress({ names, field }: ToolForm): string[] {
     field(name).value = value;
     if (field(name).value === value) continue;
     field(name).value = '';
-    refused.push(`“${value}” is not among the choices, and is left out.`);
+    refused.push(`“${value}” isn’t one of the choices and is ignored.`);
   }
   return refused;
 }
@@ -145,7 +145,7 @@ export function connectTools(form: HTMLFormElement, sheets: readonly Sheet[]): v
     const count = (value: number) => `${value.toLocaleString('en')} ${value === 1 ? 'entry' : 'entries'}`;
     status.textContent = [
       ...refused,
-      ...(isFault ? [`“${field(least).value.trim()}” is not a number such as 100 or 52.5, and is not used.`] : []),
+      ...(isFault ? [`“${field(least).value.trim()}” isn’t a number such as 100 or 52.5 and is ignored.`] : []),
       shown === 0 ? 'Nothing matches.' : shown === total ? `${count(total)}.` : `${shown.toLocaleString('en')} of ${count(total)}.`,
     ].join(' ');
   };

@@ -99,7 +99,7 @@ async function sayNearest({ state, place, middle }: Wanted): Promise<string> {
   const { country, service_type, capacity_min_t } = listParameters(state);
   const { items } = await client.findNearestCompanies({ country, service_type, capacity_min_t, near, limit: 1 });
   const nearest = items[0];
-  if (nearest === undefined) return 'None matches these filters anywhere. Change one of them, or clear all.';
+  if (nearest === undefined) return 'No company matches these filters anywhere. Change one of them, or clear all.';
   const { company, distance_km: km } = nearest;
   const where = [company.name, company.city].filter(Boolean).join(', ');
   return `The nearest is ${formatKm(km)} from ${place?.name ?? 'the middle of the map'}: ${where}. Zoom out, or search another area.`;

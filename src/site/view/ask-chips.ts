@@ -83,7 +83,7 @@ export function understoodHtml(narrowed: Narrowed | null, leftOut: readonly stri
   return understood + left + change;
 }
 
-/** Distances to choose from, kilometres. */
+/** Distances to choose from, kilometers. */
 const distances = [25, 50, 100, 250, 500];
 
 function changeForm({ capacity, place, km, serviceType }: Narrowed, { question, changes }: AskedAddress): string {

@@ -232,7 +232,7 @@ export function ownersPage(model: Model, { companies, companyCount }: Pick<Model
     blocks: [
       {
         kind: 'text',
-        text: `${formatCount(companyCount, 'company lists', 'companies list')} this crane among the machines that they show; others may have it, too.`,
+        text: `${formatCount(companyCount, 'company lists', 'companies list')} this crane among the machines on their pages. Others may have it too.`,
       },
       ...(left > 0
         ? [

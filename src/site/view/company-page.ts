@@ -222,8 +222,8 @@ function fleet(
     {
       kind: 'text',
       text: isShown
-        ? 'Selected machines, the largest first; the full fleet may be larger.'
-        : 'Selected machines and the largest, the largest first; the full fleet may be larger.',
+        ? 'Selected machines, largest first. The full fleet may be larger.'
+        : 'Selected machines and the largest one, largest first. The full fleet may be larger.',
     },
     ...(cranes.length === 0
       ? []

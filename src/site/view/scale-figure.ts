@@ -15,7 +15,7 @@ const beside = 116;
 /** Heights for comparison, meters: an adult, and a house of ten stories at 3 m each. */
 const personM = 1.75;
 const houseM = 30;
-const houseStoreys = 10;
+const houseStories = 10;
 /** Height of the foot of a boom above the ground, meters. */
 const footM = 3;
 /** Angle of the drawn booms, radians: 78°, about the steepest that load charts allow. */
@@ -70,9 +70,9 @@ export function scaleFigure([model, ...others]: readonly [Model, ...Model[]], ow
   const drawn = own ? [model, ...measurable.sort((a, b) => heightOf(a)! - heightOf(b)!)] : [model, ...measurable];
   const tallest = Math.max(houseM, ...drawn.map((entry) => heightOf(entry)!));
   const step = tallest > 160 ? 50 : tallest > 60 ? 20 : 10;
-  const perMetre = (ground - top) / (Math.ceil(tallest / step) * step);
-  const y = (metres: number) => Math.round((ground - metres * perMetre) * 10) / 10;
-  const lines = Array.from({ length: Math.floor((ground - top) / perMetre / step + 0.01) }, (_, i) => (i + 1) * step);
+  const perMeter = (ground - top) / (Math.ceil(tallest / step) * step);
+  const y = (meters: number) => Math.round((ground - meters * perMeter) * 10) / 10;
+  const lines = Array.from({ length: Math.floor((ground - top) / perMeter / step + 0.01) }, (_, i) => (i + 1) * step);
   const slot = (width - left - beside) / drawn.length;
   const label = own
     ? `${model.brand} ${model.model} drawn to scale${drawn.length > 1 ? ` with ${formatCount(drawn.length - 1, 'similar model', 'similar models')}` : ''}`
@@ -80,34 +80,34 @@ export function scaleFigure([model, ...others]: readonly [Model, ...Model[]], ow
   return [
     `<svg class="scale" viewBox="0 0 ${width} ${ground + 54}" width="${width}" height="${ground + 54}" role="img" aria-label="${escapeHtml(label)}">`,
     ...lines.map(
-      (metres) =>
-        `<path class="grid" d="M${left} ${y(metres)}H${width}"/><text x="${left - 6}" y="${y(metres) + 4}" class="end">${metres} m</text>`,
+      (meters) =>
+        `<path class="grid" d="M${left} ${y(meters)}H${width}"/><text x="${left - 6}" y="${y(meters) + 4}" class="end">${meters} m</text>`,
     ),
     `<path class="ground" d="M${left} ${ground}H${width}"/>`,
-    house(left + 12, y, perMetre),
-    ...drawn.map((entry, i) => machine(entry, { x: left + beside + i * slot, slot, perMetre }, own && i === 0)),
+    house(left + 12, y, perMeter),
+    ...drawn.map((entry, i) => machine(entry, { x: left + beside + i * slot, slot, perMeter }, own && i === 0)),
     '</svg>',
   ].join('');
 }
 
-function house(x: number, y: (metres: number) => number, perMetre: number): string {
-  const wide = Math.max(18, Math.min(46, 14 * perMetre));
-  const storeys = Array.from(
-    { length: houseStoreys - 1 },
-    (_, i) => `M${x} ${y((i + 1) * (houseM / houseStoreys))}h${Math.round(wide)}`,
+function house(x: number, y: (meters: number) => number, perMeter: number): string {
+  const wide = Math.max(18, Math.min(46, 14 * perMeter));
+  const stories = Array.from(
+    { length: houseStories - 1 },
+    (_, i) => `M${x} ${y((i + 1) * (houseM / houseStories))}h${Math.round(wide)}`,
   ).join('');
-  const head = Math.max(1, personM * perMetre * 0.16);
+  const head = Math.max(1, personM * perMeter * 0.16);
   const px = Math.round(x + wide + 14);
-  return `<g class="house"><rect x="${x}" y="${y(houseM)}" width="${Math.round(wide)}" height="${ground - y(houseM)}"/><path d="${storeys}"/><path class="person" d="M${px} ${ground}V${y(personM - 0.3)}"/><circle class="person-head" cx="${px}" cy="${y(personM - 0.12)}" r="${Math.round(head * 10) / 10}"/><text x="${x}" y="${ground + 16}">House ${houseM} m,</text><text x="${x}" y="${ground + 31}">person ${personM} m</text></g>`;
+  return `<g class="house"><rect x="${x}" y="${y(houseM)}" width="${Math.round(wide)}" height="${ground - y(houseM)}"/><path d="${stories}"/><path class="person" d="M${px} ${ground}V${y(personM - 0.3)}"/><circle class="person-head" cx="${px}" cy="${y(personM - 0.12)}" r="${Math.round(head * 10) / 10}"/><text x="${x}" y="${ground + 16}">House ${houseM} m,</text><text x="${x}" y="${ground + 31}">person ${personM} m</text></g>`;
 }
 
 interface Slot {
   readonly x: number;
   readonly slot: number;
-  readonly perMetre: number;
+  readonly perMeter: number;
 }
 
-function machine(model: Model, { x, slot, perMetre }: Slot, own: boolean): string {
+function machine(model: Model, { x, slot, perMeter }: Slot, own: boolean): string {
   const { max_boom_m: boomM, max_height_m: statedM } = model;
   const height = heightOf(model)!;
   const isTower = model.crane_type === 'mobile_tower_crane';
@@ -116,14 +116,14 @@ function machine(model: Model, { x, slot, perMetre }: Slot, own: boolean): strin
     ...(statedM === null ? [] : [`height ${statedM} m`]),
   ];
   const foot = footOf(boomM ?? height);
-  const y = (metres: number) => ground - metres * perMetre;
+  const y = (meters: number) => ground - meters * perMeter;
   const shape = machineShape(model, {
     x: Math.round(x),
     slot,
     ground,
     topY: y(height),
     floorY: y(Math.max(height - reachAboveFloorM, height / 2)),
-    railHeight: railM * perMetre,
+    railHeight: railM * perMeter,
     footY: y(foot),
     tipY: boomM === null ? null : y(boomTipOf(boomM)),
     angle: boomAngle,
