@@ -1,7 +1,7 @@
 import type { RendererRule, Token } from 'markdown-it';
 import { mapOf } from '../../contract/map-of.ts';
 import { codeHtml, isSnippetLanguage, panelHtml, snippetsHtml } from '../view/code-html.ts';
-import { escapeHtml } from '../view/html.ts';
+import { escapeHtml } from '../view/escape-html.ts';
 import { codeOf, createMarkdown, lineWords } from '../view/markdown-words.ts';
 import { slugOf } from '../view/words.ts';
 

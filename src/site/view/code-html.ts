@@ -1,5 +1,6 @@
 import type { Snippet } from './blocks.ts';
-import { escapeHtml, highlight, type Language } from './highlight.ts';
+import { escapeHtml } from './escape-html.ts';
+import { highlight, type Language } from './highlight.ts';
 
 /** Languages of snippets, with their names. */
 const languageNames = { sh: 'curl', js: 'JavaScript', python: 'Python' } as const;

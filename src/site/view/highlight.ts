@@ -1,7 +1,6 @@
-export type Language = 'sh' | 'js' | 'python' | 'json' | 'http' | 'text';
+import { escapeHtml } from './escape-html.ts';
 
-/** Text as HTML, with markup characters escaped. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+export type Language = 'sh' | 'js' | 'python' | 'json' | 'http' | 'text';
 
 // An unterminated string extends to the end of its line, or of the text if strings may span lines. Searching for its end again at each quote
 // would take quadratic time.

@@ -1,13 +1,7 @@
 import type { Block, Card, Hero, Member, PageContent, Piece, ShareTable, Text } from './blocks.ts';
 import { panelHtml, snippetPanel } from './code-html.ts';
-import { slugOf } from './words.ts';
-import { mapOf } from '../../contract/map-of.ts';
-import { statusClass } from './words.ts';
-
-const entities: ReadonlyMap<string, string> = mapOf({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' });
-
-/** Escapes text for the content of an element or a quoted attribute. */
-export const escapeHtml = (text: string): string => (/[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (c) => entities.get(c)!) : text);
+import { escapeHtml } from './escape-html.ts';
+import { slugOf, statusClass } from './words.ts';
 
 export const asPieces = (text: Text): readonly Piece[] => (Array.isArray(text) ? (text as readonly Piece[]) : [text as Piece]);
 

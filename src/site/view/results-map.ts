@@ -1,4 +1,4 @@
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from './escape-html.ts';
 import type { Outline } from './outline.ts';
 
 /** A place on the map of an answer, degrees. */

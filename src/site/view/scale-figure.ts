@@ -1,5 +1,5 @@
 import type { Row } from '../../contract/tables.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from './escape-html.ts';
 import { machineShape } from './machine-shapes.ts';
 import { formatCount } from './words.ts';
 

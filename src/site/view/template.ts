@@ -1,6 +1,7 @@
 import { feedFiles, mediaTypes } from '../../contract/discovery.ts';
 import type { ExplorePage, Section } from './blocks.ts';
-import { escapeHtml, renderPage, renderThings } from './html.ts';
+import { escapeHtml } from './escape-html.ts';
+import { renderPage, renderThings } from './html.ts';
 
 /**
  * Astro renders the layout of a section once, with these words in the places that differ between pages. The words need no escaping, neither in

@@ -1,5 +1,5 @@
 import type { Block } from './blocks.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from './escape-html.ts';
 import { link } from './words.ts';
 
 /** A point, meters: radius from the slewing center and height above the ground. */
