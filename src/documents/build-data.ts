@@ -33,14 +33,14 @@ import type { OperationExample } from './described-operations.ts';
 import { always, type Once } from './once.ts';
 import { cutRows } from './parts.ts';
 
-/** Called when a stage begins, and each time it comes further, for a line of progress. */
+/** Called when a stage begins and as it progresses, for a line of progress. */
 export type OnStage = (stage: string, progress?: StageProgress) => void;
 
 /** How far a stage has come, in steps that take about the same time. */
 export interface StageProgress {
   readonly done: number;
   readonly total: number;
-  /** What the steps are, in the plural; left out where they mean nothing to people. */
+  /** What the steps are, in the plural; left out if they mean nothing to people. */
   readonly of?: string;
 }
 
@@ -53,7 +53,7 @@ export interface BuiltData {
   readonly examples: Readonly<Record<string, OperationExample>>;
   /** What the documentation is written from. */
   readonly guideSources: GuideSources;
-  /** Made as they are read; they can be read again. */
+  /** Made while they are read, as often as needed. */
   readonly documents: Iterable<Document>;
   readonly closing: NonNullable<SiteContents['closing']>;
   readonly serverFiles: readonly ServerBytes[];
@@ -61,10 +61,7 @@ export interface BuiltData {
   readonly changes: Changes;
 }
 
-/**
- * Turns a market into documents and indexes. Pure but for the time it takes: the same market and address after the same
- * history give the same bytes.
- */
+/** Turns a market into documents and indexes. Pure: the same market and address after the same history give the same bytes. */
 export async function buildData(
   market: Market,
   baseUrl: string,
@@ -77,7 +74,7 @@ export async function buildData(
     readonly onStage?: OnStage;
     /** What was published before; null begins a history of changes. */
     readonly history?: History | null;
-    /** What the release before found in its data; null where that is not known. */
+    /** What the previous release found in its data; null if that isn't known. */
     readonly before?: ReleaseFindings | null;
     readonly once?: Once;
   } = {},
@@ -122,7 +119,7 @@ export async function buildData(
     qualityDocument(check, dataVersion),
     ...rowSchemaDocuments(baseUrl),
   ];
-  // Large files take longest, and are written beside the others.
+  // Large files take longest, so they come first and are written at the same time as the others.
   const largeOnes = () => [...downloadDocuments(market, index, ranges), schemaFeedDocument(market, ranges, baseUrl)];
   return {
     index,
@@ -146,7 +143,7 @@ export async function buildData(
   };
 }
 
-/** What the check found, and how that differs from the release before. */
+/** What the check found, and how that differs from the previous release. */
 function checkSince({ findings, ...counted }: Market['check'], before: ReleaseFindings | null, history: History | null) {
   const known = before === null || history === null ? null : { ...before, dataVersion: history.dataVersion };
   const found = nextFindings(findings, known);

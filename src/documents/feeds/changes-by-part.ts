@@ -11,12 +11,12 @@ import type { PartsOf } from '../changes/history.ts';
 import type { Document } from '../document.ts';
 import { feedDocuments, type FeedEntry } from './feed.ts';
 
-/** Country or service of a company, in a word: a service may be called like a country. */
+/** A country or a service, as a key. Its first word tells them apart if they have the same name. */
 type Part = `country ${string}` | `service ${string}`;
 const countryPart = (code: string): Part => `country ${code}`;
 const servicePart = (type: string): Part => `service ${type}`;
 
-/** What a release changed in a part of the market. A company that moved into the part is added, and one that left it removed. */
+/** What a release changed in a part of the market. A company that moved into the part counts as added, one that left it as removed. */
 type PartRelease = Pick<ReleaseChanges, 'sequence' | 'data_version' | 'data_date' | 'listed' | 'added' | 'changed' | 'removed'>;
 
 interface Lists {
@@ -26,8 +26,8 @@ interface Lists {
 }
 
 /**
- * The releases by part, newest first. Where a company was when a release came out is followed backwards from where it is now, by what
- * releases say of where it was before. Behind a release without lists that can't be followed, and the feeds end there.
+ * The releases by part, newest first. Each release says where a company was before, so its way is followed back from where it is now. That
+ * isn't possible beyond a release without lists, where the feeds end.
  */
 export function changesByPart({ releases }: Changes, partsNow: PartsOf): ReadonlyMap<Part, readonly PartRelease[]> {
   const byPart = new Map<Part, PartRelease[]>();
@@ -81,7 +81,7 @@ export function partFeedDocuments({ changes, partsNow, countries, service, baseU
   const withFeed = new Set([...countries, ...[...byPart.keys()].flatMap((part) => /^country (.*)$/.exec(part)?.[1] ?? [])]);
   const feedOf = (path: string, part: Part, title: string, page: string) => {
     const entries = (byPart.get(part) ?? []).map((release) => entryOf(release, path, baseUrl));
-    // Of what can't be listed, every part is told.
+    // A release without lists is in the feed of every part.
     const unlisted = changes.releases.find(({ listed }) => !listed);
     if (unlisted !== undefined) entries.push(entryOf(unlisted, path, baseUrl));
     const feed = {
