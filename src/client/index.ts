@@ -52,7 +52,7 @@ export function createClient(options: ClientOptions = {}): Client {
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The function of an operation. If it takes an input, its options come second. */
+/** The function of an operation. Its options come second if it takes an input. */
 function callOf(client: ClientOptions, files: FilesClient | null, operationId: string, route: Route) {
   const hasInput = route.body || route.query.length > 0 || route.path.includes('{');
   return async (first?: Input, second?: CallOptions): Promise<unknown> => {
@@ -103,8 +103,8 @@ async function* refusedStream(files: FilesClient): AsyncGenerator<AskEvent, void
 }
 
 /**
- * Path and query of a call. Unknown parameters are sent too, so that the service refuses them and lists the known ones: without them, a
- * misspelt filter would list everything.
+ * Path and query of a call. Unknown parameters are sent too, so that the service refuses them and lists the known ones: if they were
+ * dropped, a misspelt filter would list everything.
  *
  * @throws TypeError for a path variable that would name another address.
  */

@@ -148,10 +148,8 @@ export function familyOf(file: string): { readonly name: FamilyName; readonly ke
   return null;
 }
 
-/** Path of the file of a member of a family. */
 const familyFile = (name: FamilyName, key: string): string => families[name].file.replace('{key}', key);
 
-/** Path of the file of a list. */
 export const listFileOf = (values: Readonly<Partial<Record<ListParameter, string | null>>>): string => familyFile('lists', listKey(values));
 
 /** The file with the response, if the build wrote it: every list by country, service and cursor with the default limit; else null. */
@@ -232,7 +230,6 @@ function listAddress(key: string): string {
   return given.length === 0 ? listPath : `${listPath}?${given.join('&')}`;
 }
 
-/** Media types by the extension of a file. */
 const typesByExtension: ReadonlyMap<string, string> = mapOf({
   '.html': 'text/html; charset=utf-8',
   '.md': mediaTypes.markdown,

@@ -24,10 +24,9 @@ const spaced = (name: string | null): string => (name ?? '').replaceAll('_', ' '
 const countryNames = languages.map((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }));
 const countryName = (code: string | null): string => (code === null ? '' : (countryNames[0]!.of(code) ?? ''));
 
-/** What questions use of a company. */
+/** What questions need to know about a company. */
 type AskedCompany = AskCompany & Pick<PublicCompany, 'city' | 'state_region' | 'country' | 'lat' | 'lon'>;
 
-/** What questions use of the companies of a market. */
 export function askCompanies({ companies }: Pick<Market, 'companies'>): AskedCompany[] {
   const cranes = new Map<string, AskCompany['cranes'][number]>();
   /** Equal cranes share one object: a million companies have a few hundred models. */

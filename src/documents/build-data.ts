@@ -6,7 +6,7 @@ import { keepAsJson, type Market } from '../model/market.ts';
 import { writeSiteFile } from '../query/site-file.ts';
 import { companyPlace, serverFiles } from './addresses.ts';
 import { changesDocuments } from './changes/changes-documents.ts';
-import { nextChanges, type History, type PartsOf } from './changes/history.ts';
+import { nextChanges, type History, type CountryAndServicesOf } from './changes/history.ts';
 import { discoveryDocuments } from './discovery/discovery-documents.ts';
 import { schemaFeedDocument } from './discovery/schema-feed.ts';
 import { changelogDocument } from './guides/changelog-text.ts';
@@ -25,7 +25,7 @@ import { downloadDocuments, downloadIndexDocument, indexDownloads } from './down
 import { rowSchemaDocuments } from './downloads/row-schemas.ts';
 import { operationExamples } from './examples.ts';
 import { listDocuments } from './lists.ts';
-import { partFeedDocuments } from './feeds/changes-by-part.ts';
+import { topicFeedDocuments } from './feeds/changes-by-topic.ts';
 import { wantedFeedDocuments } from './feeds/wanted-ads.ts';
 import { indexMarket, type MarketIndex } from './market-index.ts';
 import { marketListDocuments, marketLists } from './market-lists.ts';
@@ -92,7 +92,7 @@ export async function buildData(
   keepAsJson(market.companies, (row) => index.store.range(row, row));
   const { dataVersion } = index.columns;
   const companies = index.itemHashes.map((sha256, row) => ({ slug: index.rows[row]!.slug, sha256 }));
-  const changes = nextChanges(history, { dataVersion, companies, partsOf: partsIn(index), date: market.date });
+  const changes = nextChanges(history, { dataVersion, companies, countryAndServicesOf: countryAndServicesIn(index), date: market.date });
   const facets = countFacets(index.columns);
   const lists = marketLists(market, baseUrl);
   const examples = operationExamples({ market, index, lists, facets, askIndex, baseUrl });
@@ -104,9 +104,9 @@ export async function buildData(
     jsonDocument(operations.getSandboxFirstCall.path, examples['getSandboxFirstCall']!.response),
     ...marketListDocuments(lists),
     ...changesDocuments(changes, service, baseUrl),
-    ...partFeedDocuments({
+    ...topicFeedDocuments({
       changes,
-      partsNow: partsIn(index),
+      now: countryAndServicesIn(index),
       countries: facets.countries.map(({ country }) => country),
       service,
       baseUrl,
@@ -151,7 +151,7 @@ function checkSince({ findings, ...counted }: Market['check'], before: ReleaseFi
 }
 
 /** Country and services of the companies of an index. */
-function partsIn({ columns, rows }: MarketIndex): PartsOf {
+function countryAndServicesIn({ columns, rows }: MarketIndex): CountryAndServicesOf {
   return (slug) => {
     const row = rows[columns.find(slug)];
     return row === undefined ? null : { country: row.country, services: [...row.services] };

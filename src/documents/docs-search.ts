@@ -8,10 +8,10 @@ import { guideTexts } from './guides/guide-texts.ts';
 import type { GuideSources } from './guides/guide-sources.ts';
 import { describeReference } from './reference.ts';
 
-/** Guides with a page of their own making, or only as Markdown: nothing can link to their parts. */
+/** Guides with a specially made page, or only as Markdown: nothing can link to their parts. */
 const ownPages: ReadonlySet<GuideId> = new Set(['auth', 'data-quality']);
 
-/** More of an entry's beginning than any list of results shows. */
+/** An entry keeps this much of its beginning, more than any list of results shows. */
 const maxShownChars = 120;
 
 /** The search index of the documentation: guides and their parts, and the operations of the reference. */

@@ -47,10 +47,8 @@ export type Measured = (url: string) => { readonly bytes: number; readonly sha25
 
 const encoder = new TextEncoder();
 
-/** A document of bytes. */
 export const document = (url: string, bytes: Uint8Array): Document => ({ ...placeOf(url), bytes, link: null });
 
-/** A document of text. */
 export const textDocument = (url: string, text: string): Document => document(url, encoder.encode(text));
 
 /** A document of JSON, without whitespace. */

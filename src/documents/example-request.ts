@@ -109,7 +109,7 @@ export function askNear({ findNearestCompanies }: Examples): string | null {
 
 /** West, south, east, north, in degrees. */
 type Box = readonly [west: number, south: number, east: number, north: number];
-/** Germany and its neighbours. */
+/** Germany and its neighbors. */
 const germanBox: Box = [5.9, 47.2, 15.1, 55.1];
 const isWithin = ([west, south, east, north]: Box, { lat, lon }: Position): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north;

@@ -276,7 +276,6 @@ function modelRelations(
   };
 }
 
-/** A layout, and its digest. */
 interface Layout {
   readonly template: Template;
   readonly digest: string;

@@ -54,7 +54,6 @@ export function lookPaths({ look }: Pick<Service, 'look'>): { readonly sheet: st
   };
 }
 
-/** The files of the look. */
 export function lookDocuments(service: Pick<Service, 'look'>): Document[] {
   const { sheet, logo } = lookPaths(service);
   return [

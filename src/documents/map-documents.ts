@@ -177,7 +177,6 @@ function countryNames(): MapName[] {
   return [...groupBy(countries, ({ name }) => name).values()].map((same) => same.reduce((a, b) => (b.area > a.area ? b : a)));
 }
 
-/** Names of large towns. */
 const townNames = (): MapName[] =>
   cityMapping
     .filter(({ pop }) => pop >= leastPeople)

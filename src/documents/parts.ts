@@ -13,9 +13,8 @@ export interface Part {
   readonly make: (before: readonly MadePart[]) => Uint8Array | string | { readonly content: Uint8Array; readonly note: string };
 }
 
-/** A part after it was made. */
+/** A part that was made. */
 export interface MadePart {
-  /** Its size. */
   readonly bytes: number;
   /** What a later part must know about it; empty for most. */
   readonly note: string;

@@ -33,5 +33,4 @@ export function requestedRange(request: ServiceRequest, tag: string, length: num
   ]);
 }
 
-/** Value of Content-Range. */
 export const contentRange = ({ start, bytes }: ByteRange, length: number): string => `bytes ${start}-${start + bytes - 1}/${length}`;

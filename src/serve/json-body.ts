@@ -41,7 +41,7 @@ function checkCoding(request: ServiceRequest): Problem | null {
   return null;
 }
 
-/** `application/json` and structured JSON suffixes are JSON; its charset can only be UTF-8 (RFC 8259 §8.1). */
+/** Only `application/json` is read; its charset can only be UTF-8 (RFC 8259 §8.1). */
 function checkMediaType(contentType: string | null): Problem | null {
   if (contentType === null) return problem('unsupported_media_type', 'The body has no Content-Type.');
   const [type = '', ...parameters] = contentType

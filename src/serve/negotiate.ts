@@ -74,7 +74,7 @@ export function prefersMarkdown(accept: string | null): boolean {
 
 export type Coding = 'br' | 'gzip';
 
-/** The content codings that Accept-Encoding prefers to none (RFC 9110 §12.5.3), best first. Ties go to a coding, and to br before gzip. */
+/** The content codings that Accept-Encoding ranks no lower than none (RFC 9110 §12.5.3), best first. A tie goes to br. */
 export function chooseCodings(acceptEncoding: string | null): readonly Coding[] {
   if (acceptEncoding === null) return [];
   const ranges = parseRanges(acceptEncoding);

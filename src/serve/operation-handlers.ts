@@ -146,7 +146,6 @@ async function answerNearest(dataset: Dataset, query: NearestQuery): Promise<Ser
   return response;
 }
 
-/** The JSON of a company. */
 function companyBody(store: Dataset['store'], row: number): AnswerBody {
   const take = (companies: CompanyRows) => companies.range(row, row) as Uint8Array<ArrayBuffer>;
   return {

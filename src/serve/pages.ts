@@ -42,7 +42,7 @@ export function wantsPage({ method, header }: ServiceRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (prefersPage(accept) || prefersMarkdown(accept));
 }
 
-/** A page, or its Markdown alternate where that is preferred. */
+/** A page, or its Markdown alternate if that is preferred. */
 export function pageResponse(context: Context, request: ServiceRequest, path: string, document: StoredDocument): ServiceResponse {
   const alternate = document.mediaType.startsWith('text/html') ? context.dataset.documents.get(markdownPath(path)) : undefined;
   const inMarkdown = alternate !== undefined && prefersMarkdown(request.header('accept'));

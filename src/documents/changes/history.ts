@@ -7,19 +7,19 @@ export interface History {
   /** SHA-256 of each company's JSON, hex, by slug. */
   readonly companies: ReadonlyMap<string, string>;
   /** Country and services of a company; null if they can't be read. Called for those that changed or were removed. */
-  readonly partsOf: PartsOf;
+  readonly countryAndServicesOf: CountryAndServicesOf;
   /** Newest first; empty if what was published has no list of changes. */
   readonly releases: readonly ReleaseChanges[];
 }
 
-export type PartsOf = (slug: string) => CountryAndServices | null;
+export type CountryAndServicesOf = (slug: string) => CountryAndServices | null;
 
 /** What is needed of a release to report its changes. */
 export interface DataState {
   readonly dataVersion: string;
   /** In slug order. */
   readonly companies: readonly ChangedCompany[];
-  readonly partsOf: PartsOf;
+  readonly countryAndServicesOf: CountryAndServicesOf;
   /** Date of the data. */
   readonly date: string;
 }
@@ -34,7 +34,8 @@ export function nextChanges(history: History | null, now: DataState): Changes {
   const [last] = known;
   const { added, ...rest } = compare(history?.companies ?? null, now.companies);
   const isListed = (added.length + rest.changed.length + rest.removed.length) * leastEntryBytes <= limits.maxChangesBytes;
-  const { changed, removed } = history === null || !isListed ? rest : withPrevious(rest, history.partsOf, now.partsOf);
+  const { changed, removed } =
+    history === null || !isListed ? rest : withPrevious(rest, history.countryAndServicesOf, now.countryAndServicesOf);
   const newest: ReleaseChanges = {
     sequence: (last?.sequence ?? 0) + 1,
     data_version: now.dataVersion,
@@ -57,12 +58,12 @@ const leastEntryBytes = 90;
 /** Adds the earlier state of companies that were removed, or changed country or services. */
 function withPrevious(
   { changed, removed }: { readonly changed: readonly ChangedCompany[]; readonly removed: readonly ChangedCompany[] },
-  before: PartsOf,
-  now: PartsOf,
+  before: CountryAndServicesOf,
+  now: CountryAndServicesOf,
 ) {
   const state = (company: ChangedCompany, previous: CountryAndServices | null): ChangedCompany =>
     previous === null ? company : { ...company, previous };
-  const text = (parts: CountryAndServices | null) => JSON.stringify([parts?.country, parts?.services.toSorted()]);
+  const text = (company: CountryAndServices | null) => JSON.stringify([company?.country, company?.services.toSorted()]);
   return {
     changed: changed.map((company) => {
       const previous = before(company.slug);

@@ -31,7 +31,7 @@ function companyJson({ companies, store }: MarketIndex, row: number): string {
 
 /** A company of the download, with the SHA-256 of the response to GET /api/companies/{slug}. */
 interface DownloadedCompany extends ChangedCompany {
-  readonly parts: CountryAndServices;
+  readonly countryAndServices: CountryAndServices;
 }
 
 /** Reads a company of the download. @throws When it is something else. */
@@ -39,7 +39,7 @@ export function readDownloadedCompany(line: string): DownloadedCompany {
   const { slug, country, services } = JSON.parse(line) as PublicCompany;
   const end = line.lastIndexOf(capacityMember);
   if (typeof slug !== 'string' || !slugPattern.test(slug) || end < 0) throw new RangeError('The line is not a company.');
-  return { slug, sha256: sha256Hex(`${line.slice(0, end)}}`), parts: { country, services } };
+  return { slug, sha256: sha256Hex(`${line.slice(0, end)}}`), countryAndServices: { country, services } };
 }
 
 /** One company per line. */

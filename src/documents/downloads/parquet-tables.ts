@@ -15,7 +15,7 @@ import type { Part } from '../parts.ts';
 
 const types: Readonly<Partial<Record<CellKind, ParquetType>>> = { integer: 'integer', decimal: 'number', date: 'date', list: 'list' };
 
-/** The columns of a table. In a list column, no entries are an empty list. */
+/** The columns of a table. A list without entries is empty, not null. */
 export const parquetColumns = ({ columns }: PublicTable): ParquetColumn[] =>
   columns.map(({ name, cell, required }) => ({ name, type: types[cell] ?? 'string', isRequired: required || cell === 'list' }));
 

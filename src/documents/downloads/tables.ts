@@ -66,7 +66,6 @@ export function tableDocuments(market: Market, index: MarketIndex, ranges: reado
   ];
 }
 
-/** How many rows each table has. */
 export function countRows(market: Market): Readonly<Record<PublicTableName, number>> {
   const small = smallTables(market);
   const { companies, service } = market;

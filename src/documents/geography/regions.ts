@@ -77,7 +77,7 @@ export function nameRegions(townsOf: (name: string, country: string) => readonly
   const names = [...votes].flatMap(([key, counts]): [string, string][] => {
     const [[name, most]] = [...counts].toSorted(([, a], [, b]) => b - a) as [[string, number]];
     const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    // A province of Natural Earth may be only a part of the region: the name must hold for most towns.
+    // A province may be only a part of the region: it gives its name only if most of the towns are in it.
     return most * 2 > all ? [[key, name]] : [];
   });
   return new Map([...names, ...nations]);

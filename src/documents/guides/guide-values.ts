@@ -184,7 +184,6 @@ const lifecycleTable = ({ versions, behaviours }: Service): string =>
     ].map(({ what, deprecated_on, sunset_on }) => [what, deprecated_on ?? 'not deprecated', sunset_on ?? 'no removal planned']),
   );
 
-/** The tools of each server. */
 const toolTables = (service: Service): string =>
   Object.entries(mcpServers(service))
     .map(([id, { title }]) => {

@@ -1,10 +1,9 @@
 import { codeBlock } from '../../site/view/markdown.ts';
 
-/** A row of a table of Markdown (GitHub Flavored Markdown). The cells are Markdown already. */
+/** A row of a Markdown table (GitHub Flavored Markdown). The cells are Markdown already. */
 export const tableRow = (cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replace(/(?<!\\)\|/g, '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
 
-/** A table of Markdown. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [tableRow(head), tableRow(head.map(() => '---')), ...rows.map(tableRow)].join('\n');
 

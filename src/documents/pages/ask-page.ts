@@ -6,7 +6,6 @@ import { link } from '../../site/view/words.ts';
 import type { Site } from '../site.ts';
 import { exampleQuestions } from './example-questions.ts';
 
-/** The ask page. */
 export function askPage(site: Site): PageContent {
   const { service } = site;
   const { path } = operations.ask;

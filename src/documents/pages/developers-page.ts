@@ -21,7 +21,6 @@ export function firstCall({ baseUrl, examples }: Site) {
 /** Operations in the order of their tags. */
 const operationsByTag = tags.flatMap(({ name }) => operationList.filter(({ tag }) => tag === name));
 
-/** The developer portal. */
 export function developersPage(site: Site): PageContent {
   return {
     path: discoveryPaths.developers,

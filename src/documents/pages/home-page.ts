@@ -9,7 +9,6 @@ import { answerAnchor } from '../../site/view/ask-page.ts';
 import type { Site } from '../site.ts';
 import { exampleQuestions } from './example-questions.ts';
 
-/** The front page. */
 export function homePage(site: Site): PageContent {
   const { service } = site;
   return {

@@ -19,7 +19,6 @@ export interface ReadList {
   readonly meant: ReturnType<typeof findList>['meant'];
 }
 
-/** Reads a page of a list. */
 export async function readList(dataset: Dataset, query: ListQuery): Promise<ReadList> {
   const { page, meant } = findList(dataset, query);
   const { total, nextCursor } = page;

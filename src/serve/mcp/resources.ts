@@ -100,7 +100,7 @@ function listApps({ documents }: Dataset): ResourceEntry[] {
   return [{ ...entry, size: bodyBytes(document.body), _meta: appMeta }];
 }
 
-/** Resources that are too many to list, by the addresses that answers give. */
+/** Resources that are too many to list, by the addresses that appear in answers. */
 const templates = [
   {
     path: operations.getCompanyBySlug.path,
@@ -132,7 +132,6 @@ const templates = [
   },
 ];
 
-/** Templates of a server. */
 export function listTemplates({ baseUrl }: Dataset, server: McpServerId) {
   if (server === 'docs') return [];
   return templates.map(({ path, ...template }) => ({ uriTemplate: baseUrl + path, mimeType: mediaTypes.markdown, ...template }));

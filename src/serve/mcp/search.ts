@@ -16,7 +16,7 @@ import { splitMarkdown } from '../../site/view/markdown-parts.ts';
 import { findResource, loadText, readResource } from './resources.ts';
 import { companyText, listText } from './texts.ts';
 
-/** Results of a search over the documentation, at most. */
+/** A search of the documentation has at most this many results. */
 const maxDocsResults = 8;
 
 /** The path of an absolute address of the service; other addresses stay as they are. */

@@ -31,7 +31,7 @@ export function listTools({ documents }: Pick<Dataset, 'documents'>, server: Mcp
   return documents.has(companiesApp.path) ? list : list.map(({ _meta, ...tool }) => tool);
 }
 
-/** The tools of a server, their schemas derived from the contract. */
+/** The tools of a server, with schemas derived from the contract. */
 function describeTools(server: McpServerId): readonly ListedTool[] {
   let list = listed.get(server);
   if (list === undefined) {
@@ -56,8 +56,8 @@ const withoutBounds = (schema: JsonSchema): unknown =>
   JSON.parse(JSON.stringify(schema, (key, value: unknown) => (untold.has(key) && typeof value !== 'object' ? undefined : value)));
 
 /**
- * The shape of a result: its members with their types; for an object within it, only the names that it always has, and members that are
- * objects themselves. Models read it with each list of tools, so meanings and all other types are left to the OpenAPI description.
+ * The shape of a result: its members with their types; for an object within it, only the names that it always has and its nested objects.
+ * Models read it with each list of tools, so meanings and all other types are left to the OpenAPI description.
  */
 function shapeOf(schema: JsonSchema): ObjectSchema {
   const definitions = (schema['$defs'] ?? {}) as Readonly<Record<string, Schema>>;
