@@ -28,7 +28,7 @@ export function readBaseline({ folder, manifest }: { readonly folder: string; re
     history: {
       dataVersion: manifest.data_version,
       companies: new Map(entries.map(([slug, , sha256]) => [slug, sha256])),
-      partsOf(slug) {
+      countryAndServicesOf(slug) {
         try {
           const { country, services } = JSON.parse(read(companyPath(slug))) as PublicCompany;
           return { country, services };
