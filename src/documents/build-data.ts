@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readAskIndex, writeAskIndex, type AskIndex } from '../ask/lexicon/ask-index.ts';
 import type { Changes } from '../contract/changes.ts';
 import type { Facets } from '../contract/facets.ts';
@@ -69,6 +70,7 @@ export async function buildData(
     onStage = () => undefined,
     history = null,
     before = null,
+    earlierWords = () => null,
     once = always,
   }: {
     readonly onStage?: OnStage;
@@ -76,6 +78,8 @@ export async function buildData(
     readonly history?: History | null;
     /** What the previous release found in its data; null if that isn't known. */
     readonly before?: ReleaseFindings | null;
+    /** The index of /ask of the release before, if it was made from the same by the same code; else null. */
+    readonly earlierWords?: (inputs: string) => Uint8Array | null;
     readonly once?: Once;
   } = {},
 ): Promise<BuiltData> {
@@ -86,9 +90,12 @@ export async function buildData(
   const ranges = cutRows(index.columns);
   const indexingWords = 'indexing words';
   onStage(indexingWords);
-  const { file: askFile, index: askIndex } = await buildWords(market, once, (done) =>
-    onStage(indexingWords, { done, total, of: 'companies' }),
-  );
+  const words = await buildWords(market, {
+    once,
+    earlierWords,
+    onCompany: (done) => onStage(indexingWords, { done, total, of: 'companies' }),
+  });
+  const { index: askIndex } = words;
   keepAsJson(market.companies, (row) => index.store.range(row, row));
   const { dataVersion } = index.columns;
   const companies = index.itemHashes.map((sha256, row) => ({ slug: index.rows[row]!.slug, sha256 }));
@@ -136,7 +143,7 @@ export async function buildData(
     ],
     serverFiles: [
       { file: serverFiles.columns, bytes: index.columnsFile },
-      { file: serverFiles.ask, bytes: askFile },
+      { file: serverFiles.ask, inputs: words.inputs, bytes: words.file },
       { file: serverFiles.site, bytes: writeSiteFile({ base_url: baseUrl, data_version: dataVersion, service }) },
       { file: serverFiles.findings, bytes: writeFindings(found) },
     ],
@@ -158,11 +165,23 @@ function countryAndServicesIn({ columns, rows }: MarketIndex): CountryAndService
   };
 }
 
-/** The index of /ask. */
-async function buildWords(market: Market, once: Once, onCompany: (done: number) => void): Promise<{ file: Uint8Array; index: AskIndex }> {
+interface WordOptions {
+  readonly once: Once;
+  readonly earlierWords?: (inputs: string) => Uint8Array | null;
+  readonly onCompany?: (done: number) => void;
+}
+
+/** The index of /ask. It names companies, and has nothing else of theirs, so that most changes leave it as it was. */
+export async function buildWords(market: Market, { once, earlierWords = () => null, onCompany }: WordOptions) {
   const companies = askCompanies(market);
-  const file = await writeAskIndex(companies, askRecords(market), lexiconSource(market, companies, once), onCompany);
-  return { file, index: await readAskIndex(file) };
+  const records = askRecords(market);
+  // One by one: all of a large market would be too long a text.
+  const digest = createHash('sha256');
+  for (const named of companies) digest.update(JSON.stringify(named));
+  for (const record of records) digest.update(JSON.stringify(record));
+  const inputs = digest.digest('hex');
+  const file = earlierWords(inputs) ?? (await writeAskIndex(companies, records, lexiconSource(market, companies, once), onCompany));
+  return { inputs, file, index: await readAskIndex(file) };
 }
 
 function* dataDocuments(market: Market, index: MarketIndex, large: readonly Document[], single: readonly Document[]): Generator<Document> {

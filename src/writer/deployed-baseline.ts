@@ -68,6 +68,7 @@ export async function fetchBaseline(origin: string, { answerMs, allMs }: TimeLim
     },
     files: quality.files,
     found: null,
+    words: () => null,
   };
 }
 

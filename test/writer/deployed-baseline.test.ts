@@ -47,7 +47,12 @@ describe('the baseline of a deployed site', () => {
     expect(published.history.companies.size).toBeGreaterThan(30);
     expect(published.files.length).toBeGreaterThan(1);
     const files = await listen(httpServer.createServer({ root: join(temporary.path, 'client') }).server as Server);
-    const known = { ...published, found: null, history: { ...published.history, countryAndServicesOf: expect.any(Function) as unknown } };
+    const known = {
+      ...published,
+      found: null,
+      words: expect.any(Function) as unknown,
+      history: { ...published.history, countryAndServicesOf: expect.any(Function) as unknown },
+    };
     const countriesAndServices = ({ history }: Baseline) => Array.from(history.companies.keys(), history.countryAndServicesOf);
     expect(published.found).not.toBeNull();
     const deployed = await fetchBaseline(files);
