@@ -21,10 +21,12 @@ export function addBoxTool(map: LeafletMap, element: HTMLElement, choose: (box: 
   let sketch: Box | null = null;
   let chosen: Box | null = null;
 
-  const layer = new CanvasLayer('boxes', (canvas, frame) => {
-    const box = sketch ?? (chosen === null ? null : unwrapBox(chosen));
-    if (box !== null) drawBox(canvas, frame, box, readColors(element).dot);
-  }).addTo(map);
+  const seen = () => sketch ?? (chosen === null ? null : unwrapBox(chosen));
+  const layer = new CanvasLayer(
+    'boxes',
+    (canvas, frame) => drawBox(canvas, frame, seen()!, readColors(element).dot),
+    () => seen() === null,
+  ).addTo(map);
   const boxTo = (place: LatLng): Box => ({
     west: Math.min(from!.place.lng, place.lng),
     east: Math.max(from!.place.lng, place.lng),

@@ -55,6 +55,9 @@ export const filtersOf = ({ country, service, capacityMinT, box }: MapState): Fi
   bbox: box === null ? null : bboxOf(box),
 });
 
+/** Whether every company passes. */
+export const isUnfiltered = (state: MapState): boolean => Object.values(filtersOf(state)).every((value) => value === null);
+
 /** The names of the services of a company. */
 export const servicesOf = ({ services }: GlanceRow): string[] => serviceTypes.filter((_, bit) => (services & (1 << bit)) !== 0);
 
