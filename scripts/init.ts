@@ -89,7 +89,7 @@ const questions: Readonly<Record<Question, { readonly text: string; readonly fal
 
 const terminal = openQuestions(
   values.yes,
-  'There is no terminal for questions. Run the command again with --yes if this is right, or correct a column with --map HEADER=COLUMN.',
+  'Questions need a terminal. Run the command again with --yes if this is right, or correct a column with --map HEADER=COLUMN.',
   stop,
 );
 refuseFullFolder();
@@ -177,7 +177,7 @@ async function readMarket(): Promise<Market & { readonly tarball: string | null 
   const missing = given.flatMap(([name, value]) => (value === undefined ? [`--${name}`] : []));
   const needed = missing.filter((flag) => flag !== '--email' && flag !== '--licence');
   if (needed.length > 0 && !values.yes && process.stdin.isTTY !== true)
-    fail(`There is no terminal for questions. Give ${needed.join(', ')}, or --yes for the defaults.`);
+    fail(`Questions need a terminal. Give ${needed.join(', ')}, or --yes for the defaults.`);
   // Optional answers are asked for along with the rest.
   const isAsked = needed.length > 0 && !values.yes && process.stdin.isTTY === true;
   const answer = async (name: Question): Promise<string> => {
