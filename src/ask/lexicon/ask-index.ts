@@ -25,7 +25,7 @@ import {
 } from './rank-records.ts';
 import { openTowns, serializeTowns, type Towns, type TownsMeta, type TownsSource } from './towns.ts';
 
-const format: Format = { magic: 'CRANEASK', version: 10 };
+const format: Format = { magic: 'CRANEASK', version: 11 };
 
 /** Kinds of resources that a question can lead to, other than companies. */
 export type RecordKind = 'model' | 'concept' | 'listing' | 'wanted' | 'document';

@@ -40,8 +40,10 @@ interface VocabularySections {
   readonly terms: Uint8Array;
   readonly entryEnds: Uint32Array;
   readonly meanings: Uint32Array;
-  readonly languages: Uint8Array;
-  readonly uses: Uint16Array;
+  /** Languages of entries, as bits. */
+  readonly languages: Uint16Array;
+  /** Languages of words, as bits, and flags above these. */
+  readonly uses: Uint32Array;
   readonly phraseWords: Uint8Array;
 }
 
@@ -53,7 +55,9 @@ const maskOf = (known: Iterable<Language>): number => {
   return mask;
 };
 const languagesOf = (mask: number): Language[] => languages.filter((language) => (mask & bitOf(language)) !== 0);
-const [neutral, place, everyday, fragment] = [1 << 8, 1 << 9, 1 << 10, 1 << 11];
+/** Bits for languages; the flags of words come above them. */
+const maxLanguages = 16;
+const [neutral, place, everyday, fragment] = [0, 1, 2, 3].map((flag) => 1 << (maxLanguages + flag)) as [number, number, number, number];
 const useOf = (use: WordUse): number =>
   use.languages | (use.neutral ? neutral : 0) | (use.place ? place : 0) | (use.everyday ? everyday : 0) | (use.fragment ? fragment : 0);
 
@@ -115,8 +119,8 @@ export function makeVocabulary({ source, phrases, words }: CompiledLexicon, dige
       terms: new TextEncoder().encode(terms.join('\n')),
       entryEnds,
       meanings: new Uint32Array(entries.map(({ meaning }) => numberOf(meaning))),
-      languages: new Uint8Array(entries.map((entry) => maskOf(entry.languages))),
-      uses: new Uint16Array([...words.values()].map(useOf)),
+      languages: new Uint16Array(entries.map((entry) => maskOf(entry.languages))),
+      uses: new Uint32Array([...words.values()].map(useOf)),
       phraseWords: new Uint8Array([...words.keys()].map((word) => longest.get(word) ?? 1)),
     },
   };
@@ -146,8 +150,8 @@ export function openVocabulary(meta: VocabularyMeta, file: Sections, earlier: Vo
     terms: file.u8('lexicon.terms'),
     entryEnds: file.u32('lexicon.entryEnds'),
     meanings: file.u32('lexicon.meanings'),
-    languages: file.u8('lexicon.languages'),
-    uses: file.u16('lexicon.uses'),
+    languages: file.u16('lexicon.languages'),
+    uses: file.u32('lexicon.uses'),
     phraseWords: file.u8('lexicon.phraseWords'),
   };
   if (earlier?.meta.digest === meta.digest) return { ...earlier, meta, sections };

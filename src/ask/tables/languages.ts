@@ -2,7 +2,7 @@
 export const languages = ['en', 'de', 'nl', 'fr', 'es', 'it', 'pt', 'pl'] as const;
 export type Language = (typeof languages)[number];
 
-/** The bit of a language in a set of languages. It depends on the order in `languages`. */
+/** The bit of a language in a set. It depends on the order in `languages`; the index has room for 16. */
 export const bitOf = (language: Language): number => 1 << languages.indexOf(language);
 
 /** Words by language in the tables of this folder: phrases separated by commas. */
