@@ -10,7 +10,7 @@ import { fail, readArguments } from './arguments.ts';
 import { uploadNames, type UploadName } from './deploy/uploads.ts';
 import { openQuestions } from './questions.ts';
 import { quoteForShell } from './quote-for-shell.ts';
-import { toRun } from './how-to-run.ts';
+import { isPackaged, toRun } from './how-to-run.ts';
 import { rowOf } from './init/convert-list.ts';
 import { exampleTables, tableText } from './init/example-rows.ts';
 import {
@@ -106,9 +106,14 @@ const verdict =
   totals.errors === 0
     ? 'The data is ready to publish.'
     : `The data has ${counted(totals.errors, 'error')}: npm run check says what to correct.`;
+// The repository’s version may not be on npm.
+const warning =
+  isPackaged || values.package !== undefined
+    ? ''
+    : `- npm install needs version ${market.packageSpec} of the package on npm. If it isn’t there, run npm pack here, and this command with --package.\n`;
 const steps = ['npm install', totals.errors === 0 ? 'npm run dev' : 'npm run check'];
 process.stdout.write(`${folder}: ${files.size + (tarball === null ? 0 : 1)} files${taken}. ${verdict}
-${list?.summary ?? ''}
+${list?.summary ?? ''}${warning}
 Next:
   cd ${quoteForShell(folder)}
 ${steps.map((step) => `  ${step}\n`).join('')}

@@ -37,10 +37,15 @@ export function readService(
       if (key !== null)
         notices.add('invalid_setting', place, `${quote(column)} is not a member of service.json.`, 'Delete it, or correct its name.');
       else if (found === undefined && issue.code === 'invalid_type')
-        notices.add('invalid_setting', place, `${quote(column)} is missing from service.json.`, 'Add it, as the data dictionary describes it.');
+        notices.add(
+          'invalid_setting',
+          place,
+          `${quote(column)} is missing from service.json.`,
+          'Add it, as the data dictionary describes it.',
+        );
       else {
-        const value = shown === undefined ? '' : ` is ${quote(cutValue(shown), 80)}`;
-        notices.add('invalid_setting', place, `${column || file}${value}: ${issue.message}.`);
+        const said = shown === undefined ? '' : ` is ${quote(cutValue(shown), 80)}`;
+        notices.add('invalid_setting', place, `${column || file}${said}: ${issue.message}.`);
       }
     }
   }
