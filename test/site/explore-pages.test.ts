@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetHighlight } from '../../src/contract/entities.ts';
 import type { Row } from '../../src/contract/tables.ts';
-import { countryOutline } from '../../src/documents/geography/outlines.ts';
+import { openOutlines } from '../../src/documents/geography/outlines.ts';
 import { simplify } from '../../src/documents/geography/simplify.ts';
 import { companyPage, initials, type CompanyPageFacts } from '../../src/site/view/company-page.ts';
 import { countPages, countryPage, type CompanyLine } from '../../src/site/view/country-pages.ts';
@@ -384,7 +384,8 @@ describe('the picture of a model', () => {
 });
 
 describe('outlines of countries', () => {
-  const outlines = Object.fromEntries(['DE', 'FJ', 'SG', 'US', 'NZ', 'RU', 'FR'].map((code) => [code, countryOutline(code)!]));
+  const outlineOf = openOutlines();
+  const outlines = Object.fromEntries(['DE', 'FJ', 'SG', 'US', 'NZ', 'RU', 'FR'].map((code) => [code, outlineOf(code)!]));
   const figure = (code: string, lon: number, lat: number) => outlineFigure(outlines[code]!, [{ lon, lat }], 'x');
 
   it.each([
