@@ -213,7 +213,7 @@ function* pagesOfCountry({ code, name }: Explorer['countries'][number], { index,
       section: 'countries',
       lastModified: null,
       inputs: () => digestOf(code, name, page, rows.length, digestRows(columns, shown)),
-      make: () => countryPage(code, facts.countries[code]!, makeLines(), page, baseUrl),
+      make: () => countryPage({ code, view: facts.countries[code]! }, makeLines(), page, baseUrl),
     };
   }
 }
