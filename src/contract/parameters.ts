@@ -97,7 +97,7 @@ export const nearestParameters = [
     name: 'near',
     in: 'query',
     required: true,
-    description: `The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with ${decimalBound}; or a town, alone or with its state or country after a comma. ${knownTowns}, but no addresses or postal codes. If several towns share the name, `country` chooses among them; otherwise the request is refused, and the message names them.`,
+    description: `The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with ${decimalBound}; or a town, alone or with its state or country after a comma. ${knownTowns}, but no addresses or postal codes. If several towns share the name, country chooses among them; otherwise the request is refused, and the message names them.`,
     schema: z.string().min(1),
     example: '52.5,6.1',
   },
