@@ -1,5 +1,5 @@
 import { splitMarkdown } from '../view/markdown-parts.ts';
-import { once } from './once.ts';
+import { once } from '../view/once.ts';
 
 async function fetchMarkdown(): Promise<string> {
   const response = await fetch(document.querySelector<HTMLElement>('[data-markdown]')!.dataset['markdown']!);

@@ -1,7 +1,7 @@
 import type { DocsIndex } from '../../ask/lexicon/docs-index.ts';
 import type { FoundKind, NameSearch } from '../../contract/search.ts';
 import type { FileSearch } from './file-search.ts';
-import { once } from './once.ts';
+import { once } from '../view/once.ts';
 
 /** A link that is offered while someone types. */
 export interface Suggestion {

@@ -4,7 +4,7 @@ import { mapPaths } from '../view/map-paths.ts';
 import { readMapNames } from '../view/map-names.ts';
 import { readWorldLines } from '../view/map-world.ts';
 import { CanvasLayer } from './canvas-layer.ts';
-import { drawLabels, drawWorld, readColors, worldPaths, type WorldPaths } from './draw.ts';
+import { drawLabels, drawWorld, readColors, worldPaths, type Colors, type WorldPaths } from './draw.ts';
 import { readText } from './files.ts';
 import { placeLabels, placeNames, type Frame, type Label, type Obstacle } from './labels.ts';
 import { tile } from './mercator.ts';
@@ -13,12 +13,12 @@ import { tile } from './mercator.ts';
 const fineZoom = 3.5;
 /** Zoom from which towns are named. */
 const townZoom = 3;
-/** Zoom at which the finer lines say no more. */
+/** Zoom beyond which the finer lines show nothing more. */
 const lastZoom = 11;
-/** Middle of the world as it is first seen: most land is in view. */
+/** Middle of the first view of the world, in which most land is visible. */
 const worldMiddle = { lat: 28, lng: 11 } as const;
 
-/** Where pictures of the map come from, by the settings of the service. */
+/** The server of the map’s pictures, from the settings of the service. */
 export interface Tiles {
   readonly url: string;
   readonly attribution: string;
@@ -26,41 +26,20 @@ export interface Tiles {
   readonly max_zoom: number;
 }
 
-/** A map without companies: shores, borders and names, or the tiles of a server. */
-export interface BaseMap {
-  readonly map: LeafletMap;
-  readonly maxZoom: number;
-  /** Shows all of the world. */
-  showWorld(): void;
-  /** Takes the size of the element anew. */
-  resize(): void;
-  /** The map is drawn. Rejects when its lines can't be read. */
-  readonly drawn: Promise<void>;
-  /** Names come last: a map without them is still a map. */
-  loadNames(): Promise<void>;
-  /** Writes the names anew, around what lies on the map by now. */
-  rewriteNames(): void;
-}
+/** What names must not cover in a part of the map. */
+type Obstacles = (frame: Frame) => readonly Obstacle[];
 
-export interface BaseMapOptions {
-  readonly element: HTMLElement;
-  readonly readFile: ReadFile;
-  readonly tiles: Tiles | null;
-  /** What names must leave free in a part of the map. */
-  obstacles(frame: Frame): readonly Obstacle[];
-}
-
-/** Whether the reader wants little motion. */
+/** Whether the reader prefers little motion. */
 export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-export function openBaseMap({ element, readFile, tiles, obstacles }: BaseMapOptions): BaseMap {
-  const maxZoom = tiles?.max_zoom ?? lastZoom;
+/** A map without companies: shores, borders and names, or the tiles of a server. */
+export function openBaseMap(element: HTMLElement, readFile: ReadFile, tiles: Tiles | null) {
   const map = new LeafletMap(element, {
     attributionControl: false,
     zoomControl: false,
     trackResize: false,
-    maxZoom,
-    // Pictures of a server have seams at zooms between theirs.
+    maxZoom: tiles?.max_zoom ?? lastZoom,
+    // Between their own zooms, tiles have visible seams.
     zoomSnap: tiles === null ? 0 : 1,
     zoomAnimation: !isCalm(),
     fadeAnimation: !isCalm(),
@@ -77,32 +56,10 @@ export function openBaseMap({ element, readFile, tiles, obstacles }: BaseMapOpti
   control.scale({ position: 'bottomleft' }).addTo(map);
 
   let colors = readColors(element);
-  let coarse: WorldPaths | null = null;
-  let fine: WorldPaths | null = null;
-  let isFineAsked = false;
-  async function loadFine(): Promise<void> {
-    isFineAsked = true;
-    try {
-      fine = worldPaths(readWorldLines(await readText(readFile, mapPaths.fine)));
-      world.repaint();
-    } catch {
-      // The coarse lines stay until the map is moved.
-      isFineAsked = false;
-    }
-  }
-  map.createPane('world').style.zIndex = '150';
-  const world = new CanvasLayer(
-    'world',
-    (canvas, frame) => {
-      const isFine = frame.zoom >= fineZoom;
-      if (isFine && !isFineAsked) void loadFine();
-      drawWorld(canvas, frame, (isFine ? fine : null) ?? coarse!, colors);
-    },
-    () => coarse === null,
-  ).addTo(map);
+  const world = addWorld(map, readFile, () => colors);
   if (tiles !== null) void addTiles(map, tiles);
 
-  const { names, load } = namesLayer(map, { readFile, obstacles, colors: () => colors });
+  const names = addNames(map, readFile, () => colors);
   const recolor = () => {
     colors = readColors(element);
     world.repaint();
@@ -111,52 +68,86 @@ export function openBaseMap({ element, readFile, tiles, obstacles }: BaseMapOpti
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolor);
   new MutationObserver(recolor).observe(document.documentElement, { attributes: true });
 
+  /** Adapts the map to the size of its element. */
   const resize = () => {
     map.invalidateSize({ animate: false, pan: false });
-    // All of the world can be seen at once, and no more.
+    // The reader can zoom out until the whole world is in view, and no further.
     map.options.minZoom = Math.max(0, Math.log2(Math.max(1, Math.min(element.clientWidth, element.clientHeight)) / tile));
     if (map.getZoom() < map.options.minZoom) map.setZoom(map.options.minZoom, { animate: false });
   };
+  /** Shows the whole world. */
   const showWorld = () => map.setView(worldMiddle, Math.max(0, Math.log2(Math.max(1, element.clientWidth) / tile)), { animate: false });
   showWorld();
   resize();
-  const drawn = readText(readFile, mapPaths.coarse).then((text) => {
-    coarse = worldPaths(readWorldLines(text));
-    world.repaint();
-  });
   return {
     map,
-    maxZoom,
     showWorld,
     resize,
-    drawn,
-    // Tiles have names of their own.
-    loadNames: () => (tiles === null ? load() : Promise.resolve()),
-    rewriteNames: () => names.repaint(),
+    /** Resolves when the shores and borders are loaded; rejects if they can’t be. */
+    drawn: world.load(),
+    /** Loads the names, which leave the obstacles free. Tiles have names of their own. */
+    loadNames: (obstacles: Obstacles): Promise<void> => (tiles === null ? names.load(obstacles) : Promise.resolve()),
+    /** Places the names again, because the obstacles have changed. */
+    rewriteNames: names.repaint,
   };
 }
 
-/** The layer of names, above circles. */
-function namesLayer(
-  map: LeafletMap,
-  { readFile, obstacles, colors }: Pick<BaseMapOptions, 'readFile' | 'obstacles'> & { colors: () => ReturnType<typeof readColors> },
-): { names: CanvasLayer; load: () => Promise<void> } {
+export type BaseMap = ReturnType<typeof openBaseMap>;
+
+/** Adds shores, borders and lakes to a map. */
+function addWorld(map: LeafletMap, readFile: ReadFile, colors: () => Colors) {
+  let coarse: WorldPaths | null = null;
+  let fine: WorldPaths | null = null;
+  let isFineRequested = false;
+  const read = async (path: string) => worldPaths(readWorldLines(await readText(readFile, path)));
+  async function loadFine(): Promise<void> {
+    isFineRequested = true;
+    try {
+      fine = await read(mapPaths.fine);
+      layer.repaint();
+    } catch {
+      // The coarse lines stay. The next move of the map tries again.
+      isFineRequested = false;
+    }
+  }
+  map.createPane('world').style.zIndex = '150';
+  const layer = new CanvasLayer(
+    'world',
+    (canvas, frame) => {
+      const isFine = frame.zoom >= fineZoom;
+      if (isFine && !isFineRequested) void loadFine();
+      drawWorld(canvas, frame, (isFine ? fine : null) ?? coarse!, colors());
+    },
+    () => coarse === null,
+  ).addTo(map);
+  return {
+    repaint: () => layer.repaint(),
+    async load(): Promise<void> {
+      coarse = await read(mapPaths.coarse);
+      layer.repaint();
+    },
+  };
+}
+
+/** Adds a layer for names to a map, above the circles of companies. Names of towns are loaded when they are first needed. */
+function addNames(map: LeafletMap, readFile: ReadFile, colors: () => Colors) {
   let known: readonly Label[] = [];
+  let obstaclesIn: Obstacles = () => [];
+  let areTownsRequested = false;
   const widths = new Map<string, number>();
   const pane = map.createPane('names');
   pane.style.zIndex = '640';
   pane.style.pointerEvents = 'none';
-  let [areTownsAsked, isLoaded] = [false, false];
   async function add(path: string): Promise<void> {
     known = [...known, ...placeNames(readMapNames(await readText(readFile, path)))];
-    names.repaint();
+    layer.repaint();
   }
-  const names = new CanvasLayer(
+  const layer = new CanvasLayer(
     'names',
     (canvas, frame) => {
-      if (isLoaded && frame.zoom >= townZoom && !areTownsAsked) {
-        areTownsAsked = true;
-        add(mapPaths.towns).catch(() => (areTownsAsked = false));
+      if (frame.zoom >= townZoom && !areTownsRequested) {
+        areTownsRequested = true;
+        add(mapPaths.towns).catch(() => (areTownsRequested = false));
       }
       const measure = (text: string, font: string) => {
         const key = `${font} ${text}`;
@@ -167,25 +158,26 @@ function namesLayer(
         }
         return width;
       };
-      drawLabels(canvas, placeLabels(known, frame, obstacles(frame), measure), colors());
+      drawLabels(canvas, placeLabels(known, frame, obstaclesIn(frame), measure), colors());
     },
     () => known.length === 0,
   ).addTo(map);
-  const load = async () => {
-    await add(mapPaths.countries);
-    isLoaded = true;
-    names.repaint();
+  return {
+    repaint: () => layer.repaint(),
+    async load(obstacles: Obstacles): Promise<void> {
+      obstaclesIn = obstacles;
+      await add(mapPaths.countries);
+    },
   };
-  return { names, load };
 }
 
-/** Puts tiles on the map. The shores are below them, should the server not answer. */
+/** Adds tiles to the map, over the shores, which stay visible if the server doesn’t answer. */
 async function addTiles(map: LeafletMap, { url, max_zoom: maxZoom }: Tiles): Promise<void> {
   const { tileLayer } = await import('leaflet/src/layer/tile/TileLayer.js');
   tileLayer(url, { maxZoom }).addTo(map);
 }
 
-/** Whom the pictures are from, as HTML. */
+/** The credit for the pictures, as HTML. */
 function creditOf({ attribution, attribution_url: url }: Tiles): string {
   const element = document.createElement(url === undefined ? 'span' : 'a');
   element.textContent = attribution;

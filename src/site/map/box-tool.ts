@@ -3,18 +3,11 @@ import { CanvasLayer } from './canvas-layer.ts';
 import { drawBox, readColors } from './draw.ts';
 import { unwrapBox, wrapBox, type Box } from './state.ts';
 
-/** A press that moves less than this is a click, pixels. */
+/** A pointer that moves less than this has clicked, pixels. */
 const clickSlack = 5;
 
-/** Lets the reader draw boxes on a map, while the tool is on or Shift is held. */
-export interface BoxTool {
-  /** Shows a box; null removes it. */
-  show(box: Box | null): void;
-  isOn(): boolean;
-  turn(on: boolean): void;
-}
-
-export function addBoxTool(map: LeafletMap, element: HTMLElement, choose: (box: Box) => void): BoxTool {
+/** Lets the reader draw boxes on a map while the tool is on, or Shift is held. */
+export function addBoxTool(map: LeafletMap, element: HTMLElement, choose: (box: Box) => void) {
   map.createPane('boxes').style.zIndex = '450';
   let isOn = false;
   let from: { readonly id: number; readonly x: number; readonly y: number; readonly place: LatLng } | null = null;
@@ -61,12 +54,14 @@ export function addBoxTool(map: LeafletMap, element: HTMLElement, choose: (box: 
   element.addEventListener('pointercancel', (event) => release(event, false));
 
   return {
-    show(box) {
+    /** Shows a box; null removes it. */
+    show(box: Box | null): void {
       chosen = box;
       layer.repaint();
     },
-    isOn: () => isOn,
-    turn(on) {
+    isOn: (): boolean => isOn,
+    /** Turns the tool on or off. */
+    turn(on: boolean): void {
       isOn = on;
       element.classList.toggle('drawing', on);
     },

@@ -2,26 +2,26 @@ import { DomUtil, Layer, point, type LatLng, type LeafletEventHandlerFn, type Ma
 import { tile } from './mercator.ts';
 import type { Frame } from './labels.ts';
 
-/** Drawn beyond each edge of the map, as a part of its size: what comes into view when it is moved or zoomed out by one. */
+/** How far the canvas extends beyond each edge of the map, as a part of its size: enough for small moves, and for zooming out by one. */
 const margin = 0.5;
 
-/** Pixels of a canvas at most: beyond, it is drawn less finely. */
+/** Most pixels of a canvas. Above, its resolution is lowered. */
 const mostPixels = 12_000_000;
 
 /** Draws a part of the world. */
 export type Paint = (canvas: CanvasRenderingContext2D, frame: Frame) => void;
 
-/** A layer of the map that is drawn on a canvas. While the map moves the canvas moves with it, and is drawn anew when its edge is near. */
+/** A layer of the map that is drawn on a canvas. The canvas moves with the map, and is redrawn before its edge comes into view. */
 export class CanvasLayer extends Layer {
   readonly #canvas = DomUtil.create('canvas', 'leaflet-zoom-animated');
   readonly #paint: Paint;
   readonly #isEmpty: () => boolean;
   #map: LeafletMap | null = null;
   #frame: Frame | null = null;
-  /** The animation frame in which it is drawn; null when nothing waits to be drawn. */
+  /** The animation frame in which it will be redrawn; null if none is requested. */
   #due: number | null = null;
 
-  /** @param isEmpty Whether nothing would be drawn: a large canvas costs time and memory even when it is blank. */
+  /** @param isEmpty Whether there is nothing to draw. A large canvas costs time and memory even when it is blank. */
   constructor(pane: string, paint: Paint, isEmpty: () => boolean = () => false) {
     super({ pane });
     this.#paint = paint;
@@ -56,7 +56,7 @@ export class CanvasLayer extends Layer {
     };
   }
 
-  /** Draws the part of the world that the map shows, and a margin, before the browser shows the next frame: once, however often it is asked to. */
+  /** Redraws the canvas before the browser shows the next frame. Several calls before that redraw it once. */
   repaint(): void {
     this.#due ??= requestAnimationFrame(() => {
       this.#due = null;
@@ -87,7 +87,7 @@ export class CanvasLayer extends Layer {
     this.#paint(context, this.#frame);
   }
 
-  /** Moves the canvas with the map, as far as it reaches. */
+  /** Moves the canvas with the map, or redraws it if it no longer covers the map. */
   #follow(): void {
     const [map, frame] = [this.#map, this.#frame];
     if (map === null || frame === null) return;
@@ -103,7 +103,7 @@ export class CanvasLayer extends Layer {
     else this.repaint();
   }
 
-  /** Puts the canvas where it belongs when the map has this middle and zoom. */
+  /** Places the canvas for a center and zoom of the map. */
   #place(center: LatLng, zoom: number): void {
     const [map, frame] = [this.#map, this.#frame];
     if (map === null || frame === null) return;

@@ -1,35 +1,22 @@
-import { popup, type Map as LeafletMap } from 'leaflet';
+import { popup } from 'leaflet';
 import type { GlanceRow } from '../../query/glance.ts';
 import { formatInteger } from '../view/words.ts';
 import { choosingFacts, companyFacts, phoneLink } from './company-list.ts';
-import type { Place } from './place.ts';
+import type { Core } from './core.ts';
 import { explain } from './explain.ts';
+import type { Position } from './mercator.ts';
+import type { Place } from './place.ts';
 
 /** Most companies on a card. */
 const onCard = 5;
 
-/** The companies at one place. A card names the first of them. */
-export interface CardContent {
-  readonly lat: number;
-  readonly lon: number;
-  readonly companies: readonly GlanceRow[];
-}
-
-export interface CardSources {
-  /** Phone numbers by slug. */
-  phonesOf(slugs: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
-  place(): Place | null;
-  /** Called when the card is closed, by the reader or for another card. */
-  closed(hadFocus: boolean): void;
-}
-
-export interface Card {
-  open(content: CardContent, takeFocus: boolean): void;
-  close(): void;
-}
-
-/** The card of a company, or of several at one place, on the map. */
-export function openCards(map: LeafletMap, { phonesOf, place, closed }: CardSources): Card {
+/**
+ * The card of a company, or of several at one place, on the map.
+ *
+ * @param place Returns the place that distances are measured from.
+ * @param closed Called when the card is closed, by the reader or for another card.
+ */
+export function openCards({ map, phonesOf }: Core, place: () => Place | null, closed: (hadFocus: boolean) => void) {
   const card = popup({ className: 'map-card', maxWidth: 300, minWidth: 220, autoPanPaddingBottomRight: [12, 12] });
   let hadFocus = false;
   // The popup is removed before its event is sent.
@@ -40,7 +27,8 @@ export function openCards(map: LeafletMap, { phonesOf, place, closed }: CardSour
     closed(hadIt);
   });
   return {
-    open({ lat, lon, companies }, takeFocus) {
+    /** Opens the card of the companies at one point. It names the first of them. */
+    open(companies: readonly GlanceRow[], { lat, lon }: Position, takeFocus: boolean): void {
       const body = document.createElement('div');
       const shown = companies.slice(0, onCard);
       body.append(...shown.map((company) => companyEntry(company, place())));
@@ -56,7 +44,7 @@ export function openCards(map: LeafletMap, { phonesOf, place, closed }: CardSour
       if (takeFocus) element.querySelector('a')?.focus({ preventScroll: true });
       void addPhones(body, shown);
     },
-    close: () => void card.remove(),
+    close: (): void => void card.remove(),
   };
 
   /** Adds phone numbers, which are loaded later. */

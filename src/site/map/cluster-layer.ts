@@ -1,37 +1,32 @@
 import { divIcon, layerGroup, marker, type Map as LeafletMap, type Marker } from 'leaflet';
 import { formatCount } from '../view/words.ts';
 import { radiusOf, shortCount, type Cluster, type ClusterIndex } from './clusters.ts';
+import type { MapPoint } from './companies.ts';
 import type { Frame, Obstacle } from './labels.ts';
 import { latToY, lonToX } from './mercator.ts';
 
-/** What is drawn around the map, so that it is there when the map is moved, as a part of its size. */
+/** Circles are also drawn this far beyond the map, as a part of its size, so that they are there when it is moved. */
 const around = 0.3;
 
-export interface ClusterLayer {
-  /** Draws another index. */
-  show(index: ClusterIndex): void;
-  /** The circles in a part of the map, pixels. */
-  obstacles(frame: Frame): Obstacle[];
-}
-
 export interface ClusterHandlers {
-  pick(cluster: Cluster): void;
-  /** The pointer is on a circle, or has left it. */
-  hover(cluster: Cluster | null): void;
-  /** The name of a single company. */
+  /** A circle of an index was clicked. */
+  pick(cluster: Cluster, index: ClusterIndex): void;
+  /** The pointer is on the circle of these points, or on none. */
+  hover(points: readonly MapPoint[]): void;
+  /** The name of the only company at a circle. */
   nameOf(cluster: Cluster): string;
-  /** Other circles are drawn. */
+  /** The circles have changed. */
   redrawn(): void;
 }
 
-/** Circles of companies on a map, as many as are in view. */
-export function addClusters(map: LeafletMap, { pick, hover, nameOf, redrawn }: ClusterHandlers): ClusterLayer {
+/** Draws companies as circles on a map: those in view. */
+export function addClusters(map: LeafletMap, { pick, hover, nameOf, redrawn }: ClusterHandlers) {
   const layer = layerGroup().addTo(map);
   const canHover = matchMedia('(hover: hover)').matches;
   let index: ClusterIndex | null = null;
   let drawn = new Map<string, { readonly cluster: Cluster; readonly marker: Marker }>();
 
-  function draw(cluster: Cluster): Marker {
+  function draw(cluster: Cluster, from: ClusterIndex): Marker {
     const side = 2 * Math.round(radiusOf(cluster));
     const isPoint = cluster.count === 1;
     const icon = divIcon({
@@ -40,16 +35,16 @@ export function addClusters(map: LeafletMap, { pick, hover, nameOf, redrawn }: C
       iconSize: [side, side],
     });
     const circle = marker([cluster.lat, cluster.lon], { icon, keyboard: false, riseOnHover: true });
-    circle.on('click', () => pick(cluster));
+    circle.on('click', () => pick(cluster, from));
     if (!canHover) return circle;
     circle.on('mouseover', () => {
       const words = isPoint && cluster.point?.slug != null ? nameOf(cluster) : formatCount(cluster.count, 'company', 'companies');
       if (circle.getTooltip() === undefined)
         circle.bindTooltip(document.createTextNode(words).textContent!, { direction: 'top', offset: [0, -side / 2] });
       circle.openTooltip();
-      hover(cluster);
+      hover(from.pointsOf(cluster));
     });
-    circle.on('mouseout', () => hover(null));
+    circle.on('mouseout', () => hover([]));
     return circle;
   }
 
@@ -63,20 +58,22 @@ export function addClusters(map: LeafletMap, { pick, hover, nameOf, redrawn }: C
       if (found.has(key)) next.set(key, entry);
       else layer.removeLayer(entry.marker);
     }
-    for (const [key, cluster] of found) if (!next.has(key)) next.set(key, { cluster, marker: draw(cluster).addTo(layer) });
+    for (const [key, cluster] of found) if (!next.has(key)) next.set(key, { cluster, marker: draw(cluster, index).addTo(layer) });
     drawn = next;
     redrawn();
   }
 
   map.on('moveend', update);
   return {
-    show(other) {
+    /** Draws the circles of an index instead of those before. */
+    show(other: ClusterIndex): void {
       index = other;
       layer.clearLayers();
       drawn = new Map();
       update();
     },
-    obstacles: ({ left, top, scale }) =>
+    /** The circles in a part of the map, pixels. */
+    obstacles: ({ left, top, scale }: Frame): Obstacle[] =>
       Array.from(drawn.values(), ({ cluster }) => ({
         x: lonToX(cluster.lon) * scale - left,
         y: latToY(cluster.lat) * scale - top,
@@ -84,3 +81,5 @@ export function addClusters(map: LeafletMap, { pick, hover, nameOf, redrawn }: C
       })),
   };
 }
+
+export type ClusterLayer = ReturnType<typeof addClusters>;

@@ -1,14 +1,12 @@
 import Supercluster from 'supercluster';
 import type { Count, MapPoint } from './companies.ts';
 import type { Box } from './state.ts';
-import { tile } from './mercator.ts';
+import { tile, type Position } from './mercator.ts';
 
 /** Companies that are drawn as one circle, on one copy of the world. */
-export interface Cluster extends Count {
+export interface Cluster extends Count, Position {
   /** Unique within the index. */
   readonly key: string;
-  readonly lon: number;
-  readonly lat: number;
   /** Its only point; null if it has several. */
   readonly point: MapPoint | null;
 }
@@ -65,23 +63,10 @@ export function indexClusters(points: readonly MapPoint[], maxZoom: number): Clu
         const [from, to] = [Math.max(-180, west - 360 * turn), Math.min(180, east - 360 * turn)];
         for (const { properties, geometry } of index.getClusters([from, least, to, most], Math.floor(zoom))) {
           const [lon, lat] = geometry.coordinates as [number, number];
-          const place = { lon: lon + 360 * turn, lat };
-          if ('cluster_id' in properties)
-            found.push({
-              key: `${turn} ${properties.cluster_id}`,
-              ...place,
-              count: properties.count,
-              isUpTo: properties.isUpTo,
-              point: null,
-            });
-          else
-            found.push({
-              key: `${turn} ${properties.slug ?? properties.country}`,
-              ...place,
-              count: properties.count,
-              isUpTo: properties.isUpTo,
-              point: properties,
-            });
+          const { count, isUpTo } = properties;
+          const point = 'cluster_id' in properties ? null : properties;
+          const name = 'cluster_id' in properties ? properties.cluster_id : (properties.slug ?? properties.country);
+          found.push({ key: `${turn} ${name}`, lon: lon + 360 * turn, lat, count, isUpTo, point });
         }
       }
       return found;

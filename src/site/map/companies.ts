@@ -3,15 +3,11 @@ import { serviceTypes } from '../../contract/service-types.ts';
 import { openGlance, type ReadFile } from '../../client/glance.ts';
 import { countriesFor, findRows, glanceRow, passing, type GlanceColumns, type GlanceRow } from '../../query/glance.ts';
 import { noFilters, type Bbox, type Filters } from '../../query/list-query.ts';
+import type { Position } from './mercator.ts';
 import type { Box, MapState } from './state.ts';
 
 /** A company on the map, or all companies of a country that isn’t loaded. */
-export interface MapPoint {
-  readonly lon: number;
-  readonly lat: number;
-  readonly count: number;
-  /** Whether there may be fewer than `count`. */
-  readonly isUpTo: boolean;
+export interface MapPoint extends Count, Position {
   readonly country: string;
   /** Null for a country. */
   readonly slug: string | null;
@@ -20,6 +16,7 @@ export interface MapPoint {
 /** How many companies pass the filters: exactly, or at most. */
 export interface Count {
   readonly count: number;
+  /** Whether there may be fewer. */
   readonly isUpTo: boolean;
 }
 

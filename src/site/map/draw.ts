@@ -32,7 +32,7 @@ export function worldPaths(world: World): WorldPaths {
 /** The colors of the map, from the custom properties of the page. */
 export type Colors = Readonly<Record<'water' | 'land' | 'shore' | 'border' | 'label' | 'halo' | 'dot', string>>;
 
-/** Reads the current colors. They may depend on the theme, so only an element that uses a property resolves it. */
+/** Reads the current colors. They depend on the theme, which only applies once an element uses them. */
 export function readColors(element: Element): Colors {
   const probe = element.appendChild(document.createElement('span'));
   const color = (name: string) => {
@@ -101,7 +101,7 @@ export function drawLabels(canvas: CanvasRenderingContext2D, labels: readonly Pl
   }
 }
 
-/** Draws a box on every copy of the world. If it crosses the antimeridian, `east` is beyond 180. */
+/** Draws a box on every copy of the world in view. If it crosses the antimeridian, its `east` is above 180. */
 export function drawBox(canvas: CanvasRenderingContext2D, { left, top, width, scale }: Frame, box: Box, color: string): void {
   const [west, east] = [lonToX(box.west) * scale - left, lonToX(box.east) * scale - left];
   const [north, south] = [latToY(box.north) * scale - top, latToY(box.south) * scale - top];

@@ -1,11 +1,11 @@
 import type { ServiceType } from '../../contract/service-types.ts';
 import type { Filters } from '../../query/list-query.ts';
 import { formatCount, formatInteger } from '../view/words.ts';
-import { filtersOf, type Count } from './companies.ts';
+import { filtersOf, isUnfiltered, type Count } from './companies.ts';
 import { find } from './elements.ts';
 import { readTonnes, type MapState } from './state.ts';
 
-export const select = (name: string): HTMLSelectElement => find(`.map-filters select[name="${name}"]`);
+const select = (name: string): HTMLSelectElement => find(`.map-filters select[name="${name}"]`);
 export const input = (name: string): HTMLInputElement => find(`.map-filters input[name="${name}"]`);
 
 /** Sets the controls to the state. */
@@ -37,16 +37,31 @@ export function readFilters(): Pick<MapState, 'country' | 'service' | 'capacityM
   };
 }
 
+/** Empties the controls. */
+export function clearFilters(): void {
+  for (const name of ['country', 'service_type']) select(name).value = '';
+  for (const name of ['capacity_min_t', 'near']) input(name).value = '';
+}
+
 /** Marks the field that is wrong. */
 export function markFault(name: string | null): void {
   for (const each of ['capacity_min_t', 'near']) input(each).setAttribute('aria-invalid', String(each === name));
+}
+
+/** Keeps the counts at the choices up to date. Those of the page, without filters, stay until something is filtered. */
+export function openCounts(count: (filters: Filters) => Count): (state: MapState) => void {
+  let areOfPage = true;
+  return (state) => {
+    areOfPage &&= isUnfiltered(state);
+    if (!areOfPage) showCounts(state, count);
+  };
 }
 
 /**
  * Shows how many companies each choice would find with all other filters, and disables choices that would find none. Shows no number if it
  * isn’t known exactly.
  */
-export function showCounts(state: MapState, count: (filters: Filters) => Count): void {
+function showCounts(state: MapState, count: (filters: Filters) => Count): void {
   const filters = filtersOf(state);
   const onChoice = (name: string, changed: (value: string) => Partial<Filters>) => {
     for (const option of select(name).options) {

@@ -1,19 +1,19 @@
 import type { MapName } from '../view/map-names.ts';
 import { latToY, lonToX } from './mercator.ts';
 
-/** A name on the Mercator square. */
+/** A name and its position on the Mercator square. */
 export interface Label extends MapName {
   readonly x: number;
   readonly y: number;
 }
 
-/** A name where it is written, pixels. */
+/** A name and where it is written, pixels. */
 export interface PlacedLabel {
   readonly text: string;
   readonly font: string;
   readonly left: number;
   readonly middle: number;
-  /** Where a town is; null for a country. */
+  /** The position of a town; null for a country. */
   readonly dot: { readonly x: number; readonly y: number } | null;
 }
 
@@ -24,7 +24,7 @@ export interface Obstacle {
   readonly radius: number;
 }
 
-/** A part of the world as it is drawn: its corner and size in pixels, where the world is `scale` pixels wide. */
+/** The part of the world that is drawn: its corner and size in pixels, when the world is `scale` pixels wide. */
 export interface Frame {
   readonly left: number;
   readonly top: number;
@@ -34,7 +34,7 @@ export interface Frame {
   readonly zoom: number;
 }
 
-/** What a name takes up, pixels. */
+/** The space that a name takes up, pixels. */
 interface Rectangle {
   readonly left: number;
   readonly top: number;
@@ -44,10 +44,10 @@ interface Rectangle {
 
 const fonts = { country: '600 12px system-ui, sans-serif', town: '11.5px system-ui, sans-serif' } as const;
 const lineHeight = 14;
-/** Zoom from which every country may be named, however small. */
+/** Zoom from which even the smallest country may be named. */
 const everyCountry = 7;
 
-/** Thousands of people that a town needs to be named at a zoom: half as many with each step. */
+/** Thousands of people that a town must have to be named at a zoom. Each step of zoom names towns less than half as large. */
 const leastThousands = (zoom: number): number => (zoom < 3 ? Infinity : 8000 / 2 ** ((zoom - 3) * 1.3));
 
 export const placeNames = (names: readonly MapName[]): Label[] =>
@@ -55,7 +55,7 @@ export const placeNames = (names: readonly MapName[]): Label[] =>
 
 const overlap = (a: Rectangle, b: Rectangle): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Picks the names that fit: none overlaps another or a circle, and the more important come first, as they are given. */
+/** Picks the names that fit without covering another name or a circle. Names are given in order of importance. */
 export function placeLabels(
   labels: readonly Label[],
   frame: Frame,
@@ -89,7 +89,7 @@ export function placeLabels(
   return placed;
 }
 
-/** Right of a town, left of it, above and below; above and below the circle that covers it. */
+/** Places for the name of a town: right, left, above and below; only above and below the circle if one covers the town. */
 function besideTown(x: number, y: number, long: number, obstacles: readonly Obstacle[]): (readonly [left: number, middle: number])[] {
   const cover = obstacles.find((circle) => Math.hypot(circle.x - x, circle.y - y) <= circle.radius);
   if (cover !== undefined) {
@@ -107,10 +107,10 @@ function besideTown(x: number, y: number, long: number, obstacles: readonly Obst
   ];
 }
 
-/** Steps from the middle of a country at which its name may be, nearest first: lines down, parts of its length to the side. */
+/** Offsets of a name from the middle of its country, nearest first: down in lines, and to the side in parts of the name’s length. */
 const steps = [0, -1, 1, -2, 2].flatMap((down) => [0, 0.35, -0.35].map((aside) => [down, aside] as const));
 
-/** A country as wide as `wide` pixels keeps its name near its middle, so that nobody takes it for a neighbour's. */
+/** Places for the name of a country that is `wide` pixels wide: near its middle, so that the name can’t be taken for a neighbor’s. */
 const aroundMiddle = (x: number, y: number, long: number, wide: number): (readonly [left: number, middle: number])[] =>
   steps
     .filter(([down, aside]) => Math.abs(down) * lineHeight <= 0.25 * wide && Math.abs(aside) * long <= 0.25 * wide)

@@ -4,8 +4,10 @@ import type { GlanceRow } from '../../query/glance.ts';
 import { parseListQuery, type Filters } from '../../query/list-query.ts';
 import { formatCount } from '../view/words.ts';
 import { companyItem, formatKm, phoneLink, sortCompanies, updateItems } from './company-list.ts';
+import type { Core } from './core.ts';
 import { find } from './elements.ts';
 import { explain } from './explain.ts';
+import type { Position } from './mercator.ts';
 import type { Place } from './place.ts';
 import { apiParameters, listParameters, queryText, type MapState } from './state.ts';
 
@@ -22,20 +24,18 @@ export interface Wanted {
   /** The place that distances are measured from. */
   readonly place: Place | null;
   /** The middle of the map. */
-  readonly middle: { readonly lat: number; readonly lon: number };
+  readonly middle: Position;
 }
 
-/** What the list needs from the map. */
-export interface ListSources {
-  /** The companies that pass, in the order of the API. */
-  findCompanies(filters: Filters): Promise<readonly GlanceRow[]>;
-  phonesOf(slugs: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
-  /** Shows a status of the list. */
-  say(text: string): void;
-}
-
-/** Opens the list of companies beside the map, with the API’s response. The function that it returns lists others; null lists countries. */
-export function openListPanel({ findCompanies, phonesOf, say }: ListSources): (wanted: Wanted | null) => Promise<void> {
+/**
+ * Opens the list of companies beside the map, with the API’s response.
+ *
+ * @param load Loads the companies that may pass the filters. @returns A function that lists companies; null hides the response.
+ */
+export function openListPanel(
+  { companies, status: { say }, phonesOf }: Core,
+  load: (filters: Filters) => Promise<void>,
+): (wanted: Wanted | null) => Promise<void> {
   const title = find<HTMLElement>('#map-list-title');
   const companyList = find<HTMLElement>('.map-companies');
   const more = find<HTMLButtonElement>('.map-more');
@@ -57,7 +57,8 @@ export function openListPanel({ findCompanies, phonesOf, say }: ListSources): (w
     try {
       const query = parseListQuery(queryText(apiParameters(wanted.state)));
       if (isProblem(query)) throw new Error(`${query.message} ${query.resolution}`);
-      const found = await findCompanies(query.filters);
+      await load(query.filters);
+      const found = await companies.find(query.filters);
       // By now the list shows something else.
       if (now !== wanted) return;
       rows = sortCompanies(found, wanted.state.sort, wanted.place);
@@ -106,7 +107,7 @@ async function sayNearest({ state, place, middle }: Wanted): Promise<string> {
 }
 
 /** Adds phone numbers to entries as they come into view. The function that it returns watches the entries of a list. */
-function openItemWatch(phonesOf: ListSources['phonesOf']): (list: Element) => void {
+function openItemWatch(phonesOf: Core['phonesOf']): (list: Element) => void {
   const seen = new Set<Element>();
   let waiting: ReturnType<typeof setTimeout> | undefined;
   async function add(): Promise<void> {

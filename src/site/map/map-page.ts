@@ -1,564 +1,228 @@
-import { divIcon, latLngBounds, marker, type Marker } from 'leaflet';
+// The script of the map’s page: it opens the parts of the page and joins them. Each part keeps its own state.
 import type { Facets } from '../../contract/facets.ts';
-import type { GlanceRow } from '../../query/glance.ts';
-import { noFilters, type Filters } from '../../query/list-query.ts';
+import { once } from '../view/once.ts';
 import { mapApiPaths } from '../view/map-paths.ts';
-import { formatCount } from '../view/words.ts';
-import { isCalm, openBaseMap, type Tiles } from './base-map.ts';
+import { openAddress } from './address.ts';
+import { isCalm, openBaseMap, type BaseMap, type Tiles } from './base-map.ts';
 import { addBoxTool } from './box-tool.ts';
-import type { Card } from './card.ts';
+import { button, copyRequest, enable, fillScreen, showZoomLimits } from './buttons.ts';
 import { addClusters } from './cluster-layer.ts';
-import { indexClusters, type Cluster, type ClusterIndex } from './clusters.ts';
-import { bboxOf, filtersOf, isUnfiltered, openCompanies, type MapCompanies } from './companies.ts';
-import { find, hasFilesAlone } from './elements.ts';
+import { openCompanies, type MapCompanies } from './companies.ts';
+import { openCompanyCards } from './company-cards.ts';
+import type { Core } from './core.ts';
+import { find } from './elements.ts';
 import { explain } from './explain.ts';
 import { openFiles, readText } from './files.ts';
-import { input, markFault, readFilters, select, showCounts, showFilters } from './filter-form.ts';
-import type { openListPanel } from './list-panel.ts';
+import { clearFilters, openCounts, readFilters, showFilters } from './filter-form.ts';
+import { listenToItems, markItems } from './list-items.ts';
+import { openLoading } from './loading.ts';
 import { keepPageFree } from './manners.ts';
-import { tile, wrapLon } from './mercator.ts';
-import type { Place } from './place.ts';
-import type { openPhones } from './service.ts';
-import {
-  apiParameters,
-  listParameters,
-  queryText,
-  readAddress,
-  sortings,
-  stateQuery,
-  unwrapBox,
-  wrapBox,
-  type Box,
-  type MapState,
-} from './state.ts';
-
-/**
- * What of the world may be in view for the list to follow; more is a look at the world, and countries are listed. Where companies are loaded
- * by country, a look at the world draws each country as one circle.
- */
-const followedPart = { whole: 0.4, byCountry: 0.2 } as const;
-/** The list waits until the map has lain still for this long, milliseconds. */
-const stillness = 350;
-/** Zoom at which a company or a town is shown. */
-const nearZoom = 9;
-/** What is loaded around the view, as a part of it, so that clusters at its edges are whole. */
-const loadedAround = 0.1;
+import { openMapList } from './map-list.ts';
+import { openMark } from './marks.ts';
+import { nearTurn } from './mercator.ts';
+import { openOrigin } from './origin.ts';
+import { sortings, type Box, type MapState } from './state.ts';
+import { openStatus } from './status.ts';
+import { nearZoom, openView, type MapView } from './view.ts';
 
 const element = find<HTMLElement>('.map');
-const frame = find<HTMLElement>('.map-frame');
-const listSection = find<HTMLElement>('.map-list');
-const title = find<HTMLElement>('#map-list-title');
-const countryList = find<HTMLElement>('.map-countries');
-const companyList = find<HTMLElement>('.map-companies');
-const more = find<HTMLButtonElement>('.map-more');
-const sorting = find<HTMLElement>('.map-sort');
-const filters = find<HTMLElement>('.map-filters');
-const status = find<HTMLElement>('.map-status');
-const requestText = find<HTMLElement>('.map-request code');
 const sortSelect = find<HTMLSelectElement>('.map-sort select');
-const button = (name: string) => find<HTMLButtonElement>(`[data-do="${name}"]`);
-const baseUrl = filters.dataset['baseUrl'] ?? location.origin;
 const readFile = openFiles();
-/** Made when it is asked for the first time. */
-let phones: ReturnType<typeof openPhones> | null = null;
-const phonesOf = async (slugs: readonly string[]) => {
-  phones ??= (await import('./service.ts')).openPhones();
-  return phones(slugs);
-};
+const openPhones = once(async () => (await import('./service.ts')).openPhones());
+const phonesOf = async (slugs: readonly string[]) => (await openPhones())(slugs);
+const status = openStatus();
+const address = openAddress(status);
 
-let { state, faults } = readAddress(location.search);
-let companies: MapCompanies | null = null;
-let index: ClusterIndex | null = null;
-/** Where distances are measured from. */
-let place: Place | null = null;
-/** Whether the counts at the filters are those that came with the page. */
-let hasCounts = true;
-/** Whether the map moves without the reader, who sees what the address says. */
-let isQuiet = false;
-/** Whether the list stays as it is when the map comes to rest. */
-let keepsList = false;
-
-const base = openBaseMap({
-  element,
-  readFile,
-  tiles: JSON.parse(element.dataset['tiles'] ?? 'null') as Tiles | null,
-  obstacles: (part) => clusters.obstacles(part),
-});
-const { map, maxZoom } = base;
-const clusters = addClusters(map, {
-  pick,
-  hover: (cluster) => markItems(cluster === null || index === null ? [] : index.pointsOf(cluster).map(({ slug }) => slug)),
-  nameOf: ({ point }) => (point?.slug == null ? '' : (companies?.named(new Set([point.slug]))[0]?.name ?? '')),
-  redrawn: () => base.rewriteNames(),
-});
-const boxes = addBoxTool(map, element, chooseBox);
-const listSources = {
-  async findCompanies(wanted: Filters) {
-    await load(wanted);
-    return (await companies?.find(wanted)) ?? [];
-  },
-  phonesOf,
-  say,
-};
-/** What is loaded when it is needed for the first time. */
-let list: ReturnType<typeof openListPanel> | null = null;
-let card: Card | null = null;
-
-// Companies.
-
-/** Draws the companies that pass the filters. */
-function drawCompanies(): void {
-  if (companies === null) return;
-  index = indexClusters(companies.points(filtersOf(state)), maxZoom);
-  clusters.show(index);
-}
-
-/** Loads what may pass the filters and is not there yet, and draws it. */
-async function load(wanted: Filters): Promise<void> {
-  if (companies === null || !(await companies.load(wanted))) return;
-  drawCompanies();
-}
-
-/** Loads the companies of the country that is chosen, or those in view. What fails is said, and loaded when the map is moved again. */
-async function loadInView(): Promise<void> {
-  try {
-    const seen = seenBox(loadedAround);
-    if (state.country !== null) await load({ ...noFilters, country: state.country });
-    else if (seen !== null) await load({ ...noFilters, bbox: bboxOf(seen) });
-  } catch {
-    say('Some companies could not be loaded. Move the map to try again.');
-  }
-}
-
-// What is seen.
-
-/** Moves the map without the reader. */
-function quietly(move: () => void): void {
-  isQuiet = true;
-  try {
-    map.stop();
-    move();
-  } finally {
-    isQuiet = false;
-  }
-}
-
-function fit({ west, south, east, north }: Box, animate: boolean): void {
-  map.fitBounds(latLngBounds([south, west], [north, east]), { animate, padding: [30, 30], maxZoom: Math.min(maxZoom, nearZoom + 1) });
-}
-
-/** Shows what the address says: its view, else its box, else everything that the filters leave. */
-function showState(): void {
-  quietly(() => {
-    const { view, box, country } = state;
-    const extent = country === null ? undefined : companies?.extentOf(country);
-    if (view !== null) map.setView([view.lat, view.lon], Math.min(maxZoom, view.zoom), { animate: false });
-    else if (box !== null) fit(unwrapBox(box), false);
-    else if (extent !== undefined) fit(unwrapBox(extent), false);
-    else base.showWorld();
+/** Opens the parts that need the companies. */
+function openParts({ map, rewriteNames }: BaseMap, view: MapView, companies: MapCompanies) {
+  const core: Core = { map, view, companies, address, status, readFile, phonesOf };
+  const origin = openOrigin(core, show);
+  const ring = openMark(map, 'map-mark', 26, 1000);
+  const cards = openCompanyCards(core, ring, origin.place);
+  const clusters = addClusters(map, {
+    pick: cards.pick,
+    hover: (points) => markItems(points.map(({ slug }) => slug)),
+    nameOf: ({ point }) => (point?.slug == null ? '' : (companies.named(new Set([point.slug]))[0]?.name ?? '')),
+    redrawn: rewriteNames,
   });
-}
+  const loading = openLoading(core, clusters);
+  const list = openMapList(core, origin.place, loading.load);
+  const boxes = addBoxTool(map, element, chooseBox);
+  const showCounts = openCounts(companies.count);
 
-/** The box that is seen, with a margin; null where so much of the world is seen that its countries say more. */
-function seenBox(around: number): Box | null {
-  const part = element.clientWidth / (tile * 2 ** map.getZoom());
-  if (part > followedPart[companies?.isWhole === false ? 'byCountry' : 'whole']) return null;
-  const bounds = map.getBounds().pad(around);
-  return wrapBox({ west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() });
-}
-
-/** Brings the controls, the list and the request into line with the state. */
-function show(): void {
-  showFilters(state);
-  sortSelect.value = state.sort;
-  button('unbox').disabled = state.box === null;
-  boxes.show(state.box);
-  drawCompanies();
-  hasCounts &&= isUnfiltered(state);
-  if (companies !== null && !hasCounts) showCounts(state, (wanted) => companies!.count(wanted));
-  void showList();
-}
-
-// The list beside the map: countries, or the companies that a country or a box has.
-
-let waiting: ReturnType<typeof setTimeout> | undefined;
-
-/** Says something of the list, after what the address has wrong. */
-function say(text: string): void {
-  const words = [...faults, text].join(' ');
-  if (status.textContent !== words) status.textContent = words;
-}
-
-/** Lists what is in the box that was chosen, or else in view; countries as long as nobody has moved the map nearer. */
-async function showList(): Promise<void> {
-  clearTimeout(waiting);
-  const shown = { ...state, box: state.box ?? (state.view === null ? null : seenBox(0)) };
-  const query = queryText(apiParameters(shown));
-  requestText.textContent = hasFilesAlone
-    ? `createClient({ baseUrl: '${baseUrl}', mode: 'files' }).listCompanies(${JSON.stringify(listParameters(shown))})`
-    : `GET ${baseUrl}${mapApiPaths.companies}${query === '' ? '' : `?${query}`}`;
-  const isNarrow = shown.country !== null || shown.box !== null;
-  countryList.hidden = isNarrow;
-  for (const part of [companyList, sorting]) part.hidden = !isNarrow;
-  for (const option of sortSelect.options) if (option.value === 'distance') option.disabled = place === null;
-  const kind = state.box === null ? (shown.box === null ? '' : ' in view') : ' in the area';
-  title.textContent = isNarrow ? `Companies${kind}` : 'Companies by country';
-  if (isNarrow) {
-    list ??= (await import('./list-panel.ts')).openListPanel(listSources);
-    const { lat, lng } = map.getCenter();
-    await list({ state: shown, where: kind, place, middle: { lat, lon: wrapLon(lng) } });
-    return;
+  /** Brings the controls, the map and the list into line with the state. */
+  function show(): void {
+    const { state } = address;
+    showFilters(state);
+    sortSelect.value = state.sort;
+    button('unbox').disabled = state.box === null;
+    boxes.show(state.box);
+    loading.draw();
+    showCounts(state);
+    void list.show();
   }
-  more.hidden = true;
-  await list?.(null);
-  const all = companies?.count(filtersOf(state));
-  if (all === undefined) return;
-  if (all.count === 0) say('No company matches these filters. Change one of them, or clear all.');
-  else say(`${all.isUpTo ? 'Up to ' : ''}${formatCount(all.count, 'company', 'companies')}`);
-}
-
-function settle(): void {
-  for (const [name, limit] of [
-    ['in', maxZoom],
-    ['out', map.getMinZoom()],
-  ] as const)
-    button(name).setAttribute('aria-disabled', String(Math.abs(map.getZoom() - limit) < 0.01));
-  if (isQuiet) return;
-  const { lat, lng } = map.getCenter();
-  change({ view: { lat, lon: wrapLon(lng), zoom: map.getZoom() } }, false);
-  void loadInView();
-  clearTimeout(waiting);
-  if (keepsList) keepsList = false;
-  else waiting = setTimeout(() => void showList(), stillness);
-}
-
-let mark: Marker | null = null;
-
-/** Rings a place on the map. */
-function setMark(at: { readonly lat: number; readonly lon: number } | null): void {
-  mark?.remove();
-  mark = null;
-  if (at === null) return;
-  mark = marker([at.lat, nearTurn(at.lon)], {
-    icon: divIcon({ className: 'map-mark', iconSize: [26, 26] }),
-    interactive: false,
-    keyboard: false,
-    zIndexOffset: 1000,
-  }).addTo(map);
-}
-
-/** A longitude on the turn of the world that is seen. */
-const nearTurn = (lon: number): number => lon + 360 * Math.round((map.getCenter().lng - lon) / 360);
-
-/** The entry of the list that an event comes from, as a place. */
-function placeOfItem({ target }: Event): { lat: number; lon: number; slug: string } | null {
-  const item = target instanceof Element ? target.closest<HTMLElement>('li[data-slug]') : null;
-  return item === null ? null : { lat: Number(item.dataset['lat']), lon: Number(item.dataset['lon']), slug: item.dataset['slug']! };
-}
-
-/** Marks the entries of companies; the one of a single company comes into sight. */
-function markItems(slugs: readonly (string | null)[]): void {
-  const wanted = new Set(slugs);
-  for (const item of companyList.children) {
-    const isMarked = wanted.has((item as HTMLElement).dataset['slug'] ?? '');
-    item.classList.toggle('marked', isMarked);
-    if (!isMarked || slugs.length > 1 || listSection.scrollHeight === listSection.clientHeight) continue;
-    const [own, section] = [item.getBoundingClientRect(), listSection.getBoundingClientRect()];
-    if (own.top < section.top) listSection.scrollTop += own.top - section.top;
-    else if (own.bottom > section.bottom) listSection.scrollTop += own.bottom - section.bottom;
+  /** Takes what the reader has chosen. */
+  function choose(next: Partial<MapState>): void {
+    address.step(next);
+    cards.close();
   }
-}
-
-/** Moves the map to a company of the list. The list stays as it is, so that one can go on from entry to entry. */
-function showOnMap(event: Event): void {
-  const at = placeOfItem(event);
-  if (at === null || !(event.target instanceof HTMLButtonElement)) return;
-  card?.close();
-  keepsList = true;
-  map.setView([at.lat, nearTurn(at.lon)], Math.max(map.getZoom(), nearZoom));
-  setMark(at);
-  // On a phone the map lies above the list, out of sight.
-  element.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'auto' : 'smooth' });
-}
-
-// Cards.
-
-async function openCard(rows: readonly GlanceRow[], at: { lat: number; lon: number }, takeFocus: boolean): Promise<void> {
-  const { openCards } = await import('./card.ts');
-  card ??= openCards(map, {
-    phonesOf,
-    place: () => place,
-    closed(hadFocus) {
-      if (state.company !== null) change({ company: null }, false);
-      setMark(null);
-      if (hadFocus) element.focus({ preventScroll: true });
-    },
-  });
-  card.close();
-  const only = rows.length === 1 ? rows[0]! : null;
-  if (only !== null) change({ company: only.slug }, false);
-  setMark(at);
-  card.open({ lat: at.lat, lon: nearTurn(at.lon), companies: rows }, takeFocus);
-}
-
-/** Opens the card of a company, or goes nearer to several until they are apart. */
-function pick(cluster: Cluster): void {
-  if (index === null || companies === null) return;
-  const points = index.pointsOf(cluster);
-  const country = cluster.point !== null && cluster.point.slug === null ? companies.extentOf(cluster.point.country) : undefined;
-  if (country !== undefined) {
-    fit(unwrapBox(country), true);
-    return;
+  function chooseBox(box: Box | null): void {
+    setDrawing(false);
+    choose({ box });
+    show();
   }
-  const zoom = cluster.point === null ? index.opensAt(cluster) : Infinity;
-  if (zoom <= maxZoom) {
-    // As near as it takes for them to be several.
-    map.setView([cluster.lat, cluster.lon], Math.min(maxZoom, Math.max(zoom, map.getZoom() + 1)));
-    return;
+  function setDrawing(on: boolean): void {
+    boxes.turn(on);
+    button('draw').setAttribute('aria-pressed', String(on));
   }
-  const rows = companies.named(new Set(points.flatMap(({ slug }) => slug ?? [])));
-  const only = rows.length === 1 ? rows[0]! : null;
-  // A second click on one company opens its page.
-  if (only !== null && state.company === only.slug) location.assign(`/companies/${only.slug}`);
-  else if (rows.length > 0) void openCard(rows, { lat: cluster.lat, lon: wrapLon(cluster.lon) }, true);
+  /** Moves the map to the part of the world that the state names. */
+  function showPart(): void {
+    const { country } = address.state;
+    view.show(address.state, country === null ? undefined : companies.extentOf(country));
+  }
+  return { map, view, origin, ring, cards, clusters, loading, list, boxes, show, choose, chooseBox, setDrawing, showPart };
 }
 
-/** Marks the company of the address and opens its card. */
-async function openCompany(slug: string): Promise<void> {
-  try {
-    let row = companies?.named(new Set([slug]))[0];
-    if (row === undefined && companies?.isWhole === true)
-      throw new Error(`There is no company “${slug}”. Pick one on the map, or in the list of a country.`);
-    if (row === undefined) {
-      const { client } = await import('./service.ts');
-      const { country } = await client.getCompanyBySlug({ slug });
-      await load({ ...noFilters, country });
-      row = companies?.named(new Set([slug]))[0];
-    }
-    if (row === undefined) throw new Error(`The company “${slug}” isn’t on the map. Reload the page to update it.`);
-    if (state.view === null) change({ view: { lat: row.lat, lon: row.lon, zoom: nearZoom } }, false);
-    showState();
-    await openCard([row], row, false);
-  } catch (error) {
-    faults = [...faults, explain(error)];
-    change({ company: null }, false);
-  }
-  void showList();
-}
+type Parts = ReturnType<typeof openParts>;
 
-// Changes.
-
-/** Takes a new state. What a person chose becomes a step of the history; moving the map changes the step. */
-function change(next: Partial<MapState>, step: boolean): void {
-  state = { ...state, ...next };
-  if (step) {
-    faults = [];
-    card?.close();
-  }
-  const address = `${location.pathname}${stateQuery(state)}`;
-  if (step) history.pushState(null, '', address);
-  else history.replaceState(null, '', address);
-}
-
-async function chooseFilters(): Promise<void> {
+async function chooseFilters({ origin, list, choose, show, showPart }: Parts): Promise<void> {
   const chosen = readFilters();
   if (typeof chosen === 'string') {
-    faults = [chosen];
-    void showList();
-    return;
+    status.setFaults([chosen]);
+    return list.show();
   }
-  const moved = chosen.country !== state.country;
-  const isOtherTown = chosen.near !== state.near;
-  change({ ...chosen, ...(moved ? { view: null, box: null } : {}) }, true);
-  if (isOtherTown) {
-    if (chosen.near !== null) return measureFrom(townNamed(chosen.near), 'near');
-    forgetPlace();
+  const { country, near } = address.state;
+  const isOtherCountry = chosen.country !== country;
+  choose({ ...chosen, ...(isOtherCountry ? { view: null, box: null } : {}) });
+  if (chosen.near !== near) {
+    if (chosen.near !== null) return origin.measureFromTown(chosen.near);
+    origin.forget();
   }
-  if (moved) showState();
+  if (isOtherCountry) showPart();
   show();
 }
 
-async function townNamed(text: string): Promise<Place> {
-  const [{ findTown }, { client }] = await Promise.all([import('./place.ts'), import('./service.ts')]);
-  return findTown(text, client, hasFilesAlone ? readFile : null);
+/** Goes back to everything that the filters leave. */
+function showAll({ loading, list, showPart }: Parts): void {
+  address.change({ view: null });
+  showPart();
+  void loading.loadInView();
+  list.showWhenStill();
 }
 
-const locateReader = async (): Promise<Place> => (await import('./place.ts')).locate();
-
-/** Measures distances from a place once it is found, shows it, and lists what is near it first. */
-async function measureFrom(finding: Promise<Place>, source: 'near' | 'position', moves = true): Promise<void> {
-  say(source === 'near' ? 'Looking for the town…' : 'Waiting for your position…');
+/** Shows what the address says, with its place and its card. */
+async function showAddress({ origin, cards, loading, list, showPart }: Parts): Promise<void> {
+  const { company } = address.state;
+  if (company === null) cards.close();
+  showPart();
+  await origin.followAddress();
+  if (company === null) return;
   try {
-    place = await finding;
-    if (source === 'position') state = { ...state, near: null };
-    if (moves) change({ sort: 'distance', box: null, view: { lat: place.lat, lon: place.lon, zoom: nearZoom - 1 } }, false);
-    if (moves) showState();
+    await cards.openNamed(company, loading.load);
   } catch (error) {
-    forgetPlace();
-    faults = [explain(error)];
+    cards.close();
+    status.addFault(explain(error));
+    address.change({ company: null });
   }
-  setPlaceMark();
-  const words = input('near').value;
-  show();
-  if (faults.length === 0 || source !== 'near') return;
-  // What was typed stays, to be mended.
-  input('near').value = words;
-  markFault('near');
+  void list.show();
 }
 
-function forgetPlace(): void {
-  place = null;
-  change({ near: null, sort: state.sort === 'distance' ? 'name' : state.sort }, false);
-  setPlaceMark();
+/** What the buttons do, by their names. */
+function actionsOf(parts: Parts): Readonly<Record<string, () => void>> {
+  const { map, view, origin, list, boxes, chooseBox, setDrawing } = parts;
+  return {
+    in: () => map.zoomIn(),
+    out: () => map.zoomOut(),
+    all: () => showAll(parts),
+    locate: () => void origin.measureFromReader(),
+    full: () =>
+      void fillScreen().catch(() => {
+        status.setFaults(['The browser does not let the map fill the screen.']);
+        void list.show();
+      }),
+    draw: () => setDrawing(!boxes.isOn()),
+    area: () => chooseBox(view.boxInView()),
+    unbox: () => chooseBox(null),
+    copy: () => void copyRequest(),
+    clear: () => {
+      clearFilters();
+      void chooseFilters(parts);
+    },
+  };
 }
 
-let placeMark: Marker | null = null;
-
-function setPlaceMark(): void {
-  placeMark?.remove();
-  placeMark = null;
-  if (place === null) return;
-  const icon = divIcon({ className: 'map-here', iconSize: [18, 18] });
-  placeMark = marker([place.lat, nearTurn(place.lon)], { icon, interactive: false, keyboard: false }).addTo(map);
-}
-
-function chooseBox(box: Box | null): void {
-  setDrawing(false);
-  change({ box }, true);
-  show();
-}
-
-function setDrawing(on: boolean): void {
-  boxes.turn(on);
-  button('draw').setAttribute('aria-pressed', String(on));
-}
-
-function goHome(): void {
-  change({ view: null }, false);
-  showState();
-  void loadInView();
-  clearTimeout(waiting);
-  waiting = setTimeout(() => void showList(), stillness);
-}
-
-async function fillScreen(): Promise<void> {
-  try {
-    if (document.fullscreenElement === null) await frame.requestFullscreen();
-    else await document.exitFullscreen();
-  } catch {
-    faults = ['The browser does not let the map fill the screen.'];
-    void showList();
-  }
-}
-
-async function copyRequest(): Promise<void> {
-  const text = requestText.textContent!.replace(/^GET /, '');
-  try {
-    await navigator.clipboard.writeText(text);
-    button('copy').textContent = 'Copied';
-  } catch {
-    // Without permission the text is marked, so that one key copies it.
-    getSelection()?.selectAllChildren(requestText);
-    button('copy').textContent = 'Press Ctrl+C';
-  }
-  setTimeout(() => (button('copy').textContent = 'Copy'), 2000);
-}
-
-const actions: Readonly<Record<string, () => void>> = {
-  in: () => map.zoomIn(),
-  out: () => map.zoomOut(),
-  all: goHome,
-  locate: () => void measureFrom(locateReader(), 'position'),
-  full: () => void fillScreen(),
-  draw: () => setDrawing(!boxes.isOn()),
-  area: () => {
-    const bounds = map.getBounds();
-    chooseBox(wrapBox({ west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }));
-  },
-  unbox: () => chooseBox(null),
-  copy: () => void copyRequest(),
-  clear: () => {
-    for (const name of ['country', 'service_type']) select(name).value = '';
-    for (const name of ['capacity_min_t', 'near']) input(name).value = '';
-    void chooseFilters();
-  },
-};
-
-function listen(): void {
-  for (const [name, action] of Object.entries(actions)) button(name).addEventListener('click', action);
+/** Follows what the reader does with the map. */
+function listenToMap(parts: Parts): void {
+  const { map, view, loading, list, cards, boxes } = parts;
   keepPageFree(map, element, find('.map-hint'));
-  map.on('moveend', settle);
-  companyList.addEventListener('click', showOnMap);
-  for (const name of ['pointerover', 'focusin'])
-    listSection.addEventListener(name, (event) => {
-      const at = placeOfItem(event);
-      if (at !== null) setMark(at);
-    });
-  for (const name of ['pointerleave', 'focusout']) listSection.addEventListener(name, () => setMark(null));
-  filters.addEventListener('change', () => void chooseFilters());
-  sortSelect.addEventListener('change', () => {
-    change({ sort: sortings.find((name) => name === sortSelect.value) ?? 'name' }, true);
-    void showList();
+  map.on('moveend', () => showZoomLimits(map));
+  view.onMoved(() => {
+    address.change({ view: view.now() });
+    void loading.loadInView();
+    list.follow();
   });
-  document.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape') return;
-    if (boxes.isOn()) setDrawing(false);
-    else card?.close();
+  view.onResized(() => {
+    // Until the reader moves the map, it shows what the address says.
+    if (address.state.view === null) parts.showPart();
   });
   element.addEventListener('keydown', (event) => {
     if (event.key !== 'Home' || event.target !== element) return;
     event.preventDefault();
-    goHome();
+    showAll(parts);
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    if (boxes.isOn()) parts.setDrawing(false);
+    else cards.close();
+  });
+}
+
+/** Follows what the reader does with the rest of the page. */
+function listenToPage(parts: Parts): void {
+  const { map, ring, list, cards } = parts;
+  listenToItems(ring, (at) => {
+    cards.close();
+    // The list stays as it is, so that the reader can go on from entry to entry.
+    list.keepOnce();
+    map.setView([at.lat, nearTurn(at.lon, map.getCenter().lng)], Math.max(map.getZoom(), nearZoom));
+    ring(at);
+    // On a phone, the map is above the list and may be out of sight.
+    element.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'auto' : 'smooth' });
+  });
+  find('.map-filters').addEventListener('change', () => void chooseFilters(parts));
+  sortSelect.addEventListener('change', () => {
+    parts.choose({ sort: sortings.find((name) => name === sortSelect.value) ?? 'name' });
+    void list.show();
   });
   document.addEventListener('fullscreenchange', () =>
     button('full').setAttribute('aria-pressed', String(document.fullscreenElement !== null)),
   );
   window.addEventListener('popstate', () => {
-    ({ state, faults } = readAddress(location.search));
-    card?.close();
-    void showAddress();
+    address.reread();
+    void showAddress(parts);
   });
-  new ResizeObserver(() => {
-    const { x, y } = map.getSize();
-    if (x === element.clientWidth && y === element.clientHeight) return;
-    // A view that nobody has moved stays what the address says.
-    quietly(() => base.resize());
-    if (state.view === null) showState();
-  }).observe(element);
-}
-
-/** Shows what the address says, with its place and its card. */
-async function showAddress(): Promise<void> {
-  const { near, company, view } = state;
-  showState();
-  if (near === null) place = null;
-  setPlaceMark();
-  if (near !== null) await measureFrom(townNamed(near), 'near', view === null);
-  else show();
-  if (company !== null) await openCompany(company);
-}
-
-/** The controls work from here on. */
-function enable(): void {
-  for (const fieldset of document.querySelectorAll<HTMLFieldSetElement>('fieldset[data-map]')) fieldset.disabled = false;
-  for (const name of Object.keys(actions)) if (name !== 'unbox') button(name).disabled = false;
-  button('full').hidden = !document.fullscreenEnabled;
-  element.dataset['ready'] = 'true';
 }
 
 async function start(): Promise<void> {
-  showState();
+  const tiles = JSON.parse(element.dataset['tiles'] ?? 'null') as Tiles | null;
+  const base = openBaseMap(element, readFile, tiles);
+  const view = openView(base, element);
+  view.show(address.state);
   const readFacets = async () => JSON.parse(await readText(readFile, mapApiPaths.facets)) as Facets;
-  const [, opened] = await Promise.all([base.drawn, openCompanies(readFile, readFacets)]);
-  companies = opened;
-  await loadInView();
-  listen();
-  enable();
-  await showAddress();
+  const [, companies] = await Promise.all([base.drawn, openCompanies(readFile, readFacets)]);
+  const parts = openParts(base, view, companies);
+  await parts.loading.loadInView();
+  listenToMap(parts);
+  listenToPage(parts);
+  enable(actionsOf(parts));
+  element.dataset['ready'] = 'true';
+  await showAddress(parts);
   // Names come last. A map without them is still a map.
-  await base.loadNames().catch(() => undefined);
+  await base.loadNames(parts.clusters.obstacles).catch(() => undefined);
 }
 
-start().catch((error: unknown) => {
-  status.textContent = `The map could not be loaded: ${error instanceof Error ? error.message : String(error)}. Reload the page, or use the list of countries.`;
-});
+start().catch((error: unknown) =>
+  status.say(
+    `The map could not be loaded: ${error instanceof Error ? error.message : String(error)}. Reload the page, or use the list of countries.`,
+  ),
+);

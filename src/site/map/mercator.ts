@@ -1,5 +1,11 @@
 /** Web Mercator (EPSG:3857) on a square of side 1: x grows eastwards from 180° W, y southwards from about 85° N. */
 
+/** A point on the earth, degrees. */
+export interface Position {
+  readonly lat: number;
+  readonly lon: number;
+}
+
 const maxLat = 85.051_128_78;
 
 /** Width of the world at zoom 0, pixels. */
@@ -15,3 +21,6 @@ export function latToY(lat: number): number {
 
 /** A longitude on any copy of the world, brought into -180 to 180. */
 export const wrapLon = (lon: number): number => (lon >= -180 && lon <= 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180);
+
+/** A longitude on the copy of the world where it is nearest to another. */
+export const nearTurn = (lon: number, other: number): number => lon + 360 * Math.round((other - lon) / 360);

@@ -4,11 +4,10 @@ import { readMapNames } from '../view/map-names.ts';
 import { mapPaths } from '../view/map-paths.ts';
 import { foldName } from './company-list.ts';
 import { readText } from './files.ts';
+import type { Position } from './mercator.ts';
 
 /** A place that distances are measured from. */
-export interface Place {
-  readonly lat: number;
-  readonly lon: number;
+export interface Place extends Position {
   /** Its name in a sentence: “Lyon, France”, “your position”. */
   readonly name: string;
 }

@@ -5,7 +5,7 @@ import { formatDecimal, readDecimal } from '../../contract/decimals.ts';
 import { limits } from '../../contract/limits.ts';
 import { slugPattern } from '../../contract/slug.ts';
 import { formatInteger } from '../view/words.ts';
-import { wrapLon } from './mercator.ts';
+import { wrapLon, type Position } from './mercator.ts';
 
 /** A box in degrees. If `west` is above `east`, it crosses the antimeridian. */
 export interface Box {
@@ -16,9 +16,7 @@ export interface Box {
 }
 
 /** The part of the world in view: its middle and the zoom. */
-export interface View {
-  readonly lon: number;
-  readonly lat: number;
+export interface View extends Position {
   /** The world is `tile · 2^zoom` pixels wide. */
   readonly zoom: number;
 }

@@ -400,6 +400,38 @@ describeInBrowser('the map', () => {
     await close();
   });
 
+  it('goes back to the card that was open before', async () => {
+    const { lat, lon, name, slug } = await first();
+    const { page, trouble, close } = await open(`/map?company=${slug}&view=${lon},${lat},11`);
+    await ready(page);
+    const link = page.locator('.map-card').getByRole('link', { name: `View company: ${name}` });
+    await link.waitFor();
+    await page.getByLabel('Sort by').selectOption('capacity');
+    await link.waitFor({ state: 'hidden' });
+    const parameter = (key: string) => new URL(page.url()).searchParams.get(key);
+    expect([parameter('sort'), parameter('company')]).toEqual(['capacity', null]);
+    // By then, another card may be open.
+    const { x, y } = await middle(page);
+    await page.mouse.click(x, y);
+    await link.waitFor();
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('name');
+    await page.waitForTimeout(300);
+    expect(await link.isVisible()).toBe(true);
+    expect([parameter('sort'), parameter('company')]).toEqual([null, slug]);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it('marks the field of the town only if it is the town that is wrong', async () => {
+    const { lat, lon } = await first();
+    const { page, close } = await open(`/map?bbox=1,2,3&near=${lat},${lon}`);
+    await ready(page);
+    await expect.poll(() => status(page)).toMatch(/isn’t four numbers.*Distances are from/);
+    expect(await filter(page, 'near').getAttribute('aria-invalid')).toBe('false');
+    await close();
+  });
+
   it('lists distance from a town, largest crane and phone, and sorts by each', async () => {
     const { lat, lon } = await first();
     const { page, trouble, close } = await open('/map');
