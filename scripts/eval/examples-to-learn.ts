@@ -29,25 +29,27 @@ export interface Lesson {
 }
 
 /** What generated questions count beside those that people wrote, for intents and for roles. */
-const [generatedWeight, generatedRoleWeight] = [0.2, 0.5];
+const [generatedWeight, generatedRoleWeight] = [0.2, 0.35];
 
 const read = ({ index }: NamedSources, question: string): Reading => gatherFacts(question, index, limits);
 
 /** What is learned from a labelled question: its intent, and the part of each name and amount whose part is known. */
 export function lessonOf(sources: NamedSources, label: Labelled): Lesson {
   const reading = read(sources, label.question);
-  const roleOf = (candidate: Candidate) => (isSlotted(label) ? labelledRole(label, candidate, textOf(reading, candidate)) : null);
-  return { intent: exampleOf(reading, label.intent as Intent, 1), roles: roleExamples(reading, label.intent as Intent, roleOf, 1) };
+  return {
+    intent: exampleOf(reading, label.intent as Intent, 1),
+    roles: roleExamples(reading, label.intent as Intent, isSlotted(label) ? labelledRoles(label, reading) : [], 1),
+  };
 }
 
 /** What is learned from questions that are made from the templates. */
 export const generatedLessons = (sources: NamedSources): Lesson[] =>
   generateQuestions(sources).map((label) => {
     const reading = read(sources, label.question);
-    const roleOf = (candidate: Candidate) => generatedRole(label, textOf(reading, candidate));
+    const known = reading.candidates.map((candidate) => generatedRole(label, textOf(reading, candidate)));
     // Templates of parts are many of few wishes, and would outweigh the others.
     const intent = label.roles.length > 0 ? null : exampleOf(reading, label.intent, generatedWeight);
-    return { intent, roles: roleExamples(reading, label.intent, roleOf, generatedRoleWeight) };
+    return { intent, roles: roleExamples(reading, label.intent, known, generatedRoleWeight) };
   });
 
 const exampleOf = (reading: Reading, name: Intent, weight: number): Example<Intent> => ({
@@ -56,8 +58,7 @@ const exampleOf = (reading: Reading, name: Intent, weight: number): Example<Inte
   weight,
 });
 
-function roleExamples(reading: Reading, intent: Intent, roleOf: (candidate: Candidate) => Role | null, weight: number): Example<Role>[] {
-  const known = reading.candidates.map(roleOf);
+function roleExamples(reading: Reading, intent: Intent, known: readonly (Role | null)[], weight: number): Example<Role>[] {
   if (known.every((role) => role === null)) return [];
   const features = roleFeatures(reading, intent);
   return known.flatMap((name, i) => (name === null ? [] : [{ features: features[i]!, name, weight }]));
@@ -65,9 +66,20 @@ function roleExamples(reading: Reading, intent: Intent, roleOf: (candidate: Cand
 
 const textOf = ({ text, words }: Reading, { from, to }: Candidate): string => text.slice(words[from]!.start, words[to - 1]!.end);
 
-/** The part that a label says a name or an amount plays: another than a filter’s in `roles`, and a filter’s by its filters. Null where it says neither. */
-function labelledRole({ roles = {}, filters }: Labelled, { kind, value, mass }: Candidate, text: string): Role | null {
-  if (text in roles) return roles[text]!;
+/** The part that a label says each name and amount plays: by its `roles`, or else by its filters. Null where neither says. */
+export function labelledRoles(label: Labelled, reading: Reading): (Role | null)[] {
+  const times = new Map<string, number>();
+  return reading.candidates.map((candidate) => {
+    const text = textOf(reading, candidate);
+    const time = times.get(text) ?? 0;
+    times.set(text, time + 1);
+    const said = label.roles?.[text];
+    if (said === undefined) return filterRole(label, candidate);
+    return typeof said === 'object' && said !== null ? (said[time] ?? null) : said;
+  });
+}
+
+function filterRole({ filters }: Labelled, { kind, value, mass }: Candidate): Role | null {
   if (mass !== null) {
     const fits = (side: 'min' | 'max') => {
       const [expected, said] = [filters[`capacity_${side}_t`], mass[side]];

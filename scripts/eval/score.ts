@@ -9,8 +9,11 @@ export interface Labelled {
   readonly intent: string;
   readonly filters: Readonly<Record<string, string | number>>;
   readonly tags?: readonly string[];
-  /** Names and amounts that are no filters, as the question has them, folded, with the part that they play; null where it is not known. */
-  readonly roles?: Readonly<Record<string, Role | null>>;
+  /**
+   * Names and amounts that are no filters, as the question has them, folded, with the part that they play: one, or one for each time that
+   * they are named. Null where it is not known.
+   */
+  readonly roles?: Readonly<Record<string, Role | null | readonly (Role | null)[]>>;
 }
 
 export interface Prediction {

@@ -121,8 +121,10 @@ function metaOf(understanding: Understanding, json: string | null): AskResponse[
   const filters = Object.entries(filtersOf(understanding))
     .filter(([name]) => name !== 'model' || isRepeatable)
     .map(([name, value]): [string, string] => [name, String(value)]);
+  const others = understanding.alsoAt.map(({ country, place }) => (place === null ? ['country', country!] : ['place', place.name]));
   const { radiusKm } = understanding.slots;
-  const understood = new URLSearchParams([...filters, ...(radiusKm === null ? [] : [['max_km', String(roundKm(radiusKm))]])]).toString();
+  const radius = radiusKm === null ? [] : [['max_km', String(roundKm(radiusKm))]];
+  const understood = new URLSearchParams([...filters, ...others, ...radius]).toString();
   const { unused } = understanding;
   return {
     ...format,
