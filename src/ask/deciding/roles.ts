@@ -10,20 +10,29 @@ export type Role = (typeof roles)[number];
 /** The part of each candidate of a question that is after something. */
 export function assignRoles(model: LinearModel<Role>, reading: Reading, intent: Intent): Role[] {
   if (!narrowed.has(intent)) return reading.candidates.map(() => 'filter');
+  const { candidates } = reading;
   const ranked = roleFeatures(reading, intent).map((features) => rankClasses(model, features));
   const assigned = ranked.map(([best]) => best!.name);
-  const areas = [...reading.candidates.keys()].filter((i) => areaKinds.has(reading.candidates[i]!.kind));
-  if (intent !== 'companies' || areas.some((i) => assigned[i] === 'filter')) return assigned;
+  /** How much likelier something is to narrow the search than to play another part. */
+  const leadOf = (i: number) => {
+    const own = ranked[i]!.find(({ name }) => name === 'filter')!;
+    return own.score - ranked[i]!.find((other) => other !== own)!.score;
+  };
+  const byLead = (indices: readonly number[]) => indices.toSorted((a, b) => leadOf(b) - leadOf(a));
+  // A crane has one least capacity: “a 3 t unit, at least a 90 tonner”.
+  const least = [...candidates.keys()].filter((i) => candidates[i]!.mass?.max === null && assigned[i] === 'filter');
+  for (const i of byLead(least).slice(1)) assigned[i] = ranked[i]![1]!.name;
   // Companies are nearly always looked for somewhere.
-  const lossOf = (i: number) => ranked[i]![0]!.score - ranked[i]!.find(({ name }) => name === 'filter')!.score;
-  const [likeliest] = areas.toSorted((a, b) => lossOf(a) - lossOf(b));
-  return assigned.map((role, i) => (i === likeliest && lossOf(i) < mostLoss ? 'filter' : role));
+  const areas = [...candidates.keys()].filter((i) => areaKinds.has(candidates[i]!.kind));
+  const [area] = byLead(areas);
+  if (intent === 'companies' && area !== undefined && leadOf(area) > leastLead) assigned[area] = 'filter';
+  return assigned;
 }
 
 const areaKinds: ReadonlySet<string> = new Set(['place', 'country']);
 
-/** How much less likely a place may be one to search than anything else, where no other is one: the difference of the scores. */
-const mostLoss = 1.5;
+/** The likeliest place or country of a question is one to search unless another part is likelier by more than this. */
+const leastLead = -1.5;
 
 /** What is looked for by names and amounts; of all else the model has learned nothing. */
 const narrowed: ReadonlySet<Intent> = new Set(['companies', 'wanted_ads', 'marketplace_listings', 'atlas_model']);
