@@ -31,7 +31,7 @@ export function askedPageMiddleware(dataset: () => Dataset, origin: () => string
   const { path } = operations.ask;
   const answer = async (question: Asked) => {
     const page = await fetch(`${origin()}${path}`, { headers: { Accept: 'text/html' } });
-    return questionPage(dataset(), await page.bytes(), question, 'html', questionFault(question));
+    return questionPage(dataset(), question, { published: await page.bytes(), form: 'html', fault: questionFault(question) });
   };
   return ({ url = '' }: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const { pathname, search } = new URL(url, origin());

@@ -22,13 +22,6 @@ export async function interleave(rounds: number, ...works: readonly (() => Promi
   return results.map(median);
 }
 
-/** The time of a call, seconds. */
-export async function seconds(work: () => unknown): Promise<number> {
-  const started = performance.now();
-  await work();
-  return (performance.now() - started) / 1000;
-}
-
 /** The machine and its load, in a sentence. */
 export function describeMachine(): string {
   const [processor] = cpus();

@@ -1,21 +1,20 @@
 import type { ServiceErrorCode } from './generated.ts';
 
 /**
- * Two are the client's own. `unexpected_answer`: something between it and the service answered, in another shape. `needs_function`: no stored
- * file answers this operation.
- * A service that is newer than the client may send codes that the client does not know.
+ * Codes of the service, and two of the client's own. `unexpected_answer`: something between the client and the service responded, in
+ * another shape. `needs_function`: no stored file answers this operation. A newer service may send codes that the client doesn't know.
  */
 export type ErrorCode = ServiceErrorCode | 'unexpected_answer' | 'needs_function' | (string & {});
 
-/** An answer that is not a success. Switch on `code`; show `message` and `resolution` to people. */
+/** A response that isn't a success. Switch on `code`; show `message` and `resolution` to people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
-  /** What to do about it; null when the service does not say. */
+  /** What to do about it; null if the service doesn't say. */
   readonly resolution: string | null;
-  /** Status of HTTP. */
+  /** HTTP status. */
   readonly status: number;
-  /** Seconds to wait before trying again; null when the answer does not say. */
+  /** Seconds to wait before trying again; null if the response doesn't say. */
   readonly retryAfterSeconds: number | null;
 
   constructor(code: ErrorCode, message: string, facts: Pick<ApiError, 'resolution' | 'status' | 'retryAfterSeconds'>) {
@@ -27,14 +26,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads the error out of an answer that is not a success. Consumes its body. */
+/** Reads the error from a response that isn't a success. Consumes its body. */
 export async function readError(response: Response, now = Date.now()): Promise<ApiError> {
   const { status } = response;
   const retryAfterSeconds = readRetryAfter(response.headers.get('Retry-After'), now);
   const text = await response.text();
   const error = parseError(text);
   if (error === null) {
-    const message = `The answer ${status} of ${response.url} is no error of the service.`;
+    const message = `The response ${status} of ${response.url} isn’t an error of the service.`;
     return new ApiError('unexpected_answer', message, { resolution: null, status, retryAfterSeconds });
   }
   return new ApiError(error.code, error.message, { resolution: error.resolution ?? null, status, retryAfterSeconds });
@@ -52,7 +51,7 @@ function parseError(text: string): { code: string; message: string; resolution?:
 }
 
 /**
- * Seconds that a Retry-After asks for, as a number or a date (RFC 9110 §10.2.3); null when there is none that can be read.
+ * Seconds that a Retry-After asks for, as a number or a date (RFC 9110 §10.2.3); null if it is absent or unreadable.
  *
  * @param now Milliseconds since 1970.
  */

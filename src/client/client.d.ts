@@ -622,24 +622,23 @@ export interface Route {
 declare const routes: Readonly<Record<keyof Operations<never>, Route>>;
 
 /**
- * Two are the client's own. `unexpected_answer`: something between it and the service answered, in another shape. `needs_function`: no stored
- * file answers this operation.
- * A service that is newer than the client may send codes that the client does not know.
+ * Codes of the service, and two of the client's own. `unexpected_answer`: something between the client and the service responded, in
+ * another shape. `needs_function`: no stored file answers this operation. A newer service may send codes that the client doesn't know.
  */
 export type ErrorCode = ServiceErrorCode | 'unexpected_answer' | 'needs_function' | (string & {});
-/** An answer that is not a success. Switch on `code`; show `message` and `resolution` to people. */
+/** A response that isn't a success. Switch on `code`; show `message` and `resolution` to people. */
 declare class ApiError extends Error {
   readonly name = 'ApiError';
   readonly code: ErrorCode;
-  /** What to do about it; null when the service does not say. */
+  /** What to do about it; null if the service doesn't say. */
   readonly resolution: string | null;
-  /** Status of HTTP. */
+  /** HTTP status. */
   readonly status: number;
-  /** Seconds to wait before trying again; null when the answer does not say. */
+  /** Seconds to wait before trying again; null if the response doesn't say. */
   readonly retryAfterSeconds: number | null;
   constructor(code: ErrorCode, message: string, facts: Pick<ApiError, 'resolution' | 'status' | 'retryAfterSeconds'>);
 }
-/** Reads the error out of an answer that is not a success. Consumes its body. */
+/** Reads the error from a response that isn't a success. Consumes its body. */
 declare function readError(response: Response, now?: number): Promise<ApiError>;
 
 /** A box on the map, WGS 84 degrees: west, south, east, north. West above east crosses the antimeridian. */
@@ -651,16 +650,16 @@ declare function formatBox(box: Box): string;
 export interface ClientOptions {
   /** Address of the service, with or without a slash at the end. A browser may leave it out: it is the page's own origin. */
   readonly baseUrl?: string | undefined;
-  /** Version of the contract to be answered by, `YYYY-MM-DD`. Left out, the current one answers. */
+  /** Version of the contract to use, `YYYY-MM-DD`. Default: the current one. */
   readonly version?: string | undefined;
-  /** Repetitions after an answer 429 or 503, at most. Default 3; 0 turns them off. */
+  /** Retries after a 429 or 503, at most. Default 3; 0 turns them off. */
   readonly maxRetries?: number | undefined;
-  /** An answer that asks for a longer wait is not waited for, seconds; its error is thrown at once. Default 60. */
+  /** Longest wait before a retry, in seconds. If a response asks for more, its error is thrown at once. Default 60. */
   readonly maxWaitSeconds?: number | undefined;
   /** Headers for every request, for example a User-Agent where the runtime lets it be set. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * `api` calls the operations of the service. `files` answers from its stored files alone, on any host that sends them: companies, lists,
+   * `api` calls the operations of the service. `files` answers from its stored files, on any host that serves them: companies, lists,
    * batches and documents; what needs the function is refused. Default `api`.
    */
   readonly mode?: 'api' | 'files' | undefined;
@@ -669,15 +668,15 @@ export interface ClientOptions {
 }
 /** Options of one call. */
 export interface CallOptions {
-  /** Ends the call, its waiting and its stream; the call rejects with the signal's reason. `AbortSignal.timeout(ms)` bounds it. */
+  /** Aborts the call, its retries and its stream; the call rejects with the signal's reason. `AbortSignal.timeout(ms)` limits its time. */
   readonly signal?: AbortSignal | undefined;
   /** Sent as Idempotency-Key, 8 to 128 visible ASCII characters, and echoed. */
   readonly idempotencyKey?: string | undefined;
   /** Version of the contract for this call. */
   readonly version?: string | undefined;
   /**
-   * Shown the answer before its body is read, for its status and headers: `X-Total-Count`, `RateLimit-Remaining`, `ETag`. With stored files,
-   * it is shown the answer to every file that a call reads.
+   * Gets the response before its body is read, for its status and headers: `X-Total-Count`, `RateLimit-Remaining`, `ETag`. With stored
+   * files, it gets the response to every file that a call reads.
    */
   readonly onResponse?: ((response: Response) => void) | undefined;
 }
@@ -693,17 +692,17 @@ interface Outgoing {
   readonly cache?: RequestCache | undefined;
 }
 /**
- * Sends a request and gives the successful answer. Waits and repeats as the service asks.
+ * Sends a request and returns the successful response. Waits and retries as the service asks.
  *
- * @throws ApiError for any other answer; what `fetch` throws when there is none; the reason of an aborted signal.
+ * @throws ApiError for any other response; what `fetch` throws if there is none; the reason of an aborted signal.
  */
 declare function send(client: ClientOptions, { method, target, accept, body, cache }: Outgoing, call: CallOptions): Promise<Response>;
-/** @throws ApiError when the body is not JSON, such as the page of a captive portal. */
+/** @throws ApiError when the body isn't JSON, such as the page of a captive portal. */
 declare function readJson(response: Response): Promise<unknown>;
 
 /** The filters of a list; `limit` is the size of a page. */
 export type CompanyFilters = Omit<ListCompaniesParameters, 'cursor'>;
-/** What the stream of an answer brings, in order: the answer, and a sign that it is whole. */
+/** The events of an answer's stream, in order: the answer, and a sign that it is complete. */
 export type AskEvent =
   | {
       readonly event: 'message';
@@ -715,11 +714,11 @@ export type AskEvent =
         readonly ok: boolean;
       };
     };
-/** The service, as functions. Every one of them only reads. */
+/** The operations of the service as functions. All of them only read. */
 export interface Client extends Operations<CallOptions> {
   /** All companies that pass the filters, each once, in order of their slugs. Pages are read as the loop needs them. */
   companies(filters?: CompanyFilters, options?: CallOptions): AsyncGenerator<PublicCompany, void, undefined>;
-  /** Asks, and gives the events of the answer as they arrive, `done` the last. Throws when the stream is cut off before. */
+  /** Asks a question and yields the events of the answer as they arrive, `done` last. Throws if the stream ends before that. */
   askStream(body?: AskRequest, options?: CallOptions): AsyncGenerator<AskEvent, void, undefined>;
 }
 /** Makes a client. Nothing is sent before the first call. */

@@ -1,7 +1,7 @@
-/** Requests under way at once. A browser opens six connections to a host of HTTP/1.1. */
+/** Requests at a time. A browser opens six connections to an HTTP/1.1 host. */
 const atOnce = 6;
 
-/** Does something for each, a few at a time, and gives the results in order. */
+/** Runs `work` for each item, a few at a time, and returns the results in order. */
 export async function each<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = Array.from({ length: items.length });
   let next = 0;

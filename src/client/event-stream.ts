@@ -5,12 +5,12 @@ export interface StreamedEvent {
 }
 
 /**
- * Reads an event stream (HTML §9.2.6) as it arrives. Comments, ids and reconnection times are passed over, and an event
- * that the stream ends within is none. Leaving the loop closes the connection.
+ * Reads an event stream (HTML §9.2.6) as it arrives. Skips comments, ids and reconnection times, and an event cut off by the end of the
+ * stream. Leaving the loop closes the connection.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedEvent, void, undefined> {
   const reader = body.getReader();
-  // The decoder drops the byte order mark that may stand first, as the standard asks.
+  // The decoder drops a leading byte order mark, as the standard asks.
   const decoder = new TextDecoder();
   const parser = startParser();
   let isOpen = true;
@@ -26,7 +26,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-/** Takes the text of a stream piece by piece, cut anywhere, and gives the events that each piece completes. */
+/** Takes the text of a stream piece by piece, cut anywhere, and returns the events that each piece completes. */
 export function startParser(): (piece: string) => StreamedEvent[] {
   let line = '';
   let afterReturn = false;
@@ -42,7 +42,7 @@ export function startParser(): (piece: string) => StreamedEvent[] {
     }
     const colon = line.indexOf(':');
     const field = colon < 0 ? line : line.slice(0, colon);
-    // One blank after the colon belongs to the syntax, further ones to the value.
+    // One space after the colon belongs to the syntax, further ones to the value.
     const value = colon < 0 ? '' : line.slice(colon + (line[colon + 1] === ' ' ? 2 : 1));
     if (field === 'event') event = value;
     else if (field === 'data') data.push(value);
@@ -57,7 +57,7 @@ export function startParser(): (piece: string) => StreamedEvent[] {
         afterReturn = false;
         continue;
       }
-      // CR LF is one end of a line, even when the two arrive apart.
+      // CR LF is one line end, even if the two arrive separately.
       if (part === '\n' && afterReturn) {
         afterReturn = false;
         continue;

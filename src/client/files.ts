@@ -14,25 +14,25 @@ import { openGlance, StaleError, type Glance } from './glance.ts';
 import { readJson, type CallOptions, type ClientOptions } from './send.ts';
 import { openStoredFiles, type StoredFiles } from './stored-files.ts';
 
-/** Answers the operations of the service from its stored files alone. */
+/** Answers the operations of the service from its stored files. */
 export interface FilesClient {
   /** @param search The query of the request, without its `?`. */
   listCompanies(search: string, call: CallOptions): Promise<CompanyList>;
-  /** Takes coordinates alone: the names of towns need the function. */
+  /** Takes only coordinates: the names of towns need the function. */
   findNearestCompanies(search: string, call: CallOptions): Promise<NearestCompanies>;
   getCompanyBySlug(slug: string, call: CallOptions): Promise<PublicCompany>;
   batchGetCompanies(body: BatchCompanyRequest, call: CallOptions): Promise<{ readonly items: readonly PublicCompany[] }>;
-  /** A page of a small table; which ads are open is told by the clock of the machine. */
+  /** A page of a small table. The machine's clock decides which ads are open. */
   listTable<Row extends ListedRow>(
     list: TableList<Row>,
     search: string,
     call: CallOptions,
   ): Promise<{ items: readonly Row[]; next_cursor: string | null }>;
-  /** One row of a small table. @param path Its address. @param none What is thrown where there is none. */
+  /** One row of a small table. @param path Its address. @param none Thrown if it doesn't exist. */
   readRow(path: string, none: Problem, call: CallOptions): Promise<unknown>;
   /** The document at the address of an operation. */
   readDocument(path: string, isJson: boolean, call: CallOptions): Promise<unknown>;
-  /** What is thrown for an operation that no file answers. */
+  /** The error for an operation that no file answers. */
   refuse(operationId: string): ApiError;
 }
 
@@ -41,7 +41,7 @@ interface ListedRow {
   readonly crane_type: string | null;
 }
 
-/** The companies at a glance are read again after so long, milliseconds. */
+/** The companies at a glance are read again after this many milliseconds. */
 const freshMs = 60_000;
 
 export function openFiles(client: ClientOptions): FilesClient {
@@ -113,10 +113,10 @@ async function listCompanies(files: StoredFiles, glance: Glance, query: ListQuer
   return { items, next_cursor: isLast ? null : encodeCursor(items.at(-1)!.slug, filterKey(filters)) };
 }
 
-/** The beginning of a page as far as lists are stored; null where none begins there. */
+/** The beginning of a page, as far as lists are stored; null if no stored list begins there. */
 async function readLists(files: StoredFiles, { filters, limit, cursor }: ListQuery, call: CallOptions): Promise<CompanyList | null> {
   if (filters.bbox !== null || filters.capacityMinT !== null) return null;
-  // The pages of the stored lists end after each so many companies, and nowhere else.
+  // The pages of stored lists end only at multiples of this many companies.
   if (cursor !== null && limit % limits.defaultPageItems !== 0) return null;
   const items: PublicCompany[] = [];
   let isStored = false;
@@ -135,7 +135,7 @@ async function readLists(files: StoredFiles, { filters, limit, cursor }: ListQue
   return isStored ? { items, next_cursor: next } : null;
 }
 
-/** The nearest companies, found by what files say of all at a glance; the record of each is a file of its own. */
+/** Finds the nearest companies among all at a glance, and reads each of them from a file of its own. */
 async function findNearest(
   files: StoredFiles,
   glance: Glance,
@@ -162,14 +162,14 @@ async function findNearest(
   throw new Error('the last circle has an answer');
 }
 
-/** What is looked for: so many companies after a slug that pass. */
+/** What to find: the first companies after a slug that pass the filters. */
 interface Wanted {
   readonly filters: Filters;
   readonly after: string | null;
   readonly count: number;
 }
 
-/** The companies that are wanted, at a glance, in order of their slugs. */
+/** Finds companies at a glance, in order of their slugs. */
 async function readRows(files: StoredFiles, glance: Glance, { filters, after, count }: Wanted, call: CallOptions): Promise<GlanceRow[]> {
   try {
     const read = await glance.read(
@@ -184,7 +184,7 @@ async function readRows(files: StoredFiles, glance: Glance, { filters, after, co
   }
 }
 
-/** Companies by their slugs, in their order; one that is no longer there is left out. */
+/** Reads companies by their slugs, in this order. One that no longer exists is left out. */
 async function readCompanies(files: StoredFiles, slugs: readonly string[], call: CallOptions): Promise<PublicCompany[]> {
   const companies = await each(slugs, (slug) => readCompany(files, slug, call));
   return companies.filter((company) => company !== null);
@@ -196,7 +196,7 @@ function readCompany(files: StoredFiles, slug: string, call: CallOptions): Promi
 }
 
 const needsFunction = (what: string, resolution: string): ApiError =>
-  new ApiError('needs_function', `${what} needs the function of the service, and this client reads stored files alone.`, {
+  new ApiError('needs_function', `${what} needs the function of the service, and this client reads only stored files.`, {
     resolution,
     status: 501,
     retryAfterSeconds: null,
@@ -205,7 +205,7 @@ const needsFunction = (what: string, resolution: string): ApiError =>
 const errorOf = ({ code, message, resolution }: Problem): ApiError =>
   new ApiError(code, message, { resolution, status: errorCodes[code].status, retryAfterSeconds: null });
 
-/** What is wrong with the body of a batch; null when nothing is. */
+/** What is wrong with the body of a batch; null if nothing is. */
 function checkBatch(body: Readonly<Record<string, unknown>> | BatchCompanyRequest): Problem | null {
   const invalid = (what: string, value: unknown, remedy = 'Correct this field and send the request again.') =>
     problem('invalid_request', `${what}, got ${value === undefined ? 'nothing' : quote(JSON.stringify(value))}.`, remedy);

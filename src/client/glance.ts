@@ -1,13 +1,13 @@
 import { glancePaths, readGlanceCountry, readGlanceTable, type GlanceColumns, type GlanceTable } from '../query/glance.ts';
 import { each } from './each.ts';
 
-/** Reads a file as text; null when there is none. */
+/** Reads a file as text; null if it doesn't exist. */
 export type ReadFile = (path: string, cache: RequestCache | undefined) => Promise<string | null>;
 
-/** A file is not there, or not what the table says: the files were published again meanwhile, or never whole. */
+/** A file is missing, or doesn't match the table: files were published again in the meantime, or not all of them were uploaded. */
 export class StaleError extends Error {}
 
-/** What was read of one state of the files. */
+/** What has been read of one state of the files. */
 interface Snapshot {
   readonly since: number;
   readonly cache: RequestCache | undefined;
@@ -15,30 +15,30 @@ interface Snapshot {
   readonly countries: Map<string, GlanceColumns>;
 }
 
-/** The companies at a glance, of which as much is read as is asked for. */
+/** The companies at a glance, read as they are needed. */
 export interface Glance {
-  /** Null until the first is read. */
+  /** Null until it is read. */
   readonly table: GlanceTable | null;
-  /** The companies of a country; undefined where they are not read. */
+  /** The companies of a country; undefined until they are read. */
   of(country: string): GlanceColumns | undefined;
   /**
-   * Reads files, as far as they are not known.
+   * Reads the files that are not known yet.
    *
-   * @param choose The countries that matter. Where all companies are in one file, that is read, and nothing is chosen.
-   * @throws StaleError when a file can't be read, again after all was forgotten.
+   * @param choose Chooses the countries that matter. Not called if all companies are in one file.
+   * @throws StaleError when a file can't be read, even after starting over.
    */
   read(choose: (table: GlanceTable) => readonly string[], readFile: ReadFile): Promise<readonly GlanceColumns[]>;
 }
 
-/** @param freshMs What is read is asked for again after so long, milliseconds. */
+/** @param freshMs Files are read again after this many milliseconds. */
 export function openGlance(freshMs = Infinity): Glance {
   const newSnapshot = (cache?: RequestCache): Snapshot => ({ since: Date.now(), cache, table: null, countries: new Map() });
   let now = newSnapshot();
 
-  /** @throws StaleError when there is no such file, or another kind of file is in its place. */
+  /** @throws StaleError when the file is missing, or of another kind. */
   async function readPart<Value>({ cache }: Snapshot, path: string, parse: (text: string) => Value, readFile: ReadFile): Promise<Value> {
     const text = await readFile(path, cache);
-    if (text === null) throw new StaleError(`There is no ${path}.`);
+    if (text === null) throw new StaleError(`${path} is missing.`);
     try {
       return parse(text);
     } catch (error) {
@@ -72,10 +72,10 @@ export function openGlance(freshMs = Infinity): Glance {
       } catch (error) {
         if (!(error instanceof StaleError)) throw error;
       }
-      // What is known stays until there is more: a map goes on drawing it.
-      const anew = newSnapshot('reload');
-      const files = await readFrom(anew, choose, readFile);
-      now = anew;
+      // The old state stays until the new one is complete: a map goes on drawing it.
+      const fresh = newSnapshot('reload');
+      const files = await readFrom(fresh, choose, readFile);
+      now = fresh;
       return files;
     },
   };

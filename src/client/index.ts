@@ -24,16 +24,16 @@ export type { CallOptions, ClientOptions } from './send.ts';
 /** The filters of a list; `limit` is the size of a page. */
 export type CompanyFilters = Omit<ListCompaniesParameters, 'cursor'>;
 
-/** What the stream of an answer brings, in order: the answer, and a sign that it is whole. */
+/** The events of an answer's stream, in order: the answer, and a sign that it is complete. */
 export type AskEvent =
   | { readonly event: 'message'; readonly data: AskResponse }
   | { readonly event: 'done'; readonly data: { readonly ok: boolean } };
 
-/** The service, as functions. Every one of them only reads. */
+/** The operations of the service as functions. All of them only read. */
 export interface Client extends Operations<CallOptions> {
   /** All companies that pass the filters, each once, in order of their slugs. Pages are read as the loop needs them. */
   companies(filters?: CompanyFilters, options?: CallOptions): AsyncGenerator<PublicCompany, void, undefined>;
-  /** Asks, and gives the events of the answer as they arrive, `done` the last. Throws when the stream is cut off before. */
+  /** Asks a question and yields the events of the answer as they arrive, `done` last. Throws if the stream ends before that. */
   askStream(body?: AskRequest, options?: CallOptions): AsyncGenerator<AskEvent, void, undefined>;
 }
 
@@ -52,7 +52,7 @@ export function createClient(options: ClientOptions = {}): Client {
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The function of an operation. One that takes an input takes its options second. */
+/** The function of an operation. Its options come second if it takes an input. */
 function callOf(client: ClientOptions, files: FilesClient | null, operationId: string, route: Route) {
   const hasInput = route.body || route.query.length > 0 || route.path.includes('{');
   return async (first?: Input, second?: CallOptions): Promise<unknown> => {
@@ -66,7 +66,7 @@ function callOf(client: ClientOptions, files: FilesClient | null, operationId: s
   };
 }
 
-/** The answer of an operation where there are files alone. */
+/** Answers an operation from stored files. */
 async function answerFromFiles(
   files: FilesClient,
   operationId: string,
@@ -103,19 +103,19 @@ async function* refusedStream(files: FilesClient): AsyncGenerator<AskEvent, void
 }
 
 /**
- * Path and query of a call. What the operation does not know is sent with it, so that the service refuses it and names what it knows;
- * left out, a misspelt filter would list everything.
+ * Path and query of a call. Unknown parameters are sent too, so that the service refuses them and lists the known ones: if they were
+ * dropped, a misspelt filter would list everything.
  *
  * @throws TypeError for a path variable that would name another address.
  */
 function targetOf(operationId: string, { path, query, body }: Route, input: Input): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(input[name] ?? '');
-    // Empty and dotted segments are folded away before anything is sent (URL Standard, path state).
+    // Empty and dotted segments are removed before anything is sent (URL Standard, path state).
     if (/^\.{0,2}$/.test(value)) throw new TypeError(`${operationId}: ${name} is ${JSON.stringify(value)}`);
     return encodeURIComponent(value);
   });
-  // Known names in the order of the description, since caches distinguish addresses by their letters.
+  // Known names in the order of the description, since caches compare addresses as text.
   const unknown = body ? [] : Object.keys(input).filter((name) => !query.includes(name) && !path.includes(`{${name}}`));
   const pairs = [...query, ...unknown].flatMap((name) => (input[name] === undefined ? [] : [[name, parameterText(input[name])]]));
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
@@ -143,7 +143,7 @@ async function* askStream(client: ClientOptions, body: AskRequest = {}, call: Ca
   let isWhole = false;
   // The service ends the stream after done. Reading to the end keeps the connection for the next call.
   for await (const { event, data } of readEvents(response.body!)) {
-    // Events that a newer service sends beside these two are passed over.
+    // Skips events that a newer service may send.
     if (event !== 'message' && event !== 'done') continue;
     isWhole ||= event === 'done';
     yield { event, data: JSON.parse(data) } as AskEvent;

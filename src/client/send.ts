@@ -4,16 +4,16 @@ import { ApiError, readError } from './api-error.ts';
 export interface ClientOptions {
   /** Address of the service, with or without a slash at the end. A browser may leave it out: it is the page's own origin. */
   readonly baseUrl?: string | undefined;
-  /** Version of the contract to be answered by, `YYYY-MM-DD`. Left out, the current one answers. */
+  /** Version of the contract to use, `YYYY-MM-DD`. Default: the current one. */
   readonly version?: string | undefined;
-  /** Repetitions after an answer 429 or 503, at most. Default 3; 0 turns them off. */
+  /** Retries after a 429 or 503, at most. Default 3; 0 turns them off. */
   readonly maxRetries?: number | undefined;
-  /** An answer that asks for a longer wait is not waited for, seconds; its error is thrown at once. Default 60. */
+  /** Longest wait before a retry, in seconds. If a response asks for more, its error is thrown at once. Default 60. */
   readonly maxWaitSeconds?: number | undefined;
   /** Headers for every request, for example a User-Agent where the runtime lets it be set. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * `api` calls the operations of the service. `files` answers from its stored files alone, on any host that sends them: companies, lists,
+   * `api` calls the operations of the service. `files` answers from its stored files, on any host that serves them: companies, lists,
    * batches and documents; what needs the function is refused. Default `api`.
    */
   readonly mode?: 'api' | 'files' | undefined;
@@ -23,15 +23,15 @@ export interface ClientOptions {
 
 /** Options of one call. */
 export interface CallOptions {
-  /** Ends the call, its waiting and its stream; the call rejects with the signal's reason. `AbortSignal.timeout(ms)` bounds it. */
+  /** Aborts the call, its retries and its stream; the call rejects with the signal's reason. `AbortSignal.timeout(ms)` limits its time. */
   readonly signal?: AbortSignal | undefined;
   /** Sent as Idempotency-Key, 8 to 128 visible ASCII characters, and echoed. */
   readonly idempotencyKey?: string | undefined;
   /** Version of the contract for this call. */
   readonly version?: string | undefined;
   /**
-   * Shown the answer before its body is read, for its status and headers: `X-Total-Count`, `RateLimit-Remaining`, `ETag`. With stored files,
-   * it is shown the answer to every file that a call reads.
+   * Gets the response before its body is read, for its status and headers: `X-Total-Count`, `RateLimit-Remaining`, `ETag`. With stored
+   * files, it gets the response to every file that a call reads.
    */
   readonly onResponse?: ((response: Response) => void) | undefined;
 }
@@ -50,13 +50,13 @@ export interface Outgoing {
 
 const defaults = { maxRetries: 3, maxWaitSeconds: 60 } as const;
 
-/** The statuses that say "later": RFC 6585 §4 and RFC 9110 §15.6.4. Every operation only reads, so a repetition is harmless. */
+/** The statuses that say "later": RFC 6585 §4 and RFC 9110 §15.6.4. Every operation only reads, so a retry is harmless. */
 const isLater = (status: number) => status === 429 || status === 503;
 
 /**
- * Sends a request and gives the successful answer. Waits and repeats as the service asks.
+ * Sends a request and returns the successful response. Waits and retries as the service asks.
  *
- * @throws ApiError for any other answer; what `fetch` throws when there is none; the reason of an aborted signal.
+ * @throws ApiError for any other response; what `fetch` throws if there is none; the reason of an aborted signal.
  */
 export async function send(client: ClientOptions, { method, target, accept, body, cache }: Outgoing, call: CallOptions): Promise<Response> {
   const { maxRetries = defaults.maxRetries, maxWaitSeconds = defaults.maxWaitSeconds } = client;
@@ -73,7 +73,7 @@ export async function send(client: ClientOptions, { method, target, accept, body
       ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
     },
     body,
-    // No cookie is ever needed, and CORS is open only to requests without.
+    // No cookies are needed, and CORS allows only requests without them.
     credentials: 'omit',
     ...(signal === undefined ? {} : { signal }),
     ...(cache === undefined ? {} : { cache }),
@@ -89,13 +89,13 @@ export async function send(client: ClientOptions, { method, target, accept, body
   }
 }
 
-/** @throws ApiError when the body is not JSON, such as the page of a captive portal. */
+/** @throws ApiError when the body isn't JSON, such as the page of a captive portal. */
 export async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);
   } catch {
-    const message = `The answer of ${response.url} is not JSON.`;
+    const message = `The response of ${response.url} isn’t JSON.`;
     throw new ApiError('unexpected_answer', message, { resolution: null, status: response.status, retryAfterSeconds: null });
   }
 }

@@ -3,28 +3,28 @@ import { readJson, send, type CallOptions, type ClientOptions } from './send.ts'
 
 /** The stored files of a service, on any host. */
 export interface StoredFiles {
-  /** Asks for a file; null when there is none. */
+  /** Requests a file; null if it doesn't exist. */
   request(path: string, call: CallOptions, cache?: RequestCache): Promise<Response | null>;
-  /** Asks for the stored answer to a request: by the name of its file or, where the host has the function, by the address of the request. */
+  /** Requests a stored response: by the name of its file or, if the host has the function, by the address of the request. */
   requestStored(file: string, address: string, call: CallOptions): Promise<Response | null>;
-  /** The same as JSON. @param file Without a slash at its beginning. */
+  /** The same as JSON. @param file Without a leading slash. */
   readStored<Value>(file: string, address: string, call: CallOptions): Promise<Value | null>;
 }
 
 export function openStoredFiles(client: ClientOptions): StoredFiles {
   /**
-   * Whether the host has the function, which it shows by an error of the service. Such a host sends its files at the addresses of operations
-   * alone, and has none at their names.
+   * Whether the host has the function, which it shows by an error of the service. Such a host serves its files only at the addresses of
+   * operations, and not by their names.
    */
   let hasFunction = false;
 
-  /** Sends nothing that a plain host would have to allow to scripts of other origins. */
+  /** Sends no header that a plain host would have to allow for scripts of other origins. */
   async function request(path: string, call: CallOptions, cache?: RequestCache): Promise<Response | null> {
     const outgoing = { method: 'GET', target: path, accept: '*/*', body: null, cache };
     try {
       return await send({ ...client, version: undefined }, outgoing, { signal: call.signal, onResponse: call.onResponse });
     } catch (error) {
-      // A bucket that does not list its files answers 403 for those that it lacks.
+      // A bucket that doesn't list its files responds with 403 if a file is missing.
       if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 403)) throw error;
       hasFunction ||= error.code === 'not_found';
       return null;

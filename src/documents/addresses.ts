@@ -24,8 +24,8 @@ import { siteFormat } from '../query/site-file.ts';
 import { mapOf } from '../contract/map-of.ts';
 
 /**
- * The one mapping of address, file, class and media type. Whoever makes a document asks {@link placeOf} where it stands; the manifest
- * lists what was said, and servers and the rules of hosts are derived from the manifest and from here.
+ * The only mapping of address, file, class and media type. Code that makes a document asks {@link placeOf} for its place; the manifest
+ * lists these places, and servers and the rules of hosts use the manifest and this file.
  *
  *     /                                  index.html
  *     /atlas/concepts                    atlas/concepts.html                       a page
@@ -37,12 +37,12 @@ import { mapOf } from '../contract/map-of.ts';
  *     /files/company-parts/1b0e….json    files/company-parts/1b0e….json            companies in full, named by content
  *     /robots.txt, /atlas/concepts.md    robots.txt, atlas/concepts.md             an address with an extension is its file
  *
- * An address has one file and a file one address: what breaks that has none.
+ * An address has exactly one file, and a file exactly one address. A document that would break this has no place.
  */
 
-/** Where a document stands, and as what it is sent. */
+/** Where a document is, and how it is sent. */
 export interface Place {
-  /** Path of the address, with its query where the query selects the file. */
+  /** Path of the address, with its query if the query selects the file. */
   readonly url: string;
   /** Path of the file below `client/`. */
   readonly file: string;
@@ -65,7 +65,7 @@ export const serverFiles = {
   columns: 'columns.bin',
   ask: 'ask.bin',
   companyPages: 'company-pages.json',
-  /** What the check of the data found, to compare the next release by. No host sends it, and no function reads it. */
+  /** What the check of the data found, for comparison with the next release. Hosts don't serve it, and the function doesn't read it. */
   findings: 'findings.json',
   /** The function for any runtime, with the adapters of hosts. */
   functionCode: 'function.js',
@@ -75,33 +75,33 @@ export const serverFiles = {
   package: 'package.json',
 } as const;
 
-/** What the function of a host without a folder is opened from, beside {@link documentIndexFile} and the companies. */
+/** What the function is opened from on a host without a folder, besides {@link documentIndexFile} and the companies. */
 export const functionFiles: readonly string[] = [serverFiles.site, serverFiles.columns, serverFiles.ask, serverFiles.companyPages];
 
 /** The index of documents, in the deployment of a host without a folder. */
 export const documentIndexFile = documentIndexFormat.file;
 
-/** The page for addresses where nothing stands. Its file has a name, and nobody asks for it by that. */
+/** The page for addresses that don't exist. Nobody requests it by this name. */
 export const notFoundPath = '/404';
 
 const [companyHead = '', companyTail = ''] = operations.getCompanyBySlug.path.split('{slug}');
 
-/** The address of one of many by its key, which the path of the operation ends with. */
+/** The address of a company, model or ad by its key, which ends the path of the operation. */
 export const memberPath = ({ path }: Pick<Operation, 'path'>, key: string): string => path.replace(/\{\w+\}$/, key);
 
-/** Where a company stands for programs, and where its page does. */
+/** The address of a company for programs, and that of its page. */
 export const companyPath = (slug: string): string => companyHead + slug + companyTail;
 export const companyPagePath = (slug: string): string => `/companies/${slug}`;
 
 const markdownEnding = '.md';
 
-/** Where the Markdown alternate of a page stands. The front page has no name to add to. */
+/** The address of a page's Markdown alternate. The front page has no name to add to. */
 export const markdownPath = (path: string): string => `${path === '/' ? '/index' : path}${markdownEnding}`;
 
-/** A text as a regular expression that matches nothing else. */
+/** A regular expression that matches exactly this text. */
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What a key looks like in an address: a regular expression without anchors, and without groups that capture. */
+/** A key in an address, as a regular expression without anchors and capturing groups. */
 const formOf = ({ source }: RegExp): string => source.replace(/^\^|\$$/g, '').replace(/\((?!\?)/, '(?:');
 export const slugForm = formOf(slugPattern);
 
@@ -109,10 +109,10 @@ const operationPaths: ReadonlySet<string> = new Set(operationList.map(({ path })
 const companyPattern = new RegExp(`^${companyPath(`(${slugForm})`)}$`);
 const companyPagePattern = new RegExp(`^${companyPagePath(`(${slugForm})`)}(${escaped(markdownEnding)})?$`);
 
-/** The slug at the address of a company for programs; null for any other path. There need not be such a company. */
+/** The slug at the address of a company for programs; null for any other path. The company may not exist. */
 export const companyAt = (path: string): string | null => (operationPaths.has(path) ? null : (companyPattern.exec(path)?.[1] ?? null));
 
-/** The slug at the address of a company's page, and the form of the page; null for any other path. There need not be such a company. */
+/** The slug at the address of a company's page, and the form of the page; null for any other path. The company may not exist. */
 export function companyPageAt(path: string): { readonly slug: string; readonly form: 'html' | 'markdown' } | null {
   const [, slug, ending] = companyPagePattern.exec(path) ?? [];
   return slug === undefined ? null : { slug, form: ending === undefined ? 'html' : 'markdown' };
@@ -120,7 +120,7 @@ export function companyPageAt(path: string): { readonly slug: string; readonly f
 
 const listPath = operations.listCompanies.path;
 
-/** What the manifest gathers, since there are many of them: the form of address and file, where `{key}` stands for what differs. */
+/** Documents that the manifest lists by family, since there are many: the pattern of address and file, with `{key}` for what differs. */
 export const families = {
   companies: { url: companyPath('{key}'), file: companyFile(companyPath('{key}')) },
   lists: { url: `${listPath}?${listParameters.map(({ name }) => name).join(',')}`, file: listFileForm(listPath) },
@@ -148,19 +148,17 @@ export function familyOf(file: string): { readonly name: FamilyName; readonly ke
   return null;
 }
 
-/** Path of the file of a member of a family. */
 const familyFile = (name: FamilyName, key: string): string => families[name].file.replace('{key}', key);
 
-/** Path of the file of a list. */
 export const listFileOf = (values: Readonly<Partial<Record<ListParameter, string | null>>>): string => familyFile('lists', listKey(values));
 
-/** The file that holds the answer if the build wrote it: every list by country, service and cursor with the default limit; else null. */
+/** The file with the response, if the build wrote it: every list by country, service and cursor with the default limit; else null. */
 export function listFile({ filters, limit, cursor }: ListQuery): string | null {
   if (limit !== limits.defaultPageItems || filters.capacityMinT !== null || filters.bbox !== null) return null;
   return listFileOf({ country: filters.country, service_type: filters.serviceType, cursor: cursor?.text ?? null });
 }
 
-/** Addresses of models and wanted ads for programs. Their files have the extension behind them. */
+/** Addresses of models and wanted ads for programs. Their files add the extension. */
 const rowPattern = new RegExp(
   `^(?:${memberPath(operations.getModel, slugForm)}|${memberPath(operations.getWantedAd, formOf(idPattern))})$`,
 );
@@ -172,13 +170,13 @@ const isForPrograms = (path: string): boolean =>
 
 const discoveryAddresses: readonly string[] = [...Object.values(discoveryPaths), ...Object.values(discoveryAliases)];
 
-/** Documents for programs whose address has no extension, and which are texts. */
+/** Text documents for programs at an address without an extension. */
 const plainTexts: ReadonlySet<string> = new Set([discoveryPaths.mcpRegistryAuth, discoveryPaths.openAiChallenge]);
 
-/** Documents for programs whose address has no extension, and their files: the address with `.json`, unless that is an address too. */
+/** Files of documents for programs at an address without an extension: the address with `.json`, unless that is an address too. */
 const jsonFiles: ReadonlyMap<string, string> = new Map(
   [
-    // Where a query matters no file may lie: a host would send it whatever the query.
+    // An address that takes a query has no file: a host would send it for every query.
     ...operationList
       .filter(({ method, path, parameters }) => method === 'GET' && !path.includes('{') && !parameters.some((each) => each.in === 'query'))
       .map(({ path }) => path),
@@ -195,10 +193,10 @@ const jsonFiles: ReadonlyMap<string, string> = new Map(
 );
 const jsonAddresses: ReadonlyMap<string, string> = new Map(Array.from(jsonFiles, ([path, file]) => [file, path]));
 
-/** A canonical path; no segment is hidden but the one of well-known addresses. */
+/** A canonical path. Of its segments, only `.well-known` may begin with a dot. */
 const plainPath = /^(?:\/(?:\.well-known|[A-Za-z0-9_~!$&'()*+,;=:@-][A-Za-z0-9._~!$&'()*+,;=:@-]*))+$/;
 
-/** The file that an address would have, if the file has no other address. */
+/** The file of an address, provided that {@link addressAt} leads back to the address. */
 function fileAt(url: string): string | null {
   if (url === '/') return 'index.html';
   const [path = '', search = ''] = url.split('?', 2);
@@ -213,7 +211,7 @@ function fileAt(url: string): string | null {
   return isForPrograms(url) ? null : `${url.slice(1)}.html`;
 }
 
-/** The address that a file would have, if the address has no other file. */
+/** The address of a file, provided that {@link fileAt} leads back to the file. */
 function addressAt(file: string): string {
   if (file === 'index.html') return '/';
   const own = jsonAddresses.get(file);
@@ -232,7 +230,6 @@ function listAddress(key: string): string {
   return given.length === 0 ? listPath : `${listPath}?${given.join('&')}`;
 }
 
-/** Media types by the extension of a file. */
 const typesByExtension: ReadonlyMap<string, string> = mapOf({
   '.html': 'text/html; charset=utf-8',
   '.md': mediaTypes.markdown,
@@ -258,7 +255,7 @@ const typesByExtension: ReadonlyMap<string, string> = mapOf({
   '.woff2': 'font/woff2',
 });
 
-/** Documents whose standard has a media type of its own. */
+/** Documents with a media type from their standard. */
 const typesByAddress: ReadonlyMap<string, string> = new Map([
   [discoveryPaths.apiCatalog, mediaTypes.apiCatalog],
   [discoveryPaths.openApi, mediaTypes.openApi],
@@ -280,7 +277,7 @@ function mediaTypeOf(url: string, file: string): string | null {
   return typesByAddress.get(url) ?? (skillPattern.test(url) ? mediaTypes.skill : (typesByExtension.get(extensionOf(file)) ?? null));
 }
 
-/** Folder in which the page build puts files that are named by their content. */
+/** Folder of the page build's files, which are named by their content. */
 const assetFolder = '/_astro/';
 
 const aboutDownloads: ReadonlySet<string> = new Set([downloadPaths.page, downloadPaths.index, downloadPaths.dataPackage]);
@@ -310,7 +307,7 @@ function classOf(url: string): DocumentClass {
   return discovery.has(url) || url.startsWith(wellKnownFolder) || sitemapPattern.test(url) ? 'discovery' : 'page';
 }
 
-/** The place of an address; null where no document can stand. */
+/** The place of an address; null if no document can be there. */
 export function findPlace(url: string): Place | null {
   const file = fileAt(url);
   if (file === null || addressAt(file) !== url) return null;
@@ -321,7 +318,7 @@ export function findPlace(url: string): Place | null {
 /**
  * The place of a document that is made.
  *
- * @throws RangeError where none can stand, so that no media type is ever a guess, and no document hides another.
+ * @throws RangeError when no document can be there, so that no media type is guessed and no document hides another.
  */
 export function placeOf(url: string): Place {
   const place = findPlace(url);
@@ -334,10 +331,10 @@ export function placeOf(url: string): Place {
 
 const anyCompany = placeOf(companyPath('any'));
 
-/** The place of a company for programs, of which there are many: as {@link placeOf} gives it. */
+/** The place of a company for programs, as {@link placeOf} returns it, but faster, since there are many. */
 export const companyPlace = (slug: string): Place => ({ ...anyCompany, url: companyPath(slug), file: familyFile('companies', slug) });
 
-/** The address that a file answers; null for a file that none does. */
+/** The address of a file; null if it has none. */
 export function addressOf(file: string): string | null {
   const url = addressAt(file);
   return fileAt(url) === file ? url : null;

@@ -24,13 +24,12 @@ const spaced = (name: string | null): string => (name ?? '').replaceAll('_', ' '
 const countryNames = languages.map((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }));
 const countryName = (code: string | null): string => (code === null ? '' : (countryNames[0]!.of(code) ?? ''));
 
-/** A company as questions know it. */
+/** What questions need to know about a company. */
 type AskedCompany = AskCompany & Pick<PublicCompany, 'city' | 'state_region' | 'country' | 'lat' | 'lon'>;
 
-/** What questions need to know of the companies of a market. */
 export function askCompanies({ companies }: Pick<Market, 'companies'>): AskedCompany[] {
   const cranes = new Map<string, AskCompany['cranes'][number]>();
-  /** Equal cranes are one object: a million companies have a few hundred models. */
+  /** Equal cranes share one object: a million companies have a few hundred models. */
   const craneOf = ({ brand = null, model = null }: FleetHighlight) => {
     const key = `${brand}\n${model}`;
     let crane = cranes.get(key);
@@ -48,7 +47,7 @@ export function askCompanies({ companies }: Pick<Market, 'companies'>): AskedCom
   }));
 }
 
-/** Names that questions may contain: of countries everywhere, and of what the market has. @param companies Those of the market. */
+/** Names that questions may contain: those of all countries, and those in the market. @param companies Those of the market. */
 export function lexiconSource(
   { models, concepts, wantedAds, listings }: Market,
   companies: readonly AskedCompany[],
@@ -78,8 +77,8 @@ export function lexiconSource(
 }
 
 /**
- * Towns or regions. They are in order of magnitudes of four, so that a company that comes or goes seldom changes the order, of which the
- * vocabulary of questions is made.
+ * Towns or regions, by their number of companies in powers of four: a company that comes or goes seldom changes the order, which the
+ * vocabulary of questions follows.
  */
 function gatherPlaces(
   companies: readonly AskedCompany[],
@@ -171,17 +170,15 @@ export function askRecords({ models, concepts, listings, wantedAds, resources }:
 
 /** Pages of the documentation and resources of the service; one that is both is listed once, with the resource's keywords. */
 function documents(resources: Market['resources']): SourceRecord[] {
-  const record = (type: string, name: string, description: string, path: string, keywords: string) => ({
+  const record = (type: string, about: Pick<SourceRecord, 'name' | 'description' | 'path'>, keywords: string) => ({
     kind: 'document' as const,
     type,
-    name,
-    description,
-    path,
+    ...about,
     facets: null,
-    text: { name, body: words(description, keywords) },
+    text: { name: about.name, body: words(about.description, keywords) },
     names: [],
   });
-  // What is asked by POST alone cannot be pointed to; of other operations people get the page.
+  // Nothing can link to a POST operation. For the other operations, people get the guide.
   const pages = new Map<string, string>([
     [operations.listCompanies.path, guidePaths.companies],
     [operations.getSandboxFirstCall.path, guidePaths.sandbox],
@@ -191,10 +188,10 @@ function documents(resources: Market['resources']): SourceRecord[] {
     .map((resource) => (pages.has(resource.path) ? { ...resource, kind: 'guide', path: pages.get(resource.path)! } : resource));
   return [
     ...readable.map(({ path, kind, name, description, keywords }) =>
-      record(kind === 'operation' || kind === 'document' ? 'WebAPI' : 'TechArticle', name, description, path, keywords.join(' ')),
+      record(kind === 'operation' || kind === 'document' ? 'WebAPI' : 'TechArticle', { name, description, path }, keywords.join(' ')),
     ),
     ...guides
       .filter(({ path }) => !readable.some((resource) => resource.path === path))
-      .map(({ path, title, description }) => record('TechArticle', title, description, path, '')),
+      .map(({ path, title, description }) => record('TechArticle', { name: title, description, path }, '')),
   ];
 }

@@ -37,7 +37,7 @@ export interface SiteParts {
 /** Documents of a company’s page: HTML and Markdown. */
 const formsOfPage = 2;
 
-/** Puts together everything that is published of a market. */
+/** Assembles everything that is published of a market. */
 export function assembleSite({ market, data, site, rendered, code, client, app, once }: SiteParts, baseUrl: string): SiteContents {
   const explorer = openExplorer(market, data, baseUrl);
   const { length: companies } = market.companies;
@@ -64,7 +64,7 @@ export function assembleSite({ market, data, site, rendered, code, client, app, 
         );
       },
     },
-    // All others are few.
+    // There are few others.
     expected: companies + formsOfPage * pages,
     closing: (measured) => [
       ...data.closing(measured),
@@ -78,7 +78,7 @@ export function assembleSite({ market, data, site, rendered, code, client, app, 
   };
 }
 
-/** The page of the downloads states their sizes, and is made when they are. */
+/** The page of the downloads states their sizes, so it is made after them. */
 const downloadsPageDocuments = (page: ExplorePage, template: Template, baseUrl: string): Document[] => [
   textDocument(page.path, fillTemplate(template, page, baseUrl)),
   textDocument(markdownPath(page.path), renderMarkdown(page, baseUrl)),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readAskIndex, writeAskIndex, type AskIndex } from '../ask/lexicon/ask-index.ts';
 import type { Changes } from '../contract/changes.ts';
 import type { Facets } from '../contract/facets.ts';
@@ -6,7 +7,7 @@ import { keepAsJson, type Market } from '../model/market.ts';
 import { writeSiteFile } from '../query/site-file.ts';
 import { companyPlace, serverFiles } from './addresses.ts';
 import { changesDocuments } from './changes/changes-documents.ts';
-import { nextChanges, type History, type PartsOf } from './changes/history.ts';
+import { nextChanges, type History, type CountryAndServicesOf } from './changes/history.ts';
 import { discoveryDocuments } from './discovery/discovery-documents.ts';
 import { schemaFeedDocument } from './discovery/schema-feed.ts';
 import { changelogDocument } from './guides/changelog-text.ts';
@@ -25,7 +26,7 @@ import { downloadDocuments, downloadIndexDocument, indexDownloads } from './down
 import { rowSchemaDocuments } from './downloads/row-schemas.ts';
 import { operationExamples } from './examples.ts';
 import { listDocuments } from './lists.ts';
-import { partFeedDocuments } from './feeds/changes-by-part.ts';
+import { topicFeedDocuments } from './feeds/changes-by-topic.ts';
 import { wantedFeedDocuments } from './feeds/wanted-ads.ts';
 import { indexMarket, type MarketIndex } from './market-index.ts';
 import { marketListDocuments, marketLists } from './market-lists.ts';
@@ -33,14 +34,14 @@ import type { OperationExample } from './described-operations.ts';
 import { always, type Once } from './once.ts';
 import { cutRows } from './parts.ts';
 
-/** Called when a stage begins, and each time it comes further, for a line of progress. */
+/** Called when a stage begins and as it progresses, for a line of progress. */
 export type OnStage = (stage: string, progress?: StageProgress) => void;
 
 /** How far a stage has come, in steps that take about the same time. */
 export interface StageProgress {
   readonly done: number;
   readonly total: number;
-  /** What the steps are, in the plural; left out where they mean nothing to people. */
+  /** What the steps are, in the plural; left out if they mean nothing to people. */
   readonly of?: string;
 }
 
@@ -53,7 +54,7 @@ export interface BuiltData {
   readonly examples: Readonly<Record<string, OperationExample>>;
   /** What the documentation is written from. */
   readonly guideSources: GuideSources;
-  /** Made as they are read; they can be read again. */
+  /** Made while they are read, as often as needed. */
   readonly documents: Iterable<Document>;
   readonly closing: NonNullable<SiteContents['closing']>;
   readonly serverFiles: readonly ServerBytes[];
@@ -61,10 +62,7 @@ export interface BuiltData {
   readonly changes: Changes;
 }
 
-/**
- * Turns a market into documents and indexes. Pure but for the time it takes: the same market and address after the same
- * history give the same bytes.
- */
+/** Turns a market into documents and indexes. Pure: the same market and address after the same history give the same bytes. */
 export async function buildData(
   market: Market,
   baseUrl: string,
@@ -72,13 +70,16 @@ export async function buildData(
     onStage = () => undefined,
     history = null,
     before = null,
+    earlierWords = () => null,
     once = always,
   }: {
     readonly onStage?: OnStage;
     /** What was published before; null begins a history of changes. */
     readonly history?: History | null;
-    /** What the release before found in its data; null where that is not known. */
+    /** What the previous release found in its data; null if that isn't known. */
     readonly before?: ReleaseFindings | null;
+    /** The index of /ask of the release before, if it was made from the same by the same code; else null. */
+    readonly earlierWords?: (inputs: string) => Uint8Array | null;
     readonly once?: Once;
   } = {},
 ): Promise<BuiltData> {
@@ -89,13 +90,16 @@ export async function buildData(
   const ranges = cutRows(index.columns);
   const indexingWords = 'indexing words';
   onStage(indexingWords);
-  const { file: askFile, index: askIndex } = await buildWords(market, once, (done) =>
-    onStage(indexingWords, { done, total, of: 'companies' }),
-  );
+  const words = await buildWords(market, {
+    once,
+    earlierWords,
+    onCompany: (done) => onStage(indexingWords, { done, total, of: 'companies' }),
+  });
+  const { index: askIndex } = words;
   keepAsJson(market.companies, (row) => index.store.range(row, row));
   const { dataVersion } = index.columns;
   const companies = index.itemHashes.map((sha256, row) => ({ slug: index.rows[row]!.slug, sha256 }));
-  const changes = nextChanges(history, { dataVersion, companies, partsOf: partsIn(index), date: market.date });
+  const changes = nextChanges(history, { dataVersion, companies, countryAndServicesOf: countryAndServicesIn(index), date: market.date });
   const facets = countFacets(index.columns);
   const lists = marketLists(market, baseUrl);
   const examples = operationExamples({ market, index, lists, facets, askIndex, baseUrl });
@@ -107,9 +111,9 @@ export async function buildData(
     jsonDocument(operations.getSandboxFirstCall.path, examples['getSandboxFirstCall']!.response),
     ...marketListDocuments(lists),
     ...changesDocuments(changes, service, baseUrl),
-    ...partFeedDocuments({
+    ...topicFeedDocuments({
       changes,
-      partsNow: partsIn(index),
+      now: countryAndServicesIn(index),
       countries: facets.countries.map(({ country }) => country),
       service,
       baseUrl,
@@ -122,7 +126,7 @@ export async function buildData(
     qualityDocument(check, dataVersion),
     ...rowSchemaDocuments(baseUrl),
   ];
-  // Large files take longest, and are written beside the others.
+  // Large files take longest, so they come first and are written at the same time as the others.
   const largeOnes = () => [...downloadDocuments(market, index, ranges), schemaFeedDocument(market, ranges, baseUrl)];
   return {
     index,
@@ -139,14 +143,14 @@ export async function buildData(
     ],
     serverFiles: [
       { file: serverFiles.columns, bytes: index.columnsFile },
-      { file: serverFiles.ask, bytes: askFile },
+      { file: serverFiles.ask, inputs: words.inputs, bytes: words.file },
       { file: serverFiles.site, bytes: writeSiteFile({ base_url: baseUrl, data_version: dataVersion, service }) },
       { file: serverFiles.findings, bytes: writeFindings(found) },
     ],
   };
 }
 
-/** What the check found, and how that differs from the release before. */
+/** What the check found, and how that differs from the previous release. */
 function checkSince({ findings, ...counted }: Market['check'], before: ReleaseFindings | null, history: History | null) {
   const known = before === null || history === null ? null : { ...before, dataVersion: history.dataVersion };
   const found = nextFindings(findings, known);
@@ -154,18 +158,30 @@ function checkSince({ findings, ...counted }: Market['check'], before: ReleaseFi
 }
 
 /** Country and services of the companies of an index. */
-function partsIn({ columns, rows }: MarketIndex): PartsOf {
+function countryAndServicesIn({ columns, rows }: MarketIndex): CountryAndServicesOf {
   return (slug) => {
     const row = rows[columns.find(slug)];
     return row === undefined ? null : { country: row.country, services: [...row.services] };
   };
 }
 
-/** The index of /ask. */
-async function buildWords(market: Market, once: Once, onCompany: (done: number) => void): Promise<{ file: Uint8Array; index: AskIndex }> {
+interface WordOptions {
+  readonly once: Once;
+  readonly earlierWords?: (inputs: string) => Uint8Array | null;
+  readonly onCompany?: (done: number) => void;
+}
+
+/** The index of /ask. It names companies, and has nothing else of theirs, so that most changes leave it as it was. */
+export async function buildWords(market: Market, { once, earlierWords = () => null, onCompany }: WordOptions) {
   const companies = askCompanies(market);
-  const file = await writeAskIndex(companies, askRecords(market), lexiconSource(market, companies, once), onCompany);
-  return { file, index: await readAskIndex(file) };
+  const records = askRecords(market);
+  // One by one: all of a large market would be too long a text.
+  const digest = createHash('sha256');
+  for (const named of companies) digest.update(JSON.stringify(named));
+  for (const record of records) digest.update(JSON.stringify(record));
+  const inputs = digest.digest('hex');
+  const file = earlierWords(inputs) ?? (await writeAskIndex(companies, records, lexiconSource(market, companies, once), onCompany));
+  return { inputs, file, index: await readAskIndex(file) };
 }
 
 function* dataDocuments(market: Market, index: MarketIndex, large: readonly Document[], single: readonly Document[]): Generator<Document> {

@@ -9,7 +9,7 @@ import { sha256Hex } from './market-index.ts';
 import type { Once } from './once.ts';
 import { escapeXml } from './xml.ts';
 
-/** Files of the view that are compiled. */
+/** Compiled files of the view. */
 export const companiesAppFiles = { script: 'companies-app.js', sheet: 'companies-app.css' } as const;
 
 /** What the view is made from. */
@@ -21,7 +21,7 @@ interface AppSources {
   readonly once: Once | undefined;
 }
 
-/** The view of MCP Apps, in one file: a host shows it without a connection to anywhere. */
+/** The view of MCP Apps, in one file: a host can show it without any connection. */
 export function companiesAppDocument({ bundled, service, baseUrl, columns, once }: AppSources): Document {
   const read = (name: string): string => {
     const found = bundled.find(({ file }) => file === name);
@@ -37,7 +37,7 @@ export function companiesAppDocument({ bundled, service, baseUrl, columns, once 
   });
 }
 
-/** Where nothing runs, such as in a host that takes scripts out, the text of the result is what there is. */
+/** If scripts don't run, for example because the host strips them, people have the text of the result. */
 const page = (title: string, baseUrl: string, { style, world, script }: Readonly<Record<'style' | 'world' | 'script', string>>): string =>
   `<!doctype html>
 <html lang="en" data-base-url="${escapeXml(baseUrl)}" data-version="${mcpVersion}" data-state="waiting">

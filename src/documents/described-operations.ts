@@ -42,29 +42,18 @@ export interface DescribedOperation {
   readonly parameters: readonly (Omit<Parameter, 'schema' | 'example'> & { readonly schema: Schema; readonly example?: string | number })[];
   readonly request: { readonly required: boolean; readonly description: string; readonly content: Content } | null;
   readonly success: { readonly description: string; readonly content: Content };
-  /** Every error that it may answer, by status. */
+  /** Every error that it may return, by status. */
   readonly errors: readonly ErrorCode[];
 }
 
 export interface DescribedOperations {
   readonly operations: readonly DescribedOperation[];
-  /** Schemas that have a name; the others refer to them by `#/components/schemas/`. */
+  /** Named schemas; others refer to them by `#/components/schemas/`. */
   readonly schemas: Readonly<Record<string, Schema>>;
 }
 
-let last: { readonly of: string; readonly described: DescribedOperations } | null = null;
-
-/**
- * Describes every operation of the contract, in its order. The description is kept until another one is asked for: documents and pages
- * need the same, and most publications too.
- */
+/** Describes every operation of the contract, in its order. */
 export function describeOperations(service: Service, examples: Readonly<Record<string, OperationExample>>): DescribedOperations {
-  const of = JSON.stringify([service, examples]);
-  if (last?.of !== of) last = { of, described: describeAll(service, examples) };
-  return last.described;
-}
-
-function describeAll(service: Service, examples: Readonly<Record<string, OperationExample>>): DescribedOperations {
   const schemas: Record<string, Schema> = { ApiVersion: describeVersion(service) };
   const operations = operationList.map((operation) => describeOperation(operation, examples[operation.operationId], schemas));
   reference(ApiError, schemas);
@@ -116,7 +105,7 @@ function successContent(
   return content;
 }
 
-/** Errors that an operation may answer. Only one with a body can find it too large. */
+/** Errors that an operation may return. Only one with a body can find it too large. */
 function errorsOf(operation: Operation): ErrorCode[] {
   const codes = new Set<ErrorCode>([...commonErrors, ...operation.errors]);
   if (operation.body === null) codes.delete('payload_too_large');
@@ -125,7 +114,7 @@ function errorsOf(operation: Operation): ErrorCode[] {
 
 const schemasPath = '#/components/schemas/';
 
-/** What a schema stands for: itself, or the one that it refers to. */
+/** The schema that a reference leads to; any other schema is returned as it is. */
 export const resolveSchema = (schema: Schema, schemas: Readonly<Record<string, Schema>>): Schema =>
   schema.$ref === undefined ? schema : schemas[schemaName(schema.$ref)]!;
 
@@ -134,19 +123,17 @@ export const schemaName = (ref: string): string => ref.slice(schemasPath.length)
 
 export const versionReference: Schema = { $ref: `${schemasPath}ApiVersion` };
 
-/** The supported versions. They look like dates; with that format generators would parse them, and refuse them as a header. */
+/** The supported versions. They look like dates, but aren't declared as such: generators would parse them, and refuse them as a header. */
 const describeVersion = ({ versions }: Service): Schema => ({
   type: 'string',
   enum: versions.map(({ version }) => version),
   description: 'A supported version of the API.',
 });
 
-/** A schema as a reference into the components, which it is added to, with all that it refers to. */
+/** Adds a schema to the components, with everything that it refers to, and returns a reference to it. */
 export function reference(schema: z.ZodType, schemas: Record<string, Schema>): Schema {
   const id = schema.meta()?.id;
-  const { $defs = {}, ...own } = forGenerators(jsonSchema(schema, schemasPath)) as Schema & {
-    readonly $defs?: Readonly<Record<string, Schema>>;
-  };
+  const { $defs = {}, ...own } = convertSchema(schema);
   Object.assign(schemas, $defs);
   if (id === undefined) return own;
   // A schema with an id may be among its own definitions already.
@@ -154,9 +141,22 @@ export function reference(schema: z.ZodType, schemas: Record<string, Schema>): S
   return { $ref: schemasPath + id };
 }
 
+interface ConvertedSchema extends Schema {
+  readonly $defs?: Readonly<Record<string, Schema>>;
+}
+
+/** Schemas of the contract as JSON Schema: the documents and pages of every publication need the same. */
+const converted = new WeakMap<z.ZodType, ConvertedSchema>();
+
+function convertSchema(schema: z.ZodType): ConvertedSchema {
+  const known = converted.get(schema) ?? (forGenerators(jsonSchema(schema, schemasPath)) as ConvertedSchema);
+  converted.set(schema, known);
+  return known;
+}
+
 /**
- * A schema whose constant booleans are those that are not the other one, which is the same. OpenAPI Generator 7 takes `const` and `enum` of
- * a boolean for an enumeration of texts, and its Python client refuses every answer; `not` it leaves to validators.
+ * Replaces constant booleans by “not the other one”, which means the same. OpenAPI Generator 7 takes `const` and `enum` of a boolean for an
+ * enumeration of strings, so that its Python client refuses every response; it ignores `not`.
  */
 function forGenerators(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(forGenerators);

@@ -8,17 +8,17 @@ import { guideTexts } from './guides/guide-texts.ts';
 import type { GuideSources } from './guides/guide-sources.ts';
 import { describeReference } from './reference.ts';
 
-/** Guides that people see as a page of its own making, or as Markdown alone: their parts have no places to link to. */
+/** Guides with a specially made page, or only as Markdown: nothing can link to their parts. */
 const ownPages: ReadonlySet<GuideId> = new Set(['auth', 'data-quality']);
 
-/** More of an entry’s first words than any list of results shows. */
+/** An entry keeps this much of its beginning, more than any list of results shows. */
 const maxShownChars = 120;
 
-/** The index of the search over the documentation: guides and their parts, and the operations of the reference. */
+/** The search index of the documentation: guides and their parts, and the operations of the reference. */
 export function docsSearchDocument(sources: GuideSources): Document {
-  const entry = (path: string, title: string, page: string, words: string, lead = words) => ({
-    entry: { path, title, page, text: lead.slice(0, maxShownChars).toWellFormed() },
-    words: { name: title, body: words },
+  const entry = (at: Readonly<Record<'path' | 'title' | 'page', string>>, words: string, lead = words) => ({
+    entry: { ...at, text: lead.slice(0, maxShownChars).toWellFormed() },
+    words: { name: at.title, body: words },
   });
   return textDocument(
     portalPaths.docsIndex,
@@ -27,11 +27,13 @@ export function docsSearchDocument(sources: GuideSources): Document {
         const text = guideTexts(sources)[id];
         const { lead, parts } = splitMarkdown(text);
         const own = ownPages.has(id);
-        // Of headings with one text, only the first has an address.
+        // If several headings have the same text, only the first has an address.
         const places = own ? [] : [...new Map(parts.toReversed().map((part) => [part.id, part])).values()].toReversed();
         return [
-          entry(path, title, '', markdownWords(own ? text : `${description} ${lead}`), description),
-          ...places.map((part) => entry(`${path}#${part.id}`, part.title, title, markdownWords(part.text.replace(/^.*\n?/, '')))),
+          entry({ path, title, page: '' }, markdownWords(own ? text : `${description} ${lead}`), description),
+          ...places.map((part) =>
+            entry({ path: `${path}#${part.id}`, title: part.title, page: title }, markdownWords(part.text.replace(/^.*\n?/, ''))),
+          ),
         ];
       }),
       ...describeReference(sources.service, sources.examples).map(
@@ -40,9 +42,7 @@ export function docsSearchDocument(sources: GuideSources): Document {
           const more = [...members.flatMap(({ name, description: text }) => [name, text]), ...errors.map(({ code }) => code)];
           const lead = markdownWords(`${method} ${path} ${description}`);
           return entry(
-            `${portalPaths.reference}#${operationId}`,
-            summary,
-            'API reference',
+            { path: `${portalPaths.reference}#${operationId}`, title: summary, page: 'API reference' },
             `${operationId} ${lead} ${markdownWords(more.join(' '))}`,
             lead,
           );

@@ -2,17 +2,17 @@ import { hash } from 'node:crypto';
 import { placeOf, type Place } from './addresses.ts';
 import type { Part } from './parts.ts';
 
-/** What a file is to hold. It may be made only when its bytes are asked for. */
+/** The content of a file, which may be made only when its bytes are read. */
 interface Content {
   readonly bytes: Uint8Array;
-  /** Checksum, hex, where it is known already. */
+  /** SHA-256 in hex, if already known. */
   readonly sha256?: string;
   /**
-   * Digest of all that the bytes are made from, beside the code: where the last publish had the same, they need not be made. Left out
-   * where making them is cheap.
+   * Digest of everything that the bytes are made from, except the code. If it is that of the last publication, they need not be made. Left
+   * out if making them is cheap.
    */
   readonly inputs?: string;
-  /** The same bytes in parts, for content that may be too large to be held whole. */
+  /** The same bytes in parts, for content that may be too large for memory. */
   readonly parts?: readonly Part[];
 }
 
@@ -31,32 +31,30 @@ export interface ServerBytes extends Content {
 export interface SiteContents {
   readonly baseUrl: string;
   readonly dataVersion: string;
-  /** A release may read them twice. */
+  /** May be read twice. */
   readonly documents: Iterable<Document>;
-  /** About how many documents there are, where that is known. */
+  /** About how many documents there are, if known. */
   readonly expected?: number;
-  /** Where pictures of the pages come from, beside the site itself. */
+  /** Where pictures of the pages come from, besides the site itself. */
   readonly pictures?: readonly string[];
-  /** Documents that state the sizes and checksums of others, which are written by then. */
+  /** Documents that state the sizes and checksums of others, which have been written by then. */
   readonly closing?: (measured: Measured) => readonly Document[];
   readonly serverFiles: Iterable<ServerBytes>;
 }
 
-/** Size, bytes, and checksum, hex, of a document by its address. */
+/** Size in bytes and SHA-256 in hex of the document at an address. */
 export type Measured = (url: string) => { readonly bytes: number; readonly sha256: string };
 
 const encoder = new TextEncoder();
 
-/** A document of bytes, where its address says. */
 export const document = (url: string, bytes: Uint8Array): Document => ({ ...placeOf(url), bytes, link: null });
 
-/** A document of text. */
 export const textDocument = (url: string, text: string): Document => document(url, encoder.encode(text));
 
-/** A document of JSON, without blanks. */
+/** A document of JSON, without whitespace. */
 export const jsonDocument = (url: string, value: unknown): Document => textDocument(url, JSON.stringify(value));
 
-/** A document that is made each time that it is asked for. @param inputs Digest of all that it is made from, beside the code. */
+/** A document that is made each time it is read. @param inputs Digest of everything it is made from, except the code. */
 export function documentFrom(url: string, inputs: string, make: () => Uint8Array | string, link: string | null = null): Document {
   return {
     ...placeOf(url),
@@ -69,7 +67,7 @@ export function documentFrom(url: string, inputs: string, make: () => Uint8Array
   };
 }
 
-/** All documents, for who holds them in memory. */
+/** All documents, for a caller that holds them in memory. */
 export function* allDocuments({ documents, closing }: Pick<SiteContents, 'documents' | 'closing'>): Generator<Document> {
   const bytes = new Map<string, Uint8Array>();
   for (const made of documents) {

@@ -23,8 +23,8 @@ const germany: ExampleFilters = {
 };
 
 /**
- * Filters that find companies in the market at hand: those that are wanted, where they do; otherwise the country with most companies, the
- * service that most of them offer, and the largest capacity that one of those has. An empty market has nothing to find.
+ * Filters that find companies in this market: those that are wanted, if they do; otherwise the country with most companies, the service
+ * that most of them offer, and the largest capacity that one of those has. In an empty market, those that are wanted.
  */
 export function chooseFilters({ countries, cross }: Facets, wanted: ExampleFilters = germany): ExampleFilters {
   const count = ({ country, serviceType, capacityMinT }: ExampleFilters): number => {
@@ -40,11 +40,11 @@ export function chooseFilters({ countries, cross }: Facets, wanted: ExampleFilte
     .filter((filters) => count(filters) > 0)
     .sort((a, b) => count(b) - count(a));
   const strong = cross.capacity_min_t.map((capacityMinT) => ({ ...offered, capacityMinT }));
-  // That a capacity is known is nothing to ask for.
+  // A minimum of 0 only asks for companies that state a capacity.
   return strong.findLast((filters) => filters.capacityMinT !== 0 && count(filters) > 0) ?? offered;
 }
 
-/** The filters as a query. @param limit Companies at most; null leaves it to the service. */
+/** The filters as a query. @param limit Companies per page; null for the default. */
 export const queryOf = ({ country, serviceType, capacityMinT }: ExampleFilters, limit: number | null): string =>
   String(
     new URLSearchParams({
@@ -96,7 +96,7 @@ export const askFor = ({ country, serviceType }: ExampleFilters): string =>
 /** Capacities to ask for, tonnes, the largest first. */
 const askedCapacities = [300, 200, 100, 50, 20];
 
-/** “300 t near Lyon”: a question that the companies of the example of the nearest answer; null where none states a town and a capacity. */
+/** “300 t near Lyon”: a question that the example of the nearest companies answers; null if none of them has a town and a capacity. */
 export function askNear({ findNearestCompanies }: Examples): string | null {
   const { items = [] } = (findNearestCompanies?.response ?? {}) as Partial<NearestCompanies>;
   for (const { company } of items) {
@@ -109,7 +109,7 @@ export function askNear({ findNearestCompanies }: Examples): string | null {
 
 /** West, south, east, north, in degrees. */
 type Box = readonly [west: number, south: number, east: number, north: number];
-/** Germany and its neighbours. */
+/** Germany and its neighbors. */
 const germanBox: Box = [5.9, 47.2, 15.1, 55.1];
 const isWithin = ([west, south, east, north]: Box, { lat, lon }: Position): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north;
@@ -119,7 +119,7 @@ interface Position {
   readonly lon: number;
 }
 
-/** A map box with companies in it: those of the example of the list, with a degree around them. */
+/** A map box around the companies in the example of the list: Germany, or a box with a margin of one degree. */
 export function boxOf({ listCompanies }: Examples): Box {
   const { items = [] } = (listCompanies?.response ?? {}) as { readonly items?: readonly Position[] };
   if (items.every((item) => isWithin(germanBox, item))) return germanBox;

@@ -25,7 +25,7 @@ import { atlasPath } from '../site/view/atlas-addresses.ts';
 import { wantedIndexPath } from '../site/view/market-pages.ts';
 import { sandboxFirstCall } from './sandbox.ts';
 
-/** The counts of a few countries: the shape shows, and the description stays short. */
+/** The counts of a few countries: they show the shape, and the description stays short. */
 function shortFacets(facets: Facets): Facets {
   return { ...facets, countries: facets.countries.slice(0, 3), cross: { ...facets.cross, tables: facets.cross.tables.slice(0, 3) } };
 }
@@ -44,7 +44,7 @@ interface ExampleSources {
   readonly baseUrl: string;
 }
 
-/** Runs the example request of every operation against the market, so that the description shows real answers. */
+/** Runs the example request of every operation against the market, so that the description shows real responses. */
 export function operationExamples({ market, index, lists, facets, askIndex, baseUrl }: ExampleSources): Record<string, OperationExample> {
   const { columns, store, itemHashes } = index;
   const filters = chooseFilters(facets);
@@ -95,7 +95,7 @@ export function operationExamples({ market, index, lists, facets, askIndex, base
   };
 }
 
-/** A search by name as the contract shows it, or for a word of the first company’s address, whichever finds something; with its first results. */
+/** The search of the contract's example or, if it finds nothing, one for a word of the first company's slug; with its first results. */
 function exampleSearch(columns: Columns, askIndex: AskIndex, baseUrl: string, day: string): OperationExample {
   const find = (query: string): NameSearch => findNames(namedThings(columns, askIndex), query, baseUrl, day);
   const ofContract: string = searchParameter.example;
@@ -109,10 +109,10 @@ function exampleSearch(columns: Columns, askIndex: AskIndex, baseUrl: string, da
   };
 }
 
-/** The companies nearest to the place of the contract’s example, or to one with companies, where that has none within a day’s drive. */
+/** The companies nearest to the place in the contract's example or, if none is that near, to the first company. */
 function nearestExample({ columns, store }: MarketIndex, first: number | undefined): OperationExample {
   const query = parseNearestQuery(operations.findNearestCompanies.example.query);
-  if (isProblem(query) || typeof query.near === 'string') throw new Error('the example of findNearestCompanies is no point');
+  if (isProblem(query) || typeof query.near === 'string') throw new Error('the example of findNearestCompanies has no coordinates');
   const { filters, limit } = query;
   const isThere = findNearest(columns, query.near, filters, { maxKm: exampleKm, limit: 1 }).found.length > 0 || first === undefined;
   const near = isThere ? query.near : { lat: roundDegrees(columns.lat[first]!), lon: roundDegrees(columns.lon[first]!) };
@@ -125,7 +125,7 @@ function nearestExample({ columns, store }: MarketIndex, first: number | undefin
   };
 }
 
-/** A list as the contract’s example asks for it, or without its filters where they find nothing. */
+/** The list of the contract's example or, if its filters find nothing, the list without them. */
 function tableExample<Row extends { readonly brand: string | null; readonly crane_type: string | null }>(
   list: TableList<Row>,
   rows: readonly Row[],
@@ -146,27 +146,27 @@ function tableExample<Row extends { readonly brand: string | null; readonly cran
   return { parameters: Object.fromEntries(parameters), request: null, response: { items, next_cursor: nextCursor } };
 }
 
-/** A row of the market; where it has none, what the columns give as an example. */
+/** A row of the market or, if it has none, the examples of the columns. */
 const memberExample = (key: string, row: object | undefined, example: () => object): OperationExample => ({
   parameters: row === undefined ? {} : { [key]: (row as Readonly<Record<string, string>>)[key]! },
   request: null,
   response: row ?? example(),
 });
 
-/** A row of the examples that the columns of a table give. */
+/** The examples of a table's columns, as a row. */
 const exampleCells = (table: 'models' | 'wantedAds'): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     tables[table].columns.map(({ name, cell, example }) => [name, cell === 'decimal' || cell === 'integer' ? Number(example) : example]),
   );
 
-/** Companies farther away are near nobody. */
+/** Companies farther away don't count as near, kilometres. */
 const exampleKm = 500;
 const roundDegrees = (degrees: number): number => Math.round(degrees * 10) / 10;
 
-/** Content versions of an example. With the one of the data, every change of the data would change the whole documentation. */
+/** Content versions for the example. With the real one, every change of the data would change the whole documentation. */
 const exampleVersions = { before: '0123456789abcdef', after: 'fedcba9876543210' };
 
-/** An example of what a release reports that changed the second company and removed another, since a history may have no such release. */
+/** The example of a release that changed the second company and removed another: the real history may have none. */
 function exampleChanges(market: Market, companies: number, slugs: readonly string[], hashes: readonly string[]): Changes {
   const company = (slug: string | undefined, sha256: string | undefined) =>
     slug === undefined || sha256 === undefined ? [] : [{ slug, sha256 }];

@@ -50,10 +50,10 @@ import { companyPagePath, markdownPath, serverFiles } from './addresses.ts';
 import type { BuiltData } from './build-data.ts';
 import type { MappedPage } from './discovery/sitemap.ts';
 import { documentFrom, type Document, type ServerBytes } from './document.ts';
-import { countryOutline } from './geography/outlines.ts';
+import { openOutlines } from './geography/outlines.ts';
 import { sha256Hex, type MarketIndex } from './market-index.ts';
 
-/** Marketplace pages that the page of a model names. */
+/** A model's page names at most this many marketplace pages. */
 const namedListings = 12;
 
 /** What every page of a market is made from. */
@@ -64,40 +64,40 @@ export interface Explorer {
   readonly baseUrl: string;
   /** Countries with companies, and their names. */
   readonly countries: readonly { readonly code: string; readonly name: string }[];
-  /** What the pages of companies need. Outlines are drawn when they are asked for. */
+  /** What the pages of companies need. Outlines are drawn when they are first used. */
   readonly facts: CompanyPageFacts;
   /** Digest of what these facts are made from. */
   readonly factsDigest: string;
 }
 
-const viewOf = (code: string, name: string): CountryView => ({
-  name,
-  get outline() {
-    return countryOutline(code);
-  },
-});
-
-/** Gathers what the pages of a market need beside its rows. */
+/** Gathers what the pages of a market need besides its rows. */
 export function openExplorer(market: Market, { index, facets }: Pick<BuiltData, 'index' | 'facets'>, baseUrl: string): Explorer {
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   const countries = facets.countries.map(({ country: code }) => ({ code, name: names.of(code) ?? code }));
   const models = market.models.map(({ slug, brand, model, crane_type: type }) => [modelKey(brand, model), { slug, type }] as const);
+  const outlineOf = openOutlines();
+  const viewOf = (code: string, name: string): CountryView => ({
+    name,
+    get outline() {
+      return outlineOf(code);
+    },
+  });
   const views = Object.fromEntries(countries.map(({ code, name }) => [code, viewOf(code, name)]));
   const pictures = showsPictures(market.service);
   const facts = { baseUrl, countries: views, models: Object.fromEntries(models), pictures };
   return { market, index, facets, baseUrl, countries, facts, factsDigest: digestOf(baseUrl, countries, models, pictures) };
 }
 
-/** A page that is made only when it is asked for. */
+/** A page that is made on demand. */
 export interface LazyPage extends Pick<ExplorePage, 'path' | 'section' | 'lastModified' | 'past'> {
-  /** Digest of all that it is made from, beside the layout and the address. */
+  /** Digest of everything it is made from, except the layout and the base address. */
   readonly inputs: () => string;
   readonly make: () => ExplorePage;
 }
 
 const digestOf = (...values: readonly unknown[]): string => sha256Hex(JSON.stringify(values));
 
-/** Every page except those of the companies, which are many. */
+/** Every page except those of single companies. */
 export function* explorePages(explorer: Explorer): Generator<LazyPage> {
   const { market, facets, baseUrl, facts } = explorer;
   const { models, concepts, listings, wantedAds, expiredAds, date, service } = market;
@@ -206,14 +206,14 @@ function* pagesOfCountry({ code, name }: Explorer['countries'][number], { index,
   let lines: readonly CompanyLine[] | null = null;
   const makeLines = () => (lines ??= Array.from(rows, (row) => companyLine(companies[row]!)));
   for (let page = 1; page <= countPages(rows.length); page++) {
-    // The overview of the first page is of all companies.
+    // The first page has an overview of all companies.
     const shown = page === 1 ? rows : rows.subarray(...companiesOfPage(page));
     yield {
       path: countryPagePath(code, page),
       section: 'countries',
       lastModified: null,
       inputs: () => digestOf(code, name, page, rows.length, digestRows(columns, shown)),
-      make: () => countryPage(code, facts.countries[code]!, makeLines(), page, baseUrl),
+      make: () => countryPage({ code, view: facts.countries[code]! }, makeLines(), page, baseUrl),
     };
   }
 }
@@ -235,7 +235,7 @@ const companyLine = ({ published: { slug, name, city, services, lat, lon }, maxC
   lon,
 });
 
-/** Companies that show a model among their highlights: the rows of the first few, and how many. */
+/** Companies that show a model among their highlights: the rows of the first few, and the number of all. */
 interface Owners {
   readonly first: number[];
   count: number;
@@ -243,7 +243,7 @@ interface Owners {
 
 const noOwners: Owners = { first: [], count: 0 };
 
-/** Of each model those that show it, by {@link modelKey}. */
+/** The owners of each model, by {@link modelKey}. */
 function companiesByModel({ modelKeys }: MarketIndex): Map<string, Owners> {
   const owners = new Map<string, Owners>();
   for (const [row, keys] of modelKeys.entries()) {
@@ -276,7 +276,6 @@ function modelRelations(
   };
 }
 
-/** A layout, and its digest. */
 interface Layout {
   readonly template: Template;
   readonly digest: string;
@@ -298,7 +297,7 @@ function pageDocuments({ path, inputs, make }: LazyPage, { template, digest }: L
   ];
 }
 
-const lazyCompanyPage = (company: Company, slug: string, sha256: string, facts: CompanyPageFacts, factsDigest: string): LazyPage => ({
+const lazyCompanyPage = (company: Company, slug: string, sha256: string, { facts, factsDigest }: Explorer): LazyPage => ({
   path: companyPagePath(slug),
   section: 'companies',
   lastModified: null,
@@ -306,11 +305,11 @@ const lazyCompanyPage = (company: Company, slug: string, sha256: string, facts: 
   make: () => companyPage(company.published, company.strongest, facts),
 });
 
-/** The explored part of the site as documents, and the file from which the function makes what is not among them. */
+/** The pages of a market as documents, and the file that the function makes the other company pages from. */
 export interface ExploreBuild {
   readonly documents: Iterable<Document>;
   readonly serverFile: ServerBytes;
-  /** Every page, also those that the function makes; complete when the documents have been read. */
+  /** Every page, including those that the function makes; complete once the documents have been read. */
   readonly mapped: readonly MappedPage[];
 }
 
@@ -343,8 +342,7 @@ export function buildExplore(explorer: Explorer, templates: Readonly<Record<Sect
       for (const [row, company] of companies.entries()) {
         const { slug } = rows[row]!;
         mapped.push({ path: companyPagePath(slug), lastModified: null });
-        if (row < stored)
-          yield* pageDocuments(lazyCompanyPage(company, slug, itemHashes[row]!, facts, factsDigest), layouts.companies, baseUrl);
+        if (row < stored) yield* pageDocuments(lazyCompanyPage(company, slug, itemHashes[row]!, explorer), layouts.companies, baseUrl);
       }
     })(),
   };

@@ -6,7 +6,7 @@ import { countryCode, type Columns } from '../query/columns.ts';
 const serviceRows = [null, ...serviceTypes] as const;
 const capacityColumns = [null, ...capacityBandStarts] as const;
 
-/** A table of counts: a row for each service, any first, in it a number for each capacity, any first. */
+/** A table of counts: a row for each service and a column for each capacity; the first of each is “any”. */
 type Table = number[][];
 const emptyTable = (): Table => serviceRows.map(() => capacityColumns.map(() => 0));
 
@@ -43,7 +43,7 @@ export function countFacets(columns: Columns): Facets {
   };
 }
 
-/** Counts a company wherever a filter would find it. An unknown capacity is NaN, which no bound finds. */
+/** Counts a company in every cell with filters that would find it. An unknown capacity is NaN, which no minimum finds. */
 function addCompany(table: Table, services: number, maxCapacityT: number): void {
   table.forEach((counts, service) => {
     if (service > 0 && (services & (1 << (service - 1))) === 0) return;

@@ -4,9 +4,9 @@ import { noticeCodes, type NoticeCode } from '../contract/notices.ts';
 
 /** How two checks of the data differ. Counts are of notices. */
 export interface FindingsDifference {
-  /** What only the later one found, and of what both found as many as are more. */
+  /** What only the later check found, and the increase of what both found. */
   readonly added: readonly Finding[];
-  /** What only the earlier one found, and of what both found as many as are fewer. */
+  /** What only the earlier check found, and the decrease of what both found. */
   readonly fixed: readonly Finding[];
   readonly remaining: number;
 }
@@ -28,16 +28,16 @@ export function compareFindings(before: readonly Finding[], now: readonly Findin
   return { added, fixed: more(before, now), remaining: countFindings(now) - countFindings(added) };
 }
 
-/** What a release remembers of its data, beside what is public: notices quote companies that must not be shown. */
+/** What a release keeps of its check besides what is public: notices quote companies that must not be shown. */
 export interface ReleaseFindings {
   readonly findings: readonly Finding[];
-  /** How they differ from those of the release before. */
+  /** How they differ from those of the previous release. */
   readonly since: FindingsSince | null;
 }
 
 /**
- * What a release finds, and how that differs from the one before. Where both found the same, it says again what that one said, so that a release with
- * the same data is the same.
+ * The findings of a release, and how they differ from the previous one. If they are the same, the last difference is kept, so that a
+ * release with the same data is the same.
  */
 export function nextFindings(
   findings: readonly Finding[],
@@ -49,7 +49,7 @@ export function nextFindings(
   return { findings, since: { data_version: before.dataVersion, new: countFindings(added), fixed: countFindings(fixed), remaining } };
 }
 
-/** The file of a release with its findings, which no host sends. */
+/** The file with the findings of a release, which no host serves. */
 export const writeFindings = (findings: ReleaseFindings): Uint8Array => new TextEncoder().encode(`${JSON.stringify(findings)}\n`);
 
 const count = z.int().min(0);
@@ -67,5 +67,5 @@ const StoredFindings = z.object({
   since: z.object({ data_version: z.string(), new: count, fixed: count, remaining: count }).nullable(),
 });
 
-/** Reads the file. @throws What JSON and the schema say, also for one of a version with other codes. */
+/** Reads the file. @throws What JSON and the schema throw, also if another version with other codes wrote it. */
 export const readFindings = (text: string): ReleaseFindings => StoredFindings.parse(JSON.parse(text)) as ReleaseFindings;

@@ -13,7 +13,7 @@ export function* glanceDocuments(columns: Columns, companies: readonly Company[]
     yield rows === null ? textDocument(url, write()) : documentFrom(url, digestOfRows(columns, rows), write);
 }
 
-/** Digest of what is told of some companies: what is published of them, and the largest capacity of their whole fleets. */
+/** Digest of what these files have of some companies: what is published of them, and the largest capacity of their whole fleets. */
 function digestOfRows({ itemDigests, maxCapacityT }: Columns, rows: readonly number[]): string {
   const bytes = new Uint8Array(rows.length * (itemDigestBytes + Float64Array.BYTES_PER_ELEMENT));
   const capacities = new Float64Array(bytes.buffer, rows.length * itemDigestBytes, rows.length);

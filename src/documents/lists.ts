@@ -9,7 +9,7 @@ import type { SyncCompanyStore } from '../query/company-store.ts';
 import { joinBytes } from '../query/sections.ts';
 import { documentFrom, type Document } from './document.ts';
 
-/** Every combination of country and service that can be asked for: each of the data's countries or any, each service or any. */
+/** Every combination of a country with companies, or any, and a service, or any. */
 function* filterCombinations(countries: readonly string[]): Generator<Filters> {
   for (const country of [null, ...countries]) {
     for (const serviceType of [null, ...serviceTypes]) yield { ...noFilters, country, serviceType };
@@ -31,8 +31,8 @@ function digestOfList({ itemDigests, count }: Columns, { rows, nextCursor }: Pag
 }
 
 /**
- * The list pages that the build writes: of every combination the first page, and further ones up to a number of bytes.
- * They are made by the same code that answers a request, so file and function can't differ.
+ * The list pages that the build writes: the first page of every combination, and further ones up to a number of bytes. The same code
+ * responds to requests, so file and function can't differ.
  */
 export function* listDocuments(columns: Columns, store: SyncCompanyStore, maxBytesPerCombination: number): Generator<Document> {
   for (const filters of filterCombinations(countriesOf(columns))) {

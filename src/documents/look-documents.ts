@@ -13,11 +13,11 @@ const assetOf = (name: string, ending: string, text: string): string =>
 export const latticeOf = (color: string): string =>
   `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='12'%3E%3Cpath d='M0 1.25h24M0 10.75h24M0 10.75 6 1.25l6 9.5 6-9.5 6 9.5' fill='none' stroke='%23${color.slice(1)}' stroke-width='1.5'/%3E%3C/svg%3E")`;
 
-/** The sheet with the owner’s colors; empty where the pages have those of the software. */
+/** The style sheet with the owner's colors; empty if the pages have the default ones. */
 export const lookSheet = ({ look }: Pick<Service, 'look'>): string =>
   look?.light === undefined && look?.dark === undefined ? '' : sheetOf(look);
 
-/** Colors in both modes, as the pages name them. Stronger than the sheet of the pages, whichever comes first. */
+/** Colors in both modes, under the names that the pages use. `:root:root` overrides their own sheet in any order. */
 function sheetOf(look: NonNullable<Service['look']>): string {
   const [light, dark] = [colorsOf(look, 'light'), colorsOf(look, 'dark')];
   const shade = (name: 'raised' | 'sunken') => [shadeOf(look, 'light', name), shadeOf(look, 'dark', name)] as const;
@@ -36,7 +36,7 @@ function sheetOf(look: NonNullable<Service['look']>): string {
   } as const;
   const lines = Object.entries(variables).map(([name, [inLight, inDark]]) => `  ${name}: light-dark(${inLight}, ${inDark});`);
   if (light.button !== lookColors.button.light) lines.push(`  --lattice: ${latticeOf(light.button)};`);
-  // Parts of the header that are made from its colors.
+  // Colors of the header that are mixed from these.
   if (light.header !== lookColors.header.light || dark.header !== lookColors.header.dark) {
     lines.push('  --steel-raised: color-mix(in srgb, var(--steel), var(--on-steel) 8%);');
     lines.push('  --steel-line: color-mix(in srgb, var(--steel), var(--on-steel) 24%);');
@@ -45,7 +45,7 @@ function sheetOf(look: NonNullable<Service['look']>): string {
   return `:root:root {\n${lines.join('\n')}\n}\n`;
 }
 
-/** Where the files of the look are; null where the pages have the look of the software. */
+/** Addresses of the look's files; null for the default look. */
 export function lookPaths({ look }: Pick<Service, 'look'>): { readonly sheet: string | null; readonly logo: string | null } {
   const sheet = lookSheet({ look });
   return {
@@ -54,7 +54,6 @@ export function lookPaths({ look }: Pick<Service, 'look'>): { readonly sheet: st
   };
 }
 
-/** The files of the look. */
 export function lookDocuments(service: Pick<Service, 'look'>): Document[] {
   const { sheet, logo } = lookPaths(service);
   return [

@@ -17,26 +17,26 @@ import { localName } from './place-names.ts';
 
 type Scale = '110m' | '50m';
 
-/** How much a line may be simplified, degrees, and what it is rounded to. */
+/** How far a line may be simplified, degrees, and the steps per degree that it is rounded to. */
 const scales = { '110m': { tolerance: 0, perDegree: 10 }, '50m': { tolerance: 0.008, perDegree: 500 } } as const;
 
-/** How much the world of the view of MCP Apps is simplified: it has to be small, and shows regions. */
+/** The same for the view of MCP Apps, which has to be small and shows regions. */
 const appDetail = { tolerance: 0.1, perDegree: 20 } as const;
-/** Islands and lakes shorter than this are left out of it, degrees, but for islands with a company. */
+/** The view leaves out islands and lakes shorter than this, degrees, except islands with a company. */
 const appLeastSize = 0.5;
 
 /** South of this there is ice, and no company. */
 const southEdge = -60;
 
-/** People of the smallest town whose name is on the map. */
+/** Population of the smallest town named on the map. */
 const leastPeople = 200_000;
 
-/** An island has a company when it is this near to its edges, degrees: some stand on a quay. */
+/** A company this near to the edges of an island counts as on it, degrees: some are on a quay. */
 const islandMargin = 0.1;
-/** What is longer is land that every scale draws well enough, degrees. */
+/** Every scale draws longer land well enough, degrees. */
 const longestIsland = 3;
 
-/** All rings of some areas, each as one line that does not step across the antimeridian. */
+/** All rings of some areas, each as one line that doesn't jump at the antimeridian. */
 function ringsOf(world: Topology, object: GeometryObject): Position[][] {
   const found = feature(world, object);
   const features = found.type === 'FeatureCollection' ? found.features : [found];
@@ -89,10 +89,10 @@ function isWithin(rings: readonly (readonly Position[])[], lon: number, lat: num
   return inside;
 }
 
-/** Finds out whether land within these edges is an island with a company. */
+/** Tells whether land within these edges is an island with a company. */
 type IslandTest = (edges: Edges) => boolean;
 
-/** There are thousands of islands, and may be a hundred thousand companies: these are looked up by their position. */
+/** Looks companies up by their position, since there are thousands of islands and may be a hundred thousand companies. */
 const findIslands =
   ({ inRectangle }: Columns): IslandTest =>
   ({ west, south, east, north }) => {
@@ -100,7 +100,7 @@ const findIslands =
     return inRectangle(west - islandMargin, south - islandMargin, east + islandMargin, north + islandMargin).length > 0;
   };
 
-/** Land of the coarse scale, with the islands with companies that it leaves out: Singapore and Malta would otherwise be sea. */
+/** Land at the coarse scale, and islands with companies that it leaves out: Singapore and Malta would otherwise be sea. */
 function coarseLand(islands: Islands): Position[][] {
   const land = landOf('110m');
   const added = landOf('50m').filter((ring, i) => {
@@ -110,13 +110,13 @@ function coarseLand(islands: Islands): Position[][] {
   return [...land, ...added];
 }
 
-/** Land of the finer scale, with islands with companies from the finest: at 1:50 million Suva is in the sea. */
+/** Land at the finer scale, with islands with companies from the finest: at 1:50 million, Suva is in the sea. */
 const fineLand = (islands: Islands): Position[][] => [
   ...landOf('50m').filter((_, i) => !islands['50m'].has(i)),
   ...landOf('10m').filter((_, i) => islands['10m'].has(i)),
 ];
 
-/** Numbers of the rings of two scales that are islands with a company: all that the map of the world depends on, beside the code. */
+/** Indexes of the rings at two scales that are islands with a company: besides the code, the world of the map depends only on them. */
 type Islands = Readonly<Record<'50m' | '10m', ReadonlySet<number>>>;
 
 function islandsOf(isIslandWithCompany: IslandTest, once: Once): Islands {
@@ -147,7 +147,7 @@ function worldText(
   return writeWorld(lines, perDegree);
 }
 
-/** Twice the area of a closed line, and its middle by area. */
+/** Twice the area of a closed line, and its centroid. */
 function middleOf(ring: readonly Position[]): { area: number; lon: number; lat: number } {
   let [area, lon, lat] = [0, 0, 0];
   for (const [i, [ax, ay]] of ring.entries()) {
@@ -173,11 +173,10 @@ function countryNames(): MapName[] {
     const { area, lon, lat } = largest;
     return [{ name: display.of(code) ?? code, lon: lon > 180 ? lon - 360 : lon, lat, width: east - west, people: 0, area }];
   });
-  // Some parts of a country are areas of their own with its code: the largest is named.
+  // Some parts of a country are areas of their own with its code: only the largest is named.
   return [...groupBy(countries, ({ name }) => name).values()].map((same) => same.reduce((a, b) => (b.area > a.area ? b : a)));
 }
 
-/** Names of large towns. */
 const townNames = (): MapName[] =>
   cityMapping
     .filter(({ pop }) => pop >= leastPeople)
@@ -189,12 +188,12 @@ const townNames = (): MapName[] =>
       people: Math.round(pop / 1000),
     }));
 
-/** Makes what the map needs once for each version of the code. */
+/** Prepares what the map needs once for each version of the code. */
 export function prepareMap(once: Once): void {
   islandsOf(() => false, once);
 }
 
-/** The world as the view of MCP Apps draws it, and a digest of what it depends on beside the code. */
+/** The world as the view of MCP Apps draws it, and a digest of what it depends on besides the code. */
 export function appWorld(columns: Columns, once: Once = always): { readonly inputs: string; readonly text: () => string } {
   const islands = islandsOf(findIslands(columns), once);
   const isLarge = (ring: readonly Position[]): boolean => {
@@ -213,7 +212,7 @@ export function appWorld(columns: Columns, once: Once = always): { readonly inpu
 
 const digestOf = (islands: Islands): string => sha256Hex(JSON.stringify([[...islands['50m']], [...islands['10m']]]));
 
-/** What the map draws beside the companies: the world in two scales, and names on it. */
+/** What the map draws besides the companies: the world at two scales, and names on it. */
 export function mapDocuments(columns: Columns, once: Once = always): Document[] {
   const islands = islandsOf(findIslands(columns), once);
   const drawnFrom = digestOf(islands);

@@ -9,21 +9,21 @@ import { cutParts } from '../query/company-parts.ts';
 import { storeOfItems, type SyncCompanyStore } from '../query/company-store.ts';
 import { companyFeatureBytes } from './downloads/company-columns.ts';
 
-/** The market as the function reads it, opened from the very bytes that are published. */
+/** The market as the function reads it, opened from exactly the bytes that are published. */
 export interface MarketIndex {
   readonly columnsFile: Uint8Array;
   readonly columns: Columns;
   readonly store: SyncCompanyStore;
-  /** The companies that it was made of, in row order. */
+  /** The companies it was made from, in row order. */
   readonly companies: readonly Company[];
   readonly rows: readonly ColumnRow[];
   /** SHA-256 of each company's JSON, hex, in row order. */
   readonly itemHashes: readonly string[];
-  /** Of each company in row order {@link shortDigestBytes} bytes: a digest of its rows in the table of highlights. */
+  /** For each company in row order {@link shortDigestBytes} bytes: a digest of its rows in the table of highlights. */
   readonly highlightDigests: Uint8Array;
   /** The models among each company's highlights, by their keys in the atlas. */
   readonly modelKeys: readonly (readonly string[])[];
-  /** What each company takes in the FlatGeobuf file, bytes, in row order. */
+  /** Bytes that each company takes in the FlatGeobuf file, in row order. */
   readonly featureBytes: Uint32Array;
 }
 
@@ -43,7 +43,7 @@ export async function indexMarket(market: Market, onCompany: (done: number) => v
   const modelKeys: (readonly string[])[] = [];
   const highlightDigests = new Uint8Array(count * shortDigestBytes);
   const featureBytes = new Uint32Array(count);
-  /** Equal keys are one string: a million companies have a few hundred models. */
+  /** Equal keys share one string: a million companies have a few hundred models. */
   const modelNames = new Map<string, string>();
   const once = (key: string): string => {
     const found = modelNames.get(key);
@@ -52,7 +52,7 @@ export async function indexMarket(market: Market, onCompany: (done: number) => v
   };
   companies.forEach((company, i) => {
     onCompany(i);
-    // Read once: it may be kept as its JSON.
+    // Read it once: it may be kept as JSON.
     const { published } = company;
     const item = Buffer.from(JSON.stringify(published));
     items.push(item);
@@ -79,11 +79,11 @@ const columnRow = ({ maxCapacityT, maxCapacityByServiceT }: Company, published: 
   lon: published.lon,
 });
 
-/** Digest of what the table of highlights has of a company: see `downloads/tables.ts`. */
+/** Digest of a company's rows in the table of highlights: see `downloads/tables.ts`. */
 const digestHighlights = ({ slug, fleet_highlights }: PublicCompany): Uint8Array =>
   digestOf(JSON.stringify([slug, fleet_highlights]), shortDigestBytes);
 
-/** The content version: a digest of all that is published, so that the same data has the same version everywhere. */
+/** The content version: a digest of everything that is published, so that the same data has the same version everywhere. */
 function dataVersion(
   { models, concepts, listings, wantedAds, expiredAds, resources }: Market,
   rows: readonly ColumnRow[],

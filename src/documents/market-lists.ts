@@ -11,7 +11,7 @@ import { jsonDocument, type Document } from './document.ts';
 /** Models and wanted ads as programs read them, in order of their keys. */
 export interface MarketLists {
   readonly models: readonly CraneModel[];
-  /** Expired ones too: each says its last day, so the file says nothing that depends on a clock. */
+  /** With expired ones: each states its last day, so that the file doesn't depend on a clock. */
   readonly wantedAds: readonly WantedAd[];
 }
 
@@ -24,7 +24,7 @@ export function marketLists({ models, wantedAds, expiredAds }: Market, baseUrl: 
   };
 }
 
-/** A file of each table, and of each row one of its own. */
+/** A file for each table, and one for each of its rows. */
 export const marketListDocuments = ({ models, wantedAds }: MarketLists): Document[] => [
   jsonDocument(modelList.file, { items: models }),
   jsonDocument(wantedAdList.file, { items: wantedAds }),

@@ -1,5 +1,5 @@
 /**
- * Makes what depends on the code alone, or takes what was made by the same code before. It may be lost at any time.
+ * Makes a value that depends only on the code, or reuses the one that the same code made before. It may be lost at any time.
  *
  * @param kind A name for it.
  * @param make What it makes survives JSON.

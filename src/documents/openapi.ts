@@ -9,7 +9,7 @@ import { formatInteger } from '../site/view/words.ts';
 
 type Json = { readonly [member: string]: unknown };
 
-/** The description of the interface, OpenAPI 3.1.1 with JSON Schema 2020-12, derived from the contract alone. */
+/** The description of the API, OpenAPI 3.1.1 with JSON Schema 2020-12, derived from the contract. */
 export function openApiDocument(service: Service, baseUrl: string, examples: Readonly<Record<string, OperationExample>>): Json {
   const current = service.versions.find((version) => version.current)!;
   const { operations, schemas } = describeOperations(service, examples);
@@ -48,7 +48,7 @@ export function openApiDocument(service: Service, baseUrl: string, examples: Rea
   };
 }
 
-/** The member with the license of the data, if one is stated; OpenAPI wants its identifier or its address, never both. */
+/** The member with the license of the data, if one is stated. OpenAPI allows its identifier or its address, not both. */
 export const licenseOf = ({ licence }: Service): Json => {
   if (licence === undefined) return {};
   const { name, url, identifier } = licence;
@@ -109,7 +109,7 @@ function successHeaders(operation: Operation): Json {
 
 const responseName = (code: ErrorCode): string => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Headers that any error may have; the counters come with those that were counted. */
+/** Headers that any error may have; counters only if the request was counted. */
 const errorHeaderNames = [
   versionHeader,
   'RateLimit-Limit',
@@ -141,7 +141,7 @@ function describeError(code: ErrorCode): Json {
   };
 }
 
-/** Another form of the address: a redirect is followed, so it has no body. */
+/** The redirect to the canonical address. Clients follow it, so it has no body. */
 function describeRedirect(): Json {
   return {
     description: 'The path is not in its canonical form, for example because of a slash at its end. Location is the canonical address.',
@@ -149,7 +149,7 @@ function describeRedirect(): Json {
   };
 }
 
-/** Whatever layer answers with whatever error, the shape is the same. */
+/** All layers return their errors in the same shape. */
 function describeOther(): Json {
   return {
     description: 'Any other error has the same shape. The status and `error.code` belong together.',

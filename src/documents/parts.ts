@@ -7,17 +7,16 @@ import { sha256Hex } from './market-index.ts';
 
 /** A part of a document: text, or bytes. */
 export interface Part {
-  /** Digest of what it is made from, beside the code. */
+  /** Digest of what it is made from, except the code. */
   readonly key: string;
-  /** @param before The parts before it, for one that says where they are. */
+  /** @param before The parts before it, for a part that says where they are. */
   readonly make: (before: readonly MadePart[]) => Uint8Array | string | { readonly content: Uint8Array; readonly note: string };
 }
 
-/** What a part became. */
+/** A part that was made. */
 export interface MadePart {
-  /** Size. */
   readonly bytes: number;
-  /** What a later part must know of it; empty for most. */
+  /** What a later part must know about it; empty for most. */
   readonly note: string;
 }
 
@@ -28,7 +27,7 @@ function makePart({ make }: Part, before: readonly MadePart[]): { readonly conte
   return { content: (typeof content === 'string' ? Buffer.from(content) : content) as Uint8Array<ArrayBuffer>, note };
 }
 
-/** Makes the parts one after the other, none of which is kept. */
+/** Makes the parts one after the other, and keeps none. */
 export function* makeParts(parts: readonly Part[]): Generator<Uint8Array<ArrayBuffer>> {
   const made: MadePart[] = [];
   for (const part of parts) {
@@ -38,10 +37,10 @@ export function* makeParts(parts: readonly Part[]): Generator<Uint8Array<ArrayBu
   }
 }
 
-/** Content of some parts, as a whole. */
+/** The content of all parts together. */
 const joinParts = (parts: readonly Part[]): Uint8Array<ArrayBuffer> => Buffer.concat([...makeParts(parts)]);
 
-/** A digest of what content of some parts is. */
+/** Digest of the content of some parts. */
 export const digestParts = (parts: readonly Part[]): string => sha256Hex(parts.map(({ key }) => key).join('\n'));
 
 /** A document that is made part by part. */
@@ -55,30 +54,30 @@ export const documentInParts = (url: string, parts: readonly Part[]): Document =
   },
 });
 
-/** Companies that stand together in everything that has all of them. */
+/** Companies that are together in every file with all companies. */
 export interface RowRange {
-  /** Rows, or places in the order of rows that was cut. */
+  /** Rows, or positions in the order that was cut. */
   readonly first: number;
   readonly last: number;
-  /** Digest of what is published of these companies, whichever rows they are in. */
+  /** Digest of what is published of these companies, independent of their rows. */
   readonly digest: string;
-  /** Whether nothing comes after it. */
+  /** Whether it is the last. */
   readonly isEnd: boolean;
 }
 
-/** JSON of the companies of a range on average, at least and at most (but for the last, and for a single one that is longer), bytes. */
+/** Bytes of JSON in a range: on average, at least and at most (except for the last range, and for a single company that is longer). */
 interface RangeBytes {
   readonly mean: number;
   readonly min: number;
   readonly max: number;
 }
 const textBytes: RangeBytes = { mean: 1 << 18, min: 1 << 16, max: 1 << 20 };
-/** Ranges of tables that are stored by columns: what is alike stands together, and each range has a line of its own in the footer. */
+/** Ranges of tables stored by columns. They are larger: similar values are together, and the footer has an entry for each range. */
 export const groupBytes: RangeBytes = { mean: 1 << 21, min: 1 << 20, max: 1 << 22 };
 
 /**
- * Cuts the companies into ranges that end where the content of a company says so: one that comes, goes or changes moves the ends of the
- * ranges around it and no others ("content-defined chunking", Muthitacharoen, Chen and Mazières, 2001).
+ * Cuts the companies into ranges with ends that depend on the content of a company: one that comes, goes or changes only moves the ends of
+ * the ranges around it ("content-defined chunking", Muthitacharoen, Chen and Mazières, 2001).
  */
 export function cutRows(
   { count, itemDigests, maxCapacityT, companies }: Columns,

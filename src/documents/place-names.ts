@@ -2,15 +2,15 @@ import { exonyms } from '../ask/tables/places.ts';
 import { fold } from '../ask/lexicon/text.ts';
 import { mapOf } from '../contract/map-of.ts';
 
-/** Names of places in the languages of questions, by any of them. */
+/** Local names of places, by their names in the languages of questions. */
 const localNames = new Map(
   Array.from(exonyms).flatMap(([local, others]) => [local, ...others.split(',')].map((name) => [fold(name.trim()), local] as const)),
 );
 
-/** The local name of a town that has names in other languages; null where the tables have none. */
+/** The local name of a town that has names in other languages; null if the tables have none. */
 export const localName = (name: string): string | null => localNames.get(fold(name)) ?? null;
 
-/** Umlauts as keyboards without them write them. Folding takes them for the plain vowels. */
+/** Umlauts as people write them on keyboards without umlauts. Folding makes them plain vowels. */
 const digraphs: ReadonlyMap<string, string> = mapOf({
   ä: 'ae',
   ö: 'oe',
@@ -26,7 +26,7 @@ const digraphs: ReadonlyMap<string, string> = mapOf({
 });
 const withDigraphs = (name: string): string => name.replace(/[äöüøåæ]/giu, (letter) => digraphs.get(letter) ?? letter);
 
-/** The other names under which a place is asked for, each once and none of them its name. */
+/** Other names that people use for a place, each once, without its own. */
 export function otherNames(name: string, more: readonly string[] = []): string[] {
   const named = [...more, ...(exonyms.get(name) ?? '').split(',').map((alias) => alias.trim())];
   const all = new Set([...named, ...[name, ...named].map(withDigraphs)]);

@@ -6,19 +6,19 @@ import type { OnStage } from './build-data.ts';
 /** How a folder is read. */
 export interface ReadOptions {
   readonly onStage?: OnStage;
-  /** Bounds of what is read. */
+  /** Limits of what is read. */
   readonly limits?: LoadOptions;
 }
 
 /** What a data folder holds. */
 export interface MarketOfFolder {
-  /** Everything that is published of it; null when the data has errors. */
+  /** Everything that is published of it; null if the data has errors. */
   readonly market: Market | null;
   /** What the check of the files found. */
   readonly check: FolderCheck;
 }
 
-/** Reads, checks and joins the data of a folder. Bad data is in the notices of the check, and no exception. */
+/** Reads, checks and joins the data of a folder. Bad data is in the check's notices, and throws nothing. */
 export async function readMarket(dataDir: string, { onStage = () => undefined, limits }: ReadOptions = {}): Promise<MarketOfFolder> {
   const stage = `checking ${dataDir}`;
   onStage(stage);

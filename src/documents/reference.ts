@@ -9,11 +9,11 @@ export interface ReferenceParameter {
   readonly type: string;
   readonly description: string;
   readonly example: string | null;
-  /** Every value that it may have, where there is a closed list. */
+  /** Every value that it may have, if the list is closed. */
   readonly options: readonly string[] | null;
 }
 
-/** A member of a body; one inside of another is named by its path, `items[].slug`. */
+/** A member of a body; a nested one is named by its path, `items[].slug`. */
 export interface ReferenceMember {
   readonly name: string;
   readonly type: string;
@@ -25,7 +25,7 @@ export interface ReferenceBody {
   readonly mediaTypes: readonly string[];
   readonly description: string;
   readonly members: readonly ReferenceMember[];
-  /** JSON text of a real example; null where there is none. */
+  /** JSON text of a real example; null if there is none. */
   readonly example: string | null;
 }
 
@@ -43,7 +43,7 @@ export interface ReferenceOperation {
   readonly errors: readonly { readonly code: ErrorCode; readonly status: number; readonly cause: string }[];
 }
 
-/** Describes every operation for the reader of the reference, its schemas written out as members. */
+/** Describes every operation for the reference, with its schemas written out as members. */
 export function describeReference(service: Service, examples: Readonly<Record<string, OperationExample>>): ReferenceOperation[] {
   const { operations, schemas } = describeOperations(service, examples);
   const resolve: Resolve = (schema) => resolveSchema(schema, schemas);
@@ -81,7 +81,7 @@ function bodyOf({ description, content }: { readonly description: string; readon
   };
 }
 
-/** Members inside of members, so deep that every one is described, but none twice: the list of companies does not repeat the company. */
+/** Members and those nested in them, each described once: the list of companies doesn't repeat the company. */
 function membersOf(schema: Schema, resolve: Resolve, prefix: string): ReferenceMember[] {
   const { properties = {}, required = [] } = resolve(schema);
   return Object.entries(properties).flatMap(([name, property]) => {

@@ -32,8 +32,8 @@ export interface RenderedSite {
 /**
  * Renders every page of a site.
  *
- * @throws RangeError for a file whose media type is not known, so that none is ever sent as a guess.
- * @throws Error with the page's own as its cause when a page cannot be rendered.
+ * @throws RangeError for a file with an unknown media type, so that none is guessed.
+ * @throws Error with the page's own error as its cause when a page can't be rendered.
  */
 export async function renderSite({ files, load }: CompiledPages, site: Site): Promise<RenderedSite> {
   const { addresses, render } = await load();
@@ -50,7 +50,7 @@ export async function renderSite({ files, load }: CompiledPages, site: Site): Pr
   };
 }
 
-/** Renders a page. @throws Error with the page's own as its cause. */
+/** Renders a page. @throws Error with the page's own error as its cause. */
 async function renderPage(render: PageCode['render'], address: string, site: Site): Promise<string> {
   let response;
   try {
@@ -63,7 +63,7 @@ async function renderPage(render: PageCode['render'], address: string, site: Sit
   return response.text();
 }
 
-/** Where programs go on from the front page (RFC 8288; relations of RFC 8631, RFC 9727 and RFC 6903). */
+/** Links from the front page for programs (RFC 8288; relations of RFC 8631, RFC 9727 and RFC 6903). */
 function rootLinks(baseUrl: string): string {
   const links = [
     [discoveryPaths.apiCatalog, 'api-catalog', 'application/linkset+json'],

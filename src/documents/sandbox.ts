@@ -4,7 +4,7 @@ import { queryOf, type ExampleFilters } from './example-request.ts';
 import { guidePaths } from '../contract/guides.ts';
 import { operations } from '../contract/operations.ts';
 
-/** The answer of the sandbox: the same for everyone. */
+/** The response of the sandbox: the same for everyone. */
 export function sandboxFirstCall(baseUrl: string, serviceTitle: string, filters: ExampleFilters): SandboxFirstCall {
   return {
     ok: true,

@@ -18,10 +18,10 @@ export interface Site {
   readonly service: Service;
   /** Public address, without a slash at the end. */
   readonly baseUrl: string;
-  /** Day that the data names. */
+  /** Date of the data. */
   readonly date: string;
   readonly counts: { readonly companies: number; readonly cranes: number; readonly countries: number };
-  /** Countries that have companies, by name. */
+  /** Countries with companies, by name. */
   readonly countries: readonly { readonly code: string; readonly name: string; readonly companies: number }[];
   readonly facets: Facets;
   /** The first company, for examples; null in an empty market. */

@@ -4,18 +4,18 @@ import { formatInteger } from '../site/view/words.ts';
 /** The texts that people edit: Markdown with named placeholders. */
 const folder = new URL('./texts/', import.meta.url);
 
-/** Markdown, taken over as it is: a text of the data comes through `markdownText`. A number is written for people. Null where there is none. */
+/** Markdown, used as it is: a text of the data goes through `markdownText` first. Numbers are formatted for people. Null if none. */
 export type Value = string | number | null;
 export type Values = Readonly<Record<string, Value>>;
 
-/** A text and what is filled in don't fit each other; the message is for their editor. */
+/** A text and its values don't match; the message is for their editor. */
 export class TextError extends Error {
   override readonly name = 'TextError';
 }
 
 const kept = new Map<string, string>();
 
-/** A text as it is edited. Each is read once: a process goes on with the texts that belong to its code. */
+/** The source of a text. Each is read once: a process keeps the texts that belong to its code. */
 function readText(name: string): string {
   const text = kept.get(name) ?? readFileSync(new URL(name, folder), 'utf8');
   kept.set(name, text);
@@ -30,9 +30,9 @@ export const fillText = (name: string, values: Values, shared: object = {}): str
  * Fills in the placeholders of a text: `{{name}}` takes a value, `{{limits.maxPageItems}}` a member of what is shared, and
  * `{{if name}}…{{else}}…{{end}}` keeps a part only if a value is not null. These marks may have lines of their own.
  *
- * @param values What this text alone can name: every value must have a placeholder.
+ * @param values Values of this text: each must have a placeholder.
  * @param shared What every text can name.
- * @throws TextError that names the text and the placeholder, even one that would not be shown.
+ * @throws TextError that names the text and the placeholder, even in a part that isn't shown.
  */
 export function fillPlaceholders(name: string, text: string, values: Values, shared: object = {}): string {
   const fail = (fault: string): never => {
@@ -44,7 +44,7 @@ export function fillPlaceholders(name: string, text: string, values: Values, sha
     const value = Object.hasOwn(values, key) ? values[key] : memberOf(shared, key);
     return value === undefined ? fail(`{{${key}}} has no value`) : value;
   };
-  // The condition whose part is being read, and whether it is met.
+  // The condition of the current part, and whether it is met.
   let condition: string | null = null;
   let isShown = true;
   let filled = '';
@@ -75,7 +75,7 @@ export function fillPlaceholders(name: string, text: string, values: Values, sha
 const mark = /\{\{([^{}]*)\}\}/;
 const markOnLine = /^(\{\{(?:if [^{}]+|else|end)\}\})\n/gm;
 
-/** What a dotted name leads to; undefined where that is no text and no number. */
+/** The value of a dotted name; undefined if it is neither text nor number. */
 function memberOf(shared: object, name: string): string | number | undefined {
   const found = name
     .split('.')

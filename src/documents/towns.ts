@@ -10,12 +10,12 @@ import { nameRegions, stateLetters } from './geography/regions.ts';
 import { always, type Once } from './once.ts';
 import { localName, otherNames } from './place-names.ts';
 
-/** A town with companies is one that is known by its name when it lies this near, kilometres. */
+/** A town with companies is the same as a known one with its name within this distance, kilometres. */
 const sameTownKm = 30;
 
 const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
 
-/** Towns that companies can be looked for around: those of the world, and those in which there are companies. */
+/** Towns that people can search around: those of the world, and those with companies. */
 export function gatherTowns(
   companies: readonly Pick<PublicCompany, 'city' | 'state_region' | 'country' | 'lat' | 'lon'>[],
   once: Once = always,
@@ -40,7 +40,7 @@ export function gatherTowns(
     const name = city!;
     const key = `${country} ${phraseKey(name)}`;
     const known = byName.get(key) ?? [];
-    // Far from the town of its name, a position may be wrong; only a state of its own says that it is another town.
+    // A position far from the town of its name may be wrong: only another state makes it another town.
     const isOther = (town: SourceTown): boolean =>
       Boolean(region) &&
       town.region !== null &&
@@ -56,10 +56,10 @@ export function gatherTowns(
   return { towns: [...towns, ...own], regions: [...ownRegions.values()] };
 }
 
-/** “Washington, D.C.”: what is behind a comma is asked for as a state. */
+/** “Washington, D.C.”: people ask for the part after the comma as a state. */
 const ownName = ({ name }: Town): string => name.split(',')[0]!;
 
-/** Towns of GeoNames, those with most people first. Parts of towns are none. */
+/** Towns of GeoNames without parts of towns, the largest first. */
 function gatherWorld(): TownsSource {
   const large = readTowns()
     .filter(({ people, feature }) => people >= leastPeopleOfTown && feature !== 'PPLX')
@@ -68,13 +68,13 @@ function gatherWorld(): TownsSource {
   const regionNames = nameRegions((name, country) => byName.get(`${country} ${phraseKey(name)}`));
   const regionOf = ({ country, region }: Town): string | null => regionNames.get(`${country} ${region}`) ?? null;
   const ownNames = new Set(large.map(ownName));
-  // A name in another language is that of the largest town which has it: Colonia in New Jersey is not Köln.
+  // A name in another language belongs to the largest town that has it: Colonia in New Jersey is not Köln.
   const taken = new Set<string>();
   const towns = large.map((town): SourceTown => {
     const { country, lat, lon } = town;
     const published = ownName(town);
     const local = localName(published) ?? published;
-    // Newcastle in South Africa is not Newcastle upon Tyne, for which the name is short.
+    // Newcastle in South Africa is not Newcastle upon Tyne, which is called that for short.
     const name = taken.has(local) || ownNames.has(local) ? published : local;
     const aliases = taken.has(name) ? [] : otherNames(name, [published, ...(usualNames.get(published) ?? [])]);
     taken.add(name);
@@ -90,7 +90,7 @@ function gatherWorld(): TownsSource {
   return { towns, regions: namedRegions(regionNames) };
 }
 
-/** Names that GeoNames does not publish first, and everybody uses. */
+/** Common names that GeoNames doesn't publish first. */
 const usualNames: ReadonlyMap<string, readonly string[]> = mapOf({
   'New York City': ['New York', 'NYC'],
   Bengaluru: ['Bangalore'],
@@ -115,7 +115,7 @@ const withShortForms = (names: readonly string[]): string[] => [
   ]),
 ];
 
-/** Regions with the letters that stand for them: those of GeoNames, where it has letters, or of the country’s own. */
+/** Regions with their abbreviations: from GeoNames, if it has letters, or from the country's own. */
 function namedRegions(names: ReadonlyMap<string, string>): SourceRegion[] {
   const regions = new Map<string, SourceRegion>();
   for (const [key, name] of names) {

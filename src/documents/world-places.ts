@@ -7,28 +7,31 @@ import { always, type Once } from './once.ts';
 import { localName, otherNames } from './place-names.ts';
 import { mapOf } from '../contract/map-of.ts';
 
-/** People in the smallest town that is known without a company in it. */
+/** Population of the smallest town of Natural Earth that is known. */
 const leastPeople = 20_000;
 
-/** People in the smallest town of GeoNames that is known. */
+/** Population of the smallest town of GeoNames that is known. */
 const leastPeopleOfMedium = 5_000;
 
-/** A town with companies is the same as one of the gazetteer that has its name, or is this near, degrees. */
+/** A town with companies is the same as one of the gazetteer with its name or within this distance, degrees. */
 const sameTown = 0.06;
 
-/** Codes of countries that the gazetteer has none for, though its types say so: by its own three letters. Somaliland is part of Somalia in ISO 3166-1. */
+/**
+ * Codes of countries without one in the gazetteer, though its types promise one; by its own three letters. Somaliland is part of Somalia in
+ * ISO 3166-1.
+ */
 const missingCodes: ReadonlyMap<string, string> = mapOf({ KOS: 'XK', SOL: 'SO' });
 
 /**
- * Places of the world in which the market has no company, so that a question for one of them finds the nearest: large towns, from the
- * populated places of Natural Earth (https://www.naturalearthdata.com, public domain), as the package `city-timezones` has them; what
- * those leave out; and towns of GeoNames. One that has the name of a place with companies, or of one that comes before it, is left out.
+ * Places of the world without companies, so that a question about one of them finds the nearest companies: large towns from the populated
+ * places of Natural Earth (https://www.naturalearthdata.com, public domain), as the package `city-timezones` has them; additions to these;
+ * and towns of GeoNames. One that shares its name with a place with companies, or with an earlier one, is left out.
  */
 export function worldPlaces(known: readonly SourcePlace[], once: Once = always): SourcePlace[] {
   const { places, names, cities, additions } = once('world-places', gatherWorld);
   const { byName, byCell } = indexWorld(places, names);
   const isGone = new Uint8Array(places.length);
-  /** Leaves out what has one of these names, from a place on. */
+  /** Leaves out places with one of these names, starting at an index. */
   const dropNamed = (own: readonly string[], from: number): void => {
     for (const name of own) for (const i of byName.get(name) ?? []) if (i >= from) isGone[i] = 1;
   };
@@ -50,7 +53,7 @@ interface World {
   readonly places: readonly SourcePlace[];
   /** Names of each. */
   readonly names: readonly (readonly string[])[];
-  /** Where the cities end, and where the additions do. */
+  /** The number of cities, and of cities and additions. */
   readonly cities: number;
   readonly additions: number;
 }
@@ -83,10 +86,10 @@ function indexWorld(places: World['places'], names: World['names']): WorldIndex 
   return { byName, byCell };
 }
 
-/** Names of a place with its country, as they are compared. */
+/** Names of a place with its country, for comparing. */
 const namesOf = ({ name, aliases, country }: SourcePlace): string[] => [name, ...aliases].map((each) => `${fold(each)} ${country}`);
 
-/** A square of the globe, of the width in which towns are the same. */
+/** A square of the globe, {@link sameTown} wide. */
 const cellOf = (lat: number, lon: number): string => `${Math.floor(lat / sameTown)} ${Math.floor(lon / sameTown)}`;
 
 function* placesAround(byCell: WorldIndex['byCell'], { lat, lon }: SourcePlace): Generator<number> {
@@ -96,7 +99,7 @@ function* placesAround(byCell: WorldIndex['byCell'], { lat, lon }: SourcePlace):
 
 const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
 
-/** Towns of GeoNames, those with most people first. Parts of towns are none. */
+/** Towns of GeoNames without parts of towns, the largest first. */
 function mediumTowns(): SourcePlace[] {
   return readTowns()
     .filter(({ people, feature }) => people >= leastPeopleOfMedium && feature !== 'PPLX')
@@ -116,7 +119,7 @@ function mediumTowns(): SourcePlace[] {
     });
 }
 
-/** Those of Natural Earth with most people first. */
+/** Towns of Natural Earth, the largest first. */
 function largeCities(): SourcePlace[] {
   return cityMapping
     .filter(({ pop }) => pop >= leastPeople)

@@ -1,2 +1,2 @@
-/** A text as it appears in XML, also in an attribute. */
+/** Escapes a text for XML, also for attributes. */
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

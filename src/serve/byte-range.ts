@@ -10,18 +10,18 @@ export interface ByteRange {
 const form = /^bytes=[\t ]*(?:(\d+)-(\d*)|-(\d+))[\t ]*$/i;
 
 /**
- * The bytes that a request asks for (RFC 9110 §14.2). Several ranges, another unit and what is malformed are ignored, as the RFC allows: the
- * whole document answers them. So is every range of a document that is not the one that If-Range names.
+ * The bytes that a request asks for (RFC 9110 §14.2). A Range with several ranges, another unit or a syntax error is ignored, as the RFC
+ * allows: the response is the whole document. The same goes if If-Range doesn't name the current document.
  *
- * @param tag Strong entity tag of the document as it is, without quotes.
- * @param length Its length, bytes.
- * @returns Null for the whole document; range_not_satisfiable where the document has no such bytes.
+ * @param tag Strong entity tag of the current document, without quotes.
+ * @param length Its length in bytes.
+ * @returns Null for the whole document; range_not_satisfiable if the document has no such bytes.
  */
 export function requestedRange(request: ServiceRequest, tag: string, length: number): ByteRange | Problem | null {
   const header = request.method === 'GET' ? request.header('range') : null;
   const [, first, last, suffix] = (header === null ? null : form.exec(header.trim())) ?? [];
   if (first === undefined && suffix === undefined) return null;
-  // A date can't tell two changes of one second apart, and a weak tag promises no byte: both count as another document.
+  // A date can't tell apart two changes within a second, and a weak tag doesn't promise equal bytes: neither counts as a match.
   const condition = request.header('if-range');
   if (condition !== null && condition.trim() !== `"${tag}"`) return null;
   const start = first === undefined ? Math.max(0, length - Number(suffix)) : Number(first);
@@ -33,5 +33,4 @@ export function requestedRange(request: ServiceRequest, tag: string, length: num
   ]);
 }
 
-/** Value of Content-Range. */
 export const contentRange = ({ start, bytes }: ByteRange, length: number): string => `bytes ${start}-${start + bytes - 1}/${length}`;

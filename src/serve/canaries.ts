@@ -6,14 +6,14 @@ import type { Dataset } from './dataset.ts';
 import { memoryLimiter } from './rate-limit.ts';
 import { handle } from './handle.ts';
 
-/** An address where nothing is. */
+/** An address that doesn't exist. */
 const nowhere = '/api/companies/there-is-no-such-company-0';
 
 /**
- * Asks a dataset questions whose answers are known, the way a client does. A file that is damaged and yet can be parsed
- * shows itself here: by an empty answer, another company, or a failure.
+ * Sends a dataset the requests of a client and checks the known responses. A damaged file that still parses shows up here as an empty
+ * response, another company or a failure.
  *
- * @returns What is wrong, in sentences; empty when all is well.
+ * @returns What is wrong, in sentences; empty if nothing is.
  */
 export async function askCanaries(dataset: Dataset): Promise<string[]> {
   const faults: string[] = [];
@@ -27,7 +27,7 @@ export async function askCanaries(dataset: Dataset): Promise<string[]> {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
     const response = await handle(context, new Request(dataset.baseUrl + path, init), 'canary');
     const text = await response.text();
-    if (!response.headers.has(versionHeader)) faults.push(`${path} answers without ${versionHeader}`);
+    if (!response.headers.has(versionHeader)) faults.push(`the response to ${path} has no ${versionHeader}`);
     try {
       return { status: response.status, json: JSON.parse(text) };
     } catch {
@@ -45,25 +45,28 @@ export async function askCanaries(dataset: Dataset): Promise<string[]> {
   for (const slug of slugs) {
     const { status, json } = await send(operations.getCompanyBySlug.path.replace('{slug}', slug));
     const company = json as PublicCompany | null;
-    expect(`company ${slug} answers ${status}, or as another`, status === 200 && company?.slug === slug);
+    expect(`the request for company ${slug} gets status ${status}, or another company`, status === 200 && company?.slug === slug);
     if (company?.slug !== slug) continue;
     companies.push(company);
     const list = await send(`${operations.listCompanies.path}?country=${company.country}&limit=1`);
     const { items } = (list.json ?? { items: [] }) as { items: PublicCompany[] };
-    expect(`the list of ${company.country} answers ${list.status}, or with others`, items[0]?.country === company.country);
+    expect(
+      `the list of ${company.country} gets status ${list.status}, or companies of other countries`,
+      items[0]?.country === company.country,
+    );
   }
   const first = await send(`${operations.listCompanies.path}?limit=1`);
   const { items } = (first.json ?? {}) as { items?: PublicCompany[] };
-  expect(`the list answers ${first.status}, or begins wrongly`, first.status === 200 && items?.[0]?.slug === slugs[0]);
+  expect(`the list gets status ${first.status}, or begins with the wrong company`, first.status === 200 && items?.[0]?.slug === slugs[0]);
   if (slugs.length > 0) {
     const batch = await send(operations.batchGetCompanies.path, { slugs });
     const found = (batch.json as { items?: PublicCompany[] } | null)?.items?.map(({ slug }) => slug);
-    expect(`a batch answers ${batch.status}, or with others`, found?.join() === slugs.join());
+    expect(`a batch gets status ${batch.status}, or other companies`, found?.join() === slugs.join());
     const answers = await Promise.all(companies.map(({ name }) => send(operations.ask.path, { query: name })));
     const results = answers.flatMap(({ json }) => (json as { results?: unknown[] } | null)?.results ?? []);
-    expect('no company is found by its name', results.length > 0);
+    expect('a question with the name of a company finds nothing', results.length > 0);
   }
-  expect('an unknown company is not 404', (await send(nowhere)).status === 404);
-  expect('the description of the interface is missing', (await send(operations.getOpenApi.path)).status === 200);
+  expect('the request for an unknown company doesn’t get a 404', (await send(nowhere)).status === 404);
+  expect('the OpenAPI description is missing', (await send(operations.getOpenApi.path)).status === 200);
   return faults;
 }

@@ -1,8 +1,8 @@
 const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 
 /**
- * An address as hosts and proxies write it, in one spelling: without blanks, port, brackets and zone; an IPv4 address that is mapped into
- * IPv6 becomes IPv4, and every other IPv6 address its eight groups. Null when it isn't an address.
+ * Normalizes an address as hosts and proxies write it: drops blanks, port, brackets and zone, turns an IPv4 address mapped into IPv6 back
+ * into IPv4, and writes out the eight groups of any other IPv6 address. Null if it isn't an address.
  */
 export function plainAddress(text: string): string | null {
   const trimmed = text.trim();
@@ -18,7 +18,7 @@ export function plainAddress(text: string): string | null {
     : groups.map((group) => group.toString(16)).join(':');
 }
 
-/** The eight groups of an IPv6 address; null when it is none. The runtime's own URL parser reads it, and writes it in one form. */
+/** The eight groups of an IPv6 address; null if it isn't one. The runtime's URL parser checks and normalizes it. */
 function ipv6Groups(address: string): number[] | null {
   if (!/^[0-9A-Fa-f:.]{2,45}$/.test(address) || !address.includes(':')) return null;
   const url = `http://[${address}]/`;
@@ -31,8 +31,8 @@ function ipv6Groups(address: string): number[] | null {
 }
 
 /**
- * The key of the client that a request from an address counts against, on every host. IPv6 counts by its /64, the smallest block that a client is given (RFC 6177 §2).
- * All that have no address that can be read are one client.
+ * The key that counts the requests from an address, the same on every host. IPv6 counts by its /64, the smallest block that a client gets
+ * (RFC 6177 §2). All clients without a readable address share one key.
  */
 export function clientKey(address: string | null | undefined): string {
   const plain = plainAddress(address ?? '');
@@ -44,15 +44,15 @@ export function clientKey(address: string | null | undefined): string {
 export type IsTrusted = (address: string) => boolean;
 
 /**
- * Whose address a request counts for: the socket's, unless it is a trusted proxy; then the rightmost address of X-Forwarded-For that is
- * not one, because the client could have written anything to its left.
+ * The client's address: that of the socket, unless it is a trusted proxy; then the rightmost address of X-Forwarded-For that isn't one. The
+ * client may have written anything to the left of it.
  */
 export function clientAddress(socketAddress: string | undefined, forwardedFor: string | null, isTrusted: IsTrusted): string | null {
   let address = plainAddress(socketAddress ?? '');
   if (forwardedFor === null || address === null || !isTrusted(address)) return address;
   for (const hop of forwardedFor.split(',').toReversed()) {
     const next = plainAddress(hop);
-    // What can't be read was written by nobody we trust: the nearest address counts.
+    // No trusted proxy writes an unreadable entry: the nearest address counts.
     if (next === null) break;
     address = next;
     if (!isTrusted(next)) break;

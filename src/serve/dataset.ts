@@ -21,15 +21,15 @@ export interface StoredDocument {
   readonly body: StoredBody;
 }
 
-/** The bytes of a stored file: in memory, read when they are sent, or too large for either. */
+/** The bytes of a stored file: in memory, read when they are sent, or too large for memory. */
 export type StoredBody = Uint8Array<ArrayBuffer> | LazyBody<Uint8Array<ArrayBuffer>> | LargeBody;
 
 /** Compressed forms of stored documents. */
 export interface StoredVariants {
   /**
-   * A document in a coding; null when there isn't one.
+   * Finds a document in a coding; null if there isn't one.
    *
-   * @param tag Entity tag of the document, which tells its variants of one release from those of the next; null where it has none.
+   * @param tag Entity tag of the document, which tells variants of one release from those of the next; null if it has none.
    */
   find(name: string, coding: Coding, tag: string | null): StoredBody | null;
 }
@@ -39,11 +39,11 @@ export interface LargeBody {
   readonly bytes: number;
   /** Where the host finds it. */
   readonly path: string;
-  /** Where in what the host finds the body begins; at the beginning when left out. */
+  /** Where the body begins in the host's file; 0 if left out. */
   readonly start?: number;
 }
 
-/** All that answers are made from. Immutable: a newer one replaces it whole. */
+/** Everything that responses are made from. Immutable: a new release replaces it as a whole. */
 export interface Dataset {
   readonly service: Service;
   /** Public address, without a slash at the end. */
@@ -52,14 +52,14 @@ export interface Dataset {
   readonly store: CompanyStore;
   /** The text index, opened when a question first needs it. */
   readonly ask: () => Promise<AskIndex>;
-  /** All rows of a small table that is listed, read when its list is first asked for. */
+  /** All rows of a small table, read when its list is first requested. */
   readonly tableRows: <Row>(list: TableList<Row>) => Promise<readonly Row[]>;
-  /** What company pages are made from, opened when the first is asked for; null where the deployment has no pages. */
+  /** What company pages are made from, opened when the first is requested; null if the deployment has no pages. */
   readonly companyPages: (() => Promise<CompanyPageSources>) | null;
-  /** The day on which is answered, in UTC, as YYYY-MM-DD: the clock of all that is worked out. Stored documents have none. */
+  /** Today in UTC, as YYYY-MM-DD. Computed responses depend on it; stored documents don't. */
   readonly today: () => string;
   /** By path, canonical form. */
   readonly documents: ReadonlyMap<string, StoredDocument>;
-  /** Compressed forms of stored documents, where the host sends them itself. */
+  /** Compressed forms of stored documents; null if the host compresses responses itself. */
   readonly variants: StoredVariants | null;
 }

@@ -8,11 +8,7 @@ import type { Dataset } from './dataset.ts';
 import { currentVersion } from './negotiate.ts';
 import { createResponse, type ServiceResponse } from './response.ts';
 
-/**
- * The one place where a problem becomes a response.
- *
- * @param setMore Sets headers that the error has beside its own.
- */
+/** Turns a problem into a response. Every error goes through here. @param setMore Sets headers besides the error's own. */
 export function problemResponse(dataset: Dataset, fault: Problem, setMore?: (headers: HeaderList) => void): ServiceResponse<string> {
   const headers = new HeaderList()
     .set('Content-Type', 'application/json; charset=utf-8')
@@ -23,7 +19,7 @@ export function problemResponse(dataset: Dataset, fault: Problem, setMore?: (hea
   return createResponse(errorCodes[fault.code].status, headers.add(interfaceHeaders), errorBody(fault));
 }
 
-/** The response when the service has failed; the request was not at fault. */
+/** The response to a failure of the service, not of the request. */
 export const failureResponse = (dataset: Dataset, error: unknown): ServiceResponse<string> =>
   problemResponse(
     dataset,
@@ -37,17 +33,17 @@ export const failureResponse = (dataset: Dataset, error: unknown): ServiceRespon
       : problem('internal_error', 'Something went wrong while answering the request.'),
   );
 
-/** A response without a body, with the given headers and those that every response has. */
+/** A response without a body, with the given headers and the ones that every response has. */
 export function emptyResponse({ service }: Dataset, status: number, headers: HeaderList): ServiceResponse<never> {
   headers.set('Access-Control-Allow-Origin', '*').set(versionHeader, currentVersion(service).version);
   return createResponse<never>(status, headers, null);
 }
 
-/** The response to OPTIONS, by the methods that are allowed. */
+/** The response to OPTIONS, with the allowed methods. */
 export const optionsResponse = (dataset: Dataset, allow: string): ServiceResponse<never> =>
   emptyResponse(dataset, 204, new HeaderList().add(preflightHeaders(allow)));
 
-/** What is near an address that doesn't exist, by how the address begins; the first that fits is suggested. */
+/** What to suggest for an address that doesn't exist, by how it begins. The first match counts. */
 const suggestions: readonly (readonly [begins: RegExp, path: string, whatIsThere: string])[] = [
   [/^\/(?:api\/)?compan/i, operations.listCompanies.path, 'lists the companies with their slugs'],
   [/^\/(?:api\/)?near/i, operations.findNearestCompanies.path, 'finds the nearest companies, by near=latitude,longitude or a town'],

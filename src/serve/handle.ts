@@ -6,7 +6,7 @@ import { respond, type Context } from './pipeline.ts';
 import { bodyTooLarge, type ServiceRequest } from './request.ts';
 import { finalizeResponse, isLarge, joinBody, loadBody, type ServiceResponse } from './response.ts';
 
-/** Reads a body up to a bound; what is beyond is never fetched. */
+/** Reads a body up to a limit; anything beyond it is never fetched. */
 async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | Problem> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return bodyTooLarge(maxBytes);
   if (request.body === null) return new Uint8Array();
@@ -21,17 +21,17 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array 
   return joinBytes(parts);
 }
 
-/** Reads a file below `client/`: all of it, or of one that is too large for that a stream of the bytes that are asked for. */
+/** Reads a file below `client/`: all of it, or the requested bytes of a large file as a stream. */
 export type OpenStored = (file: string, start: number, bytes: number) => Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>;
 
-const noFile: OpenStored = (file) => Promise.reject(new Error(`${file} is not at hand`));
+const noFile: OpenStored = (file) => Promise.reject(new Error(`${file} can’t be read on this host`));
 
 /**
- * The function: answers every request of the interface on any runtime with web-standard requests and responses.
- * The host compresses, and passes the address of the client.
+ * The function: responds to every request of the API on any runtime with web-standard requests and responses. The host compresses, and
+ * passes the client's address.
  *
- * @param address Address of the client as the host knows it; null where it knows none.
- * @param open Reads the file of a document whose body the dataset does not hold.
+ * @param address Address of the client; null if the host doesn't know it.
+ * @param open Reads the file of a document that the dataset doesn't hold in memory.
  */
 export async function handle(context: Context, request: Request, address: string | null, open: OpenStored = noFile): Promise<Response> {
   const url = new URL(request.url);

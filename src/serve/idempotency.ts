@@ -5,7 +5,7 @@ import { idempotencyHeader, idempotencyKeyPattern } from '../contract/parameters
 /**
  * Checks an Idempotency-Key, bare or as a quoted string (draft-ietf-httpapi-idempotency-key-header-07).
  *
- * @returns The key as it came, for the echo; null when there is none; or invalid_request.
+ * @returns The key as it came, to be echoed; null if there is none; or invalid_request.
  */
 export function checkIdempotencyKey(value: string | null): string | null | Problem {
   if (value === null) return null;

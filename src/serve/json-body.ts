@@ -7,7 +7,7 @@ import type { ServiceRequest } from './request.ts';
 /**
  * Reads and checks a JSON body: media type, coding, size, strict JSON, and the schema.
  *
- * @returns The checked value; undefined for an absent body where one is not required; or the problem.
+ * @returns The checked value; undefined if the body is absent and not required; or the problem.
  */
 export async function readJsonBody(request: ServiceRequest, body: RequestBody): Promise<unknown> {
   const declared = checkDeclaration(request);
@@ -41,7 +41,7 @@ function checkCoding(request: ServiceRequest): Problem | null {
   return null;
 }
 
-/** `application/json` and structured JSON suffixes are JSON; its charset can only be UTF-8 (RFC 8259 §8.1). */
+/** Only `application/json` is read; its charset can only be UTF-8 (RFC 8259 §8.1). */
 function checkMediaType(contentType: string | null): Problem | null {
   if (contentType === null) return problem('unsupported_media_type', 'The body has no Content-Type.');
   const [type = '', ...parameters] = contentType
@@ -56,7 +56,7 @@ function checkMediaType(contentType: string | null): Problem | null {
   return problem('unsupported_media_type', `Content-Type ${quote(contentType)} is not supported.`, 'Send Content-Type: application/json.');
 }
 
-/** A message of a protocol is JSON whatever it is declared as, where nothing else can be meant: `curl -d` declares a form. */
+/** Accepts a protocol message that has no media type or that of a form, which `curl -d` declares: it can only be JSON. */
 export function checkMessageDeclaration(request: ServiceRequest): Problem | null {
   const contentType = request.header('content-type');
   const isMeant = contentType === null || /^application\/x-www-form-urlencoded\b/i.test(contentType);
@@ -64,10 +64,10 @@ export function checkMessageDeclaration(request: ServiceRequest): Problem | null
 }
 
 /**
- * Parses UTF-8 JSON. Refused beyond the grammar: a byte order mark, repeated names, lone surrogates, deep nesting, numbers that are too large
- * for a double (RFC 8259 §6), names that poison objects.
+ * Parses UTF-8 JSON. Also refuses a byte order mark, repeated names, lone surrogates, deep nesting, numbers too large for a double (RFC
+ * 8259 §6), and names that poison objects.
  *
- * @returns The value in an object of ours: what a client sends may look like a problem.
+ * @returns The value, wrapped: what a client sends may look like a problem.
  */
 export function parseStrictJson(bytes: Uint8Array, maxDepth: number): { readonly value: unknown } | Problem {
   const invalid = (what: string, resolution = 'Send one JSON object in UTF-8.') => problem('invalid_request', what, resolution);
@@ -91,7 +91,7 @@ export function parseStrictJson(bytes: Uint8Array, maxDepth: number): { readonly
 
 const jsonNumber = /-?\d[\d.eE+-]*/y;
 
-/** Walks over JSON text that is known to be valid, and finds what JSON.parse tolerates. Places are counted in characters, from 1. */
+/** Finds what JSON.parse tolerates in valid JSON text. Characters are counted from 1. */
 function inspect(text: string, maxDepth: number): string | null {
   const open: (Set<string> | null)[] = [];
   for (let at = 0; at < text.length; at++) {
@@ -105,7 +105,7 @@ function inspect(text: string, maxDepth: number): string | null {
       const start = at;
       for (at++; text[at] !== '"'; at++) if (text[at] === '\\') at++;
       const source = text.slice(start, at + 1);
-      // Only an escape can be half a pair, since the text was UTF-8.
+      // The text was UTF-8, so only an escape can be half a pair.
       const string = source.includes('\\') ? (JSON.parse(source) as string) : source.slice(1, -1);
       if (!string.isWellFormed()) return 'The body has half a surrogate pair, which no text contains.';
       const names = open.at(-1);
@@ -131,7 +131,7 @@ function isName(text: string, at: number): boolean {
   return text[at] === ':';
 }
 
-/** Names that a message quotes at most; a body can have thousands. */
+/** A message quotes at most this many names; a body can have thousands. */
 const maxQuotedNames = 5;
 
 /** Turns the first issue of a schema into a sentence; the first is the outermost. */

@@ -3,7 +3,7 @@ import type { PageAnswer } from '../ask/answering/answer-question.ts';
 import type { Slots } from '../ask/reading/slots.ts';
 import type { Dataset } from './dataset.ts';
 
-/** Code that only some requests need, and that is large: it is loaded with the first of them, so that a server starts without it. */
+/** Large code that only some requests need. It is loaded with the first of them, so that a server can start without it. */
 const loadMessages = () => import('./mcp/message.ts');
 const loadAnswers = () => import('../ask/answering/answer-question.ts');
 const loadAskIndex = () => import('../ask/lexicon/ask-index.ts');
@@ -14,19 +14,19 @@ export const handleMessage: Awaited<ReturnType<typeof loadMessages>>['handleMess
 export const readAskIndex: Awaited<ReturnType<typeof loadAskIndex>>['readAskIndex'] = async (bytes) =>
   (await loadAskIndex()).readAskIndex(bytes);
 
-/** Answers a question from what a dataset has. @throws UnavailableError when its index can't be read. */
+/** Answers a question from a dataset. @throws UnavailableError when its index can't be read. */
 export async function answerFrom(dataset: Dataset, question: string): Promise<AskResponse> {
   const { answerQuestion } = await loadAnswers();
   return answerQuestion({ ...dataset, index: await dataset.ask() }, question);
 }
 
-/** The same for the page of the question. @param change Changes what it is narrowed to. */
+/** The same for the page of a question. @param change Changes what the answer is narrowed to. */
 export async function pageAnswerFrom(dataset: Dataset, question: string, change: (slots: Slots) => Slots): Promise<PageAnswer> {
   const { answerForPage } = await loadAnswers();
   return answerForPage({ ...dataset, index: await dataset.ask() }, question, change);
 }
 
-/** Loads all of it, for a process that may outlive the folder of its code. */
+/** Loads all of this code, for a process that may outlive its folder. */
 export async function loadLateCode(): Promise<void> {
   await Promise.all([loadMessages(), loadAnswers(), loadAskIndex()]);
 }

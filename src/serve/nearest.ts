@@ -11,7 +11,7 @@ import type { Dataset } from './dataset.ts';
 /** The nearest companies, with the place that was understood. */
 export interface NearestTo extends Nearest {
   readonly near: NearPlace;
-  /** The request that was probably meant, where nothing is found because of the code of a country. */
+  /** The request that was probably meant, if nothing was found because of a country code. */
   readonly meant: { readonly query: NearestQuery; readonly hint: string } | null;
 }
 
@@ -29,39 +29,40 @@ export async function nearestTo(dataset: Dataset, query: NearestQuery): Promise<
   return { ...nearest, near, meant };
 }
 
-/** Towns that a message names, at most. */
+/** A message names at most this many towns. */
 const mostNamed = 8;
 
-/** Finds the one town of a name; a name of several is answered for none. */
+/** Finds the town with a name. If several share it, none is chosen. */
 async function findPlace({ ask }: Dataset, text: string): Promise<NearPlace | Problem> {
   const { towns, lexicon } = await ask();
   const named = towns.find(text);
   const [town, ...others] = named.towns;
   if (town !== undefined && others.length === 0) return { lat: town.lat, lon: town.lon, name: town.label };
-  const may = town === undefined ? named.elsewhere : named.towns;
-  if (may.length > 0) {
-    const what = town === undefined ? 'is not a known town; the name is that of' : `is the name of ${may.length} towns:`;
-    return problem('invalid_request', `near ${quote(text)} ${what} ${listed(may.map(({ label }) => label))}.`, sendOneOf(towns, may));
+  const candidates = town === undefined ? named.elsewhere : named.towns;
+  if (candidates.length > 0) {
+    const what = town === undefined ? 'is not a known town; the name is that of' : `is the name of ${candidates.length} towns:`;
+    const labels = listed(candidates.map(({ label }) => label));
+    return problem('invalid_request', `near ${quote(text)} ${what} ${labels}.`, sendOneOf(towns, candidates));
   }
   return problem('invalid_request', `near ${quote(text)} is not a known town.`, adviceFor(text, lexicon) + coordinatesForm);
 }
 
-/** As many as a message has room for. */
+/** As many texts as a message has room for, and how many are left out. */
 function listed(texts: readonly string[]): string {
   const left = texts.length - mostNamed;
   return texts.slice(0, mostNamed).join('; ') + (left > 0 ? `; and ${left} more` : '');
 }
 
-/** What to send for each of some towns: its name, or its coordinates where the name is that of others too. */
-function sendOneOf({ find }: Towns, may: readonly FoundTown[]): string {
-  const sent = may
+/** What to send for each town: its name, or its coordinates if other towns share the name. */
+function sendOneOf({ find }: Towns, candidates: readonly FoundTown[]): string {
+  const sent = candidates
     .slice(0, mostNamed)
     .map(({ label, lat, lon }) => `near=${find(label).towns.length === 1 ? label : formatPoint({ lat, lon })}`);
   const [only] = sent;
-  return `Send ${sent.length === 1 ? only : `one of: ${sent.join('; ')}`}${may.length > mostNamed ? '; or coordinates as latitude,longitude' : ''}.`;
+  return `Send ${sent.length === 1 ? only : `one of: ${sent.join('; ')}`}${candidates.length > mostNamed ? '; or coordinates as latitude,longitude' : ''}.`;
 }
 
-/** What is said of a text that isn't a town, before how a place is sent. */
+/** Advice on a text that isn't a town. */
 function adviceFor(text: string, { find }: Lexicon): string {
   const country = find(phraseKey(text))?.find(({ meaning }) => meaning.kind === 'country')?.meaning;
   if (country?.kind === 'country') return `For a country, use country=${country.code}. `;

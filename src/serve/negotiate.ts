@@ -2,7 +2,7 @@ import { problem, quote, type Problem } from '../contract/errors.ts';
 import { versionHeader } from '../contract/parameters.ts';
 import type { Service } from '../contract/service.ts';
 
-/** Quality that an Accept-like header gives a value: the weight of the most specific range that matches; null when none does. */
+/** What an Accept-like header says about a value: the quality of the most specific range that matches it. */
 interface Weight {
   readonly quality: number;
   /** 0 for a wildcard over everything, higher for narrower ranges. */
@@ -39,8 +39,8 @@ function weigh(ranges: readonly Range[], candidates: readonly string[]): Weight 
 }
 
 /**
- * Chooses between JSON and the event stream by Accept (RFC 9110 §12.5.1). The stream is sent when it is preferred, or
- * equally welcome and named while JSON only matched a wildcard; a tie is JSON; null when neither is acceptable.
+ * Chooses between JSON and the event stream by Accept (RFC 9110 §12.5.1). The stream wins if it ranks higher, or equally and it is named
+ * while JSON only matches a wildcard; otherwise JSON. Null if neither is acceptable.
  */
 export function chooseAskFormat(accept: string | null): 'json' | 'stream' | null {
   if (accept === null || accept.trim() === '') return 'json';
@@ -62,8 +62,8 @@ export function prefersPage(accept: string | null): boolean {
 }
 
 /**
- * Whether Markdown is preferred to a page: it must be named, since a browser takes everything. A tie goes to Markdown, as
- * who names it can read it.
+ * Whether Markdown is preferred to a page. It must be named, since browsers accept everything. A tie goes to Markdown: a client that names
+ * it can read it.
  */
 export function prefersMarkdown(accept: string | null): boolean {
   if (accept === null || !accept.includes('markdown')) return false;
@@ -74,7 +74,7 @@ export function prefersMarkdown(accept: string | null): boolean {
 
 export type Coding = 'br' | 'gzip';
 
-/** The content codings that may be sent by Accept-Encoding (RFC 9110 §12.5.3), the best first. A tie goes to br; none is worse than no coding. */
+/** The content codings that Accept-Encoding ranks no lower than none (RFC 9110 §12.5.3), best first. A tie goes to br. */
 export function chooseCodings(acceptEncoding: string | null): readonly Coding[] {
   if (acceptEncoding === null) return [];
   const ranges = parseRanges(acceptEncoding);
@@ -92,7 +92,7 @@ export type Version = Service['versions'][number];
 
 export const currentVersion = ({ versions }: Service): Version => versions.find(({ current }) => current)!;
 
-/** The version that answers: the one asked for, or the current one; invalid_request for one that is not supported. */
+/** The requested version, or the current one; invalid_request if the requested one isn't supported. */
 export function chooseVersion(service: Service, requested: string | null): Version | Problem {
   if (requested === null) return currentVersion(service);
   const found = service.versions.find(({ version }) => version === requested);

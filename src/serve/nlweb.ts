@@ -19,7 +19,7 @@ import { chooseAskFormat } from './negotiate.ts';
 import type { ServiceRequest } from './request.ts';
 import { createResponse, type ServiceResponse } from './response.ts';
 
-/** Answers a question in the form of NLWeb, by POST with its nested request or by GET with the same in parameters. */
+/** Answers a question in the form of NLWeb, by POST with a nested request or by GET with the same as parameters. */
 export async function answerNlweb(dataset: Dataset, request: ServiceRequest): Promise<ServiceResponse | Problem> {
   const asked = request.method === 'POST' ? await readJsonBody(request, nlwebBody) : readParameters(request.search);
   if (isProblem(asked)) return asked;
@@ -36,7 +36,7 @@ export async function answerNlweb(dataset: Dataset, request: ServiceRequest): Pr
   }
   const headers = new HeaderList()
     .set('Content-Type', 'text/event-stream; charset=utf-8')
-    // A coding or a proxy that buffers would hold the events back.
+    // Compression or a buffering proxy would hold the events back.
     .set('Cache-Control', 'no-store, no-transform')
     .set('X-Accel-Buffering', 'no');
   return createResponse(200, headers, streamOf(body, version));
@@ -48,7 +48,7 @@ function chooseStream(accept: string | null): boolean | Problem {
   return problem('not_acceptable', `Accept ${quote(accept ?? '')} excludes both media types of the response.`);
 }
 
-/** "list" alone leaves out the summary. */
+/** The mode "list" by itself leaves out the summary. */
 const modesOf = (mode: string | undefined): readonly string[] =>
   (mode ?? '')
     .split(',')
@@ -66,8 +66,8 @@ function answerOf({ answer, results }: AskResponse, version: NlwebVersion, modes
 }
 
 /**
- * The answer as an event stream: in version 0.55 named events, one for each result; in 0.54 unnamed ones with parts of the answer. A reader
- * of one takes nothing from the other (nlweb-ai/NLWeb, issue 478).
+ * The answer as an event stream: in version 0.55 named events, one for each result; in 0.54 unnamed ones with parts of the answer. A client
+ * of one version understands nothing of the other (nlweb-ai/NLWeb, issue 478).
  */
 function streamOf({ _meta, results }: NlwebAnswer, version: NlwebVersion): string {
   const event = (name: string | null, data: object): string =>
@@ -77,7 +77,7 @@ function streamOf({ _meta, results }: NlwebAnswer, version: NlwebVersion): strin
   return [event('start', { _meta }), ...each, event('complete', { _meta })].join('');
 }
 
-/** The body of an error: the service’s own, with what NLWeb says of a response. */
+/** The body of an error: the service’s own, with the metadata of an NLWeb response. */
 export function nlwebFailure(fault: Problem): string {
   const [version] = nlwebVersions;
   const failure: NlwebFailure = {
@@ -87,7 +87,7 @@ export function nlwebFailure(fault: Problem): string {
   return JSON.stringify(failure);
 }
 
-/** The request that parameters make. Unknown ones are let through, as members of a body are. */
+/** Reads the request from parameters. Unknown ones are accepted, as unknown members of a body are. */
 function readParameters(search: string): unknown {
   if (/%(?![0-9A-Fa-f]{2})/.test(search))
     return problem('invalid_request', 'The query has a percent sign without two hexadecimal digits.', 'Write a percent sign as %25.');

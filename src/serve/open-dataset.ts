@@ -15,19 +15,19 @@ import { isLarge, loadBody } from './response.ts';
 export interface DatasetFiles<OpenedStore extends CompanyStore> {
   readonly site: Uint8Array;
   readonly columns: Uint8Array;
-  /** Opens the companies, which the index tells where to find. */
+  /** Opens the companies that the index locates. */
   readonly store: (index: PartIndex) => OpenedStore;
-  /** Read when the first question comes. */
+  /** Read for the first question. */
   readonly ask: () => Promise<Uint8Array>;
-  /** Read when the first company page is asked for. Left out where there are no pages. */
+  /** Read for the first company page. Left out if the deployment has none. */
   readonly companyPages?: (() => Promise<Uint8Array>) | undefined;
   readonly documents: ReadonlyMap<string, StoredDocument>;
 }
 
 /**
- * Opens what the build wrote, for a host that compresses by itself. Nothing is parsed that an answer does not need at once.
+ * Opens what the build wrote, for a host that compresses responses itself. Parses only what is needed at once.
  *
- * @throws DamagedFileError when a file is foreign, of another version, damaged, or of another build than the rest.
+ * @throws DamagedFileError when a file isn't ours, has another version, is damaged, or comes from another build than the rest.
  */
 export async function openDataset<OpenedStore extends CompanyStore>(
   files: DatasetFiles<OpenedStore>,
@@ -43,24 +43,24 @@ export async function openDataset<OpenedStore extends CompanyStore>(
   });
 }
 
-/** The day that the clock of the machine shows, in UTC. */
+/** Today in UTC, by the machine's clock. */
 export const systemDay = (): string => new Date().toISOString().slice(0, 10);
 
-/** Puts together what was opened, with the clock of the machine. @throws DamagedFileError when the parts are of different builds. */
+/** Combines what was opened, with the machine's clock. @throws DamagedFileError when the parts come from different builds. */
 export function createDataset<Opened extends Omit<Dataset, 'service' | 'baseUrl' | 'today' | 'tableRows'>>(
   { service, base_url, data_version }: SiteFile,
   opened: Opened,
 ): Opened & Pick<Dataset, 'service' | 'baseUrl' | 'today' | 'tableRows'> {
   const { dataVersion } = opened.columns;
   if (dataVersion !== data_version)
-    throw new DamagedFileError(`columns are of data version ${dataVersion}, the site is of ${data_version}`);
+    throw new DamagedFileError(`the columns have data version ${dataVersion}, but the site has ${data_version}`);
   return { service, baseUrl: base_url, today: systemDay, tableRows: openTables(opened.documents), ...opened };
 }
 
-/** The text index, opened when the first question comes. */
+/** The text index, opened with the first question. */
 export const openAsk = (read: () => Promise<Uint8Array>): (() => Promise<AskIndex>) => onceRead(read, readAskIndex);
 
-/** What company pages are made from, opened when the first is asked for. */
+/** What company pages are made from, opened with the first page. */
 export const openCompanyPages = (read: () => Promise<Uint8Array>): (() => Promise<CompanyPageSources>) => onceRead(read, readCompanyPages);
 
 /** The small tables, from the documents that have all their rows. */
@@ -78,7 +78,7 @@ function openTables(documents: Dataset['documents']): Dataset['tableRows'] {
   };
 }
 
-/** Reads at the first call, and answers the later ones with the same. A failure is not remembered: the file may be readable at the next try. */
+/** Reads at the first call and keeps the result. A failure isn't kept: the next call tries again. */
 function onceRead<T>(read: () => Promise<Uint8Array>, open: (bytes: Uint8Array) => T | Promise<T>): () => Promise<T> {
   let reading: Promise<T> | null = null;
   return () =>

@@ -28,7 +28,7 @@ import type { ServiceRequest } from './request.ts';
 import { createResponse, isLarge, type AnswerBody, type ServiceResponse } from './response.ts';
 import { parseSearchQuery, searchNames } from './search.ts';
 
-/** Answers one operation: with a response that has the headers that only this operation has, or with a problem. */
+/** Responds to one operation, with the headers that only it has; or returns a problem. */
 type Handler = (
   dataset: Dataset,
   request: ServiceRequest,
@@ -37,8 +37,8 @@ type Handler = (
 
 type About = Parameters<typeof createResponse>[3];
 
-/** Length of the digest in the entity tag of a search, bytes. */
-const searchTagBytes = 12;
+/** Length of the digest in an entity tag that is computed from the response, bytes. */
+const computedTagBytes = 12;
 
 const jsonType = 'application/json; charset=utf-8';
 
@@ -82,7 +82,7 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
     const query = parseSearchQuery(request.search);
     if (isProblem(query)) return query;
     const body = JSON.stringify(await searchNames(dataset, query));
-    return respondWith(body, { tag: toBase64Url(digest(body, searchTagBytes)) });
+    return respondWith(body, { tag: toBase64Url(digest(body, computedTagBytes)) });
   },
 
   findNearestCompanies(dataset, request) {
@@ -126,7 +126,7 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
       return response;
     }
     const stream = `event: message\ndata: ${answer}\n\nevent: done\ndata: {"ok":true}\n\n`;
-    // A coding or a proxy that buffers would hold the events back.
+    // Compression or a buffering proxy would hold the events back.
     const response = respondWith(stream, { compressible: false }, 'text/event-stream; charset=utf-8');
     response.headers.set('Cache-Control', 'no-store, no-transform').set('X-Accel-Buffering', 'no').set('Content-Language', language);
     return response;
@@ -146,7 +146,6 @@ async function answerNearest(dataset: Dataset, query: NearestQuery): Promise<Ser
   return response;
 }
 
-/** The JSON of a company. */
 function companyBody(store: Dataset['store'], row: number): AnswerBody {
   const take = (companies: CompanyRows) => companies.range(row, row) as Uint8Array<ArrayBuffer>;
   return {
@@ -176,7 +175,7 @@ function listCompanies(dataset: Dataset, query: ListQuery): ServiceResponse<Answ
   return response;
 }
 
-/** The page that a list request is for, and the request that was probably meant where there is nothing on it. */
+/** The page of a list, and the request that was probably meant if there is nothing on it. */
 export function findList({ columns }: Dataset, query: ListQuery): { readonly page: Page; readonly meant: MeantList | null } {
   const page = findPage(columns, query.filters, query.limit, query.cursor?.slug ?? null);
   return { page, meant: page.total === 0 ? (meantCountry(columns, query) ?? meantBox(columns, query)) : null };
@@ -188,7 +187,7 @@ interface MeantList {
   readonly hint: string;
 }
 
-/** The request that was probably meant by a country’s code that is not one of ISO 3166-1, whose list is empty. */
+/** The request that was probably meant by a country code that isn't in ISO 3166-1, such as UK. */
 function meantCountry(columns: Dataset['columns'], query: ListQuery): MeantList | null {
   const country = otherCountryCodes.get(query.filters.country ?? '');
   if (country === undefined) return null;
@@ -199,8 +198,8 @@ function meantCountry(columns: Dataset['columns'], query: ListQuery): MeantList 
 }
 
 /**
- * The request that was probably meant by a box without companies: the one with latitude and longitude the other way round, if there are
- * companies in it. Both are valid boxes, so only the data can tell them apart.
+ * The request that was probably meant by a box without companies: the box with latitude and longitude swapped, if it has companies. Both
+ * are valid boxes, so only the data can tell.
  */
 function meantBox(columns: Dataset['columns'], query: ListQuery): MeantList | null {
   const bbox = query.filters.bbox === null ? null : swapAxes(query.filters.bbox);
@@ -237,12 +236,12 @@ async function listTable<Row extends { readonly brand: string | null; readonly c
     links.push(`<${address(meant)}>; rel="related"; title="${hint}"`);
   }
   const body = JSON.stringify({ items, next_cursor: nextCursor });
-  const response = respondWith(body, { tag: toBase64Url(digest(body, searchTagBytes)) });
+  const response = respondWith(body, { tag: toBase64Url(digest(body, computedTagBytes)) });
   response.headers.set('X-Total-Count', String(total)).set('Link', links.join(', '));
   return response;
 }
 
-/** Answers with the document of one of many; null where there is none of this key. */
+/** Responds with the stored document of a model or wanted ad; null if there is none with this key. */
 function storedMember(dataset: Dataset, operation: Operation, key: string): ServiceResponse<AnswerBody> | Problem | null {
   const path = memberPath(operation, key);
   return dataset.documents.has(path) ? storedAnswer(dataset, path) : null;

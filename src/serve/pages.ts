@@ -18,7 +18,7 @@ import { isInterfacePath } from './routes.ts';
 /** Pages and their assets are for people: the same in every version of the contract, and free unless they are made for the request. */
 export const isPage = ({ documentClass }: StoredDocument): boolean => documentClass === 'page' || documentClass === 'asset';
 
-/** The response with a document. @param isStored Whether it is one that was published, and not made for this request. */
+/** The response with a document. @param isStored Whether it was published, and not made for this request. */
 export function documentResponse({ cdn, dataset }: Context, document: StoredDocument, isStored = true): ServiceResponse {
   const { documentClass, mediaType, link, tag, file, body } = document;
   const headers = new HeaderList()
@@ -36,13 +36,13 @@ export function documentResponse({ cdn, dataset }: Context, document: StoredDocu
   });
 }
 
-/** Whether a person reads, who wants a page: a browser names HTML, and some programs Markdown. Others mean the operation. */
+/** Whether the client wants a page: browsers name HTML, and some programs Markdown. All others want the operation. */
 export function wantsPage({ method, header }: ServiceRequest): boolean {
   const accept = header('accept');
   return (method === 'GET' || method === 'HEAD') && (prefersPage(accept) || prefersMarkdown(accept));
 }
 
-/** A page, or its Markdown alternate where that is preferred. */
+/** A page, or its Markdown alternate if that is preferred. */
 export function pageResponse(context: Context, request: ServiceRequest, path: string, document: StoredDocument): ServiceResponse {
   const alternate = document.mediaType.startsWith('text/html') ? context.dataset.documents.get(markdownPath(path)) : undefined;
   const inMarkdown = alternate !== undefined && prefersMarkdown(request.header('accept'));
@@ -53,8 +53,8 @@ export function pageResponse(context: Context, request: ServiceRequest, path: st
 }
 
 /**
- * The page of a company, made from what the interface answers for it. Pages that the build has written are the same, byte
- * for byte; their compressed forms are used where there are any.
+ * The page of a company, made from its API response. The build writes the same bytes for the pages it stores, and their compressed forms
+ * are used if there are any.
  */
 export async function companyPageResponse(
   context: Context,
@@ -80,19 +80,24 @@ export async function companyPageResponse(
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
+/** A question in the address of the ask page, after the quota has counted it. */
+interface CountedQuestion {
+  readonly asked: Asked;
+  /** The ask page as it is published. */
+  readonly published: AnswerBody;
+  readonly verdict: Verdict;
+  /** Why the quota refuses the request; null if it allows it. */
+  readonly limited: Problem | null;
+}
+
 /**
- * A question in the address, answered as a page for people without scripts. It counts against the quota as the operation
- * does, and no shared cache keeps it, since few of them distinguish the forms of an address.
- *
- * @param limited Why the quota refuses the request; null when it allows it.
+ * Answers a question in the address as a page for people without scripts. It counts against the quota as the operation does, and no shared
+ * cache keeps it, since few of them distinguish the forms of an address.
  */
 export async function questionResponse(
   { dataset, limiter }: Context,
   request: ServiceRequest,
-  published: AnswerBody,
-  asked: Asked,
-  verdict: Verdict,
-  limited: Problem | null,
+  { asked, published, verdict, limited }: CountedQuestion,
 ): Promise<ServiceResponse> {
   const form: PageForm = prefersMarkdown(request.header('accept')) ? 'markdown' : 'html';
   const fault = limited ?? questionFault(asked);
@@ -102,7 +107,11 @@ export async function questionResponse(
       headers.vary('Accept');
     });
   }
-  const { status, mediaType, body, tag } = await questionPage(dataset, (await loadBody(published)) as Uint8Array, asked, form, fault);
+  const { status, mediaType, body, tag } = await questionPage(dataset, asked, {
+    published: (await loadBody(published)) as Uint8Array,
+    form,
+    fault,
+  });
   const headers = new HeaderList()
     .set('Content-Type', mediaType)
     .set('Cache-Control', fault === null ? cacheControl('data', false) : 'no-store')

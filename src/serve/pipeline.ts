@@ -22,22 +22,22 @@ import type { ServiceRequest } from './request.ts';
 import { bodyBytes, isLarge, matchCondition, sliceBody, type ServiceResponse } from './response.ts';
 import { allowedMethods, canonicalizePath, findRoute, privateSurface, type Route } from './routes.ts';
 
-/** What a server answers with. The dataset may be replaced between requests. */
+/** What a server needs to respond. The dataset may be replaced between requests. */
 export interface Context {
   readonly dataset: Dataset;
   readonly limiter: RateLimiter;
-  /** A shared cache is in front. */
+  /** Whether a shared cache is in front. */
   readonly cdn: boolean;
-  /** Called with every failure that a client must not see, and with the ID of the request where the host gave it one. */
+  /** Called with every failure that clients must not see, and with the ID of the request if it has one. */
   readonly report: (error: unknown, requestId?: string) => void;
 }
 
 /**
- * Answers a request: address, method, quota, version, operation, in this order. Never throws for what a client sends.
- * The response depends on the method, target, body and the headers that Vary names, and on nothing else.
+ * Responds to a request, checking address, method, quota, version and operation in this order. Never throws because of what a client sends.
+ * The response depends only on the method, target, body and the headers that Vary names.
  *
- * A promise is made only where something must be waited for: most responses are ready in memory, and at tens of thousands of
- * requests a second a chain of settled promises is what costs most.
+ * Returns a promise only if something must be waited for: most responses are ready in memory, and at tens of thousands of requests a second
+ * a chain of settled promises costs most.
  */
 export function respond(context: Context, request: ServiceRequest): ServiceResponse | Promise<ServiceResponse> {
   const { dataset } = context;
@@ -59,34 +59,39 @@ export function respond(context: Context, request: ServiceRequest): ServiceRespo
     const { body } = page;
     if (question === null || isLarge(body)) return pageResponse(context, request, target.path, page);
     return counted(context, request, (verdict) =>
-      questionResponse(context, request, body, question, verdict, verdict.allowed ? null : limitedProblem(context.limiter, verdict)),
+      questionResponse(context, request, {
+        published: body,
+        asked: question,
+        verdict,
+        limited: verdict.allowed ? null : limitedProblem(context.limiter, verdict),
+      }),
     );
   }
   if (route.kind === 'private') return problemResponse(dataset, signInRequired(dataset, route.surface.name));
   if (!allow.includes(method)) {
-    // Wanted ads are read by everyone, and published after signing in.
+    // Anyone can read wanted ads, but publishing one requires signing in.
     const surface = writingMethods.has(method) ? privateSurface(dataset.service, target.path) : null;
     return problemResponse(
       dataset,
       surface === null ? methodNotAllowed(request, target.path, route, allow.join(', ')) : signInRequired(dataset, surface.name),
     );
   }
-  const part = (response: ServiceResponse): ServiceResponse => {
-    const fault = takePart(request, response);
+  const withRange = (response: ServiceResponse): ServiceResponse => {
+    const fault = cutToRange(request, response);
     return fault === null ? response : problemResponse(dataset, fault);
   };
   if (route.kind === 'company-page') {
     return counted(context, request, (verdict) =>
-      verdict.allowed ? companyPageResponse(context, request, route.row, route.form).then(part) : limitedResponse(context, verdict),
+      verdict.allowed ? companyPageResponse(context, request, route.row, route.form).then(withRange) : limitedResponse(context, verdict),
     );
   }
-  if (route.kind === 'document' && isPage(route.document)) return part(pageResponse(context, request, target.path, route.document));
+  if (route.kind === 'document' && isPage(route.document)) return withRange(pageResponse(context, request, target.path, route.document));
   return counted(context, request, (verdict) => countedResponse(context, request, route, verdict));
 }
 
 /**
- * Responds to a request that counts against the quota. Nowhere else is it decided what a 304 gives back: what was taken for something stored. What was
- * computed for the request, and be it to find its tag, counts.
+ * Responds to a request that counts against the quota. A 304 is refunded only if the response is stored: what is computed counts, even if
+ * only to find its tag. This is decided nowhere else.
  */
 function counted(
   { limiter }: Context,
@@ -106,10 +111,10 @@ function whenReady<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** Leaves of a document the part that the request asks for. @returns Why there is no such part; null where there is, or none was asked for. */
-function takePart(request: ServiceRequest, response: ServiceResponse): Problem | null {
+/** Cuts the body to the requested range, if any. @returns Why there is no such range; null if there is, or none was requested. */
+function cutToRange(request: ServiceRequest, response: ServiceResponse): Problem | null {
   const { body, tag, headers } = response;
-  // What the client has already is not sent in parts either. Parts are those of the plain document, even if the whole would be sent in a coding.
+  // A 304 needs no range either. A range is part of the plain document, even if the whole would be sent in a coding.
   if (request.header('range') === null || !response.acceptsRanges || tag === null || matchCondition(response, null, request) !== null)
     return null;
   const length = bodyBytes(body!);
@@ -121,12 +126,12 @@ function takePart(request: ServiceRequest, response: ServiceResponse): Problem |
   return null;
 }
 
-/** What people who have signed in may send where everybody reads. */
+/** Methods that signed-in people may use at an address that everyone can read. */
 const writingMethods: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 type CountedRoute = Exclude<Route, { kind: 'private' | 'company-page' }>;
 
-/** The response to a request that counts against the quota. */
+/** The response to a request that the quota has counted. */
 function countedResponse(
   context: Context,
   request: ServiceRequest,
@@ -136,12 +141,12 @@ function countedResponse(
   const { dataset, limiter } = context;
   const { quota } = limiter;
   if (!verdict.allowed) return limitedResponse(context, verdict);
-  /** Everything that counts is refused to a version that is not supported, so all of it varies with the version. */
+  /** An unsupported version is refused for everything that counts, so all of it varies with the version. */
   const setVary = (headers: HeaderList): HeaderList =>
     (route.kind === 'nlweb' || (route.kind === 'operation' && route.operation === operations.ask) ? headers.vary('Accept') : headers).vary(
       versionHeader,
     );
-  // Errors are never stored by a cache, so the counters may travel with them in every deployment.
+  // Caches never store errors, so the counters may travel with them in every deployment.
   const refuse = (fault: Problem): ServiceResponse =>
     problemResponse(dataset, fault, (headers) => {
       setRateLimitCounters(headers, quota, verdict);
@@ -152,7 +157,7 @@ function countedResponse(
 
   if (route.kind === 'document') {
     const response = documentResponse(context, route.document);
-    const fault = takePart(request, response);
+    const fault = cutToRange(request, response);
     if (fault !== null) return refuse(fault);
     setRateLimitPolicy(response.headers.set(versionHeader, version.version), quota);
     setVary(response.headers);
@@ -190,7 +195,7 @@ function countedResponse(
   if (isProblem(key)) return refuse(key);
   return whenReady(answerOperation(dataset, operation, request, slug), (response) => {
     if (isProblem(response)) return refuse(response);
-    finishOperation(context, request, operation, version, verdict, response);
+    finishOperation(context, response, { operation, version, verdict, search: request.search });
     if (key !== null) response.headers.set(idempotencyHeader, key);
     setVary(response.headers).add(interfaceHeaders);
     return response;
@@ -201,18 +206,20 @@ const lowerVersionHeader = versionHeader.toLowerCase();
 const lowerIdempotencyHeader = idempotencyHeader.toLowerCase();
 const discoveryOperations: ReadonlySet<Operation> = new Set(operationList.filter(isDiscovery));
 
-/** Caching, version and counters of what an operation answers. */
-function finishOperation(
-  { dataset, limiter, cdn }: Context,
-  request: ServiceRequest,
-  operation: Operation,
-  version: Version,
-  verdict: Verdict,
-  response: ServiceResponse,
-): void {
-  const { headers } = response;
+/** The operation that a response answers, in a version of the contract. */
+interface AnsweredOperation {
+  readonly operation: Operation;
+  readonly version: Version;
+  readonly verdict: Verdict;
+  /** The query string, which may have a parameter that is going away. */
+  readonly search: string;
+}
+
+/** Sets the headers of an operation for caching, version and counters. */
+function finishOperation({ dataset, limiter, cdn }: Context, { headers }: ServiceResponse, answered: AnsweredOperation): void {
+  const { operation, version, verdict } = answered;
   const isForDiscovery = discoveryOperations.has(operation);
-  // Counters belong to one client and never travel with what a shared cache may keep.
+  // Counters belong to one client, and never travel with a response that a shared cache may keep.
   const hasCounters = !isForDiscovery && !cdn;
   if (!headers.has('Cache-Control')) {
     headers.set('Cache-Control', cacheControl(isForDiscovery ? 'discovery' : 'data', cdn && operation.method === 'GET'));
@@ -220,7 +227,7 @@ function finishOperation(
   headers.set(versionHeader, version.version);
   if (hasCounters) setRateLimitCounters(headers, limiter.quota, verdict);
   else setRateLimitPolicy(headers, limiter.quota);
-  announceEnd(headers, dataset, version, operation, request.search);
+  announceEnd(headers, dataset, answered);
 }
 
 type Lifecycle = Pick<Service['versions'][number], 'deprecated_on' | 'sunset_on' | 'documentation'>;
@@ -228,17 +235,13 @@ type Lifecycle = Pick<Service['versions'][number], 'deprecated_on' | 'sunset_on'
 const epochSeconds = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 
 /**
- * Announces the end of a version or of a behavior: `Deprecation` (RFC 9745, a structured date) and `Sunset` (RFC 8594, an HTTP
- * date), with a link to the documentation for each. The earliest dates win where several apply.
- *
- * @param search The query string; it may have the parameter that is going away.
+ * Announces the end of a version or of a behavior: `Deprecation` (RFC 9745, a structured date) and `Sunset` (RFC 8594, an HTTP date), with
+ * a link to the documentation for each. If several apply, the earliest dates win.
  */
 function announceEnd(
   headers: HeaderList,
   { service, baseUrl }: Dataset,
-  version: Version,
-  { operationId }: Operation,
-  search: string,
+  { operation: { operationId }, version, search }: AnsweredOperation,
 ): void {
   const concerned: Lifecycle[] = version.deprecated_on === null && version.sunset_on === null ? [] : [version];
   for (const behavior of service.behaviours) {
@@ -273,12 +276,12 @@ async function answerMessage(
   if (fault !== null) return fault;
   const bytes = await request.body(limits.maxMcpBodyBytes);
   if (isProblem(bytes)) return bytes;
-  // A message costs many times what a read costs, and many may arrive at once.
+  // A message costs many times as much as a read, and many may arrive at once.
   await request.pause();
-  return handleMessage(dataset, server, request, bytes, take);
+  return handleMessage(dataset, server, bytes, { request, take });
 }
 
-/** The refusal of a request that the quota does not allow. */
+/** The response to a request beyond the quota. */
 const limitedResponse = ({ dataset, limiter }: Context, verdict: Verdict): ServiceResponse =>
   problemResponse(dataset, limitedProblem(limiter, verdict), (headers) => setRateLimitCounters(headers, limiter.quota, verdict));
 
@@ -311,7 +314,7 @@ function methodNotAllowed({ method, path }: ServiceRequest, canonicalPath: strin
   );
 }
 
-/** Of an operation that takes a POST, the resolution shows what to send. */
+/** For an operation that takes a POST, shows what to send. */
 function methodResolution(route: Route, allow: string): string {
   if (route.kind !== 'operation' || route.operation.body === null) return `Use ${allow}.`;
   const { body } = route.operation.example;

@@ -17,7 +17,7 @@ import type { PageForm } from '../site/view/company-pages.ts';
 import type { Dataset } from './dataset.ts';
 import { pageAnswerFrom } from './late-code.ts';
 
-/** The page of a question, before the headers that every page has. */
+/** The page of a question, without the headers that every page has. */
 export interface QuestionPage {
   readonly status: number;
   readonly mediaType: string;
@@ -25,15 +25,15 @@ export interface QuestionPage {
   readonly tag: string;
 }
 
-/** What the address of the page to ask on says: a question, and changes of what it is understood as. */
+/** What the address of the ask page says: a question, and changes to how it is understood. */
 export interface Asked extends AskedAddress {
   readonly changes: SlotChanges;
 }
 
-/** The question in the address of the page to ask on; null where there is none. */
+/** The question in the address of the ask page; null if there is none. */
 export function askedQuestion(search: string): Asked | null {
   const query = new URLSearchParams(search);
-  // Control characters have no meaning in a question, and HTML may not hold them.
+  // Control characters mean nothing in a question, and HTML doesn't allow them.
   const read = (name: string) =>
     query
       .get(name)
@@ -48,10 +48,10 @@ export function askedQuestion(search: string): Asked | null {
   return { question, changes: new Map(changes) };
 }
 
-/** Characters of a change that are shown again. */
+/** A change is shown with at most this many characters. */
 const maxChangeChars = 40;
 
-/** Why a question is not answered; null when it may be. */
+/** Why a question can't be answered; null if it can. */
 export function questionFault({ question }: Asked): Problem | null {
   const { length } = question;
   if (length <= limits.maxQuestionChars) return null;
@@ -62,13 +62,11 @@ export function questionFault({ question }: Asked): Problem | null {
   );
 }
 
-/** Answers a question as a page, in the layout of the published one. A fault is shown in the place of the answer. */
+/** Answers a question as a page, in the layout of the published one. A fault takes the place of the answer. */
 export async function questionPage(
   dataset: Dataset,
-  published: Uint8Array,
   asked: Asked,
-  form: PageForm,
-  fault: Problem | null,
+  { published, form, fault }: { readonly published: Uint8Array; readonly form: PageForm; readonly fault: Problem | null },
 ): Promise<QuestionPage> {
   const outcome = fault === null ? await outcomeOf(dataset, asked) : sentenceOnly(`${fault.message} ${fault.resolution}`);
   const { baseUrl } = dataset;
@@ -91,12 +89,12 @@ async function outcomeOf(dataset: Dataset, { question, changes }: Asked): Promis
   const unknown: string[] = [];
   const change = (slots: Slots) => changeSlots(slots, changes, (name, value) => unknown.push(`${name}=${value}`));
   const { understanding, response, list, ...found } = await pageAnswerFrom(dataset, question, change);
-  // Of a second reading only the best is among the results.
+  // Only the best company of a second reading is among the results.
   const named = new Set(response.results.map(({ url }) => url));
   const companies = found.companies.filter(({ company }) => named.has(dataset.baseUrl + companyPagePath(company.slug)));
   const sources = (await dataset.companyPages?.()) ?? null;
   const { lexicon } = await dataset.ask();
-  // English comes first.
+  // The English name comes first.
   const countryOf = (code: string) => lexicon.countries.get(code)?.[0] ?? code;
   const around = list?.around ?? null;
   const outlines = Object.values(sources?.countries ?? {}).flatMap(({ outline }) => outline ?? []);
@@ -130,11 +128,11 @@ const mapOfResults = (
     outlines,
   });
 
-/** Questions whose answer depends on what they are narrowed to, and on nothing else. */
+/** Intents with an answer that depends only on what the question is narrowed to. */
 const narrowedIntents: ReadonlySet<string> = new Set(['companies', 'wanted_ads', 'marketplace_listings', 'atlas_model']);
 
 function narrowedOf({ intent, models, slots }: Understanding, countryOf: (code: string) => string): Narrowed | null {
-  // A model is looked up by its name.
+  // A named model is looked up.
   if (!narrowedIntents.has(intent) || (intent === 'atlas_model' && models.length > 0)) return null;
   const { capacity, serviceType, place, radiusKm, country, brand, model } = slots;
   const forCompanies = intent === 'companies';
@@ -150,10 +148,10 @@ function narrowedOf({ intent, models, slots }: Understanding, countryOf: (code: 
   };
 }
 
-/** What of a question changed nothing: what the answer leaves out, words that nothing explains, and what it rules out. */
+/** The parts of a question that don't narrow the answer: conditions it drops, words it can't explain, and exclusions. */
 function leftOutOf({ intent, text, slots, rest, unused, excluded }: Understanding): string[] {
   if (!narrowedIntents.has(intent)) return [];
-  // What compares stands beside the amount.
+  // Words of comparison, such as “at least”, come before the capacity.
   const compared = slots.capacity?.compared === true ? text.slice(Math.max(0, slots.capacity.start - 30), slots.capacity.start) : '';
   const known = new Set([...compared.split(' '), ...unused.flatMap((phrase) => phraseKey(phrase).split(' '))]);
   return [...unused, ...rest.filter((word) => !known.has(word)), ...excluded];

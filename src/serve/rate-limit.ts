@@ -5,7 +5,7 @@ export interface Verdict {
   readonly allowed: boolean;
   /** Requests left at this moment. */
   readonly remaining: number;
-  /** Until the whole quota is back; when refused, until the next request is answered. */
+  /** Until the whole quota is back; for a refused request, until the next one is allowed. */
   readonly resetSeconds: number;
 }
 
@@ -23,17 +23,16 @@ export interface RateLimiter {
 }
 
 /**
- * The generic cell rate algorithm (ITU-T I.371, virtual scheduling): a client owns one number, the theoretical arrival
- * time of its next request if it kept to the average rate. A full quota may be used at once and comes back evenly.
+ * The generic cell rate algorithm (ITU-T I.371, virtual scheduling): a client has one number, the theoretical arrival time of its next
+ * request if it kept to the average rate. A full quota may be used at once and comes back evenly.
  *
- * The state is bounded: when half of `maxClients` have come since the last time, those that have been silent since before
- * are forgotten at once.
+ * The state is bounded: each time that half of `maxClients` have sent a request, all clients that were silent meanwhile are forgotten.
  *
- * @param now Seconds on a clock that never goes back; the wall clock would let a jump bypass or block.
+ * @param now Seconds on a monotonic clock: a jump of the wall clock would lift the limit or block clients.
  */
 export function memoryLimiter(quota: Quota, maxClients = 50_000, now: () => number = () => performance.now() / 1000): RateLimiter {
   const interval = quota.windowSeconds / quota.requests;
-  /** Arrival times of the clients seen lately, and of those seen in the generation before. */
+  /** Arrival times of the clients seen recently, and of those seen in the generation before. */
   let young = new Map<string, number>();
   let old = new Map<string, number>();
 
@@ -75,7 +74,7 @@ export function memoryLimiter(quota: Quota, maxClients = 50_000, now: () => numb
   };
 }
 
-/** Refuses nobody and counts nothing: every client has its whole quota left. For a service whose proxy limits requests. */
+/** Refuses nobody and counts nothing: every client has its whole quota left. For a service behind a proxy that limits requests. */
 export function noLimiter(quota: Quota): RateLimiter {
   const whole: Verdict = { allowed: true, remaining: quota.requests, resetSeconds: 0 };
   return { quota, take: () => whole, refund: () => whole };
@@ -112,8 +111,8 @@ export function setRateLimitCounters(
 }
 
 /**
- * Makes the refund of a request, for a response to carry. It holds nothing else of the request: a response that led to its request
- * would keep all of it in memory until the old generation is collected. Counters that the response has are then those after the refund.
+ * Makes the refund of a request, for a response to carry. It refers to nothing else of the request, which would otherwise stay in memory
+ * until the garbage collector's old generation is collected. If the response has counters, they are updated.
  */
 export const createRefund =
   (limiter: RateLimiter, client: string, taken: Verdict) =>
@@ -122,5 +121,5 @@ export const createRefund =
     if (headers.has('RateLimit-Remaining')) setRateLimitCounters(headers, limiter.quota, left);
   };
 
-/** Whole seconds to wait after a refusal; never earlier than the reset. */
+/** Whole seconds to wait after a refusal, not ending before the reset. */
 export const retryAfter = ({ resetSeconds }: Verdict): number => Math.max(1, Math.ceil(resetSeconds));

@@ -10,10 +10,10 @@ import type { ServiceRequest } from './request.ts';
 /** A body that is in memory. */
 export type MemoryBody = Uint8Array<ArrayBuffer> | string | Pieces;
 
-/** What an operation answers with: it is in memory, or can be read into it. */
+/** The body of an operation's response: in memory, or loaded into it. */
 export type AnswerBody = MemoryBody | LazyBody<MemoryBody>;
 
-/** What is sent: bytes, text as UTF-8, pieces, a file of the host's store, or what becomes one of them when it is loaded. */
+/** What is sent: bytes, text as UTF-8, pieces, a file in the host's store, or something that is loaded as one of these. */
 export type Body = AnswerBody | LargeBody;
 
 /** A response, from the operation that begins it to the wire. Each step fills in what it knows. */
@@ -21,13 +21,13 @@ export interface ServiceResponse<B extends Body = Body> {
   status: number;
   readonly headers: HeaderList;
   body: B | null;
-  /** Strong entity tag without quotes; null where there is none. */
+  /** Strong entity tag without quotes; null if there is none. */
   readonly tag: string | null;
-  /** Name of the stored document that has this very body; there may be precompressed variants of it. */
+  /** Name of the stored document with exactly this body, which may have precompressed variants. */
   readonly storedAs: string | null;
   /** Whether a content coding may be applied. */
   readonly compressible: boolean;
-  /** Whether a part of it can be asked for, uncompressed. */
+  /** Whether ranges of it can be requested, uncompressed. */
   readonly acceptsRanges: boolean;
   /** Whether nothing was computed for this request, so that a 304 for it can be free. */
   readonly isStored: boolean;
@@ -56,8 +56,8 @@ export interface EncodedBody {
 const entityTag = (tag: string, coding: Coding | null): string => (coding === null ? `"${tag}"` : `"${tag}-${coding}"`);
 
 /**
- * How If-None-Match matches a response, by weak comparison (RFC 9110 §13.1.2): by naming its tag, or by `*`, which matches everything;
- * null when it does not match.
+ * How If-None-Match matches a response, by weak comparison (RFC 9110 §13.1.2): by naming its tag, or by `*`, which matches everything; null
+ * if it doesn't match.
  */
 export function matchCondition({ tag }: ServiceResponse, coding: Coding | null, request: ServiceRequest): 'tag' | 'any' | null {
   const condition = tag === null ? null : request.header('if-none-match');
@@ -102,7 +102,7 @@ export function bodyBytes(body: Body): number {
   return body instanceof Uint8Array ? body.length : body.bytes;
 }
 
-/** A part of the body of a document. */
+/** A range of a document's body. */
 export function sliceBody(body: StoredBody, { start, bytes }: ByteRange): StoredBody {
   const cut = (whole: Uint8Array<ArrayBuffer>) => whole.subarray(start, start + bytes);
   if (body instanceof Uint8Array) return cut(body);
@@ -116,13 +116,13 @@ export function sliceBody(body: StoredBody, { start, bytes }: ByteRange): Stored
   };
 }
 
-/** A body that is loaded, if it has to be. */
+/** Loads a body, if it isn't in memory or a large file. */
 export const loadBody = <B extends Body>(
   body: B | LazyBody<MemoryBody>,
 ): Exclude<B, LazyBody<MemoryBody>> | MemoryBody | Promise<MemoryBody> =>
   isLazy(body) ? body.load() : (body as Exclude<B, LazyBody<MemoryBody>>);
 
-/** A body that is in memory, with its pieces joined. */
+/** A body in memory, with its pieces joined. */
 export const joinBody = (body: MemoryBody): Uint8Array<ArrayBuffer> | string =>
   isPieces(body) ? joinBytes(body.pieces.map(pieceBytes)) : body;
 

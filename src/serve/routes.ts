@@ -16,7 +16,7 @@ export type Route =
       readonly operation: Operation;
       /** The variable of its path: the slug of a company or model, the ID of a wanted ad. */
       readonly slug: string | null;
-      /** What people read with GET at the address of an operation that answers POST; null where there is no such page. */
+      /** The page that people get with GET at the address of a POST operation; null if there is none. */
       readonly page: StoredDocument | null;
     }
   | { readonly kind: 'document'; readonly document: StoredDocument }
@@ -30,12 +30,12 @@ const mcp: ReadonlyMap<string, McpServerId> = new Map([
   [discoveryPaths.mcp, 'discovery'],
   [discoveryPaths.mcpDocs, 'docs'],
 ]);
-/** Operations by key: what the address of each begins with. */
+/** Operations with a key in their path, and what precedes it. */
 const keyed = operationList
   .filter(({ path }) => path.includes('{'))
   .map((operation) => ({ operation, prefix: operation.path.replace(/\{\w+\}$/, '') }));
 
-/** Finds what is at a canonical path; null when nothing does. */
+/** Finds what is at a canonical path; null if nothing is. */
 export function findRoute(dataset: Dataset, path: string): Route | null {
   const operation = exact.get(path);
   if (operation !== undefined) {
@@ -60,7 +60,7 @@ export function findRoute(dataset: Dataset, path: string): Route | null {
 
 type Surface = Service['private_surfaces'][number];
 
-/** What people do at an address after signing in; null where nothing is. What is read there without signing in is a route of its own. */
+/** What people do at an address after signing in; null if nothing. What they read there without signing in has a route of its own. */
 export const privateSurface = ({ private_surfaces: surfaces }: Service, path: string): Surface | null =>
   surfaces.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`)) ?? null;
 
@@ -68,7 +68,7 @@ const postMethods: readonly string[] = ['POST', 'OPTIONS'];
 const readMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 const bothMethods: readonly string[] = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
-/** Methods that an address answers. A private surface names none that would work. */
+/** Methods that an address allows. A private surface lists only those for reading, though none of them works. */
 export function allowedMethods(route: Route): readonly string[] {
   if (route.kind === 'nlweb') return bothMethods;
   const posted = route.kind === 'mcp' || (route.kind === 'operation' && route.operation.method === 'POST');
@@ -76,8 +76,8 @@ export function allowedMethods(route: Route): readonly string[] {
 }
 
 /**
- * Whether an address belongs to the interface, whose errors are always ApiError, and not to the pages for people. A path
- * without a canonical form is read as generously as any layer may read it: slashes may be encoded, doubled or turned round.
+ * Whether an address belongs to the API, where errors are always ApiError, and not to the pages for people. A path without a canonical form
+ * is read as generously as any layer might read it: slashes may be encoded, doubled or reversed.
  */
 export function isInterfacePath(path: string): boolean {
   const plain = path
@@ -89,7 +89,7 @@ export function isInterfacePath(path: string): boolean {
   );
 }
 
-/** The canonical form of a path, with whether it was sent so. */
+/** The canonical form of a path, and whether it was sent that way. */
 export interface CanonicalPath {
   readonly path: string;
   readonly canonical: boolean;
@@ -100,10 +100,9 @@ const plainPath = /^(?:\/[A-Za-z0-9._~!$&'()*+,;=:@-]+)+$/;
 const ambiguousEncoding = /%(?:2f|5c|25|[01][0-9a-f]|7f)/i;
 
 /**
- * Brings a path to the one form that it is served under: unreserved characters decoded, one slash between segments,
- * none at the end.
+ * Brings a path to its canonical form: unreserved characters decoded, one slash between segments, none at the end.
  *
- * @returns The path; null when it can be no address of the service; or a problem when it is malformed or too long.
+ * @returns The path; null if it can't be an address of the service; or a problem if it is malformed or too long.
  */
 export function canonicalizePath(raw: string, search: string): CanonicalPath | null | Problem {
   if (raw.length > limits.maxPathBytes) return tooLong('path', raw.length, limits.maxPathBytes);

@@ -23,7 +23,7 @@ export function parseSearchQuery(search: string): string | Problem {
   );
 }
 
-/** What has such a name. @throws UnavailableError when the names can't be read. */
+/** Searches by name. @throws UnavailableError when the names can't be read. */
 export async function searchNames(dataset: Dataset, query: string): Promise<NameSearch> {
   const { columns, baseUrl, today } = dataset;
   return findNames(namedThings(columns, await dataset.ask()), query, baseUrl, today());

@@ -9,7 +9,7 @@ export interface Documents {
 
 const encoder = new TextEncoder();
 
-/** Opens the index of documents. @throws DamagedFileError when it is something else, or of another version. */
+/** Opens the index of documents. @throws DamagedFileError when it is something else, or has another version. */
 export function openDocuments(bytes: Uint8Array): Documents {
   const index = readDocumentIndex(new TextDecoder().decode(bytes));
   const stored = new Map<string, StoredDocument>();

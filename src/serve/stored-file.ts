@@ -6,19 +6,19 @@ import { addressOf, companyAt, companyPageAt, findPlace, listFile, notFoundPath,
 import { parseListQuery } from '../query/list-query.ts';
 import { prefersMarkdown } from './negotiate.ts';
 
-/** A stored file that answers an address, with what a host must send beside it. */
+/** A stored file that answers an address, with the headers that a host must send. */
 export interface StoredFile {
   /** Path below `client/`. */
   readonly file: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A request, as far as the choice of a stored file depends on it. */
+/** The parts of a request that the choice of a stored file depends on. */
 export interface StoredRequest {
   readonly method: string;
   readonly path: string;
   readonly search: string;
-  /** The SVC-API-Version that was asked for. */
+  /** The requested SVC-API-Version. */
   readonly version: string | null;
   readonly accept: string | null;
 }
@@ -26,23 +26,23 @@ export interface StoredRequest {
 /** Finds the stored file of a request; null hands the request to the function. */
 export type FindStored = (request: StoredRequest) => StoredFile | null;
 
-/** Operations by path that take no query, so that one with a query is the function's to refuse. */
+/** Paths of operations that take no query. The function refuses a request that has one. */
 const withoutQuery = new Set(
   operationList.filter(({ parameters }) => !parameters.some((parameter) => parameter.in === 'query')).map(({ path }) => path),
 );
 
 /**
- * The rules of a static host. A query is part of the address wherever it matters: a file is only given for the very query
- * that it answers, never for the path alone.
+ * The rules of a static host. If an operation takes a query, a file is only given for exactly the query that it answers, never for the path
+ * alone.
  *
- * @param has Whether a company's or a list's file was published. A host that can't know it says yes, and asks the function
- * when the file turns out to be missing.
+ * @param has Whether the file of a company or list was published. A host that can't know returns true, and asks the function if the file
+ * turns out to be missing.
  */
 export function storedFiles(index: DocumentIndex, has: (file: string) => boolean): FindStored {
   const current = index.contract_version;
   const documents = new Map(index.documents.map((document) => [document.url, document]));
   documents.delete(notFoundPath);
-  // Who wants the page at the address of such an operation is told by Accept, which is the function's to read.
+  // Accept decides who gets the page at the address of such an operation, and only the function reads it.
   for (const { method, path } of operationList) if (method === 'POST') documents.delete(path);
   const classHeaders = (documentClass: DocumentClass): StoredFile['headers'] =>
     storedHeaders(index.classes[documentClass], documentClass, current);

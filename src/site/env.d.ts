@@ -1,16 +1,16 @@
-/** A part of Leaflet, which has types as a whole. */
+/** A module of Leaflet, which only has types for the whole. */
 declare module 'leaflet/src/layer/tile/TileLayer.js' {
   export { tileLayer } from 'leaflet';
 }
 
 declare namespace App {
-  /** What comes with each request. */
+  /** Values that come with each request. */
   interface Locals {
-    /** What pages are made from. Where it is left out no page is rendered, and `answer` answers. */
+    /** The data of the pages. Without it, no page is rendered and `answer` responds. */
     readonly site: import('../documents/site.ts').Site;
-    /** Called with the reason why a page could not be rendered; the response is 500 then. Left out, Astro handles it. */
+    /** Called with the error if a page can’t be rendered; the response is then a 500. Without it, Astro handles the error. */
     readonly onError?: (error: unknown) => void;
-    /** Answers from a published dataset. */
+    /** Responds from a published dataset. */
     readonly answer?: (request: Request) => Promise<Response>;
   }
 }

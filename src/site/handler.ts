@@ -2,14 +2,14 @@ import { createApp } from 'astro/app/entrypoint';
 import type { Site } from '../documents/site.ts';
 import { pageAddresses } from './page-addresses.ts';
 
-/** What `astro build` compiles: the pages as functions of their data. */
+// `astro build` compiles this: the pages as functions of their data.
 
 const app = createApp({ streaming: false });
 
-/** Addresses of the pages that are published. */
+/** Addresses of the published pages. */
 export const pages = pageAddresses;
 
-/** Patterns of the routes that Astro compiled, without those that it adds by itself. */
+/** Patterns of the compiled routes, without those that Astro adds itself. */
 export const routes: readonly string[] = app.manifest.routes
   .filter(({ routeData }) => routeData.origin === 'project')
   .map(({ routeData }) => routeData.route);
@@ -17,7 +17,7 @@ export const routes: readonly string[] = app.manifest.routes
 /**
  * Renders a page in this process.
  *
- * @throws What the page threw.
+ * @throws The error of the page.
  */
 export async function render(request: Request, site: Site): Promise<Response> {
   const failures: unknown[] = [];
@@ -28,7 +28,7 @@ export async function render(request: Request, site: Site): Promise<Response> {
 
 type Adapter = typeof import('@astrojs/node/server.js');
 
-/** The handler of the adapter, as a middleware of a server of Node. It is loaded by the first request: it listens to failures of the whole process. */
+/** The adapter’s handler, as middleware of a Node server. The first request loads it, because it listens to failures of the whole process. */
 export const handler: Adapter['handler'] = async (...request: Parameters<Adapter['handler']>) => {
   const adapter = await import('@astrojs/node/server.js');
   await adapter.handler(...request);

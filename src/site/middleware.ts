@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'astro';
 import { ALL } from './pages/[...path].ts';
 
-/** Pages are rendered for whoever sends their data along: the publisher and `npm run dev`. For all others the published dataset answers. */
+/** Renders pages only if a request brings their data, as from the publisher and `npm run dev`. Other requests are answered from the published dataset. */
 export const onRequest: MiddlewareHandler = async (context, next) => {
   const { locals } = context;
   if (!('site' in locals)) return ALL(context);

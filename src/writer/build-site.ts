@@ -84,7 +84,13 @@ export async function buildFolder({
   const baseline = deployed ?? (manifest === null ? null : readBaseline({ folder, manifest }));
   if (!mayLose) refuseLoss(baseline, market);
   const address = baseUrl || market.service.base_url;
-  const { contents } = await makeSite({ market, baseUrl: address, onStage, history: deployed?.history ?? null });
+  const { contents } = await makeSite({
+    market,
+    baseUrl: address,
+    onStage,
+    history: deployed?.history ?? null,
+    earlierWords: baseline?.words,
+  });
   const { manifestSha256, ...built } = await publishTree(outDir, contents, beginWriting(onStage));
   inputs.note(place, { manifest: built.manifest, manifestSha256, warnings: market.check.totals.warning });
   return { ...built, rememberedWarnings: null, compared: baseline !== null };
@@ -105,6 +111,8 @@ interface SiteOptions {
   readonly history: History | null;
   /** Findings in the data of the previous release; null if unknown. */
   readonly before?: ReleaseFindings | null;
+  /** The index of /ask of the previous release, by its inputs. */
+  readonly earlierWords?: Baseline['words'] | undefined;
 }
 
 /** Everything published of a market, and what it changes for readers. */
@@ -118,7 +126,7 @@ export interface MadeSite {
  *
  * @throws PublishError when a page can't be compiled or rendered.
  */
-export async function makeSite({ market, baseUrl, onStage, history, before = null }: SiteOptions): Promise<MadeSite> {
+export async function makeSite({ market, baseUrl, onStage, history, before = null, earlierWords }: SiteOptions): Promise<MadeSite> {
   // Compiling needs no data, so another process does it meanwhile; its failure surfaces at the await below.
   const compiling = compileCode();
   let isCompiled = false;
@@ -126,7 +134,13 @@ export async function makeSite({ market, baseUrl, onStage, history, before = nul
     () => (isCompiled = true),
     () => undefined,
   );
-  const data = await buildData(market, baseUrl, { onStage, history, before, once: keptForCode }).catch(async (error: unknown) => {
+  const data = await buildData(market, baseUrl, {
+    onStage,
+    history,
+    before,
+    ...(earlierWords && { earlierWords }),
+    once: keptForCode,
+  }).catch(async (error: unknown) => {
     // A compiler that is abandoned prints where it was, over our error message.
     await compiling.catch(() => undefined);
     throw error;

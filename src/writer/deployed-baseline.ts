@@ -58,16 +58,17 @@ export async function fetchBaseline(origin: string, { answerMs, allMs }: TimeLim
     if (hash('sha256', bytes, 'hex') !== index.ndjson.sha256) throw new Error('The checksum is another.');
     return Array.from(linesOf(bytes), readDownloadedCompany);
   });
-  const parts = new Map(companies.map((company) => [company.slug, company.parts]));
+  const bySlug = new Map(companies.map((company) => [company.slug, company.countryAndServices]));
   return {
     history: {
       dataVersion: index.data_version,
       companies: new Map(companies.map(({ slug, sha256 }) => [slug, sha256])),
-      partsOf: (slug) => parts.get(slug) ?? null,
+      countryAndServicesOf: (slug) => bySlug.get(slug) ?? null,
       releases: changes.releases,
     },
     files: quality.files,
     found: null,
+    words: () => null,
   };
 }
 

@@ -68,7 +68,7 @@ export async function publishData(
     if (market === null) return null;
     const baseline = await baselineOf(current, readDeployed);
     if (!mayLose) refuseLoss(baseline, market);
-    const { contents, changes, findings } = await makeRelease(baseline, market, address, onStage);
+    const { contents, changes, findings } = await makeRelease(baseline, market, address, { onStage, verify });
     const published = await publisher.publish(contents, { canaries, keep, onStage, verify });
     const { manifestSha256, ...result } = published;
     const warnings = market.check.totals.warning;
@@ -84,8 +84,14 @@ async function baselineOf(current: Release | null, readDeployed: PublishOptions[
   return current === null ? ((await readDeployed?.()) ?? null) : readBaseline(current);
 }
 
+interface Building {
+  readonly onStage: OnStage;
+  /** Whether everything is built, even from the same inputs. */
+  readonly verify: boolean;
+}
+
 /** Builds the next release, and its changes: null when its data is that of `baseline`. */
-async function makeRelease(baseline: Baseline | null, market: Market, address: string, onStage: OnStage) {
+async function makeRelease(baseline: Baseline | null, market: Market, address: string, { onStage, verify }: Building) {
   const history = baseline?.history ?? null;
   const { contents, changes } = await makeSite({
     market,
@@ -93,6 +99,7 @@ async function makeRelease(baseline: Baseline | null, market: Market, address: s
     onStage,
     history,
     before: baseline?.found ?? null,
+    earlierWords: verify ? undefined : baseline?.words,
   });
   const findings = baseline === null ? null : sinceRelease(baseline, market);
   return { contents, findings, changes: contents.dataVersion === history?.dataVersion ? null : changes.releases[0]! };
@@ -152,7 +159,7 @@ export async function previewData({
     if (market === null) return null;
     const baseline = await baselineOf(publisher.current, readDeployed);
     const refusal = mayLose ? null : lossOf(() => refuseLoss(baseline, market));
-    const { contents, changes, findings } = await makeRelease(baseline, market, address, onStage);
+    const { contents, changes, findings } = await makeRelease(baseline, market, address, { onStage, verify: false });
     return { difference: await publisher.compare(contents, onStage), changes, findings, refusal };
   } finally {
     publisher.close();

@@ -260,7 +260,7 @@ describe('a client that reads stored files', () => {
     const elsewhere = createClient({ baseUrl: `http://127.0.0.1:${port}/nowhere`, mode: 'files' });
     expect(await outcome(elsewhere.listCompanies({ bbox: '1,2,3,4' }))).toMatchObject({
       code: 'unexpected_answer',
-      message: 'There is no /files/companies.json.',
+      message: '/files/companies.json is missing.',
     });
     expect(await outcome(elsewhere.getFacets())).toMatchObject({ code: 'not_found', message: 'This deployment has no /api/facets.json.' });
   });
@@ -301,7 +301,7 @@ describe('a client that reads stored files', () => {
       asked = [];
       const filters = { country: 'DE', capacity_min_t: 100 };
       const found = outcome(freshClient().listCompanies(filters));
-      expect(await found).toMatchObject({ code: 'unexpected_answer', message: 'There is no /files/companies/DE.json.' });
+      expect(await found).toMatchObject({ code: 'unexpected_answer', message: '/files/companies/DE.json is missing.' });
       expect(aboutAll()).toEqual([all, glancePaths.country('DE'), all, glancePaths.country('DE')]);
       const kept = freshClient();
       away.clear();

@@ -5,7 +5,7 @@ import { feedPaths } from '../../src/contract/discovery.ts';
 import { serviceTypes } from '../../src/contract/service-types.ts';
 import { nextChanges, type History } from '../../src/documents/changes/history.ts';
 import type { Document } from '../../src/documents/document.ts';
-import { changesByPart, partFeedDocuments } from '../../src/documents/feeds/changes-by-part.ts';
+import { changesByTopic, topicFeedDocuments } from '../../src/documents/feeds/changes-by-topic.ts';
 import { wantedFeedDocuments } from '../../src/documents/feeds/wanted-ads.ts';
 import { sha256Hex } from '../../src/documents/market-index.ts';
 import { runPython } from '../run-python.ts';
@@ -15,7 +15,7 @@ import { baseUrl, startServing } from '../serving.ts';
 /** Companies by slug: where they are, and what else is in their content. */
 type State = ReadonlyMap<string, CountryAndServices & { readonly rest: string }>;
 
-const partsOf = (state: State) => (slug: string) => {
+const countryAndServicesOf = (state: State) => (slug: string) => {
   const company = state.get(slug);
   return company === undefined ? null : { country: company.country, services: company.services };
 };
@@ -29,9 +29,9 @@ function publishAll(states: readonly State[]): Changes[] {
       .sort((a, b) => (a.slug < b.slug ? -1 : 1));
     const dataVersion = sha256Hex(JSON.stringify(companies)).slice(0, 16);
     const day = `2026-11-${String(10 + i)}`;
-    const changes = nextChanges(history, { dataVersion, companies, partsOf: partsOf(state), date: day });
+    const changes = nextChanges(history, { dataVersion, companies, countryAndServicesOf: countryAndServicesOf(state), date: day });
     const before = new Map(companies.map(({ slug, sha256 }) => [slug, sha256]));
-    history = { dataVersion, companies: before, partsOf: partsOf(state), releases: changes.releases };
+    history = { dataVersion, companies: before, countryAndServicesOf: countryAndServicesOf(state), releases: changes.releases };
     return changes;
   });
 }
@@ -56,7 +56,7 @@ describe('the changes of a part', () => {
       fc.property(fc.array(anyState, { minLength: 2, maxLength: 8 }), (states) => {
         const all = publishAll(states);
         const { releases } = all.at(-1)!;
-        const found = changesByPart(all.at(-1)!, partsOf(states.at(-1)!));
+        const found = changesByTopic(all.at(-1)!, countryAndServicesOf(states.at(-1)!));
         for (const part of ['country DE', 'country NL', 'service mobile_crane', 'service heavy_haulage', 'service DE']) {
           /** Slugs of each release, newest first, written down a second time in the plainest way. */
           const expected = releases.slice(0, -1).flatMap((release) => {
@@ -101,9 +101,9 @@ describe('the changes of a part', () => {
       new Map(Array.from({ length: 7000 }, (_, i) => [`company-${i}`, { country: 'DE', services: ['mobile_crane'], rest }]));
     const states = [many('1'), many('2'), new Map([...many('2'), ['new-one', { country: 'NL', services: [], rest: '' }]])];
     const changes = publishAll(states).at(-1)!;
-    const documents = partFeedDocuments({
+    const documents = topicFeedDocuments({
       changes,
-      partsNow: partsOf(states[2]!),
+      now: countryAndServicesOf(states[2]!),
       countries: ['DE', 'NL'],
       service: sampleService,
       baseUrl,
@@ -154,7 +154,7 @@ function feedsOf(): Document[] {
   };
   const ads = [{ ...ad, description: '<script>alert(1)</script>', posted_on: '2026-11-02', expires_on: '2026-12-01' }];
   return [
-    ...partFeedDocuments({ changes, partsNow: partsOf(states[1]!), countries: ['DE'], service: hostileService, baseUrl }),
+    ...topicFeedDocuments({ changes, now: countryAndServicesOf(states[1]!), countries: ['DE'], service: hostileService, baseUrl }),
     ...wantedFeedDocuments({ ...market, wantedAds: ads }, baseUrl),
   ];
 }

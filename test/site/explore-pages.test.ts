@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetHighlight } from '../../src/contract/entities.ts';
 import type { Row } from '../../src/contract/tables.ts';
-import { countryOutline } from '../../src/documents/geography/outlines.ts';
+import { openOutlines } from '../../src/documents/geography/outlines.ts';
 import { simplify } from '../../src/documents/geography/simplify.ts';
 import { companyPage, initials, type CompanyPageFacts } from '../../src/site/view/company-page.ts';
 import { countPages, countryPage, type CompanyLine } from '../../src/site/view/country-pages.ts';
@@ -156,7 +156,7 @@ describe('blocks', () => {
 describe('a layout', () => {
   it('is refused when it has no place for what differs', () => {
     expect(() => cutTemplate(`<html><head></head><body>${placeholders.title}${placeholders.body}</body></html>`, 'atlas')).toThrow(
-      'leaves out "/atlas/',
+      'lacks “/atlas/',
     );
   });
 });
@@ -172,7 +172,7 @@ describe('the pages of a country', () => {
     lon: 178,
   }));
   const pages = Array.from({ length: countPages(companies.length) }, (_, i) =>
-    countryPage('FJ', { name: 'Fiji', outline: null }, companies, i + 1, baseUrl),
+    countryPage({ code: 'FJ', view: { name: 'Fiji', outline: null } }, companies, i + 1, baseUrl),
   );
 
   it('hold two hundred companies each, and lead to one another', () => {
@@ -189,7 +189,7 @@ describe('the pages of a country', () => {
 describe('a country in a sentence', () => {
   it('carries its article', () => {
     const line: CompanyLine = { slug: 'c', name: 'C', city: null, services: [], maxCapacityT: null, lat: 52, lon: 5 };
-    const titles = (code: string, name: string) => [countryPage(code, { name, outline: null }, [line], 1, baseUrl).title];
+    const titles = (code: string, name: string) => [countryPage({ code, view: { name, outline: null } }, [line], 1, baseUrl).title];
     expect(titles('NL', 'Netherlands')).toEqual(['Crane companies in the Netherlands']);
     expect(titles('GB', 'United Kingdom')).toEqual(['Crane companies in the United Kingdom']);
     expect(titles('DE', 'Germany')).toEqual(['Crane companies in Germany']);
@@ -384,7 +384,8 @@ describe('the picture of a model', () => {
 });
 
 describe('outlines of countries', () => {
-  const outlines = Object.fromEntries(['DE', 'FJ', 'SG', 'US', 'NZ', 'RU', 'FR'].map((code) => [code, countryOutline(code)!]));
+  const outlineOf = openOutlines();
+  const outlines = Object.fromEntries(['DE', 'FJ', 'SG', 'US', 'NZ', 'RU', 'FR'].map((code) => [code, outlineOf(code)!]));
   const figure = (code: string, lon: number, lat: number) => outlineFigure(outlines[code]!, [{ lon, lat }], 'x');
 
   it.each([

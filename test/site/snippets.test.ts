@@ -68,6 +68,15 @@ const runnable = (language: string) => publishedCode().filter((entry) => entry.l
 let inJavaScript: Promise<string[]> | undefined;
 const javaScriptOutputs = () => (inJavaScript ??= outputs(runnable('js')));
 
+/** Reverses `escapeHtml`, in one pass: what is escaped twice stays escaped once. */
+const unescapeHtml = (html: string): string => html.replace(/&(?:amp|lt|gt|quot);/g, (entity) => characters.get(entity)!);
+const characters = new Map([
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+]);
+
 describe('the snippets of the documentation', () => {
   test('run in JavaScript, and print something', async () => {
     const list = runnable('js');
@@ -112,7 +121,7 @@ describe('the snippets of the documentation', () => {
         [...html.matchAll(new RegExp(`data-language="${language}"><pre[^>]*><code>([\\s\\S]*?)</code>`, 'g'))].map(([, code]) => ({
           guide: 'reference',
           language,
-          code: code!.replace(/<[^>]+>/g, '').replace(/&#(\d+);/g, (_, number: string) => String.fromCharCode(Number(number))),
+          code: unescapeHtml(code!.replace(/<[^>]+>/g, '')),
         }));
       const [curl, javaScript, python] = await Promise.all(
         ['sh', 'js', 'python'].map(async (language) => (await outputs(samples(language))).map((text) => text.trim())),

@@ -47,12 +47,17 @@ describe('the baseline of a deployed site', () => {
     expect(published.history.companies.size).toBeGreaterThan(30);
     expect(published.files.length).toBeGreaterThan(1);
     const files = await listen(httpServer.createServer({ root: join(temporary.path, 'client') }).server as Server);
-    const known = { ...published, found: null, history: { ...published.history, partsOf: expect.any(Function) as unknown } };
-    const partsOf = ({ history }: Baseline) => Array.from(history.companies.keys(), history.partsOf);
+    const known = {
+      ...published,
+      found: null,
+      words: expect.any(Function) as unknown,
+      history: { ...published.history, countryAndServicesOf: expect.any(Function) as unknown },
+    };
+    const countriesAndServices = ({ history }: Baseline) => Array.from(history.companies.keys(), history.countryAndServicesOf);
     expect(published.found).not.toBeNull();
     const deployed = await fetchBaseline(files);
     expect(deployed).toEqual(known);
-    expect(partsOf(deployed)).toEqual(partsOf(published));
+    expect(countriesAndServices(deployed)).toEqual(countriesAndServices(published));
     const host = await startHost(temporary.path);
     try {
       expect(await fetchBaseline(`http://127.0.0.1:${host.port}`)).toEqual(known);

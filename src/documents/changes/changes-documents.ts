@@ -8,10 +8,10 @@ import { formatInteger } from '../../site/view/words.ts';
 const changesPath = operations.getChanges.path;
 const feedPath = operations.getChangesFeed.path;
 
-/** Companies that an entry of the feed names for its reader; the document has all of them. */
+/** An entry of the feed names at most this many companies; the document has all of them. */
 const maxNamed = 50;
 
-/** The changes as JSON, and as a feed for readers of feeds (RFC 4287). */
+/** The changes as JSON, and as an Atom feed (RFC 4287). */
 export function changesDocuments(changes: Changes, service: Service, baseUrl: string): Document[] {
   const feed = {
     id: baseUrl + feedPath,
@@ -40,7 +40,7 @@ function titleOf({ counts: { added, changed, removed }, companies, previous_data
   return `Data ${data_version}: ${added} added, ${changed} changed, ${removed} removed`;
 }
 
-/** What a release changed, as HTML: the first companies by name. */
+/** What a release changed, as HTML: the slugs of the first companies. */
 export function listOfChanges(
   { added, changed, removed, listed }: Pick<ReleaseChanges, 'added' | 'changed' | 'removed' | 'listed'>,
   baseUrl: string,
@@ -52,7 +52,7 @@ export function listOfChanges(
     ...removed.map(({ slug }) => ({ what: 'removed', slug })),
   ];
   const items = named.slice(0, maxNamed).map(({ what, slug }) => {
-    // What is removed has no address any more.
+    // A removed company has no address.
     const company =
       what === 'removed' ? slug : `<a href="${baseUrl}${operations.getCompanyBySlug.path.replace('{slug}', slug)}">${slug}</a>`;
     return `<li>${what}: ${company}</li>`;

@@ -6,27 +6,27 @@ export interface History {
   readonly dataVersion: string;
   /** SHA-256 of each company's JSON, hex, by slug. */
   readonly companies: ReadonlyMap<string, string>;
-  /** Country and services of one of them; null where they can't be read. Asked for those that changed or were removed. */
-  readonly partsOf: PartsOf;
-  /** Newest first; empty when what was published knows no changes. */
+  /** Country and services of a company; null if they can't be read. Called for those that changed or were removed. */
+  readonly countryAndServicesOf: CountryAndServicesOf;
+  /** Newest first; empty if what was published has no list of changes. */
   readonly releases: readonly ReleaseChanges[];
 }
 
-export type PartsOf = (slug: string) => CountryAndServices | null;
+export type CountryAndServicesOf = (slug: string) => CountryAndServices | null;
 
-/** The data of a release, as far as its changes are reported. */
+/** What is needed of a release to report its changes. */
 export interface DataState {
   readonly dataVersion: string;
   /** In slug order. */
   readonly companies: readonly ChangedCompany[];
-  readonly partsOf: PartsOf;
-  /** The day that the data names. */
+  readonly countryAndServicesOf: CountryAndServicesOf;
+  /** Date of the data. */
   readonly date: string;
 }
 
 /**
- * The changes that a release reports: those of its history, and its own in front. The same data after the same history gives
- * the same changes; data that is the same as before adds nothing.
+ * The changes that a release reports: its own, and then those of its history. The same data after the same history gives the same changes;
+ * data that didn't change adds nothing.
  */
 export function nextChanges(history: History | null, now: DataState): Changes {
   const known = history?.releases ?? [];
@@ -34,12 +34,13 @@ export function nextChanges(history: History | null, now: DataState): Changes {
   const [last] = known;
   const { added, ...rest } = compare(history?.companies ?? null, now.companies);
   const isListed = (added.length + rest.changed.length + rest.removed.length) * leastEntryBytes <= limits.maxChangesBytes;
-  const { changed, removed } = history === null || !isListed ? rest : withPrevious(rest, history.partsOf, now.partsOf);
+  const { changed, removed } =
+    history === null || !isListed ? rest : withPrevious(rest, history.countryAndServicesOf, now.countryAndServicesOf);
   const newest: ReleaseChanges = {
     sequence: (last?.sequence ?? 0) + 1,
     data_version: now.dataVersion,
     previous_data_version: history === null || history.dataVersion === now.dataVersion ? null : history.dataVersion,
-    // A feed whose dates go back confuses its readers.
+    // Dates that go back would confuse feed readers.
     data_date: last !== undefined && last.data_date > now.date ? last.data_date : now.date,
     companies: now.companies.length,
     counts: { added: added.length, changed: changed.length, removed: removed.length },
@@ -51,18 +52,18 @@ export function nextChanges(history: History | null, now: DataState): Changes {
   return { data_version: now.dataVersion, releases: withinBounds([newest, ...known]) };
 }
 
-/** What a change takes in the document, at least: so many that they can't be listed are not looked up either. */
+/** Fewest bytes of a change in the document: if there are too many to list, they aren't looked up either. */
 const leastEntryBytes = 90;
 
-/** States of companies that were removed, or that are in other parts than before, where they were. */
+/** Adds the earlier state of companies that were removed, or changed country or services. */
 function withPrevious(
   { changed, removed }: { readonly changed: readonly ChangedCompany[]; readonly removed: readonly ChangedCompany[] },
-  before: PartsOf,
-  now: PartsOf,
+  before: CountryAndServicesOf,
+  now: CountryAndServicesOf,
 ) {
   const state = (company: ChangedCompany, previous: CountryAndServices | null): ChangedCompany =>
     previous === null ? company : { ...company, previous };
-  const text = (parts: CountryAndServices | null) => JSON.stringify([parts?.country, parts?.services.toSorted()]);
+  const text = (company: CountryAndServices | null) => JSON.stringify([company?.country, company?.services.toSorted()]);
   return {
     changed: changed.map((company) => {
       const previous = before(company.slug);
@@ -72,7 +73,7 @@ function withPrevious(
   };
 }
 
-/** What is another between two states; without a state before nothing is. */
+/** Compares two states. Without an earlier one, nothing has changed. */
 function compare(before: ReadonlyMap<string, string> | null, now: readonly ChangedCompany[]) {
   const added: ChangedCompany[] = [];
   const changed: ChangedCompany[] = [];
@@ -82,7 +83,7 @@ function compare(before: ReadonlyMap<string, string> | null, now: readonly Chang
     if (sha256 === undefined) added.push(company);
     else if (sha256 !== company.sha256) changed.push(company);
   }
-  // Which have gone need only be looked for where some have.
+  // Looks for removed companies only if there are any.
   if (now.length - added.length === before.size) return { added, changed, removed: [] };
   const present = new Set(now.map(({ slug }) => slug));
   const removed = [...before]
@@ -92,7 +93,7 @@ function compare(before: ReadonlyMap<string, string> | null, now: readonly Chang
   return { added, changed, removed };
 }
 
-/** As many releases as the document may hold. The newest is always there, without its lists when they alone are too long. */
+/** As many releases as the document may hold. The newest is always included, without its lists if they are too long by themselves. */
 function withinBounds(releases: readonly ReleaseChanges[]): ReleaseChanges[] {
   const kept: ReleaseChanges[] = [];
   let bytes = 0;

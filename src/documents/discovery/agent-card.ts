@@ -5,8 +5,8 @@ import { skills } from '../../contract/skills.ts';
 import { jsonDocument, type Document } from '../document.ts';
 
 /**
- * The agent card of A2A 1.0. There is no A2A server here, and no binding of A2A is claimed: the interface is named by the
- * address of the protocol that it really speaks (§5.8 lets a binding be a URI), so a client of A2A finds no transport and stops.
+ * The agent card of A2A 1.0. The service isn't an A2A server and claims no binding of A2A: its interface is named by the address of the
+ * protocol that it does speak (§5.8 allows a URI as a binding), so that an A2A client finds no transport and stops.
  */
 export function agentCardDocument(service: Service, baseUrl: string): Document {
   const card = {

@@ -5,9 +5,9 @@ import { skills } from '../../contract/skills.ts';
 import { jsonDocument, type Document } from '../document.ts';
 
 /**
- * What agents can use here. One document fits two specifications: AI Catalog 1.0 (Agent-Card/ai-catalog), and Agentic Resource
- * Discovery 0.9 (ards-project/ard-spec), whose schema allows no further member at the root. OpenAPI and the linkset are in the
- * API catalog; here they would be types that readers do not know.
+ * What agents can use here. One document fits two specifications: AI Catalog 1.0 (Agent-Card/ai-catalog), and Agentic Resource Discovery
+ * 0.9 (ards-project/ard-spec), with a schema that allows no further member at the root. OpenAPI and the linkset are in the API catalog:
+ * readers of this one wouldn't know their types.
  */
 export function aiCatalogDocuments(service: Service, baseUrl: string): Document[] {
   const { discovery, docs } = mcpServers(service);

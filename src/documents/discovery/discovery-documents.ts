@@ -15,7 +15,7 @@ import { securityDocuments } from './security.ts';
 import { schemamapDocument } from './sitemap.ts';
 import { skillDocuments } from './skills.ts';
 
-/** Every document by which programs find and understand the service, each also where clients in use look for it. */
+/** Every document that lets programs find and understand the service, also at the addresses where existing clients look for it. */
 export function discoveryDocuments(
   { service, date }: Market,
   baseUrl: string,

@@ -30,7 +30,7 @@ const responsesOf = (answer: Schema, failure: Schema) => ({
   },
 });
 
-/** The description of the NLWeb address, as OpenAPI of its own: the contract’s description has only what the contract promises. */
+/** The OpenAPI description of the NLWeb address. It is separate, since the contract's description has only what the contract promises. */
 export function nlwebDocument(service: Service, baseUrl: string): Document {
   const schemas: Record<string, Schema> = {};
   const text = (name: string, description: string, maxLength?: number) => ({

@@ -5,10 +5,9 @@ import type { Service } from '../../contract/service.ts';
 import { jsonDocument, type Document } from '../document.ts';
 
 /**
- * What is true of authentication here, in the documents that programs look for. No token exists: an empty
- * `bearer_methods_supported` is the one way in which RFC 9728 §2 lets a resource say so. RFC 8414 has none, so no document of
- * a service without OAuth can conform to it wholly; this one states the issuer, that no response type is offered, and where
- * this is explained, and invents no endpoint.
+ * The truth about authentication, in the documents that programs look for. Tokens don't exist: an empty `bearer_methods_supported` is the
+ * only way to say so in RFC 9728 §2. RFC 8414 has none, so the document of a service without OAuth can't fully conform to it: this one
+ * states the issuer, that no response type is offered, and where this is explained, and makes up no endpoint.
  */
 export function authDocuments(service: Service, baseUrl: string): Document[] {
   const protectedResource = (resource: string, name: string) => ({
@@ -16,7 +15,7 @@ export function authDocuments(service: Service, baseUrl: string): Document[] {
     resource_name: name,
     bearer_methods_supported: [],
     resource_documentation: baseUrl + discoveryPaths.auth,
-    // RFC 9728 §2: the policy is about the use of the data, which the terms are.
+    // RFC 9728 §2: the policy is about how the data may be used, as the terms are.
     resource_policy_uri: baseUrl + discoveryPaths.terms,
     resource_tos_uri: baseUrl + discoveryPaths.terms,
   });

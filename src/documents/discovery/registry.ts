@@ -4,8 +4,8 @@ import type { Service } from '../../contract/service.ts';
 import { jsonDocument, textDocument, type Document } from '../document.ts';
 
 /**
- * A server as the MCP registry lists it (modelcontextprotocol/registry, `server.json`, schema of 2025-12-11): under the reversed domain of the
- * public address, which the registry takes from whoever has the private key of that domain.
+ * A server as the MCP registry lists it (modelcontextprotocol/registry, `server.json`, schema of 2025-12-11): under the reversed domain of
+ * the public address. The registry accepts that only with the private key of the domain.
  */
 function serverJson({ path, name, title, description, websitePath }: McpServer, baseUrl: string) {
   return {
@@ -26,8 +26,8 @@ const glamaJson = (emails: readonly string[]) => ({
 });
 
 /**
- * What the registry is sent, for both servers, and what it and directories look for at the domain as a proof of who owns it; only what `service.json`
- * has.
+ * What is sent to the registry for both servers, and what it and directories look for at the domain as a proof of ownership, if
+ * `service.json` has it.
  */
 export function registryDocuments(service: Service, baseUrl: string): Document[] {
   const { discovery, docs } = mcpServers(service);
@@ -36,7 +36,7 @@ export function registryDocuments(service: Service, baseUrl: string): Document[]
     jsonDocument(discoveryPaths.mcpServerJson, serverJson(discovery, baseUrl)),
     jsonDocument(discoveryPaths.mcpDocsServerJson, serverJson(docs, baseUrl)),
     ...(key === undefined ? [] : [textDocument(discoveryPaths.mcpRegistryAuth, `v=MCPv1; k=${key.algorithm}; p=${key.public_key}\n`)]),
-    // The token and nothing else: it is compared as it is.
+    // Only the token: it is compared as it is.
     ...(token === undefined ? [] : [textDocument(discoveryPaths.openAiChallenge, token)]),
     ...(emails === undefined ? [] : [jsonDocument(discoveryPaths.glama, glamaJson(emails))]),
   ];

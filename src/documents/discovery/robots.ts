@@ -3,7 +3,7 @@ import { isReadInPublic } from '../../contract/operations.ts';
 import type { Service } from '../../contract/service.ts';
 import { textDocument, type Document } from '../document.ts';
 
-/** Agents of language models and their search, by the names that they ask for robots.txt under. */
+/** Agents of language models and their search, by the names that they look for in robots.txt. */
 const aiAgents = [
   'GPTBot',
   'ChatGPT-User',
@@ -21,12 +21,12 @@ const aiAgents = [
   'bingbot',
 ] as const;
 
-/** What may be done with what is read (contentsignals.org) where the owner states a license: everything. Without one, the owner has said nothing. */
+/** If the owner states a license: everything may be done with the content (contentsignals.org). Without one, nothing is said about it. */
 const contentSignal = 'Content-Signal: search=yes, ai-input=yes, ai-train=yes';
 
 /**
- * Who may read what: everyone everything, but for the account actions, which answer nobody. By RFC 9309 §2.2.2 the longest rule wins; older
- * readers, Python's urllib.robotparser among them, take the first that fits, so what is refused comes first.
+ * Everyone may read everything except the account actions, which are closed to all. By RFC 9309 §2.2.2 the longest rule wins; older
+ * readers, such as Python's urllib.robotparser, take the first that matches, so Disallow comes first.
  */
 export function robotsDocument({ licence, private_surfaces }: Service, baseUrl: string): Document {
   const rules = [

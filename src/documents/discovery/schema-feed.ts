@@ -8,7 +8,7 @@ import { documentInParts, type RowRange } from '../parts.ts';
 
 const line = (thing: object): string => `${JSON.stringify({ '@context': 'https://schema.org', ...thing })}\n`;
 
-/** Everything public in schema.org’s vocabulary, one JSON-LD object a line. */
+/** Everything public in the vocabulary of schema.org, one JSON-LD object per line. */
 export function schemaFeedDocument(market: Market, ranges: readonly RowRange[], baseUrl: string): Document {
   const { companies, models, concepts, listings, wantedAds } = market;
   const others = [

@@ -5,9 +5,9 @@ import { textDocument, type Document } from '../document.ts';
 const yearDays = 365;
 
 /**
- * Whom to tell of a vulnerability (RFC 9116); none where `service.json` names nobody. "It is RECOMMENDED that the value of this field be less
- * than a year into the future" (§2.5.5): counted from the date of the data, since no document depends on the clock, so that each publication
- * of newer data extends it.
+ * Where to report a vulnerability (RFC 9116); left out if `service.json` names no contact. "It is RECOMMENDED that the value of this field
+ * be less than a year into the future" (§2.5.5): counted from the date of the data, since no document depends on the clock, so that each
+ * publication of newer data extends it.
  *
  * @param date Date of the data.
  */

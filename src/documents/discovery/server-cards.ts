@@ -4,8 +4,8 @@ import type { Service } from '../../contract/service.ts';
 import { jsonDocument, type Document } from '../document.ts';
 
 /**
- * The card of a server in the form of the server card extension (schema v1), with the members of the proposal before it
- * (SEP-1649), which clients in use still read. The schema allows further members. Tools are in no card; the server lists them.
+ * The card of a server in the form of the server card extension (schema v1), with the members of the earlier proposal (SEP-1649), which
+ * existing clients still read. The schema allows further members. Cards have no tools; the server lists them.
  */
 function serverCard({ path, name, title, description, capabilities, websitePath }: McpServer, baseUrl: string) {
   return {
@@ -24,7 +24,7 @@ function serverCard({ path, name, title, description, capabilities, websitePath 
   };
 }
 
-/** The cards of both servers at every address where they are looked for. */
+/** The cards of both servers, at every address where clients look for them. */
 export function serverCardDocuments(service: Service, baseUrl: string): Document[] {
   const { discovery, docs } = mcpServers(service);
   const market = serverCard(discovery, baseUrl);

@@ -5,18 +5,18 @@ import { documentFrom, textDocument, type Document } from '../document.ts';
 import { sha256Hex } from '../market-index.ts';
 import { escapeXml } from '../xml.ts';
 
-/** Addresses in a sitemap, at most (sitemaps.org). */
+/** A sitemap has at most this many addresses (sitemaps.org). */
 const maxAddresses = 50_000;
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** A page that people may look for. */
+/** A page in the sitemap. */
 export interface MappedPage {
   readonly path: string;
-  /** Day of the last change, where the data states one: the time of a build is no news. */
+  /** Day of the last change, if the data states one. The time of a build isn't one. */
   readonly lastModified: string | null;
 }
 
-/** The sitemap of the pages for people; where they are too many for one, an index of several. */
+/** The sitemap of the pages for people; an index of several if they are too many for one. */
 export function sitemapDocuments(pages: readonly MappedPage[], baseUrl: string): Document[] {
   const entry = ({ path, lastModified }: MappedPage): string => {
     const changed = lastModified === null ? '' : `<lastmod>${lastModified}</lastmod>`;
@@ -38,10 +38,10 @@ export function sitemapDocuments(pages: readonly MappedPage[], baseUrl: string):
   ];
 }
 
-/** The page of what is not there, the one that only who names HTML gets, and the second address of a page. */
+/** The page for addresses that don't exist, the ask page, which clients only get if they name HTML, and the second address of a page. */
 const unmapped: ReadonlySet<string> = new Set([notFoundPath, operations.ask.path, portalPaths.login]);
 
-/** Pages among documents: what is HTML, but for those. */
+/** The HTML pages among documents, except for those. */
 export const mappedPages = (documents: readonly Document[]): MappedPage[] =>
   documents
     .filter(({ url, mediaType }) => mediaType.startsWith('text/html') && !unmapped.has(url))

@@ -11,7 +11,7 @@ import { sha256Hex } from '../market-index.ts';
 
 type Examples = Readonly<Record<string, OperationExample>>;
 
-/** The SKILL.md files, and their index with the digest of the very bytes that are served (Agent Skills Discovery 0.2.0). */
+/** The SKILL.md files, and their index with the digests of the served bytes (Agent Skills Discovery 0.2.0). */
 export function skillDocuments(service: Service, baseUrl: string, examples: Examples): Document[] {
   const values: Readonly<Record<SkillName, Values>> = {
     'find-crane-companies': {

@@ -13,25 +13,25 @@ import { companyValue, featureColumns, featureValues } from './company-columns.t
 import { csvLine } from './csv.ts';
 import { parquetColumns, parquetParts } from './parquet-tables.ts';
 
-/** Companies in parts, each as text that `write` makes of it. */
+/** Companies in parts, written as text by `write`. */
 export const partsOfRows = (ranges: readonly RowRange[], write: (row: number) => string): Part[] =>
   ranges.map(({ first, last, digest }) => ({
     key: digest,
     make: () => Array.from({ length: last - first + 1 }, (_, i) => write(first + i)).join(''),
   }));
 
-/** What a company has here and not at its own address: the largest capacity of its whole fleet, by which lists filter. */
+/** Added to each company here: the largest capacity of its whole fleet, which lists filter by. */
 const capacityMember = ',"max_capacity_t":';
 
-/** A company as GET /api/companies/{slug} answers, with {@link capacityMember}. */
+/** A company as GET /api/companies/{slug} returns it, with {@link capacityMember}. */
 function companyJson({ companies, store }: MarketIndex, row: number): string {
   const bytes = store.range(row, row);
   return `${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length - 1).toString()}${capacityMember}${companies[row]!.maxCapacityT}}`;
 }
 
-/** A company of the download, with the SHA-256 of what GET /api/companies/{slug} answers. */
+/** A company of the download, with the SHA-256 of the response to GET /api/companies/{slug}. */
 interface DownloadedCompany extends ChangedCompany {
-  readonly parts: CountryAndServices;
+  readonly countryAndServices: CountryAndServices;
 }
 
 /** Reads a company of the download. @throws When it is something else. */
@@ -39,10 +39,10 @@ export function readDownloadedCompany(line: string): DownloadedCompany {
   const { slug, country, services } = JSON.parse(line) as PublicCompany;
   const end = line.lastIndexOf(capacityMember);
   if (typeof slug !== 'string' || !slugPattern.test(slug) || end < 0) throw new RangeError('The line is not a company.');
-  return { slug, sha256: sha256Hex(`${line.slice(0, end)}}`), parts: { country, services } };
+  return { slug, sha256: sha256Hex(`${line.slice(0, end)}}`), countryAndServices: { country, services } };
 }
 
-/** One company a line. */
+/** One company per line. */
 const ndjson = (index: MarketIndex, ranges: readonly RowRange[]): Part[] => partsOfRows(ranges, (row) => `${companyJson(index, row)}\n`);
 
 /** A FeatureCollection of RFC 7946: longitude before latitude; the company is the feature's properties. */
@@ -50,7 +50,7 @@ const geojson = (index: MarketIndex, ranges: readonly RowRange[]): Part[] => [
   { key: 'head', make: () => '{"type":"FeatureCollection","features":[\n' },
   ...partsOfRows(ranges, (row) => {
     const json = companyJson(index, row);
-    // Its first member; parsing all of them would take most of the time.
+    // The id is the first member; parsing all of them would take most of the time.
     const id = json.slice('{"id":'.length, json.indexOf(','));
     const { lat, lon } = index.columns;
     const point = `{"type":"Feature","id":${id},"geometry":{"type":"Point","coordinates":[${lon[row]},${lat[row]}]},"properties":`;
@@ -70,12 +70,12 @@ const csv = ({ companies }: MarketIndex, ranges: readonly RowRange[]): Part[] =>
   ];
 };
 
-/** A company as it is published; nothing keeps it. */
+/** Parses a published company; nothing keeps it. */
 export function companyAt({ store }: MarketIndex, row: number): PublicCompany {
   return JSON.parse(Buffer.from(store.range(row, row)).toString()) as PublicCompany;
 }
 
-/** The companies in an order in which neighbours on the map are near each other, cut into ranges. */
+/** The companies ordered so that neighbors on the map are close together, cut into ranges. */
 interface SpatialRows {
   readonly order: Uint32Array;
   readonly ranges: readonly RowRange[];
@@ -86,7 +86,7 @@ function orderBySpace({ columns }: MarketIndex): SpatialRows {
   return { order, ranges: cutRows(columns, groupBytes, order) };
 }
 
-/** Points with an index by place: see `query/flatgeobuf.ts`. */
+/** Points with a spatial index: see `query/flatgeobuf.ts`. */
 function flatGeobuf(index: MarketIndex, { order, ranges }: SpatialRows): Part[] {
   const { columns, companies, featureBytes } = index;
   const bodies = ranges.map(({ first, last, digest }): Part => {
@@ -135,7 +135,7 @@ function pointWkb(lon: number, lat: number): Uint8Array {
   return bytes;
 }
 
-/** The table with points and their boxes, by whose statistics a reader passes over row groups. */
+/** The table with points and their boxes: a reader skips row groups by the statistics of the boxes. */
 function geoParquet(index: MarketIndex, { order, ranges }: SpatialRows): Part[] {
   const { columns, companies } = index;
   const ofTable = parquetColumns(publicTables.companies);
@@ -175,7 +175,7 @@ function geoParquet(index: MarketIndex, { order, ranges }: SpatialRows): Part[] 
   );
 }
 
-/** The companies in five forms. */
+/** The companies in five formats. */
 export function companyDownloads(index: MarketIndex, ranges: readonly RowRange[]): Document[] {
   const spatial = orderBySpace(index);
   return [

@@ -12,7 +12,7 @@ export function companyValue(
   return (company[name as keyof PublicCompany] as string | number | readonly string[] | null | undefined) ?? null;
 }
 
-/** Columns of the FlatGeobuf file: those of the table. A list is a text, since the format has none. */
+/** Columns of the FlatGeobuf file: those of the table. A list becomes text, since the format has no lists. */
 export const featureColumns: readonly FgbColumn[] = publicTables.companies.columns.map(
   ({ name, cell, description, required, ...column }) => ({
     name,
@@ -30,6 +30,6 @@ export const featureValues = (company: PublicCompany, maxCapacityT: number | nul
     return typeof value === 'object' && value !== null ? value.join(';') : value;
   });
 
-/** What a company takes in the FlatGeobuf file, bytes. */
+/** Bytes that a company takes in the FlatGeobuf file. */
 export const companyFeatureBytes = (company: PublicCompany, maxCapacityT: number | null): number =>
   fgbFeatureBytes(featureColumns, featureValues(company, maxCapacityT));

@@ -1,17 +1,17 @@
-/** Signs that begin a formula, those of full width among them. */
+/** Signs that begin a formula, also in full width. */
 const formulaSigns = '=+-@＝＋－＠';
 
-/** A number or a telephone number is no formula, whatever sign it starts with; quotes may end it. */
+/** A number or a phone number isn't a formula, even if it starts with a sign; quotes may end it. */
 const harmless = /^[+-][\d ()./-]+"*$/;
 
-/** Blanks, quotes, and what separates cells in some country: each run of them, and the beginning of the text. */
+/** Runs of whitespace, quotes and the cell separators of all countries, and the beginning of the text. */
 const gaps = /^[\s"',;|]*|[\s"',;|]+/g;
 
 /**
  * A cell of CSV (RFC 4180). An apostrophe precedes each sign that a spreadsheet would take for the beginning of a formula: at the beginning
- * of the text, and behind a separator in it. OWASP, CSV Injection: "You also need to take care of the field separator (e.g., ‘,’, or ‘;’) and
- * quotes, as attackers could use this to start a new cell". A spreadsheet takes the separator of its country, and to it a quoted cell that it does
- * not see begin is not quoted. A sign that has an apostrophe already gets another, so that taking one away gives back every text.
+ * of the text, and after a separator in it. OWASP, CSV Injection: "You also need to take care of the field separator (e.g., ‘,’, or ‘;’)
+ * and quotes, as attackers could use this to start a new cell". A spreadsheet splits at the separator of its country, and then sees only
+ * part of a quoted cell. A sign that already has an apostrophe gets another, so that removing one restores every text.
  */
 export function csvCell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
@@ -20,7 +20,7 @@ export function csvCell(value: string | number | null | undefined): string {
   return /[",;|\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** What most cells are: a text without any such sign, or a number that stands alone. */
+/** Most cells: a text without any such sign, or just a number. */
 const isHarmless = (value: string): boolean => !/[=+\-@＝＋－＠]/.test(value) || /^[+-][\d ()./-]+$/.test(value);
 
 const guardFormulas = (value: string): string =>

@@ -13,10 +13,10 @@ import { jsonDocument, type Document, type Measured } from '../document.ts';
 import { countRows } from './tables.ts';
 
 const fieldTypes = { integer: 'integer', decimal: 'number', date: 'date' } as const;
-/** What texts of a kind look like. */
+/** Patterns of texts, by kind. */
 export const cellPatterns = { slug: slugPattern.source, country: '^[A-Z]{2}$' } as const;
 
-/** A column in the terms of Table Schema (specs.frictionlessdata.io/table-schema). A list is a text whose entries are joined by semicolons. */
+/** A column in the terms of Table Schema (specs.frictionlessdata.io/table-schema). A list is text, joined by semicolons. */
 function fieldOf({ name, cell, description, required, unique, values, min, max }: PublicColumn): object {
   const type = fieldTypes[cell as keyof typeof fieldTypes] ?? 'string';
   if (cell === 'list') return { name, type, description: `${description} Joined by semicolons.` };
@@ -47,7 +47,7 @@ function schemaOf({ columns, key }: PublicTable): object {
 const resourceName = (table: PublicTableName, format: string): string => (format === 'csv' ? table : `${table}-${format}`);
 
 /**
- * The downloads as a Data Package (specs.frictionlessdata.io/data-package), with the columns of the tables. An empty cell alone is a missing
+ * The downloads as a Data Package (specs.frictionlessdata.io/data-package), with the columns of the tables. Only an empty cell is a missing
  * value: `NA` is Namibia.
  */
 export function dataPackage(market: Market, baseUrl: string, dataVersion: string, measured: Measured): Document {
@@ -66,7 +66,7 @@ export function dataPackage(market: Market, baseUrl: string, dataVersion: string
       name: resourceName(table, format),
       title: `${publicTables[table].title} (${downloadFormats[format].name})`,
       description: downloadFormats[format].text,
-      // Other formats are checked as files: readers of packages need more programs for each, and most have none for some.
+      // Other formats are checked as files: readers of packages need extra programs for each, and most lack some of them.
       type: isCsv ? 'table' : 'file',
       profile: isCsv ? 'tabular-data-resource' : 'data-resource',
       ...(isCsv

@@ -15,10 +15,10 @@ export const downloadDocuments = (market: Market, index: MarketIndex, ranges: re
   ...tableDocuments(market, index, ranges),
 ];
 
-/** What is known of the files once they are made. */
+/** What is known about the files once they are made. */
 export interface DownloadIndex {
   readonly data_version: string;
-  /** Of the data, where one is stated. */
+  /** Of the data, if stated. */
   readonly licence?: NonNullable<Market['service']['licence']>;
   /** Where the columns are described. */
   readonly data_package: string;
@@ -64,7 +64,7 @@ const PublishedIndex = z.object({
   files: z.array(z.object({ url: z.string(), bytes: z.int().min(0), sha256: z.string() })),
 });
 
-/** Reads which version of the data the index is of, and what it says of the companies, one a line. @throws When it is something else. */
+/** Reads the data version of the index, and its entry of the companies as NDJSON. @throws When it is something else. */
 export function readDownloadIndex(text: string): { data_version: string; ndjson: Pick<DownloadFile, 'bytes' | 'sha256'> } {
   const { data_version, files } = PublishedIndex.parse(JSON.parse(text));
   const ndjson = files.find(({ url }) => URL.canParse(url) && new URL(url).pathname === downloadPaths.ndjson);

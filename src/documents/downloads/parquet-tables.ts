@@ -15,11 +15,11 @@ import type { Part } from '../parts.ts';
 
 const types: Readonly<Partial<Record<CellKind, ParquetType>>> = { integer: 'integer', decimal: 'number', date: 'date', list: 'list' };
 
-/** The columns of a table; one without entries in a list has an empty list. */
+/** The columns of a table. A list without entries is empty, not null. */
 export const parquetColumns = ({ columns }: PublicTable): ParquetColumn[] =>
   columns.map(({ name, cell, required }) => ({ name, type: types[cell] ?? 'string', isRequired: required || cell === 'list' }));
 
-/** The default effort of Zstandard, 3, takes the same time and leaves a tenth more. A Node before 22.15 lacks it. */
+/** Level 6: the default of Zstandard, 3, takes as long and leaves a tenth more. Node before 22.15 lacks Zstandard. */
 const codec: ParquetCodec =
   (zlib.zstdCompressSync as unknown) === undefined
     ? { name: 'GZIP', compress: (bytes) => zlib.gzipSync(bytes) }

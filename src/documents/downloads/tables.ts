@@ -15,7 +15,7 @@ const lineOf = ({ columns }: PublicTable, row: TableRow): string => csvLine(colu
 const dataOf = (table: PublicTable, rows: readonly TableRow[]) =>
   parquetColumns(table).map((column) => ({ ...column, values: rows.map((row) => row[column.name] ?? null) }));
 
-/** The tables that every company has a part in: what is published of the fleets. */
+/** The table with rows of every company: what is published of the fleets. */
 function highlightDocuments(index: MarketIndex, ranges: readonly RowRange[]): Document[] {
   const table = publicTables['fleet-highlights'];
   const paths = tablePaths('fleet-highlights');
@@ -23,7 +23,7 @@ function highlightDocuments(index: MarketIndex, ranges: readonly RowRange[]): Do
     const { slug, fleet_highlights } = companyAt(index, row);
     return fleet_highlights.map((crane, i) => ({ company_slug: slug, position: i + 1, ...crane }) as TableRow);
   };
-  // What else is published of a company changes neither file.
+  // Other changes of a company leave both files as they are.
   const ownRanges = (of: readonly RowRange[]): RowRange[] =>
     of.map((range) => {
       const digests = index.highlightDigests.subarray(range.first * shortDigestBytes, (range.last + 1) * shortDigestBytes);
@@ -66,7 +66,6 @@ export function tableDocuments(market: Market, index: MarketIndex, ranges: reado
   ];
 }
 
-/** How many rows each table has. */
 export function countRows(market: Market): Readonly<Record<PublicTableName, number>> {
   const small = smallTables(market);
   const { companies, service } = market;

@@ -5,7 +5,7 @@ import { escapeXml } from '../xml.ts';
 
 /** A feed, before it becomes Atom (RFC 4287) or JSON Feed (version 1.1). Addresses are absolute. */
 export interface Feed {
-  /** What tells it from other feeds, without the extension of its form. */
+  /** Identifies the feed, in both of its forms. */
   readonly id: string;
   readonly title: string;
   readonly subtitle: string | null;
@@ -26,15 +26,14 @@ export interface FeedEntry {
 }
 
 /**
- * RFC 4287 §4.2.15 wants `updated` to be "the most recent instant in time when an entry or feed was modified in a way the
- * publisher considers significant". The day that the data names is what can be said without a clock; several releases
- * may have the same.
+ * RFC 4287 §4.2.15 wants `updated` to be "the most recent instant in time when an entry or feed was modified in a way the publisher
+ * considers significant". Without a clock, that is the date of the data; several releases may have the same.
  */
 const instant = (date: string): string => `${date}T00:00:00Z`;
 
 const linkOf = (rel: string, { type, href }: Feed['alternate']): string => `<link rel="${rel}" type="${type}" href="${escapeXml(href)}"/>`;
 
-/** @param self Where it is. */
+/** @param self Its address. */
 export function atomFeed({ id, title, subtitle, updated, alternate, entries }: Feed, self: string, service: Service): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
@@ -56,7 +55,7 @@ ${linkOf('alternate', alternate)}
 <content type="html">${escapeXml(html)}</content>
 </entry>`;
 
-/** jsonfeed.org/version/1.1. @param self Where it is. */
+/** jsonfeed.org/version/1.1. @param self Its address. */
 const jsonFeed = ({ title, subtitle, alternate, entries }: Feed, self: string, { name }: Service) => ({
   version: 'https://jsonfeed.org/version/1.1',
   title,

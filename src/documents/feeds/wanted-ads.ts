@@ -7,7 +7,7 @@ import type { Document } from '../document.ts';
 import { escapeXml } from '../xml.ts';
 import { feedDocuments, type FeedEntry } from './feed.ts';
 
-/** Ads in the feed, at most: the newest. The list has all. */
+/** The feed has at most this many ads, the newest. The list has all. */
 const maxAds = 100;
 
 /** The feed of the open wanted ads, newest first. */

@@ -18,7 +18,7 @@ TL626 TM795 TN788 TO776 TR792 TT780 TV798 TW158 TZ834 UA804 UG800 UM581 US840 UY
 VN704 VU548 WF876 WS882 YE887 YT175 ZA710 ZM894 ZW716
 `;
 
-/** Alpha-2 code of a numeric one, which is three digits. */
+/** Alpha-2 codes by numeric code, which has three digits. */
 export const countryOfNumber: ReadonlyMap<string, string> = new Map(
   table
     .trim()

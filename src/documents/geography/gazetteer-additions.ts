@@ -4,7 +4,7 @@ interface PlaceRow {
   readonly country: string;
   readonly lat: number;
   readonly lon: number;
-  /** Kilometres from the middle to the border of a region; 0 of a town. */
+  /** Kilometres from the middle of a region to its border; 0 for a town. */
   readonly extentKm: number;
 }
 
@@ -196,14 +196,14 @@ const regionRows: Readonly<Record<string, string>> = {
   ZA: `Mpumalanga -25.90 30.00 200, Limpopo -23.70 29.40 250, Northern Cape -29.80 21.50 430, Gauteng -26.10 28.10 100`,
 };
 
-/** `Name|Other name latitude longitude`, and of a region its kilometres. */
+/** `Name|Other name latitude longitude`, and the kilometres of a region. */
 const rowForm = /^(.+?) (-?\d+\.\d+) (-?\d+\.\d+)(?: (\d+))?$/;
 
 /**
- * Places that Natural Earth leaves out: towns of Europe with some 50,000 people, smaller ones that cranes are asked for in, with a port,
- * a steelworks, a refinery, a power station or wind farms, and regions that people name instead of a town. Points are of the middle, to
- * about 0.05°, which is little beside the 30 km that are looked around. Of 1,140 towns, 1,050 are in GeoNames by their names
- * (https://www.geonames.org, towns of 1,000 people and more), and are within 12 km there but for three homonyms in Mexico.
+ * Places that Natural Earth leaves out: European towns with some 50,000 people; smaller ones where cranes are in demand, with a port, a
+ * steelworks, a refinery, a power station or wind farms; and regions that people name instead of a town. Points are of the middle, to about
+ * 0.05°, which is little compared with the 30 km that are searched around them. Of 1,140 towns, 1,050 are in GeoNames by their names
+ * (https://www.geonames.org, towns of 1,000 people and more), within 12 km except for three homonyms in Mexico.
  */
 export const gazetteerAdditions: readonly PlaceRow[] = [townRows, regionRows].flatMap((table) =>
   Object.entries(table).flatMap(([country, rows]) =>

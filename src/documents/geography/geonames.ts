@@ -11,9 +11,9 @@ export interface Town {
   readonly name: string;
   /** ISO 3166-1. */
   readonly country: string;
-  /** The country’s first division, such as a state, by its code at GeoNames: letters in the United States, numbers in most countries. */
+  /** The country's first division, such as a state, by its GeoNames code: letters in the United States, numbers in most countries. */
   readonly region: string;
-  /** The municipality by the country’s own code, where GeoNames has one. */
+  /** The municipality by the country's own code, if GeoNames has one. */
   readonly municipality: string;
   /** Feature code of GeoNames; `PPLX` is a part of a town. */
   readonly feature: string;
@@ -22,7 +22,7 @@ export interface Town {
   readonly lon: number;
 }
 
-/** Reads the table: one message for each town, whose position is the difference to the one before, in hundred thousandths of a degree. */
+/** Reads the table: one message per town, with its position as the difference to the previous one, in hundred thousandths of a degree. */
 export function readTowns(): Town[] {
   const reader = new Pbf(readFileSync(fileURLToPath(table)));
   const towns: Town[] = [];

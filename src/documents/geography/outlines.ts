@@ -25,30 +25,37 @@ export function readWorld(
 }
 
 type Countries = ReturnType<typeof readWorld>;
-type Shapes = Countries['objects']['countries']['geometries'];
-let shapes: { readonly world: Countries; readonly byCode: ReadonlyMap<string, Shapes> } | null = null;
+type Shape = Countries['objects']['countries']['geometries'][number];
 
 /** Shapes by the code of their country; some share one (Australia and its islands). */
-function readShapes(): NonNullable<typeof shapes> {
-  if (shapes !== null) return shapes;
+function readShapes(): { readonly world: Countries; readonly byCode: ReadonlyMap<string, readonly Shape[]> } {
   const world = readWorld('50m');
-  const byCode = new Map<string, Shapes>();
+  const byCode = new Map<string, Shape[]>();
   for (const shape of world.objects.countries.geometries) {
     const code = countryOfNumber.get(String(shape.id));
     if (code !== undefined) byCode.set(code, [...(byCode.get(code) ?? []), shape]);
   }
-  return (shapes = { world, byCode });
+  return { world, byCode };
 }
 
-const outlines = new Map<string, Outline | null>();
+/** Outlines of countries by their alpha-2 code; null for a territory too small for the map. Each is drawn when it is first used. */
+export function openOutlines(): (code: string) => Outline | null {
+  let shapes: ReturnType<typeof readShapes> | null = null;
+  const outlines = new Map<string, Outline | null>();
+  return (code) => {
+    const known = outlines.get(code);
+    if (known !== undefined) return known;
+    shapes ??= readShapes();
+    const outline = drawLargest(shapes.world, shapes.byCode.get(code) ?? []);
+    outlines.set(code, outline);
+    return outline;
+  };
+}
 
-/** Outline of a country by its alpha-2 code; null for a territory too small for the map. Drawn when it is first asked for. */
-export function countryOutline(code: string): Outline | null {
-  const known = outlines.get(code);
-  if (known !== undefined) return known;
-  const { world, byCode } = readShapes();
+/** Draws the largest of some shapes, the one with the longest path. */
+function drawLargest(world: Countries, shapes: readonly Shape[]): Outline | null {
   let largest: Outline | null = null;
-  for (const shape of byCode.get(code) ?? []) {
+  for (const shape of shapes) {
     const drawn = feature(world, shape);
     const geometry = drawn.type === 'Feature' ? drawn.geometry : null;
     const polygons = geometry?.type === 'MultiPolygon' ? geometry.coordinates : geometry?.type === 'Polygon' ? [geometry.coordinates] : [];
@@ -56,7 +63,6 @@ export function countryOutline(code: string): Outline | null {
     const outline = drawOutline(rings);
     if (outline !== null && (largest === null || largest.path.length < outline.path.length)) largest = outline;
   }
-  outlines.set(code, largest);
   return largest;
 }
 
@@ -66,7 +72,7 @@ interface Ring {
   readonly box: readonly [west: number, south: number, east: number, north: number];
 }
 
-/** Draws the main land and the parts around it; parts as far away as the country is long are left out. */
+/** Draws the mainland and the parts around it; parts farther away than most of its length are left out. */
 function drawOutline(coordinates: readonly Point[][]): Outline | null {
   const rings = coordinates.map((ring) => measureRing(unwrap(ring))).sort((a, b) => b.area - a.area);
   const main = rings[0];
@@ -104,7 +110,7 @@ function drawOutline(coordinates: readonly Point[][]): Outline | null {
   return { width: Math.ceil((east - west) * perLon), height: Math.ceil((north - south) * perLat), path, west, north, perLon, perLat };
 }
 
-/** A line that steps from 180 to -180 goes on beyond 180 instead. */
+/** Makes a line that jumps from 180 to -180 go on beyond 180 instead. */
 export function unwrap(points: readonly Point[]): Point[] {
   let turns = 0;
   return points.map(([lon, lat], i) => {
@@ -128,7 +134,7 @@ function measureRing(points: readonly Point[]): Ring {
   return { points, area: Math.abs(area / 2), box: [west, south, east, north] };
 }
 
-/** Moves a part that is beyond the antimeridian to the side of the main land. */
+/** Moves a part beyond the antimeridian to the side of the mainland. */
 function turnTowards(ring: Ring, middle: number): Ring {
   const turns = Math.round((middle - (ring.box[0] + ring.box[2]) / 2) / 360) * 360;
   if (turns === 0) return ring;

@@ -2,7 +2,7 @@ import { cityMapping } from 'city-timezones';
 import { mapOf } from '../../contract/map-of.ts';
 import type { Town } from './geonames.ts';
 
-/** Letters that stand for states of which GeoNames has numbers. */
+/** Abbreviations of states that have numbers at GeoNames. */
 export const stateLetters: ReadonlyMap<string, ReadonlyMap<string, string>> = mapOf({
   AU: mapOf({ ACT: '01', NSW: '02', NT: '03', QLD: '04', SA: '05', TAS: '06', VIC: '07', WA: '08' }),
   BR: mapOf({
@@ -52,17 +52,17 @@ export const stateLetters: ReadonlyMap<string, ReadonlyMap<string, string>> = ma
   }),
 });
 
-/** Regions of which Natural Earth has the parts alone. */
+/** Regions that Natural Earth has only in parts. */
 const nations = Object.entries({ 'GB ENG': 'England', 'GB SCT': 'Scotland', 'GB WLS': 'Wales', 'GB NIR': 'Northern Ireland' });
 
-/** A town of Natural Earth and one of GeoNames are the same when they have one name and lie this near, degrees. */
+/** Towns of Natural Earth and GeoNames are the same if they share a name and are within this distance, degrees. */
 const sameInBoth = 0.3;
 
 /**
- * Names of regions, by country and code as in “DE 02”. GeoNames has codes alone; their names are those of the provinces of Natural Earth in
- * which the same towns lie.
+ * Names of regions, by country and code as in “DE 02”. GeoNames has only codes; the names are those of the Natural Earth provinces that
+ * have the same towns.
  *
- * @param townsOf The towns of a name in a country.
+ * @param townsOf The towns with a name in a country.
  */
 export function nameRegions(townsOf: (name: string, country: string) => readonly Town[] | undefined): ReadonlyMap<string, string> {
   const votes = new Map<string, Map<string, number>>();
@@ -77,7 +77,7 @@ export function nameRegions(townsOf: (name: string, country: string) => readonly
   const names = [...votes].flatMap(([key, counts]): [string, string][] => {
     const [[name, most]] = [...counts].toSorted(([, a], [, b]) => b - a) as [[string, number]];
     const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    // Provinces of Natural Earth may be parts of a region: most towns of one say no more of it.
+    // A province may be only a part of the region: it gives its name only if most of the towns are in it.
     return most * 2 > all ? [[key, name]] : [];
   });
   return new Map([...names, ...nations]);

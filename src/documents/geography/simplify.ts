@@ -1,8 +1,8 @@
 export type Point = readonly [x: number, y: number];
 
 /**
- * Leaves out points of a line that are within `tolerance` of it without them (Douglas and Peucker, 1973). The ends stay.
- * Works with a list of its own instead of recursion: a coast may have ten thousand points.
+ * Leaves out points of a line that are within `tolerance` of it without them (Douglas and Peucker, 1973). The ends stay. Uses a stack
+ * instead of recursion: a coast may have ten thousand points.
  */
 export function simplify(points: readonly Point[], tolerance: number): Point[] {
   const kept = new Uint8Array(points.length);
@@ -27,7 +27,7 @@ export function simplify(points: readonly Point[], tolerance: number): Point[] {
   return points.filter((_, i) => kept[i] === 1);
 }
 
-/** Of a point and the segment from a to b. */
+/** Squared distance of a point from the segment a to b. */
 function squaredDistance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;

@@ -8,14 +8,14 @@ import { jsonDocument, type Document } from '../document.ts';
 
 type Changes = NonNullable<Service['changelog']>;
 
-/** The changes that a service publishes: those of its owner, else those of the interface. */
+/** The changes that a service publishes: those of its owner, or else those of the API. */
 const changesOf = ({ changelog: own }: Service): Changes => own ?? changelog.filter(({ ofPages }) => ofPages !== true);
 
 type ShownChange = Changes[number];
 
-/** What the guide with the changelog is filled with: a heading for a day, an item for a change. */
+/** Values of the guide with the changelog: a heading for each day, an item for each change. */
 export function changelogValues(service: Service, baseUrl: string): { readonly changes: string | null; readonly labels: string } {
-  // What is ours is Markdown already, as far as it is any.
+  // Our own texts are Markdown already.
   const textOf = (text: string) => (service.changelog === undefined ? text : markdownText(text));
   const itemOf = ({ kind, title, text, path }: ShownChange): string => {
     const words = `${textOf(text)}${path === undefined ? '' : ` [Learn more](${baseUrl}${path})`}`;

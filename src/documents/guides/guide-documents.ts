@@ -14,7 +14,7 @@ import { programDocuments } from './developer-resources.ts';
 import { guideTexts } from './guide-texts.ts';
 import { sharedValues, signInUrl } from './guide-values.ts';
 
-/** Source of the function that verifies webhooks: what receivers copy is the very file that is tested here. */
+/** Source of the function that verifies webhooks: receivers copy the same file that is tested here. */
 export const readVerifierSource = (): string => readFileSync(new URL('../../contract/verify-webhook.mjs', import.meta.url), 'utf8');
 
 /** The documentation in Markdown, the two files for language models, and the function that receivers of webhooks copy. */
@@ -33,7 +33,7 @@ export function guideDocuments(sources: GuideSources): Document[] {
 /** A guide with the line that leads to the others, below its title. */
 const withIndex = (text: string, baseUrl: string): string => text.replace(/^# .*\n/, (title) => `${title}\n${indexLine(baseUrl)}\n`);
 
-/** The overview that language models look for (llmstxt.org): a title, a summary, what must be known, and lists of links. */
+/** The overview that language models look for (llmstxt.org): a title, a summary, the essentials, and lists of links. */
 function llmsText({ service, baseUrl, examples }: GuideSources): string {
   const link = (name: string, path: string, description: string) => `- ${markdownLink(name, baseUrl + path)}: ${markdownText(description)}`;
   const filters = filtersOf(examples);
@@ -65,7 +65,7 @@ function llmsFullText(sources: GuideSources): string {
   return `# ${markdownText(sources.service.title)}: the whole documentation\n\n> ${markdownText(sources.service.description)}\n\n${bodies.join('\n')}`;
 }
 
-/** Moves headings one level down, but for lines inside of code. */
+/** Moves headings one level down, except for lines of code. */
 const lowerHeadings = (markdown: string): string =>
   markdownLines(markdown)
     .map(({ text, isCode }) => (!isCode && /^#{1,5} /.test(text) ? `#${text}` : text))

@@ -3,7 +3,7 @@ import type { Service } from '../../contract/service.ts';
 import type { Row } from '../../contract/tables.ts';
 import type { OperationExample } from '../described-operations.ts';
 
-/** What the guides are written from, beside their texts. */
+/** What the guides are written from, besides their texts. */
 export interface GuideSources {
   readonly service: Service;
   readonly baseUrl: string;

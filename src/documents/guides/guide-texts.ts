@@ -22,7 +22,7 @@ function writeGuides(sources: GuideSources): Readonly<Record<GuideId, string>> {
   const texts = guides.map(({ id, title, description }) => {
     const own = ownText(id, service);
     if (own !== null) return [id, `# ${markdownText(own.title ?? title)}\n\n${own.body.trim()}\n`];
-    // The page on authentication is looked for by its heading.
+    // Programs look for this heading to find the page on authentication.
     const heading = id === 'auth' ? 'auth.md' : title;
     return [id, `# ${heading}\n\n${description}\n\n${bodyOf(id, sources, shared).trim()}\n`];
   });

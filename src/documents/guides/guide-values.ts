@@ -59,7 +59,7 @@ export const sharedByGuides = (sources: GuideSources) => ({
   ),
 });
 
-/** Guides that are made of data alone, and have no text to fill in. */
+/** Guides that are made only of data, and have no text to fill in. */
 export type MadeGuideId = 'data-quality' | 'developer-resources';
 
 const parameterTable = (parameters: readonly Parameter[]): string =>
@@ -68,7 +68,7 @@ const parameterTable = (parameters: readonly Parameter[]): string =>
     parameters.map(({ name, description, example }) => [`\`${name}\``, description, example === '' ? '' : `\`${example}\``]),
   );
 
-/** What is filled into the text of each guide alone. */
+/** The values of each guide's text. */
 export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sources: GuideSources) => Values } = {
   quickstart: () => ({}),
   sandbox: () => ({
@@ -158,12 +158,12 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
 
 const codes = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');
 
-/** Where people sign in, as the destination of a link; null where nobody does. */
+/** Where people sign in, as the destination of a link; null if nobody can. */
 export const signInUrl = ({ sign_in_url: url }: Service): string | null => (url === undefined ? null : markdownAddress(url));
 
 const licenceOf = ({ licence }: Service): string | null => (licence === undefined ? null : markdownLink(licence.name, licence.url));
 
-/** Whom to write to, if that is stated. */
+/** Whom to write to, if stated. */
 function contactOf(service: Service): string | null {
   const address = contactLink(service);
   if (address === null) return null;
@@ -171,7 +171,7 @@ function contactOf(service: Service): string | null {
   return `${markdownText(name)}: ${markdownLink(email ?? address, address)}`;
 }
 
-/** Versions and behaviours, and when they end. */
+/** Versions and behaviors, and when they end. */
 const lifecycleTable = ({ versions, behaviours }: Service): string =>
   table(
     ['what', 'deprecated since', 'removed on'],
@@ -184,7 +184,6 @@ const lifecycleTable = ({ versions, behaviours }: Service): string =>
     ].map(({ what, deprecated_on, sunset_on }) => [what, deprecated_on ?? 'not deprecated', sunset_on ?? 'no removal planned']),
   );
 
-/** The tools of each server. */
 const toolTables = (service: Service): string =>
   Object.entries(mcpServers(service))
     .map(([id, { title }]) => {
@@ -197,7 +196,7 @@ const toolTables = (service: Service): string =>
     })
     .join('\n\n');
 
-/** A description of a tool, whose example is JSON. */
+/** The description of a tool, with its JSON example as code. */
 function withExampleAsCode(description: string): string {
   const mark = ' Example: ';
   const at = description.indexOf(mark);

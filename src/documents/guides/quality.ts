@@ -4,7 +4,7 @@ import { portalPaths } from '../../contract/discovery.ts';
 import { noticeCodes } from '../../contract/notices.ts';
 import { jsonDocument, type Document } from '../document.ts';
 
-/** A share in percent, rounded so that only everything is 100 and only nothing is 0. */
+/** A share in percent, rounded so that only the whole is 100 and only nothing is 0. */
 export function percent(part: number, whole: number): number {
   if (whole === 0 || part === whole) return 100;
   if (part === 0) return 0;
@@ -43,5 +43,5 @@ interface PublishedQuality {
   readonly findings: readonly (Pick<NoticeCount, 'file' | 'count'> & { readonly code: string })[];
 }
 
-/** Reads of it what a later publication is compared with. @throws What JSON and the schema say. */
+/** Reads what a later publication is compared with. @throws What JSON and the schema throw. */
 export const readQuality = (text: string): PublishedQuality => Quality.parse(JSON.parse(text));

@@ -18,7 +18,7 @@ export interface SnippetSources {
 /** New Zealand and Fiji, across the 180th meridian. */
 export const antimeridianBox = '165,-48,-175,-10';
 
-/** Every snippet of the documentation, in Markdown, for the address and the data at hand: a block of code for each of three languages. */
+/** Every snippet of the documentation, in Markdown, for this address and data: a block of code in each of three languages. */
 export function snippetTexts({ baseUrl, examples, service }: SnippetSources) {
   const fill = (name: string, values: Values): string => fillText(`snippets/${name}.md`, values).trim();
   const list = baseUrl + operations.listCompanies.path;
@@ -60,7 +60,7 @@ export function snippetTexts({ baseUrl, examples, service }: SnippetSources) {
   };
 }
 
-/** What is filled into the snippet of the list of a small table. @param members Those that are printed of each row. */
+/** Values of the snippet that lists a small table. @param members Members that are printed of each row. */
 function tableValues(
   baseUrl: string,
   examples: SnippetSources['examples'],

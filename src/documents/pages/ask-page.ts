@@ -6,7 +6,6 @@ import { link } from '../../site/view/words.ts';
 import type { Site } from '../site.ts';
 import { exampleQuestions } from './example-questions.ts';
 
-/** The page to ask questions on. */
 export function askPage(site: Site): PageContent {
   const { service } = site;
   const { path } = operations.ask;

@@ -7,7 +7,7 @@ import { link, formatInteger } from '../../site/view/words.ts';
 import type { Site } from '../site.ts';
 import { guideCards } from './guides-page.ts';
 
-/** The first call before it is made: its response is the stored one of the same build. */
+/** The first call before it is sent, with the response that the same build stored. */
 export function firstCall({ baseUrl, examples }: Site) {
   const { path } = operations.getSandboxFirstCall;
   return {
@@ -21,7 +21,6 @@ export function firstCall({ baseUrl, examples }: Site) {
 /** Operations in the order of their tags. */
 const operationsByTag = tags.flatMap(({ name }) => operationList.filter(({ tag }) => tag === name));
 
-/** The developer portal. */
 export function developersPage(site: Site): PageContent {
   return {
     path: discoveryPaths.developers,

@@ -39,7 +39,7 @@ type Shown = Pick<Site, 'service' | 'baseUrl' | 'date' | 'counts' | 'examples'>;
 
 /** The page of the downloads: every file with its size, and how to open it. */
 export function downloadsPage(index: DownloadIndex, site: Shown): ExplorePage {
-  const { service, baseUrl, date, counts } = site;
+  const { counts } = site;
   return {
     section: 'downloads',
     path: downloadPaths.page,
@@ -48,7 +48,7 @@ export function downloadsPage(index: DownloadIndex, site: Shown): ExplorePage {
     trail: [],
     json: downloadPaths.index,
     lastModified: null,
-    things: serviceThings(service, baseUrl, date, counts, index.files),
+    things: serviceThings(site, index.files),
     blocks: [...overview(index, site), ...fileList(index, site), ...inPrograms(site), ...inApplications(site), ...columnTables()],
   };
 }

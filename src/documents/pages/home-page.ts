@@ -9,7 +9,6 @@ import { answerAnchor } from '../../site/view/ask-page.ts';
 import type { Site } from '../site.ts';
 import { exampleQuestions } from './example-questions.ts';
 
-/** The front page. */
 export function homePage(site: Site): PageContent {
   const { service } = site;
   return {
@@ -23,13 +22,13 @@ export function homePage(site: Site): PageContent {
   };
 }
 
-/** Questions that are offered below the search, at most. */
+/** At most this many questions are offered below the search. */
 const offered = 3;
 
-/** Letters of one of them, at most: they are read at a glance. */
+/** Most characters of such a question: it is read at a glance. */
 const shortChars = 26;
 
-/** Of the questions that the data answers the first that are short. */
+/** The first short questions that the data answers. */
 const firstQuestions = (site: Site): string[] =>
   exampleQuestions(site)
     .filter(({ length }) => length <= shortChars)
@@ -154,7 +153,7 @@ function whereToStart({ models, concepts, wantedAds, date }: Site): Block[] {
   ];
 }
 
-/** The all-terrain crane with the longest main boom; null where none states one. */
+/** The all-terrain crane with the longest main boom; null if none states one. */
 function longestBoom(models: Site['models']): RangedCrane | null {
   const [longest] = models
     .flatMap(({ crane_type, brand, model, slug, max_boom_m, axles }) =>

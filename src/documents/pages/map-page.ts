@@ -4,7 +4,7 @@ import { mapPaths } from '../../site/view/map-paths.ts';
 import { formatCount, link } from '../../site/view/words.ts';
 import type { Site } from '../site.ts';
 
-/** The map of all companies. The list of countries beside it, and the request below it, change with it. */
+/** The map of all companies. The list of countries beside it and the request below it follow the map. */
 export function mapPage(site: Site): PageContent {
   const companies = (count: number) => formatCount(count, 'company', 'companies');
   return {

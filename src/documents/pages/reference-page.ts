@@ -10,7 +10,6 @@ import type { Site } from '../site.ts';
 export const referenceGroups = ({ reference }: Pick<Site, 'reference'>) =>
   tags.map(({ name, description }) => ({ name, description, operations: reference.filter(({ tag }) => tag === name) }));
 
-/** The reference of the API. */
 export const referencePage = (site: Site): PageContent => ({
   path: portalPaths.reference,
   title: 'API reference',

@@ -22,11 +22,11 @@ import { argumentsText, askText, batchText, companyText, facetsText, listText, n
 export interface ToolAnswer {
   /** `structuredContent`, as JSON. */
   readonly body: MemoryBody;
-  /** The text of the result; null where it is that JSON. */
+  /** The text of the result; null if it is the same JSON. */
   readonly text: string | null;
 }
 
-/** Arguments of a call: those of parameters as a query and a slug, and all as they came, checked. */
+/** Checked arguments of a call: those for parameters as a query and a slug, and all of them as they came. */
 export interface ToolArguments {
   readonly search: string;
   readonly slug: string | null;
@@ -35,7 +35,7 @@ export interface ToolArguments {
 
 type Answer = (dataset: Dataset, given: ToolArguments) => Promise<ToolAnswer | Problem>;
 
-/** A result whose text is its JSON, as assistants with tools alone expect it of search and fetch. */
+/** A result with its JSON as text, as assistants that can only call tools expect it of search and fetch. */
 const asJson = (value: object | Problem): ToolAnswer | Problem => (isProblem(value) ? value : { body: JSON.stringify(value), text: null });
 
 /** How each tool answers, by server and name. */
@@ -117,7 +117,7 @@ async function listCompanies(dataset: Dataset, { search }: ToolArguments): Promi
   return { body, text: `${meant.hint} Call list_companies with ${argumentsText(filterParameters(meant.query.filters))}` };
 }
 
-/** The body of a list with the total as its first member, which the interface gives in a header. */
+/** The body of a list with the total, which the API sends in a header, as its first member. */
 const withTotal = (total: number, list: MemoryBody): MemoryBody => {
   const { pieces } = list as Pieces;
   const [head, ...rest] = pieces as [Uint8Array, ...Pieces['pieces']];
@@ -148,7 +148,7 @@ function facetsOf(facets: Facets, country: string | null): Facets {
   };
 }
 
-/** What an operation answers, in memory. */
+/** The body of an operation's response, in memory. */
 async function runOperation(
   dataset: Dataset,
   operation: Operation,

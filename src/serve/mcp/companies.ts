@@ -15,11 +15,10 @@ export interface ReadList {
   readonly onPage: number;
   readonly nextCursor: string | null;
   readonly largestT: LargestT;
-  /** The request that was probably meant, where nothing matches. */
+  /** The request that was probably meant, if nothing matches. */
   readonly meant: ReturnType<typeof findList>['meant'];
 }
 
-/** Reads a page of a list. */
 export async function readList(dataset: Dataset, query: ListQuery): Promise<ReadList> {
   const { page, meant } = findList(dataset, query);
   const { total, nextCursor } = page;
@@ -27,13 +26,13 @@ export async function readList(dataset: Dataset, query: ListQuery): Promise<Read
   return { page, companies, total, onPage: page.rows.length, nextCursor, largestT: largestOf(dataset), meant };
 }
 
-/** Reads a company; null where none has the slug. */
+/** Reads a company; null if none has the slug. */
 export async function readCompany(dataset: Dataset, slug: string): Promise<PublicCompany | null> {
   const row = dataset.columns.find(slug);
   return row === -1 ? null : (await readRows(dataset, [row]))[0]!;
 }
 
-/** Capacity of the largest crane of a company, whichever cranes its record shows. */
+/** Capacity of a company's largest crane, even if its record doesn't show it. */
 export const largestOf =
   ({ columns }: Dataset): LargestT =>
   (slug) =>

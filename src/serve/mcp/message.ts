@@ -24,24 +24,23 @@ type McpResponse = ServiceResponse<Pieces>;
 const versionHeader = 'mcp-protocol-version';
 const readHeaders = [versionHeader, 'mcp-method', 'mcp-name'] as const;
 
+/** The HTTP request that carries a message, and the quota that it counts against. */
+interface Carrier {
+  readonly request: ServiceRequest;
+  /** Takes one more request from the client's quota; the first has been taken. */
+  readonly take: () => Verdict | Promise<Verdict>;
+}
+
 /**
- * Answers a message of the Model Context Protocol, in the revision without a handshake (2026-07-28) or in one with it. Nothing is
- * kept between two messages, so any instance may answer any of them.
+ * Responds to a message of the Model Context Protocol, in the revision without a handshake (2026-07-28) or in one with it. Nothing is kept
+ * between two messages, so any instance may respond to any of them.
  *
- * The SDK answers only clients that accept both JSON and event streams; here the response is always JSON, so every client is treated as
- * one. A form's media type is what `curl -d` sends without being asked.
- *
- * @param take Takes one more request from the client's quota; the first is taken already.
+ * The SDK serves only clients that accept both JSON and event streams. Here the response is always JSON, so it is told that every client does.
  */
-export async function handleMessage(
-  dataset: Dataset,
-  id: McpServerId,
-  request: ServiceRequest,
-  bytes: Uint8Array,
-  take: () => Verdict | Promise<Verdict>,
-): Promise<McpResponse> {
+export async function handleMessage(dataset: Dataset, id: McpServerId, bytes: Uint8Array, carrier: Carrier): Promise<McpResponse> {
   const parsed = parseStrictJson(bytes, limits.maxMcpJsonDepth);
-  if (isProblem(parsed)) return rpcError(400, null, rpcErrors.parse, `${parsed.message} ${parsed.resolution}`);
+  if (isProblem(parsed)) return rpcError(400, null, { code: rpcErrors.parse, message: `${parsed.message} ${parsed.resolution}` });
+  const { request } = carrier;
   const headers = new Headers({ 'content-type': 'application/json', accept: 'application/json, text/event-stream' });
   for (const name of readHeaders) {
     const value = request.header(name);
@@ -49,21 +48,19 @@ export async function handleMessage(
   }
   const createRequest = () => new Request(dataset.baseUrl + request.path, { method: 'POST', headers });
   const { value } = parsed;
-  if (Array.isArray(value)) return answerBatch(dataset, id, request, createRequest, value, take);
+  if (Array.isArray(value)) return answerBatch(dataset, id, value, { ...carrier, createRequest });
   const message = usedOf(value);
   return bounded(refuseId(message) ?? (await answerOne(dataset, id, createRequest(), message)), message, limits.maxMcpAnswerBytes);
 }
 
-/** A batch, entry by entry. Each counts as a request, and between two everyone else has a turn. */
+/** Responds to a batch, entry by entry. Each counts as a request, and other requests get a turn between two entries. */
 async function answerBatch(
   dataset: Dataset,
   id: McpServerId,
-  request: ServiceRequest,
-  createRequest: () => Request,
   entries: readonly unknown[],
-  take: () => Verdict | Promise<Verdict>,
+  { request, take, createRequest }: Carrier & { readonly createRequest: () => Request },
 ): Promise<McpResponse> {
-  const refuse = (message: string) => rpcError(400, null, rpcErrors.invalidRequest, message);
+  const refuse = (message: string) => rpcError(400, null, { code: rpcErrors.invalidRequest, message });
   // A message without the header is of this revision: "the server SHOULD assume protocol version 2025-03-26" (basic/transports, 2025-06-18).
   const version = request.header(versionHeader)?.trim() ?? batchVersion;
   if (version !== batchVersion) {
@@ -108,46 +105,37 @@ const [openBracket, comma, closeBracket] = ['[', ',', ']'].map((text) => onePiec
 
 /** "The JSON-RPC initialize request MUST NOT be part of a JSON-RPC batch" (basic/lifecycle, 2025-03-26). */
 async function answerEntry(dataset: Dataset, id: McpServerId, request: Request, entry: unknown): Promise<McpResponse> {
+  const refuse = (message: string) => rpcError(200, entry, { code: rpcErrors.invalidRequest, message });
   if (isRequest(entry) && entry.method === 'initialize')
-    return rpcError(200, entry, rpcErrors.invalidRequest, 'initialize must not be part of a batch. Send it as a separate request.');
-  if (Array.isArray(entry))
-    return rpcError(200, entry, rpcErrors.invalidRequest, 'A batch must not contain another batch. Send its messages as separate entries.');
+    return refuse('initialize must not be part of a batch. Send it as a separate request.');
+  if (Array.isArray(entry)) return refuse('A batch must not contain another batch. Send its messages as separate entries.');
   if (isRequest(entry) && !(await isLegacyRequest(request, entry)))
-    return rpcError(
-      200,
-      entry,
-      rpcErrors.invalidRequest,
-      'This message belongs to a revision without batches. Send it as a separate request.',
-    );
+    return refuse('This message belongs to a revision without batches. Send it as a separate request.');
   const reply = await answerLegacy(dataset, id, request, entry);
   // The SDK calls JSON that isn't a message a parse error. "-32600 Invalid Request: The JSON sent is not a valid Request object"
   // (JSON-RPC 2.0, section 5.1, and the example `[1,2,3]` of section 7).
-  return reply.status === 400 ? rpcError(200, entry, rpcErrors.invalidRequest, 'This entry is not a valid JSON-RPC message.') : reply;
+  return reply.status === 400 ? refuse('This entry is not a valid JSON-RPC message.') : reply;
 }
 
 function refuseEntry(entry: unknown, verdict: Verdict): McpResponse {
   if (isNotification(entry)) return mcpResponse(202, null);
   const seconds = retryAfter(verdict);
-  return rpcError(
-    200,
-    entry,
-    rpcErrors.limitExceeded,
-    `The request quota is used up: each message of a batch counts as a request. Wait ${seconds} s, then send this message again.`,
-    { retry_after: seconds },
-  );
+  return rpcError(200, entry, {
+    code: rpcErrors.limitExceeded,
+    message: `The request quota is used up: each message of a batch counts as a request. Wait ${seconds} s, then send this message again.`,
+    data: { retry_after: seconds },
+  });
 }
 
-/** A reply, or the error that replaces one that is too large. */
+/** A reply, or an error in its place if it is too large. */
 function bounded(reply: McpResponse, message: unknown, maxBytes: number): McpResponse {
   if (reply.body === null || reply.body.bytes <= maxBytes) return reply;
   const size = `${(reply.body.bytes / 1e6).toFixed(1)} MB`;
   const bound = `${limits.maxMcpAnswerBytes.toLocaleString('en')} bytes`;
-  return rpcError(
-    200,
-    message,
-    rpcErrors.limitExceeded,
-    `This result is ${size}. A response can have at most ${bound}, including all results of a batch. Ask for less, for example with a lower limit, or send the message as a separate request.`,
-  );
+  return rpcError(200, message, {
+    code: rpcErrors.limitExceeded,
+    message: `This result is ${size}. A response can have at most ${bound}, including all results of a batch. Ask for less, for example with a lower limit, or send the message as a separate request.`,
+  });
 }
 
 interface RpcRequest {
@@ -159,20 +147,25 @@ const isRequest = (message: unknown): message is RpcRequest =>
   typeof message === 'object' && message !== null && 'method' in message && typeof message.method === 'string';
 const isNotification = (message: unknown): boolean => isRequest(message) && message.id === undefined;
 
-/** The ID of a request, or null where it has none (JSON-RPC 2.0, section 5). */
+/** The ID of a request; null if it has none (JSON-RPC 2.0, section 5). */
 const idOf = (message: unknown): string | number | null =>
   isRequest(message) && (typeof message.id === 'string' || typeof message.id === 'number') ? message.id : null;
 
-/** The error of a message whose ID is too long to be repeated in a reply; null for any other. */
+/** The error for a message with an ID too long to repeat in a reply; null for any other message. */
 function refuseId(message: unknown): McpResponse | null {
   const id = idOf(message);
   if (typeof id !== 'string' || id.length <= limits.maxMcpIdChars) return null;
   const text = `The id has more than ${limits.maxMcpIdChars} characters. Use a shorter one, such as a number or a UUID.`;
-  return rpcError(400, null, rpcErrors.invalidRequest, text);
+  return rpcError(400, null, { code: rpcErrors.invalidRequest, message: text });
 }
 
-function rpcError(status: number, message: unknown, code: number, text: string, data?: object): McpResponse {
-  const error = { code, message: text, ...(data === undefined ? {} : { data }) };
+interface RpcError {
+  readonly code: number;
+  readonly message: string;
+  readonly data?: object;
+}
+
+function rpcError(status: number, message: unknown, error: RpcError): McpResponse {
   const body = JSON.stringify({ jsonrpc: '2.0', id: idOf(message), error });
   return mcpResponse(status, onePiece(encoder.encode(body)));
 }
@@ -217,8 +210,8 @@ async function answerModern(dataset: Dataset, id: McpServerId, request: Request,
 }
 
 /**
- * The response of the SDK. Only a subscription is answered by a stream: its acknowledgement is sent, and the stream ends there.
- * No change is ever announced, since none happens while a publication is served, and an open stream would be state.
+ * Reads the SDK's response. Only a subscription gets a stream: its acknowledgement is sent, and the stream ends there. Changes are never
+ * announced: none happens while a release is served, and an open stream would be state.
  */
 async function readResponse(response: Response, placeholder: Placeholder): Promise<McpResponse> {
   const mediaType = response.headers.get('content-type');

@@ -2,11 +2,11 @@ import type { Piece, Pieces } from '../../query/page.ts';
 import { pieceBytes, isPieces, type MemoryBody } from '../response.ts';
 
 /**
- * Stands in a message for the body of an operation while the SDK puts the message together. The SDK would parse, check, copy and serialize the
- * body twice, some 20 ms for a page of 500 companies, in which nobody else gets a response. So the body stays the bytes that it is.
+ * Takes the place of an operation's body while the SDK builds the message. The SDK would parse, check, copy and serialize the body twice,
+ * which holds up all other responses for some 20 ms with a page of 500 companies. This way, the body stays bytes.
  */
 export interface Placeholder {
-  /** The placeholder of the body, as a string and as the name of an object's one member. Nobody can guess it. */
+  /** Marks the place of the body: as a string, or as the name of an object's only member. Nobody can guess it. */
   readonly token: string;
   body: MemoryBody | null;
 }
@@ -15,10 +15,10 @@ export const createPlaceholder = (): Placeholder => ({ token: crypto.randomUUID(
 
 const encoder = new TextEncoder();
 
-/** What follows the token where it is the name of the member of an object. */
+/** What follows the token if it is the name of a member. */
 const objectRest = ':0}';
 
-/** The text of a message with the body in its places: as the string that holds its text, and as the object that it is. */
+/** Puts the body into a message: as a string with its text, and as an object. */
 export function fillPlaceholders(text: string, { token, body }: Placeholder): Pieces {
   if (body === null) return onePiece(encoder.encode(text));
   const [head = '', ...rests] = text.split(`"${token}"`);
@@ -44,17 +44,17 @@ function asPieces(body: MemoryBody): Pieces {
   return onePiece(typeof body === 'string' ? encoder.encode(body) : body);
 }
 
-/** Bytes that are escaped at once when they are sent. */
+/** Bytes to escape at a time while sending. */
 const escapedAtOnce = 1 << 15;
 
-/** The JSON string whose value is a text. Its pieces are made when they are sent. */
+/** A text as a JSON string. Its pieces are made when they are sent. */
 function asString({ pieces }: Pieces): Pieces {
   const quoted: Piece[] = [quoteMark];
   let bytes = 2;
   for (const piece of pieces) {
     const { length: sourceBytes } = pieceBytes(piece);
     for (let at = 0; at < sourceBytes; at += escapedAtOnce) {
-      // A piece that is made when it is sent is made again then, and not held until then.
+      // A piece that is made on sending is made again then, instead of being held until then.
       const part = () => pieceBytes(piece).subarray(at, at + escapedAtOnce);
       const length = escapedLength(part());
       bytes += length;
@@ -70,7 +70,7 @@ const backslash = 0x5c;
 
 /**
  * How much longer a byte of UTF-8 becomes in a JSON string: quotation mark and backslash get a backslash, a control character is \u00XX
- * (RFC 8259 §7). A table is five times as fast as comparing, and half a megabyte is looked at before an answer begins.
+ * (RFC 8259 §7). A table is five times as fast as comparing, and half a megabyte is measured before a response begins.
  */
 const growth = Uint8Array.from({ length: 256 }, (_, byte) => (byte < 0x20 ? 5 : byte === 0x22 || byte === backslash ? 1 : 0));
 

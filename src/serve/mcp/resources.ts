@@ -36,7 +36,7 @@ const description: ListedResource = {
   description: 'Every operation with parameters, answers and errors, OpenAPI 3.1.',
 };
 
-/** The overviews of what there are templates for. */
+/** Overviews of what the templates are for. */
 const overviews: readonly ListedResource[] = [
   { path: '/countries', name: 'countries', title: 'Countries', description: 'Each country with its companies.' },
   { path: '/atlas', name: 'atlas', title: 'Crane models', description: 'Every crane model of the atlas by type, with its figures.' },
@@ -89,10 +89,10 @@ export function listResources(dataset: Dataset, server: McpServerId): ResourceEn
   return server === 'discovery' ? [...listed, ...listSkillResources(dataset), ...listApps(dataset)] : listed;
 }
 
-/** What hosts are asked for around the view, which needs no connection and no permission: a border, so that it is seen where it ends. */
+/** Asks hosts for a border, so that people see where the view ends. The view needs no connection and no permission. */
 const appMeta: Record<string, unknown> = { ui: { prefersBorder: true } };
 
-/** The view of MCP Apps, where this deployment has it. */
+/** The view of MCP Apps, if this deployment has it. */
 function listApps({ documents }: Dataset): ResourceEntry[] {
   const document = documents.get(companiesApp.path);
   if (document === undefined || isLarge(document.body)) return [];
@@ -100,7 +100,7 @@ function listApps({ documents }: Dataset): ResourceEntry[] {
   return [{ ...entry, size: bodyBytes(document.body), _meta: appMeta }];
 }
 
-/** What there is too much of to list, by the addresses that answers give. */
+/** Resources that are too many to list, by the addresses that appear in answers. */
 const templates = [
   {
     path: operations.getCompanyBySlug.path,
@@ -132,7 +132,6 @@ const templates = [
   },
 ];
 
-/** Templates of a server. */
 export function listTemplates({ baseUrl }: Dataset, server: McpServerId) {
   if (server === 'docs') return [];
   return templates.map(({ path, ...template }) => ({ uriTemplate: baseUrl + path, mimeType: mediaTypes.markdown, ...template }));
@@ -154,8 +153,8 @@ export type ResourceAt =
   | { readonly kind: 'document'; readonly document: StoredDocument; readonly mimeType: string };
 
 /**
- * Finds what an address means to a program: of pages of companies the companies that they show, of other pages the Markdown. Null for an
- * address where a server has nothing.
+ * Finds what an address means to a program: for a page of companies, the companies that it shows; for any other page, its Markdown. Null if
+ * the server has nothing at the address.
  *
  * @param uri Absolute, without a fragment.
  */
@@ -187,11 +186,11 @@ export function findResource({ baseUrl, documents }: Dataset, server: McpServerI
   return { kind: 'document', document, mimeType: skill === null ? document.mediaType : skillType };
 }
 
-/** Whether a document is text for programs, and no whole data set. */
+/** Whether a document is text for programs, and not a whole data set. */
 const isForPrograms = ({ documentClass, mediaType }: StoredDocument): boolean =>
   documentClass !== 'asset' && documentClass !== 'download' && !mediaType.startsWith('text/html');
 
-/** Reads a resource that a server lists or has a template for, or that a question leads to. Null for any other address. */
+/** Reads a resource that a server lists or has a template for, or that an answer links to. Null for any other address. */
 export async function readResource(dataset: Dataset, server: McpServerId, uri: string): Promise<ResourceContent | null> {
   if (server === 'discovery' && uri === companiesApp.uri) {
     const document = dataset.documents.get(companiesApp.path);
@@ -239,7 +238,7 @@ function rowsAt(pathname: string, search: string): ResourceAt | null {
   return one === undefined ? null : { kind: 'rows', operation: one, search, key };
 }
 
-/** What an operation answers; null when it refuses. */
+/** The response of an operation; null if it is an error. */
 async function readOperation(dataset: Dataset, operation: Operation, search: string, slug: string | null): Promise<ResourceContent | null> {
   const answer = await answerOperation(dataset, operation, emptyRequest('GET', operation.path, search), slug);
   if (isProblem(answer)) return null;

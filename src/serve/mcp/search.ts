@@ -16,14 +16,14 @@ import { splitMarkdown } from '../../site/view/markdown-parts.ts';
 import { findResource, loadText, readResource } from './resources.ts';
 import { companyText, listText } from './texts.ts';
 
-/** Results of a search over the documentation, at most. */
+/** A search of the documentation has at most this many results. */
 const maxDocsResults = 8;
 
-/** An absolute address of the service as its path; others stay as they are. */
+/** The path of an absolute address of the service; other addresses stay as they are. */
 const pathOf = ({ baseUrl }: Dataset, address: string): string =>
   address.startsWith(`${baseUrl}/`) ? address.slice(baseUrl.length) : address;
 
-/** What is named so, as GET /api/search finds it, and then what a question leads to; in the form of the tool `search`. */
+/** Results of the tool `search`: matches by name, as GET /api/search finds them, then what the query finds as a question. */
 export async function searchMarket(dataset: Dataset, query: string): Promise<SearchResults> {
   const { items } = await searchNames(dataset, query);
   const { results } = await answerFrom(dataset, query);
@@ -34,10 +34,10 @@ export async function searchMarket(dataset: Dataset, query: string): Promise<Sea
   return { results: [...titles].map(([url, title]) => ({ id: pathOf(dataset, url), title, url })) };
 }
 
-/** The indexes of the documentation, as each was read when it was first searched. */
+/** Indexes of the documentation, each read for the first search. */
 const indexes = new WeakMap<StoredDocument, DocsIndex>();
 
-/** The pages and parts of the documentation that words are found in, in the form of the tool `search`. */
+/** Results of the tool `search` in the documentation: its pages and their parts. */
 export async function searchDocs({ documents, baseUrl }: Dataset, query: string): Promise<SearchResults | Problem> {
   const document = documents.get(portalPaths.docsIndex);
   if (document === undefined || isLarge(document.body))
@@ -56,7 +56,7 @@ function textOf(body: MemoryBody): string {
   return typeof whole === 'string' ? whole : new TextDecoder().decode(whole);
 }
 
-/** Reads what an ID of a search names, as text. */
+/** Reads the text that an ID from a search names. */
 export async function fetchDocument(dataset: Dataset, server: McpServerId, id: string): Promise<FetchedDocument | Problem> {
   const { baseUrl } = dataset;
   const [path = '', part] = pathOf(dataset, id).split('#', 2);
@@ -86,10 +86,10 @@ export async function fetchDocument(dataset: Dataset, server: McpServerId, id: s
     }
     case 'rows': {
       const content = await readResource(dataset, server, baseUrl + path);
-      return content?.body ? ofDocument(textOf(content.body), content.mimeType, path, part, { id, url }) : nothing();
+      return content?.body ? ofDocument(textOf(content.body), { mediaType: content.mimeType, path, part }, { id, url }) : nothing();
     }
     case 'document':
-      return ofDocument(textOf(await loadText(found.document)), found.mimeType, path, part, { id, url });
+      return ofDocument(textOf(await loadText(found.document)), { mediaType: found.mimeType, path, part }, { id, url });
     case undefined:
       return nothing();
   }
@@ -107,14 +107,12 @@ function ofCompany({ baseUrl, columns }: Dataset, company: PublicCompany): Pick<
 /** A document or a part of it, cut to what a model can read. */
 function ofDocument(
   whole: string,
-  mediaType: string,
-  path: string,
-  wanted: string | undefined,
+  { mediaType, path, part: wanted }: { readonly mediaType: string; readonly path: string; readonly part: string | undefined },
   { id, url }: Pick<FetchedDocument, 'id' | 'url'>,
 ): FetchedDocument | Problem {
   const { title, parts } = mediaType.startsWith('text/markdown') ? splitMarkdown(whole) : { title: '', parts: [] };
   const ids = parts.map((entry) => `${path}#${entry.id}`);
-  // In the reference, people find an operation by its name in the contract.
+  // A part of the reference is also found by its operationId.
   const { summary } = operationList.find(({ operationId }) => operationId === wanted) ?? {};
   const part = parts.find((entry) => entry.id === wanted || entry.title === summary);
   if (wanted !== undefined && wanted !== '' && part === undefined)
@@ -132,7 +130,7 @@ function ofDocument(
   };
 }
 
-/** A text up to a line near the limit, and then how to read the rest. */
+/** Cuts a text at a line near the limit, and adds how to read the rest. */
 function cutText(text: string, partIds: readonly string[]): string {
   const { maxFetchChars } = limits;
   if (text.length <= maxFetchChars) return text;

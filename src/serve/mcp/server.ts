@@ -10,7 +10,7 @@ import { listSkills } from './skills.ts';
 import { callTool, listTools } from './tools.ts';
 
 /**
- * A server for one message. The low-level class, because the other announces change events that nothing here ever sends.
+ * A server for one message. It uses the low-level class, because the other one announces change events, which are never sent here.
  *
  * @param era Whether it serves the revision without a handshake or those with one.
  * @param placeholder Where the body of the answer goes, if it has one.
@@ -58,7 +58,7 @@ export function createServer(dataset: Dataset, id: McpServerId, era: keyof typeo
   return server;
 }
 
-/** The methods of the extension for skills. Its results are cached as others are, in the revision that has caching. */
+/** The methods of the skills extension. Their results are cached like others, in the revision that has caching. */
 function serveSkills(server: Server, dataset: Dataset, era: keyof typeof protocolVersions): void {
   const cache = era === 'modern' ? mcpCache : {};
   server.setRequestHandler('skills/list', { params: z.object({}) }, async () => ({ skills: await listSkills(dataset), ...cache }));

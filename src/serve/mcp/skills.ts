@@ -4,8 +4,8 @@ import type { Dataset } from '../dataset.ts';
 import { bodyBytes, isLarge, joinBody, loadBody } from '../response.ts';
 
 /**
- * Skills over MCP (SEP-2640): the documents that the index of skills lists, as resources of their own scheme. Their digests are those of the
- * index, which the build took of the bytes that are served.
+ * Skills over MCP (SEP-2640): the documents in the index of skills, as resources with a scheme of their own. Their digests come from the
+ * index, which the build made from the served bytes.
  */
 
 /** "The resource URI has the form skill://<skill-path>/<file-path>" (Resource Mapping). */
@@ -19,7 +19,7 @@ const uris: ReadonlyMap<string, string> = new Map(skills.map(({ name }) => [skil
 /** Path of the document of a skill's URI; null for any other URI. */
 export const skillDocumentPath = (uri: string): string | null => uris.get(uri) ?? null;
 
-/** The skills whose document this deployment has. */
+/** The skills that this deployment has a document of. */
 const served = ({ documents }: Dataset) =>
   skills.flatMap((skill) => {
     const document = documents.get(skillPath(skill.name));

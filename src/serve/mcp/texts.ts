@@ -7,8 +7,8 @@ import { operations } from '../../contract/operations.ts';
 import { formatCount, formatInteger, formatMeasure } from '../../site/view/words.ts';
 
 /**
- * The texts of tools: what a model reads where its host gives it no `structuredContent`, in a fraction of the tokens. Every text has what
- * the next call needs: slugs, addresses, cursors.
+ * The texts of tool results: what a model reads if its host doesn't give it `structuredContent`, in a fraction of the tokens. Every text
+ * has what the next call needs: slugs, addresses, cursors.
  */
 
 /** A text of the data on one line. */
@@ -17,7 +17,7 @@ const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const joined = (parts: readonly (string | null | undefined)[], separator: string): string =>
   parts.filter((part) => part !== null && part !== undefined && part !== '').join(separator);
 
-/** @param largestT Capacity of the largest crane of the whole fleet, metric tonnes; NaN where none is stated. */
+/** @param largestT Capacity of the largest crane of the whole fleet, metric tonnes; NaN if none is stated. */
 const largestCrane = (largestT: number): string | null => (Number.isNaN(largestT) ? null : `largest crane ${formatMeasure(largestT, 't')}`);
 
 /** A company on one line. */
@@ -27,7 +27,7 @@ const companyLine = ({ slug, name, city, country, services }: PublicCompany, lar
 /** Capacity of the largest crane of a company, by its slug, metric tonnes. */
 export type LargestT = (slug: string) => number;
 
-/** A page of a list, as its companies on a line each. */
+/** A page of a list, one company per line. */
 export function listText(
   companies: readonly PublicCompany[],
   { total, onPage, nextCursor }: { readonly total: number; readonly onPage: number; readonly nextCursor: string | null },
@@ -46,7 +46,7 @@ export function listText(
     .join('\n');
 }
 
-/** The nearest companies on a line each, after where they were looked for. */
+/** The place that was searched, and the nearest companies, one per line. */
 export function nearestText({ near, items, has_more: hasMore }: NearestCompanies): string {
   const from = joined([near.name === null ? null : onOneLine(near.name), `(${near.lat}, ${near.lon})`], ' ');
   if (items.length === 0) return `No company matches near ${from}. Leave out a filter, or raise max_km.`;
@@ -64,7 +64,7 @@ export function nearestText({ near, items, has_more: hasMore }: NearestCompanies
 const moreInContent = (left: number): string =>
   `${formatInteger(left)} more are in structuredContent alone: the text names at most ${limits.maxToolLines}. Ask for fewer with limit.`;
 
-/** Companies in the order asked for, and the slugs of which there is none. */
+/** Companies in the requested order, and the slugs that match none. */
 export function batchText(companies: readonly PublicCompany[], asked: readonly string[], largestT: LargestT): string {
   const found = new Set(companies.map(({ slug }) => slug));
   const missing = [...new Set(asked)].filter((slug) => !found.has(slug));
@@ -75,7 +75,7 @@ export function batchText(companies: readonly PublicCompany[], asked: readonly s
   ].join('\n');
 }
 
-/** Letters of a description that a text has, at most. */
+/** A text has at most this many characters of a description. */
 const maxDescriptionChars = 300;
 
 function cutDescription(description: string): string {
@@ -104,7 +104,7 @@ export function companyText(company: PublicCompany, largestT: number, url: strin
   return [`${name} (${slug})`, ...lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))].map(onOneLine).join('\n');
 }
 
-/** Counts, as a line for each filter. */
+/** Counts, one line per filter. */
 export function facetsText({ companies, service_types, capacity_bands, countries }: Facets, country: string | null): string {
   const counts = (entries: readonly (readonly [name: string, count: number])[]): string =>
     entries.map(([name, count]) => `${name} ${formatInteger(count)}`).join(', ');
@@ -116,7 +116,7 @@ export function facetsText({ companies, service_types, capacity_bands, countries
   ].join('\n');
 }
 
-/** The tools whose operations have the companies of an answer, by the paths of these. */
+/** The tools that return the companies of an answer, by the path of their operation. */
 const toolsOfLists: ReadonlyMap<string, string> = new Map(
   (['findNearestCompanies', 'listCompanies'] as const).map((id) => [
     operations[id].path,
@@ -126,11 +126,11 @@ const toolsOfLists: ReadonlyMap<string, string> = new Map(
 
 const numericArguments: ReadonlySet<string> = new Set(['capacity_min_t', 'limit', 'max_km']);
 
-/** Parameters of a list as arguments of a tool, of the types that its schema has. */
+/** Parameters of a list as arguments of a tool, with the types of its schema. */
 export const argumentsText = (parameters: Iterable<readonly [name: string, value: string]>): string =>
   JSON.stringify(Object.fromEntries(Array.from(parameters, ([name, value]) => [name, numericArguments.has(name) ? Number(value) : value])));
 
-/** An answer with the addresses that it leads to and what is said of each: how far it is, what fits; and the call that gives all of its companies. */
+/** An answer with its results and their descriptions, and the call that returns all of its companies. */
 export function askText({ answer, results, _meta }: AskResponse): string {
   const lines = results.map(({ '@type': type, name, description, url }) => {
     const about = joined([onOneLine(name ?? ''), cutDescription(description ?? '')], ': ');

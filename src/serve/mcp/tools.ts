@@ -19,19 +19,19 @@ export interface ListedTool {
   readonly inputSchema: ObjectSchema;
   readonly outputSchema: ObjectSchema;
   readonly annotations: typeof toolAnnotations;
-  /** What a host shows beside a result (MCP Apps, Resource Discovery). */
+  /** The view that a host shows with a result (MCP Apps, Resource Discovery). */
   readonly _meta?: { readonly ui: { readonly resourceUri: string } };
 }
 
 const listed = new Map<McpServerId, readonly ListedTool[]>();
 
-/** The tools of a server in published order. A view is named where this deployment has it: "Resource MUST exist on the server". */
+/** The tools of a server in published order. A view is named if this deployment has it: "Resource MUST exist on the server". */
 export function listTools({ documents }: Pick<Dataset, 'documents'>, server: McpServerId): readonly ListedTool[] {
   const list = describeTools(server);
   return documents.has(companiesApp.path) ? list : list.map(({ _meta, ...tool }) => tool);
 }
 
-/** The tools of a server, their schemas derived from the contract. */
+/** The tools of a server, with schemas derived from the contract. */
 function describeTools(server: McpServerId): readonly ListedTool[] {
   let list = listed.get(server);
   if (list === undefined) {
@@ -49,15 +49,15 @@ function describeTools(server: McpServerId): readonly ListedTool[] {
   return list;
 }
 
-/** What arguments are told without: bounds of texts and lists cost a model more than they tell it, and the error of a call says what is wrong. */
+/** Left out of the arguments: limits of texts and lists cost a model more than they tell it, and the error of a call says what is wrong. */
 const untold: ReadonlySet<string> = new Set(['pattern', 'minLength', 'maxLength', 'minItems', 'maxItems']);
 
 const withoutBounds = (schema: JsonSchema): unknown =>
   JSON.parse(JSON.stringify(schema, (key, value: unknown) => (untold.has(key) && typeof value !== 'object' ? undefined : value)));
 
 /**
- * The shape of a result: the members of the result with their types; of an object within it, the names that it always has, and what has members
- * itself. Models read it with each list of tools, so what everything means, and every type, is in the OpenAPI description, once for all.
+ * The shape of a result: its members with their types; for an object within it, only the names that it always has and its nested objects.
+ * Models read it with each list of tools, so meanings and all other types are left to the OpenAPI description.
  */
 function shapeOf(schema: JsonSchema): ObjectSchema {
   const definitions = (schema['$defs'] ?? {}) as Readonly<Record<string, Schema>>;
@@ -87,7 +87,7 @@ function shapeOf(schema: JsonSchema): ObjectSchema {
   return { type: 'object', properties: Object.fromEntries(members), required };
 }
 
-/** What of a schema of a result is read. */
+/** The part of a schema that is read here. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: unknown;
@@ -97,7 +97,7 @@ interface Schema {
   readonly required?: readonly string[] | undefined;
 }
 
-/** The arguments of a tool, where everything is in its place: no argument is described twice. */
+/** The arguments of a tool, with references written out: no argument is described twice. */
 function argumentsOf(schema: JsonSchema): ObjectSchema {
   const { $defs = {}, $ref, ...own } = schema as { $defs?: Readonly<Record<string, JsonSchema>>; $ref?: string };
   const definition = (reference: string): JsonSchema => $defs[reference.slice('#/$defs/'.length)]!;
@@ -109,7 +109,7 @@ function argumentsOf(schema: JsonSchema): ObjectSchema {
   return withoutBounds({ type: 'object', ...root, properties: Object.fromEntries(properties) }) as ObjectSchema;
 }
 
-/** Calls a tool. Null for a name that no tool of the server has. */
+/** Calls a tool. Null if the server has no tool of this name. */
 export async function callTool(
   dataset: Dataset,
   server: McpServerId,
@@ -123,7 +123,7 @@ export async function callTool(
   return isProblem(answer) ? inTermsOf(tool, answer) : answer;
 }
 
-/** A problem in the words of a client that has tools: which tool it is of, which arguments that takes, and tools instead of addresses. */
+/** A problem in the terms of a client that has tools: names the tool and its arguments, and other tools instead of addresses. */
 function inTermsOf(tool: Tool, { code, message, resolution, headers }: Problem): Problem {
   const named = (text: string): string =>
     tools.reduce((said, { name, operationId }) => {
@@ -136,14 +136,14 @@ function inTermsOf(tool: Tool, { code, message, resolution, headers }: Problem):
   return { code, message: `${tool.name}: ${named(message)}`, resolution: `${named(resolution)} ${usage}`, headers };
 }
 
-/** Arguments that other services have for a place or a distance. */
+/** Names that other services use for the argument of a place or a distance. */
 const ofPlaces: ReadonlySet<string> = new Set(
   'near nearby place location city town address lat lon lng latitude longitude max_km radius radius_km distance distance_km within'.split(
     ' ',
   ),
 );
 
-/** Arguments that other services have for what a question says here: a machine, a name. */
+/** Names that other services use for what a question says here: a machine, a name. */
 const askedInWords: ReadonlySet<string> = new Set(
   'brand make manufacturer model crane crane_model crane_type name company q query question search text keyword'.split(' '),
 );
@@ -159,11 +159,11 @@ function adviceOnArgument(tool: Tool, unknown: string): string {
   return askedInWords.has(unknown) ? 'Ask in words: call ask_crane_atlas with {"query":"…"}.' : 'Leave it out.';
 }
 
-/** Four numbers of a box, as clients with GeoJSON have it. */
+/** A box as four numbers, as GeoJSON clients send it. */
 const isBox = (name: string, value: unknown): value is number[] =>
   name === 'bbox' && Array.isArray(value) && value.length === 4 && value.every((edge) => typeof edge === 'number');
 
-/** Checks the arguments of a call. Values of parameters are checked where those of a request are. */
+/** Checks the arguments of a call. Values of parameters are checked later, like those of a request. */
 function readArguments(tool: Tool, given: Readonly<Record<string, unknown>>): ToolArguments | Problem {
   const known = Object.keys(tool.input.shape);
   const unknown = Object.keys(given).find((name) => !known.includes(name));
@@ -195,7 +195,7 @@ function readParameters({ operationId }: Tool, given: Readonly<Record<string, un
     if (parameters.find((parameter) => parameter.name === name)?.in === 'path') slug = text;
     else query.append(name, text);
   }
-  // What is missing of a query, the operation says itself.
+  // The operation itself reports a parameter that the query lacks.
   const missing = parameters.find(({ name, in: place }) => place === 'path' && !Object.hasOwn(given, name));
   if (missing !== undefined)
     return problem(

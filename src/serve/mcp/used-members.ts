@@ -1,12 +1,12 @@
 import { limits } from '../../contract/limits.ts';
 
-/** What is used of a value: all of it as it came, or itself and of its members those that have a name here. */
+/** Which parts of a value are used: all of it, or only the members named here. */
 type Used = 'all' | { readonly [name: string]: Used };
 
 const itself: Used = {};
 const client: Used = { name: itself, version: itself };
 
-/** What the SDK or a handler looks at. Nothing else that a client says about itself changes an answer. */
+/** The members that the SDK or a handler reads. Nothing else in a message changes the response. */
 const usedOfMessage: Used = {
   jsonrpc: itself,
   id: itself,
@@ -31,9 +31,9 @@ const usedOfMessage: Used = {
 };
 
 /**
- * A message with what is used of it, for the SDK: its schemas describe each level of what they refuse in terms of the whole, and put that into a
- * text, which takes seconds for some kilobytes that nobody uses. What is left out is empty where it was an object or a list, so that it still has
- * the type that it came with; a text that is longer than any that means something is cut.
+ * A message reduced to the members that are used. For a value that they refuse, the SDK's schemas build a text that describes every level
+ * in full, which takes seconds for a few kilobytes, and nobody reads it. An unused object or list becomes empty, so that it keeps its type;
+ * a text longer than any valid one is cut.
  */
 export const usedOf = (message: unknown): unknown => keep(message, usedOfMessage);
 

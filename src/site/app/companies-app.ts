@@ -4,7 +4,7 @@ import { connect, type Host, type HostContext } from './host.ts';
 import { readResult, type ShownCompany, type ShownResult } from './result.ts';
 import { createMap } from './result-map.ts';
 
-// The view of MCP Apps: what the page does. `documents/companies-app.ts` has its HTML.
+// The script of the MCP Apps view. `documents/companies-app.ts` has its HTML.
 
 const root = document.documentElement;
 const { baseUrl = '', version = '' } = root.dataset;
@@ -18,10 +18,8 @@ const said = find<HTMLElement>('.said');
 const map = createMap({ view: find('.map'), hint: find('.map-hint') }, readWorldLines(find('#world').textContent), (index) =>
   list.querySelectorAll('a')[index]?.focus(),
 );
-let host: Host | null = null;
-let input: Readonly<Record<string, unknown>> | null = null;
 
-/** Shows a result, or why there is none. */
+/** Shows a result, or why it is missing. */
 function show(result: ShownResult): void {
   const { companies, from, mapPath } = result;
   root.dataset['state'] = result.isError ? 'error' : companies.length === 0 ? 'empty' : 'result';
@@ -36,7 +34,7 @@ function show(result: ShownResult): void {
   map.show(result);
 }
 
-/** A company of the list: a link that the host opens, and which is marked on the map while it is pointed at. */
+/** A company of the list, with a link that the host opens. Pointing at it marks it on the map. */
 function companyEntry({ slug, name, facts, distance }: ShownCompany, index: number): HTMLLIElement {
   const entry = document.createElement('li');
   const link = document.createElement('a');
@@ -60,30 +58,31 @@ function companyEntry({ slug, name, facts, distance }: ShownCompany, index: numb
   return entry;
 }
 
-/** The page may open nothing by itself: the host is asked. Where it does not, the address is there to be copied. */
-async function openLink(url: string): Promise<void> {
-  try {
-    if (host === null) throw new Error('No host is connected.');
-    await host.openLink(url);
-    said.textContent = '';
-  } catch (error) {
-    said.textContent = `${(error as Error).message} The address is ${url}`;
-  }
+/** Lets the host open links, since the view can’t. If the host doesn’t, the reader can copy the address. */
+function openLinks(connectedHost: () => Host | null): void {
+  document.addEventListener('click', async (event) => {
+    const link = (event.target as Element).closest('a');
+    if (link === null) return;
+    event.preventDefault();
+    const url = link.href;
+    try {
+      const host = connectedHost();
+      if (host === null) throw new Error('No host is connected.');
+      await host.openLink(url);
+      said.textContent = '';
+    } catch (error) {
+      said.textContent = `${(error as Error).message} The address is ${url}`;
+    }
+  });
 }
 
-document.addEventListener('click', (event) => {
-  const link = (event.target as Element).closest('a');
-  if (link === null) return;
-  event.preventDefault();
-  void openLink(link.href);
-});
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-zoom]'))
   button.addEventListener('click', () => (button.dataset['zoom'] === 'all' ? map.showAll() : map.zoom(Number(button.dataset['zoom']))));
 
-/** A custom property that a host may set. */
+/** Names of the custom properties that a host may set. */
 const propertyName = /^--[a-z0-9-]+$/;
 
-/** Takes on how the host looks, and the room that it gives. */
+/** Adopts the theme, the styles and the size that the host gives. */
 function applyContext({ theme, styles, containerDimensions, safeAreaInsets }: HostContext): void {
   if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
   for (const [name, value] of Object.entries(styles?.variables ?? {}))
@@ -104,8 +103,11 @@ const say = (heading: string, text: string, isError: boolean) =>
   show({ title: heading, companies: [], from: null, note: text, mapPath: null, isError });
 
 async function start(): Promise<void> {
+  let host: Host | null = null;
+  let input: Readonly<Record<string, unknown>> | null = null;
+  openLinks(() => host);
   if (window.parent === window) {
-    say('This view is part of an assistant', 'An assistant shows it beside the companies that it has found.', false);
+    say('This view is part of an assistant', 'An assistant shows it with the companies that it has found.', false);
     return;
   }
   try {

@@ -6,7 +6,7 @@ export interface Place {
 }
 
 /**
- * The part of the world with all places, the narrowest that there is: across the antimeridian where that is less, with `east` beyond 180 then.
+ * The narrowest box around all places. If it crosses the antimeridian, `east` is beyond 180.
  *
  * @param places At least one.
  */

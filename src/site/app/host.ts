@@ -1,6 +1,6 @@
 import { appsVersion } from '../../contract/companies-app.ts';
 
-/** What a host says of how it shows the view; only what is used here. */
+/** How a host shows the view; only the members that are used here. */
 export interface HostContext {
   readonly theme?: 'light' | 'dark';
   readonly styles?: { readonly variables?: Readonly<Record<string, string | undefined>> };
@@ -8,9 +8,9 @@ export interface HostContext {
   readonly safeAreaInsets?: Readonly<Partial<Record<'top' | 'right' | 'bottom' | 'left', number>>>;
 }
 
-/** What the host tells the view. */
+/** Receives what the host tells the view. */
 export interface HostListener {
-  /** The context, whole at first and then what changes of it. */
+  /** Called with the whole context first, then with its changes. */
   context(context: HostContext): void;
   input(given: Readonly<Record<string, unknown>>): void;
   result(result: unknown): void;
@@ -18,9 +18,9 @@ export interface HostListener {
 }
 
 export interface Host {
-  /** Asks the host to open an address. @throws Error with the host’s reason when it does not. */
+  /** Asks the host to open an address. @throws Error with the host’s reason if it refuses. */
   openLink(url: string): Promise<void>;
-  /** Tells the host how large the view has become, pixels. */
+  /** Tells the host the new size of the view, pixels. */
   resized(width: number, height: number): void;
 }
 
@@ -33,16 +33,16 @@ interface Message {
   readonly error?: { readonly message?: unknown };
 }
 
-/** A host that has not answered by then has none of what was asked, milliseconds. */
+/** How long the host may take to answer, milliseconds. */
 const patienceMs = 10_000;
 /** JSON-RPC 2.0, section 5.1. */
 const methodNotFound = -32_601;
 
 /**
- * Begins the conversation with the host that shows this page: JSON-RPC by messages to the window around it (MCP Apps, Communication Protocol).
+ * Connects to the host that shows this page, by JSON-RPC messages to the parent window (MCP Apps, Communication Protocol).
  *
  * @param version Version of the view.
- * @throws Error when nobody answers.
+ * @throws Error if the host doesn’t answer.
  */
 export async function connect(listener: HostListener, version: string): Promise<Host> {
   const { parent } = window;
@@ -71,7 +71,7 @@ export async function connect(listener: HostListener, version: string): Promise<
       if (id !== undefined) waiting.get(id)?.(message);
     } else if (id === undefined) tell(listener, method, message.params ?? {});
     else if (method === 'ping' || method === 'ui/resource-teardown') send({ id, result: {} });
-    else send({ id, error: { code: methodNotFound, message: `There is no ${method} here.` } });
+    else send({ id, error: { code: methodNotFound, message: `Unknown method ${method}.` } });
   });
 
   const { hostContext } = await ask('ui/initialize', {
@@ -90,7 +90,7 @@ export async function connect(listener: HostListener, version: string): Promise<
   };
 }
 
-/** Passes a notification of the host on. Those of other names say nothing to this view. */
+/** Passes on the notifications that concern this view. */
 function tell(listener: HostListener, method: string, params: Readonly<Record<string, unknown>>): void {
   if (method === 'ui/notifications/tool-input') listener.input((params['arguments'] ?? {}) as Readonly<Record<string, unknown>>);
   if (method === 'ui/notifications/tool-result') listener.result(params);

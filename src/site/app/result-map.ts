@@ -13,24 +13,24 @@ import type { ShownResult } from './result.ts';
 
 /** A map of the companies of a result. */
 export interface ResultMap {
-  /** Shows the companies of a result, all of them at once. */
+  /** Shows all companies of a result. */
   show(result: Pick<ShownResult, 'companies' | 'from'>): void;
-  /** Marks a company by its place in the result; null marks none. */
+  /** Marks a company by its index in the result; null removes the mark. */
   mark(index: number | null): void;
   zoom(by: number): void;
   showAll(): void;
-  /** Draws again in the colors of the page. */
+  /** Redraws the map in the current colors of the page. */
   recolor(): void;
 }
 
-/** Zoom at which the lines of the view say no more, and the nearest at which a result is shown whole. */
+/** The largest zoom: the view’s lines have no more detail. And the largest at which a whole result is shown. */
 const zooms = { most: 10, whole: 8 } as const;
-/** A town of the result is named as if it were large: there are few names. */
+/** Towns of the result are labeled as if they were large, thousands of people: there are only a few. */
 const namedPeople = 10_000;
-/** Radius of the ring around what is marked, pixels. */
+/** Radius of the ring around a marked company, pixels. */
 const ringRadius = 12;
 
-/** A company as a point of the map; its place in the result tells it from others. */
+/** A company as a point on the map, identified by its index in the result. */
 const pointOf = ({ lat, lon }: Place, index: number): MapPoint => ({
   lat,
   lon,
@@ -40,16 +40,16 @@ const pointOf = ({ lat, lon }: Place, index: number): MapPoint => ({
   slug: String(index),
 });
 
-/** The part of a map, between the elements that it needs. */
+/** The elements that the map uses. */
 interface MapElements {
   readonly view: HTMLElement;
   readonly hint: HTMLElement;
 }
 
 /**
- * Makes the map in an element.
+ * Creates the map.
  *
- * @param onPick Told which company of the result was clicked.
+ * @param onPick Called with the index of the company that was clicked.
  */
 export function createMap({ view, hint }: MapElements, world: World, onPick: (index: number) => void): ResultMap {
   const paths = worldPaths(world);
@@ -127,7 +127,7 @@ export function createMap({ view, hint }: MapElements, world: World, onPick: (in
   };
 }
 
-/** Draws a ring around a place, on every turn of the world that is seen. */
+/** Draws a ring around a place, on every visible copy of the world. */
 function drawRing(canvas: CanvasRenderingContext2D, { left, top, width, scale }: Frame, { lat, lon }: Place, color: string): void {
   const [x, y] = [lonToX(lon) * scale, latToY(lat) * scale - top];
   canvas.strokeStyle = color;

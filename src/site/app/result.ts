@@ -11,22 +11,22 @@ export interface ShownCompany {
   readonly lon: number;
   /** Town and country, services, largest crane. */
   readonly facts: string;
-  /** How far away it is; null where nothing says from where. */
+  /** Distance to the company; null in a list without distances. */
   readonly distance: string | null;
 }
 
-/** What a result says, for people. */
+/** A result, in words for people. */
 export interface ShownResult {
-  /** The heading: how many, and from where they are near. */
+  /** The heading: how many companies, and near what place. */
   readonly title: string;
   readonly companies: readonly ShownCompany[];
   /** Where distances are measured from; null in a list without distances. */
   readonly from: { readonly lat: number; readonly lon: number; readonly name: string } | null;
-  /** What there is beside these, or what to do where there are none; null for nothing. */
+  /** That there are more companies, or what to do if there are none; null otherwise. */
   readonly note: string | null;
-  /** Address of the map of the service with the same filters, below the address of the service; null where it has no such filter. */
+  /** Path of the service’s map with the same filters; null if the map can’t show the result. */
   readonly mapPath: string | null;
-  /** Whether the note is of a failure. */
+  /** Whether the note is about a failure. */
   readonly isError: boolean;
 }
 
@@ -36,14 +36,14 @@ const isObject = (value: unknown): value is Members => typeof value === 'object'
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
 const finite = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
-/** Filters of a list that the map of the service has too. */
+/** Filters that lists and the service’s map have in common. */
 const mapFilters = ['country', 'service_type', 'capacity_min_t', 'bbox'] as const;
 
 /**
- * Reads the result of a tool that lists companies. What a host leaves out, or sends in another form, is not made up.
+ * Reads the result of a tool that lists companies. Leaves out entries that a host sends incomplete or in another form.
  *
- * @param result What `tools/call` gave.
- * @param input Arguments of the call, if they are known.
+ * @param result The result of `tools/call`.
+ * @param input Arguments of the call, if known.
  */
 export function readResult(result: unknown, input: Members | null): ShownResult {
   const { structuredContent: content, content: blocks, isError } = isObject(result) ? result : {};
@@ -79,7 +79,7 @@ const failure = (title: string, note: string, isError: boolean): ShownResult => 
   isError,
 });
 
-/** An error of the service in its words; the text as it is where it is none. */
+/** An error in the words of the service, or the text itself if it isn’t one of its errors. */
 function readError(said: string): string | null {
   if (said === '') return null;
   try {
@@ -90,7 +90,7 @@ function readError(said: string): string | null {
   }
 }
 
-/** An entry of a list: a company, or a company with its distance. */
+/** Reads an entry of a list: a company, or a company with its distance. */
 function readCompany(item: unknown): ShownCompany | null {
   if (!isObject(item)) return null;
   const company = isObject(item['company']) ? item['company'] : item;

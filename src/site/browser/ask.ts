@@ -7,15 +7,12 @@ const section = part('#answer');
 const status = part('#answer-status');
 const raw = part<HTMLDetailsElement>('#answer-raw');
 const wire = part('#answer-wire');
-/** A reader waits for a while only, seconds. */
+/** How long a reader waits for an answer, seconds. */
 const maxWait = 10;
 const pageTitle = document.title;
-let underWay: AbortController | undefined;
 
-/** Asks what the address says, and shows the answer as the page of that address has it. A new question ends the one before. */
-async function ask(): Promise<void> {
-  underWay?.abort();
-  const controller = (underWay = new AbortController());
+/** Shows the answer to the question in the address, as the page at that address has it. */
+async function ask(ended: AbortSignal): Promise<void> {
   const started = performance.now();
   section.hidden = raw.hidden = true;
   raw.open = false;
@@ -23,7 +20,7 @@ async function ask(): Promise<void> {
   try {
     const response = await fetch(location.pathname + location.search, {
       headers: { Accept: 'text/html' },
-      signal: AbortSignal.any([controller.signal, AbortSignal.timeout(maxWait * 1000)]),
+      signal: AbortSignal.any([ended, AbortSignal.timeout(maxWait * 1000)]),
     });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const answer = page.querySelector<HTMLElement>('#answer');
@@ -31,17 +28,17 @@ async function ask(): Promise<void> {
     section.replaceChildren(...answer.childNodes);
     section.hidden = false;
     document.title = page.title;
-    // A refusal is a sentence in the place of the answer.
+    // If the service refuses, its reason takes the place of the answer.
     status.textContent = response.ok ? `Answered in ${milliseconds(performance.now() - started)}.` : '';
     raw.hidden = !response.ok;
     goToAnswer();
   } catch (error) {
-    if (controller.signal.aborted) return;
+    if (ended.aborted) return;
     status.textContent = `Couldn’t get an answer: ${error instanceof Error ? error.message : String(error)}. Check your connection and ask again.`;
   }
 }
 
-/** The focus moves to the answer, so that it is read aloud and a phone's keyboard makes room; the page scrolls only where it is not in view. */
+/** Focuses the answer, so that it is read aloud and a phone’s keyboard makes room. The page scrolls only if the answer isn’t in view. */
 function goToAnswer(): void {
   part('#answer-title').focus({ preventScroll: true });
   const { top, bottom } = section.getBoundingClientRect();
@@ -50,13 +47,13 @@ function goToAnswer(): void {
   section.scrollIntoView({ behavior, block: 'start' });
 }
 
-/** Asks, and names the question in the address, so that the answer can be shared and gone back to. */
+/** Asks, and puts the question in the address, so that the answer can be shared and gone back to. */
 function askNamed(search: string): void {
   if (search !== location.search) history.pushState(null, '', search);
   askAddressed();
 }
 
-/** What a form sends, as the query of an address. */
+/** The fields of a form as the query of an address. */
 const queryOf = (sent: HTMLFormElement): string => {
   const fields = [...new FormData(sent)].map(([name, value]) => [name, String(value).trim()]);
   return `?${new URLSearchParams(fields)}`;
@@ -75,19 +72,24 @@ document.addEventListener('click', (event) => {
   askNamed(link.search);
 });
 
-/** Asks what the address says; without a question the page is as it was published. */
-function askAddressed(): void {
-  const question = new URLSearchParams(location.search).get('q')?.trim() ?? '';
-  input.value = question;
-  if (question !== '') return void ask();
-  underWay?.abort();
-  section.hidden = raw.hidden = true;
-  status.textContent = '';
-  document.title = pageTitle;
+/** Makes the function that asks the question in the address, and ends the one before. Without a question, the page is as published. */
+function openAsking(): () => void {
+  let current = new AbortController();
+  return () => {
+    current.abort();
+    current = new AbortController();
+    const question = new URLSearchParams(location.search).get('q')?.trim() ?? '';
+    input.value = question;
+    if (question !== '') return void ask(current.signal);
+    section.hidden = raw.hidden = true;
+    status.textContent = '';
+    document.title = pageTitle;
+  };
 }
+const askAddressed = openAsking();
 addEventListener('popstate', askAddressed);
 
-/** Shows what a program gets: the event stream as it is sent, asked for when someone opens it. */
+/** Shows the event stream that a program gets. It is requested when someone opens it. */
 async function showEvents(): Promise<void> {
   wire.textContent = '';
   try {
@@ -105,6 +107,6 @@ async function showEvents(): Promise<void> {
 }
 raw.addEventListener('toggle', () => raw.open && void showEvents());
 
-// The function has answered in the page where it was asked by its address.
+// If the question came with the address, the function has already put the answer into the page.
 if (section.hidden) askAddressed();
 else raw.hidden = false;

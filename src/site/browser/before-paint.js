@@ -1,11 +1,12 @@
 // @ts-check
-// Runs before the page is painted, so that what the reader has chosen before never flashes or shifts: a classic script, no module.
-(() => {
+// A classic script that runs before the page is painted, so that the reader’s earlier choices don’t flash or shift anything. The block keeps its
+// names out of the page.
+{
   const root = document.documentElement;
   const darkBySystem = matchMedia('(prefers-color-scheme: dark)');
   const isDark = () => (root.dataset['theme'] ?? (darkBySystem.matches ? 'dark' : 'light')) === 'dark';
 
-  /** What may be remembered, by name: the values that are known. */
+  /** Choices that are stored, with their possible values. */
   const known = { theme: ['light', 'dark'], language: ['sh', 'js', 'python'] };
 
   /** @param {'theme' | 'language'} name @param {string} value */
@@ -14,12 +15,12 @@
     try {
       localStorage.setItem(name, value);
     } catch {
-      // Storage may be forbidden; the choice lasts for this page alone.
+      // If storage is forbidden, the choice only lasts for this page.
     }
     showChoices();
   };
 
-  /** Switches show what is chosen, to eyes and to screen readers. */
+  /** Shows the choices in the switches, for screen readers too. */
   const showChoices = () => {
     for (const button of document.querySelectorAll('.theme-switch')) button.setAttribute('aria-pressed', String(isDark()));
     const { language } = root.dataset;
@@ -36,7 +37,7 @@
       if (value !== null && values.includes(value)) root.dataset[name] = value;
     }
   } catch {
-    // As above.
+    // Storage is forbidden.
   }
 
   document.addEventListener('DOMContentLoaded', showChoices);
@@ -47,9 +48,9 @@
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
     if (target.closest('.theme-switch') !== null) choose('theme', isDark() ? 'light' : 'dark');
-    // A link of the menu leads to what the menu covers.
+    // The open menu covers what its links lead to.
     if (target.closest('.side-menu a') !== null) target.closest('details')?.removeAttribute('open');
-    // A click elsewhere closes what is open of the menu.
+    // A click elsewhere closes the menu.
     for (const open of document.querySelectorAll('.site-menu[open], .menu-group[open]')) {
       if (!open.contains(target)) open.removeAttribute('open');
     }
@@ -65,7 +66,7 @@
     if (summary instanceof HTMLElement) summary.focus();
   });
 
-  /** Copies the code that is shown in the button's panel, and says so. @param {HTMLElement} button */
+  /** Copies the visible code of the button’s panel, and says so. @param {HTMLElement} button */
   const copyCode = async (button) => {
     const blocks = [...(button.closest('.panel')?.querySelectorAll('pre') ?? [])];
     const shown = blocks.find((block) => block.checkVisibility());
@@ -80,4 +81,4 @@
       button.textContent = 'Copy';
     }, 2000);
   };
-})();
+}

@@ -7,13 +7,13 @@ interface Choice {
   readonly box: HTMLInputElement;
 }
 
-/** The address names the models that are chosen, so that the way back finds them. */
+/** Name of the chosen models in the address, so that going back restores them. */
 const parameter = 'compare';
 
-/** Puts a box to tick before every model of the tables, and shows what is ticked below, with the way to the comparison. */
+/** Adds a checkbox to every model in the tables, and a bar with the checked models and a link to their comparison. */
 export function offerComparison(tables: readonly HTMLTableElement[]): void {
   const choices = tables.flatMap((table) => [...table.tBodies[0]!.rows].flatMap(addBox));
-  /** The model of the page, which is compared with those that are ticked. */
+  /** The model that the page is about; the checked ones are compared with it. */
   const own = tables.map(({ dataset }) => dataset['compare']!).find((slug) => slug !== '') ?? null;
   const most = maxCompared - (own === null ? 0 : 1);
   const bar = document.createElement('section');

@@ -9,7 +9,7 @@ import { readCsv } from './read-csv.ts';
 
 type Model = Row<'models'>;
 
-/** Shows the models that the address names side by side. Others are added and taken away, and the address follows. */
+/** Shows the models in the address side by side. Readers add and remove models, and the address follows. */
 export async function showComparison(place: HTMLElement): Promise<void> {
   let models: readonly Model[];
   try {
@@ -64,7 +64,7 @@ export async function showComparison(place: HTMLElement): Promise<void> {
   show();
 }
 
-/** The models as they are published for everybody, on hosts of files alone, too. */
+/** The models from the published table, which every host has. */
 async function readModels(source: string): Promise<readonly Model[]> {
   const response = await fetch(source);
   if (!response.ok) throw new Error(`status ${response.status}`);
@@ -101,7 +101,7 @@ function picker(models: readonly Model[]) {
   const list = form.querySelector('datalist')!;
   list.append(...models.map((model) => new Option('', modelName(model))));
   full.textContent = `${maxCompared} models at most. Remove one to add another.`;
-  /** A name that was chosen from the list is added at once. */
+  // A name picked from the list is added at once.
   input.addEventListener('input', (event) => {
     if (!(event instanceof InputEvent) || event.inputType === 'insertReplacementText') form.requestSubmit();
   });
@@ -144,7 +144,7 @@ function comparison(models: readonly Model[]): Block[] {
   ];
 }
 
-/** Makes a link of the name above each column, and puts a button beside it that takes the model away. */
+/** Turns the name above each column into a link, and adds a button that removes the model. */
 function addButtons(result: HTMLElement, models: readonly Model[], remove: (slug: string) => void): void {
   for (const [i, model] of models.entries()) {
     const head = result.querySelectorAll('th')[i + 1]!;
@@ -159,7 +159,7 @@ function addButtons(result: HTMLElement, models: readonly Model[], remove: (slug
     button.addEventListener('click', () => remove(model.slug));
     head.replaceChildren(name, button);
   }
-  // The labels of the rows.
+  // The first cell of each row is its label.
   for (const cell of result.querySelectorAll('tbody td:first-child')) {
     const label = document.createElement('th');
     label.scope = 'row';

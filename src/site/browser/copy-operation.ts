@@ -1,7 +1,5 @@
 import { splitMarkdown } from '../view/markdown-parts.ts';
-
-/** The Markdown of this page, fetched when it is first wanted. A failure is not remembered. */
-let loading: Promise<string> | undefined;
+import { once } from './once.ts';
 
 async function fetchMarkdown(): Promise<string> {
   const response = await fetch(document.querySelector<HTMLElement>('[data-markdown]')!.dataset['markdown']!);
@@ -9,15 +7,17 @@ async function fetchMarkdown(): Promise<string> {
   return response.text();
 }
 
-/** What the page’s Markdown has below the heading of an operation. */
+/** The page’s Markdown, fetched when it is first needed. */
+const readMarkdown = once(fetchMarkdown);
+
+/** The section of an operation in the page’s Markdown. */
 async function markdownOf(title: string): Promise<string> {
-  loading ??= fetchMarkdown().catch((error: unknown) => ((loading = undefined), Promise.reject(error as Error)));
-  const part = splitMarkdown(await loading).parts.find((each) => each.title === title);
+  const part = splitMarkdown(await readMarkdown()).parts.find((each) => each.title === title);
   if (part === undefined) throw new Error(`no part ${title}`);
   return part.text;
 }
 
-/** Safari lets a script write to the clipboard only at once, or what is promised at once. */
+/** Copies text that may come later. Safari only allows this if the script passes the promise to the clipboard at once. */
 async function copy(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text);
   const blob = text.then((content) => new Blob([content], { type: 'text/plain' }));

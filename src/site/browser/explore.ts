@@ -2,7 +2,7 @@ import { offerComparison } from './compare-choice.ts';
 import { connectTools } from './table-tools.ts';
 import { readSheets, sortByHeads, sortSheet } from './tables.ts';
 
-// What the pages of the market do beside being read.
+// The tables and pictures of the market’s pages.
 
 const main = document.querySelector('main')!;
 const sheets = readSheets(main);
@@ -19,10 +19,10 @@ if (compared.length > 0) offerComparison(compared);
 const comparison = document.getElementById('compare');
 if (comparison !== null) void import('./compare.ts').then(({ showComparison }) => showComparison(comparison));
 
-// A picture that does not come leaves nothing behind.
+// A picture that fails to load leaves nothing behind.
 for (const picture of main.querySelectorAll<HTMLImageElement>('.sign img, .cover img')) {
   const drop = () => (picture.closest('.cover') ?? picture).remove();
   picture.addEventListener('error', drop);
-  // It may have failed before this script came.
+  // It may have failed before this script ran.
   if (picture.complete) picture.decode().catch(drop);
 }

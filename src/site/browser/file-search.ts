@@ -7,10 +7,10 @@ import type { NameSearch } from '../../contract/search.ts';
 import { glancePaths, readGlanceCountry, readGlanceTable, type GlanceColumns } from '../../query/glance.ts';
 import { readCsv } from './read-csv.ts';
 
-/** A search by name on a host of files alone: what GET /api/search answers. @param day The day on which is answered, as YYYY-MM-DD. */
+/** A search by name that needs only files. Returns what GET /api/search returns. @param day Today, as YYYY-MM-DD. */
 export type FileSearch = (query: string, day: string) => NameSearch;
 
-/** Reads all companies at a glance and the small tables. @param read Reads the text at a path of the service. */
+/** Loads all companies at a glance and the small tables. @param read Reads the text at a path of the service. */
 export async function openFileSearch(read: (path: string) => Promise<string>, baseUrl: string): Promise<FileSearch> {
   const [files, ...tables] = await Promise.all([
     readCompanies(read),
@@ -22,7 +22,7 @@ export async function openFileSearch(read: (path: string) => Promise<string>, ba
 
 type Cells = Readonly<Record<string, string>>;
 
-/** The tables of what is no company, in the order in which equals are given. */
+/** The tables of everything but companies, in the order in which equal matches are returned. */
 const smallTables: readonly { readonly path: string; readonly named: (cells: Cells) => NamedRecord }[] = [
   { path: tablePaths('models').csv, named: ({ slug = '', brand = '', model = '' }) => namedModel({ slug, brand, model }) },
   {
@@ -43,7 +43,7 @@ const smallTables: readonly { readonly path: string; readonly named: (cells: Cel
 const readTable = async (read: (path: string) => Promise<string>, path: string, named: (cells: Cells) => NamedRecord) =>
   readCsv(await read(path)).map(named);
 
-/** The columns of all companies, in one file or in one for each country. */
+/** The columns of all companies, from one file or from one for each country. */
 async function readCompanies(read: (path: string) => Promise<string>): Promise<readonly GlanceColumns[]> {
   const { columns, countries } = readGlanceTable(await read(glancePaths.all));
   if (columns !== null) return [columns];
@@ -51,7 +51,7 @@ async function readCompanies(read: (path: string) => Promise<string>): Promise<r
 }
 
 function thingsOf(files: readonly GlanceColumns[], records: readonly NamedRecord[]): NamedThings {
-  // In order of slugs, as the function has them.
+  // In slug order, as in the function.
   const rows = files.flatMap((columns) => columns.slug.map((slug, row) => ({ slug, columns, row })));
   if (files.length > 1) rows.sort((a, b) => (a.slug < b.slug ? -1 : 1));
   const names = [
@@ -82,7 +82,7 @@ function thingsOf(files: readonly GlanceColumns[], records: readonly NamedRecord
 
 type Town = ReturnType<NamedThings['towns']>[number] & { readonly key: string };
 
-/** Towns with companies, those with most of them first. The files know no others, and of a town where its first company is. */
+/** Towns with companies, those with the most first, each at the position of its first company: the files have nothing else about towns. */
 function townsOf(files: readonly GlanceColumns[]): readonly Town[] {
   const towns = new Map<string, Town & { companies: number }>();
   for (const { city, country, lat, lon } of files) {

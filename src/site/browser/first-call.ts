@@ -1,7 +1,7 @@
 import { highlight } from '../view/highlight.ts';
 import { formatHeaders, milliseconds, statusHtml } from './response-text.ts';
 
-/** Makes the call of every panel on the page when its button is pressed, and shows what really came back. */
+// Each panel sends its request when its button is pressed, and shows the actual response.
 for (const panel of document.querySelectorAll<HTMLElement>('.first-call')) {
   const part = (selector: string) => panel.querySelector<HTMLElement>(selector)!;
   const button = part('button') as HTMLButtonElement;

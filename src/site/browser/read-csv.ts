@@ -1,9 +1,9 @@
-/** A cell with its quotes, if it has any, and what ends it (RFC 4180). */
+/** A cell, quoted or not, and what ends it (RFC 4180). */
 const cellPattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy;
 
 /**
- * Reads a table of the downloads, as `documents/downloads/csv.ts` writes it: rows by the names of their columns. The apostrophe is taken away
- * that stands before what a spreadsheet would take for a formula.
+ * Reads a table that `documents/downloads/csv.ts` has written: its rows, by column name. Removes the apostrophes that keep spreadsheets from
+ * reading text as formulas.
  */
 export function readCsv(text: string): Readonly<Record<string, string>>[] {
   const lines: string[][] = [[]];

@@ -1,8 +1,9 @@
 import type { DocsIndex } from '../../ask/lexicon/docs-index.ts';
 import type { FoundKind, NameSearch } from '../../contract/search.ts';
 import type { FileSearch } from './file-search.ts';
+import { once } from './once.ts';
 
-/** What is offered while someone types. */
+/** A link that is offered while someone types. */
 export interface Suggestion {
   readonly href: string;
   readonly title: string;
@@ -11,17 +12,18 @@ export interface Suggestion {
 
 export interface Suggestions {
   readonly items: readonly Suggestion[];
-  /** Why names are not among them, for the person who types; null where they are. */
+  /** Why there are no names among them, in words for the reader; null if nothing went wrong. */
   readonly trouble: string | null;
 }
 
-/** Where suggestions come from, as the page says. */
+/** Where suggestions come from. */
 export interface SuggestionSources {
   readonly baseUrl: string;
-  /** Paths of the search by name and of the index of the documentation. */
+  /** Path of the search by name. */
   readonly names: string;
+  /** Path of the documentation’s index. */
   readonly docs: string;
-  /** No function answers here: names are searched in the stored tables. */
+  /** Whether the host only has files: names are then searched in the stored tables. */
   readonly onlyFiles: boolean;
 }
 
@@ -33,17 +35,11 @@ const kindNames: Readonly<Record<FoundKind, string>> = {
   wanted_ad: 'Wanted ad',
 };
 
-/** How many of each kind are shown: on pages of the documentation more of that, and first. */
+/** How many of each kind are shown. Pages of the documentation show more guides, and show them first. */
 const shown = { names: 6, towns: 2, docs: 2, docsAmongDocs: 6 } as const;
 const noteChars = 90;
 
 const shorten = (text: string): string => (text.length > noteChars ? `${text.slice(0, noteChars)}…` : text);
-
-/** Keeps what has been loaded; a failure is not kept. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => (made ??= load().catch((error: unknown) => ((made = null), Promise.reject(error as Error))));
-}
 
 async function readText(path: string): Promise<string> {
   const response = await fetch(path);
@@ -51,10 +47,10 @@ async function readText(path: string): Promise<string> {
   return response.text();
 }
 
-/** A refusal of the service, in words for a person. */
+/** A refusal of the service, in words for the reader. */
 class Refused extends Error {}
 
-/** Opens the sources. Each is loaded when something is first looked for. */
+/** Opens the sources. Each is loaded by the first search. */
 export function openSuggestions({ baseUrl, names, docs, onlyFiles }: SuggestionSources) {
   const openDocs = once(async (): Promise<DocsIndex> => {
     const [{ readDocsIndex }, text] = await Promise.all([import('../../ask/lexicon/docs-index.ts'), readText(docs)]);
@@ -75,7 +71,7 @@ export function openSuggestions({ baseUrl, names, docs, onlyFiles }: SuggestionS
     );
   }
 
-  /** Pages of this site are linked to where the site is looked at from. */
+  /** Makes a link to this site relative, so that it stays on the host that the reader is on. */
   const here = (url: string): string => (url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url);
 
   function ofNames({ items, towns }: NameSearch): Suggestion[] {
@@ -102,9 +98,9 @@ export function openSuggestions({ baseUrl, names, docs, onlyFiles }: SuggestionS
   }
 
   /**
-   * What fits the words.
+   * Finds what fits the words.
    *
-   * @param amongDocs Whether the page is one of the documentation.
+   * @param amongDocs Whether the page is part of the documentation.
    */
   return async (words: string, amongDocs: boolean, signal: AbortSignal): Promise<Suggestions> => {
     const short = [...words].slice(0, maxNameChars).join('');
@@ -112,7 +108,7 @@ export function openSuggestions({ baseUrl, names, docs, onlyFiles }: SuggestionS
       findNames(short, signal),
       ofDocs(words, amongDocs ? shown.docsAmongDocs : shown.docs),
     ]);
-    // Without the index of the documentation the words can still be asked.
+    // If the index of the documentation can’t be loaded, the rest still works.
     const [first, second] = [byName.status === 'fulfilled' ? ofNames(byName.value) : [], guides.status === 'fulfilled' ? guides.value : []];
     const trouble =
       byName.status === 'fulfilled'
@@ -124,5 +120,5 @@ export function openSuggestions({ baseUrl, names, docs, onlyFiles }: SuggestionS
   };
 }
 
-/** Characters of a name that are searched for: the service takes no more. */
+/** The service accepts this many characters. */
 const maxNameChars = 200;

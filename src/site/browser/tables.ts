@@ -1,30 +1,30 @@
 import { slugOf } from '../view/words.ts';
 
-/** A table that is sorted by its heads, and the parts of the page that go when none of its rows is shown. */
+/** A table that can be sorted by its heads. */
 export interface Sheet {
   readonly table: HTMLTableElement;
   readonly caption: string;
   readonly heads: readonly Head[];
   readonly rows: readonly HTMLTableRowElement[];
-  /** The table and the heading above it. */
+  /** The table and the heading above it, which are hidden while none of its rows is shown. */
   readonly parts: readonly HTMLElement[];
 }
 
 interface Head {
   readonly cell: HTMLTableCellElement;
-  /** What the address names the column by. */
+  /** Name of the column in the address. */
   readonly name: string;
   readonly text: string;
   readonly order: Order;
 }
 
-/** What the cells of a column are compared as. */
+/** How the cells of a column are compared. */
 type Order = 'number' | 'day' | 'text';
 
-/** The order of rows: the name of a column, with a minus for the largest, newest or last first; empty for the order of the page. */
+/** The order of rows: the name of a column, with a minus for descending order; empty for the order of the page. */
 export type Sorting = string;
 
-/** Words for both directions, the one that is chosen first in front. */
+/** Words for both directions, the default first. */
 export const directions: Readonly<Record<Order, readonly (readonly [sign: string, words: string])[]>> = {
   number: [
     ['-', 'largest first'],
@@ -42,14 +42,14 @@ export const directions: Readonly<Record<Order, readonly (readonly [sign: string
 
 export const cellText = (row: HTMLTableRowElement, column: number): string => row.cells[column]?.textContent.trim() ?? '';
 
-/** A measure of a cell in the unit of the column; kilograms as tonnes. NaN where none is stated. */
+/** The measure in a cell, in the unit of the column; kilograms as tonnes. NaN if the cell has none. */
 export function measureIn(text: string): number {
   const [digits] = /\d[\d,]*(?:\.\d+)?/.exec(text) ?? [];
   if (digits === undefined) return NaN;
   return Number(digits.replaceAll(',', '')) / (/\bkg$/.test(text) ? 1000 : 1);
 }
 
-/** Reads the tables of a page in order. */
+/** The tables of a page, in order. */
 export const readSheets = (root: ParentNode): Sheet[] =>
   [...root.querySelectorAll<HTMLTableElement>('table.stacked')].map((table) => {
     const rows = [...table.tBodies[0]!.rows];
@@ -67,7 +67,7 @@ export const readSheets = (root: ParentNode): Sheet[] =>
     };
   });
 
-/** Brings the rows of a table into an order; a table without the column keeps that of the page. What states nothing comes last. */
+/** Sorts the rows of a table; a table without the column keeps the order of the page. Rows without a value come last. */
 export function sortSheet({ table, heads, rows }: Sheet, sorting: Sorting): void {
   const isDescending = sorting.startsWith('-');
   const column = heads.findIndex(({ name }) => name === sorting.replace(/^-/, ''));
@@ -86,7 +86,7 @@ function sorted(rows: readonly HTMLTableRowElement[], column: number, order: Ord
     return { row, text, value, isUnknown: order === 'number' ? Number.isNaN(value) : text === '–' };
   });
   const direction = isDescending ? -1 : 1;
-  // Rows that are equal stay in the order of the page: sorting is stable.
+  // Sorting is stable: equal rows stay in the order of the page.
   return keyed
     .sort(
       (a, b) =>
@@ -96,10 +96,10 @@ function sorted(rows: readonly HTMLTableRowElement[], column: number, order: Ord
     .map(({ row }) => row);
 }
 
-/** Rows from which on sorting is of use. */
+/** Tables with fewer rows don’t need sorting. */
 const fewRows = 3;
 
-/** Makes buttons of the heads. @param sort What a press does. */
+/** Turns the heads into buttons. @param sort Called when one is pressed. */
 export function sortByHeads(sheet: Sheet, sort: (sorting: Sorting) => void): void {
   if (sheet.rows.length < fewRows) return;
   for (const { cell, name, text, order } of sheet.heads) {

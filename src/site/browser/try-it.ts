@@ -7,7 +7,7 @@ const patienceMs = 20_000;
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What a form asks for. */
+/** The request that a form sends. */
 interface FormRequest {
   /** Path and query. */
   readonly address: string;
@@ -15,7 +15,7 @@ interface FormRequest {
   readonly body: string | null;
 }
 
-/** What a form asks for: its fields say by `data-in` where their values belong. Empty ones are left out. */
+/** The request of a form: `data-in` says where the value of a field belongs. Empty fields are left out. */
 function requestOf(form: HTMLFormElement): FormRequest {
   let path = form.dataset['path']!;
   const query = new URLSearchParams();
@@ -32,10 +32,10 @@ function requestOf(form: HTMLFormElement): FormRequest {
   return { address: search === '' ? path : `${path}?${search}`, headers, body };
 }
 
-/** The samples beside a form, and the response between them and the example. */
+/** The column beside a form, with the samples and the response. */
 const codeOf = (form: HTMLFormElement): HTMLElement => form.closest('.operation')!.querySelector<HTMLElement>('.operation-code')!;
 
-/** Rewrites the samples beside a form to the request that it would send. */
+/** Rewrites the samples beside a form to show its request. */
 function showSamples(form: HTMLFormElement): void {
   const { address, headers, body } = requestOf(form);
   const { curl, javascript, python } = requestSamples({ url: form.dataset['baseUrl']! + address, headers, body });
@@ -48,7 +48,7 @@ function showSamples(form: HTMLFormElement): void {
     codeOf(form).querySelector(`.snippet[data-language=${language}] code`)!.innerHTML = highlight(code, language);
 }
 
-/** Adds the place of the response below the samples, empty and hidden. */
+/** Adds an empty, hidden panel for the response below the samples. */
 function addResponse(form: HTMLFormElement): void {
   const panel = document.createElement('div');
   panel.className = 'panel response';
@@ -59,13 +59,13 @@ function addResponse(form: HTMLFormElement): void {
   codeOf(form).querySelector('.snippets')!.after(panel);
 }
 
-/** Scrolls no farther than needed for the response to be seen: on a narrow screen it may be below the form. */
+/** Scrolls just enough to show the response, which may be below the form on a narrow screen. */
 function bringIntoView(panel: HTMLElement): void {
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
   panel.scrollIntoView({ block: 'nearest', behavior });
 }
 
-/** Sends the request of a form to the service that the page comes from, and shows the response. */
+/** Sends the request of a form to the page’s own host, and shows the response. */
 async function send(form: HTMLFormElement): Promise<void> {
   const panel = codeOf(form).querySelector<HTMLElement>('.response')!;
   const part = (selector: string) => panel.querySelector<HTMLElement>(selector)!;
@@ -101,7 +101,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     status.textContent = `No response: ${error instanceof Error ? error.message : String(error)}. Check your connection and try again.`;
   } finally {
     button.disabled = false;
-    // A button that was disabled has lost the focus.
+    // Disabling the button took its focus away.
     if (document.activeElement === document.body) button.focus({ preventScroll: true });
     bringIntoView(panel);
   }
@@ -110,7 +110,7 @@ async function send(form: HTMLFormElement): Promise<void> {
 for (const form of document.querySelectorAll<HTMLFormElement>('.try-it form')) {
   addResponse(form);
   form.addEventListener('input', () => showSamples(form));
-  // The fields have their first values back when the event is over.
+  // The fields are reset only after this event.
   form.addEventListener('reset', () => setTimeout(() => showSamples(form)));
   form.addEventListener('submit', (event) => {
     event.preventDefault();

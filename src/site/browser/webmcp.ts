@@ -1,53 +1,11 @@
-import { discoveryPaths } from '../../contract/discovery.ts';
+import type { ModelContext } from './page-tools.ts';
 
-/** A tool as the MCP server lists it. */
-interface ListedTool {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly inputSchema: object;
-  readonly annotations: { readonly readOnlyHint: boolean };
-}
-
-/** What WebMCP registers tools with (draft of the Web Machine Learning Community Group, 2026-08). */
-interface ModelContext {
-  registerTool(tool: ListedTool & { execute(input: object): Promise<unknown> }): Promise<void> | void;
-}
-
-interface ToolResult {
-  readonly structuredContent?: unknown;
-  readonly content: readonly { readonly text: string }[];
-  readonly isError?: boolean;
-}
-
-async function call<R>(method: string, params: object): Promise<R> {
-  const response = await fetch(discoveryPaths.mcp, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  });
-  const reply = (await response.json()) as { result?: R; error?: { message: string; resolution?: string } };
-  if (reply.result === undefined) throw new Error(`${reply.error?.message ?? response.status} ${reply.error?.resolution ?? ''}`.trim());
-  return reply.result;
-}
-
-/** Gives the browser's agent the tools of the MCP server, all of which only read. The browser says whether it has an agent. */
-async function registerTools(context: ModelContext): Promise<void> {
-  const { tools } = await call<{ tools: readonly ListedTool[] }>('tools/list', {});
-  for (const { name, title, description, inputSchema, annotations } of tools) {
-    if (!annotations.readOnlyHint) continue;
-    const execute = async (input: object) => {
-      const { structuredContent, content, isError } = await call<ToolResult>('tools/call', { name, arguments: input });
-      if (isError) throw new Error(content.map(({ text }) => text).join('\n'));
-      return structuredContent;
-    };
-    await context.registerTool({ name, title, description, inputSchema, annotations: { readOnlyHint: true }, execute });
-  }
-}
-
-// The draft moved the entry point from the navigator to the document; browsers have one, both, or neither.
+// The WebMCP draft moved its entry point from the navigator to the document; browsers have one, both, or neither.
 const context =
   (document as { modelContext?: ModelContext }).modelContext ?? (navigator as unknown as { modelContext?: ModelContext }).modelContext;
-// A host of files alone has no MCP server.
+
+// A host with files only has no MCP server.
 if (context !== undefined && document.documentElement.dataset['host'] !== 'files')
-  registerTools(context).catch((error: unknown) => console.info('Could not register this page’s tools with the browser.', error));
+  import('./page-tools.ts')
+    .then(({ registerTools }) => registerTools(context))
+    .catch((error: unknown) => console.info('Could not register this page’s tools with the browser.', error));

@@ -7,7 +7,7 @@ export interface NavigationLink {
   readonly name: string;
 }
 
-/** An entry of the menu: a link, or a group of them. */
+/** An entry of the menu: a link or a group of links. */
 export type MenuEntry = NavigationLink | { readonly name: string; readonly links: readonly NavigationLink[] };
 
 /** The menu of a service, in order. */
@@ -37,7 +37,7 @@ export const menuOf = ({ sign_in_url: signIn }: Service): readonly MenuEntry[] =
   ...(signIn === undefined ? [] : [{ path: portalPaths.signIn, name: 'Sign in' }]),
 ];
 
-/** The links of the footer, with the pages of the owner. */
+/** The links of the footer, including the owner’s pages. */
 export const footerOf = (service: Service): readonly NavigationLink[] => [
   { path: guidePaths['data-quality'], name: 'Data quality' },
   { path: guidePaths.changelog, name: 'Changelog' },
@@ -49,7 +49,7 @@ export const footerOf = (service: Service): readonly NavigationLink[] => [
   { path: discoveryPaths.llms, name: 'llms.txt' },
 ];
 
-/** Whether a page belongs to an entry: it is the page itself, is below it, or belongs to one of its links, of which the longest wins. */
+/** The value of `aria-current` for an entry: `page` if it is the page itself, `true` if the page is below it or belongs to one of its links. */
 export function isCurrent(entry: MenuEntry, path: string | null): 'page' | 'true' | undefined {
   if (path === null) return undefined;
   if ('links' in entry) return entry.links.some((link) => isCurrent(link, path) !== undefined) ? 'true' : undefined;
@@ -57,6 +57,6 @@ export function isCurrent(entry: MenuEntry, path: string | null): 'page' | 'true
   return path.startsWith(`${entry.path}/`) ? 'true' : undefined;
 }
 
-/** The link of a group that a page belongs to; null where it belongs to none. */
+/** The link of a group that a page belongs to, the longest if several match; null if none does. */
 export const currentLink = (links: readonly NavigationLink[], path: string | null): NavigationLink | null =>
   links.filter((link) => isCurrent(link, path) !== undefined).toSorted((a, b) => b.path.length - a.path.length)[0] ?? null;

@@ -1,7 +1,7 @@
 import type { RendererRule, Token } from 'markdown-it';
 import { mapOf } from '../../contract/map-of.ts';
 import { codeHtml, isSnippetLanguage, panelHtml, snippetsHtml } from '../view/code-html.ts';
-import { escapeHtml } from '../view/html.ts';
+import { escapeHtml } from '../view/escape-html.ts';
 import { codeOf, createMarkdown, lineWords } from '../view/markdown-words.ts';
 import { slugOf } from '../view/words.ts';
 
@@ -20,7 +20,7 @@ const languageTitles: ReadonlyMap<string, string> = mapOf({ json: 'JSON', js: 'J
 
 const markdown = createMarkdown();
 
-/** The lines of text from a token on, up to the next of a type: cells of a row or of the head of a table. */
+/** The inline tokens from a token to the next one of a type: the cells of a row or of a table’s head. */
 const textsUntil = (tokens: readonly Token[], from: number, end: string): Token[] =>
   tokens
     .slice(
@@ -37,7 +37,7 @@ const code: RendererRule = (tokens, i) => {
 
 const tag: RendererRule = (tokens, i) => `<${tokens[i]!.nesting < 0 ? '/' : ''}${tokens[i]!.tag}>`;
 
-/** Headings get names to link to, and what may be wider than the screen scrolls by itself. */
+/** Headings get ids to link to, and tables that may be wider than the screen scroll by themselves. */
 const rules: Readonly<Record<string, RendererRule>> = {
   heading_open: (tokens, i) => `<${tokens[i]!.tag} id="${slugOf(lineWords(tokens[i + 1]!))}">`,
   image: (tokens, i) => escapeHtml(tokens[i]!.content),
@@ -53,7 +53,7 @@ const rules: Readonly<Record<string, RendererRule>> = {
   tbody_open: tag,
   tbody_close: tag,
   tr_open(tokens, i) {
-    // A row that begins with a code has that code's name, so that it can be linked to.
+    // A row gets the first code in its cells as its id, so that it can be linked to.
     const cells = textsUntil(tokens, i, 'tr_close').map(({ content }) => /^`([\w-]+)`$/.exec(content)?.[1]);
     const name = tokens[i - 1]?.type === 'thead_open' ? undefined : cells.find((found) => found !== undefined);
     return name === undefined ? '<tr>' : `<tr id="${name.toLowerCase()}">`;
@@ -66,7 +66,11 @@ const rules: Readonly<Record<string, RendererRule>> = {
 };
 Object.assign(markdown.renderer.rules, rules);
 
-/** A guide as HTML, without its title and, of ours, its first sentence, which are in the head of the page. Code in several languages in a row becomes one box with a choice. */
+/**
+ * A guide as HTML. Consecutive code blocks in different languages become one box with a choice.
+ *
+ * @param hasLead Whether the first paragraph is left out, like the title, because the head of the page already shows it.
+ */
 export function guideHtml(text: string, hasLead = true): GuideHtml {
   const tokens = markdown.parse(text, {});
   const headings = tokens.flatMap(({ type, tag: level }, i) => {
@@ -87,7 +91,7 @@ export function guideHtml(text: string, hasLead = true): GuideHtml {
 
 const isSnippet = (token: Token): boolean => token.type === 'fence' && isSnippetLanguage(codeOf(token).language);
 
-/** Tokens in groups: code in different languages in a row is one, and so is all that is between. */
+/** Groups tokens: consecutive code blocks in different languages, and everything between such groups. */
 function joinSnippets(tokens: readonly Token[]): Token[][] {
   const groups: Token[][] = [];
   for (const token of tokens) {

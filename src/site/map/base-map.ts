@@ -91,12 +91,15 @@ export function openBaseMap({ element, readFile, tiles, obstacles }: BaseMapOpti
     }
   }
   map.createPane('world').style.zIndex = '150';
-  const world = new CanvasLayer('world', (canvas, frame) => {
-    const isFine = frame.zoom >= fineZoom;
-    if (isFine && !isFineAsked && coarse !== null) void loadFine();
-    const paths = isFine && fine !== null ? fine : coarse;
-    if (paths !== null) drawWorld(canvas, frame, paths, colors);
-  }).addTo(map);
+  const world = new CanvasLayer(
+    'world',
+    (canvas, frame) => {
+      const isFine = frame.zoom >= fineZoom;
+      if (isFine && !isFineAsked) void loadFine();
+      drawWorld(canvas, frame, (isFine ? fine : null) ?? coarse!, colors);
+    },
+    () => coarse === null,
+  ).addTo(map);
   if (tiles !== null) void addTiles(map, tiles);
 
   const { names, load } = namesLayer(map, { readFile, obstacles, colors: () => colors });
@@ -148,23 +151,26 @@ function namesLayer(
     known = [...known, ...placeNames(readMapNames(await readText(readFile, path)))];
     names.repaint();
   }
-  const names = new CanvasLayer('names', (canvas, frame) => {
-    if (isLoaded && frame.zoom >= townZoom && !areTownsAsked) {
-      areTownsAsked = true;
-      add(mapPaths.towns).catch(() => (areTownsAsked = false));
-    }
-    if (known.length === 0) return;
-    const measure = (text: string, font: string) => {
-      const key = `${font} ${text}`;
-      let width = widths.get(key);
-      if (width === undefined) {
-        canvas.font = font;
-        widths.set(key, (width = canvas.measureText(text).width));
+  const names = new CanvasLayer(
+    'names',
+    (canvas, frame) => {
+      if (isLoaded && frame.zoom >= townZoom && !areTownsAsked) {
+        areTownsAsked = true;
+        add(mapPaths.towns).catch(() => (areTownsAsked = false));
       }
-      return width;
-    };
-    drawLabels(canvas, placeLabels(known, frame, obstacles(frame), measure), colors());
-  }).addTo(map);
+      const measure = (text: string, font: string) => {
+        const key = `${font} ${text}`;
+        let width = widths.get(key);
+        if (width === undefined) {
+          canvas.font = font;
+          widths.set(key, (width = canvas.measureText(text).width));
+        }
+        return width;
+      };
+      drawLabels(canvas, placeLabels(known, frame, obstacles(frame), measure), colors());
+    },
+    () => known.length === 0,
+  ).addTo(map);
   const load = async () => {
     await add(mapPaths.countries);
     isLoaded = true;

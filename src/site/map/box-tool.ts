@@ -6,9 +6,9 @@ import { unwrapBox, wrapBox, type Box } from './state.ts';
 /** A press that moves less than this is a click, pixels. */
 const clickSlack = 5;
 
-/** Draws boxes on a map: with the pointer while it is on, or while Shift is held. */
+/** Lets the reader draw boxes on a map, while the tool is on or Shift is held. */
 export interface BoxTool {
-  /** The box that is shown. */
+  /** Shows a box; null removes it. */
   show(box: Box | null): void;
   isOn(): boolean;
   turn(on: boolean): void;
@@ -21,10 +21,12 @@ export function addBoxTool(map: LeafletMap, element: HTMLElement, choose: (box: 
   let sketch: Box | null = null;
   let chosen: Box | null = null;
 
-  const layer = new CanvasLayer('boxes', (canvas, frame) => {
-    const box = sketch ?? (chosen === null ? null : unwrapBox(chosen));
-    if (box !== null) drawBox(canvas, frame, box, readColors(element).dot);
-  }).addTo(map);
+  const seen = () => sketch ?? (chosen === null ? null : unwrapBox(chosen));
+  const layer = new CanvasLayer(
+    'boxes',
+    (canvas, frame) => drawBox(canvas, frame, seen()!, readColors(element).dot),
+    () => seen() === null,
+  ).addTo(map);
   const boxTo = (place: LatLng): Box => ({
     west: Math.min(from!.place.lng, place.lng),
     east: Math.max(from!.place.lng, place.lng),

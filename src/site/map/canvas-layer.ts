@@ -15,12 +15,17 @@ export type Paint = (canvas: CanvasRenderingContext2D, frame: Frame) => void;
 export class CanvasLayer extends Layer {
   readonly #canvas = DomUtil.create('canvas', 'leaflet-zoom-animated');
   readonly #paint: Paint;
+  readonly #isEmpty: () => boolean;
   #map: LeafletMap | null = null;
   #frame: Frame | null = null;
+  /** The animation frame in which it is drawn; null when nothing waits to be drawn. */
+  #due: number | null = null;
 
-  constructor(pane: string, paint: Paint) {
+  /** @param isEmpty Whether nothing would be drawn: a large canvas costs time and memory even when it is blank. */
+  constructor(pane: string, paint: Paint, isEmpty: () => boolean = () => false) {
     super({ pane });
     this.#paint = paint;
+    this.#isEmpty = isEmpty;
   }
 
   override onAdd(map: LeafletMap): this {
@@ -33,6 +38,8 @@ export class CanvasLayer extends Layer {
   override onRemove(): this {
     this.#canvas.remove();
     this.#map = null;
+    if (this.#due !== null) cancelAnimationFrame(this.#due);
+    this.#due = null;
     return this;
   }
 
@@ -49,11 +56,23 @@ export class CanvasLayer extends Layer {
     };
   }
 
-  /** Draws the part of the world that the map shows, and a margin. */
+  /** Draws the part of the world that the map shows, and a margin, before the browser shows the next frame: once, however often it is asked to. */
   repaint(): void {
+    this.#due ??= requestAnimationFrame(() => {
+      this.#due = null;
+      this.#draw();
+    });
+  }
+
+  #draw(): void {
     const map = this.#map;
     const context = this.#canvas.getContext('2d');
     if (map === null || context === null) return;
+    if (this.#isEmpty()) {
+      this.#frame = null;
+      [this.#canvas.width, this.#canvas.height] = [0, 0];
+      return;
+    }
     const { min, max } = map.getPixelBounds() as { min: { x: number; y: number }; max: { x: number; y: number } };
     const [aside, above] = [Math.round((max.x - min.x) * margin), Math.round((max.y - min.y) * margin)];
     const [width, height] = [max.x - min.x + 2 * aside, max.y - min.y + 2 * above];

@@ -5,10 +5,10 @@ import { choosingFacts, companyFacts, phoneLink } from './company-list.ts';
 import type { Place } from './place.ts';
 import { explain } from './explain.ts';
 
-/** Companies on a card at most. */
+/** Most companies on a card. */
 const onCard = 5;
 
-/** What a card shows: companies at one place, of which the first are named. */
+/** The companies at one place. A card names the first of them. */
 export interface CardContent {
   readonly lat: number;
   readonly lon: number;
@@ -16,10 +16,10 @@ export interface CardContent {
 }
 
 export interface CardSources {
-  /** Numbers to call by slug. */
+  /** Phone numbers by slug. */
   phonesOf(slugs: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
   place(): Place | null;
-  /** The card is closed, by the reader or for another. */
+  /** Called when the card is closed, by the reader or for another card. */
   closed(hadFocus: boolean): void;
 }
 
@@ -32,7 +32,7 @@ export interface Card {
 export function openCards(map: LeafletMap, { phonesOf, place, closed }: CardSources): Card {
   const card = popup({ className: 'map-card', maxWidth: 300, minWidth: 220, autoPanPaddingBottomRight: [12, 12] });
   let hadFocus = false;
-  // The popup is taken away before it says so.
+  // The popup is removed before its event is sent.
   document.addEventListener('focusin', ({ target }) => (hadFocus = card.getElement()?.contains(target as Node) === true));
   card.on('remove', () => {
     const hadIt = hadFocus;
@@ -46,7 +46,7 @@ export function openCards(map: LeafletMap, { phonesOf, place, closed }: CardSour
       body.append(...shown.map((company) => companyEntry(company, place())));
       if (companies.length > onCard)
         body.append(paragraph(`And ${formatInteger(companies.length - onCard)} more at this point: see the list.`));
-      // The buttons of the map are a column beside the card, or a row above it.
+      // The map’s buttons are a column beside the card, or a row above it.
       card.options.autoPanPaddingTopLeft = matchMedia('(max-width: 52rem)').matches ? [12, 64] : [64, 12];
       card.setLatLng([lat, lon]).setContent(body).openOn(map);
       const element = card.getElement()!;
@@ -59,7 +59,7 @@ export function openCards(map: LeafletMap, { phonesOf, place, closed }: CardSour
     close: () => void card.remove(),
   };
 
-  /** Numbers come later. */
+  /** Adds phone numbers, which are loaded later. */
   async function addPhones(body: HTMLElement, companies: readonly GlanceRow[]): Promise<void> {
     const lines = [...body.querySelectorAll('.map-card-phone')];
     try {

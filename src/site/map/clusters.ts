@@ -3,33 +3,33 @@ import type { Count, MapPoint } from './companies.ts';
 import type { Box } from './state.ts';
 import { tile } from './mercator.ts';
 
-/** Companies that are drawn as one: where, on any turn of the world, and how many. */
+/** Companies that are drawn as one circle, on one copy of the world. */
 export interface Cluster extends Count {
-  /** Tells it from all others of the same index. */
+  /** Unique within the index. */
   readonly key: string;
   readonly lon: number;
   readonly lat: number;
-  /** The point that it is, where it is a single one. */
+  /** Its only point; null if it has several. */
   readonly point: MapPoint | null;
 }
 
-/** The points of a map, drawn together by zoom. */
+/** The points of a map, grouped by zoom. */
 export interface ClusterIndex {
-  /** What is in a part of the world, whose edges may be on other turns of it. */
+  /** The clusters in a part of the world. Its edges may be on other copies of the world. */
   within(part: Box, zoom: number): Cluster[];
   /** The points of a cluster. */
   pointsOf(cluster: Cluster): MapPoint[];
-  /** The zoom at which a cluster becomes several, above the largest where it never does. */
+  /** The zoom at which a cluster splits; above the largest zoom if it never does. */
   opensAt(cluster: Cluster): number;
 }
 
-/** Points this near to one another are one, pixels: as far as two large circles. */
+/** Points this close are one cluster, pixels: the distance at which two large circles touch. */
 const radius = 48;
 
-/** Radius of a circle, pixels: it grows with the logarithm of the companies. */
+/** Radius of a circle, pixels. It grows with the logarithm of the number of companies. */
 export const radiusOf = ({ count }: Pick<Cluster, 'count'>): number => (count === 1 ? 6 : 11 + 4.5 * Math.log10(count));
 
-/** 1,234 as 1.2k: what fits a circle. */
+/** A count that fits into a circle: 1,234 as 1.2k. */
 export function shortCount({ count, isUpTo }: Count): string {
   const text = count < 1000 ? String(count) : `${count < 9950 ? (count / 1000).toFixed(1).replace('.0', '') : Math.round(count / 1000)}k`;
   return isUpTo ? `≤${text}` : text;

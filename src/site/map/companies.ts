@@ -5,49 +5,49 @@ import { countriesFor, findRows, glanceRow, passing, type GlanceColumns, type Gl
 import { noFilters, type Bbox, type Filters } from '../../query/list-query.ts';
 import type { Box, MapState } from './state.ts';
 
-/** A company on the map; or all of a country, where they are not loaded. */
+/** A company on the map, or all companies of a country that isn’t loaded. */
 export interface MapPoint {
   readonly lon: number;
   readonly lat: number;
   readonly count: number;
-  /** Whether there may be fewer than counted. */
+  /** Whether there may be fewer than `count`. */
   readonly isUpTo: boolean;
   readonly country: string;
   /** Null for a country. */
   readonly slug: string | null;
 }
 
-/** How many companies pass: a number, or no more than a number. */
+/** How many companies pass the filters: exactly, or at most. */
 export interface Count {
   readonly count: number;
   readonly isUpTo: boolean;
 }
 
-/** The companies of the map. In a large market, those of a country are loaded when they are seen from nearby or asked for. */
+/** The companies of the map. In a large market, those of a country are loaded when the map shows it from nearby or a filter names it. */
 export interface MapCompanies {
-  /** Whether all companies are there. */
+  /** Whether all companies are loaded. */
   readonly isWhole: boolean;
-  /** Where the companies of a country are; undefined where it has none. */
+  /** The box around the companies of a country; undefined if it has none. */
   extentOf(country: string): Box | undefined;
   /**
-   * Loads all that may pass the filters.
+   * Loads all companies that may pass the filters.
    *
-   * @returns Whether anything was loaded. @throws Error when something can't be; it is asked for again the next time.
+   * @returns Whether anything was loaded. @throws Error if something can’t be loaded; the next call tries again.
    */
   load(filters: Filters): Promise<boolean>;
-  /** Everything that passes: companies, and countries that are not loaded. A box is no filter of what is drawn. */
+  /** The companies that pass, and the countries that aren’t loaded. Ignores the box, which doesn’t limit what is drawn. */
   points(filters: Filters): MapPoint[];
-  /** How many pass. */
+  /** How many companies pass. */
   count(filters: Filters): Count;
-  /** The companies that pass, in the order of the interface. Loads them first. */
+  /** The companies that pass, in the order of the API. Loads them first. */
   find(filters: Filters): Promise<GlanceRow[]>;
-  /** Companies by their slugs, as far as they are loaded. */
+  /** Companies by their slugs, if they are loaded. */
   named(slugs: ReadonlySet<string>): GlanceRow[];
 }
 
 export const bboxOf = ({ west, south, east, north }: Box): Bbox => ({ minLon: west, minLat: south, maxLon: east, maxLat: north });
 
-/** What is chosen on the map, as the interface takes it. */
+/** The choices on the map as filters of the API. */
 export const filtersOf = ({ country, service, capacityMinT, box }: MapState): Filters => ({
   country,
   serviceType: service,
@@ -55,10 +55,13 @@ export const filtersOf = ({ country, service, capacityMinT, box }: MapState): Fi
   bbox: box === null ? null : bboxOf(box),
 });
 
+/** Whether every company passes. */
+export const isUnfiltered = (state: MapState): boolean => Object.values(filtersOf(state)).every((value) => value === null);
+
 /** The names of the services of a company. */
 export const servicesOf = ({ services }: GlanceRow): string[] => serviceTypes.filter((_, bit) => (services & (1 << bit)) !== 0);
 
-/** How many companies pass, by the counts of the interface, which has them for some capacities and for no box. */
+/** How many companies pass, by the API’s counts, which cover some capacities and no boxes. */
 export function countByFacets({ cross }: Facets, { country, serviceType, capacityMinT, bbox }: Filters): Count {
   const tonnes = cross.capacity_min_t.reduce(
     (best, start) => (start !== null && capacityMinT !== null && start <= capacityMinT ? start : best),
@@ -69,14 +72,14 @@ export function countByFacets({ cross }: Facets, { country, serviceType, capacit
   return { count, isUpTo: tonnes !== capacityMinT || bbox !== null };
 }
 
-/** @param readFacets Asked where not all companies are in one file. */
+/** @param readFacets Called if the companies aren’t all in one file. */
 export async function openCompanies(readFile: ReadFile, readFacets: () => Promise<Facets>): Promise<MapCompanies> {
   const glance = openGlance();
   const read = (filters: Filters | null) => glance.read((table) => (filters === null ? [] : countriesFor(table, filters)), readFile);
   await read(null);
   const isLoaded = () => glance.table!.columns !== null;
   const facets = isLoaded() ? null : await readFacets();
-  /** What is loaded, of one country or of all. */
+  /** The loaded columns, of one country or of all. */
   const loaded = (of: string | null): GlanceColumns[] => {
     const { columns, countries } = glance.table!;
     return columns !== null

@@ -5,24 +5,24 @@ import { servicesOf } from './companies.ts';
 import type { Place } from './place.ts';
 import type { Sorting } from './state.ts';
 
-/** Where a company is, and what it does, in a line. */
+/** Where a company is and what it offers, in one line. */
 export function companyFacts(company: GlanceRow): string {
   const { city, country } = company;
   return [[city, country].filter(Boolean).join(', '), servicesOf(company).map(serviceName).join(', ')].filter(Boolean).join(' · ');
 }
 
-/** A distance as people say it: to 100 m below 10 km, else to a kilometre. */
+/** A distance as people say it: to 100 m below 10 km, otherwise to a kilometer. */
 export const formatKm = (km: number): string => `${km < 9.95 ? km.toFixed(1) : formatInteger(Math.round(km))} km`;
 
 const kmFrom = ({ lat, lon }: Place, company: GlanceRow): number => distanceKm(lat, lon, company.lat, company.lon);
 
-/** What people choose by, in a line: the largest crane, and the distance from a place. */
+/** What people choose by, in one line: the largest crane, and the distance from a place. */
 export function choosingFacts(company: GlanceRow, place: Place | null): string {
   const crane = company.max_capacity_t === null ? [] : [`Largest crane: ${formatMeasure(company.max_capacity_t, 't')}`];
   return [...crane, ...(place === null ? [] : [`${formatKm(kmFrom(place, company))} away`])].join(' · ');
 }
 
-/** A number to call, as a link. */
+/** A phone number as a link. */
 export function phoneLink(phone: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = 'map-phone';
@@ -31,10 +31,10 @@ export function phoneLink(phone: string): HTMLAnchorElement {
   return link;
 }
 
-/** A name without marks and capitals, by which it is sorted. */
+/** A name without accents and capitals, for sorting. */
 export const foldName = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Companies in the order that was chosen; those that are equal, and those of unknown capacity, by name. */
+/** Sorts companies; equal ones, and those of unknown capacity, by name. */
 export function sortCompanies(companies: readonly GlanceRow[], sorting: Sorting, place: Place | null): GlanceRow[] {
   const key = (company: GlanceRow): number => {
     if (sorting === 'distance' && place !== null) return kmFrom(place, company);
@@ -46,7 +46,7 @@ export function sortCompanies(companies: readonly GlanceRow[], sorting: Sorting,
     .map(({ company }) => company);
 }
 
-/** A company as an entry of the list beside the map. */
+/** An entry of the list beside the map. */
 export function companyItem(company: GlanceRow, place: Place | null): HTMLLIElement {
   const { slug, name, lat, lon } = company;
   const item = document.createElement('li');
@@ -71,9 +71,9 @@ export function companyItem(company: GlanceRow, place: Place | null): HTMLLIElem
   return item;
 }
 
-/** Brings a list into line with what was found. Entries that stay are kept as they are, so that focus and scroll stay too. */
+/** Updates a list. Entries that stay are not replaced, so that focus and scroll position stay too. */
 export function updateItems(list: Element, companies: readonly GlanceRow[], place: Place | null): void {
-  // Distances from another place are others.
+  // From another place, all distances change.
   const from = JSON.stringify(place);
   const isSamePlace = (list as HTMLElement).dataset['from'] === from;
   (list as HTMLElement).dataset['from'] = from;

@@ -3,14 +3,14 @@ import type { Frame, PlacedLabel } from './labels.ts';
 import type { Box } from './state.ts';
 import { latToY, lonToX } from './mercator.ts';
 
-/** The world's lines, ready to be drawn on a square with sides of {@link pathUnits}. */
+/** The world’s lines as paths on a square with sides of {@link pathUnits}. */
 export interface WorldPaths {
   readonly land: Path2D;
   readonly lakes: Path2D;
   readonly borders: Path2D;
 }
 
-/** Large enough that rounding within a path is less than a pixel at every zoom that shows it. */
+/** Large enough to keep rounding errors below a pixel at every zoom. */
 const pathUnits = 65_536;
 
 export function worldPaths(world: World): WorldPaths {
@@ -29,10 +29,10 @@ export function worldPaths(world: World): WorldPaths {
   return { land: path(world.land, true), lakes: path(world.lakes, true), borders: path(world.borders, false) };
 }
 
-/** Colors, from the custom properties of the page, so that the map follows its theme. */
+/** The colors of the map, from the custom properties of the page. */
 export type Colors = Readonly<Record<'water' | 'land' | 'shore' | 'border' | 'label' | 'halo' | 'dot', string>>;
 
-/** The colors of the moment. A property may depend on the theme, which only an element that uses it resolves. */
+/** Reads the current colors. They may depend on the theme, so only an element that uses a property resolves it. */
 export function readColors(element: Element): Colors {
   const probe = element.appendChild(document.createElement('span'));
   const color = (name: string) => {
@@ -52,7 +52,7 @@ export function readColors(element: Element): Colors {
   return colors;
 }
 
-/** Land at the antimeridian belongs to one turn and reaches into its neighbours, by this part of the world's width. */
+/** Land at the antimeridian belongs to one copy of the world and reaches into the next by this fraction of its width. */
 const overhang = 0.04;
 
 /** Draws land, lakes and borders. */
@@ -71,7 +71,7 @@ export function drawWorld(canvas: CanvasRenderingContext2D, frame: Frame, { land
     canvas.strokeStyle = colors.border;
     canvas.lineWidth = 0.9 / unit;
     canvas.stroke(borders);
-    // Borders in the midst of a lake go without saying.
+    // Lakes cover the borders within them.
     canvas.fillStyle = colors.water;
     canvas.fill(lakes, 'evenodd');
     canvas.strokeStyle = colors.shore;
@@ -101,7 +101,7 @@ export function drawLabels(canvas: CanvasRenderingContext2D, labels: readonly Pl
   }
 }
 
-/** Draws a box on every turn of the world. `east` is beyond 180 where it crosses the antimeridian. */
+/** Draws a box on every copy of the world. If it crosses the antimeridian, `east` is beyond 180. */
 export function drawBox(canvas: CanvasRenderingContext2D, { left, top, width, scale }: Frame, box: Box, color: string): void {
   const [west, east] = [lonToX(box.west) * scale - left, lonToX(box.east) * scale - left];
   const [north, south] = [latToY(box.north) * scale - top, latToY(box.south) * scale - top];

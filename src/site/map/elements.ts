@@ -1,7 +1,7 @@
-/** Whether this site is made of files alone, on a host without a function. */
+/** Whether the site is on a host that only has files, without a function. */
 export const hasFilesAlone = document.documentElement.dataset['host'] === 'files';
 
-/** An element of the page, which it must have. */
+/** Finds an element that the page must have. */
 export function find<T extends Element>(selector: string): T {
   const element = document.querySelector<T>(selector);
   if (element === null) throw new Error(`the page has no ${selector}`);

@@ -1,4 +1,4 @@
-/** Why something failed, in words for the reader: those of the interface, with what to do, where it refused. */
+/** Why something failed, in words for the reader; the API’s own if it refused. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return 'The companies could not be loaded.';
   const { resolution } = error as { readonly resolution?: string };

@@ -1,6 +1,6 @@
 import type { ReadFile } from '../../client/glance.ts';
 
-/** Reads files of the site, each once for all who ask for it at the same time; null when there is none. */
+/** Makes the function that reads the site’s files, or null if a file doesn’t exist. Concurrent calls for the same file share one request. */
 export function openFiles(): ReadFile {
   const underWay = new Map<string, Promise<string | null>>();
   return (path, cache) => {
@@ -19,9 +19,9 @@ export function openFiles(): ReadFile {
   };
 }
 
-/** Reads a file that every site has. @throws Error when it is missing. */
+/** Reads a file that every site has. @throws Error if it is missing. */
 export async function readText(readFile: ReadFile, path: string): Promise<string> {
   const text = await readFile(path, undefined);
-  if (text === null) throw new Error(`there is no ${path}`);
+  if (text === null) throw new Error(`${path} is missing`);
   return text;
 }

@@ -8,14 +8,14 @@ import { readTonnes, type MapState } from './state.ts';
 export const select = (name: string): HTMLSelectElement => find(`.map-filters select[name="${name}"]`);
 export const input = (name: string): HTMLInputElement => find(`.map-filters input[name="${name}"]`);
 
-/** Brings the controls into line with the state. */
+/** Sets the controls to the state. */
 export function showFilters({ country, service, capacityMinT, near }: MapState): void {
   for (const [name, value] of [
     ['country', country],
     ['service_type', service],
   ] as const) {
     const control = select(name);
-    // An address may name a country in which there are no companies.
+    // An address may name a country without companies.
     if (value !== null && ![...control.options].some((option) => option.value === value)) control.add(new Option(value, value));
     control.value = value ?? '';
   }
@@ -24,7 +24,7 @@ export function showFilters({ country, service, capacityMinT, near }: MapState):
   markFault(null);
 }
 
-/** What is chosen; or in words what can't be understood. */
+/** Reads the controls. @returns The filters, or in words what can’t be understood. */
 export function readFilters(): Pick<MapState, 'country' | 'service' | 'capacityMinT' | 'near'> | string {
   const tonnes = readTonnes(input('capacity_min_t').value);
   markFault(typeof tonnes === 'string' ? 'capacity_min_t' : null);
@@ -43,8 +43,8 @@ export function markFault(name: string | null): void {
 }
 
 /**
- * Says at each choice how many companies it would find with all other filters, and closes those that would find none. Where that is not
- * known, no number is said.
+ * Shows how many companies each choice would find with all other filters, and disables choices that would find none. Shows no number if it
+ * isn’t known exactly.
  */
 export function showCounts(state: MapState, count: (filters: Filters) => Count): void {
   const filters = filtersOf(state);

@@ -1,4 +1,4 @@
-// The parts of Leaflet that the map needs: `leaflet` means this file (astro.config.mjs). The whole library is half as large again.
+// The modules of Leaflet that the map needs. `leaflet` resolves to this file (astro.config.mjs); the whole library is half as large again.
 import 'leaflet/src/map/handler/Map.DoubleClickZoom.js';
 import 'leaflet/src/map/handler/Map.Drag.js';
 import 'leaflet/src/map/handler/Map.Keyboard.js';

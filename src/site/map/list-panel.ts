@@ -1,4 +1,4 @@
-// Loaded when companies are listed for the first time.
+// Loaded when companies are first listed.
 import { isProblem } from '../../contract/errors.ts';
 import type { GlanceRow } from '../../query/glance.ts';
 import { parseListQuery, type Filters } from '../../query/list-query.ts';
@@ -9,32 +9,32 @@ import { explain } from './explain.ts';
 import type { Place } from './place.ts';
 import { apiParameters, listParameters, queryText, type MapState } from './state.ts';
 
-/** Companies that are shown at first, and more of each time. */
+/** How many companies are shown at first, and added each time. */
 const listed = 25;
-/** Numbers to call are asked for when the list has lain still for this long, milliseconds. */
+/** Phone numbers are requested when the list hasn’t scrolled for this long, milliseconds. */
 const phonesAfter = 300;
 
-/** What is listed: the companies of a country, of a box or in view. */
+/** What the list shows: the companies of a country, of a box or in view. */
 export interface Wanted {
   readonly state: MapState;
-  /** Where that is, as words behind a number of companies. */
+  /** Where that is, in words that follow a number of companies. */
   readonly where: string;
-  /** Where distances are measured from. */
+  /** The place that distances are measured from. */
   readonly place: Place | null;
   /** The middle of the map. */
   readonly middle: { readonly lat: number; readonly lon: number };
 }
 
-/** What the list beside the map needs of the map. */
+/** What the list needs from the map. */
 export interface ListSources {
-  /** The companies that pass, in the order of the interface. */
+  /** The companies that pass, in the order of the API. */
   findCompanies(filters: Filters): Promise<readonly GlanceRow[]>;
   phonesOf(slugs: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
-  /** Says something of the list. */
+  /** Shows a status of the list. */
   say(text: string): void;
 }
 
-/** The list of companies beside the map, with what the interface answers. Gives what lists others in it; null for countries. */
+/** Opens the list of companies beside the map, with the API’s response. The function that it returns lists others; null lists countries. */
 export function openListPanel({ findCompanies, phonesOf, say }: ListSources): (wanted: Wanted | null) => Promise<void> {
   const title = find<HTMLElement>('#map-list-title');
   const companyList = find<HTMLElement>('.map-companies');
@@ -42,7 +42,7 @@ export function openListPanel({ findCompanies, phonesOf, say }: ListSources): (w
   const showAnswer = openAnswer();
   const watchItems = openItemWatch(phonesOf);
   let now: Wanted | null = null;
-  /** All companies of the list, of which some are shown. */
+  /** All companies of the list; only some may be shown. */
   let rows: readonly GlanceRow[] = [];
 
   more.addEventListener('click', () => {
@@ -58,13 +58,13 @@ export function openListPanel({ findCompanies, phonesOf, say }: ListSources): (w
       const query = parseListQuery(queryText(apiParameters(wanted.state)));
       if (isProblem(query)) throw new Error(`${query.message} ${query.resolution}`);
       const found = await findCompanies(query.filters);
-      // Something else is listed by now.
+      // By now the list shows something else.
       if (now !== wanted) return;
       rows = sortCompanies(found, wanted.state.sort, wanted.place);
       const hadFocus = companyList.contains(document.activeElement);
       updateItems(companyList, rows.slice(0, listed), wanted.place);
       watchItems(companyList);
-      // Who was on an entry that is gone goes on from the head of the list.
+      // If the focused entry is gone, the reader continues from the head of the list.
       if (hadFocus && !companyList.contains(document.activeElement)) title.focus({ preventScroll: true });
       const { where } = wanted;
       const from = wanted.place === null || rows.length === 0 ? '' : `. Distances are from ${wanted.place.name}, in a straight line`;
@@ -75,7 +75,7 @@ export function openListPanel({ findCompanies, phonesOf, say }: ListSources): (w
       }
     } catch (error) {
       if (now !== wanted) return;
-      // Companies of another place would be taken for those in view.
+      // Old entries would be taken for companies in view.
       rows = [];
       companyList.replaceChildren();
       say(explain(error));
@@ -91,7 +91,7 @@ export function openListPanel({ findCompanies, phonesOf, say }: ListSources): (w
   };
 }
 
-/** Where the next company is when there is none in view, and how many are not much farther. */
+/** Names the nearest company when none is in view. */
 async function sayNearest({ state, place, middle }: Wanted): Promise<string> {
   const from = place ?? middle;
   const near = `${from.lat.toFixed(4)},${from.lon.toFixed(4)}`;
@@ -99,13 +99,13 @@ async function sayNearest({ state, place, middle }: Wanted): Promise<string> {
   const { country, service_type, capacity_min_t } = listParameters(state);
   const { items } = await client.findNearestCompanies({ country, service_type, capacity_min_t, near, limit: 1 });
   const nearest = items[0];
-  if (nearest === undefined) return 'None matches these filters anywhere. Change one of them, or clear all.';
+  if (nearest === undefined) return 'No company matches these filters anywhere. Change one of them, or clear all.';
   const { company, distance_km: km } = nearest;
   const where = [company.name, company.city].filter(Boolean).join(', ');
   return `The nearest is ${formatKm(km)} from ${place?.name ?? 'the middle of the map'}: ${where}. Zoom out, or search another area.`;
 }
 
-/** Adds numbers to call to the entries that come into sight. Gives what looks at the entries of a list. */
+/** Adds phone numbers to entries as they come into view. The function that it returns watches the entries of a list. */
 function openItemWatch(phonesOf: ListSources['phonesOf']): (list: Element) => void {
   const seen = new Set<Element>();
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -125,7 +125,7 @@ function openItemWatch(phonesOf: ListSources['phonesOf']): (list: Element) => vo
       else seen.delete(target);
     }
     clearTimeout(waiting);
-    // A list without numbers is still a list, and the card says what went wrong.
+    // The list also works without phone numbers, and cards say what went wrong.
     if (seen.size > 0) waiting = setTimeout(() => void add().catch(() => undefined), phonesAfter);
   });
   return (list) => {
@@ -133,7 +133,7 @@ function openItemWatch(phonesOf: ListSources['phonesOf']): (list: Element) => vo
   };
 }
 
-/** What the interface answers to the request of the list, once somebody wants to see it. Gives what takes another request; null hides it. */
+/** Shows the API’s response to the request of the list when the reader opens it. The function that it returns sets the request; null hides it. */
 function openAnswer(): (state: MapState | null) => void {
   const answer = find<HTMLDetailsElement>('.map-answer');
   const text = find<HTMLElement>('.map-answer code');

@@ -4,8 +4,8 @@ import type { Map as LeafletMap } from 'leaflet';
 const hintMs = 1500;
 
 /**
- * Keeps the map from trapping the page: the wheel zooms once the map has the focus, or with Ctrl; one finger scrolls the page, and two move
- * the map. A hint says so to who tries otherwise.
+ * Keeps the map from getting in the way of scrolling: the wheel zooms if the map has the focus, or with Ctrl; one finger scrolls the page and
+ * two move the map. A hint says so if someone tries otherwise.
  */
 export function keepPageFree(map: LeafletMap, element: HTMLElement, hint: HTMLElement): void {
   let hiding: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +18,7 @@ export function keepPageFree(map: LeafletMap, element: HTMLElement, hint: HTMLEl
   const hide = () => hint.classList.remove('shown');
   const isFree = (event: WheelEvent) => event.ctrlKey || event.metaKey || element.contains(document.activeElement) || isFullScreen(element);
 
-  // Before the map hears of it.
+  // In the capture phase, before the map gets the event.
   element.addEventListener(
     'wheel',
     (event) => {
@@ -32,7 +32,7 @@ export function keepPageFree(map: LeafletMap, element: HTMLElement, hint: HTMLEl
   element.addEventListener(
     'pointerdown',
     ({ pointerType, shiftKey }) => {
-      // A computer may have both a mouse and a touch screen. While a box is drawn the map stays where it is.
+      // A computer may have both a mouse and a touch screen. While a box is drawn, the map doesn’t move.
       const isOfPage = pointerType === 'touch' && !isFullScreen(element);
       if (isOfPage || shiftKey || element.classList.contains('drawing')) map.dragging.disable();
       else map.dragging.enable();
@@ -51,5 +51,5 @@ export function keepPageFree(map: LeafletMap, element: HTMLElement, hint: HTMLEl
   );
 }
 
-/** Whether the map fills the screen, so that there is no page to scroll. */
+/** Whether the map fills the screen, with no page to scroll. */
 const isFullScreen = (element: Element): boolean => document.fullscreenElement?.contains(element) === true;

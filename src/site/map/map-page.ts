@@ -9,7 +9,7 @@ import { addBoxTool } from './box-tool.ts';
 import type { Card } from './card.ts';
 import { addClusters } from './cluster-layer.ts';
 import { indexClusters, type Cluster, type ClusterIndex } from './clusters.ts';
-import { bboxOf, filtersOf, openCompanies, type MapCompanies } from './companies.ts';
+import { bboxOf, filtersOf, isUnfiltered, openCompanies, type MapCompanies } from './companies.ts';
 import { find, hasFilesAlone } from './elements.ts';
 import { explain } from './explain.ts';
 import { openFiles, readText } from './files.ts';
@@ -71,6 +71,8 @@ let companies: MapCompanies | null = null;
 let index: ClusterIndex | null = null;
 /** Where distances are measured from. */
 let place: Place | null = null;
+/** Whether the counts at the filters are those that came with the page. */
+let hasCounts = true;
 /** Whether the map moves without the reader, who sees what the address says. */
 let isQuiet = false;
 /** Whether the list stays as it is when the map comes to rest. */
@@ -172,7 +174,8 @@ function show(): void {
   button('unbox').disabled = state.box === null;
   boxes.show(state.box);
   drawCompanies();
-  if (companies !== null) showCounts(state, (wanted) => companies!.count(wanted));
+  hasCounts &&= isUnfiltered(state);
+  if (companies !== null && !hasCounts) showCounts(state, (wanted) => companies!.count(wanted));
   void showList();
 }
 
@@ -516,6 +519,8 @@ function listen(): void {
     void showAddress();
   });
   new ResizeObserver(() => {
+    const { x, y } = map.getSize();
+    if (x === element.clientWidth && y === element.clientHeight) return;
     // A view that nobody has moved stays what the address says.
     quietly(() => base.resize());
     if (state.view === null) showState();
@@ -546,7 +551,6 @@ async function start(): Promise<void> {
   const readFacets = async () => JSON.parse(await readText(readFile, mapApiPaths.facets)) as Facets;
   const [, opened] = await Promise.all([base.drawn, openCompanies(readFile, readFacets)]);
   companies = opened;
-  showState();
   await loadInView();
   listen();
   enable();

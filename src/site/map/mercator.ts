@@ -9,9 +9,9 @@ export const lonToX = (lon: number): number => lon / 360 + 0.5;
 
 export function latToY(lat: number): number {
   const sine = Math.sin((Math.max(-maxLat, Math.min(maxLat, lat)) * Math.PI) / 180);
-  // Rounding may leave the square at its edge.
+  // At the edge, rounding may leave the square.
   return Math.max(0, Math.min(1, 0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI));
 }
 
-/** A longitude brought from any turn of the world into the first. */
+/** A longitude on any copy of the world, brought into -180 to 180. */
 export const wrapLon = (lon: number): number => (lon >= -180 && lon <= 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180);

@@ -5,18 +5,18 @@ import { mapPaths } from '../view/map-paths.ts';
 import { foldName } from './company-list.ts';
 import { readText } from './files.ts';
 
-/** Where distances are measured from. */
+/** A place that distances are measured from. */
 export interface Place {
   readonly lat: number;
   readonly lon: number;
-  /** As it is said in a sentence: “Lyon, France”, “your position”. */
+  /** Its name in a sentence: “Lyon, France”, “your position”. */
   readonly name: string;
 }
 
-/** How long a position may take, milliseconds, and how old it may be. */
+/** How long finding a position may take, and how old it may be, milliseconds. */
 const patience = { timeout: 15_000, maximumAge: 60_000 } as const;
 
-/** Why there is no position, by the codes of the Geolocation API. */
+/** Why the position is unknown, by the error codes of the Geolocation API. */
 const locationFaults: readonly string[] = [
   'Your position could not be found. Type a town instead.',
   'The browser does not let this page see your position. Allow it in the settings of the browser, or type a town instead.',
@@ -24,10 +24,10 @@ const locationFaults: readonly string[] = [
   'Finding your position took too long. Try again, or type a town instead.',
 ];
 
-/** Asks the browser where the reader is, which asks the reader. @throws Error with words for the reader. */
+/** Finds the reader’s position; the browser asks for permission. @throws Error with words for the reader. */
 export function locate(): Promise<Place> {
   if (!window.isSecureContext || !('geolocation' in navigator))
-    return Promise.reject(new Error('The browser tells positions only to pages with a secure connection. Type a town instead.'));
+    return Promise.reject(new Error('The browser only gives your position to pages with a secure connection. Type a town instead.'));
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ lat: latitude, lon: longitude, name: 'your position' }),
@@ -38,9 +38,9 @@ export function locate(): Promise<Place> {
 }
 
 /**
- * The centre of a town, by the interface; by the names on the map where there are files alone.
+ * Finds the center of a town, with the API or, if the host only has files, among the names on the map.
  *
- * @throws Error with words for the reader when the town is not known.
+ * @throws Error with words for the reader if the town is unknown.
  */
 export async function findTown(text: string, client: Client, filesAlone: ReadFile | null): Promise<Place> {
   if (filesAlone === null || /^[-\d.]+\s*,\s*[-\d.]+$/.test(text)) {

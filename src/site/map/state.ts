@@ -7,7 +7,7 @@ import { slugPattern } from '../../contract/slug.ts';
 import { formatInteger } from '../view/words.ts';
 import { wrapLon } from './mercator.ts';
 
-/** A box in degrees; `west` above `east` crosses the antimeridian. */
+/** A box in degrees. If `west` is above `east`, it crosses the antimeridian. */
 export interface Box {
   readonly west: number;
   readonly south: number;
@@ -15,7 +15,7 @@ export interface Box {
   readonly north: number;
 }
 
-/** What part of the world is seen: its middle, and how far it is zoomed in. */
+/** The part of the world in view: its middle and the zoom. */
 export interface View {
   readonly lon: number;
   readonly lat: number;
@@ -23,11 +23,11 @@ export interface View {
   readonly zoom: number;
 }
 
-/** What the list is sorted by. */
+/** Orders of the list. */
 export const sortings = ['name', 'distance', 'capacity'] as const;
 export type Sorting = (typeof sortings)[number];
 
-/** All that an address of the map says, and all that the map is. */
+/** The whole state of the map, which its address names. */
 export interface MapState {
   readonly country: string | null;
   readonly service: ServiceType | null;
@@ -35,16 +35,16 @@ export interface MapState {
   readonly box: Box | null;
   /** Null shows everything that the filters leave. */
   readonly view: View | null;
-  /** The company whose card is open, by its slug. */
+  /** Slug of the company with an open card. */
   readonly company: string | null;
-  /** The town that distances are measured from, as it was typed. */
+  /** The town that distances are measured from, as typed. */
   readonly near: string | null;
   readonly sort: Sorting;
 }
 
 const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
-/** A box with edges on any turn of the world. */
+/** Brings a box with edges on any copy of the world into -180 to 180. */
 export function wrapBox({ west, south, east, north }: Box): Box {
   const isWhole = Math.abs(east - west) >= 360;
   const lat = (value: number) => round(Math.max(-90, Math.min(90, value)), 4);
@@ -56,7 +56,7 @@ export function wrapBox({ west, south, east, north }: Box): Box {
   };
 }
 
-/** The same box with `east` beyond 180 where it crosses the antimeridian. */
+/** The same box, but with `east` beyond 180 if it crosses the antimeridian. */
 export const unwrapBox = (box: Box): Box => (box.west > box.east ? { ...box, east: box.east + 360 } : box);
 
 function numbers(text: string, count: number): number[] | null {
@@ -64,7 +64,7 @@ function numbers(text: string, count: number): number[] | null {
   return values.length === count && values.every(Number.isFinite) ? values : null;
 }
 
-/** Why a box of an address can't be shown, and what to write instead; null for a good one. */
+/** Why a box in an address can’t be shown, and what to write instead; null if it can. */
 function boxFault(text: string, box: readonly number[] | null): string | null {
   const example = 'Write west, south, east and north in degrees, such as bbox=5.9,47.2,15.1,55.1.';
   if (box === null) return `The box “${text.slice(0, 60)}” in the URL isn’t four numbers. ${example}`;
@@ -77,9 +77,9 @@ function boxFault(text: string, box: readonly number[] | null): string | null {
 }
 
 /**
- * Reads tonnes as a person types them. A comma may be a decimal one or one between thousands: where it may be both, it is refused.
+ * Reads tonnes as people type them. A comma may separate decimals or thousands; a text that could mean either is refused.
  *
- * @returns The tonnes, null for none; or in words what is wrong.
+ * @returns The tonnes, null if there are none, or in words what is wrong.
  */
 export function readTonnes(typed: string): number | null | string {
   const text = typed
@@ -94,17 +94,17 @@ export function readTonnes(typed: string): number | null | string {
   return tonnes === 0 ? null : tonnes;
 }
 
-/** What an address says, and in words for the reader what of it makes no sense. */
+/** The state that an address names, and in words for the reader what can’t be understood. */
 export interface ReadAddress {
   readonly state: MapState;
   readonly faults: readonly string[];
 }
 
-/** Reads the query of an address; what makes no sense is left out and named. */
+/** Reads the query of an address. Values that can’t be understood are left out and named. */
 export function readAddress(search: string): ReadAddress {
   const query = new URLSearchParams(search);
   const faults: string[] = [];
-  /** A value as it is understood; an empty one is none, as a form would send it. */
+  /** Reads a parameter. Forms send empty values, which count as missing. */
   const read = <Value>(name: string, understand: (text: string) => Value | null, fault: (text: string) => string): Value | null => {
     const text = query.get(name)?.trim() || null;
     const value = text === null ? null : understand(text);
@@ -163,7 +163,7 @@ export function readAddress(search: string): ReadAddress {
   };
 }
 
-/** The state as the interface takes it. */
+/** The state as parameters of the API. */
 export function listParameters({ country, service, capacityMinT, box }: MapState): CompanyFilters {
   return {
     country: country ?? undefined,
@@ -173,18 +173,18 @@ export function listParameters({ country, service, capacityMinT, box }: MapState
   };
 }
 
-/** The same as names and values, those that are chosen. */
+/** The same parameters as names and values, without missing ones. */
 export function apiParameters(state: MapState): [string, string][] {
   return Object.entries(listParameters(state)).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, typeof value === 'number' ? formatDecimal(value) : value]],
   );
 }
 
-/** Parameters as a query that reads well: commas stay commas. */
+/** Parameters as a readable query: commas stay commas. */
 export const queryText = (parameters: readonly (readonly [string, string])[]): string =>
   parameters.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`).join('&');
 
-/** The query of the address that says what the map shows. */
+/** The query of the map’s address. */
 export function stateQuery(state: MapState): string {
   const parameters = apiParameters(state);
   const { view, company, near, sort } = state;

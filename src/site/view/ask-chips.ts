@@ -1,10 +1,10 @@
 import { limits } from '../../contract/limits.ts';
 import { operations } from '../../contract/operations.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from './escape-html.ts';
 import { formatMeasure, serviceName } from './words.ts';
 
-/** What a question was understood to be narrowed to, in words for people. */
+/** The conditions that were understood in a question, in words for people. */
 export interface Narrowed {
   /** Metric tonnes. */
   readonly capacity: { readonly min: number | null; readonly max: number | null; readonly strict: boolean } | null;
@@ -14,17 +14,17 @@ export interface Narrowed {
   readonly country: string | null;
   readonly brand: string | null;
   readonly model: string | null;
-  /** Whether companies are looked for: then capacity, distance and service can be changed too. */
+  /** Whether the question is about companies: capacity, distance and service can then be changed. */
   readonly canChange: boolean;
 }
 
-/** The question as its address has it, with the changes made to what was understood. */
+/** The question in an address, with the reader’s changes to its conditions. */
 export interface AskedAddress {
   readonly question: string;
   readonly changes: ReadonlyMap<string, string>;
 }
 
-/** The address of a question. */
+/** The address of a question, with one more change if a name is given. */
 function addressOf({ question, changes }: AskedAddress, name?: string, value = ''): string {
   const query = new URLSearchParams({ q: question });
   const all = new Map(changes);
@@ -39,7 +39,7 @@ function amountText({ min, max, strict }: NonNullable<Narrowed['capacity']>): st
   return min === null ? `${strict ? '<' : '≤'} ${formatMeasure(max, 't')}` : `${strict ? '>' : '≥'} ${formatMeasure(min, 't')}`;
 }
 
-/** What was understood, each with the parameter of the address that changes it; null for what is changed with another. */
+/** The conditions, each with the parameter that changes it; null if it changes with another one. */
 function chipsOf({
   capacity,
   serviceType,
@@ -61,7 +61,7 @@ function chipsOf({
   return chips.flatMap(({ name, text }) => (text === null ? [] : [{ name, text }]));
 }
 
-/** What was understood of a question as chips that can be removed, a form that changes it, and beside them what was left out. */
+/** The conditions of a question as removable chips, the words that were left out, and a form to change the conditions. */
 export function understoodHtml(narrowed: Narrowed | null, leftOut: readonly string[], address: AskedAddress): string {
   const chips = narrowed === null ? [] : chipsOf(narrowed);
   const shown = chips.map(({ name, text }) =>
@@ -83,7 +83,7 @@ export function understoodHtml(narrowed: Narrowed | null, leftOut: readonly stri
   return understood + left + change;
 }
 
-/** Distances to choose from, kilometres. */
+/** Distances to choose from, kilometers. */
 const distances = [25, 50, 100, 250, 500];
 
 function changeForm({ capacity, place, km, serviceType }: Narrowed, { question, changes }: AskedAddress): string {

@@ -2,15 +2,16 @@ import type { AskResponse, AskResult } from '../../contract/entities.ts';
 import { limits } from '../../contract/limits.ts';
 import { understoodHtml, type AskedAddress, type Narrowed } from './ask-chips.ts';
 import type { Block } from './blocks.ts';
-import { escapeHtml, isSafeAddress } from './html.ts';
+import { escapeHtml } from './escape-html.ts';
+import { isSafeAddress } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
 import { mapOf } from '../../contract/map-of.ts';
 import type { MapPlace } from './results-map.ts';
 import { formatCount, formatInteger, formatMeasure } from './words.ts';
 
-/** A company of an answer, as its card shows it. */
+/** A company of an answer, for its card. */
 export interface CompanyCard extends MapPlace {
-  /** Path of its page, by which the card is known. */
+  /** Path of its page, which identifies the card. */
   readonly path: string;
   readonly phone: string | null;
   readonly website: string | null;
@@ -18,7 +19,7 @@ export interface CompanyCard extends MapPlace {
   readonly capacityT: number | null;
 }
 
-/** What the page of a question shows: an answer, or a sentence about why there is none. */
+/** What the page of a question shows: an answer, or a sentence that says why there is none. */
 export interface AskOutcome extends Pick<AskResponse, 'answer' | 'results'> {
   /** The language of the answer. */
   readonly language: string;
@@ -26,13 +27,13 @@ export interface AskOutcome extends Pick<AskResponse, 'answer' | 'results'> {
   /** Words of the question that changed nothing. */
   readonly leftOut: readonly string[];
   readonly companies: readonly CompanyCard[];
-  /** How many companies fit, and how many the list has that the answer leads to; null where none were looked for. */
+  /** How many companies match, and how many the linked list has; null if the question isn’t about companies. */
   readonly counts: { readonly total: number; readonly listed: number } | null;
-  /** The companies on a map, as SVG of our own; null where they are on none. */
+  /** The map of the companies, as SVG of our own; null if there is none. */
   readonly map: string | null;
 }
 
-/** An outcome that is a sentence alone. */
+/** An outcome that is only a sentence. */
 export const sentenceOnly = (text: string): AskOutcome => ({
   answer: { text },
   results: [],
@@ -47,14 +48,14 @@ export const sentenceOnly = (text: string): AskOutcome => ({
 /** The language of the pages. */
 const pageLanguage = 'en';
 
-/** Where the answer is on the page. A form that sends a question ends with it, so that a browser without scripts scrolls there. */
+/** Anchor of the answer. Forms that send a question have it in their address, so that a browser without scripts scrolls to the answer. */
 export const answerAnchor = '#answer';
 
-/** The question in a box of the page. */
+/** The field for the question. */
 export const questionInput = (question: string): string =>
   `<input id="question" name="q" type="text" value="${escapeHtml(question)}" maxlength="${limits.maxQuestionChars}" autocomplete="off" enterkeyhint="search" required>`;
 
-/** The answer to a question; an empty, hidden section while nothing was asked. */
+/** The answer to a question; an empty, hidden section if nothing was asked. */
 export function answerSection(
   outcome: AskOutcome | null,
   baseUrl: string,
@@ -68,14 +69,14 @@ export function answerSection(
   const known = new Map(outcome.companies.map((company, i) => [company.path, { ...company, number: outcome.map === null ? null : i + 1 }]));
   const cards = results.map((result) => {
     const path = here(result.url ?? '', baseUrl);
-    // How a program gets the same list is in the answer for programs.
+    // The description of a list, with its API request, is only for programs.
     if (outcome.counts !== null && result['@type'] === 'ItemList') return listCard(result, path, lang);
     return resultCard(result, path, lang, known.get(path) ?? null);
   });
   return `<section id="answer" aria-labelledby="answer-title">${heading}${understoodHtml(narrowed, leftOut, address)}<p class="lead" id="answer-text"${lang}>${escapeHtml(answer.text)}</p>${mapFigure(outcome, baseUrl)}<ul class="cards" id="answer-results">${cards.join('')}</ul>${moreLink(outcome, baseUrl)}</section>`;
 }
 
-/** The list that an answer leads to, where it is one of companies. */
+/** The list of companies that an answer links to. */
 const listOf = ({ results, counts }: AskOutcome): AskResult | undefined =>
   counts === null ? undefined : results.find((result) => result['@type'] === 'ItemList');
 
@@ -86,7 +87,7 @@ function mapFigure(outcome: AskOutcome, baseUrl: string): string {
   return `<figure class="results-map">${outcome.map}<figcaption>Numbered as the companies below. <a href="${escapeHtml(href)}">Open the list and map</a></figcaption></figure>`;
 }
 
-/** Where there are more companies than cards, the way to all of them. */
+/** A link to all companies if there are more than cards. */
 function moreLink(outcome: AskOutcome, baseUrl: string): string {
   const { counts, companies } = outcome;
   const list = listOf(outcome);
@@ -99,7 +100,7 @@ function moreLink(outcome: AskOutcome, baseUrl: string): string {
 const listCard = ({ name = '' }: AskResult, path: string, lang: string): string =>
   `<li class="card"><p class="eyebrow">List</p><h3${lang}><a href="${escapeHtml(path)}">${escapeHtml(name)}</a></h3><p>Beside the map, with filters.</p></li>`;
 
-/** @param lang The attribute that says in which language the texts are; empty where it is that of the page. */
+/** @param lang The `lang` attribute of the texts; empty if they are in the language of the page. */
 function resultCard(
   { '@type': type, name = '', description = '' }: AskResult,
   path: string,
@@ -110,12 +111,12 @@ function resultCard(
   const eyebrow = company === null || company.number === null ? label : `${company.number} · ${label}`;
   const kind = eyebrow === '' ? '' : `<p class="eyebrow">${escapeHtml(eyebrow)}</p>`;
   const title = isSafeAddress(path) ? `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>` : escapeHtml(name);
-  // A name is in no language of the question's; that of a page of ours is.
+  // Names of companies aren’t in the language of the question, but titles of our pages are.
   const heading = `<h3${company === null ? lang : ''}>${title}</h3>`;
   return `<li class="card">${kind}${heading}<p${lang}>${escapeHtml(description)}</p>${company === null ? '' : contactLine(company)}</li>`;
 }
 
-/** What a buyer does next: how large the cranes are, and how to reach the company. */
+/** What a buyer needs next: the size of the largest crane, and how to reach the company. */
 function contactLine({ capacityT, phone, website, path }: CompanyCard): string {
   const size = capacityT === null ? '' : `<span>Largest crane: ${formatMeasure(capacityT, 't')}</span>`;
   const call =
@@ -127,7 +128,7 @@ function contactLine({ capacityT, phone, website, path }: CompanyCard): string {
   return `<p class="contact">${size} ${call}</p>`;
 }
 
-/** Types of results in everyday words; schema.org's own where there is none. */
+/** Types of results in everyday words. */
 const kindNames: ReadonlyMap<string, string> = mapOf({
   Organization: 'Company',
   ProductModel: 'Crane model',
@@ -141,16 +142,16 @@ const kindNames: ReadonlyMap<string, string> = mapOf({
 });
 const kindName = (type: string): string => kindNames.get(type) ?? type;
 
-/** An address of the service as one of this site, wherever the site is looked at from. */
+/** Makes an address of the service relative, so that it stays on the host that the reader is on. */
 function here(url: string, baseUrl: string): string {
   return url === baseUrl || url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) || '/' : url;
 }
 
 /**
- * The page of a question: the published page to ask on, with question and answer filled in. Search engines leave it out.
+ * The page of a question: the published page for questions, with question and answer filled in. Search engines don’t index it.
  *
  * @param html The published page.
- * @throws Error when the page has no place for one of them.
+ * @throws Error if the page lacks a place to fill in.
  */
 export function fillAskPage(html: string, address: AskedAddress, outcome: AskOutcome, baseUrl: string): string {
   const { question } = address;
@@ -160,18 +161,18 @@ export function fillAskPage(html: string, address: AskedAddress, outcome: AskOut
     [questionInput(''), questionInput(question)],
     [answerSection(null, baseUrl), answerSection(outcome, baseUrl, address)],
   ];
-  // These name the page without a question.
+  // These links lead to the page without a question.
   let filled = html
     .replace(/<link rel="(?:canonical|alternate" type="text\/markdown)"[^<>]{0,2000}>/g, '')
     .replace(/<a rel="alternate"[^<>]{0,2000}>[^<>]{0,200}<\/a>/, '');
   for (const [place, text] of places) {
-    if (!filled.includes(place)) throw new Error(`the page to ask on has no place for ${place.slice(0, 40)}`);
+    if (!filled.includes(place)) throw new Error(`the page for questions has no place for ${place.slice(0, 40)}`);
     filled = filled.replace(place, () => text);
   }
   return filled;
 }
 
-/** The same for programs that read Markdown. */
+/** The page of a question as Markdown. */
 export function askMarkdown(
   path: string,
   question: string,

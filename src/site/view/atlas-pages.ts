@@ -17,10 +17,10 @@ type Concept = Row<'concepts'>;
 export const conceptsPath = '/atlas/concepts';
 export const conceptPath = ({ slug }: Concept): string => `/atlas/concepts/${slug}`;
 
-/** Models that a picture compares with. */
+/** How many similar models a picture shows. */
 const similarModels = 5;
 
-/** The index of the atlas: every model by kind. */
+/** The index of the atlas: all models, by type. */
 export function atlasPage(models: readonly Model[], concepts: readonly Concept[]): ExplorePage {
   const kinds = craneTypeNames
     .map((type) => ({ type, kind: models.filter((model) => model.crane_type === type) }))
@@ -67,7 +67,7 @@ export function atlasPage(models: readonly Model[], concepts: readonly Concept[]
 
 const inWords = (count: number): string => ['none', 'one', 'two', 'three', 'four', 'five'][count] ?? String(count);
 
-/** @param compare The slug of a model that is compared from the start, or an empty text. */
+/** @param compare Slug of a model that is always part of the comparison, or an empty text. */
 function modelTable(caption: string, models: readonly Model[], compare: string): Block {
   const figures = modelFigures(models);
   return {
@@ -81,18 +81,18 @@ function modelTable(caption: string, models: readonly Model[], compare: string):
   };
 }
 
-/** What else the market has about a model. */
+/** What the market has about a model. */
 export interface ModelRelations {
-  /** Companies that show one among their cranes: the first ones, and how many there are. */
+  /** The first companies that list this model, and how many there are in all. */
   readonly companies: readonly OwnerLine[];
   readonly companyCount: number;
   readonly wantedAds: readonly Row<'wantedAds'>[];
-  /** The day that the data names. */
+  /** Date of the data. */
   readonly date: string;
   readonly listings: readonly Row<'listings'>[];
 }
 
-/** A company that shows a model among its cranes. */
+/** A company that lists a model among its cranes. */
 export interface OwnerLine {
   readonly slug: string;
   readonly name: string;
@@ -101,12 +101,12 @@ export interface OwnerLine {
   readonly country: string;
 }
 
-/** Companies that the page of a model names; all others are on a page of their own. */
+/** How many companies the page of a model names. A page of its own names the others. */
 export const namedCompanies = 12;
-/** Companies that this page names. */
+/** How many companies that page names. */
 export const maxOwners = 500;
 
-/** The page of the companies that show a model. */
+/** The page of the companies that list a model. */
 export const ownersPath = (model: Model): string => `${modelPath(model)}/companies`;
 
 export function modelPage(model: Model, models: readonly Model[], relations: ModelRelations, baseUrl: string): ExplorePage {
@@ -144,9 +144,9 @@ export function modelPage(model: Model, models: readonly Model[], relations: Mod
   };
 }
 
-/** The nearest are compared at once; others can be chosen. */
+/** A table of similar models, and a link that compares the most similar. */
 function similar(model: Model, others: readonly Model[]): Block[] {
-  if (others.length === 0) return [{ kind: 'text', text: 'There are no similar models in the atlas.' }];
+  if (others.length === 0) return [{ kind: 'text', text: 'The atlas has no similar models.' }];
   const nearest = [model, ...others.toSorted(nearTo(model))].slice(0, maxCompared).map(({ slug }) => slug);
   return [
     modelTable('Similar models', others, model.slug),
@@ -154,12 +154,12 @@ function similar(model: Model, others: readonly Model[]): Block[] {
   ];
 }
 
-/** By capacity, or by height where that says more. */
+/** What the size of a model is compared by: its capacity, or its height if that says more. */
 function measureOf(model: Model): (entry: Model) => number | null {
   return model.capacity_t === null || model.crane_type === 'aerial_platform' ? heightOf : (entry) => entry.capacity_t;
 }
 
-/** Order of likeness: models with the same boom first, then the nearest in size. */
+/** Sorts by similarity: models with the same boom first, then the closest in size. */
 function nearTo(model: Model): (a: Model, b: Model) => number {
   const measure = measureOf(model);
   const own = measure(model);
@@ -168,10 +168,10 @@ function nearTo(model: Model): (a: Model, b: Model) => number {
   return (a, b) => otherBoom(a) - otherBoom(b) || compareNumbers(rank(a), rank(b)) || (a.slug < b.slug ? -1 : 1);
 }
 
-/** Infinity is equal to itself. */
+/** Compares numbers that may be infinite. */
 const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a - b);
 
-/** Models of the same kind that are most alike; largest last. */
+/** The most similar models of the same type, largest last. */
 function ofItsClass(model: Model, models: readonly Model[]): Model[] {
   const measure = measureOf(model);
   return models
@@ -216,7 +216,7 @@ const ownersTable = (companies: readonly OwnerLine[]): Block => ({
   rows: companies.map(({ slug, name, city, country }): Text[] => [link(name, `/companies/${slug}`), city ?? '–', country]),
 });
 
-/** The companies that show a model, up to {@link maxOwners} of them. */
+/** The companies that list a model, up to {@link maxOwners} of them. */
 export function ownersPage(model: Model, { companies, companyCount }: Pick<ModelRelations, 'companies' | 'companyCount'>): ExplorePage {
   const name = modelName(model);
   const left = companyCount - companies.length;
@@ -232,7 +232,7 @@ export function ownersPage(model: Model, { companies, companyCount }: Pick<Model
     blocks: [
       {
         kind: 'text',
-        text: `${formatCount(companyCount, 'company lists', 'companies list')} this crane among the machines that they show; others may have it, too.`,
+        text: `${formatCount(companyCount, 'company lists', 'companies list')} this crane among the machines on their pages. Others may have it too.`,
       },
       ...(left > 0
         ? [
@@ -255,7 +255,7 @@ export function ownersPage(model: Model, { companies, companyCount }: Pick<Model
   };
 }
 
-/** Where models are compared. The choice is in the address, and a script reads it. */
+/** The page that compares models. A script reads the models from the address. */
 export const comparePage = (): ExplorePage => ({
   section: 'atlas',
   path: comparePath,
@@ -340,7 +340,7 @@ const wordPattern = (term: string): RegExp =>
 
 const mentions = (text: string, { term }: Concept): boolean => wordPattern(term).test(text);
 
-/** Makes links of the first mention of each other term, longer terms first, so that "main boom" is not taken for "boom". */
+/** Links the first mention of each other term. Longer terms come first, so that “main boom” isn’t taken for “boom”. */
 function linkTerms(text: string, concepts: readonly Concept[]): Piece[] {
   let parts: Piece[] = [text];
   for (const concept of concepts.toSorted((a, b) => b.term.length - a.term.length)) {

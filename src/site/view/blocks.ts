@@ -1,9 +1,9 @@
-/** A piece of running text: plain, a link, code, or a method or status of HTTP. */
+/** A piece of running text: plain text, a link, code, an HTTP method or an HTTP status. */
 export type Piece = string | Link | Code | { readonly method: string } | { readonly status: number };
 
 export interface Code {
   readonly code: string;
-  /** Where it leads, as of a link. */
+  /** Makes the code a link. */
   readonly href?: string;
 }
 
@@ -11,76 +11,76 @@ export interface Link {
   readonly text: string;
   /** A path of the site, or an absolute address. */
   readonly href: string;
-  /** Only a person can follow it: Markdown has its text alone. */
+  /** Only people can follow it, so Markdown only has its text. */
   readonly forPeople?: boolean;
 }
 
 export type Text = Piece | readonly Piece[];
 
 /**
- * A part of a page. A page is described once by its blocks; people get them as HTML (`html.ts`), programs as Markdown
- * (`markdown.ts`), so the two can't say different things.
+ * A section of a page. A page is described once, by its blocks. People get them as HTML (`html.ts`), programs as Markdown (`markdown.ts`), so
+ * the two can’t say different things.
  */
 export type Block =
   | { readonly kind: 'text'; readonly text: Text; readonly quiet?: boolean }
-  /** Words that must not be overlooked. */
+  /** Text that nobody should overlook. */
   | { readonly kind: 'note'; readonly text: Text }
-  /** A heading of the second level, or of one below it. */
+  /** A heading, of the second level unless another is given. */
   | { readonly kind: 'heading'; readonly text: string; readonly id: string; readonly level?: 3 | 4 }
-  /** Labels with values; `plain` without lines between them. */
+  /** Labels with values, separated by lines unless `plain`. */
   | { readonly kind: 'facts'; readonly pairs: readonly (readonly [label: Text, value: Text])[]; readonly plain?: boolean }
-  /** Few big numbers, each with what it counts. */
+  /** A few big numbers, each with what it counts. */
   | { readonly kind: 'numbers'; readonly items: readonly (readonly [value: string, label: string])[] }
   | {
       readonly kind: 'table';
-      /** What the table shows; read aloud, and shown above it in Markdown only where no heading does. */
+      /** Describes the table for screen readers. */
       readonly caption: string;
       readonly head: readonly string[];
-      /** Columns of numbers, which are set to the right. */
+      /** Columns of numbers, which are aligned right. */
       readonly numeric?: readonly number[];
       readonly rows: readonly (readonly Text[])[];
-      /** The id of each row, where rows are linked to. */
+      /** The id of each row, if rows are linked to. */
       readonly ids?: readonly string[];
-      /** On a phone each row is a card: so many of the first cells are its title, the others have their heads as labels. */
+      /** On a phone, each row is a card: this many of its first cells are the title, and the others are labeled with their heads. */
       readonly titleCells?: number;
-      /** The rows are models of the atlas, which can be chosen to be compared. The slug of one that is chosen from the start, or an empty text. */
+      /** Lets readers choose rows, which are models of the atlas, for a comparison. Slug of a model that is always part of it, or an empty text. */
       readonly compare?: string;
     }
   /**
-   * Fields that filter and sort the tables below them, for a script: words, one value of a column, the least value of a column. The name of a
-   * column that a table does not have means the caption of the table. Markdown leaves them out.
+   * Fields that filter and sort the tables below with a script: by words, by one value of a column, by the smallest value of a column. If a
+   * table lacks a column, its caption is the value. Markdown leaves the fields out.
    */
   | {
       readonly kind: 'tools';
       readonly choose: readonly string[];
-      /** The one of these columns whose cells are lists, separated by commas. */
+      /** The column among these with lists in its cells, separated by commas. */
       readonly list?: string;
       readonly least?: { readonly column: string; readonly unit: string };
     }
-  /** What a script shows in place of the blocks, from the document at the source. */
+  /** Blocks that a script replaces with content from the document at the source. */
   | { readonly kind: 'live'; readonly id: string; readonly source: string; readonly blocks: readonly Block[] }
-  /** A picture at the host of whom the page is about, which need not come. Markdown leaves it out. */
+  /** A picture from the company’s own host, which may fail to load. Markdown leaves it out. */
   | { readonly kind: 'cover'; readonly src: string }
   | { readonly kind: 'list'; readonly items: readonly Text[]; readonly columns?: boolean }
   /** Short links in a row. */
   | { readonly kind: 'tags'; readonly items: readonly Link[] }
-  /** What to do next; the first is what most people should. */
+  /** What to do next; most people should do the first. */
   | { readonly kind: 'actions'; readonly items: readonly Link[] }
-  /** A picture: SVG of our own making, never of data's. Markdown has its caption. */
+  /** A picture: SVG of our own, never from the data. Markdown has its caption. */
   | { readonly kind: 'figure'; readonly svg: string; readonly caption: Text; readonly wide?: boolean; readonly className?: string }
-  /** Ways to go, each with a word of what is there and perhaps a picture. With a level, each name is a heading and the whole card a link. */
+  /** Links with a short text and perhaps a picture. With a level, each name is a heading and the whole card a link. */
   | { readonly kind: 'cards'; readonly items: readonly Card[]; readonly level?: 3 | 4 }
-  /** Code, for a shell unless a language is named. With a title it is in a panel with a button that copies it. */
+  /** Code, for a shell unless a language is given. With a title, it is in a panel with a button that copies it. */
   | { readonly kind: 'code'; readonly text: string; readonly language?: string; readonly title?: string }
-  /** The same request in three languages; `id` is unlike that of any other on the page. */
+  /** The same request in three languages; `id` is unique on the page. */
   | { readonly kind: 'snippets'; readonly id: string; readonly snippet: Snippet }
-  /** How much of each column of a table is filled, with a bar. */
+  /** How much of each column of some tables is filled, with bars. */
   | { readonly kind: 'shares'; readonly tables: readonly ShareTable[] }
   /** Parameters, or members of a body. */
   | { readonly kind: 'members'; readonly label: string; readonly members: readonly Member[] }
-  /** Blocks that are opened to be read. */
+  /** Blocks that are hidden until the reader opens them. */
   | { readonly kind: 'details'; readonly summary: string; readonly blocks: readonly Block[] }
-  /** An operation of the API: its lead and text on the left, code on the right; on a narrow screen the code is between them. */
+  /** An operation of the API: lead and text on the left, code on the right; on a narrow screen, the code is between them. */
   | {
       readonly kind: 'operation';
       readonly id: string;
@@ -92,11 +92,11 @@ export type Block =
       readonly code: readonly Block[];
     }
   /**
-   * What works by a script or a form. The Astro page fills it in by its name, `of` says for which thing. Markdown has the blocks, which say
-   * what it shows before it is used, or nothing.
+   * An interactive element, which the Astro page fills in by its name; `of` names the thing it is about. Markdown has the blocks, which describe
+   * its first state, or nothing.
    */
   | { readonly kind: 'island'; readonly name: string; readonly of?: string; readonly blocks?: readonly Block[] }
-  /** Blocks side by side where the screen is wide enough; `even` or with a narrow second column without lines. */
+  /** Blocks side by side if the screen is wide enough: with a line between them, in even columns, or with a narrow second column. */
   | {
       readonly kind: 'aside';
       readonly main: readonly Block[];
@@ -108,15 +108,15 @@ export interface Card {
   readonly name: string;
   readonly path: string;
   readonly text: Text;
-  /** A small picture that says nothing which the words don't. */
+  /** A small, decorative picture. */
   readonly svg?: string;
 }
 
-/** The parts of the site that are explored; each page belongs to one. */
+/** The sections of the market’s pages; each page belongs to one. */
 export const sections = ['companies', 'countries', 'atlas', 'marketplace', 'wanted', 'downloads'] as const;
 export type Section = (typeof sections)[number];
 
-/** The same request in three languages. Each stands alone: copied into an empty file it runs, and JavaScript and Python print the same. */
+/** The same request in three languages. Each runs when copied into an empty file, and JavaScript and Python print the same. */
 export interface Snippet {
   readonly curl: string;
   readonly javascript: string;
@@ -129,7 +129,7 @@ export interface ShareTable {
   readonly rows: readonly { readonly name: string; readonly required: boolean; readonly filled: number; readonly percent: number }[];
 }
 
-/** A parameter, which says where it is, or a member of a body. */
+/** A parameter, which has `in`, or a member of a body. */
 export interface Member {
   readonly name: string;
   readonly in?: string;
@@ -139,20 +139,20 @@ export interface Member {
   readonly example?: string | null;
 }
 
-/** A page, as it is described before it becomes HTML or Markdown. */
+/** A page, before it becomes HTML or Markdown. */
 export interface PageContent {
   readonly path: string;
   readonly title: string;
   /** One or two sentences for search results. */
   readonly description: string;
-  /** Pages above this one, widest first. */
+  /** Pages above this one, topmost first. */
   readonly trail: readonly { readonly name: string; readonly path: string }[];
-  /** The head of a page that has more to it than title and trail. */
+  /** A head with more than title and trail. */
   readonly hero?: Hero;
-  /** A sign beside the title: letters, and a logo over them that need not come. Markdown leaves it out. */
+  /** A sign beside the title: letters, covered by a logo if one loads. Markdown leaves it out. */
   readonly sign?: { readonly letters: string; readonly logo: string | null };
   readonly blocks: readonly Block[];
-  /** Path of the JSON resource that the page shows; null where it has none. */
+  /** Path of the page’s content as JSON; null if there is none. */
   readonly json: string | null;
 }
 
@@ -162,26 +162,26 @@ export interface Hero {
   readonly heading: string;
   readonly lead: Text;
   readonly blocks: readonly Block[];
-  /** Beside the rest where the screen is wide enough. */
+  /** Beside the rest if the screen is wide enough. */
   readonly side?: readonly Block[];
 }
 
-/** A feed of what a page shows. */
+/** A feed of a page’s content. */
 export interface PageFeed {
   readonly title: string;
-  /** Its address, without the extension of its form. */
+  /** Its path, without extension. */
   readonly path: string;
 }
 
 /** A page of the market, in the layout of its section. */
 export interface ExplorePage extends PageContent {
-  /** Feeds that its head names, beside the one of all changes; the page links to them. */
+  /** Feeds in its head, in addition to the one of all changes. The page links to them. */
   readonly feeds?: readonly PageFeed[];
   readonly section: Section;
-  /** What the page is about, in schema.org's vocabulary, without `@context`. */
+  /** What the page is about, in the schema.org vocabulary, without `@context`. */
   readonly things: readonly object[];
-  /** Day of the last change, where the data states one. */
+  /** Day of the last change; null if the data doesn’t have one. */
   readonly lastModified: string | null;
-  /** What the page is about is over: it stays for those who have its address, and no list or sitemap names it. */
+  /** The page is outdated: it stays for people who have its address, but lists and sitemaps leave it out. */
   readonly past?: boolean;
 }

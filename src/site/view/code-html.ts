@@ -1,7 +1,8 @@
 import type { Snippet } from './blocks.ts';
-import { escapeHtml, highlight, type Language } from './highlight.ts';
+import { escapeHtml } from './escape-html.ts';
+import { highlight, type Language } from './highlight.ts';
 
-/** Languages in which the same request is shown, with their names. */
+/** Languages of snippets, with their names. */
 const languageNames = { sh: 'curl', js: 'JavaScript', python: 'Python' } as const;
 export type SnippetLanguage = keyof typeof languageNames;
 
@@ -18,9 +19,9 @@ export function codeHtml({ language, code }: CodeBlock, label: string): string {
 }
 
 /**
- * The same request in several languages: one is shown, and which one is a choice among radio buttons, so that it works without scripts.
+ * The same request in several languages. Radio buttons choose the one that is shown, so that the choice works without scripts.
  *
- * @param name Unlike that of any other on the page.
+ * @param name Unique on the page.
  */
 export function snippetsHtml(blocks: readonly CodeBlock[], name: string): string {
   const choices = blocks.map(({ language }, i) => {
@@ -35,7 +36,7 @@ export function snippetsHtml(blocks: readonly CodeBlock[], name: string): string
   return `<div class="panel snippets"><div class="panel-head"><fieldset><legend class="hidden-text">Language</legend>${choices.join('')}</fieldset>${copyButton}</div>${bodies.join('')}</div>`;
 }
 
-/** A request in curl, JavaScript and Python, as {@link snippetsHtml} shows it. */
+/** A request in curl, JavaScript and Python. */
 export const snippetPanel = ({ curl, javascript, python }: Snippet, name: string): string =>
   snippetsHtml(
     [

@@ -7,38 +7,37 @@ import { outlineFigure, type Outline } from './outline.ts';
 import { companyThing } from './things.ts';
 import { facts, formatLoad, formatMeasure, link, serviceName } from './words.ts';
 
-/** What a page says of a country. Names are those of the build: the languages that a runtime knows differ. */
+/** A country on a page. The build gives its name, since runtimes know different languages. */
 export interface CountryView {
   readonly name: string;
   readonly outline: Outline | null;
 }
 
-/** What the atlas knows of a crane by its name. */
+/** What the atlas knows about a crane. */
 export interface KnownModel {
   readonly slug: string;
   readonly type: CraneType;
 }
 
-/** What company pages need to know beside the company. */
+/** What company pages need in addition to the company. */
 export interface CompanyPageFacts {
   readonly baseUrl: string;
   /** By alpha-2 code. */
   readonly countries: Readonly<Record<string, CountryView>>;
   /** Models of the atlas, by {@link modelKey}. */
   readonly models: Readonly<Record<string, KnownModel>>;
-  /** Whether logos and cover pictures are shown, which are at the companies’ own hosts. */
+  /** Whether logos and cover pictures are shown. They are loaded from the companies’ own hosts. */
   readonly pictures: boolean;
 }
 
-/** A crane's maker and model as one word, to find it in the atlas. */
+/** A key of a crane’s manufacturer and model, to find it in the atlas. */
 export const modelKey = (brand: string | null | undefined, model: string | null | undefined): string =>
   `${brand ?? ''} ${model ?? ''}`.trim().toLowerCase();
 
 /**
- * The page of a company: a function of what the API returns for it and of its largest crane, so that it can be made wherever
- * those are.
+ * The page of a company. It only depends on the API’s response and on the largest crane, so that both the build and the function can make it.
  *
- * @param strongest The crane of the largest capacity in the whole fleet, a highlight or not; null when no crane states one.
+ * @param strongest The crane with the largest capacity of the whole fleet, whether a highlight or not; null if no crane states its capacity.
  */
 export function companyPage(company: PublicCompany, strongest: FleetHighlight | null, site: CompanyPageFacts): ExplorePage {
   const { slug, name, country, city } = company;
@@ -81,10 +80,10 @@ export function companyPage(company: PublicCompany, strongest: FleetHighlight | 
   };
 }
 
-/** A browser loads no picture over plain HTTP into a page over HTTPS, and the policy of the pages allows none. */
+/** The pages’ security policy only allows pictures over HTTPS. */
 const isPicture = (address: string | null | undefined): address is string => typeof address === 'string' && /^https:\/\//i.test(address);
 
-/** Up to two letters that stand for a name: the first ones of its first two words. */
+/** Initials of the first two words of a name. */
 export function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}’']*/gu) ?? [];
   return words
@@ -127,7 +126,7 @@ function introduction(
 
 const formatTonnes = (tonnes: number | null | undefined): string => formatMeasure(tonnes, 't');
 
-/** Ways to reach a company, the quickest first; what to do where it lists none. */
+/** Ways to reach a company, quickest first, or what to do if it lists none. */
 function contact({ slug, phone, whatsapp, website }: PublicCompany): Block[] {
   const ways: Link[] = [
     ...(phone === null || phone === undefined ? [] : [{ text: `Call ${phone}`, href: `tel:${phone.replace(/[^+\d]/g, '')}` }]),
@@ -164,33 +163,33 @@ function location({ slug, lat, lon, country }: PublicCompany, { outline, name }:
   return [svg === null ? { kind: 'text', text: ways } : { kind: 'figure', svg, caption: ways }];
 }
 
-/** What the atlas has of a crane. */
+/** Finds a crane in the atlas. */
 function knownModel({ brand, model }: FleetHighlight, models: CompanyPageFacts['models']): KnownModel | undefined {
   const key = modelKey(brand, model);
   return Object.hasOwn(models, key) ? models[key] : undefined;
 }
 
-/** A crane by its name, with a link to its page in the atlas where there is one. */
+/** Name of a crane, with a link if the atlas has it. */
 function craneName(crane: FleetHighlight, models: CompanyPageFacts['models']): Piece {
   const name = [crane.brand, crane.model].filter(Boolean).join(' ') || 'Unnamed crane';
   const known = knownModel(crane, models);
   return known === undefined ? name : link(name, `/atlas/${known.slug}`);
 }
 
-/** What is told apart in a fleet: platforms have a load in kilograms, vehicles none, and all others a capacity in tonnes. */
+/** Groups of a fleet. Cranes state a capacity in tonnes, platforms a load in kilograms, vehicles often neither. */
 type FleetKind = 'crane' | 'aerial_platform' | 'heavy_haulage';
 
-/** The kind of a crane by the atlas; else that of a company which offers nothing but that. */
+/** The kind of a crane according to the atlas, or according to the company’s services if it only has one. */
 function kindOf(crane: FleetHighlight, { services }: Pick<PublicCompany, 'services'>, models: CompanyPageFacts['models']): FleetKind {
   const type = knownModel(crane, models)?.type ?? (services.length === 1 ? services[0] : undefined);
   return type === 'aerial_platform' || type === 'heavy_haulage' ? type : 'crane';
 }
 
-/** Larger first; what states nothing last, in the order in which it is given. */
+/** Sorts larger cranes first, and those without a size last, in their given order. */
 const bySize = (first: keyof FleetHighlight & `${string}_${'t' | 'm'}`, second: typeof first) => (a: FleetHighlight, b: FleetHighlight) =>
   (b[first] ?? 0) - (a[first] ?? 0) || (b[second] ?? 0) - (a[second] ?? 0);
 
-/** Equal cranes as one, with how many there are. */
+/** Counts equal cranes. */
 function counted(cranes: readonly FleetHighlight[]): { readonly crane: FleetHighlight; readonly count: number }[] {
   const counts = new Map<string, { crane: FleetHighlight; count: number }>();
   for (const crane of cranes) {
@@ -223,8 +222,8 @@ function fleet(
     {
       kind: 'text',
       text: isShown
-        ? 'Selected machines, the largest first; the full fleet may be larger.'
-        : 'Selected machines and the largest, the largest first; the full fleet may be larger.',
+        ? 'Selected machines, largest first. The full fleet may be larger.'
+        : 'Selected machines and the largest one, largest first. The full fleet may be larger.',
     },
     ...(cranes.length === 0
       ? []

@@ -5,16 +5,16 @@ import { companyPage, type CompanyPageFacts } from './company-page.ts';
 import { renderMarkdown } from './markdown.ts';
 import { fillTemplate, type Template } from './template.ts';
 
-/** What company pages are made from; the same in the build and in the function. */
+/** The sources of company pages, for both the build and the function. */
 export interface CompanyPageSources extends CompanyPageFacts {
   readonly template: Template;
-  /** Every crane that is the largest of a company, once. */
+  /** Each crane that is the largest of a company, once. */
   readonly cranes: readonly FleetHighlight[];
-  /** For each company in slug order the position of its largest crane among them; -1 where no crane states a capacity. */
+  /** For each company, in slug order, the index of its largest crane; -1 if no crane states its capacity. */
   readonly strongest: readonly number[];
 }
 
-/** The largest crane of each company, as the sources of its page keep it. */
+/** Gathers the largest cranes, from one or null for each company. */
 export function gatherStrongest(cranes: readonly (FleetHighlight | null)[]): Pick<CompanyPageSources, 'cranes' | 'strongest'> {
   const positions = new Map<string, number>();
   const strongest = cranes.map((crane) => {
@@ -26,10 +26,10 @@ export function gatherStrongest(cranes: readonly (FleetHighlight | null)[]): Pic
   return { cranes: [...positions.keys()].map((key) => JSON.parse(key) as FleetHighlight), strongest };
 }
 
-/** The forms of a company's page. */
+/** The formats of a company’s page. */
 export type PageForm = 'html' | 'markdown';
 
-/** A company's page as text, by its position in slug order. File and function give the same. */
+/** The page of the company at an index in slug order. The published file and the function give the same text. */
 export function renderCompanyPage(company: PublicCompany, row: number, sources: CompanyPageSources, form: PageForm): string {
   const page = companyPage(company, sources.cranes[sources.strongest[row]!] ?? null, sources);
   return form === 'html' ? fillTemplate(sources.template, page, sources.baseUrl) : renderMarkdown(page, sources.baseUrl);
@@ -43,8 +43,8 @@ const format: JsonFormat = {
   sealed: false,
 };
 
-/** Writes the file from which the function makes the pages. */
+/** Writes the file that the function makes pages from. */
 export const writeCompanyPages = (sources: CompanyPageSources): Uint8Array => new TextEncoder().encode(writeJsonFile(format, sources));
 
-/** Reads that file. @throws DamagedFileError when it is damaged, foreign, or of another version. */
+/** Reads that file. @throws DamagedFileError if it is damaged, foreign or of another version. */
 export const readCompanyPages = (bytes: Uint8Array): CompanyPageSources => readJsonFile(format, new TextDecoder().decode(bytes));

@@ -20,33 +20,26 @@ export interface CompanyLine {
   readonly lon: number;
 }
 
-/** Companies on a page of a country. */
+/** Most companies on a page of a country. */
 const companiesOnPage = 200;
 
-/** Addresses of the two overviews. */
 export const companiesPath = '/companies';
 export const countriesPath = '/countries';
 
 export const countryPath = (code: string): string => `/countries/${code.toLowerCase()}`;
 export const countryPagePath = (code: string, page: number): string => (page === 1 ? countryPath(code) : `${countryPath(code)}/${page}`);
 
-/** How many pages a country of so many companies has: they are in slug order, so many on a page. */
+/** How many pages a country with this many companies has. */
 export const countPages = (companies: number): number => Math.ceil(companies / companiesOnPage);
 
-/** The companies on a page, as positions from the first to before the last. */
+/** The range of the companies on a page, which are in slug order. */
 export const companiesOfPage = (page: number): readonly [from: number, to: number] => [
   (page - 1) * companiesOnPage,
   page * companiesOnPage,
 ];
 
 /** A page of a country, counted from 1; the first has the overview. */
-export function countryPage(
-  code: string,
-  view: CountryView,
-  companies: readonly CompanyLine[],
-  page: number,
-  baseUrl: string,
-): ExplorePage {
+export function countryPage({ code, view }: CountryEntry, companies: readonly CompanyLine[], page: number, baseUrl: string): ExplorePage {
   const pages = countPages(companies.length);
   const json = `${operations.listCompanies.path}?country=${code}`;
   const place = countryInSentence(code, view.name);
@@ -60,7 +53,7 @@ export function countryPage(
     blocks: [
       ...(page === 1 ? overview(code, view, companies) : []),
       { kind: 'heading', text: 'Companies', id: 'companies' },
-      // On one of several pages a filter would find a part of the companies alone.
+      // With several pages, a filter would only find companies on this one.
       ...(pages === 1
         ? toolsFor(companies.length, { choose: ['Services'], list: 'Services', least: { column: 'Largest crane', unit: 't' } })
         : []),
@@ -129,7 +122,7 @@ const companyTable = (place: string, companies: readonly CompanyLine[]): Block =
     link(name, `/companies/${slug}`),
     city ?? '–',
     services.map(serviceName).join(', ') || '–',
-    // Of platforms the load is stated, which is a fraction of a tonne.
+    // Platforms state their load, which is a fraction of a tonne.
     services.length === 1 && services[0] === 'aerial_platform' ? formatLoad(maxCapacityT) : formatMeasure(maxCapacityT, 't'),
   ]),
 });
@@ -140,7 +133,7 @@ function pageLinks(code: string, page: number, pages: number): Block[] {
   return [{ kind: 'text', text: ['Page ', ...links.flatMap((item, i) => (i === 0 ? [item] : [' ', item]))] }];
 }
 
-/** A country as the index shows it. */
+/** A country and its code. */
 export interface CountryEntry {
   readonly code: string;
   readonly view: CountryView;
@@ -190,10 +183,30 @@ const serviceFeeds: readonly PageFeed[] = serviceTypes.map((service) => ({
   path: feedPaths.service(service),
 }));
 
-/** The index of companies: by country and service, with how many each choice finds. */
-export function companiesPage(countries: readonly CountryEntry[], facets: Facets, baseUrl: string): ExplorePage {
-  const { tables, service_types } = facets.cross;
+/** How many companies each country has, in all and by service. */
+function countsTable(countries: readonly CountryEntry[], { cross: { tables, service_types } }: Facets): Block {
   const tableOf = new Map(tables.map(({ country, companies }) => [country, companies]));
+  return {
+    kind: 'table',
+    caption: 'Companies by country and service',
+    head: ['Country', ...service_types.map((service) => (service === null ? 'Companies' : serviceName(service)))],
+    numeric: service_types.map((_, i) => i + 1),
+    titleCells: 1,
+    rows: countries.map(({ code, view }): Text[] => [
+      link(view.name, countryPath(code)),
+      ...tableOf
+        .get(code)!
+        .map(([any = 0], service): Text =>
+          any === 0 || service === 0
+            ? formatInteger(any)
+            : link(formatInteger(any), `/map?country=${code}&service_type=${service_types[service]!}`),
+        ),
+    ]),
+  };
+}
+
+/** The index of companies: by country and service, with the number of companies for each choice. */
+export function companiesPage(countries: readonly CountryEntry[], facets: Facets, baseUrl: string): ExplorePage {
   const strong = facets.capacity_bands.filter(({ capacity_min_t, companies_or_above }) => capacity_min_t > 0 && companies_or_above > 0);
   return {
     section: 'companies',
@@ -231,23 +244,7 @@ export function companiesPage(countries: readonly CountryEntry[], facets: Facets
       },
       { kind: 'heading', text: 'By country', id: 'countries' },
       ...toolsFor(countries.length, { choose: [] }),
-      {
-        kind: 'table',
-        caption: 'Companies by country and service',
-        head: ['Country', ...service_types.map((service) => (service === null ? 'Companies' : serviceName(service)))],
-        numeric: service_types.map((_, i) => i + 1),
-        titleCells: 1,
-        rows: countries.map(({ code, view }): Text[] => [
-          link(view.name, countryPath(code)),
-          ...tableOf
-            .get(code)!
-            .map(([any = 0], service): Text =>
-              any === 0 || service === 0
-                ? formatInteger(any)
-                : link(formatInteger(any), `/map?country=${code}&service_type=${service_types[service]!}`),
-            ),
-        ]),
-      },
+      countsTable(countries, facets),
       ...feedBlocks(serviceFeeds),
       {
         kind: 'details',

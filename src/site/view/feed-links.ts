@@ -2,7 +2,7 @@ import { feedFiles } from '../../contract/discovery.ts';
 import type { Block, PageFeed, Text } from './blocks.ts';
 import { link } from './words.ts';
 
-/** Feeds as a page links to them: each in both forms. */
+/** Links to feeds, each in both formats. */
 export function feedBlocks(feeds: readonly PageFeed[]): Block[] {
   const items = feeds.map(({ title, path }): Text => {
     const { atom, json } = feedFiles(path);

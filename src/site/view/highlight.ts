@@ -1,10 +1,9 @@
+import { escapeHtml } from './escape-html.ts';
+
 export type Language = 'sh' | 'js' | 'python' | 'json' | 'http' | 'text';
 
-/** HTML of a text: what would be read as markup is escaped. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-// A string that nothing ends is one to the end of its line, or of the text where it may go on: looking for its end anew at each mark would take
-// time that grows with the square of the text.
+// An unterminated string extends to the end of its line, or of the text if strings may span lines. Searching for its end again at each quote
+// would take quadratic time.
 const doubleQuoted = String.raw`"(?:[^"\\\n]|\\.)*"?`;
 const oneLine = String.raw`${doubleQuoted}|'(?:[^'\\\n]|\\.)*'?`;
 const shellStrings = String.raw`"(?:[^"\\]|\\[^])*"?|'[^']*'?`;
@@ -12,7 +11,7 @@ const jsStrings = String.raw`${oneLine}|${'`'}(?:[^${'`'}\\]|\\[^])*${'`'}?`;
 const words =
   /\b(?:import|from|export|const|let|for|of|in|await|async|function|return|yield|while|do|if|else|new|throw|with|as|def|try|except|raise|print|None|null|true|false|curl)\b/;
 
-/** What is marked in a language, most particular first. */
+/** What is marked in a language, most specific first. */
 const patterns: Readonly<Partial<Record<Language, RegExp>>> = {
   json: new RegExp(`(?<key>"(?:[^"\\\\\\n]|\\\\.)*"(?=\\s*:))|(?<string>${doubleQuoted})|(?<word>-?\\d[\\d.eE+-]*|true|false|null)`, 'g'),
   js: new RegExp(`(?<comment>//[^\\n]*)|(?<string>${jsStrings})|(?<word>${words.source})`, 'g'),
@@ -21,7 +20,7 @@ const patterns: Readonly<Partial<Record<Language, RegExp>>> = {
   http: /(?<key>^[A-Za-z-]+(?=:))|(?<word>^HTTP[^\n]*)/gm,
 };
 
-/** HTML of code with its comments, strings, keys and words marked by classes. The text itself is unchanged. */
+/** Code as HTML, with classes for comments, strings, keys and keywords. The text itself is unchanged. */
 export function highlight(code: string, language: Language): string {
   const pattern = patterns[language];
   if (pattern === undefined) return escapeHtml(code);

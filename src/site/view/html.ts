@@ -1,17 +1,11 @@
 import type { Block, Card, Hero, Member, PageContent, Piece, ShareTable, Text } from './blocks.ts';
 import { panelHtml, snippetPanel } from './code-html.ts';
-import { slugOf } from './words.ts';
-import { mapOf } from '../../contract/map-of.ts';
-import { statusClass } from './words.ts';
-
-const entities: ReadonlyMap<string, string> = mapOf({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' });
-
-/** Text for the content of an element or a quoted attribute. */
-export const escapeHtml = (text: string): string => (/[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (c) => entities.get(c)!) : text);
+import { escapeHtml } from './escape-html.ts';
+import { slugOf, statusClass } from './words.ts';
 
 export const asPieces = (text: Text): readonly Piece[] => (Array.isArray(text) ? (text as readonly Piece[]) : [text as Piece]);
 
-/** Only these addresses become links: data can't smuggle in a script. */
+/** Whether an address may become a link. Data can’t smuggle in a script. */
 export const isSafeAddress = (href: string): boolean => /^(?:https?:\/\/|mailto:|tel:|[/#?](?!\/))/i.test(href);
 
 function piece(value: Piece): string {
@@ -25,7 +19,7 @@ function piece(value: Piece): string {
 
 const methodTag = (method: string): string => `<span class="tag ${method.toLowerCase()}">${escapeHtml(method)}</span>`;
 
-/** A link around HTML, or that alone where the address is none that may be followed. */
+/** HTML in a link, or without one if the address isn’t safe. */
 function anchor(html: string, href: string, className?: string): string {
   if (!isSafeAddress(href)) return html;
   const foreign = /^https?:/i.test(href) ? ' rel="nofollow noopener"' : '';
@@ -35,7 +29,7 @@ function anchor(html: string, href: string, className?: string): string {
 
 const inline = (text: Text): string => asPieces(text).map(piece).join('');
 
-/** A day, which is not broken at its hyphens. */
+/** A date, which must not break at its hyphens. */
 const isDate = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Blocks as HTML. */
@@ -98,13 +92,13 @@ function block(part: Block): string {
   }
 }
 
-/** A picture of others, which says nothing that the page doesn't: it is loaded late, tells its host no address, and may stay away. */
+/** A decorative picture from another host: loaded late, without a referrer, and it may fail. */
 const picture = (src: string): string =>
   `<img src="${escapeHtml(src)}" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
 
 type Part<Kind extends Block['kind']> = Extract<Block, { readonly kind: Kind }>;
 
-/** What a cell says where nothing is known. */
+/** The text of a cell without a value. */
 const unknown = '–';
 
 function table({ caption, head, numeric = [], rows, ids, titleCells = 0, compare }: Part<'table'>): string {
@@ -127,7 +121,7 @@ function table({ caption, head, numeric = [], rows, ids, titleCells = 0, compare
     : `<table class="stacked"${choice}>${inner}`;
 }
 
-/** The options are the values of the tables, which the script reads. */
+/** The script adds the options, which are the values of the tables. */
 function tools({ choose, list, least }: Part<'tools'>): string {
   const field = (label: string, control: string) => `<label class="field"><span>${escapeHtml(label)}</span>${control}</label>`;
   const fields = [
@@ -169,7 +163,7 @@ function shareTable({ name, note, rows }: ShareTable): string {
   return `<section><h3>${title} <span class="quiet">${escapeHtml(note)}</span></h3><table><caption class="hidden-text">${title} fields</caption><thead class="hidden-text"><tr><th scope="col">Field</th><th scope="col">Share</th><th scope="col">Filled</th></tr></thead><tbody>\n${lines.join('\n')}\n</tbody></table></section>`;
 }
 
-/** What is said of a parameter or member beside its name: its type, where it is, and whether it must be there. */
+/** The type of a parameter or member, its place, and whether it is required. */
 export const memberTraits = ({ type, in: place, required }: Member): string =>
   [type, ...(place === undefined ? (required ? [] : ['optional']) : [place, required ? 'required' : 'optional'])].join(' · ');
 
@@ -179,15 +173,15 @@ function memberItem(member: Member): string {
   return `<li><p><code>${escapeHtml(name)}</code> <span class="quiet">${escapeHtml(memberTraits(member))}</span></p><p>${escapeHtml(description)}${shown}</p></li>`;
 }
 
-/** A page as HTML, without the frame that all pages have. */
+/** A page as HTML, without the layout that all pages share. */
 export const renderPage = (page: PageContent): string =>
   `${page.hero === undefined ? renderHeading(page) : renderHero(page.hero)}${renderBlocks(page.blocks)}`;
 
-/** A rendered page cut at its islands: HTML, and the name and thing of what is after it. */
+/** Cuts a rendered page at its islands: each part of HTML, and the name and thing of the island after it. */
 export function cutIslands(
   html: string,
 ): { readonly html: string; readonly island: { readonly name: string; readonly of: string } | null }[] {
-  // No text of the data holds a comment: its brackets are escaped.
+  // Text of the data can’t have a comment, since its brackets are escaped.
   const parts = html.split(/<!--island (\S+) (\S*)-->/);
   return parts.flatMap((part, i) =>
     i % 3 === 0 ? [{ html: part, island: i + 1 < parts.length ? { name: parts[i + 1]!, of: parts[i + 2]! } : null }] : [],
@@ -201,7 +195,7 @@ function renderHero({ eyebrow, heading, lead, blocks, side }: Hero): string {
     : `<div class="hero split"><div>\n${head}\n</div><div>\n${renderBlocks(side)}\n</div></div>\n`;
 }
 
-/** The heading of a page, below the way down to it. */
+/** The heading of a page, below its breadcrumbs. */
 function renderHeading({ trail, title, sign }: PageContent): string {
   const h1 = `<h1>${escapeHtml(title)}</h1>`;
   const logo = sign === undefined || sign.logo === null ? '' : picture(sign.logo);
@@ -214,7 +208,7 @@ function renderHeading({ trail, title, sign }: PageContent): string {
   return `<nav class="crumbs" aria-label="Breadcrumb"><ol>${steps.join('')}<li aria-current="page">${escapeHtml(title)}</li></ol></nav>\n${heading}`;
 }
 
-/** JSON-LD in a page. The text can't end its element. */
+/** JSON-LD in a page, escaped so that it can’t end its element. */
 export function renderThings(things: readonly object[]): string {
   return things
     .map((thing) => ({ '@context': 'https://schema.org', ...thing }))

@@ -2,25 +2,28 @@ import type { Row } from '../../contract/tables.ts';
 
 type Model = Row<'models'>;
 
-/** Where a machine is in a picture, in its units; y counts downwards. */
+/** Where a machine is in a picture, in the picture’s units; y grows downwards. */
 export interface Place {
-  /** Left end of the machine, and the room that it has. */
+  /** Left end of the machine. */
   readonly x: number;
+  /** Width available for the machine. */
   readonly slot: number;
   readonly ground: number;
-  /** The height of the model, which is to scale. */
+  /** Top of the model, to scale. */
   readonly topY: number;
-  /** The floor of a platform, to scale, and how high its rail is. */
+  /** Floor of a platform, to scale. */
   readonly floorY: number;
+  /** Height of the rail around it. */
   readonly railHeight: number;
-  /** The foot of a boom and the tip of the main boom, to scale; null where no boom is stated. */
+  /** Foot of the boom, to scale. */
   readonly footY: number;
+  /** Tip of the main boom, to scale; null if the model states no boom length. */
   readonly tipY: number | null;
   /** Angle of booms, radians. */
   readonly angle: number;
 }
 
-/** Half of a millimetre is as fine as anybody sees. */
+/** Rounds to a tenth of a unit, finer than anybody sees. */
 const round = (value: number): number => Math.round(value * 10) / 10;
 const box = (x: number, y: number, wide: number, high: number): string =>
   `M${round(x)} ${round(y)}h${round(wide)}v${round(high)}h${round(-wide)}z`;
@@ -30,12 +33,12 @@ const path = (className: string, d: string): string => `<path class="${className
 const line = (className: string, points: readonly (readonly [x: number, y: number])[]): string =>
   path(className, `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`);
 
-/** Marks the height that is stated, or that the tip of the boom reaches. */
+/** Marks the stated height, or the tip of the boom. */
 const mark = (x: number, y: number): string => `<circle cx="${round(x)}" cy="${round(y)}" r="3"/>`;
 
 /**
- * A model as a picture that tells its type: what is to scale is the boom, the floor of a platform and the height; all else is a symbol. A
- * crane has wheels where the number of its axles is stated, and as many.
+ * Draws a model so that its type can be recognized. The boom, the floor of a platform and the height are to scale; everything else is a
+ * symbol. A crane has one wheel for each axle, or none if the number of axles is unknown.
  */
 export function machineShape(model: Model, place: Place): string {
   switch (model.crane_type) {
@@ -50,17 +53,17 @@ export function machineShape(model: Model, place: Place): string {
   }
 }
 
-/** What carries the rest: its solid parts, its width, and where its top is. */
+/** The chassis of a machine. */
 interface Carrier {
   readonly solid: string;
   readonly wide: number;
   readonly topY: number;
 }
 
-/** A carrier is at least so high, so that its wheels or tracks can be seen. */
+/** Smallest height of a carrier, so that its wheels or tracks are visible. */
 const leastHeight = 15;
 
-/** A chassis on wheels and jacks. @param cab Whether a driver’s cab is in front. */
+/** A chassis on wheels and jacks. @param cab Whether it has a driver’s cab in front. */
 function wheeled(
   { axles }: Pick<Model, 'axles'>,
   { x, slot, ground, footY }: Place,
@@ -79,7 +82,7 @@ function wheeled(
   return { solid: [box(x, topY, wide, bottom - topY), ...wheels, ...jacks, cabin].join(''), wide, topY };
 }
 
-/** A chassis on tracks, whose rollers are seen. */
+/** A chassis on tracks, with visible rollers. */
 function tracked({ x, ground, footY }: Place): Carrier {
   const high = Math.max(leastHeight, Math.min(26, ground - footY));
   const r = Math.max(3, high * 0.25);
@@ -90,7 +93,7 @@ function tracked({ x, ground, footY }: Place): Carrier {
   return { solid: track + rollers.join(''), wide, topY };
 }
 
-/** The upper part of a crane, with its counterweight behind the boom; the foot of the boom is in it. */
+/** The superstructure of a crane, with the foot of the boom and the counterweight behind it. */
 const upper = (x: number, footY: number, { wide, topY }: Carrier): string => {
   const y = Math.min(footY - 2, topY - 5);
   return box(x + wide * 0.06, y, Math.max(13, wide * 0.32), topY - y);
@@ -109,21 +112,21 @@ function crawlerCrane(model: Model, place: Place): string {
   return solid(carrier.solid + upper(place.x, place.footY, carrier)) + boom(model, place, place.x + carrier.wide * 0.3);
 }
 
-/** The main boom, and a dashed line up to the stated height; of a lattice boom its chords and braces. */
+/** The main boom, with chords and braces if it is a lattice boom, and a dashed line up to the stated height. */
 function boom({ boom_type }: Model, { footY, tipY, topY, angle }: Place, footX: number): string {
   const at = (y: number): readonly [number, number] => [footX + (footY - y) / Math.tan(angle), y];
   const end = tipY ?? footY;
   const isLattice = /lattice/i.test(boom_type ?? '');
   return [
     ...(tipY === null ? [] : [isLattice ? lattice(at(footY), at(tipY)) : line('boom', [at(footY), at(tipY)])]),
-    // The innermost section of a telescope, which is the thickest.
+    // The base section of a telescopic boom, which is the thickest.
     ...(tipY === null || isLattice ? [] : [line('section', [at(footY), at(footY - (footY - tipY) * 0.3)])]),
     ...(topY < end - 0.5 ? [line('extension', [at(end), at(topY)])] : []),
     mark(...at(topY)),
   ].join('');
 }
 
-/** Two chords, which meet at both ends, and braces between them. */
+/** Two chords that meet at both ends, and braces between them. */
 function lattice([x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number]): string {
   const length = Math.hypot(x2 - x1, y2 - y1);
   const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
@@ -156,7 +159,7 @@ function towerCrane(model: Model, place: Place): string {
   ].join('');
 }
 
-/** A platform on scissors, on arms, on a straight boom, on a truck or, where its kind is not known, on a mast. */
+/** A platform on scissors, on arms, on a straight boom, on a truck or, if its kind is unknown, on a mast. */
 function platform(model: Model, place: Place): string {
   const kind = model.boom_type ?? '';
   const { x, ground, floorY } = place;
@@ -178,13 +181,13 @@ function platform(model: Model, place: Place): string {
     const elbow: readonly [number, number] = [x + 2, baseY - (baseY - floorY) * 0.55];
     return solid(chassis) + line('boom', [foot, elbow, [tip, floorY]]) + deck(place, tip - 1, 14);
   }
-  // A platform of an unknown kind goes straight up.
+  // The mast of a platform of an unknown kind is vertical.
   const steep = /telescop|boom/i.test(kind) ? Math.tan((80 * Math.PI) / 180) : Infinity;
   const tip = foot[0] + (baseY - floorY) / steep;
   return solid(chassis) + line('boom', [foot, [tip, floorY]]) + deck(place, tip - (steep === Infinity ? 7 : 1), 14);
 }
 
-/** Crossed bars, one pair upon the other, from the base up to the floor. */
+/** Pairs of crossed bars from the base up to the floor. */
 function scissors({ x, wide, baseY }: { x: number; wide: number; baseY: number }, { floorY }: Place): string {
   const pairs = Math.max(2, Math.min(9, Math.round((baseY - floorY) / 14)));
   const height = (baseY - floorY) / pairs;

@@ -1,11 +1,11 @@
-/** A name on the map: of a country or a town. */
+/** The name of a country or a town on the map. */
 export interface MapName {
   readonly name: string;
   readonly lon: number;
   readonly lat: number;
-  /** How wide the country is, degrees; null for a town. */
+  /** Width of the country, degrees; null for a town. */
   readonly width: number | null;
-  /** People of the town, thousands; 0 for a country. */
+  /** Inhabitants of the town, thousands; 0 for a country. */
   readonly people: number;
 }
 
@@ -23,7 +23,7 @@ interface NamesFile {
 
 const hundredths = (degrees: number): number => Math.round(degrees * 100) / 100;
 
-/** Writes the names: countries by width, then towns by people. */
+/** Writes the names: countries by width, then towns by inhabitants. */
 export function writeMapNames(names: readonly MapName[]): string {
   const countries = names
     .flatMap(({ name, lon, lat, width }) => (width === null ? [] : [[name, hundredths(lon), hundredths(lat), hundredths(width)] as const]))
@@ -34,10 +34,11 @@ export function writeMapNames(names: readonly MapName[]): string {
   return JSON.stringify({ format, version, countries, towns } satisfies NamesFile);
 }
 
-/** Reads the names, most important first. @throws Error when the document is foreign, or of another version. */
+/** Reads the names, most important first. @throws Error if the document is foreign or of another version. */
 export function readMapNames(text: string): MapName[] {
   const file = JSON.parse(text) as NamesFile;
-  if (file.format !== format || file.version !== version) throw new Error('the map’s names are foreign or of another version');
+  if (file.format !== format || file.version !== version)
+    throw new Error('The file with the map’s names is foreign or of another version.');
   return [
     ...file.countries.map(([name, lon, lat, width]) => ({ name, lon, lat, width, people: 0 })),
     ...file.towns.map(([name, lon, lat, people]) => ({ name, lon, lat, width: null, people })),

@@ -1,4 +1,4 @@
-/** Addresses of the map and of what it draws. */
+/** Paths of the map and of the files that it draws. */
 export const mapPaths = {
   page: '/map',
   coarse: '/map/world-110m.json',
@@ -7,5 +7,5 @@ export const mapPaths = {
   towns: '/map/towns.json',
 } as const;
 
-/** Addresses of the interface that the map asks; stated without the descriptions of the operations, which a browser needs not load. */
+/** Paths of the API that the map uses. Repeated here, because importing the operations would load their descriptions in the browser. */
 export const mapApiPaths = { companies: '/api/companies', facets: '/api/facets' } as const;

@@ -1,14 +1,14 @@
-/** A line as whole numbers: longitude and latitude of its first point, then steps. */
+/** A line in whole numbers: longitude and latitude of its first point, then the steps to the others. */
 type Line = readonly number[];
 
 const format = 'crane-map-world';
 const version = 2;
 
-/** Land, lakes and borders of the world, for the map. */
+/** The world’s land, lakes and borders. */
 export interface World {
-  /** Closed lines: shores of land, and of seas within it. */
+  /** Closed lines: the shores of land and of inland seas. */
   readonly land: readonly Float64Array[];
-  /** Closed lines: shores of lakes. */
+  /** Closed lines: the shores of lakes. */
   readonly lakes: readonly Float64Array[];
   readonly borders: readonly Float64Array[];
 }
@@ -16,7 +16,7 @@ export interface World {
 interface WorldFile {
   readonly format: string;
   readonly version: number;
-  /** Units of a degree. */
+  /** Units per degree. */
   readonly per_degree: number;
   readonly land: readonly Line[];
   readonly lakes: readonly Line[];
@@ -47,20 +47,21 @@ function readLine(line: Line, perDegree: number): Float64Array {
   return points;
 }
 
-/** The world's lines before they are written. */
+/** The world’s lines before they are written. */
 export type WorldLines = Readonly<Record<keyof World, readonly (readonly Position[])[]>>;
 
-/** Writes the world's lines, rounded to 1 / `perDegree`. */
+/** Writes the world’s lines, rounded to 1 / `perDegree`. */
 export function writeWorld({ land, lakes, borders }: WorldLines, perDegree: number): string {
   const lines = (of: readonly (readonly Position[])[]) => of.map((line) => writeLine(line, perDegree)).filter(({ length }) => length > 2);
   const file = { format, version, per_degree: perDegree, land: lines(land), lakes: lines(lakes), borders: lines(borders) };
   return JSON.stringify(file satisfies WorldFile);
 }
 
-/** Reads the world: longitudes and latitudes in turn, degrees. @throws Error when the document is foreign, or of another version. */
+/** Reads the world’s lines: alternating longitudes and latitudes, degrees. @throws Error if the document is foreign or of another version. */
 export function readWorldLines(text: string): World {
   const file = JSON.parse(text) as WorldFile;
-  if (file.format !== format || file.version !== version) throw new Error('the map’s world is foreign or of another version');
+  if (file.format !== format || file.version !== version)
+    throw new Error('The file with the map’s lines is foreign or of another version.');
   const read = (lines: readonly Line[]) => lines.map((line) => readLine(line, file.per_degree));
   return { land: read(file.land), lakes: read(file.lakes), borders: read(file.borders) };
 }

@@ -1,29 +1,29 @@
 import { slugOf } from './words.ts';
 
-/** A part of a Markdown document: what is below a heading of the second or third level, with the heading and all below it. */
+/** A section of a Markdown document: a heading of the second or third level with everything below it. */
 export interface MarkdownPart {
-  /** What an address names it by, after `#`; guides have the same for people. */
+  /** Its name in an address, after `#`. The HTML of guides has the same ids. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** A Markdown document, taken apart. */
+/** A Markdown document, split into its sections. */
 export interface MarkdownParts {
-  /** The first heading; empty where there is none. */
+  /** The first heading; empty if there is none. */
   readonly title: string;
-  /** What is before the first part. */
+  /** The text before the first part. */
   readonly lead: string;
   readonly parts: readonly MarkdownPart[];
 }
 
 interface Line {
   readonly text: string;
-  /** Whether it is of a block of code, whose fences are, too. */
+  /** Whether the line belongs to a code block, including its fences. */
   readonly isCode: boolean;
 }
 
-/** The lines of a document, told apart by the fences of code in it (CommonMark 0.31 §4.5). */
+/** The lines of a document, and whether they are code (CommonMark 0.31 §4.5). */
 export function markdownLines(markdown: string): Line[] {
   let fence: string | null = null;
   return markdown.split('\n').map((text) => {
@@ -37,8 +37,8 @@ export function markdownLines(markdown: string): Line[] {
 }
 
 /**
- * Takes a document apart at its headings. Lines of code that look like headings are none. This runs where requests are answered: a parser of
- * Markdown would make the function a tenth larger, and take some ten milliseconds for the whole documentation.
+ * Splits a document at its headings. Lines of code that look like headings don’t count. This runs in the function, where a Markdown parser
+ * would add a tenth to the code and take some ten milliseconds for the whole documentation.
  */
 export function splitMarkdown(markdown: string): MarkdownParts {
   const lines = markdownLines(markdown);

@@ -14,10 +14,10 @@ type Listing = Row<'listings'>;
 type WantedAd = Row<'wantedAds'>;
 type Model = Row<'models'>;
 
-/** What the pages of the marketplace know of the rest. */
+/** What the pages of the marketplace know about the rest of the market. */
 export interface MarketRelations {
   readonly baseUrl: string;
-  /** Null where nobody signs in. */
+  /** Null if the service has no sign-in. */
   readonly signInUrl: string | null;
   /** Name of a country, and whether it has a page. */
   readonly country: (code: string) => { readonly name: string; readonly listed: boolean };
@@ -25,7 +25,7 @@ export interface MarketRelations {
   readonly listings: readonly Listing[];
   /** Open ones, newest first. */
   readonly wantedAds: readonly WantedAd[];
-  /** The day that the data names. */
+  /** Date of the data. */
   readonly date: string;
 }
 
@@ -39,7 +39,7 @@ export const marketplacePath = '/marketplace';
 export const wantedIndexPath = '/wanted';
 export const listingPath = ({ slug }: Listing): string => `/marketplace/${slug}`;
 export const wantedPath = ({ id }: WantedAd): string => `/wanted/${id}`;
-/** Wanted ads among other things, each with its last day. @param date The day of which it is said that they are open. */
+/** A list of wanted ads on another page, each with its last day. @param date The date on which they are open. */
 export const wantedBlocks = (ads: readonly WantedAd[], date: string): Block[] =>
   ads.length === 0
     ? []
@@ -54,7 +54,7 @@ export const wantedBlocks = (ads: readonly WantedAd[], date: string): Block[] =>
       ];
 const modelLink = ({ slug, brand, model }: Model): Text => link(`${brand} ${model}`, `/atlas/${slug}`);
 
-/** Links shown of a kind, at most. */
+/** Most links of a kind on a page. */
 const shown = 12;
 
 export function marketplacePage(listings: readonly Listing[], relations: Pick<MarketRelations, 'country' | 'wantedAds'>): ExplorePage {
@@ -92,7 +92,7 @@ export function marketplacePage(listings: readonly Listing[], relations: Pick<Ma
   };
 }
 
-/** The pages of a kind: the whole, by country, by maker, and by both. */
+/** The marketplace pages for a type: the general one, then by country, by manufacturer, and by both. */
 function listingTable(name: string, pages: readonly Listing[], relations: Pick<MarketRelations, 'country' | 'wantedAds'>): Block {
   const rank = ({ brand, country }: Listing) => (brand === null ? 0 : 2) + (country === null ? 0 : 1);
   return {
@@ -112,7 +112,7 @@ function listingTable(name: string, pages: readonly Listing[], relations: Pick<M
   };
 }
 
-/** The requests for what a page offers: those from the place that it names, which are all where it names none, and those from elsewhere. */
+/** Buyers’ requests that fit a page: those from its country, or all if it names none, and those from other countries. */
 function requestsFor({ crane_type, brand, country }: Listing, ads: readonly WantedAd[]) {
   const fitting = ads.filter((ad) => (crane_type === null || ad.crane_type === crane_type) && (brand === null || ad.brand === brand));
   return {
@@ -150,7 +150,7 @@ export function listingPage(listing: Listing, relations: MarketRelations): Explo
   };
 }
 
-/** Where the offers are: they are no part of what is public. */
+/** Where to find the offers, which aren’t public. */
 const offers = ({ signInUrl }: MarketRelations): Block[] =>
   signInUrl === null
     ? [{ kind: 'note', text: 'Offers are not published here. This page has what buyers are looking for, and the models.' }]
@@ -162,7 +162,7 @@ const offers = ({ signInUrl }: MarketRelations): Block[] =>
         { kind: 'actions', items: [{ text: 'Sign in to see offers', href: signInUrl }] },
       ];
 
-/** Buyers’ requests, those from the place that the page names before the others. */
+/** Buyers’ requests, those from the country of the page first. */
 function requests(listing: Listing, relations: MarketRelations): Block[] {
   const { local, foreign } = requestsFor(listing, relations.wantedAds);
   const place = listing.country === null ? '' : ` in ${countryInSentence(listing.country, relations.country(listing.country).name)}`;
@@ -193,7 +193,7 @@ function requests(listing: Listing, relations: MarketRelations): Block[] {
   ];
 }
 
-/** The models that a page is about, as far as there is room, and where all of them are. */
+/** The first models that a page is about, and a link to the others. */
 function models({ crane_type, brand }: Listing, all: readonly Model[]): Block[] {
   const fitting = all.filter(
     (model) => (crane_type === null || model.crane_type === crane_type) && (brand === null || model.brand === brand),
@@ -265,7 +265,7 @@ export function wantedIndexPage(ads: readonly WantedAd[], relations: MarketRelat
   };
 }
 
-/** @param ofOneType Whether the page is about one type of crane. */
+/** @param ofOneType Whether the page is about a single type of crane. */
 function wantedTable(caption: string, ads: readonly WantedAd[], relations: MarketRelations, ofOneType = false): Block {
   const type = (ad: WantedAd): Text[] => (ofOneType ? [] : [ad.crane_type === null ? '–' : craneTypeName(ad.crane_type)]);
   return {
@@ -285,7 +285,7 @@ function wantedTable(caption: string, ads: readonly WantedAd[], relations: Marke
   };
 }
 
-/** @param expired Whether its last day is over, by the day that the data names. */
+/** @param expired Whether its last day is before the date of the data. */
 export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: boolean): ExplorePage {
   const same = (model: Model) => model.brand === ad.brand && model.model === ad.model;
   const model = relations.models.find(same);
@@ -339,6 +339,6 @@ export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: bo
   };
 }
 
-/** What a person does after signing in; nothing where nobody can. */
+/** What people can do after signing in; nothing if the service has no sign-in. */
 const signIn = (purpose: string, { signInUrl }: MarketRelations): Block[] =>
   signInUrl === null ? [] : [{ kind: 'text', text: [purpose, link('sign in to the marketplace', signInUrl), '.'] }];

@@ -8,14 +8,14 @@ type Model = Row<'models'>;
 export const modelName = ({ brand, model }: Pick<Model, 'brand' | 'model'>): string => `${brand} ${model}`;
 export const modelPath = ({ slug }: Pick<Model, 'slug'>): string => `${atlasPath}/${slug}`;
 
-/** A column of a table of models, with its values in order of the models. */
+/** A column of a table of models, with its values in the order of the models. */
 interface Figures {
   readonly head: string;
   readonly isNumeric: boolean;
   readonly values: readonly (Text | null)[];
 }
 
-/** Columns of a table of models, with the numbers among them. A column that none of the models has a value for is left out. */
+/** Columns of a table of models. */
 const modelColumns: readonly { readonly head: string; readonly isNumeric: boolean; readonly value: (model: Model) => Text | null }[] = [
   { head: 'Manufacturer', isNumeric: false, value: ({ brand }) => brand },
   { head: 'Model', isNumeric: false, value: (model) => link(model.model, modelPath(model)) },
@@ -46,7 +46,7 @@ const modelColumns: readonly { readonly head: string; readonly isNumeric: boolea
 const isPlatform = (type: Model['crane_type']): boolean => type === 'aerial_platform';
 const measured = (value: number | null, unit: string): string | null => (value === null ? null : formatMeasure(value, unit));
 
-/** What is known of models: a column for each figure that one of them states. */
+/** The figures of models: a column for each figure that at least one of them states. */
 export const modelFigures = (models: readonly Model[]): Figures[] =>
   modelColumns
     .map(({ head, isNumeric, value }) => ({ head, isNumeric, values: models.map(value) }))

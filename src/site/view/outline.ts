@@ -1,19 +1,19 @@
-/** The outline of a country as a picture, with what is needed to put a place on it. */
+/** The outline of a country as a picture, with its scale to place points on it. */
 export interface Outline {
-  /** Size of the picture, in its own units. */
+  /** Size of the picture, in its units. */
   readonly width: number;
   readonly height: number;
-  /** Path data of SVG. */
+  /** SVG path data. */
   readonly path: string;
   /** Longitude and latitude of the upper left corner, degrees. The longitude may be beyond 180. */
   readonly west: number;
   readonly north: number;
-  /** Units for a degree of longitude and of latitude. */
+  /** Units per degree of longitude and latitude. */
   readonly perLon: number;
   readonly perLat: number;
 }
 
-/** Where a place is on an outline; null when the picture does not reach there, as with islands far away. */
+/** Where a place is on an outline; null if the picture doesn’t reach that far, as with distant islands. */
 function placeOn({ width, height, west, north, perLon, perLat }: Outline, lon: number, lat: number): readonly [number, number] | null {
   const eastwards = (((lon - west) % 360) + 360) % 360;
   const x = Math.round(eastwards * perLon);
@@ -21,10 +21,10 @@ function placeOn({ width, height, west, north, perLon, perLat }: Outline, lon: n
   return x >= 0 && x <= width && y >= 0 && y <= height ? [x, y] : null;
 }
 
-/** Cells of this many units hold one dot: more would only overlap. */
+/** Each cell of this size has one dot at most, since more would only overlap. */
 const dotCell = 8;
 
-/** A country with dots on it, as SVG; dots that would cover one another are drawn once. Null when no place is on it. */
+/** A country with dots on it, as SVG. Dots that would overlap are drawn once. Null if no place is on the outline. */
 export function outlineFigure(
   outline: Outline,
   places: readonly { readonly lon: number; readonly lat: number }[],

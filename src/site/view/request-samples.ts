@@ -1,15 +1,15 @@
 import type { Snippet } from './blocks.ts';
 
-/** A request as samples show it. */
+/** A request for samples. */
 export interface SampleRequest {
   readonly url: string;
-  /** Headers beside the type of the body. */
+  /** Headers in addition to the Content-Type of the body. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Text of the body; null for a GET. */
   readonly body: string | null;
 }
 
-/** A request in three languages, each printing the response. The build shows it for an example, the browser for what is in the form. */
+/** A request in three languages, each printing the response. The build makes samples of an example, the browser of what is in the form. */
 export const requestSamples = (request: SampleRequest): Snippet => ({
   curl: curlSample(request),
   javascript: javascriptSample(request),
@@ -65,7 +65,7 @@ function pythonSample(request: SampleRequest): string {
   return `${imports}\n\nrequest = Request(\n${lines.join('')})\nwith urlopen(request) ${print}`;
 }
 
-/** The value of a body; undefined for one that isn't JSON, which is sent as it is. */
+/** The value of a body; undefined if it isn’t JSON, so that it is sent unchanged. */
 function readBody({ body }: SampleRequest): { readonly value: unknown } {
   try {
     return { value: body === null ? undefined : (JSON.parse(body) as unknown) };

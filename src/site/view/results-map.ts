@@ -1,4 +1,4 @@
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from './escape-html.ts';
 import type { Outline } from './outline.ts';
 
 /** A place on the map of an answer, degrees. */
@@ -11,16 +11,16 @@ export interface MapPlace {
 export interface ResultsMap {
   /** The companies, in the order of their cards. */
   readonly companies: readonly MapPlace[];
-  /** Where they were looked for; null without a place. */
+  /** The circle that was searched; null if the question names no place. */
   readonly around: (MapPlace & { readonly km: number; readonly name: string }) | null;
   /** Outlines of the countries that may be in view. */
   readonly outlines: readonly Outline[];
 }
 
-/** Size of the picture, in its own units. */
+/** Size of the picture, in its units. */
 const [width, height] = [800, 440];
 const margin = 50;
-/** The least that is shown from north to south, degrees: outlines are no finer. */
+/** Smallest height of the visible area, degrees: outlines have no more detail. */
 const leastDegrees = 1.5;
 const kmPerDegree = 111.2;
 
@@ -31,13 +31,13 @@ interface Area {
   readonly north: number;
 }
 
-/** The degrees that a circle reaches to the sides. */
+/** Half the height and width of a circle, degrees. */
 const reach = ({ lat, km }: { readonly lat: number; readonly km: number }) => {
   const degrees = km / kmPerDegree;
   return { lat: degrees, lon: Math.min(180, degrees / Math.max(0.1, Math.cos((lat * Math.PI) / 180))) };
 };
 
-/** What has to be in view. Longitudes are counted from the first place on, so that the date line parts nothing. */
+/** The area that must be visible. Longitudes are relative to the first place, so that the date line splits nothing. */
 function areaOf({ companies, around }: ResultsMap, eastOf: (lon: number) => number): Area {
   const edges = companies.map(({ lat, lon }) => ({ west: eastOf(lon), east: eastOf(lon), south: lat, north: lat }));
   if (around !== null) {
@@ -61,7 +61,7 @@ interface Mark {
 
 const markRadius = 15;
 
-/** Marks that would cover one another are one. */
+/** Joins marks that would overlap. */
 function groupMarks(places: readonly (readonly [x: number, y: number])[]): Mark[] {
   const marks: Mark[] = [];
   places.forEach(([x, y], i) => {
@@ -78,7 +78,7 @@ function numbersText(numbers: readonly number[]): string {
   return numbers.length > 2 && last - first === numbers.length - 1 ? `${first}–${last}` : numbers.join(', ');
 }
 
-/** The companies of an answer on the outlines of their countries, numbered as their cards are, as SVG. Null without any. */
+/** The companies of an answer on the outlines of their countries, numbered like their cards, as SVG; null without companies. */
 export function resultsMap(shown: ResultsMap): string | null {
   const { companies, around, outlines } = shown;
   const first = around ?? companies[0];
@@ -87,7 +87,7 @@ export function resultsMap(shown: ResultsMap): string | null {
   const area = areaOf(shown, eastOf);
   const middle = { lat: (area.south + area.north) / 2, east: (area.west + area.east) / 2 };
   const narrowing = Math.max(0.2, Math.cos((middle.lat * Math.PI) / 180));
-  // Units for a degree of latitude: as many as let all of it in.
+  // Units per degree of latitude: the largest scale that shows the whole area.
   const perLat = Math.min(
     (height - 2 * margin) / Math.max(leastDegrees, area.north - area.south),
     (width - 2 * margin) / Math.max(leastDegrees, (area.east - area.west) * narrowing),

@@ -1,10 +1,11 @@
 import { feedFiles, mediaTypes } from '../../contract/discovery.ts';
 import type { ExplorePage, Section } from './blocks.ts';
-import { escapeHtml, renderPage, renderThings } from './html.ts';
+import { escapeHtml } from './escape-html.ts';
+import { renderPage, renderThings } from './html.ts';
 
 /**
- * What Astro renders once for a section: the layout with these words in the places that differ from page to page.
- * The words are in text and in attributes, and need no escaping in either.
+ * Astro renders the layout of a section once, with these words in the places that differ between pages. The words need no escaping, neither in
+ * text nor in attributes.
  */
 export const placeholders = {
   title: 'template-title-7f3a',
@@ -14,20 +15,20 @@ export const placeholders = {
 } as const;
 type Place = keyof typeof placeholders | 'head';
 
-/** A rendered layout, cut where the pages differ: text and places in turn. */
+/** A rendered layout, cut where the pages differ. */
 export interface Template {
   readonly parts: readonly string[];
-  /** What comes after each part but the last. */
+  /** What follows each part except the last. */
   readonly places: readonly Place[];
 }
 
-/** Path that a section's template is rendered for: it is below the section, as its pages do. */
+/** The path that a section’s template is rendered for. It is below the section, like the section’s pages. */
 export const templatePath = (section: Section): string => `/${section}/${placeholders.path}`;
 
 /**
  * Cuts a rendered layout at its placeholders.
  *
- * @throws Error when the layout leaves one out.
+ * @throws Error if the layout lacks one.
  */
 export function cutTemplate(html: string, section: Section): Template {
   const words = new Map<string, Place>([
@@ -46,11 +47,11 @@ export function cutTemplate(html: string, section: Section): Template {
     last = match.index + match[0].length;
   }
   parts.push(html.slice(last));
-  for (const [word, place] of words) if (!places.includes(place)) throw new Error(`the layout of ${section} leaves out "${word}"`);
+  for (const [word, place] of words) if (!places.includes(place)) throw new Error(`The layout of ${section} lacks “${word}”.`);
   return { parts, places };
 }
 
-/** A page as HTML: its content in the layout of its section. */
+/** A page as HTML, in the layout of its section. */
 export function fillTemplate({ parts, places }: Template, page: ExplorePage, baseUrl: string): string {
   const values: Readonly<Record<Place, string>> = {
     title: escapeHtml(page.title),
@@ -69,7 +70,7 @@ export function fillTemplate({ parts, places }: Template, page: ExplorePage, bas
 
 const feedForms = [['atom', mediaTypes.atom], ['json', mediaTypes.jsonFeed]] as const; // prettier-ignore
 
-/** The same content in other forms, and what it is about. */
+/** Links to the page’s other formats, and structured data about its content. */
 function headLinks({ path, json, feeds = [], things, trail, title }: ExplorePage, baseUrl: string): string {
   const crumbs = [...trail, { name: title, path }].map(({ name, path: item }, i) => ({
     '@type': 'ListItem',

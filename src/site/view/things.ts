@@ -5,9 +5,9 @@ import type { Service } from '../../contract/service.ts';
 import type { Row } from '../../contract/tables.ts';
 import { formatInteger } from './words.ts';
 
-// What is published, in schema.org's vocabulary: for the pages and for the feed, so that both name a thing alike.
+// What is published, in the schema.org vocabulary. Pages and feed share it, so that they describe a thing in the same way.
 
-/** Removes members that say nothing. */
+/** Removes members without a value. */
 const known = (object: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null && value !== undefined && value !== ''));
 
@@ -46,7 +46,7 @@ const property = (name: string, value: number | null, unitCode: string) =>
   value === null ? [] : [{ '@type': 'PropertyValue', name, value, unitCode }];
 
 export function modelThing({ slug, brand, model, crane_type, summary, ...sizes }: Row<'models'>, baseUrl: string): object {
-  // Units by UN/CEFACT Recommendation 20: TNE is the metric tonne, MTR the metre.
+  // Units of UN/CEFACT Recommendation 20: TNE is the metric tonne, MTR the meter.
   const properties = [
     ...property('maximum lifting capacity', sizes.capacity_t, 'TNE'),
     ...property('maximum main boom length', sizes.max_boom_m, 'MTR'),
@@ -101,13 +101,22 @@ export function wantedThing(
   };
 }
 
-/** The service itself: who runs it, its API, and its data set with the files to download. */
+/** A service and the size of its data set. */
+interface ServiceFacts {
+  readonly service: Service;
+  readonly baseUrl: string;
+  /** Date of the data. */
+  readonly date: string;
+  readonly counts: { readonly companies: number; readonly countries: number };
+}
+
+/**
+ * The service itself: its owner, its API, and its data set with the files to download.
+ *
+ * @param measured Sizes and checksums of files, if known.
+ */
 export function serviceThings(
-  service: Service,
-  baseUrl: string,
-  date: string,
-  counts: { readonly companies: number; readonly countries: number },
-  /** Sizes and checksums, where they are known. */
+  { service, baseUrl, date, counts }: ServiceFacts,
   measured: readonly { readonly url: string; readonly bytes: number; readonly sha256: string }[] = [],
 ): object[] {
   const { name, title, description, contact, licence } = service;

@@ -2,7 +2,7 @@ import type { ServiceType } from '../../contract/service-types.ts';
 import type { CraneType } from '../../contract/tables.ts';
 import type { Block, Piece, Text } from './blocks.ts';
 
-/** Kinds of cranes as words, one and several. */
+/** Types of cranes in words, singular and plural. */
 const craneTypeWords: Readonly<Record<CraneType, readonly [one: string, several: string]>> = {
   all_terrain_crane: ['All-terrain crane', 'All-terrain cranes'],
   rough_terrain_crane: ['Rough-terrain crane', 'Rough-terrain cranes'],
@@ -22,11 +22,11 @@ const serviceWords: Readonly<Record<ServiceType, string>> = {
   heavy_haulage: 'Heavy haulage',
 };
 
-/** A service as words. One that is not known yet is shown as it is written. */
+/** A service in words. An unknown one keeps its own words. */
 export const serviceName = (service: string): string =>
   Object.hasOwn(serviceWords, service) ? serviceWords[service as ServiceType] : service.replaceAll('_', ' ');
 
-/** A whole number with a comma between thousands; the same on every runtime, whatever languages it knows. */
+/** A whole number with commas between thousands, the same on every runtime: the languages that they know differ. */
 export const formatInteger = (value: number): string => String(value).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',');
 
 /** "1 company", "1,200 companies". */
@@ -35,18 +35,18 @@ export const formatCount = (value: number, one: string, several: string): string
 
 export const link = (text: string, href: string): Piece => ({ text, href });
 
-/** A measure with its unit, or a dash where it is not known. */
+/** A measure with its unit, or a dash if it is unknown. */
 export const formatMeasure = (value: number | null | undefined, unit: string): string =>
   value === null || value === undefined ? '–' : `${formatInteger(Math.trunc(value))}${String(value).replace(/^-?\d+/, '')} ${unit}`;
 
-/** The load of a platform in kilograms, or a dash where it is not known. @param tonnes As the data has it. */
+/** The load of a platform in kilograms, or a dash if it is unknown. @param tonnes The load in tonnes, as in the data. */
 export const formatLoad = (tonnes: number | null | undefined): string =>
-  // Tonnes are decimal fractions: what is beyond grams is an error of the machine's numbers.
+  // Digits beyond grams come from binary fractions.
   formatMeasure(tonnes === null || tonnes === undefined ? tonnes : Math.round(tonnes * 1e6) / 1e3, 'kg');
 
-/** Rows from which on a table is worth filtering. */
+/** Tables with fewer rows aren’t worth filtering. */
 const fewRows = 8;
-/** The tools above tables of so many rows; none where all is seen at once. */
+/** The tools above tables with this many rows in all; none if a reader sees them all at once. */
 export const toolsFor = (rows: number, tools: Omit<Extract<Block, { kind: 'tools' }>, 'kind'>): readonly Block[] =>
   rows < fewRows ? [] : [{ kind: 'tools', ...tools }];
 
@@ -57,10 +57,10 @@ export function facts(pairs: readonly (readonly [label: string, value: Text | nu
   );
 }
 
-/** The style of a status: each class, its first digit (RFC 9110 §15), has a color. */
+/** CSS class of an HTTP status. Each class of statuses, its first digit (RFC 9110 §15), has a color. */
 export const statusClass = (status: number): string => `status-${Math.trunc(status / 100)}`;
 
-/** Name of a heading to link to. */
+/** The id of a heading, to link to it. */
 export const slugOf = (text: string): string =>
   text
     .toLowerCase()

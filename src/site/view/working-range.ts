@@ -1,17 +1,17 @@
 import type { Block } from './blocks.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from './escape-html.ts';
 import { link } from './words.ts';
 
-/** A point in metres: radius from the slewing center, height above the ground. */
+/** A point, meters: radius from the slewing center and height above the ground. */
 interface Point {
   readonly radiusM: number;
   readonly heightM: number;
 }
 
-/** Height of the boom's pivot above the ground, metres: that of a large all-terrain crane. */
+/** Height of the boom’s pivot above the ground, meters, on a large all-terrain crane. */
 const pivotHeightM = 3;
 
-/** Where the tip of a boom of a length is at an angle from the horizontal, degrees. Plain geometry: no load bends it. */
+/** Position of the boom tip at an angle above the horizontal, degrees. Plain geometry, without bending under load. */
 function boomTip(lengthM: number, angle: number): Point {
   const radians = (angle * Math.PI) / 180;
   return { radiusM: lengthM * Math.cos(radians), heightM: pivotHeightM + lengthM * Math.sin(radians) };
@@ -19,22 +19,22 @@ function boomTip(lengthM: number, angle: number): Point {
 
 const pivot: Point = { radiusM: 0, heightM: pivotHeightM };
 
-/** Angles between which a boom luffs, degrees. */
+/** The range of angles in which a boom luffs, degrees. */
 const luffing = { from: 12, to: 83 } as const;
 
-/** The curve along which the tip of a boom moves. */
+/** The curve of the boom tip while luffing. */
 function luffingCurve(lengthM: number): Point[] {
   const steps = 24;
   return Array.from({ length: steps + 1 }, (_, i) => boomTip(lengthM, luffing.from + ((luffing.to - luffing.from) * i) / steps));
 }
 
-/** Numbers from 0 up to a bound. */
+/** Numbers from 0 up to a limit. */
 const steps = (to: number, by: number): number[] => Array.from({ length: Math.floor(to / by) + 1 }, (_, i) => i * by);
 
-/** The angle at which the boom is drawn, degrees. */
+/** Angle of the drawn boom, degrees. */
 const drawnAngle = 62;
 
-/** A crane whose working range is drawn. */
+/** A crane for a drawing of its working range. */
 export interface RangedCrane {
   readonly name: string;
   readonly path: string;
@@ -42,18 +42,18 @@ export interface RangedCrane {
   readonly axles: number | null;
 }
 
-/** Room for an axle, metres: what carries them is a symbol, since no table has its length. */
+/** Length of the carrier per axle, meters. The carrier is a symbol, since no table has its length. */
 const axleM = 2;
 const wheelM = 0.75;
 
-/** The picture that every crane manual has: where the tip of the boom can be. To scale, for a real model of the atlas. */
+/** The picture in every crane manual: where the boom tip can be. To scale, for a real model of the atlas. */
 export function workingRangeFigure({ name, path, boomM, axles }: RangedCrane): Block {
   const reachM = Math.ceil(boomM / 10) * 10 + 10;
   const topM = reachM + 10;
   const unit = 500 / reachM;
   const left = 46;
   const carrierM = axleM * Math.max(axles ?? 0, 5);
-  // The crane turns above the rear half of its carrier. No more than is left of the axis is behind it.
+  // The slewing center is above the rear half of the carrier. The part behind it must fit left of the axis.
   const rearM = Math.min(carrierM * 0.4, (left - 30) / unit);
   const x = (radiusM: number) => +(left + radiusM * unit).toFixed(1);
   const y = (heightM: number) => +((topM - heightM) * unit).toFixed(1);
@@ -83,7 +83,7 @@ export function workingRangeFigure({ name, path, boomM, axles }: RangedCrane): B
           .join(' ')}"></polyline>`,
     ),
     ...[80, 74, 68, 50, 38, 26, 14].map((degrees) => line('ray', `M${at(pivot)}L${at(boomTip(boomM, degrees))}`)),
-    // A telescopic boom: each section leaves the one before it, and is thinner. The innermost is drawn first.
+    // A telescopic boom: each section is thinner than the one that it comes out of. The thinnest is drawn first.
     ...[1, 0.8, 0.6, 0.4, 0.2].map((share, i) => {
       const d = `M${at(i === 4 ? pivot : boomTip(boomM * (share - 0.2), drawnAngle))}L${at(boomTip(boomM * share, drawnAngle))}`;
       const thickness = 4.5 + i * 1.6;

@@ -217,7 +217,7 @@ describeInBrowser('the view of MCP Apps, in a host', () => {
       .toEqual([
         { jsonrpc: '2.0', id: 'ping-1', result: {} },
         { jsonrpc: '2.0', id: 'end-1', result: {} },
-        { jsonrpc: '2.0', id: 'other-1', error: { code: -32_601, message: 'There is no tools/list here.' } },
+        { jsonrpc: '2.0', id: 'other-1', error: { code: -32_601, message: 'Unknown method tools/list.' } },
       ]);
     expect(app.trouble).toEqual([]);
     await app.page.close();

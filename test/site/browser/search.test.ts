@@ -24,6 +24,69 @@ describeInBrowser('the search in the header', () => {
     await desktop.close();
   });
 
+  it('loads little until it is used, and then loses no letter, key or pause', async () => {
+    const { page, trouble, close } = await open('/privacy');
+    const scripts = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js'))
+          .map((entry) => ({ bytes: (entry as PerformanceResourceTiming).encodedBodySize, path: new URL(entry.name).pathname })),
+      );
+    const before = await scripts();
+    expect(before.map(({ path }) => path).join()).not.toMatch(/search-box|page-tools/);
+    expect(before.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(5_000);
+    await page.route('**/search-box.*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.keyboard.press('/');
+    await page.keyboard.type('load chart');
+    const box = page.locator('#site-search');
+    expect(await box.inputValue()).toBe('load chart');
+    expect(await page.locator('header .found').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.search [role=option]').allInnerTexts()).toContainEqual(expect.stringContaining('Load chart'));
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it('stays closed if the reader goes on before its suggestions are loaded', async () => {
+    const { page, close } = await open('/privacy');
+    await page.route('**/search-box.*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const loaded = page.waitForResponse('**/search-box.*.js');
+    await page.locator('#site-search').pressSequentially('load');
+    await page.locator('footer a').first().focus();
+    await (await loaded).finished();
+    await page.waitForTimeout(600);
+    expect(await page.locator('header .found').isVisible()).toBe(false);
+    expect(asked).not.toContain('/api/search');
+    await close();
+  });
+
+  it('says that its suggestions could not be loaded, and still asks', async () => {
+    const { page, close } = await open('/privacy');
+    await page.route('**/search-box.*.js', (route) => route.abort());
+    const box = page.locator('#site-search');
+    await box.fill('load chart');
+    const text = 'Suggestions could not be loaded. Check your connection and reload the page, or press Enter to ask.';
+    await expect.poll(() => page.locator('header .trouble').innerText()).toBe(text);
+    expect(await page.locator('header').getByRole('status').innerText()).toBe(text);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(({ pathname, searchParams }) => pathname === '/ask' && searchParams.get('q') === 'load chart');
+    await page.locator('#site-search').fill('load');
+    await page.locator('header .trouble', { hasText: text }).waitFor();
+    await page.unroute('**/search-box.*.js');
+    await page.locator('#site-search').fill('load ch');
+    await expect.poll(() => page.locator('.search [role=option]').allInnerTexts()).toContainEqual(expect.stringContaining('Load chart'));
+    expect(await page.locator('header .trouble').isVisible()).toBe(false);
+    await close();
+  });
+
   it('suggests companies, models, terms, towns and guides as one types, and is used by keyboard alone', async () => {
     const { page, trouble, close } = await open('/atlas');
     const box = page.locator('#site-search');

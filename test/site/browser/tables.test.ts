@@ -61,7 +61,7 @@ describeInBrowser('tables', () => {
   it('say what of an address or a field they do not use', async () => {
     const { page, close } = await open('/atlas?type=nix&capacity=a%20lot&manufacturer=Genie');
     expect(await page.locator('.tools [role=status]').textContent()).toBe(
-      '“nix” is not among the choices, and is left out. “a lot” is not a number such as 100 or 52.5, and is not used. 10 of 200 entries.',
+      '“nix” isn’t one of the choices and is ignored. “a lot” isn’t a number such as 100 or 52.5 and is ignored. 10 of 200 entries.',
     );
     expect(await page.getByLabel('Capacity from, t').getAttribute('aria-invalid')).toBe('true');
     await close();
