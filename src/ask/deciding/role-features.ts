@@ -32,11 +32,11 @@ interface Item {
 }
 
 /** Whether a name has a capital where other words have some, and how sure it is that it is a name: “assen” is rarely Assen. */
-function formOf({ words }: Reading, { from, to, span }: Candidate): string {
-  const capital = words.slice(from, to).some((word) => word.capital);
-  const others = words.some((word, i) => i > 0 && (i < from || i >= to) && word.capital);
+function formOf(words: Reading['words'], { from, to, span }: Candidate, capitals: number): string {
+  const own = words.slice(from, to).filter(({ capital }) => capital).length;
+  const others = capitals - own - (from > 0 && words[0]!.capital ? 1 : 0) > 0;
   const certainty = span?.meaning.kind === 'place' ? span.meaning.certainty : 'sure';
-  return `${capital ? 'capital' : 'small'} ${others ? 'mixed' : 'plain'} ${certainty}`;
+  return `${own > 0 ? 'capital' : 'small'} ${others ? 'mixed' : 'plain'} ${certainty}`;
 }
 
 const groupOf = ({ kind }: Candidate): string => (kind === 'country' || kind === 'place' ? 'area' : kind);
@@ -48,6 +48,7 @@ const isStop = (item: Item) => /^[.;!?]$/.test(item.text) || item === start || i
 function itemsOf(reading: Reading): Item[] {
   const { text, words, candidates, classes } = reading;
   const items: Item[] = [start];
+  const capitals = words.filter(({ capital }) => capital).length;
   const starts = new Map(candidates.map((candidate) => [candidate.from, candidate]));
   let at = 0;
   for (let i = 0; i < words.length;) {
@@ -60,7 +61,7 @@ function itemsOf(reading: Reading): Item[] {
       at = Math.max(at, word.end);
       i++;
     } else {
-      items.push({ text: `<${candidate.kind}>`, classes: [`<${groupOf(candidate)}>`], candidate, form: formOf(reading, candidate) });
+      items.push({ text: `<${candidate.kind}>`, classes: [`<${groupOf(candidate)}>`], candidate, form: formOf(words, candidate, capitals) });
       i = Math.max(i + 1, candidate.to);
       at = words[i - 1]!.end;
     }
@@ -73,11 +74,19 @@ function itemsOf(reading: Reading): Item[] {
 /** The features of every candidate, in their order. */
 export function roleFeatures(reading: Reading, intent: Intent): Features[] {
   const items = itemsOf(reading);
+  // Candidates of one question share most features.
+  const numbers = new Map<string, number>();
+  const numberOf = (feature: string): number => {
+    let number = numbers.get(feature);
+    if (number === undefined) numbers.set(feature, (number = featureNumber(feature)));
+    return number;
+  };
   return reading.candidates.map((candidate) => {
     const at = items.findIndex((item) => item.candidate === candidate);
-    // A name within another is none of its own.
+    // A name within another has no features.
     if (at === -1) return { text: [], facts: [] };
-    return featuresOf(items, at, candidate, intent);
+    const { text, facts } = featuresOf(items, at, candidate, intent);
+    return { text: [...new Set(text.map(numberOf))], facts: [...new Set(facts.map(numberOf))] };
   });
 }
 
@@ -85,7 +94,7 @@ const first = (item: Item): string => item.classes[0] ?? 'word';
 const all = (item: Item): readonly string[] => (item.classes.length === 0 ? ['word'] : item.classes);
 const bucket = (n: number): string => (n <= 3 ? String(n) : n <= 6 ? '4-6' : 'far');
 
-function featuresOf(items: readonly Item[], at: number, candidate: Candidate, intent: Intent): Features {
+function featuresOf(items: readonly Item[], at: number, candidate: Candidate, intent: Intent): { text: string[]; facts: string[] } {
   const group = groupOf(candidate);
   const text: string[] = [];
   const facts: string[] = [`K ${candidate.kind}`];
@@ -142,10 +151,10 @@ function featuresOf(items: readonly Item[], at: number, candidate: Candidate, in
     ['P', -1],
     ['N', 1],
   ] as const)
-    addSentence(sentenceAt(items, at, step), side, candidate, { add, addBoth });
+    addSentence(sentenceAt(items, at, step), side, candidate, add);
   addOthers(items, at, candidate, { add, addBoth });
   if (candidate.mass !== null) addMass(items, candidate, add);
-  return { text: [...new Set(text.map(featureNumber))], facts: [...new Set(facts.map(featureNumber))] };
+  return { text, facts };
 }
 
 /** The items of the sentence before that of a candidate, or behind it. */
@@ -161,15 +170,15 @@ function sentenceAt(items: readonly Item[], at: number, step: 1 | -1): readonly 
 const longestSentence = 20;
 
 /** What a neighbouring sentence says, which may say it of a candidate: “They were late. I don’t want them.” */
-function addSentence(sentence: readonly Item[], side: string, candidate: Candidate, { add, addBoth }: Adders): void {
-  if (sentence.length === 0) return addBoth(`${side} none`);
+function addSentence(sentence: readonly Item[], side: string, candidate: Candidate, add: Adders['add']): void {
+  if (sentence.length === 0) return add(`${side} none`);
   const group = groupOf(candidate);
-  const has = (name: string) => sentence.some((item) => item.classes.includes(name));
-  const same = sentence.some((item) => item.candidate !== null && groupOf(item.candidate) === group);
-  for (const name of new Set(sentence.flatMap((item) => item.classes))) {
-    add(`${side} ${name}`);
-    add(`${side} ${name} ${same ? 'same' : 'alone'}`);
-    if (name !== 'pron' && has('pron')) addBoth(`${side} pron ${name} ${same ? 'same' : 'alone'}`);
+  const names = new Set(sentence.flatMap((item) => item.classes));
+  const same = sentence.some((item) => item.candidate !== null && groupOf(item.candidate) === group) ? 'same' : 'alone';
+  const isPronoun = names.has('pron');
+  for (const name of names) {
+    add(`${side} ${name} ${same}`);
+    if (name !== 'pron' && isPronoun) add(`${side} pron ${name} ${same}`);
   }
 }
 

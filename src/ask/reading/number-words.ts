@@ -37,7 +37,7 @@ export function valueOfWord(word: string): number | undefined {
 
 /** Tens, which may have lost their last vowel, and a unit: “sessantacinque”, “ventotto”. */
 function splitBehind(word: string): [number | undefined, number | undefined] {
-  for (let at = word.length - 3; at >= 4; at--) {
+  for (let at = word.length - 3; at >= Math.max(4, word.length - 7); at--) {
     const [head, unit] = [word.slice(0, at), numberWords.get(word.slice(at))];
     if (unit === undefined || unit > 9) continue;
     const tens = numberWords.get(head) ?? numberWords.get(`${head}a`) ?? numberWords.get(`${head}i`);
