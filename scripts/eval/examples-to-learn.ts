@@ -67,7 +67,7 @@ function roleExamples(reading: Reading, intent: Intent, known: readonly (Role | 
 const textOf = ({ text, words }: Reading, { from, to }: Candidate): string => text.slice(words[from]!.start, words[to - 1]!.end);
 
 /** The part that a label says each name and amount plays: by its `roles`, or else by its filters. Null where neither says. */
-export function labelledRoles(label: Labelled, reading: Reading): (Role | null)[] {
+function labelledRoles(label: Labelled, reading: Reading): (Role | null)[] {
   const times = new Map<string, number>();
   return reading.candidates.map((candidate) => {
     const text = textOf(reading, candidate);

@@ -61,7 +61,12 @@ function itemsOf(reading: Reading): Item[] {
       at = Math.max(at, word.end);
       i++;
     } else {
-      items.push({ text: `<${candidate.kind}>`, classes: [`<${groupOf(candidate)}>`], candidate, form: formOf(words, candidate, capitals) });
+      items.push({
+        text: `<${candidate.kind}>`,
+        classes: [`<${groupOf(candidate)}>`],
+        candidate,
+        form: formOf(words, candidate, capitals),
+      });
       i = Math.max(i + 1, candidate.to);
       at = words[i - 1]!.end;
     }

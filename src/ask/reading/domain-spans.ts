@@ -43,10 +43,10 @@ export interface Read {
 /** The places, makers and machines that a question names. */
 export function findDomain(read: Read): Span<Domain>[] {
   const { question, phrases, words, lexicon, likely, isTaken } = read;
-  const codes = [
-    ...findCountryCodes(words, lexicon),
-    ...findMachineCodes(question, words, lexicon, likely).filter(({ from }) => !isTaken(from)),
-  ];
+  // The “CC” of a CC 2400 is no country.
+  const codes = [...findCountryCodes(words, lexicon), ...findMachineCodes(question, words, lexicon, likely)].filter(
+    ({ from }) => !isTaken(from),
+  );
   const isCode = ({ from, to }: Span) => codes.some((code) => code.from < to && code.to > from);
   const spans = [
     ...longestSpans(phrases, domainKinds, isTaken, rankMeanings(lexicon, likely)).filter(

@@ -56,15 +56,17 @@ function splitAt(word: string, and: string): [number | undefined, number | undef
   return [undefined, undefined];
 }
 
-const isMultiplier = (word: string | undefined): boolean => word !== undefined && [100, 1000].includes(numberWords.get(word) ?? 0);
+/** Whether a word multiplies the figure before it: “2 hundred”, “12 mil”. */
+function isMultiplied(figure: string, next: string | undefined): boolean {
+  const multiplier = numberWords.get(next ?? '');
+  return (multiplier === 1000 && /^[1-9]\d{0,2}$/.test(figure)) || (multiplier === 100 && /^[1-9]$/.test(figure));
+}
 
 /** Numbers in words: what stands before “hundred” or “thousand” multiplies it, all else adds up, from the largest to the smallest. */
 export function spelledNumbers(words: readonly Word[]): WrittenNumber[] {
   const found: WrittenNumber[] = [];
   // “1 hundred ton”, “2 hundred and fifty”: a figure before a word that multiplies it.
-  const numbers = words.map(
-    ({ text }, i) => valueOfWord(text) ?? (/^[1-9]$/.test(text) && isMultiplier(words[i + 1]?.text) ? Number(text) : undefined),
-  );
+  const numbers = words.map(({ text }, i) => valueOfWord(text) ?? (isMultiplied(text, words[i + 1]?.text) ? Number(text) : undefined));
   for (let from = 0; from < words.length; from++) {
     let [whole, part, last, to] = [0, 0, Infinity, from];
     for (let i = from; i < words.length; i++) {
