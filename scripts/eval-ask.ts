@@ -1,5 +1,4 @@
-// Prints how well questions are understood, on the questions that it was built with and on those that were kept aside.
-// Exits with 1 when a figure is under its floor.
+// Prints how well questions are understood: those used for building, and those kept aside. Exits with 1 if a figure is below its floor.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { traceQuestion } from '../src/ask/answering/answer-question.ts';
@@ -16,13 +15,13 @@ import { projectRoot } from './project-root.ts';
 
 const help = `npm run eval:ask -- [FILE…] [--misses] [--unseen] [--write]
 
-Asks every question of test/ask/dev.jsonl and test/ask/held-out.jsonl, or of the files given, one JSON object a line:
+Asks every question in test/ask/dev.jsonl and test/ask/held-out.jsonl, or in the files given, with one JSON object per line:
 {"id","question","lang","intent","filters":{…},"tags":[…]}
 
   --misses   Shows the questions that were misunderstood
-  --unseen   Trains a model without each author in turn and asks it that author's questions, and makes 10,000 typing errors;
+  --unseen   Also trains a model without each author in turn and asks it that author’s questions, and makes 10,000 typing errors;
              takes some minutes
-  --write    Does that too, and keeps the tables in scripts/eval/results.md, and questions with their answers in scripts/eval/examples.md
+  --write    The same, and writes the tables to scripts/eval/results.md and example answers to scripts/eval/examples.md
 `;
 
 const { values, words } = readArguments(
@@ -83,7 +82,7 @@ const found = [
 
 const questions = sets.flatMap(({ labels }) => labels.map(({ question }) => question));
 for (const question of [...questions, ...questions]) traceQuestion(sources, question);
-// The best of several times: what is above it is the machine's other work.
+// The best of several times, because longer ones come from other work on the machine.
 const times = questions.map((question) =>
   Math.min(
     ...Array.from({ length: 7 }, () => {
@@ -121,6 +120,6 @@ const missed = sets
       .map(([figure]) => `${name}: ${titles[figure as keyof Figures]}`),
   );
 if (missed.length > 0) {
-  process.stderr.write(`Under the floor: ${missed.join(', ')}\n`);
+  process.stderr.write(`Below the floor: ${missed.join(', ')}\n`);
   process.exit(1);
 }

@@ -49,7 +49,7 @@ const stop = (reason: string): never => {
 const isDry = values['dry-run'];
 const terminal = openQuestions(
   values.yes || isDry,
-  'There is no terminal for questions. Run the command again with --yes, or with --dry-run to see what would change.',
+  'Questions need a terminal. Run the command again with --yes, or with --dry-run to see what would change.',
   stop,
 );
 const dataDir = values['data-dir'];

@@ -10,7 +10,7 @@ import { fail, readArguments } from './arguments.ts';
 import { uploadNames, type UploadName } from './deploy/uploads.ts';
 import { openQuestions } from './questions.ts';
 import { quoteForShell } from './quote-for-shell.ts';
-import { toRun } from './how-to-run.ts';
+import { isPackaged, toRun } from './how-to-run.ts';
 import { rowOf } from './init/convert-list.ts';
 import { exampleTables, tableText } from './init/example-rows.ts';
 import {
@@ -89,7 +89,7 @@ const questions: Readonly<Record<Question, { readonly text: string; readonly fal
 
 const terminal = openQuestions(
   values.yes,
-  'There is no terminal for questions. Run the command again with --yes if this is right, or correct a column with --map HEADER=COLUMN.',
+  'Questions need a terminal. Run the command again with --yes if this is right, or correct a column with --map HEADER=COLUMN.',
   stop,
 );
 refuseFullFolder();
@@ -106,9 +106,14 @@ const verdict =
   totals.errors === 0
     ? 'The data is ready to publish.'
     : `The data has ${counted(totals.errors, 'error')}: npm run check says what to correct.`;
+// The repository’s version may not be on npm.
+const warning =
+  isPackaged || values.package !== undefined
+    ? ''
+    : `- npm install needs version ${market.packageSpec} of the package on npm. If it isn’t there, run npm pack here, and this command with --package.\n`;
 const steps = ['npm install', totals.errors === 0 ? 'npm run dev' : 'npm run check'];
 process.stdout.write(`${folder}: ${files.size + (tarball === null ? 0 : 1)} files${taken}. ${verdict}
-${list?.summary ?? ''}
+${list?.summary ?? ''}${warning}
 Next:
   cd ${quoteForShell(folder)}
 ${steps.map((step) => `  ${step}\n`).join('')}
@@ -177,7 +182,7 @@ async function readMarket(): Promise<Market & { readonly tarball: string | null 
   const missing = given.flatMap(([name, value]) => (value === undefined ? [`--${name}`] : []));
   const needed = missing.filter((flag) => flag !== '--email' && flag !== '--licence');
   if (needed.length > 0 && !values.yes && process.stdin.isTTY !== true)
-    fail(`There is no terminal for questions. Give ${needed.join(', ')}, or --yes for the defaults.`);
+    fail(`Questions need a terminal. Give ${needed.join(', ')}, or --yes for the defaults.`);
   // Optional answers are asked for along with the rest.
   const isAsked = needed.length > 0 && !values.yes && process.stdin.isTTY === true;
   const answer = async (name: Question): Promise<string> => {

@@ -1,4 +1,4 @@
-// Trains the models that decide what a question asks for and the part of each name in it, and writes their weights as tables of the router.
+// Trains the models for the intent of a question and the roles of the names in it, and writes their weights.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { intents } from '../src/ask/deciding/intent.ts';
@@ -12,7 +12,8 @@ import { projectRoot } from './project-root.ts';
 
 const help = `npm run train:ask
 
-Trains the models of intents and of roles on test/ask/dev.jsonl and on questions made from test/ask/templates/, and writes src/ask/tables/intent-weights.ts and role-weights.ts. The same questions make the same weights.
+Trains the models for intents and roles on test/ask/dev.jsonl and on questions generated from test/ask/templates/, and writes
+src/ask/tables/intent-weights.ts and role-weights.ts. The same questions give the same weights.
 `;
 
 readArguments(help, {}, false);

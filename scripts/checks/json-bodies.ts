@@ -36,7 +36,7 @@ const bytesOf: Readonly<Record<string, string>> = {
   'n_structure_single_eacute.json': 'e9',
 };
 
-/** Cases with other answers than the suite expects, by name, with the reason. */
+/** Cases with answers that the suite doesn’t expect, by name, with the reason. */
 const foreseen: Readonly<Record<string, string>> = {
   'y_object_duplicated_key.json': 'a name that appears twice is rejected: programs differ in which value they take',
   'y_object_duplicated_key_and_value.json': 'a name that appears twice is rejected: programs differ in which value they take',

@@ -2,14 +2,14 @@ import { discoveryPaths } from '../../src/contract/discovery.ts';
 import { startVerdict, type Verdict } from '../validate/verdict.ts';
 import { countTokens, tokenizer } from './tokens.ts';
 
-/** Some assistants are said to warn at this size of one result, in tokens. */
+/** The size of a result at which some assistants are said to warn, tokens. */
 const warnedTokens = 10_000;
 
-/** Tokens of a walk. */
+/** The tokens of a walk. */
 interface Tokens {
-  /** What a host shows a model that gets texts: instructions, tools with their arguments, the texts of results. */
+  /** In what a host shows a text-only model: instructions, tools with their arguments, the texts of results. */
   readonly text: number;
-  /** Every result as it is sent, with schemas of results and `structuredContent`. */
+  /** In all results as sent, with schemas of results and `structuredContent`. */
   readonly sent: number;
 }
 
@@ -17,7 +17,7 @@ interface Content {
   readonly text: string;
 }
 
-/** A client that knows nothing yet, and counts what it gets. */
+/** A client without prior knowledge, which counts what it gets. */
 interface Walker {
   /** Calls a tool. */
   call(name: string, args: object): Promise<{ text: string; structured: Record<string, any> }>;
@@ -27,11 +27,11 @@ interface Walker {
 
 interface Walk {
   readonly task: string;
-  /** Takes the walk, and says whether what it was for has been found. */
+  /** Takes the walk, and returns whether it reached its goal. */
   readonly take: (walker: Walker) => Promise<boolean>;
   /**
-   * The walk to the same end over the sample data when texts were the whole JSON and a list had 50 companies (commit aeff9cb); of
-   * those that say so, before there was a tool for towns (commit 53c9eda).
+   * The walk to the same goal over the sample data, when texts were the whole JSON and a list had 50 companies (commit aeff9cb) or, where a
+   * comment says so, before a tool for towns existed (commit 53c9eda).
    */
   readonly before: Tokens;
 }
@@ -107,7 +107,7 @@ const walks: readonly Walk[] = [
   },
 ];
 
-/** Takes each walk from the first message on, and counts its tokens in the encoding of current models of OpenAI. */
+/** Takes each walk from the first message on, and counts its tokens in the encoding of current OpenAI models. */
 export async function runWalks(baseUrl: string): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const { task, take, before } of walks) {

@@ -1,4 +1,4 @@
-// What scanners for agents look for. Three of them run here; those that are a web service are replayed from their list of checks.
+// Scanners for agents. Three of them run here; web services are replayed from their lists of checks.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -172,7 +172,7 @@ export async function replayIsItAgentReady(baseUrl: string): Promise<Verdict> {
   ]);
 }
 
-/** Browsers only have WebMCP on trial, so the page gets a stand-in to register its tools with. */
+/** Browsers only have WebMCP on trial, so the page gets a substitute to register its tools with. */
 async function checkWebMcp(baseUrl: string, verdict: Verdicts): Promise<void> {
   const run = await verdict.attempt('webMcp: a browser starts', () => runBrowser());
   if (run === null) return;

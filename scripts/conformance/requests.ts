@@ -83,7 +83,7 @@ export const conformanceRequests: readonly ConformanceRequest[] = [
   request('batch', 'POST /api/companies/batch', json({ slugs: ['{slug}', 'nobody-knows'] })),
   request('batch with a key', 'POST /api/companies/batch', json({ slugs: ['{slug}'] }, { 'Idempotency-Key': 'conformance-1' })),
   request('batch of nothing', 'POST /api/companies/batch', json({ slugs: [] })),
-  request('batch that is no JSON', 'POST /api/companies/batch', { headers: { 'Content-Type': 'application/json' }, body: '{x}' }),
+  request('batch that isn’t JSON', 'POST /api/companies/batch', { headers: { 'Content-Type': 'application/json' }, body: '{x}' }),
   request('batch as text', 'POST /api/companies/batch', { headers: { 'Content-Type': 'text/plain' }, body: '{}' }),
   request('batch too large', 'POST /api/companies/batch', json({ slugs: ['x'.repeat(20_000)] })),
   request('batch by get', 'GET /api/companies/batch'),

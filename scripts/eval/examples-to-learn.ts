@@ -15,25 +15,25 @@ import { generateQuestions, type GeneratedQuestion } from './generate-questions.
 import { isSlotted, slotFits, type Labelled } from './score.ts';
 import type { Example } from './train-model.ts';
 
-/** The questions of a set of `test/ask/`, or of another file. */
+/** Reads the questions of a set in `test/ask/`, or of a file. */
 export const readQuestions = (set: string): Labelled[] =>
   readFileSync(set.endsWith('.jsonl') ? set : join(projectRoot, `test/ask/${set}.jsonl`), 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as Labelled);
 
-/** What both models learn from a question. */
+/** What the two models learn from a question. */
 export interface Lesson {
   readonly intent: Example<Intent> | null;
   readonly roles: readonly Example<Role>[];
 }
 
-/** What generated questions count beside those that people wrote, for intents and for roles. */
+/** The weight of a generated question, for intents and for roles; that of a question written by a person is 1. */
 const [generatedWeight, generatedRoleWeight] = [0.2, 0.35];
 
 const read = ({ index }: NamedSources, question: string): Reading => gatherFacts(question, index, limits);
 
-/** What is learned from a labelled question: its intent, and the part of each name and amount whose part is known. */
+/** The lesson of a labelled question: its intent, and the roles of its names and amounts, as far as known. */
 export function lessonOf(sources: NamedSources, label: Labelled): Lesson {
   const reading = read(sources, label.question);
   return {
@@ -42,12 +42,12 @@ export function lessonOf(sources: NamedSources, label: Labelled): Lesson {
   };
 }
 
-/** What is learned from questions that are made from the templates. */
+/** The lessons of questions generated from the templates. */
 export const generatedLessons = (sources: NamedSources): Lesson[] =>
   generateQuestions(sources).map((label) => {
     const reading = read(sources, label.question);
     const known = reading.candidates.map((candidate) => generatedRole(label, textOf(reading, candidate)));
-    // Templates of parts are many of few wishes, and would outweigh the others.
+    // Many templates with roles have the same few intents, which would get too much weight.
     const intent = label.roles.length > 0 ? null : exampleOf(reading, label.intent, generatedWeight);
     return { intent, roles: roleExamples(reading, label.intent, known, generatedRoleWeight) };
   });
@@ -66,7 +66,7 @@ function roleExamples(reading: Reading, intent: Intent, known: readonly (Role | 
 
 const textOf = ({ text, words }: Reading, { from, to }: Candidate): string => text.slice(words[from]!.start, words[to - 1]!.end);
 
-/** The part that a label says each name and amount plays: by its `roles`, or else by its filters. Null where neither says. */
+/** The role of each name and amount according to the label: from `roles`, or `filter` if the label has it as a filter. Null if neither says. */
 function labelledRoles(label: Labelled, reading: Reading): (Role | null)[] {
   const times = new Map<string, number>();
   return reading.candidates.map((candidate) => {
@@ -94,7 +94,7 @@ function filterRole({ filters }: Labelled, { kind, value, mass }: Candidate): Ro
   return expected !== undefined && slotFits(slot, expected, said, filters) ? 'filter' : null;
 }
 
-/** The part that a template says a value plays; null where the same words play several. */
+/** The role of a value according to its template; null if the same words have several. */
 function generatedRole({ roles }: GeneratedQuestion, text: string): Role | null {
   const named = ` ${phraseKey(text)} `;
   const found = new Set(roles.filter(({ value }) => ` ${phraseKey(value)} `.includes(named)).map(({ role }) => role));

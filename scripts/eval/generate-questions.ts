@@ -11,27 +11,25 @@ import { countryOf } from '../sample/countries.ts';
 import { pick, pickInteger, startRandom, type Random } from '../sample/random.ts';
 import { mistype } from './mistype.ts';
 
-/** A question that was made from a template, with what it is after. */
+/** A question generated from a template, with its intent. */
 export interface GeneratedQuestion {
   readonly question: string;
   readonly lang: Language;
   readonly intent: Intent;
-  /** What the template says of the parts that its values play; none where it says nothing. */
+  /** The roles of its values, if the template states them. */
   readonly roles: readonly NamedRole[];
 }
 
-/** A value that was put into a question, with the part that it plays. */
+/** A value inserted into a question, with its role. */
 export interface NamedRole {
   readonly value: string;
   readonly role: Role;
 }
 
-/** Questions made of each template, and how often one is mistyped. */
+/** Questions generated from each template, and the share of them that is mistyped. */
 const [perTemplate, mistyped] = [8, 0.2];
 
-/**
- * Questions from the templates of `test/ask/templates/`, in which names of the data are put. The same data and seed make the same questions.
- */
+/** Fills the templates in `test/ask/templates/` with names from the data. The same data and seed give the same questions. */
 export function generateQuestions(sources: NamedSources, seed = 1): GeneratedQuestion[] {
   return languages.flatMap((lang) => {
     const random = startRandom(seed, `questions ${lang}`);
@@ -43,7 +41,7 @@ export function generateQuestions(sources: NamedSources, seed = 1): GeneratedQue
         if (line.trim() === '') return [];
         if (line.startsWith('= ')) {
           intent = intents.find((known) => known === line.slice(2));
-          if (intent === undefined) throw new Error(`${lang}.txt: no intent is called ${line.slice(2)}`);
+          if (intent === undefined) throw new Error(`${lang}.txt: unknown intent ${line.slice(2)}`);
           return [];
         }
         const after = intent;
@@ -57,7 +55,7 @@ export function generateQuestions(sources: NamedSources, seed = 1): GeneratedQue
   });
 }
 
-/** One reading of a template: `(a|b|)` is one of its parts, `{name}` a value, `{name:role}` one that plays a part other than a filter’s. */
+/** Expands a template: `(a|b|)` becomes one of its parts, `{name}` a value, and `{name:role}` a value with a role other than `filter`. */
 function expand(template: string, random: Random, fill: Readonly<Record<string, () => string>>): { text: string; played: NamedRole[] } {
   const played: NamedRole[] = [];
   let text = template;
@@ -70,7 +68,7 @@ function expand(template: string, random: Random, fill: Readonly<Record<string, 
     .replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, said = 'filter') => {
       const valueOf = fill[name];
       const role = roles.find((known) => known === said);
-      if (valueOf === undefined || role === undefined) throw new Error(`Nothing is called {${name}:${said}}: ${template}`);
+      if (valueOf === undefined || role === undefined) throw new Error(`Unknown value or role {${name}:${said}}: ${template}`);
       const value = valueOf();
       played.push({ value, role });
       return value;
@@ -80,7 +78,7 @@ function expand(template: string, random: Random, fill: Readonly<Record<string, 
   return { text: filled, played };
 }
 
-/** As people write: in small letters, with a capital at the beginning, or in capitals; with a mark at the end or without. */
+/** Writes a question as people do: in lower case, capitalized, or in capitals; with or without a mark at the end. */
 function write(question: string, random: Random): string {
   const end = random() < 0.25 && !/[?.!]$/.test(question) ? pick(random, ['?', '.', '??', '!']) : '';
   const how = random();
@@ -102,7 +100,7 @@ const comparisons: Readonly<Record<Language, readonly string[]>> = {
 
 const kinds = Object.keys(machineWords) as MachineValue[];
 
-/** What a template's values are filled with. */
+/** Functions that invent the values of templates, by name. */
 function fillers({ known }: NamedSources, lang: Language, random: Random): Readonly<Record<string, () => string>> {
   const towns = known.places.filter(({ rank }) => rank !== null);
   const others = known.places.filter(({ rank }) => rank === null);

@@ -1,6 +1,6 @@
 import { pick, pickInteger, type Random } from '../sample/random.ts';
 
-/** A text with one typing error: a letter of a longer word is left out, doubled, exchanged with the next, or replaced by another. */
+/** Makes one typing error: a letter of a longer word is left out, doubled, swapped with the next, or replaced. */
 export function mistype(text: string, random: Random): string {
   const words = [...text.matchAll(/\p{L}{5,}/gu)];
   if (words.length === 0) return text;

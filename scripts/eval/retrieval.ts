@@ -4,11 +4,11 @@ import type { PublicCompany } from '../../src/contract/entities.ts';
 import type { NamedSources } from '../ask-sources.ts';
 import { pick, startRandom } from '../sample/random.ts';
 
-/** Questions for one known resource each, and how well it is found. */
+/** How well a search finds resources, each by a question about it. */
 export interface Retrieval {
   readonly way: string;
   readonly questions: number;
-  /** Share of the questions that have it first. */
+  /** Share of questions with the resource first. */
   readonly first: number;
   /** Mean reciprocal rank among the first five. */
   readonly mrr5: number;
@@ -20,8 +20,8 @@ interface KnownItem {
 }
 
 /**
- * Looks for resources of the project by questions that name them: models in several spellings, terms by any of their names, companies
- * by theirs. Compares FlexSearch as its documentation shows it (a `Document` with a name and a body) with what POST /ask answers.
+ * Searches for resources by questions that name them: models in several spellings, terms by any of their names, and companies. Compares
+ * FlexSearch, used as its documentation shows (a `Document` with a name and a body), with POST /ask.
  */
 export function compareRetrieval(sources: NamedSources, seed: number): Retrieval[] {
   const { index, columns, store, baseUrl, known } = sources;

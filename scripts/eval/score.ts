@@ -1,7 +1,7 @@
 import type { Role } from '../../src/ask/deciding/roles.ts';
 import type { AskFilters } from '../../src/ask/answering/question-filters.ts';
 
-/** A question with what it should be understood as. `place` and `model` may name alternatives, separated by `|`. */
+/** A question, and how it should be understood. `place` and `model` may have alternatives, separated by `|`. */
 export interface Labelled {
   readonly id: string;
   readonly question: string;
@@ -9,10 +9,7 @@ export interface Labelled {
   readonly intent: string;
   readonly filters: Readonly<Record<string, string | number>>;
   readonly tags?: readonly string[];
-  /**
-   * Names and amounts that are no filters, as the question has them, folded, with the part that they play: one, or one for each time that
-   * they are named. Null where it is not known.
-   */
+  /** Roles of names and amounts that aren’t filters, by their folded text in the question: one, or one for each mention; null if unknown. */
   readonly roles?: Readonly<Record<string, Role | null | readonly (Role | null)[]>>;
 }
 
@@ -21,7 +18,7 @@ export interface Prediction {
   readonly filters: AskFilters;
 }
 
-/** Intents whose slots are scored. */
+/** Intents with scored slots. */
 const slotted = new Set(['companies', 'wanted_ads', 'marketplace_listings', 'atlas_model']);
 /** Whether the slots of a question are scored. */
 export const isSlotted = ({ intent }: Labelled): boolean => slotted.has(intent);
@@ -31,9 +28,9 @@ type SlotName = (typeof slotNames)[number];
 
 export interface SlotScore {
   readonly right: number;
-  /** Said and wrong. */
+  /** Wrong values. */
   readonly wrong: number;
-  /** Not said, or said wrong. */
+  /** Missing or wrong values. */
   readonly missed: number;
 }
 
@@ -44,7 +41,7 @@ const squeeze = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Whether a value is one of the alternatives. A longer variant of a model counts; a capacity within 2 %, or down to 0.8 of a class. */
+/** Whether a value is one of the alternatives. Longer variants of a model count, and capacities within 2 %, or down to 0.8 of a class. */
 export function slotFits(slot: SlotName, expected: string | number, said: string | number, expectedSlots: Labelled['filters']): boolean {
   if (typeof expected === 'number') {
     const value = Number(said);
@@ -57,7 +54,7 @@ export function slotFits(slot: SlotName, expected: string | number, said: string
   });
 }
 
-/** What may be said beyond the label: what a place or a model implies, and an upper bound that admits the class. */
+/** Whether a value may be given without being in the label: if a place or a model implies it, or as an upper bound that allows the class. */
 function isImplied(slot: SlotName, said: string | number, { filters }: Labelled): boolean {
   if (slot === 'country') return filters['place'] !== undefined;
   if (slot === 'brand' || slot === 'service_type') return filters['model'] !== undefined;
@@ -96,7 +93,7 @@ export interface Figures {
 
 const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
 
-/** Every figure for a set, and the questions that were missed. */
+/** All figures of a set, and the misunderstood questions. */
 export function evaluate(
   labels: readonly Labelled[],
   predict: (question: string) => Prediction & { readonly lang: string },

@@ -2,29 +2,29 @@ import { featureCount, type Features } from '../../src/ask/deciding/features.ts'
 import type { LinearModel } from '../../src/ask/deciding/linear-model.ts';
 import { startRandom } from '../sample/random.ts';
 
-/** What a question or a part of it is known by, with its class. */
+/** The features of a question or a part of it, with its class. */
 export interface Example<C extends string> {
   readonly features: Features;
   readonly name: C;
-  /** How much it counts beside the others. */
+  /** Its weight relative to the others. */
   readonly weight: number;
 }
 
-/** Times that all examples are gone through, the length of a step, and how fast weights that nothing supports shrink. */
+/** Passes over all examples, learning rate, and L2 decay. */
 const [rounds, rate, decay] = [20, 0.2, 0.0003];
 
 /**
- * Features that are left out of a question each time that it is learned from, so that none is leaned on that the next author does not
- * write (Srivastava et al. 2014, dropout; of features: Hinton et al. 2012). Of words more, since there are more of them.
+ * The share of features dropped each time a question is learned, so that the model doesn’t depend on single words of an author (dropout:
+ * Srivastava et al. 2014; of features: Hinton et al. 2012). Higher for words, because there are more of them.
  */
 const [droppedText, droppedFacts] = [0.4, 0.2];
 
-/** How much of the likelihood the other classes share, so that no single question is learned by heart (Szegedy et al. 2016, label smoothing). */
+/** The likelihood shared by the other classes, so that no single question is learned by heart (label smoothing: Szegedy et al. 2016). */
 const smoothing = 0.1;
 
 /**
- * Multinomial logistic regression by stochastic gradients with a step of its own for each weight (Adagrad: Duchi, Hazan, Singer 2011) and
- * L2 decay. The same examples make the same model.
+ * Multinomial logistic regression by stochastic gradient descent with a rate per weight (Adagrad: Duchi, Hazan, Singer 2011) and L2 decay. The
+ * same examples give the same model.
  */
 export function trainModel<C extends string>(names: readonly C[], examples: readonly Example<C>[], seed = 1): LinearModel<C> {
   const classes = names.length;
@@ -63,7 +63,7 @@ export function trainModel<C extends string>(names: readonly C[], examples: read
             weights[at]! -= (rate * slope) / Math.sqrt(squares[at]!);
           }
     }
-    // The mean of the later rounds depends less on the order of the examples than the last one does (Polyak, Juditsky 1992).
+    // The mean of the later rounds depends less on the order of the examples than the last round (Polyak, Juditsky 1992).
     if (round >= rounds / 2) for (let at = 0; at < weights.length; at++) sum[at]! += weights[at]!;
   }
   return quantize(
@@ -72,7 +72,7 @@ export function trainModel<C extends string>(names: readonly C[], examples: read
   );
 }
 
-/** Weights as whole numbers of one byte; the few largest are cut, so that the step stays small. */
+/** Rounds weights to one byte each. The few largest are clipped, to keep the step small. */
 function quantize<C extends string>(classes: readonly C[], weights: Float64Array): LinearModel<C> {
   const sizes = Float64Array.from(weights, Math.abs).toSorted();
   const step = Number((sizes[Math.floor(sizes.length * 0.9995)]! / 127).toPrecision(4));

@@ -18,10 +18,10 @@ const percent = (value: number): string => value.toFixed(3);
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** Who wrote a question: the letters that its number begins with. */
+/** The author of a question: the letters at the beginning of its id. */
 const authorOf = ({ id }: Labelled): string => /^\p{L}*/u.exec(id)![0];
 
-/** How each author's questions are understood by models that learned from all others: by author, by language, and what is taken for what. */
+/** How well each author’s questions are understood by models trained on all others: by author, by language, and which intents are confused. */
 export function leaveAuthorsOut(sources: NamedSources): string {
   const labels = readQuestions('dev');
   const lessons = labels.map((label) => lessonOf(sources, label));
@@ -66,12 +66,12 @@ export function leaveAuthorsOut(sources: NamedSources): string {
     groups('author', ({ author }) => author),
     groups('language', ({ label }) => label.lang),
     groups('intent', ({ label }) => label.intent),
-    table(['taken for another', 'questions'], confused),
+    table(['confused intents', 'questions'], confused),
     table(['lead over the second intent', 'questions', 'routed right'], close),
   ].join('\n\n');
 } // prettier-ignore
 
-/** The scores of sets when nobody had read them, in order of time. */
+/** The first scores of sets that nobody had read before, in order of time. */
 export function firstScores(): string {
   const scores = JSON.parse(readFileSync(join(projectRoot, 'test/ask/first-scores.json'), 'utf8')) as {
     readonly set: string;
@@ -87,10 +87,10 @@ export function firstScores(): string {
   );
 }
 
-/** Typing errors that are made, one in a question. */
+/** The number of mistyped questions, with one error each. */
 const typingErrors = 10_000;
 
-/** How many questions that are understood stay so with one typing error. */
+/** How many of the understood questions are still understood with one typing error. */
 export function mistypeAll(sets: readonly string[], predict: (question: string) => Prediction & { readonly lang: string }): string {
   const random = startRandom(1, 'typing errors');
   const right = sets.flatMap(readQuestions).filter((label) => evaluate([label], predict).misses.length === 0);
@@ -101,7 +101,7 @@ export function mistypeAll(sets: readonly string[], predict: (question: string) 
   const routed = mistyped.filter(({ question, intent }) => predict(question).intent === intent).length;
   const whole = typingErrors - evaluate(mistyped, predict).misses.length;
   return table(
-    ['questions with one typing error', 'still routed right', 'still understood whole'],
+    ['questions with one typing error', 'still routed right', 'intent and all slots still right'],
     [[typingErrors, percent(routed / typingErrors), percent(whole / typingErrors)]],
   );
 }

@@ -312,11 +312,11 @@ export async function importList(
   if (questions.canAsk) {
     const statuses = new Map(answers.statuses);
     for (const [text, count] of list.unknownStatuses) {
-      const whose = `the status ${text === '' ? 'of nothing' : `“${printable(text)}”`}`;
+      const status = `the status ${text === '' ? 'of nothing' : `“${printable(text)}”`}`;
       statuses.set(
         text.toLowerCase(),
         await questions.isYes(
-          `${counted(count, 'company has', 'companies have')} ${whose}. Does the public see ${count === 1 ? 'it' : 'them'}?`,
+          `${counted(count, 'company has', 'companies have')} ${status}. Does the public see ${count === 1 ? 'it' : 'them'}?`,
         ),
       );
     }

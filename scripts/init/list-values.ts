@@ -53,7 +53,7 @@ const trunkDigits: ReadonlyMap<string, string> = mapOf({
 /** Digits that a telephone number has at least: “040 / 66969 010” is one number. */
 const leastDigits = 7;
 
-/** The first of several telephone numbers in a cell, without words that tell whose it is. */
+/** The first of several phone numbers in a cell, without the words around it. */
 export function firstNumber(text: string): string {
   const [first = ''] = text.split(/[;,\n]|\s\/\s|\s(?:or|oder|ou|und|and|et|y|e|en|i|lub|of|veya|ve|nebo|a)\s/i);
   const number = first
@@ -114,8 +114,8 @@ export function degreesOf(text: string, axis: 'lat' | 'lon'): number | null {
 export const round = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
 
 /**
- * Tonnes in a unit: NIST Special Publication 811, appendix B.8, and 100 kg in a metric quintal. “mt” is none: it stands for metric tons
- * and, of loader cranes, for metre-tonnes, which are a moment.
+ * Tonnes in a unit: NIST Special Publication 811, appendix B.8, and 100 kg in a metric quintal. “mt” isn’t one: it means metric tons
+ * and, for loader cranes, metre-tonnes, which are a moment.
  */
 const tonnesIn: readonly (readonly [unit: RegExp, tonnes: number])[] = [
   [/^(?:kg|kilo(?:gram)?s?)$/i, 0.001],
@@ -326,7 +326,7 @@ export const hasMarks = (cells: readonly string[], rows: number): boolean => {
 
 const tick = /^[✓✔☑]$/;
 
-/** Headers whose “yes” hides a company, and those whose “yes” shows it. */
+/** Headers of columns where “yes” hides a company, and where “yes” shows it. */
 const hidingHeader =
   /\b(?:deleted|gelöscht|hold|gesperrt|sperre|gesperrte?|hidden|closed|geschlossen|blocked|geblokkeerd|inactive|inaktiv|archived|archiviert|unpublished|suspended|bloqueado|cessata|verwijderd|usunięt\p{L}*)\b|\b(?:do not|don[’']?t|not|nicht|no|niet|nie|ne pas|non)\s+(?:publish|public|veröffentlich|publi|show|anzeigen|list)/iu;
 const showingHeader =

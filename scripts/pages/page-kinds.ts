@@ -42,7 +42,7 @@ export const pageKinds: readonly PageKind[] = [
   kind('not found', /^\/404$/),
 ];
 
-/** A page that stands for its kind. */
+/** An example of a kind of page. */
 export interface PageOfKind extends PageKind {
   readonly path: string;
 }

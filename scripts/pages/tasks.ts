@@ -1,33 +1,33 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 
-/** Hands of a person at a page: what is done is counted, and shown. */
+/** The hands of a person at a page: counts and shows each step. */
 interface Hands {
   readonly page: Page;
   /** A click. */
   click(target: Locator): Promise<void>;
-  /** A text that is typed into a field and sent with Enter. */
+  /** Types a text into a field and presses Enter. */
   enter(field: Locator, text: string): Promise<void>;
 }
 
-/** Something that people come for. It begins on the front page. */
+/** A task that people come for. It begins on the front page. */
 interface Task {
   readonly name: string;
-  /** Most steps that it may take. */
+  /** The most steps it may take. */
   readonly most: number;
-  /** Goes there. Rejects where it can’t be done. */
+  /** Does the task. Rejects if it can’t be done. */
   readonly walk: (hands: Hands, baseUrl: string) => Promise<void>;
 }
 
 export interface Walk {
   readonly name: string;
   readonly most: number;
-  /** Null for a task that could not be done. */
+  /** Null if it could not be done. */
   readonly steps: number | null;
   /** Why it could not be done in so many steps; null if it could. */
   readonly fault: string | null;
 }
 
-/** What the buyer wants. */
+/** The crane that the buyer needs, and where. */
 const wanted = { capacityT: 300, town: 'Lyon' } as const;
 
 /** How long a person waits for something to appear, milliseconds. */
@@ -85,7 +85,7 @@ const tasks: readonly Task[] = [
   },
 ];
 
-/** Waits until the page shows a number to call of the company that fits and is nearest, whose number the API gives. */
+/** Waits until the page shows the phone number of the nearest company that fits, as the API has it. */
 async function seePhone(page: Page, baseUrl: string): Promise<void> {
   const query = new URLSearchParams({ near: wanted.town, capacity_min_t: String(wanted.capacityT), limit: '1' });
   const { items } = (await (await fetch(`${baseUrl}/api/nearest?${query}`)).json()) as { items: { company: { phone: string | null } }[] };
@@ -95,7 +95,7 @@ async function seePhone(page: Page, baseUrl: string): Promise<void> {
 }
 
 /**
- * Walks through every task as a person would, in a window of its own.
+ * Does every task as a person would, each in a new window.
  *
  * @param show Takes a picture of the page after each step, if given.
  */

@@ -3,7 +3,7 @@ import { pick, pickInteger, type Random } from './random.ts';
 
 const phrases = (text: string): string[] => text.split(';').map((part) => part.trim());
 
-/** Streets as a language writes them; `#` is the place of the house number. */
+/** Streets by language; `#` becomes the house number. */
 const streets: Readonly<Partial<Record<Language, readonly string[]>>> = {
   de: phrases('Hafenstraße #; Industriestraße #; Kranweg #; Am Güterbahnhof #; Gewerbepark #; Werftstraße #; An der Schleuse #'),
   nl: phrases('Havenweg #; Industrieweg #; Kraanweg #; Scheepvaartstraat #; Hijsweg #; Sluiskade #'),

@@ -7,7 +7,7 @@ import { summarizeModel } from './model-summary.ts';
 import { resources } from './resources.ts';
 import { inventWantedAds } from './wanted-ads.ts';
 
-/** The rows of every table but those of companies and cranes, in the order of their columns. */
+/** The rows of all tables except companies and cranes, in column order. */
 export const atlasRows = (seed: number): Readonly<Record<Exclude<TableName, 'companies' | 'fleet'>, readonly (readonly Cell[])[]>> => ({
   models: craneModels.map((model) => [
     model.slug,

@@ -1,28 +1,27 @@
 import { citiesOf, type City } from './cities.ts';
 import { inventAddress } from './addresses.ts';
-import { nameCompanies } from './company-names.ts';
+import { nameCompanies, type CompanyName } from './company-names.ts';
 import { countries, countryOf } from './countries.ts';
 import { describeCompany } from './descriptions.ts';
 import { fillFleet, planFleetSizes, type Fleet } from './fleets.ts';
 import { inventMobile, inventPhone } from './phone-numbers.ts';
 import { fillDigits, pick, pickWeighted, startRandom, weigh, type Random } from './random.ts';
 import { toExampleHost } from './slug.ts';
-import { yardsOf } from './yards.ts';
 import type { Cell } from './csv-file.ts';
 
-/** Letters that every country whose postal codes have letters uses in them. */
+/** Letters that are valid in the postal codes of every country that has letters in them. */
 const postalLetters = [...'ABEGHJKLNPRSTVXYZ'];
 
 const market = weigh(countries, ({ weight }) => weight);
 const cityChoices = new Map(countries.map(({ code }) => [code, weigh(citiesOf(code), ({ rank }) => (rank + 1) ** -0.6)]));
 
-/** A company's cells in the order of companies.csv, and the cells of its cranes in the order of fleet.csv. */
+/** A company’s cells in the order of companies.csv, and its cranes’ cells in the order of fleet.csv. */
 export interface CompanyRows {
   readonly company: readonly Cell[];
   readonly cranes: readonly (readonly Cell[])[];
 }
 
-/** Invents companies one after another, in the order of their ids, with `fleetSize` cranes together. */
+/** Invents companies one after another, in order of their ids, with `fleetSize` cranes in all. */
 export function* inventCompanies(seed: number, count: number, fleetSize: number): Generator<CompanyRows> {
   const sizes = planFleetSizes(startRandom(seed, 'fleet sizes'), count, fleetSize);
   const random = startRandom(seed, 'companies');
@@ -30,8 +29,8 @@ export function* inventCompanies(seed: number, count: number, fleetSize: number)
   for (let i = 0; i < count; i++) {
     const city = chooseCity(random);
     const fleet = fillFleet(random, countryOf(city.country).region, sizes[i] ?? 0);
-    const { name, slug } = nameCompany(city.country, city.name);
-    yield { company: companyCells(random, i + 1, name, slug, city, fleet), cranes: craneCells(slug, fleet) };
+    const names = nameCompany(city.country, city.name);
+    yield { company: companyCells(random, i + 1, { ...names, city, fleet }), cranes: craneCells(names.slug, fleet) };
   }
 }
 
@@ -41,11 +40,16 @@ function chooseCity(random: Random): City {
   return pickWeighted(random, choice);
 }
 
-function companyCells(random: Random, id: number, name: string, slug: string, city: City, fleet: Fleet): Cell[] {
+interface Company extends CompanyName {
+  readonly city: City;
+  readonly fleet: Fleet;
+}
+
+function companyCells(random: Random, id: number, { name, slug, city, fleet }: Company): Cell[] {
   const host = toExampleHost(slug);
   const sometimes = (share: number, value: () => Cell): Cell => (random() < share ? value() : null);
   const address = inventAddress(random, city.country);
-  const yards = yardsOf(city);
+  const { lat, lon, reach } = city.yards;
   return [
     id,
     slug,
@@ -62,8 +66,8 @@ function companyCells(random: Random, id: number, name: string, slug: string, ci
     sometimes(0.97, () => city.region),
     city.country,
     inventPostalCode(random, city.postalCode),
-    nearby(random, yards.lat, yards.reach),
-    nearby(random, yards.lon, yards.reach),
+    nearby(random, lat, reach),
+    nearby(random, lon, reach),
     random() < 0.08 ? 'featured' : 'free',
     fleet.services,
     random() >= 0.03,
@@ -82,9 +86,9 @@ function craneCells(slug: string, { cranes }: Fleet): Cell[][] {
   ]);
 }
 
-/** A coordinate near the middle of a square; the middle is likelier than the rim. */
-function nearby(random: Random, middle: number, reach: number): number {
-  return middle + (random() - random()) * reach;
+/** A coordinate within reach of a center; the center is likelier than the rim. */
+function nearby(random: Random, center: number, reach: number): number {
+  return center + (random() - random()) * reach;
 }
 
 function inventPostalCode(random: Random, pattern: string): string {

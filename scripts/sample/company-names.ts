@@ -5,14 +5,14 @@ import { pick, type Random } from './random.ts';
 import { toSlug } from './slug.ts';
 
 export interface CompanyName {
-  /** Name with its legal form. */
+  /** With the legal form. */
   readonly name: string;
   readonly slug: string;
 }
 
 /**
- * A maker of company names. Each call gives a name and a slug that it never gave before: a name that is taken gets its city,
- * then a part of the city, then a number, so the cost of a name does not grow with the number of names.
+ * Returns a generator of company names and slugs, which never repeats one: a name that is taken gets its city, then a part of the city, then a
+ * number. The cost of a name doesn’t grow with the number of names.
  */
 export function nameCompanies(random: Random): (countryCode: string, cityName: string) => CompanyName {
   const taken = new Set<string>(reservedSlugs);

@@ -1,28 +1,27 @@
 import type { CraneType } from '../../src/contract/tables.ts';
 import { toSlug } from './slug.ts';
 
-/** A crane model of the real market. A figure is null where no published value is beyond doubt. */
+/** A real crane model. A figure is null if no published value is beyond doubt. */
 export interface CraneModel {
   readonly slug: string;
   readonly brand: string;
   readonly model: string;
   readonly craneType: CraneType;
-  /** Published maximum lifting capacity, metric tonnes; for an aerial platform the platform load. */
+  /** Published maximum lifting capacity, metric tonnes; for an aerial platform, the platform load. */
   readonly capacityT: number | null;
   readonly boomType: string | null;
   /** Longest main boom without extensions, metres. */
   readonly maxBoomM: number | null;
-  /** Greatest hook height, for an aerial platform the working height, metres. */
+  /** Greatest hook height or, for an aerial platform, working height, metres. */
   readonly maxHeightM: number | null;
   readonly axles: number | null;
 }
 
 /**
- * Models of one maker, type and boom, one a line: `model | capacity t | main boom m | height m | axles`, `-` where unknown.
+ * Models of one maker, type and boom, one per line: `model | capacity t | main boom m | height m | axles`, `-` if unknown.
  *
- * Figures are the makers' own maximum values from their data sheets. Makers that state US tons are converted with
- * 1 US ton = 0.90718474 t and rounded to a tenth. Payloads of heavy-haulage vehicles depend on the number of axle lines and are
- * left empty. Types are the closed set `craneTypes` of the contract; none is added here.
+ * Figures are the maximum values in the makers’ data sheets. US tons are converted with 1 US ton = 0.90718474 t and rounded to a tenth. Payloads
+ * of heavy-haulage vehicles depend on the number of axle lines and are left empty.
  */
 interface Group {
   readonly brand: string;

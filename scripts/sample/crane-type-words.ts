@@ -1,6 +1,6 @@
 import type { CraneType } from '../../src/contract/tables.ts';
 
-/** A type of crane in the words of a sentence. */
+/** Types of cranes as words for sentences. */
 export const craneTypeWords: Readonly<Record<CraneType, { readonly singular: string; readonly plural: string }>> = {
   all_terrain_crane: { singular: 'all-terrain crane', plural: 'all-terrain cranes' },
   rough_terrain_crane: { singular: 'rough-terrain crane', plural: 'rough-terrain cranes' },
@@ -11,7 +11,7 @@ export const craneTypeWords: Readonly<Record<CraneType, { readonly singular: str
   heavy_haulage: { singular: 'heavy-haulage vehicle', plural: 'heavy-haulage vehicles' },
 };
 
-/** A text with its first letter in upper case, for the start of a sentence. */
+/** Capitalizes the first letter of a text. */
 export function startSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,17 +1,17 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-/** A cell before quoting; null is an empty cell, a list is joined by `;`. */
+/** A cell before quoting: null makes an empty cell, and lists are joined by `;`. */
 export type Cell = string | number | boolean | null | readonly string[];
 
-/** A CSV file that is being written: UTF-8, commas, LF line ends, a header row. */
+/** A CSV file being written: UTF-8, commas, LF line ends, a header row. */
 export interface CsvFile {
-  /** Adds a row; the cells are in the order of the header. */
+  /** Adds a row, with cells in the order of the header. */
   write(cells: readonly Cell[]): void;
-  /** Writes what is still buffered and closes the file. Returns the number of rows below the header. */
+  /** Writes the rest of the buffer and closes the file. Returns the number of rows without the header. */
   close(): number;
 }
 
-/** Text is collected up to this many UTF-16 units before it goes to the file, so that memory stays bounded. */
+/** The buffer’s size, UTF-16 units. */
 const bufferChars = 1 << 18;
 
 /** Creates or replaces a CSV file with the given header. */
@@ -38,7 +38,7 @@ export function openCsvFile(path: string, header: readonly string[]): CsvFile {
   };
 }
 
-/** One line of RFC 4180 with LF: a cell is quoted only when it has a comma, a quote or a line break. */
+/** One line as in RFC 4180, but with LF. Quotes a cell only if it has a comma, a quote or a line break. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map((cell) => quote(toText(cell))).join(',')}\n`;
 }

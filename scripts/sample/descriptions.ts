@@ -13,7 +13,7 @@ const closings: readonly string[] = [
   'Hire with or without an operator.',
 ];
 
-/** What a company says of itself, true to its fleet; null for about one in nine. */
+/** A company’s description of itself, true to its fleet; null for about one in nine. */
 export function describeCompany(random: Random, { services, cranes }: Fleet, city: string): string | null {
   if (random() < 0.11) return null;
   const closing = pick(random, closings);

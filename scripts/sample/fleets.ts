@@ -6,10 +6,10 @@ import { pickWeighted, weigh, type Random, type Weighted } from './random.ts';
 
 export type Service = (typeof serviceTypes)[number];
 
-/** Usual size of the largest fleet; a market with more cranes for each company goes above it. */
+/** The usual size of the largest fleet; a market with more cranes per company exceeds it. */
 const usualLargestFleet = 60;
 
-/** Largest capacity that a fleet of fewer cranes than `below` owns, tonnes. */
+/** The largest capacity in a fleet of fewer than `below` cranes, tonnes. */
 const reach: readonly { readonly below: number; readonly capacityT: number }[] = [
   { below: 4, capacityT: 130 },
   { below: 10, capacityT: 300 },
@@ -17,7 +17,7 @@ const reach: readonly { readonly below: number; readonly capacityT: number }[] =
   { below: Infinity, capacityT: Infinity },
 ];
 
-/** Which services a company combines, and how often. */
+/** The services that companies combine, most frequent first. */
 const profiles: Weighted<readonly Service[]> = weigh<readonly Service[]>(
   [
     ['mobile_crane'],
@@ -33,13 +33,13 @@ const profiles: Weighted<readonly Service[]> = weigh<readonly Service[]>(
   (_, i) => [40, 14, 12, 10, 9, 6, 4, 3, 2][i] as number,
 );
 
-/** How much of a mixed fleet each service holds. */
+/** Each service’s share of a mixed fleet. */
 const shares: Readonly<Record<Service, number>> = { mobile_crane: 6, crawler_crane: 2, aerial_platform: 3, heavy_haulage: 1 };
 
-/** How much rarer fleet lists hold a model of which no capacity is published, where its kind has models with one. */
+/** How much rarer a model without a published capacity is in fleets, if others of its kind have one. */
 const listedWithoutCapacity = 0.25;
 
-/** Makers that a region buys more (above 1) or less (below 1) than the rest of the world. */
+/** Makers that a region buys more (above 1) or less (below 1) often than the rest of the world. */
 const preferences: Readonly<Record<FleetRegion, Readonly<Record<string, number>>>> = {
   europe: {
     Liebherr: 3,
@@ -111,10 +111,10 @@ const preferences: Readonly<Record<FleetRegion, Readonly<Record<string, number>>
   oceania: { Liebherr: 3, Tadano: 3, Grove: 2, Kobelco: 2, Terex: 1.5, Kato: 1.5, Spierings: 0.2, Böcker: 0.2, 'Link-Belt': 0.1 },
 };
 
-/** A crane as a fleet list states it. */
+/** A crane in a fleet list. */
 export interface FleetCrane {
   readonly model: CraneModel;
-  /** Empty now and then even where the model's value is known, as in any list that people keep. */
+  /** Sometimes missing even if the model’s is known, as in any list that people keep. */
   readonly capacityT: number | null;
   readonly highlight: boolean;
 }
@@ -125,8 +125,8 @@ export interface Fleet {
 }
 
 /**
- * Numbers of cranes for `companies` companies, together exactly `cranes`. The sizes are skewed: about one company in twelve has
- * none, a few have very many.
+ * The numbers of cranes of `companies` companies, exactly `cranes` in all. The sizes are skewed: about one company in twelve has none, and a few
+ * have very many.
  */
 export function planFleetSizes(random: Random, companies: number, cranes: number): Int32Array {
   const appetites = Float64Array.from({ length: companies }, () => (random() < 0.08 ? 0 : (1 - random()) ** -0.9 - 0.9));
@@ -137,7 +137,7 @@ export function planFleetSizes(random: Random, companies: number, cranes: number
   return sizes;
 }
 
-/** Gives the cranes that rounding and the upper bound left over to companies that own cranes, or to all when that is not enough. */
+/** Gives the cranes left over by rounding and the upper bound to companies that own cranes, or, if that isn’t enough, to all. */
 function spreadRemainder(sizes: Int32Array, remainder: number, largest: number, appetites: Float64Array): void {
   let left = remainder;
   for (const wanted of [true, false]) {
@@ -155,13 +155,13 @@ function spreadRemainder(sizes: Int32Array, remainder: number, largest: number, 
   }
 }
 
-/** Fills a fleet of the given size with models that the region buys. The services follow from the cranes; without cranes they are a plan. */
+/** Fills a fleet of the given size with models that the region buys. Its services follow from its cranes; without cranes, they are chosen. */
 export function fillFleet(random: Random, region: FleetRegion, size: number): Fleet {
   const plan = pickWeighted(random, profiles);
   if (size === 0) return { services: plan, cranes: [] };
   const offered = weigh(plan, (service) => shares[service]);
   const cranes = Array.from({ length: size }, (_, i) => {
-    // The first cranes cover the plan, one for each service, as far as there are cranes.
+    // The first cranes cover the chosen services.
     const service = plan[i] ?? pickWeighted(random, offered);
     return describeCrane(random, pickWeighted(random, choiceOf(region, service, size)), i);
   });
@@ -179,7 +179,7 @@ function describeCrane(random: Random, model: CraneModel, position: number): Fle
 
 const choices = new Map<string, Weighted<CraneModel>>();
 
-/** The models of a service that a fleet of that size in that region may hold; small cranes are more common than large ones. */
+/** The models of a service that a fleet of this size and region may have; small cranes are more common than large ones. */
 function choiceOf(region: FleetRegion, service: Service, size: number): Weighted<CraneModel> {
   const limitT = reach.find(({ below }) => size < below)?.capacityT ?? Infinity;
   const key = `${region} ${service} ${limitT}`;

@@ -3,7 +3,7 @@ import { countryOf } from './countries.ts';
 import { craneTypeWords } from './crane-type-words.ts';
 import { toSlug } from './slug.ts';
 
-/** A category page of the marketplace: the cells of listings.csv. */
+/** A category page of the marketplace, with the cells of listings.csv. */
 export interface Listing {
   readonly slug: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface Listing {
   readonly description: string;
 }
 
-/** A type of crane with the countries and the makers that have a category page of their own. `*` is the page of the type itself. */
+/** Types of cranes, with the countries and makers that have category pages. `*` is the page of the type itself. */
 const categories: readonly (readonly [type: CraneType, countries: string, brands: string])[] = [
   ['all_terrain_crane', '* DE NL GB US FR IT AU', 'Liebherr;Grove;Tadano;Demag;XCMG;Sany'],
   ['rough_terrain_crane', '* US AE SA AU', 'Grove;Tadano;Terex;Link-Belt;Kato'],
@@ -24,7 +24,7 @@ const categories: readonly (readonly [type: CraneType, countries: string, brands
   ['heavy_haulage', '* DE NL US', 'Scheuerle;Goldhofer;Cometto;Faymonville'],
 ];
 
-/** Pages of a type, a maker and a country together. */
+/** Pages for a combination of type, maker and country. */
 const combinations: readonly (readonly [type: CraneType, brand: string, country: string])[] = [
   ['all_terrain_crane', 'Liebherr', 'DE'],
   ['all_terrain_crane', 'Liebherr', 'NL'],

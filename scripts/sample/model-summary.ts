@@ -4,7 +4,7 @@ import { craneTypeWords, startSentence } from './crane-type-words.ts';
 
 const numerals: readonly string[] = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** A model in one sentence, made from its known figures only. */
+/** Describes a model in one sentence, with its known figures only. */
 export function summarizeModel({ brand, craneType, capacityT, boomType, maxBoomM, maxHeightM, axles }: CraneModel): string {
   const axle = axles === null ? '' : `${numerals[axles]}-axle `;
   const lattice =

@@ -1,21 +1,21 @@
 import type { Language } from './countries.ts';
 
-/** Words of a language from which plainly invented company names are put together. */
+/** Words of a language for company names that are plainly invented. */
 export interface NameWords {
-  /** First and second halves of an invented proper name, and what is between them. */
+  /** First and second halves of an invented proper name, and the text between them. */
   readonly first: readonly string[];
   readonly second: readonly string[];
   readonly joint: '' | ' ';
-  /** Trade names; `*` is the place of the proper name. */
+  /** Trade names; `*` becomes the proper name. */
   readonly trades: readonly string[];
-  /** Parts of a town that distinguish two yards. */
+  /** Parts of a town, to tell two yards apart. */
   readonly quarters: readonly string[];
 }
 
 const words = (text: string): string[] => text.split(' ');
 const phrases = (text: string): string[] => text.split(';').map((part) => part.trim());
 
-/** The words of each language. Slavic and Romance phrases keep both halves feminine, so that every combination agrees. */
+/** The words of each language. In Slavic and Romance phrases, both halves are feminine, so that every combination agrees. */
 export const nameWords: Readonly<Record<Language, NameWords>> = {
   de: {
     first: words(

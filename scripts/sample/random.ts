@@ -2,8 +2,8 @@
 export type Random = () => number;
 
 /**
- * A seeded stream of random numbers: the same seed and name always give the same stream, and streams of different
- * names are independent, so a table does not change when another table grows.
+ * A seeded stream of random numbers. The same seed and name always give the same stream, and streams with different names are independent, so
+ * a table doesn’t change when another grows.
  *
  * The generator is sfc32 (Chris Doty-Humphrey, PractRand, public domain; https://pracrand.sourceforge.net/RNG_engines.txt),
  * started from an FNV-1a hash of the name (http://www.isthe.com/chongo/tech/comp/fnv/).
@@ -31,16 +31,16 @@ export function pickInteger(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }
 
-/** One of `values`, all equally likely. Throws when there is none. */
+/** One of `values`, all equally likely. @throws RangeError If it is empty. */
 export function pick<T>(random: Random, values: readonly T[]): T {
   if (values.length === 0) throw new RangeError('nothing to pick from');
   return values[Math.floor(random() * values.length)] as T;
 }
 
-/** Values with a weight each, prepared for picking in O(log n). */
+/** Weighted values, prepared for picking in O(log n). */
 export interface Weighted<T> {
   readonly values: readonly T[];
-  /** `sums[i]` is the weight of values 0 to i together. */
+  /** `sums[i]` is the total weight of values 0 to i. */
   readonly sums: Float64Array;
 }
 
@@ -54,7 +54,7 @@ export function weigh<T>(values: readonly T[], weightOf: (value: T, index: numbe
   return { values, sums };
 }
 
-/** One of the values, in proportion to their weights. Throws when there is none. */
+/** One of the values, in proportion to their weights. @throws RangeError If there are none. */
 export function pickWeighted<T>(random: Random, { values, sums }: Weighted<T>): T {
   const last = values.length - 1;
   if (last < 0) throw new RangeError('nothing to pick from');

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a base letter and a mark, as the languages transcribe them. */
+/** ASCII spellings of letters that Unicode doesn’t decompose into a base letter and a mark. */
 const undecomposed: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ß: 'ss',
@@ -14,14 +14,14 @@ const undecomposed: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** A letter as ASCII has it, in lower case. */
+/** The ASCII spelling of a letter, in lower case. */
 export const transcribe = (letter: string): string => undecomposed.get(letter) ?? letter;
 
 const maxLabelChars = 63;
 
 /**
- * Lower-case ASCII words joined by hyphens: `Grúas Peña Vieja` → `gruas-pena-vieja`. Diacritics fall away, everything
- * that is neither letter nor digit separates words, apostrophes join them.
+ * Lower-case ASCII words joined by hyphens: `Grúas Peña Vieja` → `gruas-pena-vieja`. Removes diacritics and apostrophes; anything else but letters
+ * and digits separates words.
  */
 export function toSlug(text: string): string {
   return text

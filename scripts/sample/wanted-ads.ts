@@ -4,16 +4,16 @@ import { countries } from './countries.ts';
 import { pick, pickInteger, pickWeighted, startRandom, weigh, type Random } from './random.ts';
 import type { Cell } from './csv-file.ts';
 
-/** Number of ads in every sample. */
+/** The number of ads in every sample. */
 const adCount = 80;
 
-/** First and last day of posting, and the last day on which an ad may end. */
+/** First and last day of posting, and the last day for an ad to end. */
 const firstPosting = Date.UTC(2026, 4, 1);
 const lastPosting = Date.UTC(2026, 10, 15);
 const lastDay = Date.UTC(2027, 2, 31);
 const dayMs = 86_400_000;
 
-/** Models that were built over many years up to at least the second year: a buyer may name a year of these. */
+/** Models built over many years, at least up to the second year given: a buyer may ask for a year. */
 const years: Readonly<Record<string, readonly [from: number, to: number]>> = {
   'liebherr-ltm-1030-2-1': [2010, 2022],
   'liebherr-ltm-1050-3-1': [2010, 2022],
@@ -35,7 +35,7 @@ const years: Readonly<Record<string, readonly [from: number, to: number]>> = {
   'spierings-sk599-at5': [2008, 2020],
 };
 
-/** What buyers say; `*` is the place of the type of crane, plural. */
+/** Remarks of buyers; `*` becomes the type of crane, plural. */
 const remarks: readonly string[] = [
   'For our own fleet. Complete papers and a recent inspection are needed; photos welcome.',
   'We buy directly from owners, no brokers please. We collect.',
@@ -48,7 +48,7 @@ const remarks: readonly string[] = [
   'Our engineer inspects on site before payment.',
 ];
 
-/** What only buyers of cranes say. */
+/** Remarks of buyers of cranes. */
 const craneRemarks: readonly string[] = [
   ...remarks,
   'Wind service work. Full counterweight and both jibs wanted.',
@@ -59,7 +59,7 @@ const modelChoice = weigh(
   craneModels.filter((model) => model.capacityT !== null && model.capacityT >= 3),
   (model) => Math.max(model.capacityT ?? 30, 30) ** -0.5,
 );
-/** Above this capacity there are so few models that a buyer names one. */
+/** Above this capacity, there are so few models that a buyer names one. */
 const largestClassT = 500;
 const classChoice = weigh(
   modelChoice.values.filter(({ capacityT }) => (capacityT ?? 0) <= largestClassT),
@@ -70,7 +70,7 @@ const haulageAndPlatforms = craneModels.filter((model) => !isCrane(model));
 const datedModels = Object.keys(years).map(modelOf);
 const buyers = weigh(countries, ({ weight }) => Math.sqrt(weight));
 
-/** Requests to buy: the cells of wanted-ads.csv, ids `wa-0001` onwards, the oldest first. */
+/** Invents requests to buy: the cells of wanted-ads.csv, ids from `wa-0001`, oldest first. */
 export function inventWantedAds(seed: number): Cell[][] {
   const random = startRandom(seed, 'wanted ads');
   const days = Array.from({ length: adCount }, () => pickInteger(random, firstPosting / dayMs, lastPosting / dayMs)).sort((a, b) => a - b);
@@ -101,14 +101,14 @@ function wishForModel(random: Random, country: string, model: CraneModel, dated:
   return [title, model.brand, model.model, model.craneType, wantedCapacity(model.capacityT), country, remark(random, model)];
 }
 
-/** A wish for any maker's crane of a size. */
+/** A wish for a crane of a size, of any maker. */
 function wishForClass(random: Random, country: string, model: CraneModel): Cell[] {
   const capacityT = wantedCapacity(model.capacityT);
   const title = `Wanted: ${craneTypeWords[model.craneType].singular}, ${capacityT?.toLocaleString('en')} t or more, any maker`;
   return [title, null, null, model.craneType, capacityT, country, remark(random, model)];
 }
 
-/** The capacity that a buyer states: at least a twentieth below the model's own, in round numbers; none for platforms and trailers. */
+/** The capacity that a buyer states: at least a twentieth below the model’s own, in round numbers; null for platforms and trailers. */
 function wantedCapacity(capacityT: number | null): number | null {
   if (capacityT === null || capacityT < 3) return null;
   const step = capacityT >= 500 ? 50 : capacityT >= 100 ? 10 : capacityT >= 20 ? 5 : 1;

@@ -488,7 +488,7 @@ export interface SearchParameters {
 }
 
 export interface FindNearestCompaniesParameters {
-  /** The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with up to 40 characters; or a town, alone or with its state or country after a comma. The service knows towns of 5,000 people or more, and towns with companies, but no addresses or postal codes. A name that several towns share is refused, and the message names them. */
+  /** The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with up to 40 characters; or a town, alone or with its state or country after a comma. The service knows towns of 5,000 people or more, and towns with companies, but no addresses or postal codes. If several towns share the name, country chooses among them; otherwise the request is refused, and the message names them. */
   readonly near: string;
   /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code that is not ISO 3166-1, such as UK, the Link header has the request with the right one. */
   readonly country?: string | undefined;

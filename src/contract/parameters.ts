@@ -85,20 +85,25 @@ export const listParameters = [
   },
 ] as const satisfies InOrder<typeof listParameterNames>;
 
-const [countryParameter, serviceParameter, capacityParameter, , limitParameter, cursorParameter] = listParameters;
+type ListParameter = (typeof listParameters)[number];
+
+/** The parameter with this name, for other lists that have it too. */
+const named = <N extends ListParameter['name']>(name: N): Extract<ListParameter, { readonly name: N }> =>
+  listParameters.find((parameter): parameter is Extract<ListParameter, { readonly name: N }> => parameter.name === name)!;
+const limitParameter = named('limit');
 
 export const nearestParameters = [
   {
     name: 'near',
     in: 'query',
     required: true,
-    description: `The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with ${decimalBound}; or a town, alone or with its state or country after a comma. ${knownTowns}, but no addresses or postal codes. A name that several towns share is refused, and the message names them.`,
+    description: `The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with ${decimalBound}; or a town, alone or with its state or country after a comma. ${knownTowns}, but no addresses or postal codes. If several towns share the name, country chooses among them; otherwise the request is refused, and the message names them.`,
     schema: z.string().min(1),
     example: '52.5,6.1',
   },
-  countryParameter,
-  serviceParameter,
-  capacityParameter,
+  named('country'),
+  named('service_type'),
+  named('capacity_min_t'),
   {
     name: 'max_km',
     in: 'query',
@@ -134,7 +139,7 @@ const filtersOfCranes = (things: string, brandMeans: string, capacityMeans: stri
       in: 'query',
       required: false,
       description: `${capacityMeans} Metric tonnes: digits with at most one decimal point, ${decimalBound}; no sign, exponent or unit.`,
-      schema: capacityParameter.schema,
+      schema: named('capacity_min_t').schema,
       example: 100,
     },
   ] as const;
@@ -142,7 +147,7 @@ const filtersOfCranes = (things: string, brandMeans: string, capacityMeans: stri
 const pagesOf = (things: string) =>
   [
     { ...limitParameter, description: `Maximum number of ${things} on a page. Defaults to ${limits.defaultPageItems}.` },
-    cursorParameter,
+    named('cursor'),
   ] as const;
 
 export const modelParameters = [
@@ -157,7 +162,7 @@ export const wantedAdParameters = [
     'Only ads whose buyer wants at least this capacity. An ad that states none never matches.',
   ),
   {
-    ...countryParameter,
+    ...named('country'),
     description:
       'Only ads of buyers in this country: an ISO 3166-1 alpha-2 code in any case. A code without ads returns an empty list; for a code of other usage, such as UK, the Link header has the request with the right one.',
   },

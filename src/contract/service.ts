@@ -172,8 +172,9 @@ export const Service = z
         prerendered: z
           .int()
           .min(0)
+          .default(5000)
           .describe(
-            'Number of company pages written as files, in slug order. The function renders the rest on request, with the same bytes.',
+            'Number of company pages written as files, in slug order. The function renders the rest on request, with the same bytes. Default 5000.',
           ),
         pictures: z
           .boolean()
@@ -182,7 +183,7 @@ export const Service = z
             'Whether company pages show logos and cover pictures. They are loaded from the companies’ own hosts, which see the reader’s IP address. Default: no; each company has its initials.',
           ),
       })
-      .default({ prerendered: 5000 })
+      .prefault({})
       .describe('Company pages on the website.'),
     publishing: z
       .strictObject({
@@ -190,11 +191,12 @@ export const Service = z
           .number()
           .min(0)
           .max(100)
+          .default(10)
           .describe(
             'Maximum percentage of companies, of cranes, or of the values of a column, that a publication may remove without --allow-loss. Default 10.',
           ),
       })
-      .default({ max_loss_percent: 10 })
+      .prefault({})
       .describe('Safeguards for publishing.'),
     versions: z
       .array(

@@ -33,14 +33,20 @@ export function readService(
       const found = memberAt(value, path);
       const shown = found === undefined ? undefined : JSON.stringify(found);
       const column = path.map(String).join('.');
-      notices.add(
-        'invalid_setting',
-        { file, ...(column === '' ? {} : { column }), ...(shown === undefined ? {} : { value: shown }) },
-        key === null
-          ? `${column || file}${shown === undefined ? '' : ` is ${quote(cutValue(shown), 80)}`}: ${issue.message}.`
-          : `${quote(column)} is not a member of service.json.`,
-        key === null ? undefined : 'Delete it, or correct its name.',
-      );
+      const place = { file, ...(column === '' ? {} : { column }), ...(shown === undefined ? {} : { value: shown }) };
+      if (key !== null)
+        notices.add('invalid_setting', place, `${quote(column)} is not a member of service.json.`, 'Delete it, or correct its name.');
+      else if (found === undefined && issue.code === 'invalid_type')
+        notices.add(
+          'invalid_setting',
+          place,
+          `${quote(column)} is missing from service.json.`,
+          'Add it, as the data dictionary describes it.',
+        );
+      else {
+        const said = shown === undefined ? '' : ` is ${quote(cutValue(shown), 80)}`;
+        notices.add('invalid_setting', place, `${column || file}${said}: ${issue.message}.`);
+      }
     }
   }
   return null;

@@ -255,7 +255,7 @@ export function parseCursor(
  *   1   4  digest of the filters
  *   5   6  digest of all the rest, against damage
  *  11   …  key of the last item of the page before: the slug of a company
- * It names an item and no position, so it keeps its meaning when the data changes.
+ * It names an item, not a position, so it keeps its meaning when the data changes.
  */
 const cursorVersion = 1;
 const filterDigestBytes = 4;

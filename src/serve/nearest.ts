@@ -17,7 +17,7 @@ export interface NearestTo extends Nearest {
 
 /** Finds the nearest companies to a place by its coordinates or its name. @throws UnavailableError when the towns can’t be read. */
 export async function nearestTo(dataset: Dataset, query: NearestQuery): Promise<NearestTo | Problem> {
-  const near = typeof query.near === 'string' ? await findPlace(dataset, query.near) : { ...query.near, name: null };
+  const near = typeof query.near === 'string' ? await findPlace(dataset, query.near, query.filters.country) : { ...query.near, name: null };
   if (isProblem(near)) return near;
   const { filters } = query;
   const nearest = findNearest(dataset.columns, near, filters, query);
@@ -32,11 +32,12 @@ export async function nearestTo(dataset: Dataset, query: NearestQuery): Promise<
 /** A message names at most this many towns. */
 const mostNamed = 8;
 
-/** Finds the town with a name. If several share it, none is chosen. */
-async function findPlace({ ask }: Dataset, text: string): Promise<NearPlace | Problem> {
+/** Finds the town with a name. If several share it, the only one in the country is chosen, else none. */
+async function findPlace({ ask }: Dataset, text: string, country: string | null): Promise<NearPlace | Problem> {
   const { towns, lexicon } = await ask();
   const named = towns.find(text);
-  const [town, ...others] = named.towns;
+  const inCountry = named.towns.length < 2 || country === null ? [] : towns.find(`${text}, ${country}`).towns;
+  const [town, ...others] = inCountry.length === 1 ? inCountry : named.towns;
   if (town !== undefined && others.length === 0) return { lat: town.lat, lon: town.lon, name: town.label };
   const candidates = town === undefined ? named.elsewhere : named.towns;
   if (candidates.length > 0) {

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { readAskIndex, writeAskIndex } from '../../src/ask/lexicon/ask-index.ts';
 import { askCompanies, askRecords, lexiconSource } from '../../src/documents/ask-records.ts';
+import { phraseKey } from '../../src/ask/lexicon/lexicon.ts';
+import { functionWords, languages, phrasesOf } from '../../src/ask/tables/languages.ts';
 import { DamagedFileError } from '../../src/query/sections.ts';
 import { baseUrl, startServing, type Serving } from '../serving.ts';
 import { sampleService, syntheticMarket } from '../synthetic-market.ts';
@@ -27,6 +29,12 @@ describe('the index of questions', () => {
     for (const question of ['cranes in Germany over 100 t', 'ltm 1100', 'what is a load chart', 'Company 17']) {
       expect(traceQuestion({ ...sources, index: one }, question)).toEqual(traceQuestion({ ...sources, index: other }, question));
     }
+  });
+
+  it.each(languages)('knows the everyday words of %s', async (language) => {
+    const { lexicon } = await readAskIndex(file);
+    const words = phrasesOf(functionWords[language]).map(phraseKey);
+    expect(words.filter((word) => !lexicon.find(word)!.some((entry) => entry.languages.includes(language)))).toEqual([]);
   });
 
   it('is refused, by name, with any bit flipped, cut short, lengthened, or of another version', async () => {

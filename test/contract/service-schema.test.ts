@@ -29,6 +29,14 @@ describe('the JSON Schema of service.json', () => {
     }
   });
 
+  test.each([{ company_pages: { pictures: true } }, { publishing: {} }])('needs no member that has a default: %j', (members) => {
+    expect(Service.parse({ ...sample, ...members })).toMatchObject({
+      company_pages: { prerendered: 5000 },
+      publishing: { max_loss_percent: 10 },
+    });
+    expect(validate({ ...sample, ...members }), JSON.stringify(validate.errors)).toBe(true);
+  });
+
   test('describes every member, for the help of editors', () => {
     const bare: string[] = [];
     const walk = (node: Record<string, any>, at: string): void => {

@@ -28,7 +28,7 @@ export const oneClient: readonly { readonly what: string; readonly spellings: re
     ],
   },
   {
-    what: 'whoever has no address that can be read',
+    what: 'clients without a readable address',
     spellings: ['unknown', '', '1.2.3', '999.1.1.1', '01.2.3.4', '0x01020304', '2001:db8::1::2', '[::1', '1.2.3.4;x', '1.2.3.4/8'],
   },
 ];

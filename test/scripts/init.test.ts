@@ -148,7 +148,7 @@ describe('npm run init', () => {
   });
 
   test.each([
-    [['x'], /There is no terminal for questions\. Give --name, --base-url, --host, or --yes for the defaults\./],
+    [['x'], /Questions need a terminal\. Give --name, --base-url, --host, or --yes for the defaults\./],
     [['x', '--name', 'A', '--base-url', 'https://a.example'], /Give --host, or --yes/],
     [['x', '--yes', '--base-url', 'cranes'], /--base-url: cranes must be an http or https URL/],
     [['x', '--yes', '--host', 'ftp'], /--host: ftp must be one of cloudflare, /],

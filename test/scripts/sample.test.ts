@@ -7,7 +7,6 @@ import { afterAll, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { citiesOf } from '../../scripts/sample/cities.ts';
 import { countries } from '../../scripts/sample/countries.ts';
-import { yardsOf } from '../../scripts/sample/yards.ts';
 import { tables } from '../../src/contract/tables.ts';
 import { countryOfNumber } from '../../src/documents/geography/country-numbers.ts';
 import { readWorld, unwrap } from '../../src/documents/geography/outlines.ts';
@@ -71,13 +70,13 @@ test.each(['10m', '50m'] as const)('wherever a sample puts a company there is la
   const steps = [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1];
   const wet = countries.flatMap(({ code }) =>
     citiesOf(code).filter((city) => {
-      const { lat, lon, reach } = yardsOf(city);
+      const { lat, lon, reach } = city.yards;
       const isLand = landAround(scale, code, lat, reach);
       return !steps.every((down) => steps.every((right) => isLand(lat + down * reach, lon + right * reach)));
     }),
   );
   expect(
     wet.map(({ country, name }) => `${country} ${name}`),
-    'give these a square on land in scripts/sample/yards.ts',
+    'give these a square on land in scripts/sample/cities.ts',
   ).toEqual([]);
 });

@@ -82,6 +82,11 @@ describe('GET /api/nearest', () => {
     expect(at).toEqual({ ...answer, near: { ...answer.near, name: null } });
   });
 
+  it('takes the town in the country that is asked for, where one of several is', async () => {
+    expect((await answerTo({ near: 'Cambridge', country: 'GB', limit: '1' })).near.name).toBe('Cambridge, England, GB');
+    expect((await refusalOf('Cambridge')).message).toMatch(/is the name of \d+ towns: /);
+  });
+
   it.each(['Springfield', 'Portland', 'Cambridge', 'Frankfurt', 'Springfield, US'])(
     'answers %s, a name of several towns, for none, and names them with what to send',
     async (near) => {

@@ -62,14 +62,14 @@ function greeds(slugs: readonly string[]): Greed[] {
     },
     { what: `${quota} such MCP calls at once`, request: post('/.well-known/mcp', call(1)), connections: quota, reads: true, maxBytes: mcp },
     {
-      what: `${quota} such MCP calls at once, whose answers nobody reads`,
+      what: `${quota} such MCP calls at once, answers left unread`,
       request: post('/.well-known/mcp', call(1)),
       connections: quota,
       reads: false,
       maxBytes: mcp,
     },
     {
-      what: `${quota} such MCP calls at once, compressed, whose answers nobody reads`,
+      what: `${quota} such MCP calls at once, compressed, answers left unread`,
       request: post('/.well-known/mcp', call(1), 'Accept-Encoding: br\r\n'),
       connections: quota,
       reads: false,

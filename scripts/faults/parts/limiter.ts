@@ -134,7 +134,7 @@ async function trickAll({ short, folder, progress }: FaultOptions, limiter: stri
     for (let i = 0; i < tries; i++) {
       const { target = company, ...options } = ask(i);
       const { status } = await request(host.port, target, options);
-      // A redirect or a refusal is no answer; a 304 is one, since it took the same work.
+      // Redirects and refusals aren’t answers; a 304 is one, because it took the same work.
       if (status === 200 || status === 304) answered++;
     }
     rows.push(rowOf(limiter, what, tries, { answered, own: await ownAllowances(host) }));

@@ -15,7 +15,7 @@ import type { Slots } from '../reading/slots.ts';
 import { selfQuestion } from '../tables/intent-patterns.ts';
 import { understand, type Understanding } from '../deciding/understand.ts';
 
-/** An answer with what was understood; the answer alone is public. */
+/** An answer, and how its question was understood. Only the answer is public. */
 export interface Trace {
   /** Null for a blank question. */
   readonly understanding: Understanding | null;
@@ -23,32 +23,32 @@ export interface Trace {
 }
 
 /**
- * What is said of an answer. The members and the name of the format are those of NLWeb; the version is that of this interface, since the
- * request, `answer` and the stream are its own.
+ * Metadata of an answer. The members and the name of the format come from NLWeb. The version is this API’s, because NLWeb doesn’t define the
+ * request, `answer` and the stream.
  */
 const format = { response_type: 'answer', response_format: 'conversational_search', version: apiVersion } as const;
 
-/** Answers a question. A blank one gets a description of what can be asked. Nothing of the question's text is repeated but a model code, see `codeName`. */
+/** Answers a question; a blank one with a description of what can be asked. Repeats nothing of the question but a model code (`codeName`). */
 export async function answerQuestion(sources: ReplySources & { readonly store: CompanyStore }, question: string): Promise<AskResponse> {
   const { rows, respond } = prepareAnswer(sources, question);
   return respond(rows.length === 0 ? null : await sources.store.load(rows)).response;
 }
 
-/** A company of an answer, with more of it than the public answer has. */
+/** A company of an answer, with more than the public answer says. */
 export interface FoundCompany {
   readonly company: PublicCompany;
-  /** Capacity of its largest crane, metric tonnes; null where none states one. */
+  /** Capacity of its largest crane, metric tonnes; null if unknown. */
   readonly capacityT: number | null;
 }
 
-/** An answer as its page shows it. */
+/** An answer for its page. */
 export interface PageAnswer extends Trace {
-  /** The companies that it names, in its order. */
+  /** The companies it names, in order. */
   readonly companies: readonly FoundCompany[];
   readonly list: CompanyList | null;
 }
 
-/** Answers a question for its page. @param change Changes what the question is narrowed to. */
+/** Answers a question for its page. @param change Changes the question’s filters. */
 export async function answerForPage(
   sources: ReplySources & { readonly store: CompanyStore },
   question: string,
@@ -64,16 +64,16 @@ export async function answerForPage(
   return { understanding, response, companies, list };
 }
 
-/** Answers a question at once, with what was understood of it. */
+/** Answers a question synchronously, and tells how it was understood. */
 export function traceQuestion(sources: AskSources, question: string): Trace {
   const { understanding, respond } = prepareAnswer(sources, question);
   return { understanding, response: respond(sources.store).response };
 }
 
-/** An answer, but for the companies that have to be read for it. */
+/** An answer that lacks only the companies to be read. */
 interface PreparedAnswer extends Pick<Trace, 'understanding'> {
   readonly rows: readonly number[];
-  /** @param companies At least those of the rows; null where there are none. */
+  /** @param companies At least those of the rows; null if there are no rows. */
   readonly respond: (companies: CompanyRows | null) => Pick<PageAnswer, 'response' | 'list'>;
 }
 
@@ -90,7 +90,7 @@ function prepareAnswer(sources: ReplySources, question: string, change = (slots:
   }
   const read = understand(question, index, limits);
   const slots = change(read.slots);
-  // What was changed is no choice of several any more.
+  // A changed question no longer names several places to choose from.
   const understanding = slots === read.slots ? read : { ...read, slots, alsoAt: [] };
   const speech = speeches[understanding.language];
   const { texts, say } = speech;
@@ -114,7 +114,7 @@ function prepareAnswer(sources: ReplySources, question: string, change = (slots:
   };
 }
 
-/** What is said of the answer to a question: its language, what it is narrowed by, and what it leaves out. */
+/** Metadata of an answer: its language, its filters, and what it leaves out. */
 function metaOf(understanding: Understanding, json: string | null): AskResponse['_meta'] {
   const { model } = understanding.slots;
   const isRepeatable = model === null || model.slugs.length > 0 || codeName(model) !== null;
@@ -136,7 +136,7 @@ function metaOf(understanding: Understanding, json: string | null): AskResponse[
   };
 }
 
-/** @param left What of the question was not read. */
+/** @param left Says which part of the question was not read. */
 const responseOf = (
   meta: AskResponse['_meta'],
   left: readonly string[],
@@ -146,7 +146,7 @@ const responseOf = (
   list: list ?? null,
 });
 
-/** What can be asked, and where to begin. */
+/** Says what can be asked and where to begin. */
 const describeService = (asked: Pick<Asked, 'sources' | 'speech'>): Reply => ({
   sentences: [`${asked.sources.service.title}.`],
   next: asked.speech.texts.scope,
@@ -157,7 +157,7 @@ const rowsOf = (found: Reply | CompanyReply): readonly number[] => ('rows' in fo
 const replyOf = (found: Reply | CompanyReply, companies: readonly PublicCompany[]): Reply =>
   'rows' in found ? found.reply(companies) : found;
 
-/** The answer, with where the other reading of a question leads when two are nearly equally likely. */
+/** The answer. If a second reading of the question is almost as likely, it adds where that leads. */
 function withOther(asked: Asked): Reply | CompanyReply {
   const { understanding, speech } = asked;
   const { texts, say } = speech;
@@ -173,7 +173,7 @@ function withOther(asked: Asked): Reply | CompanyReply {
       const first = replyOf(own, companies.slice(0, count));
       const { results } = first;
       const [leading] = replyOf(second, companies.slice(count)).results;
-      // Where both readings lead to the same, there is no choice.
+      // If both readings lead to the same page, there is nothing to choose.
       if (leading === undefined || results.some(({ url }) => url === leading.url)) return first;
       return { ...first, next: meant, results: [...results, leading] };
     },
@@ -221,7 +221,7 @@ function reply(asked: Asked): Reply | CompanyReply {
   }
 }
 
-/** What is said of the service itself, with the documents that say more. */
+/** An answer about the service itself, with the documents that say more. */
 const about = (asked: Asked, sentence: string, ...paths: readonly string[]): Reply => ({
   sentences: [sentence],
   next: asked.speech.texts.openFirst,

@@ -2,14 +2,14 @@ import { limits } from '../../contract/limits.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
 import type { Slots } from '../reading/slots.ts';
 
-/** What a person may change of what a question was understood as: names as the API has them. */
+/** The parts of a question’s meaning that a person can change, by their names in the API. */
 export const changeNames = ['capacity_min_t', 'service_type', 'near', 'max_km', 'country', 'brand', 'model'] as const;
 export type ChangeName = (typeof changeNames)[number];
 
-/** New values by name; an empty one takes away what the question says. */
+/** New values by name; an empty one removes that part. */
 export type SlotChanges = ReadonlyMap<ChangeName, string>;
 
-/** A whole number or a decimal within bounds; null for another text. */
+/** A positive number up to a limit; null for anything else. */
 function amount(text: string, most: number): number | null {
   const value = /^\d{1,6}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
   return value > 0 && value <= most ? value : null;
@@ -27,7 +27,7 @@ const withCapacity = (capacity: Slots['capacity'], min: number): Slots['capacity
   plainTon: false,
 });
 
-/** What each change does; null where its value means nothing. */
+/** Applies each change; null if its value is invalid. */
 const changes: Readonly<Record<ChangeName, (slots: Slots, value: string) => Slots | null>> = {
   capacity_min_t(slots, value) {
     if (value === '') return { ...slots, capacity: null };
@@ -50,7 +50,7 @@ const changes: Readonly<Record<ChangeName, (slots: Slots, value: string) => Slot
   model: (slots, value) => (value === '' ? { ...slots, model: null } : null),
 };
 
-/** Applies changes. What means nothing changes nothing; `told` hears of it. */
+/** Applies changes. Skips invalid values and reports them to `told`. */
 export function changeSlots(slots: Slots, wanted: SlotChanges, told: (name: ChangeName, value: string) => void): Slots {
   let changed = slots;
   for (const [name, value] of wanted) {

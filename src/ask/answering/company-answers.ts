@@ -13,7 +13,7 @@ import { countryName, cranePhrase, inTown, servicesPhrase, whereOf, wishOf } fro
 import { shown, type Asked, type CompanyReply, type Reply } from './reply.ts';
 import { companyResult, jsonRequest, listResult } from './results.ts';
 
-/** Companies for the slots of a question: for each of the countries or places of a choice on its own. */
+/** Companies for the slots of a question; if it names several countries or places, for each of them separately. */
 export function answerCompanies(asked: Asked): CompanyReply {
   const { understanding } = asked;
   const { alsoAt, slots } = understanding;
@@ -35,7 +35,7 @@ export function answerCompanies(asked: Asked): CompanyReply {
   };
 }
 
-/** Companies of one country or place, or of all. */
+/** Companies of one country or place, or everywhere. */
 function answerArea(asked: Asked, limit: number): CompanyReply {
   const { sources, understanding, speech } = asked;
   const { texts, say } = speech;
@@ -45,19 +45,18 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
   const found = findCompanies(sources.columns, sources.index, slots, { limit, largest, mayShow });
   const { filters, radiusKm, dropped, listed, total } = found;
   const sayCount = (n: number, { serviceType: service, capacityMinT }: Filters, where: string) =>
-    countCompanies(asked, n, service, capacityMinT === null ? null : capacity!.min, where);
+    countCompanies(asked, n, { service, capacityT: capacityMinT === null ? null : capacity!.min, where });
+  const sayNone = (capacityT: number | null, there: string) => countCompanies(asked, 0, { service: serviceType, capacityT, where: there });
   const where = whereOf(asked, radiusKm === null ? null : place, radiusKm, filters.country);
-  // Of a country without any company that fits, how many there are in others.
+  // If no company in the country or place fits, how many fit elsewhere.
   const elsewhere =
     total > 0 || (country === null && place === null)
       ? null
       : findCompanies(sources.columns, sources.index, { ...slots, country: null, place: null, radiusKm: null });
-  // A list cannot be narrowed to those that show a crane: it has all others too.
+  // Lists can’t be filtered by the crane shown, so this one would have all others too.
   const byCrane = found.showing !== null && found.showing > 0 && filters.serviceType === null && filters.capacityMinT === null;
   const sentences = (first: CompanyRow | null) => [
-    ...(total > 0 && dropped.length === 0
-      ? []
-      : [countCompanies(asked, 0, serviceType, capacity?.min ?? null, whereOf(asked, place, slots.radiusKm, country))]),
+    ...(total > 0 && dropped.length === 0 ? [] : [sayNone(capacity?.min ?? null, whereOf(asked, place, slots.radiusKm, country))]),
     ...(total > 0 ? withShown(asked, found, where, sayCount(total, filters, where)) : []),
     ...(elsewhere === null ? [] : [sayCount(elsewhere.total, elsewhere.filters, texts.worldwide)]),
     largest && first !== null ? sayLargest(asked, first) : '',
@@ -67,11 +66,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
     craneType !== null && craneType !== serviceType ? texts.craneKind : '',
     sayExcluded(asked),
     load ? texts.load : '',
-    loadT === null || capacity !== null
-      ? ''
-      : found.rows.length > 0
-        ? say(texts.loadAtLeast, { t: loadT })
-        : countCompanies(asked, 0, serviceType, loadT, where),
+    loadT === null || capacity !== null ? '' : found.rows.length > 0 ? say(texts.loadAtLeast, { t: loadT }) : sayNone(loadT, where),
     sayOtherTowns(asked, total > 0 && dropped.length === 0),
   ];
   const next = nearMe
@@ -96,7 +91,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
         list: { total, listed, around },
         json: jsonRequest(filters, around),
         results: [
-          // A person opens a company when these are all, and the list when there are more.
+          // The list comes first only if it has more companies than are shown here.
           ...(byCrane ? cards.slice(0, found.showing!) : total > 0 && total <= limit ? [...cards, list] : [list, ...cards]),
           ...(elsewhere === null ? [] : [listResult(asked, elsewhere.filters, { all: elsewhere.listed, fitting: elsewhere.total })]),
         ],
@@ -105,10 +100,10 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
   };
 }
 
-/** Companies around an excluded town are not shown, kilometres. */
+/** Companies this near to an excluded town are left out, kilometres. */
 const excludedKm = 30;
 
-/** Which companies may be shown: none of an excluded country or town, and none without a crane for the load. Null where all may. */
+/** A test for companies that may be shown: not in an excluded country or town, and with a crane for the load. Null if all may. */
 function shownOnly({ sources, understanding }: Asked): ((row: number) => boolean) | null {
   const { columns } = sources;
   const { excludedAreas, loadT, slots } = understanding;
@@ -125,7 +120,7 @@ function shownOnly({ sources, understanding }: Asked): ((row: number) => boolean
     );
 }
 
-/** That what a question excludes is still on the list, by name. */
+/** Says what the question excludes and the list still has. */
 export function sayExcluded({ sources, speech, understanding }: Pick<Asked, 'sources' | 'speech' | 'understanding'>): string {
   const { texts, say, list, language } = speech;
   const names = understanding.excluded.map((value) => {
@@ -142,12 +137,12 @@ function sayLargest({ sources, speech, understanding }: Asked, { row, company }:
   return Number.isNaN(t) ? '' : speech.say(speech.texts.largestAt, { t, name: company.name, where });
 }
 
-/** Towns of one name that are offered, at most. */
+/** The most towns of the same name that are offered. */
 const mostTowns = 3;
-/** Of towns of one name so many of the largest are looked at. */
+/** How many of the largest towns of a name are considered. */
 const mostSearched = 6;
 
-/** Other towns of the name of the one that was understood, as far as there are companies around them. */
+/** Names other towns with the name of the understood one, if there are companies around them. */
 function sayOtherTowns({ sources, speech, understanding }: Asked, isFound: boolean): string {
   const { place, country } = understanding.slots;
   if (place === null || country !== null || place.extentKm > 0 || understanding.withState) return '';
@@ -161,14 +156,17 @@ function sayOtherTowns({ sources, speech, understanding }: Asked, isFound: boole
   return offered.length === 0 ? '' : speech.say(speech.texts.otherTowns, { towns: offered.map(({ label }) => label).join('; ') });
 }
 
-/** How many companies there are of a service, with a crane of at least a capacity. */
-function countCompanies(
-  { speech, understanding }: Asked,
-  n: number,
-  service: string | null,
-  capacityT: number | null,
-  where: string,
-): string {
+/** What the counted companies have in common. */
+interface Counted {
+  readonly service: string | null;
+  /** The least capacity, metric tonnes. */
+  readonly capacityT: number | null;
+  /** As a phrase: “in Germany”. */
+  readonly where: string;
+}
+
+/** Says how many companies offer a service and have a crane of at least a capacity. */
+function countCompanies({ speech, understanding }: Asked, n: number, { service, capacityT, where }: Counted): string {
   const { texts, count } = speech;
   const kind = serviceTypes.find((name) => name === service) ?? null;
   if (kind === null && capacityT === null) return count(texts.listed, n, { where });
@@ -179,13 +177,13 @@ function countCompanies(
     : count(texts.have, n, { where, crane: cranePhrase(speech, wish, 'one') });
 }
 
-/** How many of the companies show a crane of the maker or the model that was asked for, if one was. */
+/** Says how many of the companies show a crane of the wanted maker or model, if the question names one. */
 function withShown({ speech, understanding }: Asked, found: FoundCompanies, where: string, counted: string): string[] {
   const { filters, showing, total } = found;
   if (showing === null) return [counted];
   const { texts, say, count } = speech;
   const crane = cranePhrase(speech, { ...wishOf(speech, understanding.slots), kind: null, min: null, max: null }, 'one');
-  // Beside a service or a capacity they are some of those that have it.
+  // With a service or a capacity, they are some of the companies counted.
   const alone = filters.serviceType === null && filters.capacityMinT === null;
   if (alone) return [count(texts.show, showing, { where, crane }), ...(showing > 0 ? [] : [counted]), texts.someShown];
   return [
@@ -200,7 +198,7 @@ interface CompanyRow {
   readonly company: PublicCompany;
 }
 
-/** A company by its name, or those that share it. */
+/** The company of a name, or all that share it. */
 export function answerCompanyByName(asked: Asked): Reply | CompanyReply {
   const { understanding, speech } = asked;
   const { named, slots } = understanding;
@@ -251,7 +249,7 @@ function describeCompany(asked: Asked, { name, city, country, services }: Public
   return say(texts.company, { name, where, crane: servicesPhrase(asked.speech, services) });
 }
 
-/** Companies of one name: those of the place or country that the question names, when there are any. */
+/** Companies with the same name: those in the country of the question, if there are any. */
 function rowsThere({ sources, understanding }: Asked, { rows }: NamedCompanies): readonly number[] {
   const country = understanding.slots.country ?? understanding.evidencePlace?.country ?? null;
   if (country === null) return rows;
@@ -259,7 +257,7 @@ function rowsThere({ sources, understanding }: Asked, { rows }: NamedCompanies):
   return there.length === 0 ? rows : there;
 }
 
-/** Companies of nearly one name: the one of whose name most stands in the question, when it is one alone. */
+/** Companies with similar names: the one with the largest share of its name in the question, if only one has that share. */
 function preferName(companies: readonly CompanyRow[], question: string): readonly CompanyRow[] {
   if (companies.length < 2) return companies;
   const asked = new Set(nameWords(question));

@@ -7,14 +7,14 @@ import type { Asked } from './reply.ts';
 /** The ways to reach a company that a question names. */
 function channelsAsked({ question }: Asked, { name }: PublicCompany): readonly Channel[] {
   const own = new Set(nameWords(name));
-  // An e-mail address is no address.
+  // “E-mail address” doesn’t ask for a postal address.
   const words = nameWords(question).filter(
     (word, i, all) => !own.has(word) && !(channelStems.address.test(word) && channelStems.email.test(all[i - 1] ?? '')),
   );
   return channels.filter((channel) => words.some((word) => channelStems[channel].test(word)));
 }
 
-/** How a company is reached, as the directory has it. */
+/** The directory’s entry for a way to reach a company. */
 function reach({ sources, speech }: Asked, { phone, whatsapp, website, ...at }: PublicCompany, channel: Reachable): string | null {
   switch (channel) {
     case 'phone':
@@ -36,8 +36,8 @@ type Reachable = Exclude<Channel, 'email'>;
 const isReachable = (channel: Channel): channel is Reachable => channel !== 'email';
 
 /**
- * The sentences that say how to reach a company, where a question asks for it: by the ways that it names, or by all that the
- * directory has where it names none, or none of those.
+ * Says how to reach a company, if the question asks for it: in the ways that it names, or, if it names none or the directory has none of
+ * them, in all ways that the directory has.
  */
 export function contactSentences(asked: Asked, company: PublicCompany): string[] {
   const wanted = channelsAsked(asked, company);

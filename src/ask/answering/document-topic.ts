@@ -2,7 +2,7 @@ import { phraseKey } from '../lexicon/lexicon.ts';
 import { documentTopics } from '../tables/document-topics.ts';
 import { languages, phrasesOf } from '../tables/languages.ts';
 
-/** Topics by their phrases, folded; of several topics the first. */
+/** Topics by their folded phrases; a phrase of several topics means the first. */
 const topics = new Map<string, number>();
 for (const [topic, { words }] of documentTopics.entries())
   for (const language of languages)
@@ -10,7 +10,7 @@ for (const [topic, { words }] of documentTopics.entries())
 
 const maxWords = Math.max(...[...topics.keys()].map((phrase) => phrase.split(' ').length));
 
-/** The page of the documentation that a question about the interface is best answered by; null when its words name none. */
+/** The page of the documentation that best answers a question about the API; null if none of its words names a topic. */
 export function findDocumentTopic(question: string): string | null {
   const words = phraseKey(question).split(' ');
   let first = documentTopics.length;

@@ -9,41 +9,41 @@ import { insertTopK } from '../lexicon/top-k.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
 import type { Slots } from '../reading/slots.ts';
 
-/** What of a question could not be kept, since nothing matched all of it. */
+/** The part of a question that was given up, because nothing matched all of it. */
 export type Dropped = 'place' | 'capacity' | 'service';
 
 export interface FoundCompanies {
-  /** What the list is narrowed to. */
+  /** The filters of the list. */
   readonly filters: Filters;
-  /** Kilometres around the place; null when the place is not part of the filters. */
+  /** Kilometres around the place; null if the place isn’t part of the filters. */
   readonly radiusKm: number | null;
-  /** Companies within that distance, with one crane that is of the kind and of the capacity. */
+  /** Companies within that distance, with a crane that meets both service and capacity. */
   readonly total: number;
-  /** Companies on the list that the filters make: those in the box around the circle, whichever cranes meet service and capacity. */
+  /** Companies on the list with these filters: in the box around the circle, and service and capacity may be met by different cranes. */
   readonly listed: number;
   /** The best few, best first: those that show the crane, then the nearest, then the nearest in capacity, then in list order. */
   readonly rows: readonly number[];
-  /** How many of the matches show a crane of the maker or model; null when none was asked for. */
+  /** How many of the matches show a crane of the maker or model; null if the question names none. */
   readonly showing: number | null;
   readonly dropped: readonly Dropped[];
 }
 
-/** How companies are chosen, beside the slots. */
+/** How companies are selected, in addition to the slots. */
 export interface Choice {
-  /** Companies that are shown, at most. */
+  /** The most companies shown. */
   readonly limit: number;
   /** Whether the largest come first. */
   readonly largest: boolean;
-  /** Whether a company may be shown; all may where it is null. Those that may not are counted all the same, as the list has them. */
+  /** Whether a company may be shown; null if all may. The others still count, because the list has them. */
   readonly mayShow: ((row: number) => boolean) | null;
 }
 
 const none: Choice = { limit: 0, largest: false, mayShow: null };
 
-/** Kilometres that a search around a place is widened to when nothing is nearer. */
+/** Kilometres to which a search around a place is widened if nothing is nearer. */
 const wideKm = 250;
 
-/** Finds companies for the slots of a question; gives up slots in a fixed order while nothing matches, and never the country. */
+/** Finds companies for the slots of a question. While nothing matches, it gives up slots in a fixed order, but never the country. */
 export function findCompanies(columns: Columns, index: AskIndex, slots: Slots, choice: Choice = none): FoundCompanies {
   const service = serviceTypes.find((name) => name === slots.serviceType) ?? null;
   for (const attempt of attempts(slots, service)) {
@@ -51,19 +51,20 @@ export function findCompanies(columns: Columns, index: AskIndex, slots: Slots, c
     const matches = keepMeant(columns, slots, attempt, listed);
     const total = matches?.length ?? columns.count;
     if (total === 0) continue;
-    return { ...attempt, total, listed: listed?.length ?? columns.count, ...rank(columns, index, slots, attempt.filters, matches, choice) };
+    const search: Search = { columns, index, slots, serviceType: attempt.filters.serviceType, choice };
+    return { ...attempt, total, listed: listed?.length ?? columns.count, ...rank(search, matches) };
   }
   const [first] = attempts(slots, service);
   const listed = matchRows(columns, first!.filters)?.length ?? columns.count;
   return { ...first!, dropped: [], total: 0, listed, rows: [], showing: null };
 }
 
-/** Rows above which a circle is prepared. */
+/** With more rows than this, preparing a circle pays. */
 const manyRows = 1000;
 
 /**
- * Of the companies on a list those that a question means. A list has a box where the question has a circle, and lets one crane be of the
- * service and another of the capacity; who asks for “mobile cranes of 300 t” means one crane that is both.
+ * Keeps the companies of a list that the question means. The list has a box instead of a circle, and allows one crane to meet the service and
+ * another the capacity, but “mobile cranes of 300 t” means cranes that meet both.
  */
 function keepMeant(
   columns: Columns,
@@ -97,7 +98,7 @@ interface Attempt {
   readonly dropped: readonly Dropped[];
 }
 
-/** What is tried, in order: all of it, a wider circle, the country of the place, without the capacity, without the service. */
+/** What to try, in order: everything, a wider circle, the country of the place, without the capacity, without the service. */
 function attempts({ country, place, radiusKm, capacity }: Slots, service: ServiceType | null): Attempt[] {
   const capacityMinT = capacity?.min == null ? null : Math.min(limits.maxCapacityT, capacity.min);
   const areas: { filters: Filters; radiusKm: number | null; dropped: readonly Dropped[] }[] = [];
@@ -138,19 +139,24 @@ interface Ranked {
 }
 const isNearer = (one: Ranked, other: Ranked): boolean => one.key < other.key;
 
-// A crane shown outweighs any distance, a distance (up to half the Earth's girth) any difference in capacity.
+// A crane shown outweighs any distance, and a distance (up to half the Earth’s girth) outweighs any difference in capacity.
 const [notShown, perKm, mostDifference] = [1e12, 1e4, 9999];
 
-/** What is rounded to a kilometre is less than this beyond it; by more than rounding loses. */
+/** Rounding to a kilometre changes a distance by less than this; includes a margin for floating-point errors. */
 const halfKm = 0.501;
 
+interface Search {
+  readonly columns: Columns;
+  readonly index: AskIndex;
+  readonly slots: Slots;
+  readonly serviceType: Filters['serviceType'];
+  readonly choice: Choice;
+}
+
+/** The best of the companies, and how many show the crane. @param counted Their rows; null for all companies. */
 function rank(
-  columns: Columns,
-  index: AskIndex,
-  slots: Slots,
-  { serviceType }: Filters,
+  { columns, index, slots, serviceType, choice: { limit, largest, mayShow } }: Search,
   counted: Uint32Array | null,
-  { limit, largest, mayShow }: Choice,
 ): { rows: number[]; showing: number | null } {
   const { brand, model, capacity } = slots;
   const place = largest ? null : slots.place;
@@ -169,7 +175,7 @@ function rank(
   const capacityOf = largestCapacities(columns, serviceType);
   const best: Ranked[] = [];
   let showing = 0;
-  // What the last of the best leaves to others: of one class with it, those within these degrees, or within these capacities.
+  // A company that shows the crane as the last of the best does can only replace it within these degrees, or within these capacities.
   let last = Infinity;
   let reach = { lat: Infinity, lon: Infinity };
   let [leastT, mostT] = [-Infinity, Infinity];
@@ -197,7 +203,7 @@ function rank(
     const lastOfClass = last % notShown;
     if (place !== null) reach = reachAround(place.lat, Math.floor(lastOfClass / perKm) + halfKm);
     else if (wantedT !== null) {
-      // Widened by more than rounding loses.
+      // With a margin for floating-point errors.
       const ratio = Math.exp(lastOfClass / 1000) * (1 + 1e-9);
       [leastT, mostT] = [wantedT / ratio, wantedT * ratio];
     }

@@ -8,17 +8,17 @@ import type { Understanding } from '../deciding/understand.ts';
 
 export interface FoundRecords {
   readonly records: readonly AskRecord[];
-  /** All that match, of which the records are the best. */
+  /** How many match; `records` has the best of them. */
   readonly total: number;
-  /** Nothing matched every slot; what is shown matches some. */
+  /** Nothing matched every slot; these match some. */
   readonly relaxed: boolean;
-  /** No slot narrowed the search: all of the kind were to choose from. */
+  /** No slot narrowed the search. */
   readonly all: boolean;
 }
 
 const ofKind = (index: AskIndex, kind: RecordKind): AskRecord[] => index.records.filter((record) => record.kind === kind);
 
-/** Whether a record has what a slot asks for; null when the slot asks for nothing. */
+/** Whether a record meets a slot; null if the slot is empty. */
 type Test = (facets: Facets, slots: Slots) => boolean | null;
 const tests: Readonly<Record<'machine' | 'brand' | 'model' | 'country' | 'capacity', Test>> = {
   machine: ({ craneType }, slots) =>
@@ -34,25 +34,25 @@ const tests: Readonly<Record<'machine' | 'brand' | 'model' | 'country' | 'capaci
   capacity: ({ capacityT }, { capacity }) => (capacity === null ? null : capacityT !== null && isInBounds(capacityT, capacity)),
 };
 
-/** Whether a capacity is one that was asked for. */
+/** Whether a capacity is within the bounds of a question. */
 const isInBounds = (t: number, { min, max, strict }: Capacity): boolean =>
   (min === null || (strict ? t > min : t >= min)) && (max === null || (strict && min === null ? t < max : t <= max));
 
-/** Buyers' requests that are open on a day and fit the slots: all that fit everything, or else those that fit most. */
+/** Buyers’ requests that are open on a day and meet all slots; if there are none, those that meet most. */
 export function findWanted(index: AskIndex, { slots }: Understanding, today: string, limit: number): FoundRecords {
   // Days in ISO form compare as text.
   const open = ofKind(index, 'wanted').filter(({ facets }) => (facets!.expiresOn ?? today) >= today);
   return fit(open, slots, ['machine', 'brand', 'model', 'country', 'capacity'], limit);
 }
 
-/** Models that are named, or else those that fit the slots. */
+/** The models that a question names, or else those that fit its slots. */
 export function findModels(index: AskIndex, { slots, models, largest, loadT }: Understanding, limit: number): FoundRecords {
   const slugs = [...new Set(models.flatMap((model) => model.slugs))];
   if (slugs.length > 0) {
     const named = slugs.flatMap((slug) => index.records.find(({ path }) => path === `/atlas/${slug}`) ?? []);
     return { records: named.slice(0, limit), total: named.length, relaxed: false, all: false };
   }
-  // A crane that can’t lift the load at all is no answer.
+  // Leaves out cranes that can’t lift the load.
   const able = ofKind(index, 'model').filter(({ facets }) => loadT === null || (facets!.capacityT ?? Infinity) >= loadT);
   const found = fit(able, slots, ['machine', 'brand', 'capacity'], Number.MAX_SAFE_INTEGER);
   const wanted = largest ? Number.MAX_VALUE : (slots.capacity?.min ?? slots.capacity?.max ?? null);
@@ -61,10 +61,10 @@ export function findModels(index: AskIndex, { slots, models, largest, loadT }: U
   return { ...found, records: records.slice(0, limit) };
 }
 
-/** The first number of a code, in which a dot before three digits parts thousands: “AC 6.300-1” is 6300. NaN without one. */
+/** The first number of a code; a dot before three digits groups thousands: “AC 6.300-1” is 6300. NaN if it has none. */
 const codeNumber = (code: string): number => Number(/\d+(?:\.\d{3}(?!\d))?/.exec(code)?.[0].replace('.', ''));
 
-/** Models of the atlas in the series of a code that it does not have, nearest first: an edit away, then by number, maker and spelling. */
+/** For a code that the atlas lacks, models of the same series, nearest first: those an edit away, then by number, maker and spelling. */
 export function findNearest(index: AskIndex, { brand, model: code }: ModelCode, limit: number): AskRecord[] {
   const lettersOf = (text: string) => /^\p{L}*/u.exec(modelKey(text))![0];
   const [wanted, letters, number] = [modelKey(code), lettersOf(code), codeNumber(code)];
@@ -88,14 +88,14 @@ function fit(records: readonly AskRecord[], slots: Slots, names: readonly (keyof
     score: asked.filter((name) => tests[name](record.facets!, slots) === true).length,
   }));
   const most = Math.max(0, ...scored.map(({ score }) => score));
-  // What fits nothing at all is no answer to a question that asked for something.
+  // If the question asked for something, records that meet none of it aren’t an answer.
   const best = asked.length > 0 && most === 0 ? [] : scored.filter(({ score }) => score === most).map(({ record }) => record);
   return { records: best.slice(0, limit), total: best.length, relaxed: most < asked.length, all: asked.length === 0 };
 }
 
 /**
- * Pages of the marketplace for the slots. A page narrows by kind, maker and country, each or none: none may contradict the
- * question, those that say most of it come first, and among them those that say the least beyond it.
+ * Pages of the marketplace for the slots. A page can have a kind, a maker and a country. None of these may contradict the question; pages that
+ * cover most of it come first, and among them those that add least to it.
  */
 export function findListings(index: AskIndex, { slots }: Understanding, limit: number): FoundRecords {
   const names = ['machine', 'brand', 'country'] as const;

@@ -12,7 +12,7 @@ import type { Speech } from './speak.ts';
 export const countryName = (lexicon: Lexicon, language: Language, code: string): string =>
   lexicon.countries.get(code)?.[languages.indexOf(language)] ?? code;
 
-/** Whole phrases by language and code, read when they are first needed. */
+/** Whole phrases by language and code, parsed on first use. */
 const wholePhrases = new Map<Language, ReadonlyMap<string, string>>();
 
 /** “in Germany”, “in den Niederlanden”. */
@@ -27,13 +27,13 @@ export function inCountry(lexicon: Lexicon, language: Language, code: string): s
   return phrases.get(code) ?? `${preposition} ${countryName(lexicon, language, code)}`;
 }
 
-/** A town behind a preposition, where that changes with the name: “d’Amiens”, “au Havre”, “do Porto”, “ad Ancona”. */
+/** A town after a preposition, in languages where the name changes it: “d’Amiens”, “au Havre”, “do Porto”, “ad Ancona”. */
 export function townPhrases(language: Language, name: string, country: string): { readonly ofTown: string; readonly atTown: string } {
   if (language === 'fr') {
     const [, article, rest] = /^(Les?) (.+)$/.exec(name) ?? [];
     if (article === 'Le') return { ofTown: `du ${rest}`, atTown: `au ${rest}` };
     if (article === 'Les') return { ofTown: `des ${rest}`, atTown: `aux ${rest}` };
-    // In France alone an h at the beginning is mute.
+    // An initial h is mute only in France.
     const elided = /^[aeiouyœ]/.test(name.normalize('NFD').toLowerCase()) || (country === 'FR' && /^h/i.test(name));
     return { ofTown: elided ? `d’${name}` : `de ${name}`, atTown: `à ${name}` };
   }
@@ -44,7 +44,7 @@ export function townPhrases(language: Language, name: string, country: string): 
   return { ofTown: name, atTown: language === 'it' ? `${/^a/i.test(name) ? 'ad' : 'a'} ${name}` : name };
 }
 
-/** “in Dresden (Germany)”, or the country alone. */
+/** “in Dresden (Germany)”, or only the country. */
 export function inTown({ sources, speech }: Asked, city: string | null | undefined, country: string): string {
   const { lexicon } = sources.index;
   const { language, texts } = speech;
@@ -59,7 +59,7 @@ export function inTown({ sources, speech }: Asked, city: string | null | undefin
 /** A distance as answers state it, to a hundred metres. */
 export const roundKm = (km: number): number => Math.round(km * 10) / 10;
 
-/** Where something is: around a place, in a country, both, or anywhere, which is not said. */
+/** Where something is: around a place, in a country, both, or, as an empty text, anywhere. */
 export function whereOf({ sources, speech }: Asked, place: Place | null, km: number | null, country: string | null): string {
   const { language, texts, say } = speech;
   const around =
@@ -73,7 +73,7 @@ export function whereOf({ sources, speech }: Asked, place: Place | null, km: num
   return [around, country === null ? '' : inCountry(sources.index.lexicon, language, country)].filter(Boolean).join(' ');
 }
 
-/** What cranes are looked for. */
+/** The cranes wanted. */
 export interface CraneWish {
   readonly kind: MachineValue | null;
   /** Maker, or maker and model. */
@@ -83,7 +83,7 @@ export interface CraneWish {
   /** Metric tonnes. */
   readonly min: number | null;
   readonly max: number | null;
-  /** Whether the bound itself is left out: “more than 100 t”. */
+  /** Whether the bound itself is excluded: “more than 100 t”. */
   readonly strict?: boolean;
 }
 
@@ -122,19 +122,19 @@ export const wishOfFacets = ({ texts, say }: Speech, { brand, model, craneType, 
   max: null,
 });
 
-/** “mobile cranes and heavy haulage”; a service that these texts do not have by its name. */
+/** “mobile cranes and heavy haulage”; services without a text have their name. */
 export const servicesPhrase = ({ texts, list }: Speech, services: readonly string[]): string =>
   list(services.map((service) => texts.cranes[service as ServiceType]?.many ?? service.replaceAll('_', ' ')));
 
 /**
- * The one part of a question that an answer repeats, in capitals: letters and digits in short groups, with single hyphens, slashes,
- * blanks and, before a digit, dots. No word of more than six letters, no address and no markup has this form.
+ * The only part of a question that an answer repeats, in capitals: letters and digits in short groups, with single hyphens, slashes, blanks and,
+ * before a digit, dots. Words of more than six letters, addresses and markup don’t have this form.
  */
 const repeatable = /^[A-Z]{0,6}(?:[ -][A-Z]{1,2})?[ -]?\d{1,5}[A-Z]{0,3}\d{0,2}(?:[-./|]\d{1,5}[A-Z]{0,3}|[-| ][A-Z]{1,3}\d{0,2}){0,3}$/;
 
 /**
- * The name of a code that the atlas does not have. Without it, a reader of “that model is not in the atlas” could not tell apart a code that
- * was read wrongly and one that is missing. Null for a code that is not of the form that may be repeated.
+ * The name of a code that the atlas lacks. Without it, the answer “that model is not in the atlas” would not tell whether the code was misread
+ * or is missing. Null for a code in a form that must not be repeated.
  */
 export const codeName = ({ brand, model }: ModelCode): string | null =>
   repeatable.test(model) ? (/^\d/.test(model) ? `${brand} ${model}` : model) : null;

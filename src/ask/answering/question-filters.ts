@@ -1,6 +1,6 @@
 import type { Understanding } from '../deciding/understand.ts';
 
-/** The slots of a question as the API states them: canonical values, and only those that were found. */
+/** The slots of a question by their names in the API, only those that were found. */
 export interface AskFilters {
   readonly country?: string;
   readonly place?: string;
@@ -12,7 +12,7 @@ export interface AskFilters {
   readonly model?: string;
 }
 
-/** What a question was understood to be narrowed to. */
+/** The filters that a question was understood to have. */
 export function filtersOf({ slots }: Pick<Understanding, 'slots'>): AskFilters {
   const { country, place, serviceType, capacity, brand, model } = slots;
   const found = {

@@ -20,7 +20,7 @@ export function answerWanted(asked: Asked): Reply {
   if (found.all) return recordsReply(asked, found, [...countAll(asked, found, texts.wantedAll), notStock], whole);
   const anywhere = { ...understanding, slots: { ...understanding.slots, country: null, place: null } };
   const elsewhere = found.relaxed ? findWanted(sources.index, anywhere, today, shown) : found;
-  // What fits but for the country is nearer than what fits in part.
+  // Ads that fit except for the country come before ads that fit in part.
   if (!elsewhere.relaxed && !elsewhere.all && found.relaxed) {
     const none = countFitting(asked, { ...found, total: 0 }, texts.wanted);
     const others = countFitting(asked, elsewhere, texts.wanted, texts.worldwide);
@@ -36,7 +36,7 @@ export function answerListings(asked: Asked): Reply {
   const { slots } = understanding;
   const found = findListings(sources.index, understanding, shown);
   const { craneType, brand, country } = found.records[0]?.facets ?? { craneType: null, brand: null, country: null };
-  // A page narrows by kind, maker and country at most.
+  // A page only has a kind, a maker and a country.
   const fits =
     (slots.serviceType === null || craneType !== null) &&
     (slots.brand === null || brand !== null) &&
@@ -54,7 +54,7 @@ export function answerListings(asked: Asked): Reply {
   return recordsReply(asked, found, sentences, collectionResult(asked, 'marketplace'));
 }
 
-/** Models of the atlas: the numbers of the few that are named, or how many there are. */
+/** Models of the atlas: the figures of a few that are named, or else how many there are. */
 export function answerModels(asked: Asked): Reply {
   const { sources, understanding, speech } = asked;
   const { texts, say, count } = speech;
@@ -73,7 +73,7 @@ export function answerModels(asked: Asked): Reply {
     .map(({ brand, model, slugs }) => count(texts.family, slugs.length, { name: `${brand} ${model}` }));
   const known = models.some(({ slugs }) => slugs.length > 0);
   if (known ? found.total > 3 : nearest.flat().length === 0) {
-    // What the atlas does not have is not counted: what is, is of the maker.
+    // Counts the models of the maker, because a model that the atlas lacks would count as none.
     const counted = { ...asked, understanding: { ...understanding, slots: { ...understanding.slots, model: null } } };
     const sentences =
       families.length > 0 ? families : found.all ? countAll(asked, found, texts.modelsAll) : countFitting(counted, found, texts.models, '');
@@ -92,7 +92,7 @@ export function answerModels(asked: Asked): Reply {
       unknown === '' ? '' : say(texts.figuresMissing, { model: name, figures: unknown }),
     ];
   });
-  // Of the model that is nearest only the name: its figures are not those that were asked for.
+  // Only the name of the nearest model, because the question didn’t ask for its figures.
   const instead = nearest.flatMap(([record]) =>
     record === undefined || named.includes(record) ? [] : say(texts.nearestModel, { model: record.name }),
   );
@@ -104,7 +104,7 @@ export function answerModels(asked: Asked): Reply {
   };
 }
 
-/** The figures that a question asks for and the atlas does not have. */
+/** The figures that a question asks for and the atlas lacks. */
 function missingFigures({ speech, question }: Asked, facets: Facets): string {
   const known: Readonly<Record<Figure, number | null | undefined>> = {
     boom: facets.boomM,
@@ -120,12 +120,12 @@ function missingFigures({ speech, question }: Asked, facets: Facets): string {
 }
 const figures = Object.keys(figureStems) as Figure[];
 
-/** Models that the atlas does not have, in an answer at most. */
+/** The most models named in an answer that the atlas lacks. */
 const mostMissing = 2;
 
 const countAll = ({ speech }: Asked, { total }: FoundRecords, forms: CountedOrNone): string[] => [speech.count(forms, total)];
 
-/** How many records are for the cranes that the slots name; of a search that had to give up some, that there is none. */
+/** Says how many records fit the slots; if the search had to give some up, that none does. */
 function countFitting(asked: Asked, { total, relaxed }: FoundRecords, forms: CountedOrNone, place?: string): string[] {
   const { speech, understanding } = asked;
   const { slots } = understanding;
@@ -134,7 +134,7 @@ function countFitting(asked: Asked, { total, relaxed }: FoundRecords, forms: Cou
   return relaxed && total > 0 ? [counted, speech.texts.partly] : [counted];
 }
 
-/** @param whole The page of all of the kind. */
+/** @param whole The page with all records of the kind. */
 function recordsReply(asked: Asked, { records }: FoundRecords, sentences: readonly string[], whole: AskResult): Reply {
   const { texts } = asked.speech;
   const { capacity } = asked.understanding.slots;
@@ -145,7 +145,7 @@ function recordsReply(asked: Asked, { records }: FoundRecords, sentences: readon
   };
 }
 
-/** Terms of the trade: those that are named, or else those that the words of the question are nearest to. */
+/** Terms of the trade: those that the question names, or else those nearest to its words. */
 export function answerConcepts(asked: Asked): Reply {
   const { sources, understanding, question, speech } = asked;
   const { language, texts, say } = speech;
@@ -155,7 +155,7 @@ export function answerConcepts(asked: Asked): Reply {
     named.length > 0
       ? named.slice(0, shown)
       : recordIndex.search(question, 3, (id) => records[id]!.kind === 'concept').map(({ id }) => records[id]!);
-  // Definitions are written in English; in another language the page is pointed to.
+  // Definitions are in English; a question in another language is also told to open the page.
   const sentences = found.slice(0, 2).map(({ name, description }) => say(texts.concept, { term: name, definition: description }));
   return {
     sentences: sentences.length === 0 ? [texts.noConcept] : sentences,
@@ -164,7 +164,7 @@ export function answerConcepts(asked: Asked): Reply {
   };
 }
 
-/** Pages of the documentation: that of the topic, then those whose words the question has. */
+/** Pages of the documentation: that of the topic, then those that share words with the question. */
 export function answerDocs(asked: Asked): Reply {
   const { sources, question, speech } = asked;
   const { records, recordIndex } = sources.index;

@@ -4,46 +4,46 @@ import type { Understanding } from '../deciding/understand.ts';
 import type { ReplySources } from './sources.ts';
 import type { Speech } from './speak.ts';
 
-/** A question that is understood, with all that it is answered from. */
+/** An understood question, with everything needed to answer it. */
 export interface Asked {
-  /** As far as it was read, folded. */
+  /** The part that was read, folded. */
   readonly question: string;
   readonly understanding: Understanding;
   readonly sources: ReplySources;
-  /** The day of the answer: one for all of it. */
+  /** The day of the answer, the same for all of its parts. */
   readonly today: string;
   /** The language of the question. */
   readonly speech: Speech;
 }
 
 export interface Reply {
-  /** What was found by what was understood. Empty ones are left out. */
+  /** What was found. Empty ones are left out. */
   readonly sentences: readonly string[];
-  /** The one step that comes next. */
+  /** The next step. */
   readonly next: string;
   readonly results: AskResult[];
-  /** Where the same is as JSON, below the base address. */
+  /** The path of the same companies as JSON. */
   readonly json?: string;
-  /** The list that companies are on, where they were looked for by what a question names. */
+  /** The list that the companies are on, if they were searched for. */
   readonly list?: CompanyList;
 }
 
-/** What companies were found by: the public answer says it in words. */
+/** The list of the companies found; the public answer describes it in words. */
 export interface CompanyList {
-  /** Companies that fit. */
+  /** How many companies fit. */
   readonly total: number;
-  /** Companies on the page that lists them, which may be more: it has a rectangle where a question has a circle. */
+  /** How many are on the page that lists them; it may be more, because the page has a rectangle instead of a circle. */
   readonly listed: number;
-  /** Where they were looked for, which may be wider than what was asked for; null without a place. */
+  /** The area searched, which may be wider than the question’s; null without a place. */
   readonly around: { readonly place: Place; readonly km: number } | null;
 }
 
-/** A reply that says something of companies, which are to be read for it. */
+/** A reply about companies that have to be read first. */
 export interface CompanyReply {
   readonly rows: readonly number[];
-  /** @param companies Those of the rows, in their order. */
+  /** @param companies Those of `rows`, in order. */
   readonly reply: (companies: readonly PublicCompany[]) => Reply;
 }
 
-/** Results of one kind in a reply, at most. */
+/** The most results of one kind in a reply. */
 export const shown = 5;

@@ -18,9 +18,9 @@ import type { Asked } from './reply.ts';
 type Told = Pick<Asked, 'sources' | 'speech'>;
 
 /**
- * The list of companies as people see it: by country and service, the page of a country, or the map with the same filters.
+ * The page that lists the companies: the directory, the page of a country, or the map with the same filters.
  *
- * @param listed How many companies are on it, and of these how many fit.
+ * @param listed How many companies are on it, and how many of these fit.
  */
 export function listResult(
   { sources, speech }: Told,
@@ -45,7 +45,7 @@ export function listResult(
   return { '@type': 'ItemList', name: texts.list.name, description: said, url: sources.baseUrl + path };
 }
 
-/** The request for the same companies as JSON: in order of distance around a place, else as a list. */
+/** The request for the same companies as JSON: by distance around a place, or else as a list. */
 export function jsonRequest(filters: Filters, around: { readonly place: Place; readonly km: number } | null): string {
   if (around === null || around.place.extentKm > 0 || around.km > limits.maxDistanceKm) {
     const query = formatListQuery({ filters, limit: limits.defaultPageItems, cursor: null });
@@ -56,15 +56,15 @@ export function jsonRequest(filters: Filters, around: { readonly place: Place; r
   return `${operations.findNearestCompanies.path}?${formatNearestQuery(query)}`;
 }
 
-/** What companies were looked for by. */
+/** What the companies were searched for by. */
 type Search = Pick<Understanding, 'slots' | 'excluded' | 'largest'>;
 
-/** A company: where it is, how far from the place that was asked for, and its crane that fits or what it offers. */
+/** A company: where it is, how far from the place in the question, and the crane that fits, or what it offers. */
 export function companyResult({ sources, speech }: Told, company: PublicCompany, search: Search | null = null): AskResult {
   const { texts, say } = speech;
   const { name, slug, city, country, lat, lon, services } = company;
   const place = [city, countryName(sources.index.lexicon, speech.language, country)].filter(Boolean).join(', ');
-  // From the middle of a region a distance says nothing.
+  // A distance from the center of a region would say nothing.
   const town = search?.slots.place?.extentKm === 0 ? search.slots.place : null;
   const km = town === null ? 0 : Math.round(distanceKm(town.lat, town.lon, lat, lon));
   const crane = search === null ? null : craneThatFits({ sources, speech }, company, search);
@@ -77,7 +77,7 @@ export function companyResult({ sources, speech }: Told, company: PublicCompany,
   };
 }
 
-/** Of the cranes that a company shows the one that fits best: of the maker or model, of the kind, nearest to the capacity. */
+/** The best fitting crane that a company shows: of the maker, model and kind, nearest in capacity. */
 function craneThatFits({ sources, speech }: Told, company: PublicCompany, { slots, excluded, largest: isLargest }: Search): string | null {
   const { brand, model, capacity, serviceType } = slots;
   if (brand === null && capacity === null && !isLargest) return null;
@@ -100,7 +100,7 @@ function craneThatFits({ sources, speech }: Told, company: PublicCompany, { slot
   if (best === undefined) {
     const largest = largestCapacities(sources.columns, serviceTypes.find((type) => type === serviceType) ?? null);
     const t = largest(sources.columns.find(company.slug));
-    // The largest may be above an upper bound, or of a maker that is not wanted.
+    // The largest may exceed an upper bound, or be of an excluded maker.
     if ((capacity?.min == null && !isLargest) || excluded.length > 0 || Number.isNaN(t)) return null;
     return say(serviceType === null ? texts.largest : texts.largestOfKind, { t });
   }
@@ -108,7 +108,7 @@ function craneThatFits({ sources, speech }: Told, company: PublicCompany, { slot
   return say(texts.fits, { model: best.capacity_t == null ? name : `${name}, ${say('{t} t', { t: best.capacity_t })}` });
 }
 
-/** The service that a crane is for, by the atlas; of a model that it does not have, that of a company with one service. */
+/** The service of a crane according to the atlas; for a model that it lacks, the company’s service if it has only one. */
 function serviceOf(
   { index }: Told['sources'],
   { services }: PublicCompany,
@@ -127,7 +127,7 @@ export const recordResult = (asked: Told, record: AskRecord): AskResult => ({
   url: asked.sources.baseUrl + record.path,
 });
 
-/** What of a record matters. Texts of the data are in English, and follow where the question is. */
+/** The essentials of a record. The data’s own texts are in English, and are added only for questions in English. */
 function describeRecord({ sources, speech }: Told, { kind, name, description, facets }: AskRecord): string {
   const { language, texts, say } = speech;
   const own = language === 'en' ? description : '';
@@ -150,7 +150,7 @@ function describeRecord({ sources, speech }: Told, { kind, name, description, fa
   }
 }
 
-/** The numbers of a model, in words; empty where the atlas has none. */
+/** The figures of a model, in words; empty if the atlas has none. */
 export function figuresOf({ texts, say, count, list }: Told['speech'], { capacityT, boomM, heightM, axles }: Facets): string {
   return list([
     ...(capacityT === null ? [] : [say(texts.capacity, { t: capacityT })]),
@@ -162,14 +162,14 @@ export function figuresOf({ texts, say, count, list }: Told['speech'], { capacit
 
 const paths = { wanted: '/wanted', marketplace: '/marketplace', atlas: '/atlas', concepts: '/atlas/concepts' } as const;
 
-/** The page of all of a kind. */
+/** The page with all records of a kind. */
 export const collectionResult = ({ sources, speech }: Told, kind: keyof typeof paths & keyof Sentences['pages']): AskResult => ({
   '@type': 'CollectionPage',
   ...speech.texts.pages[kind],
   url: sources.baseUrl + paths[kind],
 });
 
-/** The documents at these addresses, as far as there are any. */
+/** The documents at these addresses, if they exist. */
 export function documentResults(asked: Told, ...addresses: readonly string[]): AskResult[] {
   const { baseUrl, index } = asked.sources;
   return addresses.flatMap((path) => {

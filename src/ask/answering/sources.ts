@@ -3,17 +3,17 @@ import type { Columns } from '../../query/columns.ts';
 import type { SyncCompanyStore } from '../../query/company-store.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
 
-/** What replies are made from, but for the companies that they name. */
+/** What replies are made from, except the companies that they name. */
 export interface ReplySources {
   readonly service: Service;
   readonly baseUrl: string;
   readonly columns: Columns;
   readonly index: AskIndex;
-  /** The day on which is answered, as YYYY-MM-DD: wanted ads whose last day was before it have expired. */
+  /** The day of the answer, as YYYY-MM-DD: wanted ads with an earlier last day have expired. */
   readonly today: () => string;
 }
 
-/** Where answers come from that are given at once. */
+/** What answers are made from if they are given synchronously. */
 export interface AskSources extends ReplySources {
   readonly store: SyncCompanyStore;
 }

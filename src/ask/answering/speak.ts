@@ -1,16 +1,16 @@
 import { allSentences, type Counted, type CountedOrNone, type Sentences } from '../tables/sentences.ts';
 import type { Language } from '../tables/languages.ts';
 
-/** What a sentence is filled with: numbers are written as the language does, and text is taken as it is. */
+/** The values that fill a sentence: numbers are formatted for the language, and text is inserted unchanged. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/** One language, as answers speak it. The same on every host: nothing of it is the runtime’s. */
+/** One language of the answers. It doesn’t use the runtime’s locale data, so it is the same on every host. */
 export interface Speech {
   readonly language: Language;
   readonly texts: Sentences;
-  /** Fills a text: `{x}` is the value x. An empty one takes the blank before it along. */
+  /** Fills a text: `{x}` becomes the value x. An empty value also removes the blank before it. */
   say(text: string, values?: Values): string;
-  /** Says a counted sentence by its number, which is `{n}` in it. */
+  /** Fills the sentence for a number, which is `{n}` in it. */
   count(forms: Counted | CountedOrNone, n: number, values?: Values): string;
   /** A date of the form 2026-05-31, in words. */
   date(day: string): string;
@@ -48,10 +48,10 @@ function speechOf(language: Language, texts: Sentences): Speech {
   };
 }
 
-/** The first day of a month, where it is not a plain number. */
+/** The first day of a month, in languages where it isn’t a plain number. */
 const firstOfMonth: Readonly<Partial<Record<Language, string>>> = { fr: '1er', it: '1°' };
 
-/** The plural rules of Unicode CLDR for whole numbers from 1, as far as these languages differ below a million. */
+/** The plural rules of Unicode CLDR for whole numbers from 1 to a million in these languages. */
 function pluralForm(language: Language, n: number): keyof Counted {
   if (n === 1) return 'one';
   const [ones, tens] = [n % 10, n % 100];

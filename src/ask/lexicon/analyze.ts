@@ -14,12 +14,12 @@ const stopWords = new Set(
     .filter((word) => word !== ''),
 );
 
-/** A plain plural is reduced to its singular; anything bolder would join words that differ. */
+/** Reduces a plain plural to its singular; stronger stemming would merge different words. */
 const singular = (word: string): string => (word.length > 4 && /[^su]s$/.test(word) ? word.slice(0, -1) : word);
 
 /**
- * The terms of a text, in order, with repetition. Numbers stay whole; a model code gives its letters and numbers and
- * also the whole code without punctuation, so that "LTM 1100-5.2", "ltm1100-5.2" and "LTM-1100 5.2" meet, and its first part, so that "LTM 1100" does.
+ * The terms of a text, in order, with repetitions. Numbers stay whole. A model code gives its letters and numbers, the whole code without
+ * punctuation, so that “LTM 1100-5.2”, “ltm1100-5.2” and “LTM-1100 5.2” match, and its first part, so that “LTM 1100” matches too.
  */
 export function analyze(text: string): string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*/gu) ?? [];
@@ -38,5 +38,5 @@ export function analyze(text: string): string[] {
   return terms;
 }
 
-/** Whether a term is a code made of letters and numbers, whose parts are terms of their own too. */
+/** Whether a term is a code of letters and digits. Its parts are terms of their own too. */
 export const isCode = (term: string): boolean => /\d/.test(term) && /\p{L}/u.test(term);

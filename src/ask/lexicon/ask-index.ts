@@ -25,12 +25,12 @@ import {
 } from './rank-records.ts';
 import { openTowns, serializeTowns, type Towns, type TownsMeta, type TownsSource } from './towns.ts';
 
-const format: Format = { magic: 'CRANEASK', version: 10 };
+const format: Format = { magic: 'CRANEASK', version: 11 };
 
-/** Families of resources that a question can lead to, beside companies. */
+/** Kinds of resources that a question can lead to, other than companies. */
 export type RecordKind = 'model' | 'concept' | 'listing' | 'wanted' | 'document';
 
-/** A resource that can be pointed to, other than a company. */
+/** A resource that an answer can link to, other than a company. */
 export interface AskRecord {
   readonly kind: RecordKind;
   /** Type in schema.org's vocabulary. */
@@ -39,14 +39,14 @@ export interface AskRecord {
   readonly description: string;
   /** Path below the base address. */
   readonly path: string;
-  /** What it can be chosen by; null where it says nothing. */
+  /** What it can be selected by; null if nothing. */
   readonly facets: Facets | null;
 }
 
-/** A record with what it is found by. */
+/** A record with its searchable text and names. */
 export interface SourceRecord extends AskRecord {
   readonly text: RecordText;
-  /** What it is called; none of what nobody looks for by its name. */
+  /** Names that it can be found by; empty if nobody would look for it by name. */
   readonly names: readonly string[];
 }
 
@@ -55,37 +55,37 @@ export interface Facets {
   readonly model: string | null;
   readonly craneType: CraneType | null;
   readonly country: string | null;
-  /** Metric tonnes: of a model its capacity, of a wanted ad the least that will do. */
+  /** Metric tonnes: the capacity of a model, or the least that a wanted ad accepts. */
   readonly capacityT: number | null;
-  /** Numbers of a model that an answer may state. */
+  /** Figures of a model that an answer may state. */
   readonly boomM?: number | null;
   readonly heightM?: number | null;
   readonly axles?: number | null;
-  /** The day when a wanted ad expires, as YYYY-MM-DD. */
+  /** The last day of a wanted ad, as YYYY-MM-DD. */
   readonly expiresOn?: string | null;
 }
 
-/** What of a company is looked for: its name, its town, and the cranes that stand for its fleet. */
+/** What a company can be found by: its name, its town, and its fleet highlights. */
 export interface AskCompany {
   readonly name: string;
   readonly city?: string | null | undefined;
   readonly cranes: readonly { readonly brand: string | null; readonly model: string | null }[];
 }
 
-/** What questions are answered from. */
+/** The index that questions are answered from. */
 export interface AskIndex {
-  /** What a later index takes over when it is of the same names. */
+  /** Reused by a later index with the same names. */
   readonly vocabulary: Vocabulary;
   readonly lexicon: Lexicon;
   readonly names: Names;
-  /** Names of the companies by row, and behind them of the records. */
+  /** Names of the companies by row, followed by those of the records. */
   readonly nameIndex: NameIndex;
-  /** Name and town of a company, as published. */
+  /** The published name and town of a company. */
   companyAt(row: number): { readonly name: string; readonly city: string | null };
   readonly towns: Towns;
   readonly records: readonly AskRecord[];
   readonly recordIndex: RecordIndex;
-  /** A test for the companies that show a crane of a maker or of a model. */
+  /** A test for companies that show a crane of a maker or model. */
   showsCrane(brand: string | null, model: ModelCode | null): (row: number) => boolean;
 }
 
@@ -93,7 +93,7 @@ export interface AskIndex {
  * Writes the index.
  *
  * @param companies In row order.
- * @param onCompany Told how many names of companies have been read, which takes longest where there are many.
+ * @param onCompany Called with the number of company names read, which takes longest in a large market.
  */
 export async function writeAskIndex(
   companies: readonly AskCompany[],
@@ -164,13 +164,13 @@ export async function writeAskIndex(
   return writeSections(format, meta, sections);
 }
 
-/** Names of records, a record being numbered behind the companies. */
+/** Names of records, which are numbered after the companies. */
 export const recordNames = (records: readonly Pick<SourceRecord, 'names'>[], companies: number): OwnedName[] =>
   records.flatMap(({ names }, i) => names.map((name) => ({ owner: companies + i, words: codeWords(name) })));
 
 interface Meta {
   readonly records: readonly AskRecord[];
-  /** Keys of what FlexSearch exported. */
+  /** Keys of FlexSearch’s exports. */
   readonly parts: Readonly<Record<FieldName, readonly string[]>>;
   readonly vocabulary: VocabularyMeta;
   readonly towns: TownsMeta;
@@ -180,8 +180,8 @@ interface Meta {
 /**
  * Opens the index.
  *
- * @param earlier The vocabulary of an earlier one, which is not read again when it is the same.
- * @throws DamagedFileError when the file is foreign, of another version, or damaged.
+ * @param earlier The vocabulary of a previous index, reused if it has the same names.
+ * @throws DamagedFileError If the file isn’t this format, has another version, or is damaged.
  */
 export async function readAskIndex(bytes: Uint8Array, earlier: Vocabulary | null = null): Promise<AskIndex> {
   const file = await readSections(format, bytes);
@@ -193,7 +193,7 @@ export async function readAskIndex(bytes: Uint8Array, earlier: Vocabulary | null
     parts: Object.fromEntries(parts[name].map((key) => [key, decoder.decode(file.u8(`${name}:${key}`))])),
     lengths: file.u16(`${name}.lengths`),
   });
-  // Most questions need no words of records.
+  // Opened on first use: most questions don’t need the words of records.
   let recordIndex: RecordIndex | null = null;
   const openRecords = () => openRecordIndex({ name: readField('name'), body: readField('body') }, records.length);
   const table: NameTable = {
@@ -208,7 +208,7 @@ export async function readAskIndex(bytes: Uint8Array, earlier: Vocabulary | null
   let cities: readonly string[] | null = null;
   const craneIds = file.u32('cranes.ids');
   const craneEnds = file.u32('cranes.ends');
-  // Companies write models in many ways; each is folded once.
+  // Companies spell models in many ways; each spelling is folded once.
   let craneKeys: readonly string[] | null = null;
   return {
     vocabulary,

@@ -5,35 +5,35 @@ import { coreWords, kindOf, legalKind } from './name-words.ts';
 import { legalForms, nameFillers } from '../tables/company-words.ts';
 import { insertTopK } from './top-k.ts';
 
-/** Companies that the words of a question name, best first. */
+/** Companies named by the words of a question, best first. */
 export interface NamedCompanies {
-  /** Rows, at most as many as were asked for; ties in row order. */
+  /** Rows, up to the limit; ties in row order. */
   readonly rows: readonly number[];
-  /** Whether the question has every distinctive word of the names. */
+  /** Whether the question has all distinctive words of the names. */
   readonly whole: boolean;
-  /** The words that name them, as they stand in the question. */
+  /** The words of the question that name them. */
   readonly words: readonly string[];
-  /** Whether the question is their name, and nothing else. */
+  /** Whether the question is only their name. */
   readonly isExact: boolean;
 }
 
-/** Company names, as questions have them among other words. */
+/** Finds company names among the words of questions. */
 export interface Names {
-  /** How many companies there are. */
+  /** The number of companies. */
   readonly count: number;
-  /** The companies of which these words are the name, in their order, with or without the legal form; null when there are none. */
+  /** The companies with exactly these words as their name, in order, with or without the legal form; null if there are none. */
   exactly(words: readonly string[], limit: number): NamedCompanies | null;
   /**
-   * The companies of which neighbouring words are the whole name; null when there are none. A name of common words alone needs its legal form
-   * beside it, unless `common` says that a name is expected.
+   * The companies with consecutive words as their whole name; null if there are none. A name of common words also needs its legal form, unless
+   * `common` says that a name is expected.
    */
   within(words: readonly string[], common: boolean, limit: number): NamedCompanies | null;
-  /** Null when no company is named. */
+  /** The companies that share most distinctive words with the question; null if none has any. */
   find(words: readonly string[], limit: number): NamedCompanies | null;
-  /** Whether a word is a distinctive one of any company. */
+  /** Whether a word is distinctive of any company. */
   hasWord(word: string): boolean;
   /**
-   * The word of a name that was meant by an unknown one, or null.
+   * The word of a name that an unknown word probably means, or null.
    *
    * @param work What is left of the work on the question.
    */
@@ -43,27 +43,27 @@ export interface Names {
 const legal = new Set(legalForms);
 const fillers = new Set(nameFillers);
 
-/** Words of a name, at most. */
+/** The most words of a name. */
 const longestName = 30;
 
-/** Bit of a count that marks a name of common words. */
+/** The bit of a count that marks a name of common words. */
 const commonBit = 0x80;
 
-/** What of company names is looked for in questions, beside their words. */
+/** How well the words of company names tell companies apart. */
 export interface NameSigns {
-  /** By company, how many of its words are distinctive; of a name without such words how many there are, with {@link commonBit}. */
+  /** By company, how many of its words are distinctive; for a name without such words, the number of all words and {@link commonBit}. */
   readonly counts: Uint8Array;
-  /** By word of the index, whether it is a distinctive one of a company. */
+  /** By word of the index, 1 if it is distinctive of a company. */
   readonly distinctive: Uint8Array;
 }
 
 /**
- * The distinctive words of companies: those that neither say what they do, nor where, nor in which legal form. A name of nothing else, such as
- * “Boston Crane Hire Ltd”, is known by all of its words together.
+ * Finds the distinctive words of companies: those that say neither what they do, nor where, nor their legal form. A name without any, such as
+ * “Boston Crane Hire Ltd”, is recognized by all of its words together.
  *
- * @param companies How many of the first names are those of companies.
- * @param isPhraseWord Whether a word stands for something else in questions.
- * @param onName Told how many names have been read.
+ * @param companies How many of the names, from the first, are of companies.
+ * @param isPhraseWord Whether a word means something else in questions.
+ * @param onName Called with the number of names read.
  */
 export function markDistinctive(
   { words, wordsOf }: Pick<NameIndex, 'words' | 'wordsOf'>,
@@ -88,58 +88,34 @@ export function markDistinctive(
   return { counts, distinctive };
 }
 
-/** Opens the names of companies, as questions have them. */
-export function openNames(index: NameIndex, { counts, distinctive }: NameSigns, lexicon: Lexicon): Names {
+/** The names, opened. */
+interface NamesFile {
+  readonly index: NameIndex;
+  readonly signs: NameSigns;
+  readonly lexicon: Lexicon;
+  isDistinctive(word: string): boolean;
+  /** How many of the asked words each company has; zero between searches. */
+  readonly hits: Uint8Array;
+}
+
+/** Opens the names of companies for looking them up in questions. */
+export function openNames(index: NameIndex, signs: NameSigns, lexicon: Lexicon): Names {
+  const { counts, distinctive } = signs;
   const isDistinctive = (word: string): boolean => distinctive[index.position(word)] === 1;
-  const hits = new Uint8Array(counts.length);
+  const file: NamesFile = { index, signs, lexicon, isDistinctive, hits: new Uint8Array(counts.length) };
   let corrector: Corrector | null = null;
-
-  /** The companies that have a word, each once. */
-  const eachRow = (word: string, found: (row: number) => void): void => {
-    const at = index.position(word);
-    let before = -1;
-    for (const row of at === -1 ? [] : index.namesWith(at)) {
-      if (row !== before && row < counts.length) found(row);
-      before = row;
-    }
-  };
-
-  /** The companies whose names have no distinctive words, and these alone. */
-  const findCommon = (asked: readonly string[], limit: number): NamedCompanies | null => {
-    const ids = asked.map(index.position);
-    if (ids.length < 2 || ids.includes(-1)) return null;
-    const rarest = asked.toSorted((a, b) => index.namesWith(index.position(a)).length - index.namesWith(index.position(b)).length)[0]!;
-    const rows: number[] = [];
-    eachRow(rarest, (row) => {
-      if (rows.length < limit && counts[row] === (commonBit | ids.length) && ids.every((id) => index.wordsOf(row).includes(id)))
-        rows.push(row);
-    });
-    return rows.length === 0 ? null : { rows, whole: true, words: asked, isExact: false };
-  };
-
   return {
     count: counts.length,
     hasWord: isDistinctive,
     exactly(words, limit) {
       if (words.length > longestName) return null;
       const core = coreWords(words);
-      // “Cranes” is a word of questions, even where a company has no other name.
+      // “Cranes” is an ordinary word in a question, even if it is all of a company’s name.
       if (core.length < 2 && !core.some(isDistinctive)) return null;
-      const rows = index.namedExactly(words).filter((row) => row < counts.length);
+      const rows = companiesNamed(file, words);
       return rows.length === 0 ? null : { rows: rows.slice(0, limit), whole: true, words: core, isExact: true };
     },
-    within(words, common, limit) {
-      const telling = words.map((word) => common || isDistinctive(word) || kindOf(word) === legalKind);
-      if (!telling.includes(true)) return null;
-      for (const [from, to] of stretches(words, index.position)) {
-        if (!telling.slice(from, to).includes(true)) continue;
-        const core = coreWords(words.slice(from, to));
-        if (core.length < 2 || !(common || core.length < to - from || core.some(isDistinctive))) continue;
-        const rows = index.namedExactly(words.slice(from, to)).filter((row) => row < counts.length);
-        if (rows.length > 0) return { rows: rows.slice(0, limit), whole: true, words: core, isExact: false };
-      }
-      return null;
-    },
+    within: (words, common, limit) => findWithin(file, words, common, limit),
     correct(word, work) {
       corrector ??= makeCorrector(index.words.filter(({ length }, id) => length >= 5 && distinctive[id] === 1));
       return corrector(word, () => true, work);
@@ -147,41 +123,89 @@ export function openNames(index: NameIndex, { counts, distinctive }: NameSigns, 
     find(words, limit) {
       const asked = [...new Set(words)].filter((word) => !legal.has(word));
       const terms = asked.filter(isDistinctive);
-      // Common words alone name a company only when they are the whole question.
-      if (terms.length === 0) return asked.length <= 6 && asked.every(lexicon.hasWord) ? findCommon(asked, limit) : null;
-      const touched: number[] = [];
-      for (const term of terms) {
-        eachRow(term, (row) => {
-          if (hits[row] === 0) touched.push(row);
-          hits[row]!++;
-        });
-      }
-      const best: Candidate[] = [];
-      // Many names may share a word of the question: those that are behind the last of the best are left out at a glance.
-      let [leastHits, wholeOnly] = [0, false];
-      for (const id of touched) {
-        const count = counts[id]!;
-        const hit = hits[id]!;
-        hits[id] = 0;
-        if (wholeOnly && (hit < count || hit < leastHits)) continue;
-        insertTopK(best, { id, whole: hit >= count, hits: hit }, limit, isBefore);
-        const last = best.length < limit ? undefined : best[limit - 1]!;
-        if (last?.whole === true) [leastHits, wholeOnly] = [last.hits, true];
-      }
-      const [first] = best;
-      if (first === undefined) return null;
-      const equals = best.filter(({ whole, hits: count }) => whole === first.whole && count === first.hits);
-      return { rows: equals.map(({ id }) => id), whole: first.whole, words: terms, isExact: false };
+      if (terms.length > 0) return findByWords(file, terms, limit);
+      // Common words name a company only if the question has no others.
+      return asked.length <= 6 && asked.every(lexicon.hasWord) ? findCommon(file, asked, limit) : null;
     },
   };
 }
 
-/** Words of a name within a question, and stretches of a question that may be one, at most. */
+const companiesNamed = ({ index, signs: { counts } }: NamesFile, words: readonly string[]): readonly number[] =>
+  index.namedExactly(words).filter((row) => row < counts.length);
+
+/** Calls back with each company that has a word, once. */
+function eachRow({ index, signs: { counts } }: NamesFile, word: string, found: (row: number) => void): void {
+  const at = index.position(word);
+  let before = -1;
+  for (const row of at === -1 ? [] : index.namesWith(at)) {
+    if (row !== before && row < counts.length) found(row);
+    before = row;
+  }
+}
+
+/** Finds a company by consecutive words that are its whole name. */
+function findWithin(file: NamesFile, words: readonly string[], common: boolean, limit: number): NamedCompanies | null {
+  const { index, isDistinctive } = file;
+  const telling = words.map((word) => common || isDistinctive(word) || kindOf(word) === legalKind);
+  if (!telling.includes(true)) return null;
+  for (const [from, to] of stretches(words, index.position)) {
+    if (!telling.slice(from, to).includes(true)) continue;
+    const core = coreWords(words.slice(from, to));
+    if (core.length < 2 || !(common || core.length < to - from || core.some(isDistinctive))) continue;
+    const rows = companiesNamed(file, words.slice(from, to));
+    if (rows.length > 0) return { rows: rows.slice(0, limit), whole: true, words: core, isExact: false };
+  }
+  return null;
+}
+
+/** Finds companies with names of common words only, exactly these. */
+function findCommon(file: NamesFile, asked: readonly string[], limit: number): NamedCompanies | null {
+  const { index, signs } = file;
+  const ids = asked.map(index.position);
+  if (ids.length < 2 || ids.includes(-1)) return null;
+  const rarest = asked.toSorted((a, b) => index.namesWith(index.position(a)).length - index.namesWith(index.position(b)).length)[0]!;
+  const rows: number[] = [];
+  eachRow(file, rarest, (row) => {
+    if (rows.length < limit && signs.counts[row] === (commonBit | ids.length) && ids.every((id) => index.wordsOf(row).includes(id)))
+      rows.push(row);
+  });
+  return rows.length === 0 ? null : { rows, whole: true, words: asked, isExact: false };
+}
+
+/** Finds the companies that have most of these distinctive words. */
+function findByWords(file: NamesFile, terms: readonly string[], limit: number): NamedCompanies | null {
+  const { signs, hits } = file;
+  const touched: number[] = [];
+  for (const term of terms) {
+    eachRow(file, term, (row) => {
+      if (hits[row] === 0) touched.push(row);
+      hits[row]!++;
+    });
+  }
+  const best: Candidate[] = [];
+  // Many names may share a word of the question: a quick test skips those that rank behind the last of the best.
+  let [leastHits, wholeOnly] = [0, false];
+  for (const id of touched) {
+    const count = signs.counts[id]!;
+    const hit = hits[id]!;
+    hits[id] = 0;
+    if (wholeOnly && (hit < count || hit < leastHits)) continue;
+    insertTopK(best, { id, whole: hit >= count, hits: hit }, limit, isBefore);
+    const last = best.length < limit ? undefined : best[limit - 1]!;
+    if (last?.whole === true) [leastHits, wholeOnly] = [last.hits, true];
+  }
+  const [first] = best;
+  if (first === undefined) return null;
+  const equals = best.filter(({ whole, hits: count }) => whole === first.whole && count === first.hits);
+  return { rows: equals.map(({ id }) => id), whole: first.whole, words: terms, isExact: false };
+}
+
+/** The most words of a name within a question, and the most stretches of a question that are tried as a name. */
 const [longestWithin, mostStretches] = [10, 40];
 
-/** Stretches of neighbouring words that all stand in names, the longest first. */
+/** Stretches of consecutive words that all occur in names, the longest first. */
 function stretches(words: readonly string[], position: (word: string) => number): [from: number, to: number][] {
-  // Known words from each one on, without a break.
+  // The number of consecutive known words from each word on.
   const run = new Uint16Array(words.length + 1);
   for (let i = words.length - 1; i >= 0; i--) run[i] = position(words[i]!) === -1 ? 0 : run[i + 1]! + 1;
   const found: [number, number][] = [];

@@ -11,51 +11,51 @@ import { craneWords, knownMakers, machineWords, type MachineValue } from '../tab
 import { plainWords } from '../tables/plain-words.ts';
 import { contactWords } from '../tables/trade-words.ts';
 
-/** A place by all of its names. */
+/** A place with all of its names. */
 export interface SourcePlace extends Place {
   /**
-   * Which it is of the places with companies: towns come before regions, and those with most companies first. Null where there are none: a
-   * town without companies is recognized where its name stands like that of a town.
+   * Its rank among the places with companies: towns before regions, those with more companies first. Null without companies; such a town is
+   * recognized only if a word such as “in” shows that a town is meant.
    */
   readonly rank: number | null;
-  /** A smaller town, which is recognized only as it is spelled, and never instead of another word. */
+  /** A smaller town. It is recognized only when spelled correctly, and never in place of another word. */
   readonly minor?: true;
   readonly aliases: readonly string[];
 }
 
-/** What of the data is recognized in questions. Made at build time, so that a new town or maker in a CSV is known after it. */
+/** The data’s names that questions may contain. Collected by each build, so a new town or maker in a CSV is known after the next one. */
 export interface LexiconSource {
-  /** Names of every country by code: first one for each of the languages, in their order, then all others. */
+  /** Names of every country by code: first one for each language, in the order of the languages, then all others. */
   readonly countries: Readonly<Record<string, readonly string[]>>;
-  /** Those with more companies before those with far fewer: a misspelt name is rather theirs. */
+  /** Places with many companies before those with far fewer: a misspelt name more likely means the former. */
   readonly places: readonly SourcePlace[];
   readonly brands: readonly string[];
   readonly models: readonly AtlasModel[];
   readonly concepts: readonly { readonly slug: string; readonly names: readonly string[] }[];
 }
 
-/** Every phrase of the tables and of the data, in the order in which they were put in, and the words of all of them. */
+/** Every phrase of the tables and the data, in the order added, and the words of all phrases. */
 export interface CompiledLexicon {
   readonly source: LexiconSource;
   readonly phrases: ReadonlyMap<string, readonly Entry[]>;
   readonly words: ReadonlyMap<string, WordUse>;
 }
 
-/** How a word is used: by languages, in names of no language, in names of places. Everyday words are used in none of these ways. */
+/** Where a word occurs: in phrases of which languages, in names of no language, in names of places. Everyday words are in none of these. */
 export interface WordUse {
-  /** A bit for each language (`bitOf`). */
+  /** One bit per language (`bitOf`). */
   languages: number;
   neutral: boolean;
   place: boolean;
-  /** An everyday word too: nobody who mistypes one of the trade means it. */
+  /** Also an everyday word, which a misspelt term of the trade is never corrected to. */
   everyday: boolean;
-  /** No more than a part of the names of places without companies, or a word that shows an intent: may be distinctive of a company. */
+  /** Only a part of names of places without companies, or a word that shows an intent: it can be distinctive of a company. */
   fragment: boolean;
 }
 
 const unused = (): WordUse => ({ languages: 0, neutral: false, place: false, everyday: false, fragment: true });
 
-/** A digest of the names in a source: of everything but where the places are, and how many companies each has. */
+/** A digest of the names in a source: everything except the places’ positions and numbers of companies. */
 export function digestNames({ countries, places, brands, models, concepts }: LexiconSource): string {
   const named = places.map(({ name, aliases, rank, minor }) => [name, aliases, rank !== null, minor === true]);
   return toBase64Url(digest(JSON.stringify([countries, named, brands, models, concepts])));
@@ -63,24 +63,47 @@ export function digestNames({ countries, places, brands, models, concepts }: Lex
 
 /** Puts the tables and the data together. */
 export function compileLexicon(source: LexiconSource): CompiledLexicon {
+  const collected = collectPhrases(source);
+  // Names from the data override the known ones, so that a maker is spelled as in the data.
+  const makers = new Map([...knownMakers, ...source.brands].map((brand) => [phraseKey(brand), brand]));
+  addTables(collected);
+  addCountries(collected, source);
+  addPlaces(collected, source, makers);
+  for (const brand of makers.values()) collected.add(brand, { kind: 'brand', brand }, null);
+  for (const { slug, names } of source.concepts) {
+    for (const name of names)
+      for (const variant of [name, name.replace(/\([^()]*\)/, '')]) collected.add(variant, { kind: 'concept', slug }, null);
+  }
+  return { source, phrases: collected.phrases, words: collected.words };
+}
+
+/** Phrases and words as they are added. */
+interface Collected {
+  readonly phrases: Map<string, Entry[]>;
+  readonly words: Map<string, WordUse>;
+  add(phrase: string, meaning: Meaning, language: Language | null): void;
+  addKey(key: Key, meaning: Meaning, language: Language | null): void;
+}
+
+function collectPhrases({ places }: LexiconSource): Collected {
   const phrases = new Map<string, Entry[]>();
   const words = new Map<string, WordUse>();
-  const add = (phrase: string, meaning: Meaning, language: Language | null): void => addKey(keyOf(phrase), meaning, language);
+  const addUse = (part: string, key: string, meaning: Meaning, language: Language | null): void => {
+    let use = words.get(part);
+    if (use === undefined) words.set(part, (use = unused()));
+    use.fragment &&= meaning.kind === 'place' && part !== key && places[meaning.place]!.rank === null;
+    if (meaning.kind === 'place') use.place ||= isCorrected(places[meaning.place]!, part);
+    else if (meaning.kind === 'country') use.place = true;
+    else if (meaning.kind === 'function') use.everyday = true;
+    else if (meaning.kind === 'cue' && (meaning.cue === 'foreign' || meaning.cue === 'attack')) return;
+    else if (meaning.kind !== 'negation' && meaning.kind !== 'locative') {
+      if (language === null) use.neutral = true;
+      else use.languages |= bitOf(language);
+    }
+  };
   const addKey = ({ key, words: parts }: Key, meaning: Meaning, language: Language | null): void => {
     if (key === '') return;
-    for (const part of parts) {
-      let use = words.get(part);
-      if (use === undefined) words.set(part, (use = unused()));
-      use.fragment &&= meaning.kind === 'place' && part !== key && source.places[meaning.place]!.rank === null;
-      if (meaning.kind === 'place') use.place ||= isCorrected(source.places[meaning.place]!, part);
-      else if (meaning.kind === 'country') use.place = true;
-      else if (meaning.kind === 'function') use.everyday = true;
-      else if (meaning.kind === 'cue' && (meaning.cue === 'foreign' || meaning.cue === 'attack')) continue;
-      else if (meaning.kind !== 'negation' && meaning.kind !== 'locative') {
-        if (language === null) use.neutral = true;
-        else use.languages |= bitOf(language);
-      }
-    }
+    for (const part of parts) addUse(part, key, meaning, language);
     const own: Entry = { meaning, languages: language === null ? [] : [language] };
     const entries = phrases.get(key);
     if (entries === undefined) return void phrases.set(key, [own]);
@@ -90,10 +113,14 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
       entries[same] = { meaning, languages: [...entries[same]!.languages, language] };
     }
   };
+  return { phrases, words, addKey, add: (phrase, meaning, language) => addKey(keyOf(phrase), meaning, language) };
+}
+
+/** Adds the words of the tables in `src/ask/tables/`. */
+function addTables({ words, add }: Collected): void {
   const addAll = (table: ByLanguage, meaning: Meaning): void => {
     for (const language of languages) for (const phrase of phrasesOf(table[language] ?? '')) add(phrase, meaning, language);
   };
-
   for (const language of languages) for (const word of phrasesOf(functionWords[language])) add(word, { kind: 'function' }, language);
   for (const [cue, table] of Object.entries(cueWords)) addAll(table, { kind: 'cue', cue: cue as Cue });
   for (const [machine, table] of Object.entries(machineWords)) addAll(table, { kind: 'machine', machine: machine as MachineValue });
@@ -110,8 +137,10 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
 
   const ofPatterns = Object.values(intentPatterns).flatMap((table) => (table instanceof Set ? [...(table as ReadonlySet<string>)] : []));
   for (const word of [...ofPatterns, ...plainWords]) if (!words.has(word)) words.set(word, unused());
+}
 
-  for (const [code, names] of Object.entries(source.countries)) {
+function addCountries({ phrases, add }: Collected, { countries }: LexiconSource): void {
+  for (const [code, names] of Object.entries(countries)) {
     names.forEach((name, i) => add(name, { kind: 'country', code }, names.indexOf(name) === i ? (languages[i] ?? null) : null));
     // Adjectives of the Romance languages, by number and gender: rumeno, rumena, rumeni, rumene.
     for (const name of names.slice(languages.length)) {
@@ -121,16 +150,17 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
         if (!phrases.has(key.slice(0, -1) + ending)) add(key.slice(0, -1) + ending, { kind: 'country', code }, null);
     }
   }
-  // Names of the data first, so that a maker is written as the data has it.
-  const makers = new Map([...knownMakers, ...source.brands].map((brand) => [phraseKey(brand), brand]));
-  // Smaller towns come last.
+}
+
+/** Adds towns and regions. `places` has the smaller towns last, so that they can’t take the names of others. @param makers By their keys. */
+function addPlaces({ phrases, words, add, addKey }: Collected, { places }: LexiconSource, makers: ReadonlyMap<string, string>): void {
   let others: ReadonlySet<string> | null = null;
-  /** Whether a name stands for more than smaller towns, is a word of a name that does, or is a maker’s behind an article: O Grove. */
+  /** Whether a name means something other than smaller towns, is a word of such a name, or is a maker’s after an article: O Grove. */
   const isOther = ({ key, words: parts }: Key): boolean =>
     (others ??= new Set(words.keys())).has(key) ||
     parts.every((word) => makers.has(word) || word.length < 3) ||
-    phrases.get(key)?.some(({ meaning }) => meaning.kind !== 'place' || !source.places[meaning.place]!.minor) === true;
-  source.places.forEach((each, place) => {
+    phrases.get(key)?.some(({ meaning }) => meaning.kind !== 'place' || !places[meaning.place]!.minor) === true;
+  places.forEach((each, place) => {
     const { name, rank, minor } = each;
     for (const named of keysOf(each)) {
       const { key } = named;
@@ -145,12 +175,6 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
     if (codes === undefined) return;
     for (const code of phrasesOf(codes)) if (!phrases.has(code)) add(code, { kind: 'place', place, certainty: 'name' }, null);
   });
-  for (const brand of makers.values()) add(brand, { kind: 'brand', brand }, null);
-  for (const { slug, names } of source.concepts) {
-    for (const name of names) for (const variant of [name, name.replace(/\([^()]*\)/, '')]) add(variant, { kind: 'concept', slug }, null);
-  }
-
-  return { source, phrases, words };
 }
 
 const isSame = (a: Meaning, b: Meaning): boolean =>
@@ -158,7 +182,7 @@ const isSame = (a: Meaning, b: Meaning): boolean =>
     ? a.place === b.place && a.certainty === b.certainty
     : a.kind === b.kind && JSON.stringify(a) === JSON.stringify(b);
 
-/** The key of a name, and the words of it. */
+/** The key of a name, and its words. */
 interface Key {
   readonly key: string;
   readonly words: readonly string[];
@@ -169,7 +193,7 @@ function keyOf(name: string): Key {
   return { key, words: key.includes(' ') ? key.split(' ') : [key] };
 }
 
-/** Keys of the names of places: those of the world are the same objects each time that a process that stays compiles a lexicon. */
+/** Keys of places’ names. A long-running process compiles several lexicons, from the same objects for the places of the world. */
 const knownKeys = new WeakMap<SourcePlace, readonly Key[]>();
 
 function keysOf(place: SourcePlace): readonly Key[] {
@@ -181,10 +205,10 @@ function keysOf(place: SourcePlace): readonly Key[] {
   return keys;
 }
 
-/** Letters of the shortest name of a smaller town; shorter ones are too much like other words. */
+/** The fewest letters in the name of a smaller town; shorter names are too easily mistaken for other words. */
 const leastLetters = 5;
 
-/** Whether a misspelt word may be one of the name of a place. */
+/** Whether a misspelt word may be corrected to this word of a place’s name. */
 const isCorrected = ({ rank, minor }: SourcePlace, part: string): boolean => !minor && (rank !== null || part.length >= 7);
 
 function certaintyOf(name: string, hasCompanies: boolean): Certainty {

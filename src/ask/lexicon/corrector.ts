@@ -1,33 +1,31 @@
 import { groupBy } from '../../contract/group-by.ts';
 import { countEdits } from './text.ts';
 
-/**
- * Work that may still be done, in words that are looked at; falls below 0 when it is used up. Looking at one takes a few nanoseconds.
- */
+/** The work that is left, in words to look at; below 0 when used up. Looking at a word takes a few nanoseconds. */
 export interface Work {
   left: number;
 }
 
-/** Words that could be looked at in the time in which the letters of one are compared; measured, order of magnitude. */
+/** Comparing the letters of a word takes about as long as looking at this many words; measured, order of magnitude. */
 const lettersCost = 16;
 
-/** Finds the known word that was meant; `accept` may turn candidates down. With no work left it finds none. */
+/** Finds the known word that was meant; `accept` can reject candidates. Null once the work is used up. */
 export type Corrector = (word: string, accept: (candidate: string, edits: number) => boolean, work: Work) => string | null;
 
-/** Words of one initial and length, with the letters that each has. */
+/** Words with the same initial and length, with the set of letters of each. */
 interface Bucket {
   readonly words: readonly string[];
   readonly letters: Int32Array;
 }
 
 /**
- * Finds the known word that a misspelt one was meant to be: one edit in up to seven letters, two in more, the same first letter
- * or the first two changed places. In fewer than six letters a letter may be missing, too many or out of place, but not another
- * one: that makes a different word too easily. Null when none is that near, or two are equally near.
+ * Makes a finder for the known word that a misspelt one was meant to be. It is one edit away in up to seven letters, two in longer words, and
+ * has the same first letter or the first two swapped. In words of fewer than six letters a letter may be missing, extra or out of place, but
+ * not replaced, which too often makes a different word. Null if no word is that near, or if two are equally near.
  */
 export function makeCorrector(words: Iterable<string>): Corrector {
   const byInitial = groupBy(words, (word) => word.charCodeAt(0));
-  // Most words are never looked at. What no word begins with is not remembered: questions may have any letter.
+  // Opened on first use. Letters that no word begins with aren’t kept, since questions can have any.
   const opened = new Map<number, readonly (Bucket | undefined)[]>();
   const open = (initial: number): readonly (Bucket | undefined)[] => {
     const known = opened.get(initial);
@@ -74,20 +72,20 @@ export function makeCorrector(words: Iterable<string>): Corrector {
   };
 }
 
-/** The letters of a word, one bit for each by its code modulo 32. */
+/** The set of letters in a word, as a bit for each code modulo 32. */
 export function letterSet(word: string): number {
   let set = 0;
   for (let i = 0; i < word.length; i++) set |= 1 << (word.charCodeAt(i) & 31);
   return set;
 }
 
-/** Bits that are set (Hacker's Delight, §5-1). */
+/** The number of bits set (Hacker’s Delight, §5-1). */
 export function countBits(set: number): number {
   let bits = set - ((set >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Inflections of one word are no tie. */
+/** Two inflections of the same word don’t tie. */
 const sameStem = (a: string, b: string): boolean =>
   a.slice(0, Math.max(4, Math.min(a.length, b.length) - 2)) === b.slice(0, Math.max(4, Math.min(a.length, b.length) - 2));

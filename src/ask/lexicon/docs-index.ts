@@ -3,10 +3,10 @@ import { fieldNames, indexField, openRecordIndex, type FieldIndex, type FieldNam
 
 /** A place in the documentation that a search leads to. */
 export interface DocsEntry {
-  /** Address, with the part of the page behind `#`. */
+  /** Address, with the section after `#`. */
   readonly path: string;
   readonly title: string;
-  /** Title of the page that it is a part of; empty for a page itself. */
+  /** Title of the page that the section is in; empty for a page itself. */
   readonly page: string;
   /** Its first words. */
   readonly text: string;
@@ -14,11 +14,11 @@ export interface DocsEntry {
 
 /** Finds places in the documentation, best first, at most `limit`. */
 export interface DocsIndex {
-  /** @param typing Whether the last word may still lack its end. */
+  /** @param typing Whether the last word may be incomplete. */
   search(words: string, limit: number, typing: boolean): DocsEntry[];
 }
 
-/** FlexSearch imports damaged parts without an error and then finds nothing, so the file is sealed. */
+/** Sealed with a checksum, because FlexSearch imports damaged parts without an error and then finds nothing. */
 const format: JsonFormat = {
   file: 'docs/search.json',
   format: 'crane-docs-search',
@@ -28,12 +28,12 @@ const format: JsonFormat = {
 };
 
 interface Members {
-  /** Null where there is nothing to lead to: the fields count entries by their places. */
+  /** Null for an entry that was removed, since the fields refer to entries by position. */
   readonly entries: readonly (DocsEntry | null)[];
   readonly fields: Readonly<Record<FieldName, { readonly parts: FieldIndex['parts']; readonly lengths: readonly number[] }>>;
 }
 
-/** Writes the index that the browser and the documentation’s MCP server search. */
+/** Writes the index searched by the browser and the documentation’s MCP server. */
 export function writeDocsIndex(found: readonly { readonly entry: DocsEntry; readonly words: RecordText }[]): string {
   const fields = fieldNames.map((name) => {
     const { parts, lengths } = indexField(found.map(({ words }) => words[name]));
@@ -42,7 +42,7 @@ export function writeDocsIndex(found: readonly { readonly entry: DocsEntry; read
   return writeJsonFile(format, { entries: found.map(({ entry }) => entry), fields: Object.fromEntries(fields) });
 }
 
-/** @throws DamagedFileError when the text is foreign, of another version, or damaged. */
+/** @throws DamagedFileError If the text isn’t this format, has another version, or is damaged. */
 export function readDocsIndex(text: string): DocsIndex {
   const { entries, fields } = readJsonFile<Members>(format, text);
   const open = ({ parts, lengths }: Members['fields'][FieldName]): FieldIndex => ({ parts, lengths: Uint16Array.from(lengths) });
@@ -52,7 +52,7 @@ export function readDocsIndex(text: string): DocsIndex {
   };
 }
 
-/** The index without the entries whose addresses are not served. */
+/** Removes entries that lead to addresses that aren’t served. */
 export function withoutEntries(text: string, isServed: (path: string) => boolean): string {
   const { entries, fields } = readJsonFile<Members>(format, text);
   return writeJsonFile(format, { entries: entries.map((entry) => (entry !== null && isServed(entry.path) ? entry : null)), fields });

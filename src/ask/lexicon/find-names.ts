@@ -4,26 +4,26 @@ import type { FoundTown } from './towns.ts';
 import type { NameIndex } from './name-index.ts';
 import type { NamedRecord } from './named-records.ts';
 
-/** A company as it is found by its name. */
+/** A company found by its name. */
 export type FoundCompanyName = Pick<FoundName, 'name' | 'city' | 'country' | 'max_capacity_t'> & { readonly slug: string };
 
-/** All that has a name, wherever it is read from: companies by row and, numbered behind them, records. */
+/** Everything that has a name: companies, numbered by row, and after them records. */
 export interface NamedThings {
   readonly nameIndex: NameIndex;
-  /** How many companies there are. */
+  /** The number of companies. */
   readonly companies: number;
   company(row: number): FoundCompanyName;
-  /** Towns that a text begins the name of, the largest first. */
+  /** Towns with names that begin with the text, the largest first. */
   towns(text: string, limit: number): readonly FoundTown[];
   record(i: number): Pick<NamedRecord, 'kind' | 'name' | 'path' | 'country' | 'expiresOn'>;
 }
 
-/** Letters from which towns are looked for: fewer begin the names of thousands. */
+/** Letters needed to look for towns: fewer match thousands of names. */
 const leastLetters = 3;
-/** How near the map shows a town. */
+/** The map’s zoom level for a town. */
 const townZoom = 9;
 
-/** What has such a name, best first. @param day The day on which is answered, as YYYY-MM-DD. */
+/** Finds everything with a name like the query, best first. @param day The day of the answer, as YYYY-MM-DD. */
 export function findNames(things: NamedThings, query: string, baseUrl: string, day: string): NameSearch {
   const { nameIndex, companies, company, record } = things;
   const isShown = (owner: number): boolean => owner < companies || (record(owner - companies).expiresOn ?? day) >= day;

@@ -9,31 +9,30 @@ import { isCorrectable, hasCorrectableLength, openNearPhrases } from './near-phr
 import { bitOf, languages, type Language } from '../tables/languages.ts';
 
 /**
- * What phrases stand for. It depends on names alone, and not on where the places are, so that most changes of companies leave it as it is.
- * Terms are every phrase and every word of a phrase, in this order: phrases that are recognized when they are misspelt, other phrases of
- * several words, words.
+ * The meanings of phrases. They depend only on names, not on the positions of places, so most changes to companies don’t change them. Terms are
+ * all phrases and all of their words, in this order: phrases that are recognized even when misspelt, other phrases of several words, words.
  */
 export interface Vocabulary {
   readonly meta: VocabularyMeta;
   readonly sections: VocabularySections;
   readonly terms: readonly string[];
-  /** Where each of the terms is. */
+  /** The position of each term. */
   readonly positions: ReadonlyMap<string, number>;
 }
 
-/** What of it is no array. */
+/** The parts that aren’t arrays. */
 export interface VocabularyMeta {
-  /** Digest of the names that it was made from ({@link digestNames}). */
+  /** Digest of the names it was made from ({@link digestNames}). */
   readonly digest: string;
   readonly countries: Readonly<Record<string, readonly string[]>>;
   readonly placeNames: readonly string[];
-  /** Meanings by their numbers; those of places have the numbers behind. */
+  /** Meanings by number. Places have the numbers after these. */
   readonly meanings: readonly Meaning[];
   readonly models: readonly ModelCode[];
-  /** Codes with the positions of their models. */
+  /** Codes with the position of their model in `models`. */
   readonly codes: readonly (readonly [code: string, model: number])[];
   readonly correctable: number;
-  /** How many terms have several words. */
+  /** The number of terms with several words. */
   readonly phrases: number;
 }
 
@@ -41,8 +40,10 @@ interface VocabularySections {
   readonly terms: Uint8Array;
   readonly entryEnds: Uint32Array;
   readonly meanings: Uint32Array;
-  readonly languages: Uint8Array;
-  readonly uses: Uint16Array;
+  /** Languages of entries, as bits. */
+  readonly languages: Uint16Array;
+  /** Languages of words, as bits, and flags above these. */
+  readonly uses: Uint32Array;
   readonly phraseWords: Uint8Array;
 }
 
@@ -54,17 +55,19 @@ const maskOf = (known: Iterable<Language>): number => {
   return mask;
 };
 const languagesOf = (mask: number): Language[] => languages.filter((language) => (mask & bitOf(language)) !== 0);
-const [neutral, place, everyday, fragment] = [1 << 8, 1 << 9, 1 << 10, 1 << 11];
+/** Bits for languages; the flags of words come above them. */
+const maxLanguages = 16;
+const [neutral, place, everyday, fragment] = [0, 1, 2, 3].map((flag) => 1 << (maxLanguages + flag)) as [number, number, number, number];
 const useOf = (use: WordUse): number =>
   use.languages | (use.neutral ? neutral : 0) | (use.place ? place : 0) | (use.everyday ? everyday : 0) | (use.fragment ? fragment : 0);
 
-/** Positions of places are stored as whole ten thousandths of a degree, from 180° south and west on. */
+/** Positions of places are stored as whole ten thousandths of a degree, counted from 180° south and west. */
 const perDegree = 10_000;
 const halfTurn = 180 * perDegree;
 /** The rank of places without companies. */
 const lastRank = 2 ** 32 - 1;
 
-/** Puts the vocabulary of a lexicon into arrays, so that it need not be compiled again at every start. @param digest Of its names. */
+/** Puts the vocabulary of a lexicon into arrays, so that starting a server doesn’t compile it. @param digest Of its names. */
 export function makeVocabulary({ source, phrases, words }: CompiledLexicon, digest: string): Vocabulary {
   const long = [...phrases.keys()].filter((phrase) => phrase.includes(' '));
   const isNear = (phrase: string) => hasCorrectableLength(phrase.split(' ').length) && phrases.get(phrase)!.some(isCorrectable);
@@ -116,8 +119,8 @@ export function makeVocabulary({ source, phrases, words }: CompiledLexicon, dige
       terms: new TextEncoder().encode(terms.join('\n')),
       entryEnds,
       meanings: new Uint32Array(entries.map(({ meaning }) => numberOf(meaning))),
-      languages: new Uint8Array(entries.map((entry) => maskOf(entry.languages))),
-      uses: new Uint16Array([...words.values()].map(useOf)),
+      languages: new Uint16Array(entries.map((entry) => maskOf(entry.languages))),
+      uses: new Uint32Array([...words.values()].map(useOf)),
       phraseWords: new Uint8Array([...words.keys()].map((word) => longest.get(word) ?? 1)),
     },
   };
@@ -129,7 +132,7 @@ function positionsOf(terms: readonly string[]): ReadonlyMap<string, number> {
   return positions;
 }
 
-/** Serializes a vocabulary, and what is known of its places. */
+/** Serializes a vocabulary and its places. */
 export function serializeLexicon({ sections }: Vocabulary, places: readonly SourcePlace[]): Record<string, SectionArray> {
   return {
     ...Object.fromEntries(Object.entries(sections).map(([name, array]) => [`lexicon.${name}`, array as SectionArray])),
@@ -141,14 +144,14 @@ export function serializeLexicon({ sections }: Vocabulary, places: readonly Sour
   };
 }
 
-/** Opens a serialized vocabulary. @param earlier One that may have the same terms, which need not be read again then. */
+/** Opens a serialized vocabulary. @param earlier A previous one, reused if it has the same names. */
 export function openVocabulary(meta: VocabularyMeta, file: Sections, earlier: Vocabulary | null): Vocabulary {
   const sections: VocabularySections = {
     terms: file.u8('lexicon.terms'),
     entryEnds: file.u32('lexicon.entryEnds'),
     meanings: file.u32('lexicon.meanings'),
-    languages: file.u8('lexicon.languages'),
-    uses: file.u16('lexicon.uses'),
+    languages: file.u16('lexicon.languages'),
+    uses: file.u32('lexicon.uses'),
     phraseWords: file.u8('lexicon.phraseWords'),
   };
   if (earlier?.meta.digest === meta.digest) return { ...earlier, meta, sections };
@@ -156,7 +159,7 @@ export function openVocabulary(meta: VocabularyMeta, file: Sections, earlier: Vo
   return { meta, sections, terms, positions: positionsOf(terms) };
 }
 
-/** A test for words that stand for something else than a company in questions. */
+/** A test for words that mean something other than a company in questions. */
 export function phraseWordsOf({ meta: { phrases }, sections: { uses }, positions }: Vocabulary): (word: string) => boolean {
   return (word) => {
     const use = uses[(positions.get(word) ?? -1) - phrases];
@@ -164,7 +167,7 @@ export function phraseWordsOf({ meta: { phrases }, sections: { uses }, positions
   };
 }
 
-/** Opens a serialized lexicon. What no question has asked for is not made. */
+/** Opens a serialized lexicon. Entries and correctors are made on first use. */
 export function openLexicon({ meta, terms, positions, sections }: Vocabulary, file: Sections): Lexicon {
   const { entryEnds, meanings, languages: entryLanguages, uses, phraseWords } = sections;
   const ranks = file.u32('places.rank');
@@ -192,7 +195,7 @@ export function openLexicon({ meta, terms, positions, sections }: Vocabulary, fi
   };
 
   const useOfWord = (word: string): number => uses[positions.get(word)! - meta.phrases]!;
-  /** Corrects to words of some use, which are neither short nor everyday words. */
+  /** Corrects to words with this use, except short and everyday ones. */
   const correctorTo = (use: number): Corrector =>
     makeCorrector(
       terms.slice(meta.phrases).filter((word, i) => {

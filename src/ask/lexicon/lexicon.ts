@@ -5,22 +5,22 @@ import type { Language } from '../tables/languages.ts';
 import type { MachineValue } from '../tables/service-words.ts';
 import { fold } from './text.ts';
 
-/** A town or a region with companies, at the middle of their yards. */
+/** A town or region with companies, positioned at the center of their yards. */
 export interface Place {
   readonly name: string;
   readonly country: string;
   readonly lat: number;
   readonly lon: number;
-  /** Whole kilometres from the middle to the farthest yard of a region; 0 of a town. */
+  /** Whole kilometres from the center of a region to its farthest yard; 0 for a town. */
   readonly extentKm: number;
-  /** As it is shown, where that is more than its name: “Paris, Texas”. */
+  /** The name to show, if it is more than `name`: “Paris, Texas”. */
   readonly label?: string;
 }
 
-/** How sure a name is that of a place: alone, in a search of few words, or only where it stands like one. */
+/** What it takes for a name to mean a place: nothing more, a search of few words, or a sign such as “in” before it. */
 export type Certainty = 'name' | 'search' | 'locative';
 
-/** What a phrase stands for. */
+/** The meaning of a phrase. */
 export type Meaning =
   | { readonly kind: 'country'; readonly code: string }
   | { readonly kind: 'place'; readonly place: number; readonly certainty: Certainty }
@@ -40,57 +40,57 @@ export type MeaningOf<K extends Meaning['kind']> = Extract<Meaning, { readonly k
 
 export interface Entry<M extends Meaning = Meaning> {
   readonly meaning: M;
-  /** Languages in which the phrase says this; empty for names. */
+  /** Languages in which the phrase means this; empty for names. */
   readonly languages: readonly Language[];
 }
 
-/** A crane model by its code, or the family that several codes share the beginning of. */
+/** A crane model by its code, or a family of models with codes that begin alike. */
 export interface ModelCode {
   readonly brand: string;
-  /** As the atlas writes it; of a family the shared beginning. */
+  /** The atlas’ spelling; for a family, the shared beginning. */
   readonly model: string;
-  /** Its pages in the atlas; none of a code that the atlas does not have, which is as the question has it, in capitals. */
+  /** Its pages in the atlas. Empty for a code that the atlas lacks; `model` then has the question’s spelling, in capitals. */
   readonly slugs: readonly string[];
-  /** Only the beginning of a code is given, which one or more models of the atlas share. */
+  /** The question has only the beginning of a code, which one or more models of the atlas share. */
   readonly family?: true;
 }
 
-/** The places that phrases stand for, by the numbers that meanings have of them. */
+/** The places that phrases can mean, by the numbers used in meanings. */
 export interface Places {
   at(place: number): Place;
-  /** The first place of a name in a country. */
+  /** The first place with this name in a country. */
   find(name: string, country: string): Place | null;
 }
 
 export interface Lexicon {
-  /** Names of every country by code, one for each of the languages, in their order. */
+  /** Names of every country by code, one for each language, in the order of the languages. */
   readonly countries: ReadonlyMap<string, readonly string[]>;
   readonly places: Places;
-  /** What a phrase of folded words, joined by blanks, stands for. */
+  /** The meanings of a phrase of folded words, joined by blanks. */
   find(phrase: string): readonly Entry[] | undefined;
-  /** Words in the longest phrase that begins with a word, so that no longer one is looked up; 0 for none. */
+  /** The number of words in the longest phrase that begins with a word; 0 for none. Longer ones needn’t be looked up. */
   maxWordsFrom(word: string): number;
-  /** Models by their code without anything but letters and digits. */
+  /** Models by the letters and digits of their code. */
   readonly models: ReadonlyMap<string, ModelCode>;
   /**
-   * The word of the lexicon that was meant by an unknown one, or null.
+   * The word of the lexicon that an unknown word probably means, or null.
    *
-   * @param likely Languages of the question.
-   * @param places Whether a town or a country may be meant.
+   * @param likely Likely languages of the question.
+   * @param places Whether it may mean a town or a country.
    * @param work What is left of the work on the question.
    */
   correct(word: string, likely: ReadonlySet<Language>, places: boolean, work: Work): string | null;
-  /** What a misspelt phrase of several words stands for. */
+  /** The meanings of a misspelt phrase of several words. */
   readonly findNear: NearPhrases;
-  /** Whether any phrase has this word. */
+  /** Whether any phrase contains this word. */
   hasWord(word: string): boolean;
 }
 
-/** Whether a phrase of folded words stands for something of a kind, beside all else that it may stand for. */
+/** Whether one of the meanings of a phrase of folded words is of this kind. */
 export const means = ({ find }: Pick<Lexicon, 'find'>, phrase: string | undefined, kind: Meaning['kind']): boolean =>
   phrase !== undefined && find(phrase)?.some(({ meaning }) => meaning.kind === kind) === true;
 
-/** Folded words of a phrase, joined by blanks, as questions are cut. */
+/** Cuts a phrase into folded words, like a question, and joins them with blanks. */
 export const phraseKey = (phrase: string): string => (fold(phrase).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
 export const modelKey = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, '');

@@ -9,7 +9,7 @@ export interface AtlasModel {
   readonly slug: string;
 }
 
-/** Codes in full, with and without the maker, and the families: letters and the first number of a code. */
+/** Full codes, with and without the maker, and families: the letters and first number of a code. */
 export function indexModels(models: readonly AtlasModel[]): Map<string, ModelCode> {
   const found = new Map<string, ModelCode>();
   const families = new Map<string, { brand: string; model: string; slugs: string[]; family: true }>();
@@ -31,13 +31,13 @@ export function indexModels(models: readonly AtlasModel[]): Map<string, ModelCod
   return found;
 }
 
-/** Shorter codes are too much like other things. */
+/** Shorter codes are too easily mistaken for something else. */
 const isModelCode = (key: string): boolean => (key.length >= 4 && isCode(key)) || key.length >= leastLetters;
 
-/** Letters of a name without digits, at least: “ModulMAX”. */
+/** The fewest letters of a name without digits: “ModulMAX”. */
 const leastLetters = 6;
 
-/** Codes by what stands behind their letters, “1200-5.1”, where only one has it. */
+/** Codes by the part after their letters, “1200-5.1”, if only one model has it. */
 function byTail(models: readonly AtlasModel[], codes: ReadonlyMap<string, ModelCode>): [string, ModelCode][] {
   const tails = groupBy(models, ({ model }) => modelKey(/\d{3,5}-\d\.\d$/.exec(model)?.[0] ?? ''));
   return [...tails].flatMap(([tail, all]): [string, ModelCode][] =>
@@ -45,7 +45,7 @@ function byTail(models: readonly AtlasModel[], codes: ReadonlyMap<string, ModelC
   );
 }
 
-/** Codes by their maker and number, as in “Liebherr 1350” and “1350er Liebherr”; only those that no other of the maker has, and no number that may be a year. */
+/** Codes by maker and number, as in “Liebherr 1350” and “1350er Liebherr”, if the maker has no other model with it and it can’t be a year. */
 function byNumber(models: readonly AtlasModel[], codes: ReadonlyMap<string, ModelCode>): Map<string, ModelCode> {
   const heads = new Map<string, Set<string>>();
   for (const { brand, model } of models) {

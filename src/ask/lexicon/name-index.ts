@@ -4,54 +4,53 @@ import { coreEndOf, coreStartOf, coreWords, beginsLegalForm, kindOf, legalKind, 
 import { countEdits } from './text.ts';
 
 /**
- * Names by their words: what GET /api/search answers from, and questions that name a company, and pages on hosts of files alone. Each of
- * them asks the same index, so that a name means the same everywhere.
+ * Names by their words. GET /api/search, questions that name a company, and pages on static hosts all use this index, so that a name means the
+ * same everywhere.
  */
 export interface NameIndex {
-  /** All words of the names in order of their code units, and then those of legal forms. */
+  /** All words of the names in order of code units; those of legal forms come last. */
   readonly words: readonly string[];
   /** The position of a word, or -1. */
   position(word: string): number;
-  /** The names that have a word, by its position, ascending; one that has it twice is there twice. */
+  /** The names that contain a word, given by its position; ascending. A name that has it twice is listed twice. */
   namesWith(word: number): Uint32Array;
-  /** The words of a name by their positions, in its order. */
+  /** The positions of a name’s words, in its order. */
   wordsOf(name: number): Uint32Array;
-  /** What is named by these words in their order, with or without the legal form. */
+  /** The owners of names with exactly these words, in order, with or without the legal form. */
   namedExactly(words: readonly string[]): readonly number[];
   /**
-   * What is named so: every word of the query begins a word of the name, or is one with typing errors. What is named so exactly comes first.
+   * Finds names in which every word of the query begins a word, or is one with typing errors. Exact matches come first.
    *
-   * @param accept Turns down what something is the name of.
-   * @param limit How many are given, at most.
+   * @param accept Can reject owners.
    */
   search(query: string, limit: number, accept?: (owner: number) => boolean): FoundNames;
 }
 
-/** What is named as a query says, best first. */
+/** The owners of names that match a query, best first. */
 export interface FoundNames {
   readonly owners: readonly number[];
-  /** Whether there is more than these. */
+  /** Whether there are more. */
   readonly more: boolean;
 }
 
-/** Names in a form that is written and read as it lies. */
+/** Names as they are stored. */
 export interface NameTable {
   readonly words: readonly string[];
-  /** Positions of the words of all names, end to end. */
+  /** Positions of the words of all names, one name after another. */
   readonly ids: Uint32Array;
-  /** Where those of each name end. */
+  /** Where each name ends in `ids`. */
   readonly ends: Uint32Array;
-  /** What each name is the name of, ascending: a thing may have several. */
+  /** The owner of each name, ascending; an owner can have several names. */
   readonly owners: Uint32Array;
 }
 
-/** A name, or one of several, of what has a number. */
+/** A name of an owner, which is a company or record by its number. */
 export interface OwnedName {
   readonly owner: number;
   readonly words: readonly string[];
 }
 
-/** Puts names in a table. @param names In order of their owners. */
+/** Puts names in a table. @param names In order of owners. */
 export function tabulateNames(names: readonly OwnedName[]): NameTable {
   const known = new Set<string>();
   let count = 0;
@@ -60,7 +59,7 @@ export function tabulateNames(names: readonly OwnedName[]): NameTable {
     for (const word of words) known.add(word);
   }
   const sorted = [...known].sort();
-  // What begins a legal form means no name.
+  // Legal forms come last, so that the beginning of one doesn’t match names.
   const words = [...sorted.filter((word) => kindOf(word) !== legalKind), ...sorted.filter((word) => kindOf(word) === legalKind)];
   const positions = new Map(words.map((word, i) => [word, i]));
   const ids = new Uint32Array(count);
@@ -75,33 +74,33 @@ export function tabulateNames(names: readonly OwnedName[]): NameTable {
   return { words, ids, ends, owners };
 }
 
-/** Longer queries have no name: this many words of one are read. */
+/** The words of a query that are read; longer queries aren’t names. */
 const maxQueryWords = 20;
 /**
- * Names that are compared with a query, at most, beside those that are exactly it: in markets of 100,000 companies only single letters, and
- * words of the trade alone, are in more of them.
+ * The most names compared with a query, in addition to exact matches. In a market of 100,000 companies, only single letters and common words of
+ * the trade occur in more names.
  */
 const maxComparedNames = 30_000;
-/** Names that are looked at for those that are exactly a query, at most. */
+/** The most names examined for an exact match. */
 const maxLookedAt = 200_000;
-/** Words that misspelt ones are compared with for a query, at most; see `maxComparedWords` in `contract/limits.ts`, of which it is a part. */
+/** The most words that the misspelt words of a query are compared with; part of `maxComparedWords` in `contract/limits.ts`. */
 const maxComparedWords = 300_000;
-/** Words that a misspelt one is taken for, at most. */
+/** The most words that a misspelt one may mean. */
 const maxMeant = 50;
 
-/** A word of a query with the words of names that it may stand for. */
+/** A word of a query, with the words of names that it may mean. */
 interface Term {
   readonly text: string;
-  /** Words that begin with it: positions from the first to the one behind the last. */
+  /** Words that begin with it: the first position, and the one after the last. */
   readonly from: number;
   readonly to: number;
-  /** Words that it is with typing errors, by how many. */
+  /** Words that it may be a misspelling of, with the number of typing errors. */
   readonly misspelt: ReadonlyMap<number, number>;
-  /** How often any of them stands in a name. */
+  /** How often any of these words occurs in names. */
   readonly uses: number;
 }
 
-/** A query: its words without the legal form, and the positions of all of them and of those alone, -1 for a word of no name. */
+/** A query: its terms without the legal form, and the positions of its words with (`asked`) and without it (`core`); -1 for unknown words. */
 interface Wanted {
   readonly terms: readonly Term[];
   readonly asked: readonly number[];
@@ -114,11 +113,11 @@ interface Ranked {
 }
 const isBefore = (one: Ranked, other: Ranked): boolean => one.key < other.key || (one.key === other.key && one.owner < other.owner);
 
-// How a name fits, as digits of one number: each outweighs all behind it.
+// How badly a name fits, as digits of one number, the weightiest first.
 const [perTypo, perForm, perBeginning, perOther] = [1e7, 1e6, 1e3, 1];
 const forms = { whole: 0, withoutLegalForm: 1, beginning: 2, other: 3 } as const;
 
-/** A value that is made when it is first needed. */
+/** A value computed on first use. */
 function late<T>(make: () => T): () => T {
   let made: T | null = null;
   return () => (made ??= make());
@@ -126,16 +125,16 @@ function late<T>(make: () => T): () => T {
 
 const noNames: FoundNames = { owners: [], more: false };
 
-/** A table of names with what is found in it at once. */
+/** A table of names with its indexes. */
 interface Names extends NameTable {
-  /** The names that have each word: those of word i from `starts[i]` to `starts[i + 1]`. */
+  /** The names that contain each word: for word i, from `starts[i]` to `starts[i + 1]`. */
   readonly names: Uint32Array;
   readonly starts: Uint32Array;
-  /** What each word is; see {@link kindOf}. */
+  /** The kind of each word; see {@link kindOf}. */
   readonly kinds: Uint8Array;
-  /** How many words are not of legal forms. */
+  /** The number of words that aren’t of legal forms. */
   readonly plain: number;
-  /** The letters of each word, as {@link letterSet} has them. */
+  /** The letters of each word; see {@link letterSet}. */
   readonly letters: () => Int32Array;
 }
 
@@ -163,11 +162,11 @@ export function openNameIndex(table: NameTable): NameIndex {
 const startOf = ({ ends }: Names, name: number): number => (name === 0 ? 0 : ends[name - 1]!);
 const usesOf = ({ starts }: Names, word: number): number => starts[word + 1]! - starts[word]!;
 
-/** The words among which one is: those of legal forms, or the others. */
+/** The part of the words that a word belongs to: legal forms, or all others. */
 const partOf = ({ words, plain }: Names, word: string): readonly [first: number, end: number] =>
   kindOf(word) === legalKind ? [plain, words.length] : [0, plain];
 
-/** The first position of a part of the words at which no word is before the text, or its end. */
+/** The first position in a part of the words with a word that isn’t before the text; the part’s end if there is none. */
 function lowerBound({ words }: Names, text: string, [first, end]: readonly [number, number]): number {
   let [low, high] = [first, end];
   while (low < high) {
@@ -192,7 +191,7 @@ function termOf(all: Names, text: string, misspelt: Term['misspelt'] = new Map()
   return { text, from, to, misspelt, uses };
 }
 
-/** The words that a misspelt one may be, nearest first, with the typing errors that it then has. @param isTyped Whether it may lack its end. */
+/** The words that a misspelt one may mean, nearest first, with the number of typing errors. @param isTyped Whether it may be incomplete. */
 function meantBy({ words, plain, letters }: Names, word: string, isTyped: boolean, work: Work): ReadonlyMap<number, number> {
   if (word.length < 4 || /\P{L}/u.test(word)) return new Map();
   const sets = letters();
@@ -207,17 +206,17 @@ function meantBy({ words, plain, letters }: Names, word: string, isTyped: boolea
     const isBeginning = longer > most;
     if (isBeginning && (!isTyped || word.length < 5 || other.charCodeAt(0) !== word.charCodeAt(0))) continue;
     const others = sets[id]!;
-    // An edit changes at most two letters of the set, and one of those that are in the word.
+    // An edit changes at most two letters of the set, and at most one of those in the word.
     if (countBits(isBeginning ? own & ~others : own ^ others) > (isBeginning ? most : 2 * most)) continue;
     work.left -= 16;
     const edits = countEdits(word, isBeginning ? other.slice(0, word.length) : other, most);
-    // What lacks its end is compared with as much of the word, so that a letter more or less is two edits.
+    // An incomplete word is compared with the same number of letters, so a missing or extra letter counts as two edits.
     if (edits <= most) insertTopK(best, { owner: id, key: edits + Number(isBeginning) / 2 }, maxMeant, isBefore);
   }
   return new Map(best.map(({ owner, key }) => [owner, Math.ceil(key)]));
 }
 
-/** A word of a query as it is written in names: whole, with the letters of an umlaut as one, or with letters and digits apart. */
+/** A word of a query as names have it: whole, with ae, oe and ue as one letter, or with letters and digits split. */
 function written(all: Names, word: string): readonly string[] {
   if (termOf(all, word).uses > 0) return [word];
   const bare = word.replace(/(?<=[aou])e/g, '');
@@ -225,7 +224,7 @@ function written(all: Names, word: string): readonly string[] {
   return splitCode(word);
 }
 
-/** Whether the words of a name are those of a query, with or without its legal form. */
+/** Whether a name has exactly the words of a query, with or without its legal form. */
 function isNamed(all: Names, name: number, { asked, core }: Pick<Wanted, 'asked' | 'core'>): 'whole' | 'withoutLegalForm' | null {
   const [start, end] = [startOf(all, name), all.ends[name]!];
   const isSame = (wanted: readonly number[], from: number, to: number): boolean =>
@@ -243,13 +242,13 @@ function coreOf(all: Names, name: number): readonly [start: number, end: number]
   return [coreStartOf(kindAt, start, end), end];
 }
 
-/** How a word of names fits one of a query: 0 for the same, half a point for one that begins so, and one for each typing error. */
+/** How badly a word of a name fits one of a query: 0 for the same word, half a point for a longer one, a point for each typing error. */
 function fitOf({ words }: Names, { text, from, to, misspelt }: Term, id: number): number {
   if (id >= from && id < to) return words[id]!.length === text.length ? 0 : 0.5;
   return misspelt.size === 0 ? Infinity : (misspelt.get(id) ?? Infinity);
 }
 
-/** How a name fits a query; the lower the better, infinite where a word of the query is missing. */
+/** How badly a name fits a query: the lower, the better; infinite if it lacks a word of the query. */
 function keyOf(all: Names, name: number, wanted: Wanted): number {
   const { terms } = wanted;
   const [start, end] = [startOf(all, name), all.ends[name]!];
@@ -269,7 +268,7 @@ function keyOf(all: Names, name: number, wanted: Wanted): number {
   return typos * perTypo + forms[form] * perForm + beginnings * perBeginning + others * perOther;
 }
 
-/** The names that are these words, with or without the legal form. */
+/** The names with exactly these words, with or without the legal form. */
 function exactNames(all: Names, asked: readonly string[]): Uint32Array {
   const [whole, core] = [asked, coreWords(asked)].map((some) => some.map((word) => positionOf(all, word))) as [number[], number[]];
   if (core.length === 0 || core.includes(-1)) return new Uint32Array();
@@ -278,7 +277,7 @@ function exactNames(all: Names, asked: readonly string[]): Uint32Array {
   return all.names.subarray(from, Math.min(to, from + maxLookedAt)).filter((name) => isNamed(all, name, { asked: whole, core }) !== null);
 }
 
-/** What is asked for: words, what each may stand for, how much is given, and what is not. */
+/** A search for the words of a query. */
 interface Search {
   readonly asked: readonly string[];
   readonly terms: readonly Term[];
@@ -335,12 +334,12 @@ function search(all: Names, query: string, limit: number, accept: (owner: number
   const isUnknown = ({ uses }: Term): boolean => uses === 0;
   const found = findFor(asked, isUnknown);
   if (found.owners.length > 0) return found;
-  // The last word may be a legal form that is still being typed.
+  // The last word may be the beginning of a legal form.
   const before = asked.length > 1 && beginsLegalForm(asked.at(-1)!) ? findFor(asked.slice(0, -1), isUnknown) : noNames;
   return before.owners.length > 0 ? before : findFor(asked, () => true);
 }
 
-/** The names that have each word: those of word i from `starts[i]` to `starts[i + 1]`. */
+/** Lists the names that contain each word: for word i, from `starts[i]` to `starts[i + 1]`. */
 function invert(ids: Uint32Array, ends: Uint32Array, words: number): { names: Uint32Array; starts: Uint32Array } {
   const starts = new Uint32Array(words + 2);
   for (const id of ids) starts[id + 2]!++;

@@ -3,39 +3,39 @@ import { fold } from './text.ts';
 
 const legal = new Set(legalForms);
 const links = new Set(legalLinks);
-/** What a word of a name is: part of a legal form, or a small word that may stand within one. */
+/** The kind of a word in a name: part of a legal form, or a small word that a legal form can contain. */
 export const legalKind = 1;
 const linkKind = 2;
 export const kindOf = (word: string): number => (legal.has(word) ? legalKind : links.has(word) ? linkKind : 0);
 
-/** Words of a text as names are cut. Letters of an abbreviation stay together: “S.p.A.” is one word, and “A/S”. */
+/** Cuts a name into words. Abbreviations stay together: “S.p.A.” is one word, and so is “A/S”. */
 export const nameWords = (name: string): string[] =>
   fold(name)
     .replace(/(?<=\b\p{L})(?:\.\s?(?=\p{L}\.)|\.(?=\p{L}\b|\s|$)|\/(?=\p{L}\b))/gu, '')
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The same with letters and digits apart, as codes of models are written in more than one way: “LTM1100” is “LTM 1100”. */
+/** The same, with letters and digits split, because model codes are written in several ways: “LTM1100” is “LTM 1100”. */
 export const codeWords = (name: string): string[] => nameWords(name).flatMap(splitCode);
 export const splitCode = (word: string): readonly string[] => word.match(/\p{L}+|\p{N}+/gu) ?? [word];
 
-/** Whether a text may be a legal form that is still being typed. */
+/** Whether a text may be the beginning of a legal form. */
 export const beginsLegalForm = (text: string): boolean => [...legal, ...links].some((form) => form.startsWith(text));
 
-/** The words of a name but for its legal form, before or behind it; all of them where there is nothing else. */
+/** The words of a name without its legal form, before or after it; all words if there are no others. */
 export function coreWords(words: readonly string[]): readonly string[] {
   const kindAt = (i: number): number => kindOf(words[i]!);
   const end = coreEndOf(kindAt, 0, words.length);
   return words.slice(coreStartOf(kindAt, 0, end), end);
 }
 
-/** Where a name ends before its legal form. Small words within that are part of it: “S. de R.L. de C.V.”. */
+/** Where a name ends before its legal form, which includes small words: “S. de R.L. de C.V.”. */
 export function coreEndOf(kindAt: (i: number) => number, start: number, end: number): number {
   let at = end;
   while (at > start && (kindAt(at - 1) === legalKind || (at < end && kindAt(at - 1) === linkKind))) at--;
   return at === start ? end : at;
 }
 
-/** Where a name begins behind its legal form. */
+/** Where a name begins after its legal form. */
 export function coreStartOf(kindAt: (i: number) => number, start: number, end: number): number {
   let at = start;
   while (at < end && kindAt(at) === legalKind) at++;

@@ -1,12 +1,12 @@
 import type { FoundKind } from '../../contract/search.ts';
 import type { Row } from '../../contract/tables.ts';
 
-/** A row of a small table as it is looked for by name. */
+/** A row of a small table, for searching by name. */
 export interface NamedRecord {
   readonly kind: Exclude<FoundKind, 'company'>;
-  /** The name that is shown. */
+  /** The name shown. */
   readonly name: string;
-  /** What it is called. */
+  /** All names that it can be found by. */
   readonly names: readonly string[];
   /** Path below the base address. */
   readonly path: string;

@@ -3,7 +3,7 @@ import type { FoundKind } from '../../contract/search.ts';
 import type { AskIndex, RecordKind } from './ask-index.ts';
 import type { NamedThings } from './find-names.ts';
 
-/** Records that are looked for by name, by their kinds in public. */
+/** The kinds of records that can be found by name, with their public names. */
 const kinds: Readonly<Partial<Record<RecordKind, Exclude<FoundKind, 'company'>>>> = {
   model: 'model',
   concept: 'concept',
@@ -11,7 +11,7 @@ const kinds: Readonly<Partial<Record<RecordKind, Exclude<FoundKind, 'company'>>>
   wanted: 'wanted_ad',
 };
 
-/** What has a name in the indexes of the function. */
+/** Everything with a name in the function’s indexes. */
 export const namedThings = (columns: Columns, { nameIndex, records, companyAt, towns }: AskIndex): NamedThings => ({
   nameIndex,
   companies: columns.count,

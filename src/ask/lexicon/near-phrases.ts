@@ -1,14 +1,14 @@
 import type { Entry } from './lexicon.ts';
 import { countEdits } from './text.ts';
 
-/** Finds what the misspelt phrase of the words from one up to another, which is not of it, stands for: each of its words is right or nearly so. */
+/** Finds the meaning of a misspelt phrase: the words from `from` up to, but not including, `to`, each of them right or nearly so. */
 export type NearPhrases = (words: readonly string[], from: number, to: number) => readonly Entry[] | undefined;
 
-/** Whether misspelt phrases are taken for one that stands for this, among the things that it stands for. */
+/** Whether a phrase with this meaning is recognized when it is misspelt. */
 export const isCorrectable = ({ meaning: { kind } }: Entry): boolean =>
   kind === 'machine' || kind === 'place' || kind === 'country' || kind === 'concept';
 
-/** Whether a phrase is one of those that are looked through: of two to four words. */
+/** Whether a phrase has the length to be corrected: two to four words. */
 export const hasCorrectableLength = (words: number): boolean => words >= 2 && words <= 4;
 
 function initialsOfPhrase(phrase: string): string {
@@ -18,10 +18,10 @@ function initialsOfPhrase(phrase: string): string {
 }
 
 /**
- * Looks through phrases by the first letters of their words.
+ * Looks up phrases by the initials of their words.
  *
- * @param phrases Folded words, joined by blanks; of several that are near, the first counts.
- * @param find What one of them stands for.
+ * @param phrases Folded words, joined by blanks; if several are near, the first one counts.
+ * @param find The meanings of a phrase.
  */
 export function openNearPhrases(phrases: readonly string[], find: (phrase: string) => readonly Entry[] | undefined): NearPhrases {
   let byInitials: Map<string, string[][]> | null = null;
@@ -42,10 +42,10 @@ export function openNearPhrases(phrases: readonly string[], find: (phrase: strin
     for (let i = from; i < to; i++) initials += words[i]![0]!;
     for (const parts of byInitials.get(initials) ?? []) {
       if (!parts.every((part, i) => isMisspelt(words[from + i]!, part) || isInflected(words[from + i]!, part))) continue;
-      // An everyday word is spelt right: “must lift” is no mast lift.
+      // An everyday word is taken as spelled right: “must lift” isn’t a mast lift.
       if (parts.some((part, i) => words[from + i] !== part && isEveryday(words[from + i]!))) continue;
       const entries = find(parts.join(' '))!.filter(isCorrectable);
-      // Names of places are not inflected in the languages that have endings for them but where the tables say so.
+      // Only machines are inflected here: the tables list the inflected forms of place names.
       const forms = entries.some(({ meaning }) => meaning.kind === 'machine');
       if (forms || parts.every((part, i) => isMisspelt(words[from + i]!, part))) return entries;
     }
@@ -57,7 +57,7 @@ export function openNearPhrases(phrases: readonly string[], find: (phrase: strin
 const isMisspelt = (a: string, b: string): boolean =>
   a === b || (a.length >= 4 && b.length >= 4 && countEdits(a, b, b.length >= 8 ? 2 : 1) <= (b.length >= 8 ? 2 : 1));
 
-/** Whether two words may be forms of one: they begin alike, and differ in an ending only. */
+/** Whether two words may be forms of the same word: they begin alike and differ only in their endings. */
 function isInflected(a: string, b: string): boolean {
   let shared = 0;
   while (shared < a.length && a[shared] === b[shared]) shared++;

@@ -1,34 +1,35 @@
 import { Index } from 'flexsearch';
 
 /**
- * FlexSearch as a store of postings. Its own ranking knows neither term frequency nor rarity nor length, so the slot of
- * an entry is made to hold the term frequency, and the ranking is computed from what it returns.
+ * FlexSearch as a store of postings. Its own ranking ignores term frequency, rarity and length, so the slot of an entry holds the term
+ * frequency, and the ranking is computed from the slots.
  */
 const slots = 16;
 
-/** Term frequencies of one text, kept while its terms are added one by one. */
-let counted: { content: string[]; counts: Map<string, number> } | null = null;
-
-function frequencySlot(content: string[], term: string): number {
-  if (counted?.content !== content) {
-    const counts = new Map<string, number>();
-    for (const word of content) counts.set(word, (counts.get(word) ?? 0) + 1);
-    counted = { content, counts };
-  }
-  return slots - Math.min(slots, counted.counts.get(term) ?? 1);
+/** Gives the slot of a term in a text. FlexSearch asks for the terms of a text one after another, so the counts are kept until the next text. */
+function makeFrequencySlot(): (content: string[], term: string) => number {
+  let counted: { content: string[]; counts: Map<string, number> } | null = null;
+  return (content, term) => {
+    if (counted?.content !== content) {
+      const counts = new Map<string, number>();
+      for (const word of content) counts.set(word, (counts.get(word) ?? 0) + 1);
+      counted = { content, counts };
+    }
+    return slots - Math.min(slots, counted.counts.get(term) ?? 1);
+  };
 }
 
-/** @param encode How a text becomes terms; functions are no part of an export, so a reader brings its own. */
+/** @param encode Turns a text into terms. An export has no functions, so readers pass one too. */
 function newIndex(encode: (text: string) => string[]): Index {
-  return new Index({ encode, score: frequencySlot, resolution: slots, tokenize: 'strict', cache: false });
+  return new Index({ encode, score: makeFrequencySlot(), resolution: slots, tokenize: 'strict', cache: false });
 }
 
-/** The postings of a term: slot s holds the documents in which it occurs `slots − s` times. */
+/** The postings of a term: slot s has the documents in which it occurs `slots − s` times. */
 export type TermPostings = readonly (readonly number[] | null | undefined)[];
 
 export interface Postings {
   term(term: string): TermPostings;
-  /** The terms that begin so. */
+  /** The terms with this prefix. */
   termsFrom(beginning: string): string[];
 }
 
@@ -36,15 +37,14 @@ export interface Postings {
 export const frequencyOfSlot = (slot: number): number => slots - slot;
 
 /**
- * Indexes texts; the document number is the position. The result is FlexSearch's export, key by key.
+ * Indexes texts; a document’s number is its position. Returns FlexSearch’s export, key by key.
  *
- * @param encode How a text becomes terms.
+ * @param encode Turns a text into terms.
  */
 export function writePostings(texts: Iterable<string>, encode: (text: string) => string[]): Record<string, string> {
   const index = newIndex(encode);
   let id = 0;
   for (const text of texts) index.add(id++, text);
-  counted = null;
   const parts: Record<string, string> = {};
   index.export((key, data) => {
     if (data !== undefined && data !== null) parts[key] = data;
@@ -53,11 +53,11 @@ export function writePostings(texts: Iterable<string>, encode: (text: string) =>
 }
 
 export function readPostings(parts: Readonly<Record<string, string>>): Postings {
-  // What is looked up is a term already; analyzed once more, a model code would fall apart.
+  // Lookups are by term: analyzing a model code again would split it.
   const index = newIndex((term) => [term]);
   for (const [key, data] of Object.entries(parts)) index.import(key, data);
   return {
-    // `resolve: false` hands out the slots as they lie.
+    // `resolve: false` returns the slots themselves.
     term: (term) => (index.search(term, { resolve: false }) as unknown as { result: TermPostings }).result,
     termsFrom: (beginning) =>
       [...(index as unknown as { map: Map<string, unknown> }).map.keys()].filter((term) => term.startsWith(beginning)),

@@ -2,13 +2,13 @@ import { analyze, isCode } from './analyze.ts';
 import { insertTopK } from './top-k.ts';
 import { frequencyOfSlot, readPostings, writePostings } from './postings.ts';
 
-/** What is searched of a resource: its name weighs most. */
+/** The searched text of a resource; its name weighs most. */
 export interface RecordText {
   readonly name: string;
   readonly body: string;
 }
 
-/** A record by its position, with a score that is comparable within one search. */
+/** A record by its position, with a score that is comparable within the same search. */
 export interface Hit {
   readonly id: number;
   readonly score: number;
@@ -16,9 +16,9 @@ export interface Hit {
 
 export interface RecordIndex {
   /**
-   * The best records that `accept` lets through, at most `limit`, best first; equal scores in record order.
+   * The best records that `accept` allows, at most `limit`, best first; equal scores in record order.
    *
-   * @param typing Whether the last word may still lack its end.
+   * @param typing Whether the last word may be incomplete.
    */
   search(question: string, limit: number, accept: (id: number) => boolean, typing?: boolean): Hit[];
 }
@@ -31,7 +31,7 @@ export const fieldNames = Object.keys(fieldWeights) as FieldName[];
 const saturation = 1.2;
 const lengthShare = 0.75;
 
-/** Postings of a field as FlexSearch exports them, and the length of the field in each record, terms. */
+/** Postings of a field as FlexSearch exports them, and the length of the field in each record, in terms. */
 export interface FieldIndex {
   readonly parts: Readonly<Record<string, string>>;
   readonly lengths: Uint16Array;
@@ -51,13 +51,13 @@ export function openRecordIndex(fieldsByName: Readonly<Record<FieldName, FieldIn
     const total = lengths.reduce((sum, length) => sum + length, 0);
     return { name, weight: fieldWeights[name], lengths, averageLength: total / Math.max(1, lengths.length), postings: readPostings(parts) };
   });
-  // Accumulators of one search, reused by the next.
+  // Accumulators, which each search leaves zeroed for the next.
   const scores = new Float64Array(records);
   const named = new Float64Array(records);
   const frequencies = new Float64Array(records);
   const inName = new Uint8Array(records);
 
-  /** Adds up the weighted, length-normalized frequency of a term in each record that has it, or a term that it begins. Gives those records. */
+  /** Sums the weighted, length-normalized frequency of a term, or of all terms with that prefix, in each record. Returns those records. */
   const gather = (term: string, isBeginning: boolean): number[] => {
     const found: number[] = [];
     for (const { name, weight, lengths, averageLength, postings } of fields) {
@@ -85,7 +85,7 @@ export function openRecordIndex(fieldsByName: Readonly<Record<FieldName, FieldIn
       for (const [i, term] of terms.entries()) {
         const found = gather(term, typing && i === terms.length - 1);
         if (found.length === 0) {
-          // A code that nothing has says no more than its parts, which count for themselves.
+          // An unknown code adds nothing to its parts, which are terms of their own.
           if (!isCode(term)) meaning += 1;
           continue;
         }
@@ -102,7 +102,7 @@ export function openRecordIndex(fieldsByName: Readonly<Record<FieldName, FieldIn
       }
       const best: Hit[] = [];
       for (const id of touched) {
-        // A resource whose name is what was asked for comes before those that only mention it.
+        // A resource with the wanted name comes before those that only mention it.
         if (accept(id)) insertTopK(best, { id, score: scores[id]! * (1 + named[id]! / Math.max(meaning, 1)) }, limit, isBefore);
         scores[id] = named[id] = 0;
       }

@@ -1,6 +1,6 @@
 import { mapOf } from '../../contract/map-of.ts';
 
-/** Letters that decomposition leaves as they are. */
+/** Letters that Unicode doesn’t decompose. */
 const folds: ReadonlyMap<string, string> = mapOf({
   ß: 'ss',
   ø: 'o',
@@ -17,9 +17,9 @@ const folds: ReadonlyMap<string, string> = mapOf({
 });
 const foldable = /[ßøłæœđı×–—−’]/g;
 
-/** Text without case and diacritics. */
+/** Removes case and diacritics. */
 export function fold(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- plain ASCII is folded by its case alone
+  // oxlint-disable-next-line no-control-regex -- plain ASCII has only case to fold
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
@@ -28,33 +28,33 @@ export function fold(text: string): string {
     .replace(foldable, (letter) => folds.get(letter)!);
 }
 
-/** Control, format and private-use characters, and halves of surrogate pairs: nothing that a question says. */
+/** Control, format and private-use characters, and halves of surrogate pairs: a question needs none of them. */
 const unsaid = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]+/gu;
 
-/** A word of a question: letters or digits without a break. */
+/** A word of a question: consecutive letters or digits. */
 export interface Word {
   /** Folded. */
   readonly text: string;
-  /** As it was asked. */
+  /** As typed. */
   readonly written: string;
   /** Where it begins and ends in {@link Question.text}. */
   readonly start: number;
   readonly end: number;
-  /** Written with a capital that neither the beginning of a sentence nor shouting explains. */
+  /** Has a capital that neither the beginning of a sentence nor shouting explains. */
   readonly capital: boolean;
-  /** Written in capitals throughout, in a question that is not. */
+  /** All in capitals, in a question that isn’t. */
   readonly capitals: boolean;
 }
 
-/** A question as it is read: folded, without what cannot be said, cut into words. */
+/** A question, folded and cut into words, without control characters and the like. */
 export interface Question {
   readonly text: string;
   readonly words: readonly Word[];
-  /** Whether more was asked than is read. */
+  /** Whether the question was longer than what is read. */
   readonly cut: boolean;
 }
 
-/** How much of a question is read. Time grows with each of these, so each is bounded after folding, which makes text longer. */
+/** How much of a question is read. Time grows with each of these, so each is applied after folding, which can lengthen a text. */
 export interface QuestionBounds {
   readonly maxQuestionChars: number;
   readonly maxQuestionWords: number;
@@ -63,7 +63,7 @@ export interface QuestionBounds {
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Reads a question of any kind of text. Never throws. */
+/** Reads any text as a question. Never throws. */
 export function readQuestion(question: string, { maxQuestionChars, maxQuestionWords, maxWordLetters }: QuestionBounds): Question {
   const whole = question
     .slice(0, maxQuestionChars * 2)
@@ -101,37 +101,38 @@ export function readQuestion(question: string, { maxQuestionChars, maxQuestionWo
   return { text, words, cut: text !== folded };
 }
 
-/** Longer words are compared by their beginnings alone. */
+/** Longer words are compared by their first letters only. */
 const longestCompared = 63;
-/** Rows of the table of edits, used by every comparison in turn. */
-let beforeLast = new Uint8Array(longestCompared + 1);
-let last = new Uint8Array(longestCompared + 1);
-let row = new Uint8Array(longestCompared + 1);
+const rowLength = longestCompared + 1;
+/** The table of edits, row by row: scratch space of every comparison, which never reads what an earlier one has left there. */
+const table = new Uint8Array(rowLength * rowLength);
 
 /**
- * Edits that turn `a` into `b` (Damerau–Levenshtein, restricted); any number above `most` when there are more. Only as many letters are
- * compared as may have moved: time grows with the letters and with `most`, not with the square of the letters (Ukkonen 1985).
+ * Edits that turn `a` into `b` (Damerau–Levenshtein, restricted); any number above `most` if it takes more. Compares only letters that may
+ * have moved, so the time grows with the number of letters and `most`, not with the square of the letters (Ukkonen 1985).
  */
 export function countEdits(a: string, b: string, most: number): number {
   const [height, width] = [Math.min(a.length, longestCompared), Math.min(b.length, longestCompared)];
   if (Math.abs(height - width) > most) return most + 1;
-  for (let j = 0; j <= Math.min(width, most + 1); j++) last[j] = j;
+  for (let j = 0; j <= Math.min(width, most + 1); j++) table[j] = j;
   for (let i = 1; i <= height; i++) {
+    const row = i * rowLength;
+    const above = row - rowLength;
     const [from, to] = [Math.max(1, i - most), Math.min(width, i + most)];
-    row[from - 1] = from === 1 ? i : most + 1;
-    if (to < width) row[to + 1] = most + 1;
-    let least = row[from - 1]!;
+    table[row + from - 1] = from === 1 ? i : most + 1;
+    if (to < width) table[row + to + 1] = most + 1;
+    let least = table[row + from - 1]!;
     const letter = a.charCodeAt(i - 1);
     for (let j = from; j <= to; j++) {
       const other = b.charCodeAt(j - 1);
-      let edits = letter === other ? last[j - 1]! : Math.min(last[j]!, row[j - 1]!, last[j - 1]!) + 1;
+      const replaced = table[above + j - 1]!;
+      let edits = letter === other ? replaced : Math.min(table[above + j]!, table[row + j - 1]!, replaced) + 1;
       if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other)
-        edits = Math.min(edits, beforeLast[j - 2]! + 1);
-      row[j] = edits;
+        edits = Math.min(edits, table[above - rowLength + j - 2]! + 1);
+      table[row + j] = edits;
       if (edits < least) least = edits;
     }
     if (least > most) return most + 1;
-    [beforeLast, last, row] = [last, row, beforeLast];
   }
-  return last[width]!;
+  return table[height * rowLength + width]!;
 }

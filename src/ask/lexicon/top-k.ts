@@ -1,7 +1,7 @@
 /**
- * Puts an item among the best few, best first; of equals the one that came first.
+ * Inserts an item into a list of the best few, best first; of equal items, the earlier one stays ahead.
  *
- * @param limit How many are kept, at least one.
+ * @param limit How many are kept; at least one.
  */
 export function insertTopK<T>(best: T[], item: T, limit: number, isBefore: (item: T, other: T) => boolean): void {
   if (best.length === limit && !isBefore(item, best[limit - 1]!)) return;

@@ -4,27 +4,26 @@ import { distanceKm } from '../../query/distance.ts';
 import type { SectionArray, Sections } from '../../query/sections.ts';
 import { phraseKey, type Lexicon } from './lexicon.ts';
 
-/** A town by its names, to be written. */
+/** A town with its names, to be written. */
 export interface SourceTown {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly country: string;
-  /** State or province; null where none is known. */
+  /** State or province; null if unknown. */
   readonly region: string | null;
   /** Degrees. */
   readonly lat: number;
   readonly lon: number;
 }
 
-/** A state or province by its names, the first of which is shown. */
+/** A state or province. The first name is shown. */
 export interface SourceRegion {
   readonly country: string;
   readonly names: readonly string[];
 }
 
 /**
- * Towns by every name that they have, whether or not other towns have it too. Phrases of questions stand for one place each; here a name may
- * be that of several.
+ * All towns under all of their names, including names that several towns share. In contrast, a phrase of the lexicon means one place only.
  */
 export interface TownsSource {
   /** The largest first. */
@@ -32,39 +31,38 @@ export interface TownsSource {
   readonly regions: readonly SourceRegion[];
 }
 
-/** A town that was found. */
 export interface FoundTown {
-  /** As it can be asked for: with its state, where one is known, and its country. */
+  /** Its name, state if known, and country. {@link Towns.find} understands it. */
   readonly label: string;
   readonly lat: number;
   readonly lon: number;
 }
 
-/** What a text is that names a town. */
+/** The towns that a text names. */
 export interface NamedTowns {
-  /** The towns that it may stand for, the largest first. */
+  /** All that the text fits, the largest first. */
   readonly towns: readonly FoundTown[];
-  /** Those of the name, whatever else the text says, where it stands for none. */
+  /** If none fits: towns with the name, but in other states or countries. */
   readonly elsewhere: readonly FoundTown[];
 }
 
 export interface Towns {
-  /** Finds towns by a name alone, or with a state or a country behind a comma or a blank. */
+  /** Finds towns by name, with or without a state or country after a comma or a blank. */
   find(text: string): NamedTowns;
-  /** Towns that a text begins the name of, those of exactly that name first, then the largest. What is behind a comma is read as in {@link find}. */
+  /** Towns with names that begin with the text: exact matches first, as {@link find} finds them, then the largest. */
   beginning(text: string, limit: number): FoundTown[];
 }
 
-/** What of the table is no array. */
+/** The parts of the table that aren’t arrays. */
 export interface TownsMeta {
   readonly regions: readonly SourceRegion[];
 }
 
-/** Positions are whole ten thousandths of a degree, from 180° south and west on. */
+/** Positions are stored as whole ten thousandths of a degree, counted from 180° south and west. */
 const perDegree = 10_000;
 const halfTurn = 180 * perDegree;
 
-/** Texts end to end, and where each ends. */
+/** Joins texts, and returns where each ends. */
 function writeTexts(texts: readonly string[]): { readonly bytes: Uint8Array; readonly ends: Uint32Array } {
   const encoder = new TextEncoder();
   const ends = new Uint32Array(texts.length);
@@ -106,107 +104,152 @@ export function serializeTowns({ towns, regions }: TownsSource): {
   };
 }
 
-/** Towns of one name and country this near to a larger one are parts of it, kilometres. */
+/** A town this near to a larger one of the same name and country is part of it, kilometres. */
 const sameTownKm = 15;
 
+/** The most names with the same beginning that are looked at. No three letters begin as many. */
+const maxKeys = 5_000;
+
+/** The most words of a name that are read. */
+const maxNameWords = 12;
+
+/** The table, opened. */
+interface TownTable {
+  /** The number of names. */
+  readonly names: number;
+  /** The name at a position, in order of their code units. */
+  keyAt(position: number): string;
+  /** The town that has the name at a position. */
+  townAt(position: number): number;
+  nameOf(town: number): string;
+  positionOf(town: number): { readonly lat: number; readonly lon: number };
+  /** The number of its country; see {@link countryNumber}. */
+  countryOf(town: number): number;
+  /** The position of its region in `regions`, from 1; 0 for none. */
+  regionOf(town: number): number;
+  readonly regions: readonly SourceRegion[];
+  /** Regions, from 1, by all of their names. */
+  regionsNamed(key: string): readonly number[];
+  readonly lexicon: Pick<Lexicon, 'find'>;
+}
+
 /** Opens a serialized table. @param lexicon Knows the names of countries. */
-export function openTowns({ regions }: TownsMeta, file: Sections, lexicon: Pick<Lexicon, 'find'>): Towns {
-  const nameOf = openTexts(file.u8('towns.names'), file.u32('towns.nameEnds'));
-  const countries = file.u16('towns.country');
-  const regionOf = file.u16('towns.region');
-  const [lats, lons] = [file.u32('towns.lat'), file.u32('towns.lon')];
-  const ofKey = file.u32('towns.ofKey');
-  const keyAt = openTexts(file.u8('towns.keys'), file.u32('towns.keyEnds'));
-  let byKey: Map<string, number[]> | null = null;
-  const regionsByKey = () =>
-    (byKey ??= regions.reduce((map, { names }, i) => {
-      for (const key of new Set(names.map(phraseKey))) map.set(key, [...(map.get(key) ?? []), i + 1]);
-      return map;
-    }, new Map<string, number[]>()));
-  const positionOf = (town: number) => ({ lat: (lats[town]! - halfTurn) / perDegree, lon: (lons[town]! - halfTurn) / perDegree });
-  /** Where the first key is that is not before this one. */
-  const lowerBound = (key: string): number => {
-    let [low, high] = [0, ofKey.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (keyAt(middle) < key) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  /** Towns that have a name, the largest first. */
-  const named = (key: string): number[] => {
-    let low = lowerBound(key);
-    const found: number[] = [];
-    for (; low < ofKey.length && keyAt(low) === key; low++) {
-      const town = ofKey[low]!;
-      const { lat, lon } = positionOf(town);
-      const isPart = found.some((larger) => {
-        const at = positionOf(larger);
-        return countries[larger] === countries[town] && distanceKm(lat, lon, at.lat, at.lon) < sameTownKm;
-      });
-      if (!isPart) found.push(town);
-    }
-    return found;
-  };
-  /** A test for the towns of a country or a state. */
-  const within = (words: string): ((town: number) => boolean) => {
-    // “D.C.”, “U.S.A.”.
-    const key = /^\p{L}(?: \p{L})+$/u.test(words) ? words.replaceAll(' ', '') : words;
-    const codes = new Set(
-      (lexicon.find(key) ?? []).flatMap(({ meaning }) => (meaning.kind === 'country' ? [countryNumber(meaning.code)] : [])),
-    );
-    if (/^[a-z]{2}$/.test(key)) codes.add(countryNumber(otherCountryCodes.get(key.toUpperCase()) ?? key.toUpperCase()));
-    const states = regionsByKey().get(key) ?? [];
-    return (town) => codes.has(countries[town]!) || states.includes(regionOf[town]!);
-  };
-  const show = (town: number): FoundTown => {
-    const name = nameOf(town);
-    const region = regions[regionOf[town]! - 1]?.names[0];
-    // “Hamburg, DE”: a city that is a state.
-    const behind = region === undefined || phraseKey(region) === phraseKey(name) ? [] : [region];
-    return { label: [name, ...behind, countryCode(countries[town]!)].join(', '), ...positionOf(town) };
-  };
-  const find = (text: string): NamedTowns => {
-    const [name = '', ...behind] = text
-      .split(',')
-      .map(phraseKey)
-      .filter((key) => key !== '');
-    const ofName = named(name);
-    if (behind.length > 0 || ofName.length > 0) {
-      const tests = behind.map(within);
-      const towns = ofName.filter((town) => tests.every((isThere) => isThere(town)));
-      return { towns: towns.map(show), elsewhere: towns.length > 0 ? [] : ofName.map(show) };
-    }
-    // “Springfield IL”: a state or a country behind a blank.
-    const words = name.split(' ').slice(0, mostWords);
-    for (let end = words.length - 1; end > 0; end--) {
-      const there = named(words.slice(0, end).join(' ')).filter(within(words.slice(end).join(' ')));
-      if (there.length > 0) return { towns: there.map(show), elsewhere: [] };
-    }
-    return { towns: [], elsewhere: [] };
-  };
+export function openTowns(meta: TownsMeta, file: Sections, lexicon: Pick<Lexicon, 'find'>): Towns {
+  const table = openTable(meta, file, lexicon);
   return {
-    find,
-    beginning(text, limit) {
-      const key = phraseKey(text);
-      if (key === '') return [];
-      const exact = find(text).towns.slice(0, limit);
-      const from = lowerBound(key);
-      const longer = new Set<number>();
-      for (let at = from; at < Math.min(ofKey.length, from + mostKeys) && keyAt(at).startsWith(key); at++) longer.add(ofKey[at]!);
-      const known = new Set(exact.map(({ label }) => label));
-      const others = [...longer]
-        .sort((a, b) => a - b)
-        .slice(0, limit + exact.length)
-        .map(show);
-      return [...exact, ...others.filter(({ label }) => !known.has(label) && known.add(label))].slice(0, limit);
-    },
+    find: (text) => find(table, text),
+    beginning: (text, limit) => findBeginning(table, text, limit),
   };
 }
 
-/** Names that begin alike and are looked at, at most: more than there are of three letters. */
-const mostKeys = 5_000;
+function openTable({ regions }: TownsMeta, file: Sections, lexicon: Pick<Lexicon, 'find'>): TownTable {
+  const [lats, lons] = [file.u32('towns.lat'), file.u32('towns.lon')];
+  const countries = file.u16('towns.country');
+  const regionOf = file.u16('towns.region');
+  const ofKey = file.u32('towns.ofKey');
+  let byKey: ReadonlyMap<string, readonly number[]> | null = null;
+  return {
+    names: ofKey.length,
+    keyAt: openTexts(file.u8('towns.keys'), file.u32('towns.keyEnds')),
+    townAt: (position) => ofKey[position]!,
+    nameOf: openTexts(file.u8('towns.names'), file.u32('towns.nameEnds')),
+    positionOf: (town) => ({ lat: (lats[town]! - halfTurn) / perDegree, lon: (lons[town]! - halfTurn) / perDegree }),
+    countryOf: (town) => countries[town]!,
+    regionOf: (town) => regionOf[town]!,
+    regions,
+    regionsNamed: (key) => (byKey ??= regionsByName(regions)).get(key) ?? [],
+    lexicon,
+  };
+}
 
-/** Words of a name that are read. */
-const mostWords = 12;
+function regionsByName(regions: readonly SourceRegion[]): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  regions.forEach(({ names }, i) => {
+    for (const key of new Set(names.map(phraseKey))) found.set(key, [...(found.get(key) ?? []), i + 1]);
+  });
+  return found;
+}
+
+/** The position of the first name that isn't before this one. */
+function lowerBound({ names, keyAt }: TownTable, key: string): number {
+  let [low, high] = [0, names];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (keyAt(middle) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Towns with this name, the largest first. */
+function townsNamed(table: TownTable, key: string): readonly number[] {
+  const { names, keyAt, townAt, positionOf, countryOf } = table;
+  const found: number[] = [];
+  for (let at = lowerBound(table, key); at < names && keyAt(at) === key; at++) {
+    const town = townAt(at);
+    const { lat, lon } = positionOf(town);
+    const isPart = found.some((larger) => {
+      const center = positionOf(larger);
+      return countryOf(larger) === countryOf(town) && distanceKm(lat, lon, center.lat, center.lon) < sameTownKm;
+    });
+    if (!isPart) found.push(town);
+  }
+  return found;
+}
+
+/** A test for the towns of a country or a state. */
+function isWithin({ countryOf, regionOf, regionsNamed, lexicon }: TownTable, words: string): (town: number) => boolean {
+  // “D.C.”, “U.S.A.”.
+  const key = /^\p{L}(?: \p{L})+$/u.test(words) ? words.replaceAll(' ', '') : words;
+  const codes = new Set(
+    (lexicon.find(key) ?? []).flatMap(({ meaning }) => (meaning.kind === 'country' ? [countryNumber(meaning.code)] : [])),
+  );
+  if (/^[a-z]{2}$/.test(key)) codes.add(countryNumber(otherCountryCodes.get(key.toUpperCase()) ?? key.toUpperCase()));
+  const states = regionsNamed(key);
+  return (town) => codes.has(countryOf(town)) || states.includes(regionOf(town));
+}
+
+function show({ nameOf, positionOf, countryOf, regionOf, regions }: TownTable, town: number): FoundTown {
+  const name = nameOf(town);
+  const region = regions[regionOf(town) - 1]?.names[0];
+  // “Hamburg, DE”: a city that is a state.
+  const state = region === undefined || phraseKey(region) === phraseKey(name) ? [] : [region];
+  return { label: [name, ...state, countryCode(countryOf(town))].join(', '), ...positionOf(town) };
+}
+
+function find(table: TownTable, text: string): NamedTowns {
+  const showAll = (towns: readonly number[]): FoundTown[] => towns.map((town) => show(table, town));
+  const [name = '', ...areas] = text
+    .split(',')
+    .map(phraseKey)
+    .filter((key) => key !== '');
+  const ofName = townsNamed(table, name);
+  if (areas.length > 0 || ofName.length > 0) {
+    const tests = areas.map((area) => isWithin(table, area));
+    const towns = ofName.filter((town) => tests.every((isThere) => isThere(town)));
+    return { towns: showAll(towns), elsewhere: towns.length > 0 ? [] : showAll(ofName) };
+  }
+  // “Springfield IL”: a state or a country after a blank.
+  const words = name.split(' ').slice(0, maxNameWords);
+  for (let end = words.length - 1; end > 0; end--) {
+    const there = townsNamed(table, words.slice(0, end).join(' ')).filter(isWithin(table, words.slice(end).join(' ')));
+    if (there.length > 0) return { towns: showAll(there), elsewhere: [] };
+  }
+  return { towns: [], elsewhere: [] };
+}
+
+function findBeginning(table: TownTable, text: string, limit: number): FoundTown[] {
+  const { names, keyAt, townAt } = table;
+  const key = phraseKey(text);
+  if (key === '') return [];
+  const exact = find(table, text).towns.slice(0, limit);
+  const from = lowerBound(table, key);
+  const longer = new Set<number>();
+  for (let at = from; at < Math.min(names, from + maxKeys) && keyAt(at).startsWith(key); at++) longer.add(townAt(at));
+  const known = new Set(exact.map(({ label }) => label));
+  const others = [...longer]
+    .sort((a, b) => a - b)
+    .slice(0, limit + exact.length)
+    .map((town) => show(table, town));
+  return [...exact, ...others.filter(({ label }) => !known.has(label) && known.add(label))].slice(0, limit);
+}

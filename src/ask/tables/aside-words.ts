@@ -1,6 +1,6 @@
 import type { ByLanguage } from './languages.ts';
 
-/** Words that say when: at least one of them makes a time of the numbers and small words beside it. */
+/** Words that say when. Numbers and small words next to one of them are part of a time. */
 export const timeWords: ByLanguage = {
   en: 'today, tonight, tomorrow, tomoz, week, weeks, wk, wks, weekend, month, months, year, years, day, days, hour, hours, night, nights, morning, afternoon, evening, monday, tuesday, wednesday, thursday, friday, saturday, sunday, mon, tue, wed, thu, fri, january, february, march, april, june, july, august, september, october, november, december, jan, feb, apr, jun, jul, aug, sep, sept, oct, nov, dec, spring, summer, autumn, winter, asap, immediately, urgent, urgently, soon, q1, q2, q3, q4, easter, christmas',
   de: 'heute, morgen, übermorgen, woche, wochen, wochenende, monat, monate, monaten, jahr, jahre, jahren, tag, tage, tagen, stunden, uhr, nacht, nachts, früh, vormittag, nachmittag, abend, montag, dienstag, mittwoch, donnerstag, freitag, samstag, sonntag, januar, februar, märz, april, mai, juni, juli, august, september, oktober, november, dezember, frühjahr, sommer, herbst, winter, sofort, dringend, kw, ostern, weihnachten, quartal, kurzfristig, baldmöglichst, baujahr, bj',
@@ -12,11 +12,11 @@ export const timeWords: ByLanguage = {
   pl: 'dziś, dzisiaj, jutro, pojutrze, tydzień, tygodnia, tygodniu, tygodnie, tygodni, weekend, miesiąc, miesiąca, miesiącu, miesiące, miesięcy, rok, roku, lata, lat, dzień, dnia, dni, godzin, godziny, noc, nocy, rano, poniedziałek, wtorek, środa, środę, czwartek, piątek, sobota, sobotę, niedziela, niedzielę, stycznia, lutego, marca, kwietnia, maja, czerwca, lipca, sierpnia, września, października, listopada, grudnia, styczniu, lutym, marcu, kwietniu, maju, czerwcu, lipcu, sierpniu, wrześniu, październiku, listopadzie, grudniu, wiosną, latem, jesienią, zimą, pilne, pilnie, rocznik, kwartał',
 };
 
-/** Words that belong to a time beside one: “next month”, “week 36”. */
+/** Words that belong to a time if they are next to one: “next month”, “week 36”. */
 export const timeLinks =
   'next, this, coming, following, mid, early, late, end, beginning, st, nd, rd, th, nächste, nächster, nächsten, nächstes, kommende, kommenden, diese, dieser, diesem, mitte, ende, anfang, volgende, komende, deze, eind, begin, prochain, prochaine, cette, ce, fin, début, mi, hui, próximo, próxima, este, esta, que viene, finales, principios, prossimo, prossima, questo, questa, fine, inizio, metà, próximos, próximas, fim, início, przyszły, przyszłym, przyszłego, najbliższy, tym, koniec, końcu, początku, połowie, r, may, sat, sun, am, pm, segunda, quarta, quinta';
 
-/** What is wished of a crane or a company that the data says nothing of; also what machines are ordered by that is not known of them. */
+/** Wishes for a crane or a company that the data says nothing about, including figures it doesn’t have. */
 export const wishWords: ByLanguage = {
   en: 'operator, operators, driver, crew, with operator, without operator, bare hire, slinger, rigger, insurance, insured, certified, certificate, ce, inspection, leea, lolec, loler, cheap, cheapest, affordable, low price, best price, budget, newest, latest, oldest, electric, hybrid, diesel, battery, quiet, euro 5, euro 6, low hours, hours, photos, gps, remote control, left hand drive, right hand drive, available, availability, free, warranty, financing, delivery, transport included, english speaking, best, reviews, smallest, nights, emission, low headroom, indoor, indoors, narrow, counterweight, ballast, jib, superlift, luffing, radius, outreach, width, permits',
   de: 'fahrer, kranfahrer, mit fahrer, ohne fahrer, bediener, personal, versichert, versicherung, zertifiziert, zertifikat, ce, uvv, tüv, billig, billigste, billigster, günstig, günstigste, preiswert, bester preis, neueste, neuester, älteste, elektrisch, hybrid, diesel, akku, leise, euro 5, euro 6, betriebsstunden, fotos, funkfernsteuerung, funk, verfügbar, verfügbarkeit, frei, garantie, finanzierung, lieferung, deutschsprachig, bewertung, kleinste, kleinster, nachtarbeit, eng, enge, schmal, ballast, gegengewicht, wippspitze, superlift, ausladung, genehmigung, genehmigungen',
@@ -28,15 +28,15 @@ export const wishWords: ByLanguage = {
   pl: 'operator, operatorem, z operatorem, bez operatora, kierowca, ubezpieczenie, ubezpieczona, certyfikat, certyfikowany, ce, udt, tani, tanio, tanie, najtańszy, najtańsze, najtaniej, najlepsza cena, budżet, nowszy, najnowszy, elektryczny, hybrydowy, diesel, cichy, euro 5, euro 6, motogodziny, zdjęcia, radiem, pilot, dostępny, dostępne, dostępność, wolny, wolne, wolna, gwarancja, finansowanie, najlepszy, najlepsze, opinie, najmniejszy, nocna zmiana, wąski, wąska, przeciwwaga, przeciwwagi, balast, superlift, zezwolenia',
 };
 
-/** What a length in metres is one of, where it is said right behind it. */
+/** What a length in metres measures, if it follows directly. */
 export const lengthNouns =
   'radius, rad, boom, high, height, jib, long, wide, outreach, reach, hub height, ausladung, ausleger, höhe, hoch, hubhöhe, arbeitshöhe, nabenhöhe, vlucht, giek, hoogte, hoog, werkhoogte, portée, flèche, haut, hauteur, radio, pluma, altura, alto, raggio, sbraccio, braccio, altezza, raio, lança, promieniu, promień, wysięgu, wysokości, wysokość';
 
-/** Words with which the largest of several is asked for. */
+/** Words that ask for the largest of several. */
 export const largestWords =
   'largest, biggest, strongest, most powerful, heaviest, highest capacity, größte, größter, größten, größtes, stärkste, stärkster, stärksten, grootste, sterkste, zwaarste, plus grande, plus grand, plus grosse, plus gros, plus puissante, más grande, más grandes, mayor grúa, más potente, mayor capacidad, più grande, più grandi, più potente, maior, maiores, mais potente, największy, największe, największa, największego, największą, najmocniejszy, najsilniejszy';
 
-/** What of a model is asked for, by words or their beginnings, folded. */
+/** Figures of a model that a question asks for, by words or their beginnings, folded. */
 export const figureStems = {
   boom: /^(?:boom|ausleger|hauptausleger|giek|mast|fleche|pluma|braccio|lanca|wysiegnik|wysieg)/,
   height: /^(?:height|high|hohe|hubhohe|rollenhohe|hoogte|hijshoogte|hauteur|altura|altezza|wysokosc|tip$)/,

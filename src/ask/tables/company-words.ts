@@ -10,22 +10,22 @@ export const legalForms: readonly string[] = list(
 /** Words and letters within legal forms, folded: “GmbH & Co KG”, “S. de R.L. de C.V.”. */
 export const legalLinks: readonly string[] = list('and und y e et i de s c');
 
-/** Legal forms that are nothing else in any language of questions. */
+/** Legal forms that mean nothing else in any language of questions. */
 export const strongLegalForms: ReadonlySet<string> = new Set(
   list('gmbh ltd llc inc plc bv nv sarl sas srl ltda spa kft zrt oyj aps ohg eirl sasu zoo pty pvt lda slu corp'),
 );
 
-/** Legal forms that are abbreviated with dots or blanks, folded. */
+/** Legal forms abbreviated with dots or blanks, folded. */
 export const dottedLegalForms = /\b(?:s\.? ?p\.? ?a|s\.? ?r\.? ?l|sp\.? z ?o\.? ?o|s\. ?l|s\. ?a)\.?(?=[ ,;:!?)']|$)/;
 
-/** “& Sons”, folded: what stands before is a name. */
+/** “& Sons”, folded: the words before it are a name. */
 export const familyFirm =
   /(?<![\p{L}\p{N}])(\p{L}{3,60}) (?:&|and|und|en|et|y|e|i) (?:sons?|sohne?|zoon|zonen|zn|fils|freres?|hijos?|hermanos|figli|fratelli|filhos|irmaos|synowie|brothers|bros|co|cie|cia|associates|partners?)(?![\p{L}\p{N}])/u;
 
 /** Small words within names: “Van der Molenaar”. */
 export const nameParticles: ReadonlySet<string> = new Set(list('van der den de di da von zu la le del dos'));
 
-/** “Who”, with which a company is asked for without being named as one: “who has …”. */
+/** “Who”, which asks for a company without using the word: “who has …”. */
 export const whoWords = /^(?:who|wer|wie|qui|quien|chi|quem|kto)\b/;
 
 /** Small words that join the words of names, in the languages of the data. */

@@ -2,7 +2,7 @@
 export const channels = ['phone', 'whatsapp', 'email', 'address', 'website'] as const;
 export type Channel = (typeof channels)[number];
 
-/** Beginnings of words that ask for each, in any of the languages, folded. */
+/** Beginnings of words that ask for each, in all languages, folded. */
 export const channelStems: Readonly<Record<Channel, RegExp>> = {
   phone:
     /^(?:phone|telephon|telefon|telefoon|tel$|numbers?$|nummer$|numero|numer$|call$|calling$|ring$|anruf|bellen$|appeler$|llamar$|chiamare$|ligar$|zadzwon)/,

@@ -1,16 +1,16 @@
 import type { Language } from './languages.ts';
 
-/** How “in the country” is said: a preposition before the country’s name, or the whole phrase where the name changes with it. */
+/** How to say “in the country”: a preposition before the country’s name, or the whole phrase if the name changes after it. */
 interface CountryPhrases {
-  /** Before all names that have nothing else. */
+  /** The usual preposition. */
   readonly before: string;
-  /** Codes of countries by what stands before their names. */
+  /** Other prepositions, with the codes of their countries. */
   readonly with?: Readonly<Record<string, string>>;
   /** Codes with whole phrases, separated by commas. */
   readonly whole: string;
 }
 
-/** For every country of ISO 3166-1. Names that stand behind a preposition are those of the lexicon. */
+/** For every country of ISO 3166-1. Names after a preposition come from the lexicon. */
 export const countryPhrases: Readonly<Record<Language, CountryPhrases>> = {
   en: {
     before: 'in',

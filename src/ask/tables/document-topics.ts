@@ -2,7 +2,7 @@ import { downloadPaths } from '../../contract/discovery.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import type { ByLanguage } from './languages.ts';
 
-/** Where a question about the interface leads, by what it is about; the first whose words stand in it. */
+/** Pages for questions about the API, by topic; the first topic with a phrase in the question counts. */
 export const documentTopics: readonly { readonly path: string; readonly words: ByLanguage }[] = [
   {
     path: guidePaths.events,

@@ -1,11 +1,11 @@
 /*
- * Words that show what a question is after, folded. Sets are of whole words; a pattern behind `^` is of the beginning of a
- * word, any other of the text of several words.
+ * Words that show what a question is after, folded. Sets have whole words. A pattern with `^` matches the beginning of a word, any other
+ * pattern the text of several words.
  */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Words that speak of the interface and of nothing else. */
+/** Words that mean only the API. */
 export const technicalWords = words(
   'api apis endpoint endpoints json curl sdk webhook webhooks webhooki webhooka pagination paginate paginierung paginering paginacion paginazione paginacao paginacja paginacje stronicowanie stronicowania cursor kursor curseur cursore bbox csv geojson ndjson idempotency idempotenz idempotence idempotencia idempotenza idempotencji idempotentie etag cors openapi swagger postman mcp oauth bearer http sse schnittstelle svc hmac slug slugs endpunkt endpunkte endpointy token tokens 401 422 409 502 429 404 400 405 413 500 503 apikey llms rest developer developers entwickler documentation dokumentation documentatie documentacion documentazione documentacao dokumentacja dokumentacje dokumentacji docs doku sandbox changelog deprecation versioning integration javascript typescript python quota quotas',
 );
@@ -18,20 +18,20 @@ export const secrets = words(
   'key keys password passwords schlussel passwort passworter sleutel sleutels wachtwoord wachtwoorden cle cles clave claves contrasena contrasenas chiave chiavi chave chaves senha senhas klucz klucze haslo hasla token tokens',
 );
 
-/** Others, whose keys and passwords are nobody’s business. */
+/** Other people, when a question asks for their keys and passwords. */
 export const otherUsers =
   /\b(?:other users|anderer nutzer|andere nutzer|andere gebruikers|autres utilisateurs|otros usuarios|altri utenti|outros utilizadores|outros usuarios|innych uzytkownikow)\b/;
 
-/** Orders to forget, said of many things. */
+/** Words that tell to forget or ignore something, also used harmlessly. */
 export const forgetting = words(
   'ignore ignores disregard forget ignoriere vergiss negeer vergeet ignorez oublie ignora olvida dimentica esquece esqueca zignoruj zapomnij',
 );
 
-/** Beginnings of what is forgotten by those who have no orders to give. */
+/** Beginnings of what an attack tells to forget: the instructions. */
 export const ruleStems =
   /^(?:instruc|instrukt|istruzion|anweisung|regel|rule|regla|regol|regra|zasad|polecen|prompt|previous|vorherig|vorige|anterior|precedent|poprzedni|everything|alles|todo|tutto|tudo|wszystk)/;
 
-/** Beginnings of verbs by which safety devices are defeated. */
+/** Beginnings of verbs for defeating safety devices. */
 export const defeatingStems =
   /^(?:bypass|overrid|defeat|anul|circumvent|tamper|jumper|bridg|uberbruck|umgeh|austricks|manipul|deaktiv|abschalt|abklemm|omzeil|overbrug|uitschakel|contourn|shunt|neutralis|desactiv|puente|burla|disattiv|aggir|escluder|bypassar|burlar|contorn|obejs|obchod|omin|zmostk|wylacz|odlacz|oszuk)/;
 
@@ -42,6 +42,6 @@ export const safetyStems =
 /** Safety devices within compounds. */
 export const safetyParts = /begrenz|beveilig|endschalter|eindschakel|sicherung/;
 
-/** What this service is there for. */
+/** Questions about what this service does. */
 export const selfQuestion =
   /^(?:what (?:can|does) (?:the|this|your) (?:crane )?(?:discovery )?(?:service|api|interface|site|directory) (?:do|offer|answer)|what (?:can|do) you do|what can (?:you do|i ask)|how can you help|was kann (?:dieser dienst|diese schnittstelle|ich fragen)|wat kan (?:deze dienst|ik vragen)|que peut faire ce service|que puis je demander|que puede hacer este servicio|que puedo preguntar|(?:che )?cosa (?:puo fare questo servizio|posso chiedere)|o que (?:faz este servico|posso perguntar)|co (?:potrafi ta usluga|moge zapytac))/;

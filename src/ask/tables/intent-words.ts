@@ -1,6 +1,6 @@
 import type { ByLanguage } from './languages.ts';
 
-/** What a word says about the wish behind a question. */
+/** What a word reveals about the intent of a question. */
 export type Cue =
   | 'rent'
   | 'company'
@@ -20,7 +20,7 @@ export type Cue =
   | 'attack'
   | 'defeat';
 
-/** Cue words and phrases, by language. One that stands in several languages counts in each. */
+/** Cue words and phrases, by language. One listed for several languages counts in each. */
 export const cueWords: Readonly<Record<Cue, ByLanguage>> = {
   rent: {
     en: 'rent, rental, rentals, rents, renting, hire, hires, hiring, for hire, lease, leasing, craneage hire, plant hire',
@@ -194,6 +194,6 @@ export const cueWords: Readonly<Record<Cue, ByLanguage>> = {
   },
 };
 
-/** Devices that keep a crane from being overloaded: what is asked to defeat them is refused. */
+/** Devices that keep a crane from being overloaded. Questions about defeating them are refused. */
 export const safetyDevices =
   'limiter, lmi, rcl, lmb, load moment, load indicator, safe load indicator, anti two block, overload protection, safety device, safety devices, safety system, rated capacity limiter, limit switch, interlock, lastmomentbegrenzung, überlastsicherung, überlastabschaltung, lastmomentbegrenzer, hubendschalter, sicherheitseinrichtung, sicherung, overlastbeveiliging, lastmomentbegrenzer, hijseindschakelaar, limiteur, limiteur de charge, contrôleur d état de charge, fin de course, sécurité, limitador, limitador de carga, indicador de momento, fin de carrera, final de carrera, limitatore, limitatore di carico, finecorsa, sicurezza, indicador de momento, fim de curso, segurança, ogranicznik, ogranicznik udźwigu, ogranicznika, wyłącznik krańcowy, zabezpieczenie, inspection certificate, load test certificate, load chart, certificate';

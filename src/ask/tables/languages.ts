@@ -1,14 +1,14 @@
-/** Languages that questions come in and answers go out in. */
+/** Languages of questions and answers. */
 export const languages = ['en', 'de', 'nl', 'fr', 'es', 'it', 'pt', 'pl'] as const;
 export type Language = (typeof languages)[number];
 
-/** The bit of a language among those of several; a language keeps its place in the table. */
+/** The bit of a language in a set. It depends on the order in `languages`; the index has room for 16. */
 export const bitOf = (language: Language): number => 1 << languages.indexOf(language);
 
-/** Words by language, as a table in this folder writes them: phrases separated by commas. */
+/** Words by language in the tables of this folder: phrases separated by commas. */
 export type ByLanguage = Readonly<Partial<Record<Language, string>>>;
 
-/** The phrases of a cell, folded the way questions are, so that tables may be written in proper spelling. */
+/** The phrases of a cell, folded like questions, so that tables can have the proper spelling. */
 export function phrasesOf(cell: string): string[] {
   return cell
     .split(',')
@@ -16,7 +16,7 @@ export function phrasesOf(cell: string): string[] {
     .filter((phrase) => phrase !== '');
 }
 
-/** Everyday words: they show the language, and none of them is a misspelt name. Those that several languages share count for each. */
+/** Everyday words: they show the language, and are never taken for a misspelt name. Words of several languages count for each. */
 export const functionWords: Readonly<Record<Language, string>> = {
   en: 'the, a, an, and, are, at, be, by, can, do, does, for, from, has, have, how, i, in, is, it, me, my, near, of, on, or, that, there, to, we, what, where, which, who, with, you, your, any, need, want, looking, find, show, within, over, under, between, than, more, not, without, around, please, could, would, should, does, did, get, give, tell, hello, hi, hey, thanks, thank, good, morning, then, them, they, their, he, she, his, her, us, our, these, those, this, if, so, but, because, also, just, only, very, much, many, some, someone, something, everything, about, after, before, during, until, while, week, month, year, day, days, today, tomorrow, next, last, now, soon, compare, list, lists, boss, money, people, place, time, job, site, project, work, works, know, think, use, make, see, help, let, been, was, were, will, being, up, down, out, off, again, here, both, each, other, another, same, best, better, new, old, big, small, long, short, high, right, left, going, go, come, put, take, keep, start, stop, part, solar, plant, factory, bridge, house, roof, steel, frame, quote, quotes, wind, farm, central, main, monday, tuesday, wednesday, thursday, friday, saturday, sunday, january, february, april, june, july, august, september, october, november, december, weekend, weekends, tonight, yesterday, noon, afternoon, evening, night, anywhere, somewhere, instead, quick, quickly, asap, urgent, urgently, pls, cheers, regards, sir, madam, kindly, dear',
   de: 'der, die, das, den, dem, des, ein, eine, einen, einem, einer, und, oder, ist, sind, im, am, bei, von, zu, zum, zur, mit, fur, auf, wo, wer, was, wie, welche, welcher, welches, gibt, es, ich, wir, uns, mein, nicht, ohne, mehr, als, uber, unter, zwischen, ab, bis, in, nahe, brauche, suche, kann, konnen, aus, nach, wieviel, hat, haben, bitte, mir, kein, keine, rund, um, mindestens, wird, werden, hallo, guten, tag, danke, dann, denn, aber, auch, nur, sehr, viel, viele, etwas, alles, jemand, niemand, vor, wahrend, woche, monat, jahr, jahre, tage, heute, morgen, nachste, nachsten, letzte, jetzt, bald, liste, chef, geld, leute, ort, zeit, arbeit, projekt, baustelle, weiss, denke, machen, macht, sehen, helfen, hilfe, war, waren, sein, hier, beide, jede, jeder, jedes, andere, anderen, beste, besten, besser, neu, neue, alt, alte, gross, grosse, klein, kleine, lang, hoch, gehen, geht, kommen, kommt, nehmen, halten, brucke, haus, dach, stahl, windpark, solar, seit, wegen, gegen, durch, immer, bekomme, darf, soll, sollte, will, wurde, mochte, gerne, ihr, ihre, euch, euer, sie, er, man, sich, dir, dich, vom, beim, ins, dass, wenn, ob, weil, damit, dafur, davon, noch, schon, mal, euro, montag, dienstag, mittwoch, donnerstag, freitag, samstag, sonntag, januar, februar, marz, april, mai, juni, juli, august, september, oktober, november, dezember, wochenende, abend, nacht, mittag, morgens, ubermorgen, gestern, dringend, kurzfristig, grusse, herren, damen, geehrte, freundlichen, vielen, kommende, kommenden, anfang, ende, mitte',

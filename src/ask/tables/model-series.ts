@@ -1,8 +1,8 @@
 import { mapOf } from '../../contract/map-of.ts';
 
 /**
- * Beginnings of model codes by the maker whose they are, folded: “GMK 5250” is a Grove without being called one. What other makers
- * use too is that of the one who sells most by it.
+ * Beginnings of model codes by maker, folded: “GMK 5250” is a Grove even if the question doesn’t say so. If several makers use one, it belongs
+ * to the maker that sells most.
  */
 export const modelSeries: ReadonlyMap<string, string> = mapOf({
   Liebherr: 'ltm, ltc, ltf, ltl, ltr, lr, lrt, lg, lgd, mk',
@@ -32,10 +32,10 @@ export const modelSeries: ReadonlyMap<string, string> = mapOf({
   Goldhofer: 'thp, pst, stz',
 });
 
-/** Makers whose codes may be numbers alone. */
+/** Makers with codes that may be only numbers. */
 export const numberedMakers: ReadonlySet<string> = new Set([
   'Kobelco', 'Manitowoc', 'Link-Belt', 'Hitachi Sumitomo', 'Sennebogen', 'P&H', 'Galion', 'Lorain', 'National Crane', 'Manitex', 'JLG', 'Haulotte', 'Niftylift', 'Bronto Skylift',
 ]); // prettier-ignore
 
-/** Letters that makers put behind a model’s number, after a blank, and that are no word of any of the languages. A pattern. */
+/** A pattern for letters that makers put after a model’s number and a blank, and that aren’t words of any language. */
 export const modelSuffixes = 'sx|nx|xl|xxl|hf|hsl|hsc|hla|ks|rtj|ajp|sjp|city(?! (?:cent|cran|kran|of))';

@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 import { mapOf } from '../../contract/map-of.ts';
-/** Countries where each language is spoken by most. */
+/** Countries where most people speak each language. */
 export const countriesOf: Readonly<Record<Language, readonly string[]>> = {
   en: ['GB', 'IE', 'US', 'CA', 'AU', 'NZ', 'ZA'],
   de: ['DE', 'AT', 'CH', 'LI', 'LU'],
@@ -12,13 +12,13 @@ export const countriesOf: Readonly<Record<Language, readonly string[]>> = {
   pl: ['PL'],
 };
 
-/** Ends of names of towns that are written behind their first letter and an apostrophe, folded: “A'dam”, “L'pool”. */
+/** Ends of town names shortened to the first letter, an apostrophe and the end, folded: “A'dam”, “L'pool”. */
 export const shortenedEnds: readonly string[] =
   'dam dorf pool ham hampton burgh burg boro bridge mouth ford furt hafen haven town ville chester field foort hoven recht deen minster'.split(
     ' ',
   );
 
-/** What people call towns for short, where it is no word of any of the languages. */
+/** Short names of towns that aren’t words of any language. */
 export const townCodes: ReadonlyMap<string, string> = mapOf({
   'Frankfurt am Main': 'ffm',
   Barcelona: 'bcn',
@@ -39,7 +39,7 @@ export const townCodes: ReadonlyMap<string, string> = mapOf({
   Guadalajara: 'gdl',
 });
 
-/** Towns by their initials, which are other words in small letters: “around LA”. */
+/** Towns by their initials, which in lower case are other words: “around LA”. */
 export const townInitials: ReadonlyMap<string, string> = mapOf({
   la: 'los angeles',
   sf: 'san francisco',
@@ -48,14 +48,14 @@ export const townInitials: ReadonlyMap<string, string> = mapOf({
   bh: 'belo horizonte',
 });
 
-/** Keys of programs behind which a place stands, folded: “city=leer”. */
+/** Keys used by programs before a place, folded: “city=leer”. */
 export const placeKeys: ReadonlySet<string> = new Set(
   'city town place where location site ort stadt standort plaats stad locatie ville lieu ciudad lugar ubicacion citta luogo cidade local miasto miejsce lokalizacja'.split(
     ' ',
   ),
 );
 
-/** Other names of towns and regions, by their local name; those that neither the data nor the gazetteer has are not taken. */
+/** Other names of towns and regions, by their local name. Only those in the data or the gazetteer are used. */
 export const exonyms: ReadonlyMap<string, string> = mapOf({
   München: 'munich, monaco di baviera, munique, monachium, múnich, munchen, muenchen',
   Köln: 'cologne, colonia, colónia, kolonia, keulen, koeln',
@@ -459,19 +459,19 @@ export const exonyms: ReadonlyMap<string, string> = mapOf({
   Muscat: 'mascate, maskat',
 });
 
-/** Names of towns that are also common words or names of people: taken for a town behind a locative, or when capitals say so. */
+/** Names of towns that are also common words or names of people. They mean a town only after a word such as “in”, or if capitalized. */
 export const ambiguousPlaces: ReadonlySet<string> = new Set(
   'registro central northern southern eastern western north south east west essen halle hamm nice tours bath reading split mobile sale cork hull lima orange bari man porto wels ulm gent nancy genova nis surat kiel bursa linz brno santiago valencia newcastle namen seul havre valence hof stade leer norden brake heide peine singen weiden worms celle marl unna lens pau gap laval dax goes ede oss tiel urk doel lier geel huy rota vic lugo soria massa prato crema latina enna fano lodi augusta imperia vasto chaves maia ovar pombal police turek konin nysa lubin baden thun brig wil visp barry boston lincoln derby rugby poole preston wick grays blyth barrow pembroke mansfield stafford hastings newman freeport ararat collie salo rauma angeles laguna clark viana ensenada tula snyder worthington leo van regen harz jura eifel kent devon fife sussex hunter levante maule minho midwest acre tabasco salta misiones marken franken champagne cuenca male david george mary oral enterprise superior springs rivers bend gary alice norman douglas independence temple tongue lion turbo mesa eugene providence riverside moss concord colon boulder genes delta honda columbus tunes keren welkom engels schonen brits flint ridder trente sucre fier assis guider gillette pueblo anda haga coronel azul tema tanta flores socorro milagro guarda fria taza seres campana minas bello mascara salto progreso dolores amarillo regina manta pila mosca coro pasto estancia codo timon mito hilo goma hail bata rosso provo sete sodo dosso castello asino potenza natal mestre saida moca jardim madeira passos contagem rodas cacador rocha beira tubarao cassino macas lida dali patos pula bale swiecie boli bolu lodz lodzi pali bani kota buta naga jima duma assen'.split(
     ' ',
   ),
 );
 
-/** Those that are nouns in German, where nouns have capitals. */
+/** Those that are nouns in German, which are always capitalized. */
 export const germanNouns: ReadonlySet<string> = new Set(
   'hof halle essen heide norden brake harz peine weiden regen orange split sale reading bath'.split(' '),
 );
 
-/** Words that take the surroundings of a place in, folded. */
+/** Words that include the surroundings of a place, folded. */
 export const nearWords: ReadonlySet<string> = new Set(
   'near around close within nahe nahen umgebung umkreis um rund raum nabij omgeving rond buurt regio pres autour region proche environs cerca alrededor zona vicino intorno dintorni perto arredores kolo blisko okolice okolicy okolicach pod rejonie promieniu radius radio raggio raio rayon vicinity area nearby'.split(
     ' ',
@@ -482,11 +482,11 @@ export const nearWords: ReadonlySet<string> = new Set(
 export const nearMePhrases =
   /\b(?:near me|nearby|close to me|in my area|in meiner nahe|in der nahe|bij mij in de buurt|in de buurt|pres de chez moi|cerca de mi|vicino a me|perto de mim|blisko mnie|w poblizu)\b/;
 
-/** Parts of the world: no filter of the interface, and no misspelt countries. */
+/** Parts of the world. The API has no filter for them, and they aren’t misspelt countries. */
 export const worldRegions =
   'europe, europa, european, europäisch, européenne, asia, asie, asien, azië, ásia, azja, azji, africa, afrika, afrique, áfrica, afryka, america, amérique, américa, america latina, latin america, lateinamerika, latijns amerika, amérique latine, américa latina, ameryka, sudamerica, südamerika, south america, amérique du sud, américa del sur, zuid amerika, sud america, américa do sul, ameryka południowa, north america, nordamerika, norteamérica, scandinavia, skandinavien, scandinavië, scandinavie, escandinavia, escandinávia, skandynawia, skandynawii, baltics, baltikum, balkans, balkan, benelux, iberia, middle east, naher osten, moyen orient, oriente medio, medio oriente, oceania, worldwide, weltweit, wereldwijd, mondial, mundial, mondo, mundo, świat, dach, nordics, gulf, caribbean, europie, europy, europejski, europejskie';
 
-/** Names of countries beside those of the Unicode CLDR: abbreviations, short names, people and adjectives, inflected forms. */
+/** Names of countries in addition to those of the Unicode CLDR: abbreviations, short names, people and adjectives, inflected forms. */
 export const countryAliases: ReadonlyMap<string, string> = mapOf({
   DE: 'german, germany s, deutsch, deutsche, deutschen, deutscher, deutsches, duitse, duits, allemand, allemande, allemands, allemandes, alemán, alemana, alemanes, alemanas, tedesco, tedesca, tedeschi, tedesche, alemão, alemã, alemães, alemãs, niemiecki, niemiecka, niemieckie, niemieckich, niemczech, niemiec, brd, duitsland, niemcami',
   NL: 'dutch, holland, the netherlands, nederlandse, nederlands, niederländische, niederländischen, holländische, hollande, néerlandais, néerlandaise, holanda, holandés, holandesa, holandeses, olanda, olandese, olandesi, holandês, holenderski, holenderskie, holenderskich, holandia, holandii, niderlandach, hollands, hollandse, paesi bassi, países bajos, países baixos, holenderska, pays bas',

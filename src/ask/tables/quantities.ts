@@ -1,6 +1,6 @@
 import { mapOf } from '../../contract/map-of.ts';
 
-/** Factors to metric tonnes. A plain “ton” is metric unless it is called short, US or long. */
+/** Factors to metric tonnes. A “ton” is metric unless called short, US or long. */
 export const massUnits: ReadonlyMap<string, number> = mapOf({
   t: 1,
   tn: 1,
@@ -70,7 +70,7 @@ export const massUnits: ReadonlyMap<string, number> = mapOf({
 export const shortTon = 0.907_184_74;
 export const longTon = 1.016_046_908_8;
 
-/** Units of length, which make a radius or a height and never a capacity. Factors to kilometres. */
+/** Units of length, for a radius or a height, never a capacity. Factors to kilometres. */
 export const lengthUnits: ReadonlyMap<string, number> = mapOf({
   km: 1,
   kms: 1,
@@ -91,21 +91,21 @@ export const lengthUnits: ReadonlyMap<string, number> = mapOf({
   mijl: 1.609_344,
 });
 
-/** Units of money with what they multiply by; `price` for a sign before the number. */
+/** Units of money with their factor; `price` for a sign before the number. */
 export const money: ReadonlyMap<string, number> = mapOf({
   price: 1, '€': 1, $: 1, '£': 1, eur: 1, euro: 1, euros: 1, usd: 1, gbp: 1, dollar: 1, dollars: 1, pln: 1, zl: 1, zloty: 1, zlotych: 1,
   mio: 1e6, million: 1e6, millionen: 1e6, miljoen: 1e6, millions: 1e6, millon: 1e6, millones: 1e6, milione: 1e6, milioni: 1e6, milhao: 1e6, milhoes: 1e6, mln: 1e6,
   k: 1000, mille: 1000, mila: 1000, tys: 1000, tausend: 1000,
 }); // prettier-ignore
 
-/** Units behind which a number is something else than a capacity. */
+/** Units after a number that isn’t a capacity. */
 export const otherUnits: ReadonlySet<string> = new Set(
   'm meter meters metre metres metern metro metros metri metrow ft feet foot axle axles achse achsen achsig achsigen assen essieux ejes assi eixos osi year years jahre jahr ans anos anni lat hour hours h stunden uur heures horas ore godzin day days tag tage dag dagen jours dias giorni dni week weeks euro euros eur usd dollars dollar k € $ £ pln zloty zl zlotych gbp mille mila tys tausend mio million millionen miljoen millions millon millones milione milioni milhao milhoes mln requests request calls hrs mth motogodzin uren anfragen verzoeken requetes peticiones solicitudes richieste requisicoes pedidos zapytan hp ps kw v volt minutes minute minuten seconds person persons people personen'.split(
     ' ',
   ),
 );
 
-/** What a number behind these words bounds, or, with `Behind`, before them. Each cell is a list of phrases of all languages. */
+/** How a number after these words is a bound; with `Behind`, a number before them. Each cell lists phrases of all languages. */
 export const comparators = {
   min: 'passam de, passa de, pasan de, pasen de, passem de, passent les, au dessus de, au delà de, oberhalb von, hoger dan, por encima de, al di sopra di, al di sopra, acima dos, powyżej, superiori a, superiores a, supérieur à, over, above, more than, at least, from, minimum, min, or more, and up, and above, or above, and more, greater than, upwards of, exceeding, starting at, exceed, exceeds, dépasse, dépassent, dépassant, excédant, übersteigt, übersteigen, überschreiten, die mehr als, supera, superan, superano, superando, ultrapassa, ultrapassam, przekracza, przekraczają, przekraczający, oltre i, bigger than, larger than, plus, heavier than, stronger than, über, ab, mindestens, mehr als, größer als, oder mehr, und mehr, aufwärts, min., boven, vanaf, minstens, meer dan, minimaal, of meer, groter dan, ten minste, plus de, au moins, à partir de, minimum de, ou plus, et plus, supérieure à, dès, más de, al menos, desde, mínimo, como mínimo, o más, superior a, mayor de, por lo menos, oltre, più di, almeno, da, o più, a partire da, superiore a, in su, sopra, mais de, pelo menos, no mínimo, ou mais, acima de, ponad, co najmniej, od, więcej niż, lub więcej, i więcej, przynajmniej, wzwyż, minimalnie, nothing short of, in excess of, minimal, pase de, supere, passe de, mais que, wenigstens, op zijn minst, mini, au minimum, minimale, mayor que, más grande de, más grande que, más grandes de, mayores de, mayores que, arriba de, come minimo, maggiore di, maggiori di, più grande di, più grandi di, dalle, ao menos, acima das, maior que, maiores que, maiores do que, maior do que, większy niż, większe niż, większa niż, większych niż, większego niż, plus grande que, plus grand que, plus grandes que, plus grands que, plus gros que, plus grosse que, größere als, größeren als, grotere dan, zwaarder dan, mindest, minima, minimalny, minimalna, greater or equal to, gte',
   max: 'hooguit, en dessous de, unterhalb von, lager dan, por debajo de, al di sotto di, abaixo dos, up to, under, below, less than, at most, maximum, max, or less, smaller than, bis, bis zu, unter, höchstens, maximal, weniger als, kleiner als, oder weniger, tot, tot en met, onder, maximaal, hoogstens, minder dan, kleiner dan, ten hoogste, jusqu à, jusqu, moins de, au plus, au maximum, inférieure à, hasta, menos de, como máximo, máximo, inferior a, a lo sumo, fino a, sotto, meno di, al massimo, massimo, inferiore a, até, no máximo, abaixo de, poniżej, do, maksymalnie, najwyżej, mniej niż, maks, as much as, tout au plus, maxi, menor de, menor que, debajo de, minore di, entro, abaixo das, mniejszy niż, mniejsza niż, mniejsze niż, mniejszych niż, más pequeña que, más pequeña de, más pequeño que, menores de, menores que, più piccola di, più piccolo di, più piccole di, plus petite que, plus petit que, plus petites que, menores do que, kleinere als, kleineren als, kleinere dan, lichter dan, maksimum, co najwyżej, ne dépassant pas, máxima, massima, maximale, smaller or equal to, lte',
@@ -117,38 +117,38 @@ export const comparators = {
     'fino a un massimo di, bis maximal, bis zu maximal, tot maximaal, jusqu à un maximum de, hasta un máximo de, até um máximo de, up to and including, bis einschließlich, jusqu à, n, alle, al, às, aos, ao, bis zu, tot en met, fino a, up to, and, to, und, bis, en, tot, et, à, a, y, hasta, e, ed, até, i, do, -, –, through, thru',
 } as const;
 
-/** Comparisons that leave out the amount behind them, folded, at the end of words. */
+/** Comparisons that exclude the amount after them, folded, at the end of words. */
 export const strictWords =
   /(?:^| )(?:over|above|under|below|(?:more|less|greater|bigger|larger|heavier|smaller) than|in excess of|exceed(?:s|ing)?|uber|unter|(?:mehr|weniger|grosser|grossere[nr]?|kleiner|kleinere[nr]?) als|oberhalb von|unterhalb von|ubersteigt|ubersteigen|boven|onder|(?:meer|minder|groter|grotere|kleiner|kleinere|hoger|lager|zwaarder|lichter) dan|plus de|moins de|au dessus de|au dela de|en dessous de|superieure? a|inferieure? a|depass\p{L}*|excedant|plus (?:grande?s?|petite?s?|gross?e?s?) que|mas de|menos de|superior(?:es)? a|inferior(?:es)? a|mayor(?:es)? (?:de|que)|menor(?:es)? (?:de|que)|por encima de|por debajo de|pas[ae]n? de|super[ae]n?|oltre|piu di|meno di|sopra|sotto|al di (?:sopra|sotto)(?: di)?|superiore a|inferiore a|maggior[ei] di|minor[ei] di|mais (?:de|que)|acima d[eoa]s?|abaixo d[eoa]s?|maior(?:es)? (?:do )?que|menor(?:es)? (?:do )?que|ultrapassam?|pass[ae]m? de|ponad|powyzej|ponizej|(?:wiecej|mniej|wieksz\p{L}*|mniejsz\p{L}*) niz|przekracza\p{L}*)$/u;
 
 /** Small words between a thing and its weight: “un transformador de 45 t”. */
 export const weightLinks: ReadonlySet<string> = new Set('de of von van da di d mit met with z con com avec'.split(' '));
 
-/** Words that open a range, folded: “between 200 and 300 t”. */
+/** Words that begin a range, folded: “between 200 and 300 t”. */
 export const rangeOpeners: ReadonlySet<string> = new Set('between btw betw zwischen tussen entre tra fra miedzy'.split(' '));
 
-/** Words that may stand between a comparison and its number: “oltre le 400 t”, “min capacity of 50 t”. */
+/** Words allowed between a comparison and its number: “oltre le 400 t”, “min capacity of 50 t”. */
 export const articles: ReadonlySet<string> = new Set(
   'the de het een die der den dem le les la il i gli el los las os as a of is capacity class lifting tonnage kapazitat tragkraft traglast hefvermogen capacite capacidad capacita portata capacidade udzwig udzwigu'.split(
     ' ',
   ),
 );
 
-/** Words that turn the comparison behind them round: “nothing over 50 t” bounds from above. */
+/** Words that reverse the comparison after them: “nothing over 50 t” is an upper bound. */
 export const reversals: ReadonlySet<string> = new Set(
   'no not nothing nothin none never nix nichts nicht kein keine keinen niet niets geen pas rien ne non niente nulla nada nao nunca nic nie'.split(
     ' ',
   ),
 );
 
-/** Parts of the keys of programs behind which a number is one of tonnes, folded: “capacity_min: 80”. */
+/** Parts of keys used by programs before a number of tonnes, folded: “capacity_min: 80”. */
 export const capacityKeys =
   /^(?:tons?|ton(?:ne)?n?(?:es|age|en|ellate)?|toneladas?|tonnaz|swl|wll|tragkraft|traglast|kapazitat|hefvermogen|capacite|capaciteit|capacidade?|portata|capacita|udzwig)$|capacity|tonnes/;
 
-/** Parts of keys behind which a number is the weight of a load. */
+/** Parts of keys before the weight of a load. */
 export const loadKeys = /^(?:load|weight|payload|piece|pick|last|gewicht|lading|charge|poids|peso|carga|carico|waga|ladunek)$/;
 
-/** From which side an amount is bounded. */
+/** Which side of an amount is bounded. */
 export type Side = 'min' | 'max';
 
 /** Parts of keys that are bounds, folded: “capacity_gte”. */
@@ -159,7 +159,7 @@ export const boundKeys: ReadonlyMap<string, Side> = new Map(
   }).flatMap(([side, parts]) => parts.split(' ').map((part) => [part, side as Side] as const)),
 );
 
-/** Numbers in words, folded, of which amounts consist: “two hundred and fifty”. */
+/** Numbers in words, folded, that amounts are made of: “two hundred and fifty”. */
 export const numberWords: ReadonlyMap<string, number> = new Map(
   Object.entries({
     1: 'one eins uno jeden',
@@ -207,27 +207,27 @@ export const numberWords: ReadonlyMap<string, number> = new Map(
   }).flatMap(([value, words]) => words.split(' ').map((word) => [word, Number(value)] as const)),
 );
 
-/** Beginnings and ends of numbers that German, Dutch and Italian write as one word, folded: “einhundertzwanzig”, “centocinquanta”. */
+/** Parts of numbers that German, Dutch and Italian write as one word, folded: “einhundertzwanzig”, “centocinquanta”. */
 export const numberCompounds: readonly { readonly hundred: string; readonly and: string; readonly unitsFirst: boolean }[] = [
   { hundred: 'hundert', and: 'und', unitsFirst: true },
   { hundred: 'honderd', and: 'en', unitsFirst: true },
   { hundred: 'cento', and: '', unitsFirst: false },
 ];
 
-/** “One” where it begins a number in one word, folded. */
+/** “One” at the beginning of a number in one word, folded. */
 export const firstOnes: ReadonlySet<string> = new Set(['', 'ein', 'een']);
 
 /** “Thousand” within a number in one word, folded. */
 export const thousands: readonly string[] = ['tausend', 'duizend', 'mila', 'mille'];
 
-/** Marks of codes as they are spoken, folded: “five point one”. */
+/** Punctuation of codes in spoken words, folded: “five point one”. */
 export const spokenMarks: ReadonlySet<string> = new Set(
   'dash hyphen point dot stroke slash punkt strich bindestrich komma punt streepje tiret virgule punto guion coma trattino virgola ponto traco hifen virgula kropka myslnik kreska przecinek'.split(
     ' ',
   ),
 );
 
-/** Words with which people take back what they have just said, folded. */
+/** Words that correct what was just said, folded. */
 export const correctingWords: ReadonlySet<string> = new Set(
   'sorry wait make mean meant scrap scratch correction actually rather oops quatsch meine korrektur moment lieber besser vielmehr doch wacht bedoel liever beter herstel pardon enfin plutot voulais veux attends digo perdon mejor quise espera anzi scusa scusi scusate volevo cioe facciamo alias desculpa desculpe melhor espere przepraszam znaczy raczej chwila sory'.split(
     ' ',
@@ -237,20 +237,20 @@ export const correctingWords: ReadonlySet<string> = new Set(
 /** Words that join numbers in words. */
 export const numberJoins: ReadonlySet<string> = new Set('and e y et'.split(' '));
 
-/** Words that say that a mass is what is to be lifted: a load, which promises nothing of a crane's capacity. */
+/** Words that say that a mass is a load to be lifted, which isn’t a crane’s capacity. */
 export const loadWords =
   'weighing, weighs, weigh, heavy transformer, load of, wiegt, schwer, schweren, schwerer, schweres, gewicht, weegt, zwaar, wegen, pèse, pesant, poids, pesa, peso, pesando, pesante, waży, ważący, o wadze, ciężar';
 
-/** Words before a place; some places are only taken for one behind them. */
+/** Words before a place; some places are only recognized after them. */
 export const locatives =
   'in, near, around, at, close to, from, outside, within, to, based in, by, bei, um, rund um, nahe, nähe, in der nähe von, im raum, raum, umgebung, aus, nach, te, bij, rond, nabij, omgeving, in de buurt van, regio, à, près de, autour de, vers, sur, en, région de, dans, proche de, cerca de, de, alrededor de, zona de, a, vicino a, intorno a, zona, presso, di, em, perto de, na zona de, na, no, arredores de, w, we, koło, blisko, okolice, okolicy, pod, niedaleko, rejonie, przy, w okolicach, do, z, ab, von, across, throughout, round, out of, via, covering, serving, depuis, desde, hasta, da, dal, até, od';
 
-/** Words that stand before towns, and before nearly everything else: no sign that a misspelt word is to be one. */
+/** Words before towns, but also before nearly everything else, so they don’t show that a misspelt word is a town. */
 export const weakLocatives: ReadonlySet<string> = new Set(
   'de a da di do z na no to by te from outside within zona regio aus nach ab von across round out of via depuis desde hasta dal ate od'.split(
     ' ',
   ),
 );
 
-/** Those behind which a common word stays one: “de celle-ci” is not from Celle. */
+/** Those after which a common word stays one: “de celle-ci” isn’t from Celle. */
 export const articlesAndOf: ReadonlySet<string> = new Set('de da di do na no z of out by te'.split(' '));

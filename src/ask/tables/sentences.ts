@@ -11,7 +11,7 @@ import { nl } from './sentences/nl.ts';
 import { pl } from './sentences/pl.ts';
 import { pt } from './sentences/pt.ts';
 
-/** A sentence by the number in it, `{n}`. Polish alone has a form for few: 2 to 4, 22 to 24, but not 12 to 14. */
+/** A sentence by the number in it, `{n}`. Only Polish has a form for few: 2 to 4, 22 to 24, but not 12 to 14. */
 export interface Counted {
   readonly one: string;
   readonly few?: string;
@@ -23,13 +23,13 @@ export interface CountedOrNone extends Counted {
   readonly none: string;
 }
 
-/** A kind of crane as the object of a verb: one with its article, and several. */
+/** A kind of crane as the object of a verb: one, with its article, and several. */
 export interface CraneNoun {
   readonly one: string;
   readonly many: string;
 }
 
-/** What a question that is answered is after. */
+/** What a question can be about. */
 export type AnsweredIntent =
   | 'companies'
   | 'company_by_name'
@@ -44,24 +44,24 @@ export type AnsweredIntent =
   | 'mcp'
   | 'account_action';
 
-/** A page that results lead to, by its name and what it is. */
+/** The name and description of a page that results lead to. */
 export interface PageText {
   readonly name: string;
   readonly description: string;
 }
 
 /**
- * What answers say in one language: whole sentences, and the phrases that are put into them. `{x}` is filled with a value of the
- * data, a number or another phrase; nothing of the question is. `{where}` is a place, a country, both, or nothing; a name in it is
- * never inflected. `{crane}` is a noun phrase that is the object of the sentence.
+ * The answers’ sentences in one language, and the phrases inserted into them. `{x}` becomes a value from the data, a number or another phrase,
+ * but never text of the question. `{where}` is a place, a country, both, or nothing; names in it are never inflected. `{crane}` is a noun phrase,
+ * the object of the sentence.
  */
 export interface Sentences {
-  /** Marks of numbers, and from how many digits before the decimal mark they are grouped. */
+  /** Separators of numbers, and the number of digits from which they are grouped. */
   readonly number: { readonly decimal: string; readonly group: string; readonly groupedFrom: 4 | 5 };
-  /** Names of the months as a date has them, separated by blanks. */
+  /** Names of the months as used in dates, separated by blanks. */
   readonly months: string;
   readonly date: string;
-  /** Before the last of several. */
+  /** Before the last item of a list. */
   readonly and: string;
   readonly nor: string;
 
@@ -79,13 +79,13 @@ export interface Sentences {
   readonly craneBetween: string;
   readonly craneOf: string;
   readonly model: string;
-  /** A model whose code is not repeated. */
+  /** A model with a code that isn’t repeated. */
   readonly thatModel: string;
   readonly capacity: string;
   readonly boom: string;
   readonly height: string;
   readonly axles: Counted;
-  /** What a question may have meant, as the object of `meant`. */
+  /** What a question may be about, as the object of `meant`. */
   readonly topics: Readonly<Record<AnsweredIntent, string>>;
 
   // Companies
@@ -94,16 +94,16 @@ export interface Sentences {
   readonly have: CountedOrNone;
   readonly show: CountedOrNone;
   readonly showOfThem: CountedOrNone;
-  /** The only company that was found shows the crane. */
+  /** The only company found shows the crane. */
   readonly shows: string;
   readonly someShown: string;
   readonly converted: string;
   readonly metric: string;
   readonly noUpperBound: string;
   readonly craneKind: string;
-  /** What a question excludes is still on the list. */
+  /** The list still has what the question excludes. */
   readonly notExcluded: string;
-  /** What of the question the answer leaves out, as it was asked. */
+  /** The words of the question that the answer ignores. */
   readonly notConsidered: string;
   readonly largestAt: string;
   readonly otherTowns: string;
@@ -155,7 +155,7 @@ export interface Sentences {
   readonly readOnly: string;
   readonly comparedOnly: string;
 
-  // One step that comes next
+  // The next step
   readonly openList: string;
   readonly openRest: string;
   readonly openWorldwide: string;

@@ -1,10 +1,10 @@
 import type { CraneType } from '../../contract/tables.ts';
 import type { ByLanguage } from './languages.ts';
 
-/** What a word for a machine stands for: a kind of crane, or a service without a kind. */
+/** What a word for a machine means: a kind of crane, or a service without a kind. */
 export type MachineValue = CraneType | 'mobile_crane';
 
-/** Words for machines and services, in singular and plural where no rule forms one from the other. */
+/** Words for machines and services, in singular and plural unless a rule forms one from the other. */
 export const machineWords: Readonly<Record<MachineValue, ByLanguage>> = {
   mobile_crane: {
     en: 'mobile crane, mobile cranes, telescopic crane, hydraulic crane, wheeled crane, city crane, taxi crane, self propelled crane, mobile craneage, telescopic cranes, mobile telescopic crane, tonne mobile, ton mobile, t mobile, tonne mobiles, a mobile, pick and carry crane, pick and carry, pick and carry cranes, carry deck crane, carry deck, yard crane, hydraulic mobile crane, hydraulic mobile cranes, hydraulic cranes, city cranes, taxi cranes, wheeled cranes, self propelled cranes, telescopic mobile crane, franna crane, mobile hydraulic crane, urban crane',
@@ -88,15 +88,15 @@ export const machineWords: Readonly<Record<MachineValue, ByLanguage>> = {
   },
 };
 
-/** Words above that are something else in another language, folded: a nacelle in English is that of a wind turbine, a Dutch steiger a scaffold. */
+/** Words above that mean something else in another language, folded: an English nacelle is part of a wind turbine, a Dutch steiger a scaffold. */
 export const falseFriends: ReadonlySet<string> = new Set('nacelle nacelles steiger gondola gondolas'.split(' '));
 
-/** Words above that stand for much else, folded: not for a machine beside one that is called by its name. */
+/** Words above with many other meanings, folded. They don’t mean a machine if the question also names one. */
 export const weakMachines: ReadonlySet<string> = new Set(
   'plataforma plataformas plateforme plateformes piattaforma piattaforme buhne buhnen tijera tijeras'.split(' '),
 );
 
-/** Words for a crane of no particular kind. */
+/** Words for any kind of crane. */
 export const craneWords: ByLanguage = {
   en: 'crane, cranes, craneage, lifting, lifting equipment, lifting machine, lifting gear, to lift, can lift, lift a, lifts, lifted, hoist, hoisting, heavy lift, heavy lifts, lifting job, tonner, tonners',
   de: 'kran, krane, kräne, kranen, kränen, krans, hebezeug, hebetechnik, krananlage, hebegerät, kranfirma, kranfirmen, krandienst, krandienste, kranunternehmen, kranbetrieb, kranbetriebe, gebrauchtkran, gebrauchtkrane, gebrauchtkräne, mietkran, mietkrane, kranvermieter, hubarbeiten, kranarbeiten, heben, hebt, anheben, hub, hübe, einheben, ausheben, tonner',
@@ -108,7 +108,7 @@ export const craneWords: ByLanguage = {
   pl: 'dźwig, dźwigi, dźwigu, dźwigów, dźwigiem, dźwigami, żuraw, żurawie, żurawi, żurawia, żurawiem, dźwigach, dźwigowe, dźwigowa, dźwigowy, dźwigowych, podnieść, podnosić, podniesienia, podnoszenie, podnoszenia',
 };
 
-/** Makers of cranes that questions name whether or not the data has them. */
+/** Makers of cranes that questions name, even if the data has none of them. */
 export const knownMakers: readonly string[] = [
   'Liebherr', 'Grove', 'Tadano', 'Demag', 'Tadano Demag', 'Terex', 'Manitowoc', 'Kobelco', 'Sany', 'XCMG', 'Zoomlion', 'Kato', 'Link-Belt', 'Spierings',
   'Genie', 'JLG', 'Böcker', 'Sennebogen', 'Potain', 'Comansa', 'Wolffkran', 'Jaso', 'Saez', 'PPM', 'Faun', 'Gottwald', 'Krupp', 'Locatelli', 'Marchetti', 'Rigo',

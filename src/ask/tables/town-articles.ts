@@ -1,6 +1,6 @@
 import { mapOf } from '../../contract/map-of.ts';
 
-/** Towns that have an article in Portuguese, by their country. */
+/** Towns with an article in Portuguese, by country. */
 export const townArticles: ReadonlyMap<string, readonly { readonly article: 'o' | 'a'; readonly towns: readonly string[] }[]> = mapOf({
   PT: [
     { article: 'o', towns: 'Porto,Funchal,Barreiro,Seixal,Montijo,Entroncamento,Fundão,Cartaxo'.split(',') },

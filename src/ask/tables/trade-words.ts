@@ -1,8 +1,8 @@
 import type { ByLanguage } from './languages.ts';
 
 /**
- * Beginnings of words that only people around cranes use: parts, accessories, set-up, loads. They show that a question is about the trade
- * where no term of the atlas is named.
+ * Beginnings of words used only around cranes: parts, accessories, set-up, loads. They show that a question is about the trade even if it names
+ * no term of the atlas.
  */
 export const tradeStems: ByLanguage = {
   en: 'outrigger, counterweight, ballast, luffing, derrick, superlift, jib, boom, winch, hook block, hoist rope, wire rope, sling, shackle, spreader, rigging, load chart, tip load, sheave, reeving, slew, lattice, crane mat, ground pressure, ground bearing, lifting plan, lift plan, tandem lift, tailing, boom length, working radius, stabiliser, stabilizer, telescop, wind speed, derate, tipping, tail swing, tailswing, overturning, two block, pendant, gantry, turntable',
@@ -15,7 +15,7 @@ export const tradeStems: ByLanguage = {
   pl: 'podpor, przeciwwag, balast, wysiegnik, bocian, wciagark, zblocz, hak, lina, zawiesi, szekl, trawers, tabela udzwig, nacisk na grunt, plan podnoszenia, podnoszenie tandem, tandem, wysieg, wieniec, predkosc wiatru, wywroc, udzwig, derrick, superlift, odciag, olinowan',
 };
 
-/** Words with which people ask for a company that they know by name. */
+/** Words that ask for a company known by name. */
 export const contactWords: ByLanguage = {
   en: 'phone, phone number, telephone, tel, address, email, e mail, website, web site, contact, contact details, opening hours, reviews, reach, still exist, in business, profile of, do you know, have you got a listing for, page for, who is, know anything about, legit, still trading, still in business, still going, still around, gone bust, bankrupt, out of business, head office, anyone know, anyone dealt with, anybody dealt with, anyone used, anybody used, ever used, heard of, dealt with, worked with, experience with',
   de: 'telefon, telefonnummer, tel, nummer von, adresse, anschrift, e mail, email, mail, website, webseite, kontakt, kontaktdaten, öffnungszeiten, bewertungen, erreiche, gibt es die firma, kennt ihr, kennen sie, eintrag von, profil von, seite von, noch aktiv, pleite, insolvent, firmensitz, gibt es noch, kennt jemand die firma, kennt jemand die, erfahrung mit der firma, erfahrungen mit der firma, sagt euch die firma',

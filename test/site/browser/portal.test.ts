@@ -43,12 +43,17 @@ describeInBrowser('the developer portal', () => {
   });
 
   it.each([
-    ['desktop in light', {}],
-    ['phone in dark', { ...phone, colorScheme: 'dark' }],
-  ] as const)('has a form that works for every operation of the reference: %s', async (_device, options) => {
+    ['every operation: desktop in light', operationList, {}],
+    // A list, a POST, an answer that is no JSON.
+    [
+      'some operations: phone in dark',
+      operationList.filter(({ operationId }) => ['listCompanies', 'ask', 'getChangesFeed'].includes(operationId)),
+      { ...phone, colorScheme: 'dark' },
+    ],
+  ] as const)('has a form that works for %s', async (_device, tried, options) => {
     const { page, trouble, close } = await open('/developers/reference', options);
     const worked: string[] = [];
-    for (const { operationId, method, path } of operationList) {
+    for (const { operationId, method, path } of tried) {
       const tryIt = page.locator(`#${operationId} .try-it`);
       const panel = page.locator(`#${operationId} .response`);
       await tryIt.locator('summary').click();
@@ -63,7 +68,8 @@ describeInBrowser('the developer portal', () => {
       expect(await panel.locator('.headers').innerText()).toContain('HTTP 200');
       await expect.poll(() => panel.locator('.panel-status').evaluate(isInView)).toBe(true);
     }
-    expect(worked).toEqual(operationList.map(({ operationId }) => `${operationId} 200`));
+    expect(worked).toEqual(tried.map(({ operationId }) => `${operationId} 200`));
+    expect(worked.length).toBeGreaterThanOrEqual(3);
     // Every form and response is open: nothing is cut, too pale or unnamed.
     expect((await runAxe(page)).violations).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
