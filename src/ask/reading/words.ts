@@ -43,7 +43,7 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
       complete.push({ ...word, text: town });
       continue;
     }
-    if (/\d/.test(word.text) || lexicon.hasWord(word.text) || word.text.length < 4) {
+    if (/\d/.test(word.text) || lexicon.hasWord(word.text) || lexicon.models.has(word.text) || word.text.length < 4) {
       complete.push(word);
       continue;
     }
