@@ -29,25 +29,27 @@ export interface Lesson {
 }
 
 /** The weight of a generated question, for intents and for roles; that of a question written by a person is 1. */
-const [generatedWeight, generatedRoleWeight] = [0.2, 0.5];
+const [generatedWeight, generatedRoleWeight] = [0.2, 0.35];
 
 const read = ({ index }: NamedSources, question: string): Reading => gatherFacts(question, index, limits);
 
 /** The lesson of a labelled question: its intent, and the roles of its names and amounts, as far as known. */
 export function lessonOf(sources: NamedSources, label: Labelled): Lesson {
   const reading = read(sources, label.question);
-  const roleOf = (candidate: Candidate) => (isSlotted(label) ? labelledRole(label, candidate, textOf(reading, candidate)) : null);
-  return { intent: exampleOf(reading, label.intent as Intent, 1), roles: roleExamples(reading, label.intent as Intent, roleOf, 1) };
+  return {
+    intent: exampleOf(reading, label.intent as Intent, 1),
+    roles: roleExamples(reading, label.intent as Intent, isSlotted(label) ? labelledRoles(label, reading) : [], 1),
+  };
 }
 
 /** The lessons of questions generated from the templates. */
 export const generatedLessons = (sources: NamedSources): Lesson[] =>
   generateQuestions(sources).map((label) => {
     const reading = read(sources, label.question);
-    const roleOf = (candidate: Candidate) => generatedRole(label, textOf(reading, candidate));
+    const known = reading.candidates.map((candidate) => generatedRole(label, textOf(reading, candidate)));
     // Many templates with roles have the same few intents, which would get too much weight.
     const intent = label.roles.length > 0 ? null : exampleOf(reading, label.intent, generatedWeight);
-    return { intent, roles: roleExamples(reading, label.intent, roleOf, generatedRoleWeight) };
+    return { intent, roles: roleExamples(reading, label.intent, known, generatedRoleWeight) };
   });
 
 const exampleOf = (reading: Reading, name: Intent, weight: number): Example<Intent> => ({
@@ -56,8 +58,7 @@ const exampleOf = (reading: Reading, name: Intent, weight: number): Example<Inte
   weight,
 });
 
-function roleExamples(reading: Reading, intent: Intent, roleOf: (candidate: Candidate) => Role | null, weight: number): Example<Role>[] {
-  const known = reading.candidates.map(roleOf);
+function roleExamples(reading: Reading, intent: Intent, known: readonly (Role | null)[], weight: number): Example<Role>[] {
   if (known.every((role) => role === null)) return [];
   const features = roleFeatures(reading, intent);
   return known.flatMap((name, i) => (name === null ? [] : [{ features: features[i]!, name, weight }]));
@@ -65,9 +66,20 @@ function roleExamples(reading: Reading, intent: Intent, roleOf: (candidate: Cand
 
 const textOf = ({ text, words }: Reading, { from, to }: Candidate): string => text.slice(words[from]!.start, words[to - 1]!.end);
 
-/** The role of a name or an amount according to the label: from `roles`, or `filter` if the label has it as a filter. Null if neither says. */
-function labelledRole({ roles = {}, filters }: Labelled, { kind, value, mass }: Candidate, text: string): Role | null {
-  if (text in roles) return roles[text]!;
+/** The role of each name and amount according to the label: from `roles`, or `filter` if the label has it as a filter. Null if neither says. */
+function labelledRoles(label: Labelled, reading: Reading): (Role | null)[] {
+  const times = new Map<string, number>();
+  return reading.candidates.map((candidate) => {
+    const text = textOf(reading, candidate);
+    const time = times.get(text) ?? 0;
+    times.set(text, time + 1);
+    const said = label.roles?.[text];
+    if (said === undefined) return filterRole(label, candidate);
+    return typeof said === 'object' && said !== null ? (said[time] ?? null) : said;
+  });
+}
+
+function filterRole({ filters }: Labelled, { kind, value, mass }: Candidate): Role | null {
   if (mass !== null) {
     const fits = (side: 'min' | 'max') => {
       const [expected, said] = [filters[`capacity_${side}_t`], mass[side]];

@@ -9,8 +9,8 @@ export interface Labelled {
   readonly intent: string;
   readonly filters: Readonly<Record<string, string | number>>;
   readonly tags?: readonly string[];
-  /** Roles of names and amounts that aren’t filters, by their folded text in the question; null if unknown. */
-  readonly roles?: Readonly<Record<string, Role | null>>;
+  /** Roles of names and amounts that aren’t filters, by their folded text in the question: one, or one for each mention; null if unknown. */
+  readonly roles?: Readonly<Record<string, Role | null | readonly (Role | null)[]>>;
 }
 
 export interface Prediction {

@@ -23,7 +23,7 @@ export interface AskResponse {
     readonly version?: string;
     /** Language of the answer, that of the question: en, de, nl, fr, es, it, pt or pl. */
     readonly language?: string;
-    /** What the answer is narrowed by, in the form of a query: country, place with max_km, service_type, capacity_min_t, capacity_max_t, brand, model. */
+    /** What the answer is narrowed by, in the form of a query: country, place with max_km, service_type, capacity_min_t, capacity_max_t, brand, model. Several countries or places that may be meant are named one by one. */
     readonly understood?: string;
     /** What the question says that the answer leaves out, as it was asked, separated by commas. */
     readonly not_considered?: string;

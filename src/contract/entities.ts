@@ -187,7 +187,7 @@ export const AskResponse = z
           .string()
           .optional()
           .describe(
-            'What the answer is narrowed by, in the form of a query: country, place with max_km, service_type, capacity_min_t, capacity_max_t, brand, model.',
+            'What the answer is narrowed by, in the form of a query: country, place with max_km, service_type, capacity_min_t, capacity_max_t, brand, model. Several countries or places that may be meant are named one by one.',
           ),
         not_considered: z
           .string()

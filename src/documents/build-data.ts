@@ -62,26 +62,22 @@ export interface BuiltData {
   readonly changes: Changes;
 }
 
+interface BuildOptions {
+  readonly onStage?: OnStage;
+  /** What was published before; null begins a history of changes. */
+  readonly history?: History | null;
+  /** What the previous release found in its data; null if that isn't known. */
+  readonly before?: ReleaseFindings | null;
+  /** The index of /ask of the previous release, if it was made from the same by the same code; else null. */
+  readonly earlierWords?: (inputs: string) => Uint8Array | null;
+  readonly once?: Once;
+}
+
 /** Turns a market into documents and indexes. Pure: the same market and address after the same history give the same bytes. */
 export async function buildData(
   market: Market,
   baseUrl: string,
-  {
-    onStage = () => undefined,
-    history = null,
-    before = null,
-    earlierWords = () => null,
-    once = always,
-  }: {
-    readonly onStage?: OnStage;
-    /** What was published before; null begins a history of changes. */
-    readonly history?: History | null;
-    /** What the previous release found in its data; null if that isn't known. */
-    readonly before?: ReleaseFindings | null;
-    /** The index of /ask of the release before, if it was made from the same by the same code; else null. */
-    readonly earlierWords?: (inputs: string) => Uint8Array | null;
-    readonly once?: Once;
-  } = {},
+  { onStage = () => undefined, history = null, before = null, earlierWords = () => null, once = always }: BuildOptions = {},
 ): Promise<BuiltData> {
   const indexing = 'indexing companies';
   onStage(indexing);

@@ -103,6 +103,10 @@ describe('a number in words', () => {
     ['cent quatre-vingts tonnes', 180],
     ['dwustu ton', 200],
     ['stu ton', 100],
+    ['tremila tonnellate', 3000],
+    ['ventotto tonnellate', 28],
+    ['sessantacinque tonnellate', 65],
+    ['siedemdziesięciu ton', 70],
   ])('is read with its unit: %s', (question, min) => {
     expect(capacityOf(question)).toMatchObject({ min, max: null });
   });

@@ -399,6 +399,32 @@ describe('an answer', () => {
       expect(description).not.toContain('Liebherr');
   });
 
+  it('shows the companies of the town, also where a town nearby is excluded', () => {
+    const { results } = traceQuestion(sources, 'mobile cranes in Leeds, but nobody from Bradford please').response;
+    const [first] = results.filter(({ '@type': type }) => type === 'Organization');
+    expect(first!.description).toMatch(/^Leeds, /);
+    expect(first!.description).not.toMatch(/Bradford/);
+  });
+
+  it.each([
+    ['empresas de grúas en México, pero no en España', false],
+    ['empresas de grúas en México, pero no en Monterrey', true],
+    ['Kranfirmen in Polen, aber nicht aus Deutschland', false],
+    ['mobiele kranen in Lille, maar niet uit Antwerpen', true],
+    ['mobiele kranen in Lille, maar niet uit Hamburg', false],
+  ])('says only of what its list may have that it can’t leave it out: %s', (question, isSaid) => {
+    const { text } = traceQuestion(sources, question).response.answer;
+    expect(/no permite excluir|nicht ausschließen|niet uitsluiten/.test(text), text).toBe(isSaid);
+    expect(text).not.toMatch(/incluye|stehen auch|staat erin/);
+  });
+
+  it('leads for a model only to pages of its kind', () => {
+    const { results } = traceQuestion(sources, 'used Grove GMK6300L for sale').response;
+    const pages = results.filter(({ url }) => /\/marketplace\/./.test(url!));
+    expect(pages.length).toBeGreaterThan(0);
+    for (const { name } of pages) expect(name).toMatch(/all-terrain/);
+  });
+
   it('says when a wanted ad expires, as the language writes dates', () => {
     for (const [question, date] of [
       ['Kaufgesuche für Raupenkrane', /Läuft am \d+\. \p{L}+ \d{4} ab\.$/u],

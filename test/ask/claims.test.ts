@@ -172,3 +172,68 @@ describe('what an answer says of companies', () => {
     }
   });
 });
+
+/** How a language asks for the figures of a model, and who wants to buy what. */
+const lookups: Readonly<Record<Language, { readonly capacity: string; readonly wanted: string }>> = {
+  en: { capacity: 'What is the capacity of the @?', wanted: 'Who wants to buy a @?' },
+  de: { capacity: 'Wie viel hebt der @?', wanted: 'Wer möchte einen @ kaufen?' },
+  nl: { capacity: 'Hoeveel tilt de @?', wanted: 'Wie wil een @ kopen?' },
+  fr: { capacity: 'Quelle est la capacité de la @ ?', wanted: 'Qui veut acheter une @ ?' },
+  es: { capacity: '¿Qué capacidad tiene la @?', wanted: '¿Quién quiere comprar una @?' },
+  it: { capacity: 'Qual è la portata della @?', wanted: 'Chi vuole comprare una @?' },
+  pt: { capacity: 'Qual é a capacidade da @?', wanted: 'Quem quer comprar uma @?' },
+  pl: { capacity: 'Jaki udźwig ma @?', wanted: 'Kto chce kupić @?' },
+};
+
+const wantedKinds = (language: Language): Asking['kinds'] => ({
+  crawler_crane: {
+    en: 'crawler crane', de: 'Raupenkran', nl: 'rupskraan', fr: 'grue sur chenilles', es: 'grúa sobre orugas', it: 'gru cingolata', pt: 'grua de rastos', pl: 'żuraw gąsienicowy',
+  }[language],
+  aerial_platform: {
+    en: 'aerial platform', de: 'Arbeitsbühne', nl: 'hoogwerker', fr: 'nacelle', es: 'plataforma elevadora', it: 'piattaforma aerea', pt: 'plataforma elevatória', pl: 'podnośnik koszowy',
+  }[language],
+}); // prettier-ignore
+
+describe('what an answer says of a model', () => {
+  it.each(languages)('is what the atlas says: %s', (language) => {
+    for (const { brand, model, slug, capacity_t, max_boom_m, max_height_m, axles } of table('models')) {
+      const name = `${brand} ${model}`;
+      const question = lookups[language].capacity.replace('@', name);
+      const { answer, results } = traceQuestion(sources, question).response;
+      expect(results[0]?.url, question).toMatch(new RegExp(`/atlas/${slug}$`));
+      // What the names say is no figure.
+      const said =
+        answer.text
+          .replaceAll(name, '')
+          .replace(asking[language].group, '')
+          .match(/\d+(?:[.,]\d+)?/g) ?? [];
+      const figures = said.map((figure) => Number(figure.replace(',', '.')));
+      const isOf = (cell: string | undefined) => (figure: number) => cell !== '' && Math.abs(figure - Number(cell)) < 0.005;
+      const unknown = figures.filter((figure) => ![capacity_t, max_boom_m, max_height_m, axles].some((cell) => isOf(cell)(figure)));
+      expect(unknown, `${question} ${answer.text}`).toEqual([]);
+      if (capacity_t !== '') expect(figures.some(isOf(capacity_t)), `${question} ${answer.text}`).toBe(true);
+    }
+  });
+});
+
+describe('what an answer says of wanted ads', () => {
+  it.each(languages)('is what the tables say: %s', (language) => {
+    const kinds = wantedKinds(language);
+    const today = sources.today();
+    const open = table('wanted-ads').filter(({ expires_on }) => expires_on === '' || expires_on! >= today);
+    for (const [type, kind] of Object.entries(kinds)) {
+      const question = lookups[language].wanted.replace('@', kind);
+      const { answer, results } = traceQuestion(sources, question).response;
+      const fitting = open.filter(({ crane_type }) => crane_type === type);
+      expect(fitting.length, type).toBeGreaterThan(1);
+      expect(answer.text.match(/\d+/g), `${question} ${answer.text}`).toContain(String(fitting.length));
+      const slugs = results.filter(({ '@type': kindOf }) => kindOf === 'Demand').map(({ url }) => url!.split('/').at(-1)!);
+      expect(slugs.length, question).toBe(Math.min(5, fitting.length));
+      for (const slug of slugs)
+        expect(
+          fitting.map(({ id }) => id),
+          `${question} ${slug}`,
+        ).toContain(slug);
+    }
+  });
+});

@@ -64,6 +64,8 @@ describe('a question', () => {
       /companies in Norway offer mobile cranes\. \d+ companies in Sweden offer mobile cranes\./,
     );
     expect(answer('Kran in Dresden oder Leipzig')).toMatch(/Dresden.*Leipzig/);
+    expect(respond('mobile cranes in Norway or Sweden')._meta.understood).toBe('country=NO&country=SE&service_type=mobile_crane');
+    expect(respond('crane in Hull or Grimsby')._meta.understood).toBe('place=Hull&place=Grimsby&max_km=30');
   });
 
   it('for a town with its state is one for that town', () => {

@@ -236,6 +236,51 @@ describe('what is taken back', () => {
   });
 });
 
+describe('a name whose part another clause or sentence says', () => {
+  it.each([
+    ['Our depot is in Leeds, but the lift is in Bristol. Who there has a crawler crane?', 'Bristol'],
+    ['Unser Hof ist in Kassel, die Baustelle aber in Erfurt. Wer vermietet dort einen Autokran?', 'Erfurt'],
+    ['Notre dépôt est à Nantes, mais le chantier est à Brest. Qui loue une grue mobile là-bas ?', 'Brest'],
+    ['Nuestra oficina está en Burgos, pero la obra es en León. ¿Quién alquila allí una grúa móvil?', 'Leon'],
+    ['Mobile crane in Utrecht. I know the firms from Arnhem. They were late, not again.', 'Utrecht'],
+    ['Autogrù a Verona. L’ultima volta venivano da Brescia. Mai più.', 'Verona'],
+    ['Szukam dźwigu w Łodzi. Z Radomia już mieliśmy, nikomu nie polecam.', 'Łódź'],
+    ['dźwig w Pile', 'Piła'],
+  ])('is searched only where the work is: %s', (question, place) => {
+    expect(ask(question)).toMatchObject({ intent: 'companies', place });
+  });
+
+  it.each([
+    ['Used Tadano GR-800EX for sale, not the GR-1000EX', 'GR-800EX'],
+    ['Comprimento da lança da GMK5250L, não, digo, da GMK6300L', 'GMK6300L'],
+    ['Wie viele Achsen hat der GMK6300L? Den GMK5250L kenne ich schon.', 'GMK6300L'],
+  ])('is the model that is meant: %s', (question, model) => {
+    expect(ask(question)).toMatchObject({ model });
+  });
+
+  it('is no model where a crane is only compared with one’s own, and its code is no country', () => {
+    const asked = ask('Which crawler cranes lift 500 t or more? To compare with ours, a CC 2400 in Sevilla.');
+    expect(asked).toMatchObject({ service_type: 'crawler_crane', capacity_min_t: 500 });
+    expect(asked).not.toHaveProperty('country');
+    expect(asked).not.toHaveProperty('model');
+  });
+
+  it('is no company that is looked for where it is left out', () => {
+    expect(ask('grúa en Zaragoza, que no sea Grúas Piedra Clara')).toMatchObject({ intent: 'companies', place: 'Zaragoza' });
+    expect(ask('crane in Leeds, anyone but Ravenridge Heavy Lift').intent).toBe('companies');
+  });
+
+  it('is the load where something that is no crane has a weight', () => {
+    expect(ask('Need someone in Leeds, 9 t pool')).not.toHaveProperty('capacity_min_t');
+    expect(ask('the roof unit is only 3 ton, we reckon at least a 90 tonner, in Swansea')).toMatchObject({ capacity_min_t: 90 });
+  });
+
+  it('is no everyday word that is a town too', () => {
+    expect(ask('hoeveel assen heeft de Grove GMK6300L')).not.toHaveProperty('place');
+    expect(ask('Trzeba wyjąć łódź 9 ton z wody w Olsztynie')).toMatchObject({ place: 'Olsztyn' });
+  });
+});
+
 describe('what is kept out', () => {
   it.each([
     ['used mobile tower cranes, no Spierings', 'brand'],

@@ -121,8 +121,11 @@ function metaOf(understanding: Understanding, json: string | null): AskResponse[
   const filters = Object.entries(filtersOf(understanding))
     .filter(([name]) => name !== 'model' || isRepeatable)
     .map(([name, value]): [string, string] => [name, String(value)]);
+  const also = understanding.alsoAt.map(({ country, place }) => (place === null ? ['country', country!] : ['place', place.name]));
+  const named = filters.flatMap((filter) => [filter, ...also.filter(([name]) => name === filter[0])]);
   const { radiusKm } = understanding.slots;
-  const understood = new URLSearchParams([...filters, ...(radiusKm === null ? [] : [['max_km', String(roundKm(radiusKm))]])]).toString();
+  const radius = radiusKm === null ? [] : [['max_km', String(roundKm(radiusKm))]];
+  const understood = new URLSearchParams([...named, ...radius]).toString();
   const { unused } = understanding;
   return {
     ...format,

@@ -1,3 +1,4 @@
+import type { Understanding } from '../deciding/understand.ts';
 import type { PublicCompany } from '../../contract/entities.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
 import { countryNumber, largestCapacities } from '../../query/columns.ts';
@@ -5,6 +6,7 @@ import { boxAround, distanceKm } from '../../query/distance.ts';
 import { noFilters, type Filters } from '../../query/list-query.ts';
 import { matchRows } from '../../query/matches.ts';
 import type { MachineValue } from '../tables/service-words.ts';
+import type { Place } from '../lexicon/lexicon.ts';
 import type { NamedCompanies } from '../lexicon/company-names.ts';
 import { nameWords } from '../lexicon/name-words.ts';
 import { contactSentences } from './contact-answer.ts';
@@ -100,8 +102,10 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
   };
 }
 
-/** Companies this near to an excluded town are left out, kilometres. */
+/** Companies this near to an excluded town are left out, kilometres, unless they are nearer to the town that is asked for. */
 const excludedKm = 30;
+/** A list around a place has nothing that is farther away, kilometres. */
+const farthestKm = 300;
 
 /** A test for companies that may be shown: not in an excluded country or town, and with a crane for the load. Null if all may. */
 function shownOnly({ sources, understanding }: Asked): ((row: number) => boolean) | null {
@@ -113,21 +117,35 @@ function shownOnly({ sources, understanding }: Asked): ((row: number) => boolean
   const capacityOf = largestCapacities(columns, serviceTypes.find((name) => name === serviceType) ?? null);
   return (row) =>
     (least === null || capacityOf(row) >= least) &&
-    excludedAreas.every(({ country, place }) =>
-      place === null
-        ? columns.country[row] !== countryNumber(country!)
-        : distanceKm(place.lat, place.lon, columns.lat[row]!, columns.lon[row]!) > place.extentKm + (place.extentKm > 0 ? 0 : excludedKm),
-    );
+    excludedAreas.every(({ country, place }) => (place === null ? columns.country[row] !== countryNumber(country!) : !isIn(place, row)));
+
+  function isIn(place: Place, row: number): boolean {
+    const kmFrom = ({ lat, lon }: Place): number => distanceKm(lat, lon, columns.lat[row]!, columns.lon[row]!);
+    const km = kmFrom(place);
+    if (place.extentKm > 0) return km <= place.extentKm;
+    return km <= excludedKm && (slots.place === null || km < kmFrom(slots.place));
+  }
 }
 
-/** Says what the question excludes and the list still has. */
+/** Says what the question excludes and its list may still have. */
 export function sayExcluded({ sources, speech, understanding }: Pick<Asked, 'sources' | 'speech' | 'understanding'>): string {
   const { texts, say, list, language } = speech;
-  const names = understanding.excluded.map((value) => {
-    const machine = texts.cranes[value as MachineValue]?.many;
-    return machine ?? (/^[A-Z]{2}$/.test(value) ? countryName(sources.index.lexicon, language, value) : value);
-  });
+  const names = understanding.excluded
+    .filter((value) => !isElsewhere(value, understanding))
+    .map((value) => {
+      const machine = texts.cranes[value as MachineValue]?.many;
+      return machine ?? (/^[A-Z]{2}$/.test(value) ? countryName(sources.index.lexicon, language, value) : value);
+    });
   return names.length === 0 ? '' : say(texts.notExcluded, { items: list([...new Set(names)], texts.and) });
+}
+
+/** Whether an excluded country or town is away from what is asked for, so that its list has nothing from there anyway. */
+function isElsewhere(value: string, { excludedAreas, slots }: Understanding): boolean {
+  const area = excludedAreas.find(({ country, place }) => country === value || place?.name === value);
+  if (area === undefined) return false;
+  if (slots.country !== null) return (area.country ?? area.place!.country) !== slots.country;
+  const { place } = area;
+  return place !== null && slots.place !== null && distanceKm(place.lat, place.lon, slots.place.lat, slots.place.lon) > farthestKm;
 }
 
 function sayLargest({ sources, speech, understanding }: Asked, { row, company }: CompanyRow): string {

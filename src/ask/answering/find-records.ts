@@ -93,11 +93,21 @@ function fit(records: readonly AskRecord[], slots: Slots, names: readonly (keyof
   return { records: best.slice(0, limit), total: best.length, relaxed: most < asked.length, all: asked.length === 0 };
 }
 
+/** The slots of a question with the kind of its model, if it names only the model. */
+function withKindOfModel(index: AskIndex, slots: Slots): Slots {
+  if (slots.model === null || slots.serviceType !== null) return slots;
+  const paths = slots.model.slugs.map((slug) => `/atlas/${slug}`);
+  const kinds = new Set(ofKind(index, 'model').flatMap(({ path, facets }) => (paths.includes(path) ? [facets!.craneType] : [])));
+  const [craneType] = kinds;
+  return kinds.size !== 1 || craneType == null ? slots : { ...slots, craneType, serviceType: craneTypes[craneType] };
+}
+
 /**
  * Pages of the marketplace for the slots. A page can have a kind, a maker and a country. None of these may contradict the question; pages that
  * cover most of it come first, and among them those that add least to it.
  */
-export function findListings(index: AskIndex, { slots }: Understanding, limit: number): FoundRecords {
+export function findListings(index: AskIndex, understanding: Understanding, limit: number): FoundRecords {
+  const slots = withKindOfModel(index, understanding.slots);
   const names = ['machine', 'brand', 'country'] as const;
   const has = { machine: 'craneType', brand: 'brand', country: 'country' } as const;
   const scored = ofKind(index, 'listing').flatMap((record) => {

@@ -1,23 +1,27 @@
-import type { Lexicon, Meaning, Place } from '../lexicon/lexicon.ts';
+import type { Lexicon, Meaning, ModelCode, Place } from '../lexicon/lexicon.ts';
 import type { Word } from '../lexicon/text.ts';
 import type { Towns } from '../lexicon/towns.ts';
 import { distanceKm } from '../../query/distance.ts';
+import type { CodeSpan } from '../reading/model-codes.ts';
 import type { Mass } from '../reading/quantities.ts';
 import type { Span } from '../reading/spans.ts';
 
 /** What may narrow a search, whatever part it plays in the question. */
 export interface Candidate {
-  readonly kind: 'country' | 'place' | 'brand' | 'machine' | 'mass';
-  /** Its first word, and the one behind its last. */
+  readonly kind: 'country' | 'place' | 'brand' | 'machine' | 'mass' | 'model';
+  /** Its first word, and the one after its last. */
   readonly from: number;
   readonly to: number;
-  /** As a word of the data; of a mass as it is written. */
+  /** As the data writes it; a mass as the question writes it. */
   readonly value: string;
-  /** The phrase of the lexicon; null of a mass and of coordinates. */
+  /** The phrase of the lexicon; masses, codes and coordinates have none. */
   readonly span: Span | null;
   readonly place: Place | null;
   readonly mass: Mass | null;
+  readonly code: ModelCode | null;
 }
+
+const plain = { span: null, place: null, mass: null, code: null };
 
 /** A question, as far as candidates are looked for in it. */
 interface Read {
@@ -28,19 +32,20 @@ interface Read {
 }
 
 /** Candidates in the order of their words. */
-export function findCandidates(domain: readonly Span[], masses: readonly Mass[], read: Read): Candidate[] {
+export function findCandidates(domain: readonly Span[], codes: readonly CodeSpan[], masses: readonly Mass[], read: Read): Candidate[] {
   const { text, words, lexicon } = read;
   const named = domain.flatMap((span): Candidate[] => {
     const { kind } = span.meaning;
     if (kind !== 'country' && kind !== 'place' && kind !== 'brand' && kind !== 'machine') return [];
     const place = kind === 'place' ? lexicon.places.at(span.meaning.place) : null;
-    return [{ kind, from: span.from, to: span.to, value: valueOf(span.meaning, lexicon), span, place, mass: null }];
+    return [{ ...plain, kind, from: span.from, to: span.to, value: valueOf(span.meaning, lexicon), span, place }];
   });
   const weighed = masses.flatMap((mass): Candidate[] => {
     const stretch = stretchAt(words, mass.start, mass.end);
-    return stretch === null ? [] : [{ kind: 'mass', ...stretch, value: text.slice(mass.start, mass.end), span: null, place: null, mass }];
+    return stretch === null ? [] : [{ ...plain, kind: 'mass', ...stretch, value: text.slice(mass.start, mass.end), mass }];
   });
-  return [...inStates(named, read), ...coordinatesIn(read), ...weighed].toSorted((a, b) => a.from - b.from);
+  const models = codes.map(({ from, to, model }): Candidate => ({ ...plain, kind: 'model', from, to, value: model.model, code: model }));
+  return [...inStates(named, read), ...coordinatesIn(read), ...weighed, ...models].toSorted((a, b) => a.from - b.from);
 }
 
 function stretchAt(words: readonly Word[], start: number, end: number): { from: number; to: number } | null {
@@ -104,7 +109,7 @@ const coordinatesIn = ({ text, words }: Read): Candidate[] =>
     const stretch = stretchAt(words, match.index, match.index + whole.length);
     if (stretch === null || Math.abs(lat) > 90 || Math.abs(lon) > 180) return [];
     const place: Place = { name: `${lat}, ${lon}`, country: '', lat, lon, extentKm: 0 };
-    return [{ kind: 'place', ...stretch, value: place.name, span: null, place, mass: null }];
+    return [{ ...plain, kind: 'place', ...stretch, value: place.name, place }];
   });
 
 function valueOf(meaning: Meaning, { places }: Lexicon): string {

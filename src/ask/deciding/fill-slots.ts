@@ -2,7 +2,6 @@ import { craneTypes } from '../../contract/tables.ts';
 import type { Lexicon, MeaningOf, ModelCode } from '../lexicon/lexicon.ts';
 import type { Word } from '../lexicon/text.ts';
 import type { Towns } from '../lexicon/towns.ts';
-import type { CodeSpan } from '../reading/model-codes.ts';
 import { choosePlace, chooseRadius, isWithin } from '../reading/place-choice.ts';
 import type { Capacity } from '../reading/quantities.ts';
 import type { Slots } from '../reading/slots.ts';
@@ -15,31 +14,29 @@ export interface Named {
   readonly words: readonly Word[];
   readonly lexicon: Lexicon;
   readonly towns: Towns;
-  readonly codes: {
-    readonly found: readonly CodeSpan[];
-    /** The model beside a maker that the atlas does not have, if any. */
-    readonly unknownOf: (maker: Span<MeaningOf<'brand'>>) => ModelCode | null;
-  };
+  /** The model beside a maker that the atlas does not have, if any. */
+  readonly unknownOf: (maker: Span<MeaningOf<'brand'>>) => ModelCode | null;
   readonly radiusKm: number | null;
   readonly concepts: readonly Span<MeaningOf<'concept'>>[];
 }
 
 export interface FilledSlots {
   readonly slots: Slots;
-  /** Every model that the question names, in order, also those that the atlas does not have. */
+  /** Every model that is asked for, in order, also those that the atlas does not have. */
   readonly models: readonly ModelCode[];
 }
 
 /** The slots that candidates make: of each kind the first. */
-export function fillSlots(chosen: readonly Candidate[], { words, lexicon, towns, codes, radiusKm, concepts }: Named): FilledSlots {
+export function fillSlots(chosen: readonly Candidate[], { words, lexicon, towns, unknownOf, radiusKm, concepts }: Named): FilledSlots {
   const first = (kind: Candidate['kind']) => chosen.find((candidate) => candidate.kind === kind) ?? null;
   const country = first('country')?.value ?? null;
   const located = narrowest(chosen.filter(({ kind }) => kind === 'place'));
   const place = located === undefined ? null : choosePlace(lexicon, towns, located.place!, country);
   const machine = (first('machine')?.value ?? null) as MachineValue | null;
   const maker = first('brand')?.span as Span<MeaningOf<'brand'>> | undefined;
-  const code = codes.found.toSorted((a, b) => a.from - b.from)[0]?.model;
-  const unknown = code === undefined && maker !== undefined ? codes.unknownOf(maker) : null;
+  const codes = chosen.flatMap(({ code }) => code ?? []);
+  const [code] = codes;
+  const unknown = code === undefined && maker !== undefined ? unknownOf(maker) : null;
   const model = code === undefined ? unknown : ofMaker(code, maker?.meaning.brand);
   return {
     slots: {
@@ -53,7 +50,7 @@ export function fillSlots(chosen: readonly Candidate[], { words, lexicon, towns,
       model,
       concepts: [...new Set(concepts.map(({ meaning }) => meaning.slug))],
     },
-    models: unknown !== null ? [unknown] : codes.found.toSorted((a, b) => a.from - b.from).map((found) => found.model),
+    models: unknown !== null ? [unknown] : codes,
   };
 }
 
@@ -68,7 +65,7 @@ function narrowest(places: readonly Candidate[]): Candidate | undefined {
 function joinBounds(bounds: readonly Capacity[]): Capacity | null {
   const [first] = bounds;
   if (first === undefined || first.max !== null) return first ?? null;
-  const upper = bounds.find(({ min, max }) => min === null && max !== null && max > first.min!);
+  const upper = bounds.find(({ min, max }) => (min === null || min === first.min) && max !== null && max > first.min!);
   return upper === undefined ? first : { ...first, max: upper.max, compared: true };
 }
 

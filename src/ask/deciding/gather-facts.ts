@@ -1,10 +1,10 @@
 import { findCandidates, type Candidate } from './candidates.ts';
 import { companyEvidence, findNamed } from './company-evidence.ts';
-import { findDomain, isFalseFriend } from '../reading/domain-spans.ts';
+import { findDomain, isFalseFriend, type Read } from '../reading/domain-spans.ts';
 import { fillSlots, type FilledSlots } from './fill-slots.ts';
 import type { CueSpan, Facts } from './facts.ts';
 import { chooseLanguage, voteLanguages } from '../reading/language.ts';
-import type { Meaning, MeaningOf } from '../lexicon/lexicon.ts';
+import type { Lexicon, Meaning, MeaningOf } from '../lexicon/lexicon.ts';
 import { modelNamed } from './model-named.ts';
 import { findModels, findUnknownModel, type CodeSpan } from '../reading/model-codes.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
@@ -15,7 +15,7 @@ import { findSpokenCodes } from '../reading/spoken-codes.ts';
 import { findPhrases, longestSpans, phraseOf, type Span } from '../reading/spans.ts';
 import { identifier } from '../tables/intent-patterns.ts';
 import type { Language } from '../tables/languages.ts';
-import { readQuestion, type QuestionBounds, type Word } from '../lexicon/text.ts';
+import { readQuestion, type Question, type QuestionBounds, type Word } from '../lexicon/text.ts';
 import { countTradeWords } from '../reading/trade-words.ts';
 import { completeWords } from '../reading/words.ts';
 
@@ -41,11 +41,11 @@ export interface Reading {
   /** Where codes and amounts stand. */
   readonly taken: readonly (readonly [start: number, end: number])[];
   readonly facts: Facts;
-  /** All that may narrow a search, whatever part it plays. */
+  /** All names and amounts that may narrow a search. */
   readonly candidates: readonly Candidate[];
   /** Amounts of what no answer takes into account, and the distance. */
   readonly amounts: Pick<Quantities, 'others' | 'radiusAt'>;
-  /** Whether nothing explains a word. */
+  /** Whether no phrase, name or amount explains a word. */
   readonly isStrange: (index: number) => boolean;
   /** What words are, where that says what part the names beside them play. */
   readonly classes: readonly (readonly string[])[];
@@ -58,85 +58,104 @@ export interface Reading {
 /** What questions are read by: an index of them. */
 export type Known = Pick<AskIndex, 'lexicon' | 'names' | 'towns' | 'records' | 'nameIndex'>;
 
-/** Reads a question: its language, what it names, and what speaks for one wish or another. */
-export function gatherFacts(asking: string, { lexicon, names, towns, records, nameIndex }: Known, bounds: UnderstandingBounds): Reading {
-  const question = readQuestion(asking, bounds);
-  const work = { left: bounds.maxComparedWords };
-  const { words, corrected, likely } = completeWords(question, lexicon, names, work);
-  const texts = words.map(({ text }) => text);
-  const models = findModels(question, words, lexicon);
+/** The codes of models in a question; the whole question may be the name of one. */
+function readCodes(asking: string, question: Question, words: readonly Word[], { lexicon, names, records, nameIndex }: Known) {
   const isWithin = (spans: readonly CodeSpan[]) => (index: number) => spans.some(({ from, to }) => index >= from && index < to);
+  const models = findModels(question, words, lexicon);
   const series = findSeriesCodes(question, words, isWithin(models));
   const near = findNearCodes(question, words, lexicon, isWithin([...models, ...series]));
   const written = [...models, ...series, ...near];
   const coded = [...written, ...findSpokenCodes(words, lexicon, isWithin(written))];
   const whole = coded.length > 0 || words.length === 0 ? null : modelNamed(asking, { records, nameIndex, companies: names.count });
-  const codeSpans = whole === null ? coded : [{ from: 0, to: words.length, model: whole }];
-  const codes = codeSpans.map(({ from, to }) => [words[from]!.start, words[to - 1]!.end] as const);
-  const quantities = readQuantities(question, codes);
-  const taken = [...codes, ...quantities.spans];
-  const isTaken = (index: number) => taken.some(([start, end]) => words[index]!.start < end && words[index]!.end > start);
+  return { codes: whole === null ? coded : [{ from: 0, to: words.length, model: whole }], isWhole: whole !== null };
+}
 
+/** Phrases of the lexicon in a question, by what they stand for. */
+type Layers = ReturnType<typeof readLayers>;
+
+function readLayers(question: Question, words: readonly Word[], lexicon: Lexicon, { likely, isTaken }: Pick<Read, 'likely' | 'isTaken'>) {
   const phrases = findPhrases(words, lexicon);
-  const domain = findDomain(question, phrases, words, lexicon, likely, isTaken);
   const layer = <K extends Meaning['kind']>(kind: K) => longestSpans(phrases, [kind]);
-  const everyday = layer('function');
-  const loads = layer('load');
-  const safety = layer('safety');
-  const concepts = longestSpans(phrases, ['concept'], isTaken).filter((span) => !isFalseFriend(span, words, lexicon, likely));
-  const cues = layer('cue').filter(({ from, meaning }) => meaning.cue !== 'foreign' || !isTaken(from));
-  // In Portuguese “no Brasil” is in Brazil.
-  const negations = layer('negation').filter((span) => !(likely.has('pt') && phraseOf(words, span) === 'no'));
-  const contacts = layer('contact');
-  const contact = contacts.length > 0;
-  const language = chooseLanguage(voteLanguages([...everyday, ...cues, ...domain, ...contacts]));
+  return {
+    domain: findDomain({ question, phrases, words, lexicon, likely, isTaken }),
+    concepts: longestSpans(phrases, ['concept'], isTaken).filter((span) => !isFalseFriend(span, words, lexicon, likely)),
+    cues: layer('cue').filter(({ from, meaning }) => meaning.cue !== 'foreign' || !isTaken(from)),
+    // In Portuguese “no Brasil” is in Brazil.
+    negations: layer('negation').filter((span) => !(likely.has('pt') && phraseOf(words, span) === 'no')),
+    everyday: layer('function'),
+    locatives: layer('locative'),
+    loads: layer('load'),
+    safety: layer('safety'),
+    contacts: layer('contact'),
+  };
+}
+
+/** What the words of a question are, where that says what part the names beside them play. */
+function classifyWords(
+  words: readonly Word[],
+  { negations, locatives, loads, cues, domain }: Layers,
+  isStrange: (index: number) => boolean,
+) {
   const classes: string[][] = words.map(() => []);
   const classify = (spans: readonly Span[], nameOf: (span: Span) => string) => {
     for (const span of spans) for (let i = span.from; i < span.to; i++) classes[i]!.push(nameOf(span));
   };
   classify(negations, () => 'not');
-  classify(layer('locative'), () => 'in');
+  classify(locatives, () => 'in');
   classify(loads, () => 'load');
   classify(cues, ({ meaning }) => (meaning.kind === 'cue' ? meaning.cue : ''));
   classify(
     domain.filter(({ meaning }) => meaning.kind === 'crane'),
     () => 'crane',
   );
-  classify(codeSpans as unknown as Span[], () => 'code');
-  const explained = new Set<number>();
-  for (const { from, to } of [...domain, ...concepts, ...cues, ...negations, ...everyday, ...layer('locative'), ...loads, ...safety])
-    for (let i = from; i < to; i++) explained.add(i);
-  const isExplained = (index: number) => explained.has(index);
-  const isStrange = (index: number) => !isExplained(index) && !isTaken(index);
   words.forEach(({ text }, i) => {
     if (/^\d+$/.test(text)) classes[i]!.push('number');
     else if (isStrange(i)) classes[i]!.push(text.length >= 4 ? 'strange' : 'short');
   });
+  return classes;
+}
+
+/** Reads a question: its language, what it names, and what speaks for one wish or another. */
+export function gatherFacts(asking: string, known: Known, bounds: UnderstandingBounds): Reading {
+  const { lexicon, names, towns } = known;
+  const question = readQuestion(asking, bounds);
+  const work = { left: bounds.maxComparedWords };
+  const { words, corrected, likely } = completeWords(question, lexicon, names, work);
+  const texts = words.map(({ text }) => text);
+  const { codes, isWhole } = readCodes(asking, question, words, known);
+  const codeSpans = codes.map(({ from, to }) => [words[from]!.start, words[to - 1]!.end] as const);
+  const quantities = readQuantities(question, codeSpans);
+  const taken = [...codeSpans, ...quantities.spans];
+  const isTaken = (index: number) => taken.some(([start, end]) => words[index]!.start < end && words[index]!.end > start);
+
+  const layers = readLayers(question, words, lexicon, { likely, isTaken });
+  const { domain, concepts, cues, negations, everyday, locatives, loads, safety, contacts } = layers;
+  const contact = contacts.length > 0;
+  const explained = new Set<number>();
+  for (const { from, to } of [...domain, ...concepts, ...cues, ...negations, ...everyday, ...locatives, ...loads, ...safety])
+    for (let i = from; i < to; i++) explained.add(i);
+  const isStrange = (index: number) => !explained.has(index) && !isTaken(index);
   const rest = texts.filter((text, i) => isStrange(i) && !/^\d+$/.test(text));
 
-  const candidates = findCandidates(domain, quantities.masses, { text: question.text, words, lexicon, towns });
-  const known = {
-    found: codeSpans,
-    unknownOf: (maker: Span<MeaningOf<'brand'>>) => findUnknownModel(question, words, maker, isTaken, lexicon),
-  };
+  const candidates = findCandidates(domain, codes, quantities.masses, { text: question.text, words, lexicon, towns });
+  const unknownOf = (maker: Span<MeaningOf<'brand'>>) => findUnknownModel(question, words, maker, { lexicon, isTaken });
   const slotsFrom = (chosen: readonly Candidate[]) =>
-    fillSlots(chosen, { words, lexicon, towns, codes: known, radiusKm: quantities.radiusKm, concepts });
-  const { slots } = slotsFrom(candidates);
-  const named = findNamed(asking.slice(0, bounds.maxQuestionChars), words, rest, { names, work, contact });
-  // A phrase may be the cue of several wishes.
-  const cueSpans = cues.flatMap((span) =>
-    (lexicon.find(phraseOf(words, span)) ?? []).flatMap(({ meaning }): CueSpan[] => (meaning.kind === 'cue' ? [{ ...span, meaning }] : [])),
-  );
+    fillSlots(chosen, { words, lexicon, towns, unknownOf, radiusKm: quantities.radiusKm, concepts });
   const facts: Facts = {
-    cues: cueSpans,
+    // A phrase may be the cue of several wishes.
+    cues: cues.flatMap((span) =>
+      (lexicon.find(phraseOf(words, span)) ?? []).flatMap(({ meaning }): CueSpan[] =>
+        meaning.kind === 'cue' ? [{ ...span, meaning }] : [],
+      ),
+    ),
     words: texts,
-    slots,
+    slots: slotsFrom(candidates).slots,
     crane: domain.some(({ meaning }) => meaning.kind === 'crane'),
     rest,
-    named,
+    named: findNamed(asking.slice(0, bounds.maxQuestionChars), words, rest, { names, work, contact }),
     safety: safety.length > 0,
     load: loads.length > 0,
-    modelAlone: whole !== null,
+    modelAlone: isWhole,
     trade: countTradeWords(texts),
     contact,
     price: quantities.price,
@@ -147,7 +166,7 @@ export function gatherFacts(asking: string, { lexicon, names, towns, records, na
     text: question.text,
     cut: question.cut,
     uncompared: work.left < 0,
-    language,
+    language: chooseLanguage(voteLanguages([...everyday, ...cues, ...domain, ...contacts])),
     words,
     domain,
     concepts,
@@ -156,7 +175,7 @@ export function gatherFacts(asking: string, { lexicon, names, towns, records, na
     candidates,
     amounts: quantities,
     isStrange,
-    classes,
+    classes: classifyWords(words, layers, isStrange),
     slotsFrom,
     corrected,
   };

@@ -9,8 +9,14 @@ export function intentFeatures(reading: Reading): Features {
   const tokens = tokensOf(reading);
   return {
     text: [...new Set(textFeatures(tokens).map(featureNumber))],
-    facts: [...new Set(factFeatures(reading.facts).map(featureNumber))],
+    facts: [...new Set([...factFeatures(reading.facts), ...(isNamedExcluded(reading) ? ['namedExcluded'] : [])].map(featureNumber))],
   };
+}
+
+/** Whether the company that a question names comes right after a negation: “but not Adlerbrück Kranverleih”. */
+function isNamedExcluded({ words, classes, facts }: Reading): boolean {
+  const first = words.findIndex(({ text }) => text === facts.named?.words[0]);
+  return first !== -1 && classes.slice(Math.max(0, first - 3), first).some((names) => names.includes('not'));
 }
 
 /** The words of a question, with kinds such as `<place>` instead of names, codes and amounts. */

@@ -10,8 +10,9 @@ export interface Models {
   readonly roles: LinearModel<Role>;
 }
 
-let learned: Models | undefined;
-
-/** The models of the tables, read with the first question. */
-export const learnedModels = (): Models =>
-  (learned ??= { intents: readModel(intentWeights, intents), roles: readModel(roleWeights, roles) });
+/** Reads the models of the tables when they are first asked for, and keeps them. */
+const keepModels = (): (() => Models) => {
+  let learned: Models | undefined;
+  return () => (learned ??= { intents: readModel(intentWeights, intents), roles: readModel(roleWeights, roles) });
+};
+export const learnedModels = keepModels();

@@ -27,34 +27,51 @@ interface Item {
   readonly text: string;
   readonly classes: readonly string[];
   readonly candidate: Candidate | null;
+  /** How a name is written. */
+  readonly form: string;
+}
+
+/** Whether a name has a capital where other words have some, and how sure it is that it is a name: “assen” is rarely Assen. */
+function formOf(words: Reading['words'], { from, to, span }: Candidate, capitals: number): string {
+  const own = words.slice(from, to).filter(({ capital }) => capital).length;
+  const others = capitals - own - (from > 0 && words[0]!.capital ? 1 : 0) > 0;
+  const certainty = span?.meaning.kind === 'place' ? span.meaning.certainty : 'sure';
+  return `${own > 0 ? 'capital' : 'small'} ${others ? 'mixed' : 'plain'} ${certainty}`;
 }
 
 const groupOf = ({ kind }: Candidate): string => (kind === 'country' || kind === 'place' ? 'area' : kind);
-const start: Item = { text: '^', classes: ['^'], candidate: null };
-const end: Item = { text: '$', classes: ['$'], candidate: null };
+const start: Item = { text: '^', classes: ['^'], candidate: null, form: '' };
+const end: Item = { text: '$', classes: ['$'], candidate: null, form: '' };
 const isMark = (item: Item) => /^[^\p{L}\p{N}<^$]$/u.test(item.text);
 const isStop = (item: Item) => /^[.;!?]$/.test(item.text) || item === start || item === end;
 
-function itemsOf({ text, words, candidates, classes }: Reading): Item[] {
+function itemsOf(reading: Reading): Item[] {
+  const { text, words, candidates, classes } = reading;
   const items: Item[] = [start];
+  const capitals = words.filter(({ capital }) => capital).length;
   const starts = new Map(candidates.map((candidate) => [candidate.from, candidate]));
   let at = 0;
   for (let i = 0; i < words.length;) {
     const word = words[i]!;
     for (const [mark] of text.slice(at, word.start).matchAll(/[^\s\p{L}\p{N}]/gu))
-      items.push({ text: mark, classes: [mark], candidate: null });
+      items.push({ text: mark, classes: [mark], candidate: null, form: '' });
     const candidate = starts.get(i);
     if (candidate === undefined) {
-      items.push({ text: word.text, classes: [...classes[i]!, ...classesOf(word.text)], candidate: null });
+      items.push({ text: word.text, classes: [...classes[i]!, ...classesOf(word.text)], candidate: null, form: '' });
       at = Math.max(at, word.end);
       i++;
     } else {
-      items.push({ text: `<${candidate.kind}>`, classes: [`<${groupOf(candidate)}>`], candidate });
+      items.push({
+        text: `<${candidate.kind}>`,
+        classes: [`<${groupOf(candidate)}>`],
+        candidate,
+        form: formOf(words, candidate, capitals),
+      });
       i = Math.max(i + 1, candidate.to);
       at = words[i - 1]!.end;
     }
   }
-  for (const [mark] of text.slice(at).matchAll(/[^\s\p{L}\p{N}]/gu)) items.push({ text: mark, classes: [mark], candidate: null });
+  for (const [mark] of text.slice(at).matchAll(/[^\s\p{L}\p{N}]/gu)) items.push({ text: mark, classes: [mark], candidate: null, form: '' });
   items.push(end);
   return items;
 }
@@ -62,11 +79,19 @@ function itemsOf({ text, words, candidates, classes }: Reading): Item[] {
 /** The features of every candidate, in their order. */
 export function roleFeatures(reading: Reading, intent: Intent): Features[] {
   const items = itemsOf(reading);
+  // Candidates of one question share most features.
+  const numbers = new Map<string, number>();
+  const numberOf = (feature: string): number => {
+    let number = numbers.get(feature);
+    if (number === undefined) numbers.set(feature, (number = featureNumber(feature)));
+    return number;
+  };
   return reading.candidates.map((candidate) => {
     const at = items.findIndex((item) => item.candidate === candidate);
-    // A name within another is none of its own.
+    // A name within another has no features.
     if (at === -1) return { text: [], facts: [] };
-    return featuresOf(items, at, candidate, intent);
+    const { text, facts } = featuresOf(items, at, candidate, intent);
+    return { text: [...new Set(text.map(numberOf))], facts: [...new Set(facts.map(numberOf))] };
   });
 }
 
@@ -74,13 +99,15 @@ const first = (item: Item): string => item.classes[0] ?? 'word';
 const all = (item: Item): readonly string[] => (item.classes.length === 0 ? ['word'] : item.classes);
 const bucket = (n: number): string => (n <= 3 ? String(n) : n <= 6 ? '4-6' : 'far');
 
-function featuresOf(items: readonly Item[], at: number, candidate: Candidate, intent: Intent): Features {
+function featuresOf(items: readonly Item[], at: number, candidate: Candidate, intent: Intent): { text: string[]; facts: string[] } {
   const group = groupOf(candidate);
   const text: string[] = [];
   const facts: string[] = [`K ${candidate.kind}`];
   const add = (feature: string) => facts.push(`${group} ${feature}`);
   const addBoth = (feature: string) => facts.push(feature, `${group} ${feature}`);
   add(`I ${intent}`);
+  const { form } = items[at]!;
+  for (const name of [form, ...form.split(' '), ...all(items[at - 1]!).map((one) => `${form} ${one}`)]) add(`form ${name}`);
   // Words before and behind, nearest first.
   const left = (n: number) => items[Math.max(0, at - n)]!;
   const right = (n: number) => items[Math.min(items.length - 1, at + n)]!;
@@ -125,13 +152,52 @@ function featuresOf(items: readonly Item[], at: number, candidate: Candidate, in
     }
   }
   for (const name of new Set(items.flatMap((item) => (item.candidate === null ? item.classes : [])))) add(`S ${name}`);
-  addOthers(items, at, candidate, addBoth, add);
+  for (const [side, step] of [
+    ['P', -1],
+    ['N', 1],
+  ] as const)
+    addSentence(sentenceAt(items, at, step), side, candidate, add);
+  addOthers(items, at, candidate, { add, addBoth });
   if (candidate.mass !== null) addMass(items, candidate, add);
-  return { text: [...new Set(text.map(featureNumber))], facts: [...new Set(facts.map(featureNumber))] };
+  return { text, facts };
 }
 
+/** The items of the sentence before that of a candidate, or behind it. */
+function sentenceAt(items: readonly Item[], at: number, step: 1 | -1): readonly Item[] {
+  const isInside = (i: number) => i > 0 && i < items.length - 1;
+  const found: Item[] = [];
+  let i = at;
+  while (isInside(i) && !isStop(items[i]!)) i += step;
+  while (isInside(i) && isStop(items[i]!)) i += step;
+  for (; isInside(i) && !isStop(items[i]!) && found.length < longestSentence; i += step) found.push(items[i]!);
+  return found;
+}
+const longestSentence = 20;
+
+/** What a neighbouring sentence says, which may say it of a candidate: “They were late. I don’t want them.” */
+function addSentence(sentence: readonly Item[], side: string, candidate: Candidate, add: Adders['add']): void {
+  if (sentence.length === 0) return add(`${side} none`);
+  const group = groupOf(candidate);
+  const names = new Set(sentence.flatMap((item) => item.classes));
+  const same = sentence.some((item) => item.candidate !== null && groupOf(item.candidate) === group) ? 'same' : 'alone';
+  const isPronoun = names.has('pron');
+  for (const name of names) {
+    add(`${side} ${name} ${same}`);
+    if (name !== 'pron' && isPronoun) add(`${side} pron ${name} ${same}`);
+  }
+}
+
+/** Adds a feature to those of the kind of name, or also to those of all kinds. */
+interface Adders {
+  readonly add: (feature: string) => void;
+  readonly addBoth: (feature: string) => void;
+}
+
+/** Classes of the words between names of a list, or between a name and what it is corrected to. */
+const joining = ['or', 'in', 'fix'];
+
 /** Others of the kind, what stands between, and what a list of them begins and ends with. */
-function addOthers(items: readonly Item[], at: number, candidate: Candidate, addBoth: (f: string) => void, add: (f: string) => void): void {
+function addOthers(items: readonly Item[], at: number, candidate: Candidate, { add, addBoth }: Adders): void {
   const group = groupOf(candidate);
   const isSame = (item: Item) => item.candidate !== null && groupOf(item.candidate) === group;
   const same = items.flatMap((item, i) => (isSame(item) ? [i] : []));
@@ -150,8 +216,7 @@ function addOthers(items: readonly Item[], at: number, candidate: Candidate, add
   if (place > 0) between(same[place - 1]!, at, 'before');
   if (place < same.length - 1) between(at, same[place + 1]!, 'behind');
   const joins = (item: Item | undefined) =>
-    item !== undefined &&
-    (item.text === ',' || item.text === '/' || item.classes.includes('or') || item.classes.includes('in') || item.classes.includes('art'));
+    item !== undefined && (item.text === ',' || item.text === '/' || joining.some((name) => item.classes.includes(name)));
   let [from, to] = [at, at];
   for (let i = at - 1; i > 0 && (joins(items[i]) || isSame(items[i]!)); i--) if (isSame(items[i]!)) from = i;
   for (let i = at + 1; i < items.length - 1 && (joins(items[i]) || isSame(items[i]!)); i++) if (isSame(items[i]!)) to = i;

@@ -8,10 +8,34 @@ export const roles = ['filter', 'excluded', 'load', 'destination', 'own', 'alter
 export type Role = (typeof roles)[number];
 
 /** The part of each candidate of a question that is after something. */
-export const assignRoles = (model: LinearModel<Role>, reading: Reading, intent: Intent): Role[] =>
-  narrowed.has(intent)
-    ? roleFeatures(reading, intent).map((features) => rankClasses(model, features)[0]!.name)
-    : reading.candidates.map(() => 'filter');
+export function assignRoles(model: LinearModel<Role>, reading: Reading, intent: Intent): Role[] {
+  if (!narrowed.has(intent)) return reading.candidates.map(() => 'filter');
+  const { candidates } = reading;
+  const ranked = roleFeatures(reading, intent).map((features) => rankClasses(model, features));
+  const assigned = ranked.map(([best]) => best!.name);
+  /** How much likelier something is to narrow the search than to play another part. */
+  const leadOf = (i: number) => {
+    const own = ranked[i]!.find(({ name }) => name === 'filter')!;
+    return own.score - ranked[i]!.find((other) => other !== own)!.score;
+  };
+  const byLead = (indices: readonly number[]) => indices.toSorted((a, b) => leadOf(b) - leadOf(a));
+  // Beside the capacity that a crane must have, another amount is one only when that is clear: “a 3 t unit, at least a 90 tonner”.
+  const least = [...candidates.keys()].filter((i) => candidates[i]!.mass?.max === null && assigned[i] === 'filter');
+  for (const i of byLead(least).slice(1)) if (leadOf(i) < clearLead) assigned[i] = ranked[i]![1]!.name;
+  // Companies are nearly always looked for somewhere.
+  const areas = [...candidates.keys()].filter((i) => areaKinds.has(candidates[i]!.kind));
+  const [area] = byLead(areas);
+  if (intent === 'companies' && area !== undefined && leadOf(area) > leastLead) assigned[area] = 'filter';
+  return assigned;
+}
+
+const areaKinds: ReadonlySet<string> = new Set(['place', 'country']);
+
+/** The likeliest place or country of a question is one to search unless another part is likelier by more than this. */
+const leastLead = -1.5;
+
+/** By how much more likely an amount must be a capacity than anything else, where another is one already. */
+const clearLead = 1;
 
 /** What is looked for by names and amounts; of all else the model has learned nothing. */
 const narrowed: ReadonlySet<Intent> = new Set(['companies', 'wanted_ads', 'marketplace_listings', 'atlas_model']);

@@ -73,7 +73,7 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   const filters = having('filter');
   const filled = reading.slotsFrom(filters);
   const others = intent === 'companies' ? otherAreas(filters, filled.slots) : [];
-  const chosen = [...chosenOf(filters, filled.slots), ...others];
+  const chosen = [...chosenOf(filters, filled.slots, intent), ...others];
   const loads = having('load').flatMap(({ mass }) => mass?.min ?? mass?.max ?? []);
   return {
     text,
@@ -94,12 +94,12 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
       return { country, place, radiusKm };
     }),
     largest: asksLargest(words),
-    unused: findUnused(reading, intent, parts, chosen, known.lexicon),
+    unused: findUnused(reading, { intent, parts, chosen }, known.lexicon),
     withState: filters.some(({ span, place, to }) => place !== null && span !== null && to > span.to),
     excludedAreas: having('excluded').flatMap(({ kind, value, place }): Pick<Slots, 'country' | 'place'>[] =>
       kind === 'country' ? [{ country: value, place: null }] : kind === 'place' ? [{ country: null, place }] : [],
     ),
-    excluded: having('excluded').map(({ value }) => value),
+    excluded: having('excluded').flatMap(({ kind, value }) => (kind === 'model' ? [] : [value])),
     unsafe,
     nearMe: facts.slots.place === null && asksNearMe(text),
     contact,
@@ -133,10 +133,11 @@ function otherAreas(filters: readonly Candidate[], { country, place }: Slots): C
 }
 
 /** The candidates that slots were filled from. */
-const chosenOf = (filters: readonly Candidate[], { capacity, place }: Slots): Candidate[] =>
+const chosenOf = (filters: readonly Candidate[], { capacity, place }: Slots, intent: Intent): Candidate[] =>
   filters.filter(
     (candidate) =>
       candidate === filters.find(({ kind }) => kind === candidate.kind) ||
+      (candidate.kind === 'model' && intent === 'atlas_model') ||
       (candidate.place !== null && place !== null && isWithin(place, candidate.place)) ||
       (candidate.mass !== null && candidate.mass.max !== null && candidate.mass.max === capacity?.max),
   );
@@ -144,6 +145,8 @@ const chosenOf = (filters: readonly Candidate[], { capacity, place }: Slots): Ca
 /** Slots that an intent has: a company's town is part of its name, and amounts beside a model are not what is looked for. */
 function fitSlots(slots: Slots, intent: Intent): Slots {
   if (intent === 'company_by_name') return { ...slots, place: null, radiusKm: null };
-  if (intent === 'atlas_model' && slots.model !== null) return { ...slots, capacity: null };
+  // The atlas says nothing of where cranes are.
+  if (intent === 'atlas_model')
+    return { ...slots, country: null, place: null, radiusKm: null, capacity: slots.model === null ? slots.capacity : null };
   return slots;
 }

@@ -8,10 +8,10 @@ import type { Role } from './roles.ts';
 
 /** Kinds of names and amounts that the answers to an intent narrow what they find by. */
 const used: Readonly<Partial<Record<Intent, readonly Candidate['kind'][]>>> = {
-  companies: ['country', 'place', 'brand', 'machine', 'mass'],
-  wanted_ads: ['country', 'brand', 'machine', 'mass'],
-  marketplace_listings: ['country', 'brand', 'machine', 'mass'],
-  atlas_model: ['brand', 'machine', 'mass'],
+  companies: ['country', 'place', 'brand', 'machine', 'mass', 'model'],
+  wanted_ads: ['country', 'brand', 'machine', 'mass', 'model'],
+  marketplace_listings: ['country', 'brand', 'machine', 'mass', 'model'],
+  atlas_model: ['brand', 'machine', 'mass', 'model'],
 };
 
 /** Roles that an answer speaks of in a sentence of its own. */
@@ -27,18 +27,16 @@ interface Phrase extends Stretch {
   readonly text: string;
 }
 
-/**
- * What a question says that its answer leaves out, as it was asked: names, amounts, times and wishes that were recognized, and nothing else.
- *
- * @param chosen The candidates that the answer is narrowed by.
- */
-export function findUnused(
-  reading: Reading,
-  intent: Intent,
-  parts: readonly Role[],
-  chosen: readonly Candidate[],
-  lexicon: Lexicon,
-): string[] {
+/** How a question is understood. */
+interface Understood {
+  readonly intent: Intent;
+  readonly parts: readonly Role[];
+  /** The candidates that the answer is narrowed by. */
+  readonly chosen: readonly Candidate[];
+}
+
+/** What a question says that its answer leaves out, in its own words: names, amounts, times and wishes that were recognized, and nothing else. */
+export function findUnused(reading: Reading, { intent, parts, chosen }: Understood, lexicon: Lexicon): string[] {
   const kinds = used[intent];
   if (kinds === undefined) return [];
   const { words, candidates, amounts, text, concepts, language, taken } = reading;
@@ -52,7 +50,10 @@ export function findUnused(
   });
   const usedNames = chosen.filter(({ kind }) => kinds.includes(kind));
   const isSaid = (candidate: Candidate) => usedNames.some(({ kind, value }) => kind === candidate.kind && value === candidate.value);
-  const left = candidates.filter((candidate, i) => !spokenOf.has(parts[i]!) && !isSaid(candidate));
+  // A model leaves out all others, so that none of them needs to be excluded.
+  const isOneModel = usedNames.some(({ kind }) => kind === 'model');
+  const isSpokenOf = ({ kind }: Candidate, role: Role) => (kind === 'model' ? isOneModel && role !== 'filter' : spokenOf.has(role));
+  const left = candidates.filter((candidate, i) => !isSpokenOf(candidate, parts[i]!) && !isSaid(candidate));
   const located = usedNames.some(({ kind }) => kind === 'place');
   const measured = [...amounts.others, ...(amounts.radiusAt === null || located ? [] : [amounts.radiusAt])].map(([start, end]): Phrase => {
     const from = words.findIndex((word) => word.end > start);

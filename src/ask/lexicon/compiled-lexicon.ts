@@ -8,7 +8,7 @@ import { ambiguousPlaces, shortenedEnds, townCodes, worldRegions } from '../tabl
 import { negations, negationsBehind } from '../tables/negations.ts';
 import { comparators, loadWords, locatives } from '../tables/quantities.ts';
 import { craneWords, knownMakers, machineWords, type MachineValue } from '../tables/service-words.ts';
-import { plainWords } from '../tables/word-forms.ts';
+import { plainWords } from '../tables/plain-words.ts';
 import { contactWords } from '../tables/trade-words.ts';
 
 /** A place with all of its names. */

@@ -28,26 +28,29 @@ function rankMeanings({ places }: Lexicon, likely: ReadonlySet<Language>) {
         : domainKinds.indexOf(meaning.kind);
 }
 
+/** A question, with what decides which names in it are meant. */
+export interface Read {
+  readonly question: Question;
+  readonly phrases: Phrases;
+  readonly words: readonly Word[];
+  readonly lexicon: Lexicon;
+  /** Languages that the question may be in. */
+  readonly likely: ReadonlySet<Language>;
+  /** Whether a word belongs to a code or an amount. */
+  readonly isTaken: (index: number) => boolean;
+}
+
 /** The places, makers and machines that a question names. */
-export function findDomain(
-  question: Question,
-  phrases: Phrases,
-  words: readonly Word[],
-  lexicon: Lexicon,
-  likely: ReadonlySet<Language>,
-  isTaken: (index: number) => boolean,
-): Span<Domain>[] {
-  const codes = [
-    ...findCountryCodes(words, lexicon),
-    ...findMachineCodes(question, words, lexicon, likely).filter(({ from }) => !isTaken(from)),
-  ];
+export function findDomain(read: Read): Span<Domain>[] {
+  const { question, phrases, words, lexicon, likely, isTaken } = read;
+  // The “CC” of a CC 2400 is no country.
+  const codes = [...findCountryCodes(words, lexicon), ...findMachineCodes(question, words, lexicon, likely)].filter(
+    ({ from }) => !isTaken(from),
+  );
   const isCode = ({ from, to }: Span) => codes.some((code) => code.from < to && code.to > from);
   const spans = [
     ...longestSpans(phrases, domainKinds, isTaken, rankMeanings(lexicon, likely)).filter(
-      (span) =>
-        !(span.meaning.kind === 'place' && isCode(span)) &&
-        isMeant(span, question.text, words, lexicon, likely) &&
-        !isFalseFriend(span, words, lexicon, likely),
+      (span) => !(span.meaning.kind === 'place' && isCode(span)) && isMeant(span, read) && !isFalseFriend(span, words, lexicon, likely),
     ),
     ...codes,
   ];
@@ -61,13 +64,7 @@ export function findDomain(
 const searchWords = 6;
 
 /** Whether the name of a place is meant as one: by itself, in capitals, behind a locative, or in a search of few words. */
-function isMeant(
-  { meaning, from, to }: Span,
-  text: string,
-  words: readonly Word[],
-  lexicon: Lexicon,
-  likely: ReadonlySet<Language>,
-): boolean {
+function isMeant({ meaning, from, to }: Span, { question: { text }, words, lexicon, likely }: Read): boolean {
   if (meaning.kind !== 'place') return true;
   // “A'dam” is Amsterdam, “a dam” is a dam.
   if (words[from]!.text.length === 1 && to - from === 2 && !/[ ']/.test(lexicon.places.at(meaning.place).name))

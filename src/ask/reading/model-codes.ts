@@ -101,8 +101,7 @@ export function findUnknownModel(
   { text }: Question,
   words: readonly Word[],
   maker: Span<MeaningOf<'brand'>>,
-  isTaken: (index: number) => boolean,
-  lexicon: Lexicon,
+  { lexicon, isTaken }: { readonly lexicon: Lexicon; readonly isTaken: (index: number) => boolean },
 ): ModelCode | null {
   for (const at of [maker.to, maker.from - 2, maker.from - 1]) {
     const first = words[at];

@@ -1,5 +1,5 @@
 import type { Word } from '../lexicon/text.ts';
-import { firstOnes, numberCompounds, numberJoins, numberWords } from '../tables/quantities.ts';
+import { firstOnes, numberCompounds, numberJoins, numberWords, thousands } from '../tables/quantities.ts';
 
 /** A number in figures or in words. */
 export interface WrittenNumber {
@@ -8,15 +8,21 @@ export interface WrittenNumber {
   readonly end: number;
 }
 
-/** The value of a number in one word, below a thousand: of the table, or of hundreds and what is joined to them. */
+/** The value of a number in one word: of the table, or of thousands, hundreds, tens and units that are joined: “elftausendzweihundert”. */
 export function valueOfWord(word: string): number | undefined {
   const known = numberWords.get(word);
-  if (known !== undefined || word.length < 9 || word.length > 40) return known;
+  if (known !== undefined || word.length < 6 || word.length > 40) return known;
+  for (const thousand of thousands) {
+    const at = word.indexOf(thousand);
+    if (at < 1) continue;
+    const [head, rest] = [word.slice(0, at), word.slice(at + thousand.length)];
+    const [many, more] = [valueOfWord(head), rest === '' ? 0 : valueOfWord(rest)];
+    if (many !== undefined && more !== undefined && many < 100) return many * 1000 + more;
+  }
   for (const { hundred, and, unitsFirst } of numberCompounds) {
     const at = word.indexOf(hundred);
     if (at === -1) {
-      // “Fünfundsechzig”: the unit before the tens.
-      const [unit, tens] = unitsFirst ? splitAt(word, and) : [undefined, undefined];
+      const [unit, tens] = unitsFirst ? splitAt(word, and) : splitBehind(word);
       if (unit !== undefined && tens !== undefined) return unit + tens;
       continue;
     }
@@ -29,7 +35,18 @@ export function valueOfWord(word: string): number | undefined {
   return undefined;
 }
 
-/** A unit and tens with “and” between them, wherever that may stand. */
+/** Tens, which may have lost their last vowel, and a unit: “sessantacinque”, “ventotto”. */
+function splitBehind(word: string): [number | undefined, number | undefined] {
+  for (let at = word.length - 3; at >= Math.max(4, word.length - 7); at--) {
+    const [head, unit] = [word.slice(0, at), numberWords.get(word.slice(at))];
+    if (unit === undefined || unit > 9) continue;
+    const tens = numberWords.get(head) ?? numberWords.get(`${head}a`) ?? numberWords.get(`${head}i`);
+    if (tens !== undefined && tens >= 20 && tens < 100) return [unit, tens];
+  }
+  return [undefined, undefined];
+}
+
+/** A unit and tens with “and” between them: “fünfundsechzig”. */
 function splitAt(word: string, and: string): [number | undefined, number | undefined] {
   for (let at = word.indexOf(and, 1); at !== -1; at = word.indexOf(and, at + 1)) {
     const head = word.slice(0, at);
@@ -39,15 +56,17 @@ function splitAt(word: string, and: string): [number | undefined, number | undef
   return [undefined, undefined];
 }
 
-const isMultiplier = (word: string | undefined): boolean => word !== undefined && [100, 1000].includes(numberWords.get(word) ?? 0);
+/** Whether a word multiplies the figure before it: “2 hundred”, “12 mil”. */
+function isMultiplied(figure: string, next: string | undefined): boolean {
+  const multiplier = numberWords.get(next ?? '');
+  return (multiplier === 1000 && /^[1-9]\d{0,2}$/.test(figure)) || (multiplier === 100 && /^[1-9]$/.test(figure));
+}
 
 /** Numbers in words: what stands before “hundred” or “thousand” multiplies it, all else adds up, from the largest to the smallest. */
 export function spelledNumbers(words: readonly Word[]): WrittenNumber[] {
   const found: WrittenNumber[] = [];
   // “1 hundred ton”, “2 hundred and fifty”: a figure before a word that multiplies it.
-  const numbers = words.map(
-    ({ text }, i) => valueOfWord(text) ?? (/^[1-9]$/.test(text) && isMultiplier(words[i + 1]?.text) ? Number(text) : undefined),
-  );
+  const numbers = words.map(({ text }, i) => valueOfWord(text) ?? (isMultiplied(text, words[i + 1]?.text) ? Number(text) : undefined));
   for (let from = 0; from < words.length; from++) {
     let [whole, part, last, to] = [0, 0, Infinity, from];
     for (let i = from; i < words.length; i++) {

@@ -116,15 +116,20 @@ function isPrice(text: string, { unit, value, end }: Amount): boolean {
   );
 }
 
+/** A unit behind a number, with what kind of ton it is: “200 US tons”, “130 US-Tonnen”. */
+const unitBehind =
+  /^(\s{0,2}-?\s{0,2})((?:u\.? ?s\.?|short|metric|long|imperial|metrische|metricas|korte|kurze|amerikanische|amerikaanse|krotkich|amerykanskich)[ -])?([\p{L}€$£%]+)/u;
+const shortKinds = /^(?:u|short|korte|kurze|ameri|amery|krotkich)/;
+/** The same behind the unit: “200 toneladas cortas”. */
+const shortBehind = /^ (?:cortas|courtes|corte|curtas|americanas|americaines|americane|amerykanskich)(?!\p{L})/u;
+
 function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumber, key: KeyedAmount | null = null): Amount {
   let end = numberEnd;
   const none: Amount = { value, unit: null, tonnes: null, km: null, converted: null, start, end, key };
   const before = text.slice(Math.max(0, start - 60), start);
   if (/[€$£]\s?$/.test(before)) return { ...none, unit: 'price' };
   const keyed: Amount = key?.of === 'capacity' ? { ...none, unit: 't', tonnes: value } : none;
-  const behind = /^(\s{0,2}-?\s{0,2})(u\.? ?s\.? |short |metric |long |imperial |metrische |métricas |metricas )?([\p{L}€$£%]+)/u.exec(
-    text.slice(end),
-  );
+  const behind = unitBehind.exec(text.slice(end));
   if (behind === null) return keyed;
   const [matched, gap = '', kind = '', unit = ''] = behind;
   if (gap.length > 2) return keyed;
@@ -138,9 +143,10 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
   if (unit === 'to' && /^\s*\d/.test(text.slice(end))) return none;
   const tonnes = massUnits.get(unit) ?? misspeltTonnes(unit);
   if (tonnes !== undefined) {
-    if (/^(?:u\.? ?s\.?|short) $/.test(kind) && unit.startsWith('ton'))
-      return { ...none, unit, tonnes: value * shortTon, converted: 'short ton', end };
-    if (/^(?:long|imperial) $/.test(kind)) return { ...none, unit, tonnes: value * longTon, converted: 'long ton', end };
+    const short = shortBehind.exec(text.slice(end))?.[0] ?? '';
+    if (unit.startsWith('ton') && (shortKinds.test(kind) || short !== ''))
+      return { ...none, unit, tonnes: value * shortTon, converted: 'short ton', end: end + short.length };
+    if (/^(?:long|imperial)/.test(kind)) return { ...none, unit, tonnes: value * longTon, converted: 'long ton', end };
     const converted = /^(?:kg|kilo)/.test(unit)
       ? 'kg'
       : /^(?:lb|pound)/.test(unit)
@@ -194,13 +200,14 @@ function keyedBounds(amounts: readonly Amount[]): Capacity | null {
 /** Characters between a mass and a number that takes its unit, at most. */
 const maxBorrowed = 60;
 
-/** Amounts, those without a unit in the unit of the mass that they are said instead of: “80 t, no, make that 100”. */
+/** Amounts, those without a unit in the unit of the mass that they are said instead of, or bound from above: “80 t, no, make that 100”, “60 t, at most 80”. */
 function lendUnits(text: string, amounts: readonly Amount[]): Amount[] {
   return amounts.map((amount) => {
     const lender = amounts.findLast(({ tonnes, end }) => tonnes !== null && end <= amount.start);
     if (amount.unit !== null || lender === undefined || amount.start - lender.end > maxBorrowed) return amount;
     const between = text.slice(lender.end, amount.start).match(/\p{L}+/gu) ?? [];
-    if (!between.some((word) => correctingWords.has(word))) return amount;
+    const bounds = amount.value > lender.value && amount.value < 1900 && comparisonBefore(text, amount.start) === 'max';
+    if (!bounds && !between.some((word) => correctingWords.has(word))) return amount;
     return { ...amount, unit: lender.unit, tonnes: (amount.value * lender.tonnes!) / lender.value };
   });
 }

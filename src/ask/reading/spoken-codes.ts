@@ -1,7 +1,7 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { CodeSpan } from './model-codes.ts';
 import { valueOfWord } from './number-words.ts';
-import { spokenMarks, thousands } from '../tables/quantities.ts';
+import { spokenMarks } from '../tables/quantities.ts';
 import type { Word } from '../lexicon/text.ts';
 
 /** Letters of a code, words of numbers and marks behind them, and readings of these that are followed, at most. */
@@ -11,20 +11,6 @@ const [maxLetters, maxWords, maxReadings] = [4, 9, 24];
 interface Reading {
   readonly done: string;
   readonly current: number;
-}
-
-/** The value of a number in one word, with thousands: “elftausendzweihundert”. */
-function valueOf(word: string): number | undefined {
-  const known = valueOfWord(word);
-  if (known !== undefined || word.length > 40) return known;
-  for (const thousand of thousands) {
-    const at = word.indexOf(thousand);
-    if (at === -1) continue;
-    const [head, rest] = [word.slice(0, at), word.slice(at + thousand.length)];
-    const [many, more] = [head === '' ? 1 : valueOfWord(head), rest === '' ? 0 : valueOfWord(rest)];
-    if (many !== undefined && more !== undefined && many < 100) return many * 1000 + more;
-  }
-  return undefined;
 }
 
 /** What numbers may become with one more word: “twelve thirty” is 1230, “fifty three” is 53 or 503, “eleven hundred” 1100. */
@@ -44,7 +30,7 @@ function readOn({ done, current }: Reading, value: number): Reading[] {
 /** Codes of the atlas as they are spoken: “L T M twelve thirty dash five point one”. */
 export function findSpokenCodes(words: readonly Word[], { models }: Lexicon, isTaken: (index: number) => boolean): CodeSpan[] {
   const found: CodeSpan[] = [];
-  const values = words.map(({ text }) => valueOf(text));
+  const values = words.map(({ text }) => valueOfWord(text));
   for (let from = 0; from < words.length; from++) {
     let [letters, to] = ['', from];
     while (

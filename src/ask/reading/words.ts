@@ -29,7 +29,21 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
   const complete: Word[] = [];
   const corrected = new Map<string, string>();
   for (const [i, word] of words.entries()) {
-    if (/\d/.test(word.text) || lexicon.hasWord(word.text) || word.text.length < 4) {
+    const before = words[i - 1]?.text;
+    const located = means(lexicon, before, 'locative') && !weakLocatives.has(before!);
+    const town =
+      word.capital &&
+      likely.has('pl') &&
+      word.text.length >= (located ? 4 : 5) &&
+      lexicon.find(word.text) === undefined &&
+      !names.hasWord(word.text)
+        ? polishTown(word.text, lexicon, located)
+        : null;
+    if (town !== null && (located || !lexicon.hasWord(word.text))) {
+      complete.push({ ...word, text: town });
+      continue;
+    }
+    if (/\d/.test(word.text) || lexicon.hasWord(word.text) || lexicon.models.has(word.text) || word.text.length < 4) {
       complete.push(word);
       continue;
     }
@@ -43,14 +57,7 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
       complete.push({ ...word, text: inflected });
       continue;
     }
-    const town = word.capital && likely.has('pl') && !names.hasWord(word.text) ? polishTown(word.text, lexicon) : null;
-    if (town !== null) {
-      complete.push({ ...word, text: town });
-      continue;
-    }
     // A town is meant where one is expected: in capitals, behind a locative, or among the few words of a search.
-    const before = words[i - 1]?.text;
-    const located = means(lexicon, before, 'locative') && !weakLocatives.has(before!);
     const places = word.text.length >= 5 && (word.capital || located || (words.length <= 10 && word.text.length >= 6));
     const meant = names.hasWord(word.text) ? null : lexicon.correct(word.text, likely, places, work);
     if (meant !== null) corrected.set(word.text, meant);
@@ -106,8 +113,8 @@ function joinParts(words: readonly Word[], lexicon: Lexicon): Word[] {
 }
 
 /** A town in the case that a Polish sentence puts it in, as the lexicon has it; null when none is. */
-function polishTown(word: string, lexicon: Lexicon): string | null {
-  for (let cut = 1; cut <= 4 && word.length - cut >= 4; cut++) {
+function polishTown(word: string, lexicon: Lexicon, located: boolean): string | null {
+  for (let cut = 1; cut <= 4 && word.length - cut >= (located ? 3 : 4); cut++) {
     for (const ending of townEndings) {
       const form = word.slice(0, -cut) + ending;
       if (means(lexicon, form, 'place')) return form;

@@ -15,8 +15,3 @@ export const compoundTails = list(
 
 /** Endings of town names in Polish declension, including none: Gdynia, w Gdyni. */
 export const townEndings = ['', ...list('a o e y ia ow in no ce sko ek iec')];
-
-/** Everyday words that are one edit away from a term or a town, folded. */
-export const plainWords = list(
-  'series range baureihe lineup gamme gama gamma atlas model models modell modelle modellen modele modeles modelo modelos modello modelli modeli minuten minuty minut sekundy godzina lister elenca mandar envoyez schick compera barata barato billig queria queremos chcialbym tani limitu registro wszystkich zarabia buscada buscado sprzedaje verkoopt cuotas',
-);

@@ -76,7 +76,7 @@ export const de: Sentences = {
   },
   shows: 'Es zeigt {crane}.',
   someShown: 'Gezeigt wird hier nur ein Teil jeder Flotte.',
-  notExcluded: 'Ausschließen lässt sich in der Liste nichts; darin stehen auch: {items}.',
+  notExcluded: 'In der Liste lässt sich nicht ausschließen: {items}.',
   notConsidered: 'Nicht berücksichtigt: {items}.',
   largestAt: 'Der größte Kran hat {t} t, bei {name} {where}.',
   otherTowns: 'Weitere Orte dieses Namens: {towns}.',

@@ -76,7 +76,7 @@ export const es: Sentences = {
   },
   shows: 'La empresa muestra {crane}.',
   someShown: 'Aquí se muestra solo una parte de cada flota.',
-  notExcluded: 'La lista no puede excluir nada; también incluye: {items}.',
+  notExcluded: 'La lista no permite excluir: {items}.',
   notConsidered: 'No se ha tenido en cuenta: {items}.',
   largestAt: 'La grúa más grande es de {t} t, de {name} {where}.',
   otherTowns: 'Otros lugares con ese nombre: {towns}.',

@@ -76,7 +76,7 @@ export const fr: Sentences = {
   },
   shows: 'Elle indique avoir {crane}.',
   someShown: 'Seule une partie de chaque parc est présentée ici.',
-  notExcluded: 'La liste ne peut rien exclure ; elle comprend aussi : {items}.',
+  notExcluded: 'La liste ne permet pas d’exclure : {items}.',
   notConsidered: 'Non pris en compte : {items}.',
   largestAt: 'La plus grande grue a {t} t, chez {name} {where}.',
   otherTowns: 'Autres lieux de ce nom : {towns}.',

@@ -76,7 +76,7 @@ export const it: Sentences = {
   },
   shows: 'L’azienda mostra {crane}.',
   someShown: 'Qui si vede solo una parte di ogni flotta.',
-  notExcluded: 'L’elenco non può escludere nulla; comprende anche: {items}.',
+  notExcluded: 'L’elenco non permette di escludere: {items}.',
   notConsidered: 'Non considerato: {items}.',
   largestAt: 'La gru più grande è da {t} t, di {name} {where}.',
   otherTowns: 'Altri luoghi con questo nome: {towns}.',

@@ -76,7 +76,7 @@ export const nl: Sentences = {
   },
   shows: 'Het bedrijf laat {crane} zien.',
   someShown: 'Van elke vloot is hier maar een deel te zien.',
-  notExcluded: 'De lijst kan niets uitsluiten; ook dit staat erin: {items}.',
+  notExcluded: 'De lijst kan dit niet uitsluiten: {items}.',
   notConsidered: 'Niet meegenomen: {items}.',
   largestAt: 'De grootste kraan heeft {t} t, bij {name} {where}.',
   otherTowns: 'Andere plaatsen met die naam: {towns}.',

@@ -81,7 +81,7 @@ export const pl: Sentences = {
   },
   shows: 'Ta firma pokazuje {crane}.',
   someShown: 'Tutaj widać tylko część każdej floty.',
-  notExcluded: 'Lista nie pozwala niczego wykluczyć; zawiera też: {items}.',
+  notExcluded: 'Na liście nie można wykluczyć: {items}.',
   notConsidered: 'Nie uwzględniono: {items}.',
   largestAt: 'Największy żuraw ma udźwig {t} t i należy do firmy {name} {where}.',
   otherTowns: 'Inne miejscowości o tej nazwie: {towns}.',

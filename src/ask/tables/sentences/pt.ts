@@ -77,7 +77,7 @@ export const pt: Sentences = {
   },
   shows: 'A empresa mostra {crane}.',
   someShown: 'Aqui mostra-se apenas uma parte de cada frota.',
-  notExcluded: 'A lista não pode excluir nada; também inclui: {items}.',
+  notExcluded: 'A lista não permite excluir: {items}.',
   notConsidered: 'Não foi considerado: {items}.',
   largestAt: 'O maior guindaste tem {t} t, na {name} {where}.',
   otherTowns: 'Outros lugares com esse nome: {towns}.',
