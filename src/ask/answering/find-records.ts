@@ -96,8 +96,8 @@ function fit(records: readonly AskRecord[], slots: Slots, names: readonly (keyof
 /** The slots of a question with the kind of its model, if it names only the model. */
 function withKindOfModel(index: AskIndex, slots: Slots): Slots {
   if (slots.model === null || slots.serviceType !== null) return slots;
-  const paths = slots.model.slugs.map((slug) => `/atlas/${slug}`);
-  const kinds = new Set(ofKind(index, 'model').flatMap(({ path, facets }) => (paths.includes(path) ? [facets!.craneType] : [])));
+  const paths = new Set(slots.model.slugs.map((slug) => `/atlas/${slug}`));
+  const kinds = new Set(ofKind(index, 'model').flatMap(({ path, facets }) => (paths.has(path) ? [facets!.craneType] : [])));
   const [craneType] = kinds;
   return kinds.size !== 1 || craneType == null ? slots : { ...slots, craneType, serviceType: craneTypes[craneType] };
 }
