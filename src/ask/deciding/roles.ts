@@ -36,7 +36,8 @@ function followTowns({ candidates, words, text }: Reading, assigned: Role[]): vo
     const town = candidates[i - 1];
     if (kind !== 'country' || assigned[i] !== 'filter' || town?.place?.country !== value) return;
     const between = text.slice(words[town.to - 1]!.end, words[from]!.start);
-    if (town.to <= from && follows.has(assigned[i - 1]!) && /^,? ?(?:(?:in|en|em|w|we|au|aux|na|no|nel|nella|der|den) )?$/.test(between)) assigned[i] = assigned[i - 1]!;
+    if (town.to <= from && follows.has(assigned[i - 1]!) && /^,? ?(?:(?:in|en|em|w|we|au|aux|na|no|nel|nella|der|den) )?$/.test(between))
+      assigned[i] = assigned[i - 1]!;
   });
 }
 const follows: ReadonlySet<Role> = new Set(['own', 'destination', 'excluded']);

@@ -93,8 +93,7 @@ const maxAloneWords = 12;
 
 /** Whether words are all that a clause has: “hull. 250 tonner. who?” */
 const standsAlone = (text: string, first: Word, last: Word): boolean =>
-  /(?:^|[.,;:/|])\s*$/.test(text.slice(Math.max(0, first.start - 3), first.start)) &&
-  endsClause(text, last);
+  /(?:^|[.,;:/|])\s*$/.test(text.slice(Math.max(0, first.start - 3), first.start)) && endsClause(text, last);
 
 /** Whether a mark, or nothing, is behind a word. */
 const endsClause = (text: string, last: Word): boolean => /^\s*(?:[.,;:/|?!]|$)/.test(text.slice(last.end, last.end + 3));
