@@ -279,6 +279,18 @@ describe('a name whose part another clause or sentence says', () => {
     expect(ask('hoeveel assen heeft de Grove GMK6300L')).not.toHaveProperty('place');
     expect(ask('Trzeba wyjąć łódź 9 ton z wody w Olsztynie')).toMatchObject({ place: 'Olsztyn' });
   });
+
+  it('may be a smaller town with a short name, or one that is a word', () => {
+    expect(ask('telescooprupskraan huren voor een klus in Best')).toMatchObject({ place: 'Best' });
+    expect(ask('kraan nodig in best, 50 ton')).toMatchObject({ place: 'Best' });
+    expect(ask('location de grue à Sens')).toMatchObject({ place: 'Sens' });
+    expect(ask('crawler cranes for Sale in Poland')).not.toHaveProperty('place');
+    expect(ask('żuraw samochodowy w okolicach Piły')).toMatchObject({ place: 'Piła' });
+  });
+
+  it('does not search the country behind a town that something is taken to', () => {
+    expect(ask("Kobelco d'occasion en vente ? La machine partira ensuite à Abidjan, en Côte d'Ivoire.")).not.toHaveProperty('country');
+  });
 });
 
 describe('what is kept out', () => {

@@ -4,7 +4,7 @@ import type { AtlasModel } from './model-index.ts';
 import * as intentPatterns from '../tables/intent-patterns.ts';
 import { cueWords, safetyDevices, type Cue } from '../tables/intent-words.ts';
 import { bitOf, functionWords, languages, phrasesOf, type ByLanguage, type Language } from '../tables/languages.ts';
-import { ambiguousPlaces, shortenedEnds, townCodes, worldRegions } from '../tables/places.ts';
+import { ambiguousPlaces, shortenedEnds, smallTowns, townCodes, worldRegions } from '../tables/places.ts';
 import { negations, negationsBehind } from '../tables/negations.ts';
 import { comparators, loadWords, locatives } from '../tables/quantities.ts';
 import { craneWords, knownMakers, machineWords, type MachineValue } from '../tables/service-words.ts';
@@ -164,7 +164,7 @@ function addPlaces({ phrases, words, add, addKey }: Collected, { places }: Lexic
     const { name, rank, minor } = each;
     for (const named of keysOf(each)) {
       const { key } = named;
-      if (minor && (key.length < leastLetters || isOther(named))) continue;
+      if (minor && !smallTowns.has(key) && (key.length < leastLetters || isOther(named))) continue;
       addKey(named, { kind: 'place', place, certainty: minor ? 'locative' : certaintyOf(key, rank !== null) }, null);
       if (minor || key.includes(' ')) continue;
       const end = shortenedEnds.find((ending) => key.endsWith(ending) && key.length > ending.length + 1);

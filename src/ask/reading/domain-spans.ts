@@ -3,7 +3,7 @@ import { means, type Entry, type Lexicon, type MeaningOf } from '../lexicon/lexi
 import { longestSpans, phraseOf, type Phrases, type Span } from './spans.ts';
 import type { Language } from '../tables/languages.ts';
 import { articlesAndOf, correctingWords } from '../tables/quantities.ts';
-import { countriesOf, germanNouns, placeKeys } from '../tables/places.ts';
+import { countriesOf, germanNouns, placeKeys, smallTowns } from '../tables/places.ts';
 import { falseFriends, weakMachines } from '../tables/service-words.ts';
 import type { Question, Word } from '../lexicon/text.ts';
 
@@ -78,6 +78,8 @@ function isMeant({ meaning, from, to }: Span, { question: { text }, words, lexic
   const otherwise = (lexicon.find(phraseOf(words, { from, to })) ?? []).some(({ meaning: other }) => other.kind !== 'place');
   // “Auf dem Hof” is in no town.
   if (likely.has('de') && germanNouns.has(phraseOf(words, { from, to })) && words.length > searchWords) return located;
+  // “Crane in best, 50 t”
+  if (otherwise && !capital && before === 'in' && smallTowns.has(phraseOf(words, { from, to }))) return endsClause(text, words[to - 1]!);
   // “Van der Kwaak” is not in Van.
   if (otherwise || capital) return capital && (located || !otherwise);
   if (alone && words.length <= maxAloneWords) return true;
@@ -91,8 +93,10 @@ const maxAloneWords = 12;
 
 /** Whether words are all that a clause has: “hull. 250 tonner. who?” */
 const standsAlone = (text: string, first: Word, last: Word): boolean =>
-  /(?:^|[.,;:/|])\s*$/.test(text.slice(Math.max(0, first.start - 3), first.start)) &&
-  /^\s*(?:[.,;:/|?!]|$)/.test(text.slice(last.end, last.end + 3));
+  /(?:^|[.,;:/|])\s*$/.test(text.slice(Math.max(0, first.start - 3), first.start)) && endsClause(text, last);
+
+/** Whether a mark, or nothing, is behind a word. */
+const endsClause = (text: string, last: Word): boolean => /^\s*(?:[.,;:/|?!]|$)/.test(text.slice(last.end, last.end + 3));
 
 /** Whether a word for a machine is one of another language, in which this question is not, and something else in its own. */
 export function isFalseFriend(span: Span, words: readonly Word[], lexicon: Lexicon, likely: ReadonlySet<Language>): boolean {

@@ -62,6 +62,18 @@ function isMultiplied(figure: string, next: string | undefined): boolean {
   return (multiplier === 1000 && /^[1-9]\d{0,2}$/.test(figure)) || (multiplier === 100 && /^[1-9]$/.test(figure));
 }
 
+/**
+ * Whether tens are behind a unit that means hundreds in English: “a one sixty”, “two fifty tonner”. “One fifty tonner” may be a crane of
+ * fifty tonnes, as “two fifty tonners” are two.
+ */
+function isShortHundred(words: readonly Word[], i: number, part: number): boolean {
+  const unit = words[i - 1]?.text ?? '';
+  const isUnit = unit === 'one' ? words[i - 2]?.text === 'a' : shortHundreds.has(unit);
+  const tens = numberWords.get(words[i]!.text) ?? 0;
+  return isUnit && part < 10 && tens >= 10 && tens < 100 && words[i + 1]?.text !== 'tonners';
+}
+const shortHundreds: ReadonlySet<string> = new Set(['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']);
+
 /** Numbers in words: what stands before “hundred” or “thousand” multiplies it, all else adds up, from the largest to the smallest. */
 export function spelledNumbers(words: readonly Word[]): WrittenNumber[] {
   const found: WrittenNumber[] = [];
@@ -83,7 +95,8 @@ export function spelledNumbers(words: readonly Word[]): WrittenNumber[] {
           break;
         continue;
       }
-      if (value >= 100 && last < 10 && to === i) part = value === 100 ? part * 100 : part;
+      if (isShortHundred(words, i, part)) part = part * 100 + value;
+      else if (value >= 100 && last < 10 && to === i) part = value === 100 ? part * 100 : part;
       // “Quatre-vingt-dix”: four twenties and ten.
       else if (last === 4 && /^vingts?$/.test(text) && to === i) part = part - 4 + 80;
       else if (value < last) part += value;

@@ -141,6 +141,8 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
   if (gap !== '' && /^\s?-\s?\p{L}{1,3}-\d/u.test(text.slice(numberEnd))) return none;
   // “60 to 90 t” has no “60 to”, which German writes for tonnes.
   if (unit === 'to' && /^\s*\d/.test(text.slice(end))) return none;
+  // “I have one to sell”.
+  if (unit === 'to' && value < 10 && /^\p{L}/u.test(text.slice(start))) return none;
   const tonnes = massUnits.get(unit) ?? misspeltTonnes(unit);
   if (tonnes !== undefined) {
     const short = shortBehind.exec(text.slice(end))?.[0] ?? '';
@@ -227,6 +229,16 @@ function readMasses(text: string, given: readonly Amount[]): Mass[] {
   return found;
 }
 
+/** The comparison before an amount that is corrected to another: “nothing over 50, sorry, 60 t”. */
+function corrected(text: string, previous: Amount, { start }: Amount): Side | null {
+  const between = text.slice(previous.end, start).match(/\p{L}+/gu) ?? [];
+  const isCorrected = between.length <= maxCorrecting && between.some((word) => correctingWords.has(word));
+  return isCorrected ? comparisonBefore(text, previous.start) : null;
+}
+
+/** Words between an amount and the one that it is corrected to, at most. */
+const maxCorrecting = 5;
+
 /** What an amount bounds, alone or with the one beside it; null where it is no mass that a crane could lift. */
 function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity | null {
   const amount = amounts[i]!;
@@ -258,8 +270,8 @@ function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity
     const joiner = joinerOf(text.slice(end, next.start));
     if ((/^[-–]$/.test(joiner) || joinsAmounts(phraseKey(joiner))) && next.tonnes > tonnes) return capacity(tonnes, next.tonnes, true);
   }
-  const before = comparisonBefore(text, start);
   const behind = comparisonBehind(text, end);
+  const before = comparisonBefore(text, start) ?? (behind === null && previous !== undefined ? corrected(text, previous, amount) : null);
   const sign = text.slice(Math.max(0, start - 3), start);
   const atLeast = behind === 'min' || /(?:>=?|≥|\+)\s*$/.test(sign);
   const atMost = behind === 'max' || /(?:<=?|≤)\s*$/.test(sign);

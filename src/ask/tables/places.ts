@@ -63,7 +63,7 @@ export const exonyms: ReadonlyMap<string, string> = mapOf({
   Berlin: 'berlijn, berlín, berlino, berlim, berlinie, berlina',
   'Frankfurt am Main': 'frankfurt, francfort, fráncfort, francoforte, frankfurcie, frankfurtu',
   Stuttgart: 'estugarda, stoccarda, stuttgarcie, stuttgartu',
-  Nürnberg: 'nuremberg, núremberg, norimberga, norymberga, nurnberg, nuernberg, neurenberg',
+  Nürnberg: 'nuremberg, núremberg, norimberga, norymberga, norymberdze, nurnberg, nuernberg, neurenberg',
   Hannover: 'hanover, hanovre, hannóver, hanower, hanowerze',
   Leipzig: 'lipsia, lipsk, lipsku, leipzigu',
   Dresden: 'dresde, dresda, drezno, dreźnie, drezna',
@@ -151,7 +151,7 @@ export const exonyms: ReadonlyMap<string, string> = mapOf({
   İzmir: 'izmir, smyrna, esmirna',
   Vilnius: 'wilno, wilnie, vilna, wilna',
   Rīga: 'riga, rydze, ryga',
-  Tallinn: 'tallin, tallinie',
+  Tallinn: 'tallin, tallinie, reval',
   Dubai: 'dubaï, dubaj, dubaju',
   'Abu Dhabi': 'abou dabi, abu dabi, abu zabi',
   Riyadh: 'riad, riyad, rijad, er riad',
@@ -166,7 +166,7 @@ export const exonyms: ReadonlyMap<string, string> = mapOf({
   Reykjavík: 'reykjavik, reikiavik',
   Genève: 'geneva, genf, ginevra, ginebra, genebra, genewa, genewie, genewy',
   Basel: 'basle, bâle, basilea, basileia, bazylea, bazylei, bazel',
-  'Den Haag': 'the hague, la haye, la haya, l aia, haia, haga, hadze, haag',
+  'Den Haag': 'the hague, hague, la haye, la haya, l aia, haia, haga, hadze, haag',
   Liège: 'liege, luik, lüttich, lieja, liegi',
   Brugge: 'bruges, brügge, brujas, brugia',
   Strasbourg: 'strasbourg, strassburg, straatsburg, estrasburgo, strasburgo, strasburg, strasburgu',
@@ -182,14 +182,24 @@ export const exonyms: ReadonlyMap<string, string> = mapOf({
   'Cape Town': 'kapstadt, kaapstad, le cap, ciudad del cabo, città del capo, cidade do cabo, kapsztad',
   'Al Qahirah': 'cairo, kairo, le caire, el cairo, il cairo',
   Ljubljana: 'laibach, lublana, lublanie',
-  Zagreb: 'zagrabia, zagrzeb, zagrzebiu',
+  Zagreb: 'agram, zagabria, zagrabia, zagrzeb, zagrzebiu',
   Innsbruck: 'innsbrucku',
   Düsseldorf: 'dusseldorf, dusseldorp, dusseldórf',
   Lübeck: 'lubecca, lubeka, lubece',
   Wolfsburg: 'wolfsburgu',
   Maastricht: 'maestricht, mastrique',
   Gdynia: 'gdingen, gdyni, gdynię',
-  Toruń: 'toruniu, torunia',
+  Toruń: 'toruniu, torunia, thorn',
+  Győr: 'raab',
+  Rijeka: 'fiume',
+  Split: 'spalato',
+  Zadar: 'zara',
+  Pula: 'pola',
+  Hrodna: 'grodno, grodnie, grodna',
+  Benghazi: 'bengasi, bengazi',
+  Piacenza: 'plaisance',
+  Hondarribia: 'fuenterrabía, fontarabie',
+  Xàtiva: 'játiva',
   Płock: 'płocku, płocka',
   Olsztyn: 'allenstein, olsztynie, olsztyna',
   Opole: 'oppeln, opolu, opola',
@@ -299,8 +309,8 @@ export const exonyms: ReadonlyMap<string, string> = mapOf({
   Chur: 'coire, coira',
   Kortrijk: 'courtrai, cortrique',
   Tournai: 'doornik',
-  Leuven: 'louvain, lovaina, lovanio, lowanium',
-  Mechelen: 'malines, mecheln, malinas',
+  Leuven: 'löwen, louvain, lovaina, lovanio, lowanium',
+  Mechelen: 'mechlin, malines, mecheln, malinas',
   Oostende: 'ostend, ostende, ostenda',
   Ieper: 'ypres, ypern',
   Roeselare: 'roulers',
@@ -417,7 +427,7 @@ export const exonyms: ReadonlyMap<string, string> = mapOf({
   Varna: 'warna, warnie',
   Niš: 'nisch, nisz',
   Piraeus: 'piräus, pireas, pirée, pireo, pireu, pireus',
-  Pátra: 'patras',
+  Pátra: 'patras, patrasso',
   Klaipėda: 'klaipeda, memel, kłajpeda, kłajpedzie',
   Kaunas: 'kowno, kownie, kowna',
   Šiauliai: 'siauliai, szawle',
@@ -461,9 +471,14 @@ export const exonyms: ReadonlyMap<string, string> = mapOf({
 
 /** Names of towns that are also common words or names of people. They mean a town only after a word such as “in”, or if capitalized. */
 export const ambiguousPlaces: ReadonlySet<string> = new Set(
-  'registro central northern southern eastern western north south east west essen halle hamm nice tours bath reading split mobile sale cork hull lima orange bari man porto wels ulm gent nancy genova nis surat kiel bursa linz brno santiago valencia newcastle namen seul havre valence hof stade leer norden brake heide peine singen weiden worms celle marl unna lens pau gap laval dax goes ede oss tiel urk doel lier geel huy rota vic lugo soria massa prato crema latina enna fano lodi augusta imperia vasto chaves maia ovar pombal police turek konin nysa lubin baden thun brig wil visp barry boston lincoln derby rugby poole preston wick grays blyth barrow pembroke mansfield stafford hastings newman freeport ararat collie salo rauma angeles laguna clark viana ensenada tula snyder worthington leo van regen harz jura eifel kent devon fife sussex hunter levante maule minho midwest acre tabasco salta misiones marken franken champagne cuenca male david george mary oral enterprise superior springs rivers bend gary alice norman douglas independence temple tongue lion turbo mesa eugene providence riverside moss concord colon boulder genes delta honda columbus tunes keren welkom engels schonen brits flint ridder trente sucre fier assis guider gillette pueblo anda haga coronel azul tema tanta flores socorro milagro guarda fria taza seres campana minas bello mascara salto progreso dolores amarillo regina manta pila mosca coro pasto estancia codo timon mito hilo goma hail bata rosso provo sete sodo dosso castello asino potenza natal mestre saida moca jardim madeira passos contagem rodas cacador rocha beira tubarao cassino macas lida dali patos pula bale swiecie boli bolu lodz lodzi pali bani kota buta naga jima duma assen'.split(
+  'registro fiume zara pola thorn raab lowen plaisance central northern southern eastern western north south east west essen halle hamm nice tours bath reading split mobile sale cork hull lima orange bari man porto wels ulm gent nancy genova nis surat kiel bursa linz brno santiago valencia newcastle namen seul havre valence hof stade leer norden brake heide peine singen weiden worms celle marl unna lens pau gap laval dax goes ede oss tiel urk doel lier geel huy rota vic lugo soria massa prato crema latina enna fano lodi augusta imperia vasto chaves maia ovar pombal police turek konin nysa lubin baden thun brig wil visp barry boston lincoln derby rugby poole preston wick grays blyth barrow pembroke mansfield stafford hastings newman freeport ararat collie salo rauma angeles laguna clark viana ensenada tula snyder worthington leo van regen harz jura eifel kent devon fife sussex hunter levante maule minho midwest acre tabasco salta misiones marken franken champagne cuenca male david george mary oral enterprise superior springs rivers bend gary alice norman douglas independence temple tongue lion turbo mesa eugene providence riverside moss concord colon boulder genes delta honda columbus tunes keren welkom engels schonen brits flint ridder trente sucre fier assis guider gillette pueblo anda haga coronel azul tema tanta flores socorro milagro guarda fria taza seres campana minas bello mascara salto progreso dolores amarillo regina manta pila mosca coro pasto estancia codo timon mito hilo goma hail bata rosso provo sete sodo dosso castello asino potenza natal mestre saida moca jardim madeira passos contagem rodas cacador rocha beira tubarao cassino macas lida dali patos pula bale swiecie boli bolu lodz lodzi pali bani kota buta naga jima duma assen'.split(
     ' ',
   ),
+);
+
+/** Smaller towns that are known although their names are short or words too, folded. They are meant in capitals behind a word such as “in”. */
+export const smallTowns: ReadonlySet<string> = new Set(
+  'best elst epe mol ath sale ware rye deal diss bury sens dole auch foix haro jaca baza kehl lahr calw selb aue'.split(' '),
 );
 
 /** Those that are nouns in German, which are always capitalized. */
@@ -493,7 +508,7 @@ export const countryAliases: ReadonlyMap<string, string> = mapOf({
   BE: 'belgian, belgische, belgisch, belge, belges, belga, belgas, belgi, belgijski, belgijskie, belgii, belgijskich',
   FR: 'french, französische, französischen, französisch, franse, frans, français, française, françaises, francés, francesa, franceses, francesas, francese, francesi, francês, francuski, francuskie, francuskich, francji, francja, francją',
   GB: 'uk, u k, united kingdom, britain, great britain, england, scotland, wales, british, english companies, england s, vereinigtes königreich, großbritannien, grossbritannien, vereinigten königreich, britische, britischen, verenigd koninkrijk, groot brittannië, engeland, schotland, royaume uni, grande bretagne, angleterre, écosse, britannique, britanniques, reino unido, gran bretaña, inglaterra, escocia, británico, británica, británicas, regno unito, gran bretagna, inghilterra, scozia, britannico, britanniche, escócia, britânico, britânicas, wielka brytania, wielkiej brytanii, anglia, anglii, szkocja, szkocji, brytyjskie, brytyjski, brytyjskich, britse',
-  US: 'usa, u s a, u s, united states, the states, america, american, amerika, vereinigten staaten, vereinigte staaten, amerikanische, amerikanischen, amerikaanse, verenigde staten, états unis, américain, américaine, américaines, amérique, estados unidos, eeuu, ee uu, eua, estadounidense, estadounidenses, stati uniti, americano, americana, americane, norte americano, stany zjednoczone, stanach zjednoczonych, stanów zjednoczonych, amerykański, amerykańskie, amerykańskich',
+  US: 'usa, u s a, u s, the us, united states, the states, america, american, amerika, vereinigten staaten, vereinigte staaten, amerikanische, amerikanischen, amerikaanse, verenigde staten, états unis, américain, américaine, américaines, amérique, estados unidos, eeuu, ee uu, eua, estadounidense, estadounidenses, stati uniti, americano, americana, americane, norte americano, stany zjednoczone, stanach zjednoczonych, stanów zjednoczonych, amerykański, amerykańskie, amerykańskich',
   PL: 'polish, poland s, polnische, polnischen, polnisch, poolse, pools, polonais, polonaise, polonaises, polaco, polaca, polacas, polacos, polacco, polacca, polacche, polacchi, polonês, polonesa, polska, polskie, polski, polskich, polsce, polskiej, polskę',
   IT: 'italian, italienische, italienischen, italiaanse, italien, italienne, italiennes, italiano, italiana, italiani, italiane, italianas, italianos, włoski, włoskie, włoskich, włoszech, włoch, włochy',
   ES: 'spanish, spanische, spanischen, spaanse, espagnol, espagnole, espagnoles, español, española, españolas, españoles, spagnolo, spagnola, spagnole, spagnoli, espanhol, espanhola, espanholas, hiszpański, hiszpańskie, hiszpańskich, hiszpanii, hiszpania',

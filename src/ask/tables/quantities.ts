@@ -243,7 +243,7 @@ export const loadWords =
 
 /** Words before a place; some places are only recognized after them. */
 export const locatives =
-  'in, near, around, at, close to, from, outside, within, to, based in, by, bei, um, rund um, nahe, nähe, in der nähe von, im raum, raum, umgebung, aus, nach, te, bij, rond, nabij, omgeving, in de buurt van, regio, à, près de, autour de, vers, sur, en, région de, dans, proche de, cerca de, de, alrededor de, zona de, a, vicino a, intorno a, zona, presso, di, em, perto de, na zona de, na, no, arredores de, w, we, koło, blisko, okolice, okolicy, pod, niedaleko, rejonie, przy, w okolicach, do, z, ab, von, across, throughout, round, out of, via, covering, serving, depuis, desde, hasta, da, dal, até, od';
+  'in, near, around, at, close to, from, outside, within, to, based in, by, bei, um, rund um, nahe, nähe, in der nähe von, im raum, raum, umgebung, aus, nach, te, bij, rond, nabij, omgeving, in de buurt van, regio, à, près de, autour de, vers, sur, en, région de, dans, proche de, cerca de, de, alrededor de, zona de, a, vicino a, intorno a, zona, presso, di, em, perto de, na zona de, na, no, arredores de, w, we, koło, blisko, okolice, okolicy, okolicach, pod, niedaleko, rejonie, przy, w okolicach, do, z, ab, von, across, throughout, round, out of, via, covering, serving, depuis, desde, hasta, da, dal, até, od';
 
 /** Words before towns, but also before nearly everything else, so they don’t show that a misspelt word is a town. */
 export const weakLocatives: ReadonlySet<string> = new Set(
