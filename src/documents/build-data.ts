@@ -167,11 +167,11 @@ interface WordOptions {
   readonly onCompany?: (done: number) => void;
 }
 
-/** The index of /ask. It names companies, and has nothing else of theirs, so that most changes leave it as it was. */
+/** The index of /ask. Of companies it has names, places and cranes, so most changes leave it as it was. */
 export async function buildWords(market: Market, { once, earlierWords = () => null, onCompany }: WordOptions) {
   const companies = askCompanies(market);
   const records = askRecords(market);
-  // One by one: all of a large market would be too long a text.
+  // One by one: the text of a whole large market would be too long.
   const digest = createHash('sha256');
   for (const named of companies) digest.update(JSON.stringify(named));
   for (const record of records) digest.update(JSON.stringify(record));

@@ -20,7 +20,7 @@ export interface Baseline {
   readonly files: readonly DataFile[];
   /** What the check found in its data; null for releases of older versions, and for a deployed site, which publishes only numbers. */
   readonly found: ReleaseFindings | null;
-  /** Its index of /ask, if it is undamaged and was made from these inputs by the code that is running. */
+  /** Its index of /ask, if it is undamaged and was made from these inputs by the code that is on disk now; else null. */
   readonly words: (inputs: string) => Uint8Array | null;
 }
 
