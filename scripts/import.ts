@@ -6,6 +6,7 @@ import { tables } from '../src/contract/tables.ts';
 import { loadData } from '../src/load/load-data.ts';
 import { fail, readArguments } from './arguments.ts';
 import { toRun } from './how-to-run.ts';
+import { openTowns } from './init/find-towns.ts';
 import { counted, importList, listFlags, listFlagsHelp, mappingFile, readAnswers, reportFile, reportText } from './init/import-list.ts';
 import { ListError } from './init/read-list.ts';
 import { describeUpdate, readMarketTable, updateMarket } from './init/update-market.ts';
@@ -61,7 +62,7 @@ try {
     companies: readMarketTable(join(dataDir, tables.companies.file), 'companies'),
     fleet: readMarketTable(join(dataDir, tables.fleet.file), 'fleet'),
   };
-  const imported = await importList(path, readAnswers(values, mappingPath, fail), terminal, stop);
+  const imported = await importList(path, readAnswers(values, mappingPath, fail), terminal, openTowns());
   const update = updateMarket(market, imported.list, missing);
   process.stdout.write(`${imported.summary}\n${describeUpdate(update, missing)}`);
   if (isDry) process.stdout.write('Nothing was written: --dry-run.\n');

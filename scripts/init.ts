@@ -13,6 +13,7 @@ import { quoteForShell } from './quote-for-shell.ts';
 import { isPackaged, toRun } from './how-to-run.ts';
 import { rowOf } from './init/convert-list.ts';
 import { exampleTables, tableText } from './init/example-rows.ts';
+import { openTowns } from './init/find-towns.ts';
 import {
   counted,
   importList,
@@ -125,7 +126,7 @@ ${stepsOf(market)
 /** Reads a list, after its owner has confirmed what its columns become. */
 async function readForeignList(path: string): Promise<ImportedList> {
   try {
-    return await importList(path, readAnswers(values, null, fail), terminal, stop);
+    return await importList(path, readAnswers(values, null, fail), terminal, openTowns());
   } catch (error) {
     if (error instanceof ListError) stop(error.message);
     throw error;
@@ -194,7 +195,7 @@ async function readMarket(): Promise<Market & { readonly tarball: string | null 
       const said = (await terminal.ask(`${question}${fallback === '' ? '' : ` [${fallback}]`}: `)).replace(/\/$/, '') || fallback;
       const fault = faultOf[name](said);
       if (fault === null) return said;
-      process.stdout.write(`${fault}\n`);
+      terminal.say(`${fault}\n`);
     }
   };
   const name = await answer('name');

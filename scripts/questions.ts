@@ -1,7 +1,9 @@
 import { createInterface, type Interface } from 'node:readline';
 
-/** Asks questions in a terminal. */
+/** Talks with the owner in a terminal. */
 export interface Questions {
+  /** Shows text. */
+  say(text: string): void;
   /** Whether somebody can be asked, and wants to be. */
   readonly canAsk: boolean;
   /** An answer in words. */
@@ -24,6 +26,7 @@ export function openQuestions(isYes: boolean, nobody: string, stop: (reason: str
   let terminal: Interface | null = null;
   let lines: AsyncIterator<string> | null = null;
   const questions: Questions = {
+    say: (text) => void process.stdout.write(text),
     canAsk: !isYes && process.stdin.isTTY === true,
     async ask(question) {
       terminal ??= createInterface({ input: process.stdin, output: process.stdout });
@@ -32,7 +35,7 @@ export function openQuestions(isYes: boolean, nobody: string, stop: (reason: str
       terminal.prompt();
       const { value, done } = (await lines.next()) as IteratorResult<string, undefined>;
       if (done !== true) return value.trim();
-      process.stdout.write('\n');
+      questions.say('\n');
       return stop('Nobody has answered.');
     },
     async isYes(question) {
@@ -40,7 +43,7 @@ export function openQuestions(isYes: boolean, nobody: string, stop: (reason: str
         const answer = await questions.ask(`${question} [y/n] `);
         if (/^y(?:es)?$/i.test(answer)) return true;
         if (/^no?$/i.test(answer)) return false;
-        process.stdout.write('Answer y or n.\n');
+        questions.say('Answer y or n.\n');
       }
     },
     isAgreed: async (question) => {

@@ -2,7 +2,7 @@ import { tables } from '../../src/contract/tables.ts';
 import type { Cell } from '../sample/csv-file.ts';
 import { isFleetField } from './column-names.ts';
 import { openCountries } from './find-country.ts';
-import { openTowns } from './find-towns.ts';
+import type { FindTown } from './find-towns.ts';
 import { groupRows } from './group-rows.ts';
 import type { ListRow, Source } from './list-rows.ts';
 import { numberCompanies } from './number-companies.ts';
@@ -52,12 +52,11 @@ export interface ConvertedList {
 }
 
 /** Converts a list: each row becomes a company or a crane, or is left out with a reason. */
-export function convertList(sources: readonly Source[], assumptions: Assumptions): ConvertedList {
+export function convertList(sources: readonly Source[], assumptions: Assumptions, findTown: FindTown): ConvertedList {
   const { country: usualCountry, townPositions, shortTons, statuses } = assumptions;
   const hasCranes = sources.some(({ mapping }) => mapping.columns.some(({ field }) => field !== null && isFleetField(field)));
   const { add: remark, all: remarks } = openRemarks();
   const grouped = groupRows(sources, { statuses, hasCranes, remark });
-  const findTown = openTowns();
   const countryIn = openCountries(usualCountry, findTown);
   const unknownStatuses = new Map<string, number>();
   const context: CompanyContext = { countryIn, usualCountry, findTown, townPositions, unknownStatuses, remark };

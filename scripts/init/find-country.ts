@@ -1,5 +1,5 @@
 import { countries } from '../../src/load/countries.ts';
-import type { FoundTown, Whereabouts } from './find-towns.ts';
+import type { FindTown } from './find-towns.ts';
 import type { ListRow } from './list-rows.ts';
 import { countryOf } from './list-values.ts';
 
@@ -22,7 +22,7 @@ export function fullPostalCode(code: string, country: string): string {
  * @param usual Country of all other companies; null when it isn’t known.
  */
 export const openCountries =
-  (usual: string | null, findTown: (where: Whereabouts) => FoundTown) =>
+  (usual: string | null, findTown: FindTown) =>
   ({ cells, heading }: ListRow): string => {
     const own = cells.get('country');
     if (own !== undefined) return countryOf(own);

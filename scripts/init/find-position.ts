@@ -1,6 +1,6 @@
 import { countries, isNearCountry } from '../../src/load/countries.ts';
 import { distanceKm } from '../../src/query/distance.ts';
-import type { FoundTown, Whereabouts } from './find-towns.ts';
+import type { FindTown, Whereabouts } from './find-towns.ts';
 import type { ListRow } from './list-rows.ts';
 import { degreesOf, round } from './list-values.ts';
 import { some, type AddRemark } from './remarks.ts';
@@ -15,7 +15,7 @@ interface FoundPosition {
 
 /** How positions are found. */
 interface Context {
-  readonly findTown: (where: Whereabouts) => FoundTown;
+  readonly findTown: FindTown;
   /** Whether a company without a position gets that of its town. */
   readonly townPositions: boolean;
   readonly remark: AddRemark;

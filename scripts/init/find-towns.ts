@@ -24,6 +24,9 @@ export type FoundTown =
   | { readonly kind: 'none' }
   | { readonly kind: 'several'; readonly towns: readonly Position[]; readonly regions: readonly string[] };
 
+/** Finds a town in the gazetteer. */
+export type FindTown = (where: Whereabouts) => FoundTown;
+
 /** WGS 84, degrees. */
 interface Position {
   readonly lat: number;
@@ -56,9 +59,9 @@ interface NamedTown extends Town {
 }
 
 /** Gives a function that finds towns in the gazetteer, which is read at the first call. */
-export function openTowns(): (where: Whereabouts) => FoundTown {
+export function openTowns(): FindTown {
   let byCountry: Map<string, Town[]> | null = null;
-  const finders = new Map<string, (where: Whereabouts) => FoundTown>();
+  const finders = new Map<string, FindTown>();
   return (where) => {
     byCountry ??= groupBy(
       readTowns().filter(({ feature }) => feature !== 'PPLX'),
@@ -82,7 +85,7 @@ export function openTownPositions(): (where: Whereabouts) => readonly Position[]
 }
 
 /** @param towns Those of a country, the largest first. */
-function openCountry(towns: readonly Town[]): (where: Whereabouts) => FoundTown {
+function openCountry(towns: readonly Town[]): FindTown {
   // Names in other languages belong to the largest town of the name.
   const seen = new Set<string>();
   const all = towns.flatMap((town): NamedTown[] => {

@@ -6,6 +6,7 @@ import type { Questions } from '../questions.ts';
 import { csvLine } from '../sample/csv-file.ts';
 import { columnNames, fleetFields, isFleetField, type Field } from './column-names.ts';
 import { convertList, type Assumptions, type ConvertedList, type RowReport } from './convert-list.ts';
+import type { FindTown } from './find-towns.ts';
 import type { Source } from './list-rows.ts';
 import { remarkKinds, some } from './remarks.ts';
 import { mapColumns, type Mapping, type SaidColumns } from './map-columns.ts';
@@ -291,23 +292,17 @@ function findKey(cranes: Mapping, companies: Mapping): Source['key'] {
 /**
  * Reads and converts a list, shows what its columns become, and asks what is unclear.
  *
- * @param stop Ends the command with a reason; nothing has been written.
- * @throws ListError when it can’t be read.
+ * @throws ListError when it can’t be read, or its owner disagrees.
  */
-export async function importList(
-  path: string,
-  given: Answers,
-  questions: Questions,
-  stop: (reason: string) => never,
-): Promise<ImportedList> {
+export async function importList(path: string, given: Answers, questions: Questions, findTown: FindTown): Promise<ImportedList> {
   const opened = await openList(path, given);
   let answers = given;
-  let list = convertList(opened.sources, answers);
-  process.stdout.write(`${describe(path, opened, list)}\n`);
-  if (!(await questions.isAgreed('Is this right?'))) stop('Correct a column with --map HEADER=COLUMN.');
+  let list = convertList(opened.sources, answers, findTown);
+  questions.say(`${describe(path, opened, list)}\n`);
+  if (!(await questions.isAgreed('Is this right?'))) throw new ListError('Correct a column with --map HEADER=COLUMN.');
   const change = (more: Partial<Answers>): void => {
     answers = { ...answers, ...more };
-    list = convertList(opened.sources, answers);
+    list = convertList(opened.sources, answers, findTown);
   };
   if (questions.canAsk) {
     const statuses = new Map(answers.statuses);

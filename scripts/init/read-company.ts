@@ -4,7 +4,7 @@ import { findServices } from './company-services.ts';
 import { visibilityOf } from './company-status.ts';
 import { fullPostalCode } from './find-country.ts';
 import { findPosition } from './find-position.ts';
-import type { FoundTown, Whereabouts } from './find-towns.ts';
+import type { FindTown } from './find-towns.ts';
 import type { Gathered } from './group-rows.ts';
 import type { ListRow } from './list-rows.ts';
 import { firstNumber, phoneOf, websiteOf } from './list-values.ts';
@@ -23,7 +23,7 @@ export interface CompanyContext {
   readonly countryIn: (row: ListRow) => string;
   /** Country of all companies; null when it isn’t known. */
   readonly usualCountry: string | null;
-  readonly findTown: (where: Whereabouts) => FoundTown;
+  readonly findTown: FindTown;
   readonly townPositions: boolean;
   /** Unknown statuses, with how many companies have them; this adds to it. */
   readonly unknownStatuses: Map<string, number>;

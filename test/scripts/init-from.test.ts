@@ -1,31 +1,30 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Papa from 'papaparse';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
+import { openImport, rowsOf, type Row } from './imported.ts';
 import { runCommand, runInTerminal } from './run-command.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'crane-init-from-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const list = (name: string) => join(projectRoot, 'test/fixtures/lists', name);
-let made = 0;
+const importList = openImport();
 
-type Row = Record<string, string>;
-function importList(file: string, ...flags: string[]) {
+/** Runs the command itself. */
+let made = 0;
+function initFrom(file: string, ...flags: string[]) {
   const folder = join(root, `market-${made++}`);
-  const { status, stdout, stderr } = runCommand('init', [folder, '--from', file, ...flags]);
-  const read = (table: string): Row[] => {
-    const path = join(folder, 'data', table);
-    return existsSync(path) ? Papa.parse<Row>(readFileSync(path, 'utf8').trim(), { header: true }).data : [];
-  };
-  return { folder, status, stdout, stderr, companies: read('companies.csv'), fleet: read('fleet.csv') };
+  const result = runCommand('init', [folder, '--from', file, ...flags]);
+  const read = (path: string): Row[] => rowsOf(readFileSync(join(folder, path), 'utf8'));
+  return { folder, ...result, read };
 }
 const pick = (rows: readonly Row[], ...columns: string[]) => rows.map((row) => columns.map((column) => row[column]));
 
 describe('npm run init --from', () => {
   test('reads a German export in Windows-1252 with semicolons and decimal commas, and makes cranes of repeated companies', () => {
-    const { status, stdout, companies, fleet } = importList(list('german-export.csv'), '--yes');
+    const { status, stdout, read } = initFrom(list('german-export.csv'), '--yes');
+    const [companies, fleet] = [read('data/companies.csv'), read('data/fleet.csv')];
     expect(status).toBe(0);
     expect(stdout).toContain('4 rows; Windows-1252, which is a guess (--encoding NAME names another), separated by semicolons.');
     expect(stdout).toMatch(/^ {2}Traglast \(t\) +fleet: capacity_t +sure +100,0$/m);
@@ -44,7 +43,8 @@ describe('npm run init --from', () => {
   });
 
   test('says that an American list has no positions, and takes those of the towns, marked as such', () => {
-    const { status, stdout, companies } = importList(list('american-without-positions.csv'), '--yes', '--country', 'us');
+    const { status, stdout, read } = initFrom(list('american-without-positions.csv'), '--yes', '--country', 'us');
+    const companies = read('data/companies.csv');
     expect(status).toBe(0);
     expect(stdout).toContain('Not in the list: country, lat, lon.');
     expect(stdout).toContain('- 3 companies have no position and got that of the town; the description says so.');
@@ -60,13 +60,13 @@ describe('npm run init --from', () => {
     ]);
   });
 
-  test('takes no positions of towns where nobody wants them', () => {
-    const { stdout, companies } = importList(list('american-without-positions.csv'), '--yes', '--country', 'US', '--no-town-positions');
-    expect(stdout).toContain('- 4 companies have no position. Fill in lat and lon: Houston, TX; Chicago, IL; Boston, MA; Dry Gulch, WY.');
+  test('takes no positions of towns where nobody wants them', async () => {
+    const { said, companies } = await importList(list('american-without-positions.csv'), '--country', 'US', '--no-town-positions');
+    expect(said).toContain('- 4 companies have no position. Fill in lat and lon: Houston, TX; Chicago, IL; Boston, MA; Dry Gulch, WY.');
     expect(companies.every(({ lat }) => lat === '')).toBe(true);
   });
 
-  test('tells towns of one name apart by state or postal code, and leaves a town open that may be several', () => {
+  test('tells towns of one name apart by state or postal code, and leaves a town open that may be several', async () => {
     const file = join(root, 'towns.csv');
     const rows = [
       'Company,City,State,Zip,Country',
@@ -85,7 +85,7 @@ describe('npm run init --from', () => {
       'No country,Springfield,IL,,',
     ];
     writeFileSync(file, `${rows.join('\n')}\n`);
-    const { stdout, companies } = importList(file, '--yes');
+    const { said, companies } = await importList(file);
     const near = companies.map(({ name, lat, lon }) => [name, lat && Number(lat).toFixed(1), lon && Number(lon).toFixed(1)]);
     expect(near).toEqual([
       ['By state', '39.8', '-89.6'],
@@ -103,11 +103,11 @@ describe('npm run init --from', () => {
       ['No country', '', ''],
     ]);
     expect(companies.filter(({ description }) => description === 'The position is that of the town.')).toHaveLength(8);
-    expect(stdout).toContain('- 8 companies have no position and got that of the town; the description says so.');
-    expect(stdout).toMatch(
+    expect(said).toContain('- 8 companies have no position and got that of the town; the description says so.');
+    expect(said).toMatch(
       /^- 2 companies have no position, and several towns share the name\. Add the state .*: Springfield \(Missouri, Massachusetts, .* …\); Freiburg \(Baden-Württemberg, Niedersachsen\)\.$/m,
     );
-    expect(stdout).toContain('Fill in lat and lon: Houston, WY; Houston; Springfield, IL.');
+    expect(said).toContain('Fill in lat and lon: Houston, WY; Houston; Springfield, IL.');
   });
 
   test('offers the positions of towns in a terminal, and takes none when they are not wanted', { tags: 'python' }, () => {
@@ -130,10 +130,9 @@ describe('npm run init --from', () => {
     expect(existsSync(join(root, 'refused'))).toBe(false);
   });
 
-  test('reads headers that are merged over several columns below a title, and cranes in the rows below a company', () => {
-    const { status, stdout, companies, fleet } = importList(list('merged-headers.csv'), '--yes', '--country', 'DE');
-    expect(status).toBe(0);
-    expect(stdout).toContain('its header is in rows 3 and 4.');
+  test('reads headers that are merged over several columns below a title, and cranes in the rows below a company', async () => {
+    const { said, companies, fleet } = await importList(list('merged-headers.csv'), '--country', 'DE');
+    expect(said).toContain('its header is in rows 3 and 4.');
     expect(pick(companies, 'name', 'address_line1', 'city', 'lat', 'lon', 'website')).toEqual([
       ['Kranhof Nord', 'Deichweg 1', 'Emden', '53.3670', '7.2070', 'https://kranhof.example'],
       ['Kranhof Süd', 'Bergweg 2', 'Kempten', '47.7267', '10.3139', ''],
@@ -145,11 +144,10 @@ describe('npm run init --from', () => {
     ]);
   });
 
-  test('reads a second header row with units, and positions in one cell', () => {
-    const { status, stdout, companies, fleet } = importList(list('two-header-rows.csv'), '--yes');
-    expect(status).toBe(0);
-    expect(stdout).toContain('its header is in rows 1 and 2.');
-    expect(stdout).toContain('- 2 companies say no service that is known and got mobile_crane.');
+  test('reads a second header row with units, and positions in one cell', async () => {
+    const { said, companies, fleet } = await importList(list('two-header-rows.csv'));
+    expect(said).toContain('its header is in rows 1 and 2.');
+    expect(said).toContain('- 2 companies say no service that is known and got mobile_crane.');
     expect(pick(companies, 'country', 'phone', 'lat', 'lon')).toEqual([
       ['FR', '+33 2 61 91 00 01', '47.2184', '-1.5536'],
       ['FR', '+33 4 65 71 00 02', '45.8992', '6.1294'],
@@ -161,7 +159,8 @@ describe('npm run init --from', () => {
   });
 
   test('reads the sheet of a workbook that has companies, with merged cells and kilograms', () => {
-    const { status, stdout, companies, fleet } = importList(list('dutch.xlsx'), '--yes', '--country', 'NL');
+    const { status, stdout, read } = initFrom(list('dutch.xlsx'), '--yes', '--country', 'NL');
+    const [companies, fleet] = [read('data/companies.csv'), read('data/fleet.csv')];
     expect(status).toBe(0);
     expect(stdout).toContain('a workbook; sheet “Bedrijven”; its header is in rows 1 and 2.');
     expect(stdout).toContain('The data is ready to publish.');
@@ -175,15 +174,15 @@ describe('npm run init --from', () => {
     ]);
   });
 
-  test('takes the owner’s word for a column', () => {
-    const flags = ['--yes', '--map', 'Ansprechpartner=description', '--map', 'Internet='];
-    const { stdout, companies } = importList(list('german-export.csv'), ...flags);
-    expect(stdout).toMatch(/^ {2}Ansprechpartner +companies: description +as you said +Frau Groß$/m);
+  test('takes the owner’s word for a column', async () => {
+    const flags = ['--map', 'Ansprechpartner=description', '--map', 'Internet='];
+    const { said, companies } = await importList(list('german-export.csv'), ...flags);
+    expect(said).toMatch(/^ {2}Ansprechpartner +companies: description +as you said +Frau Groß$/m);
     expect(pick(companies, 'description', 'website')[0]).toEqual(['Frau Groß.', '']);
   });
 
   test('writes nothing before somebody has agreed', () => {
-    const { folder, status, stdout, stderr } = importList(list('german-export.csv'));
+    const { folder, status, stdout, stderr } = initFrom(list('german-export.csv'));
     expect([status, stderr]).toEqual([1, expect.stringContaining('Run the command again with --yes if this is right')]);
     expect(stdout).toContain('becomes');
     expect(existsSync(folder)).toBe(false);
@@ -196,35 +195,44 @@ describe('npm run init --from', () => {
     ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), /is a file of the kind xls\. Save it as CSV/],
     ['open-quote.csv', 'Company,City\n"A,Bonn\n', /row 2: /],
     ['open-quote-in-the-header.csv', '"Company,City\nA,Bonn\n', /row 1: /],
-  ])('says what is wrong with %s, and writes nothing', (name, content, sentence) => {
+  ])('says what is wrong with %s', async (name, content, sentence) => {
     const file = join(root, name);
     if (content !== null) writeFileSync(file, content);
-    const { folder, status, stderr } = importList(file, '--yes');
-    expect([status, stderr]).toEqual([1, expect.stringMatching(sentence)]);
-    expect(existsSync(folder)).toBe(false);
+    await expect(importList(file)).rejects.toThrow(sentence);
+  });
+
+  test('says what is wrong with a list or a flag, and writes nothing', () => {
+    const file = writeList('prose-again.csv', ['Dear all,', 'please find the list attached.']);
+    for (const [run, status, sentence] of [
+      [initFrom(file, '--yes'), 1, 'Nothing was written. '],
+      [initFrom(list('german-export.csv'), '--yes', '--country', 'Germany'), 2, '--country must be a code of two letters'],
+    ] as const) {
+      expect([run.status, run.stderr]).toEqual([status, expect.stringContaining(sentence)]);
+      expect(existsSync(run.folder)).toBe(false);
+    }
   });
 
   test.each([
-    [['--country', 'Germany'], /--country must be a code of two letters/],
-    [['--map', 'Ort'], /--map must be HEADER=COLUMN/],
-    [['--map', 'Ort=town'], /--map: town is not a column; columns are id, slug, name/],
-  ])('ends with 2 and a sentence for %j', (flags, sentence) => {
-    const { status, stderr } = importList(list('german-export.csv'), '--yes', ...flags);
-    expect([status, stderr]).toEqual([2, expect.stringMatching(sentence)]);
+    [['--map', 'Ort'], '--map must be HEADER=COLUMN'],
+    [['--map', 'Ort=town'], '--map: town is not a column; columns are id, slug, name'],
+    [['--encoding', 'klingon'], '--encoding must be the name of an encoding'],
+  ])('refuses %j', async (flags, sentence) => {
+    await expect(importList(list('german-export.csv'), ...flags)).rejects.toThrow(sentence);
   });
 });
 
-/** Imports a list that is written for one test. */
-const importRows = (name: string, rows: readonly string[], ...flags: string[]) => {
+/** Writes a list for one test. */
+const writeList = (name: string, rows: readonly string[]): string => {
   const file = join(root, name);
   writeFileSync(file, `${rows.join('\n')}\n`);
-  const imported = importList(file, '--yes', ...flags);
-  const report = Papa.parse<Row>(readFileSync(join(imported.folder, 'import-report.csv'), 'utf8').trim(), { header: true }).data;
-  return { ...imported, report };
+  return file;
 };
 
+/** Imports a list that is written for one test. */
+const importRows = (name: string, rows: readonly string[], ...flags: string[]) => importList(writeList(name, rows), ...flags);
+
 describe('a list that was imported', () => {
-  test('keeps companies of one name and town apart where another cell differs, and gives no row with cells of its own to the company above', () => {
+  test('keeps companies of one name and town apart where another cell differs, and gives no row with cells of its own to the company above', async () => {
     const rows = [
       'Company,Street,City,Phone,Website,Model',
       'Lift Ltd,Dock 1,Leeds,0113 555 0101,lift.example,LTM 1030',
@@ -234,7 +242,7 @@ describe('a list that was imported', () => {
       ',,,,,AC 55',
       'Solo,Quay 3,Hull,01482 555 0104,,',
     ];
-    const { companies, fleet, report, stdout } = importRows('rows.csv', rows, '--country', 'GB');
+    const { companies, fleet, report, said } = await importRows('rows.csv', rows, '--country', 'GB');
     expect(pick(companies, 'name', 'address_line1', 'phone')).toEqual([
       ['Lift Ltd', 'Dock 1', '+44 113 555 0101'],
       ['Lift Ltd', 'Dock 2', '+44 113 555 0102'],
@@ -255,21 +263,21 @@ describe('a list that was imported', () => {
       ['7', 'company', 'solo'],
     ]);
     expect(report[4]!['notes']).toBe('It names no company, and has address_line1, city, phone of its own.');
-    expect(stdout).toContain('- 7 rows with cells: 3 companies, 1 further crane of them, 0 repeated, 1 of the header, 2 left out.');
-    expect(stdout).toContain('- 1 company has the name of another, but other cells: kept apart: row 3 of row 2.');
+    expect(said).toContain('- 7 rows with cells: 3 companies, 1 further crane of them, 0 repeated, 1 of the header, 2 left out.');
+    expect(said).toContain('- 1 company has the name of another, but other cells: kept apart: row 3 of row 2.');
   });
 
-  test('reads a first row as data though its cells are called as columns are, says so, and takes the owner’s word', () => {
+  test('reads a first row as data though its cells are called as columns are, says so, and takes the owner’s word', async () => {
     const rows = ['Company,City,Machine,Visible', 'Crane,Phone,Model,Yes', 'Solo,Leeds,LTM 1030,Yes'];
-    const { companies, stdout } = importRows('names.csv', rows, '--country', 'GB');
+    const { companies, said } = await importRows('names.csv', rows, '--country', 'GB');
     expect(companies.map(({ name }) => name)).toEqual(['Crane', 'Solo']);
-    expect(stdout).toContain(
+    expect(said).toContain(
       'Row 2 is read as data, though 3 of its cells could be column names; if it belongs to the header, use --header 1-2.',
     );
     const gaining = ['Company,City,What,Low loader', 'Crane,Leeds,Crane,No', 'Solo,York,Crane,No'];
-    expect(importRows('gaining.csv', gaining).companies.map(({ name }) => name)).toEqual(['Crane', 'Solo']);
+    expect((await importRows('gaining.csv', gaining)).companies.map(({ name }) => name)).toEqual(['Crane', 'Solo']);
     const two = ['Company,City,Machine,Visible', 'Name,Town,Model,Active', 'Solo,Leeds,LTM 1030,Yes'];
-    expect(importRows('two.csv', two, '--header', '1-2').companies.map(({ name }) => name)).toEqual(['Solo']);
+    expect((await importRows('two.csv', two, '--header', '1-2')).companies.map(({ name }) => name)).toEqual(['Solo']);
   });
 
   test.each([
@@ -282,14 +290,14 @@ describe('a list that was imported', () => {
     'Uwagi',
     'Opmerkingen',
     'Description (internal)',
-  ])('leaves a column %s out, unless the owner says that it is public', (header) => {
+  ])('leaves a column %s out, unless the owner says that it is public', async (header) => {
     const rows = [`Company,City,${header}`, 'Solo,Leeds,pays late'];
-    expect(importRows('notes.csv', rows).companies[0]!['description']).not.toContain('late');
-    expect(importRows('notes.csv', rows, '--map', `${header}=description`).companies[0]!['description']).toContain('pays late.');
+    expect((await importRows('notes.csv', rows)).companies[0]!['description']).not.toContain('late');
+    expect((await importRows('notes.csv', rows, '--map', `${header}=description`)).companies[0]!['description']).toContain('pays late.');
   });
 
-  test('takes a mobile number for a telephone, not for WhatsApp', () => {
-    const { companies } = importRows('mobile.csv', ['Firma,Ort,Mobil', 'Solo,Bonn,0171 5550101'], '--country', 'DE');
+  test('takes a mobile number for a telephone, not for WhatsApp', async () => {
+    const { companies } = await importRows('mobile.csv', ['Firma,Ort,Mobil', 'Solo,Bonn,0171 5550101'], '--country', 'DE');
     expect(pick(companies, 'phone', 'whatsapp')).toEqual([['+49 171 5550101', '']]);
   });
 
@@ -307,29 +315,31 @@ describe('a list that was imported', () => {
     ['Do Not Publish', 'see Bob', 'false'],
     ['On Hold?', 'N', 'true'],
     ['veröffentlichen', 'nein', 'false'],
-  ])('with %s “%s” is active: %s', (header, text, active) => {
+  ])('with %s “%s” is active: %s', async (header, text, active) => {
     // A second company, so that the column is not empty.
-    const { companies } = importRows('status.csv', [`Company,City,${header}`, `Solo,Leeds,${text}`, 'Other,York,yes']);
+    const { companies } = await importRows('status.csv', [`Company,City,${header}`, `Solo,Leeds,${text}`, 'Other,York,yes']);
     expect(companies[0]!['active']).toBe(active);
   });
 
-  test('hides a company that one of several columns hides, and asks for an unknown status in the saved mapping', () => {
+  test('hides a company that one of several columns hides, and asks for an unknown status in the saved mapping', async () => {
     const rows = ['Company,City,Status,Is Deleted', 'Gone,Leeds,Active,true', 'Paused,York,auf Eis,false'];
-    const { folder, companies, stdout } = importRows('statuses.csv', rows, '--country', 'GB');
+    const { mapping, companies, said } = await importRows('statuses.csv', rows, '--country', 'GB');
     expect(pick(companies, 'name', 'active')).toEqual([
       ['Gone', 'false'],
       ['Paused', 'false'],
     ]);
-    expect(stdout).toContain(
+    expect(said).toContain(
       '- 1 company has an unknown status: inactive until the mapping says under "status" whether the public sees it: “auf Eis”.',
     );
-    const mapping = JSON.parse(readFileSync(join(folder, 'import.json'), 'utf8')) as object;
     const answered = join(root, 'answered.json');
-    writeFileSync(answered, JSON.stringify({ ...mapping, status: { 'Auf Eis': true } }));
-    expect(importRows('statuses.csv', rows, '--map-file', answered).companies.map(({ active }) => active)).toEqual(['false', 'true']);
+    writeFileSync(answered, JSON.stringify({ ...(JSON.parse(mapping) as object), status: { 'Auf Eis': true } }));
+    expect((await importRows('statuses.csv', rows, '--map-file', answered)).companies.map(({ active }) => active)).toEqual([
+      'false',
+      'true',
+    ]);
   });
 
-  test('takes the town that has the postal code, and none where the code fits none', () => {
+  test('takes the town that has the postal code, and none where the code fits none', async () => {
     // Positions of the towns as maps have them, to a tenth of a degree.
     const towns = [
       ['67433', 'Neustadt', 49.4, 8.1],
@@ -347,7 +357,7 @@ describe('a list that was imported', () => {
       ['20095', 'Halle', null, null],
     ] as const;
     const rows = ['Firma,PLZ,Ort', ...towns.map(([code, town], i) => `Firma ${i},${code},${town}`)];
-    const { companies } = importRows('codes.csv', rows, '--country', 'DE');
+    const { companies } = await importRows('codes.csv', rows, '--country', 'DE');
     companies.forEach(({ name, lat, lon }, i) => {
       const [, , north, east] = towns[i]!;
       if (north === null) expect(lat, name).toBe('');
@@ -358,30 +368,30 @@ describe('a list that was imported', () => {
     });
   });
 
-  test('converts tons of an American list as short tons and says so, unless the mapping says that they are metric', () => {
+  test('converts tons of an American list as short tons and says so, unless the mapping says that they are metric', async () => {
     const rows = ['Company,City,State,Model,Max Capacity (tons)', 'Solo,Houston,TX,RT 90,100'];
-    const { fleet, stdout } = importRows('tons.csv', rows, '--country', 'US');
+    const { fleet, said } = await importRows('tons.csv', rows, '--country', 'US');
     expect(fleet[0]!['capacity_t']).toBe('90.7');
-    expect(stdout).toContain('- 1 capacity was converted from short tons of 2,000 lb to tonnes');
+    expect(said).toContain('- 1 capacity was converted from short tons of 2,000 lb to tonnes');
     const metric = join(root, 'metric.json');
     writeFileSync(metric, '{"tons": "metric"}');
-    expect(importRows('tons.csv', rows, '--country', 'US', '--map-file', metric).fleet[0]!['capacity_t']).toBe('100');
+    expect((await importRows('tons.csv', rows, '--country', 'US', '--map-file', metric)).fleet[0]!['capacity_t']).toBe('100');
   });
 
-  test('makes no type of boom of feet, no website of a mailbox, no company of a sum, and reads degrees with minutes', () => {
+  test('makes no type of boom of feet, no website of a mailbox, no company of a sum, and reads degrees with minutes', async () => {
     const rows = [
       'Company,City,Web,Latitude,Longitude,Model,Boom length (ft),Capacity (t)',
       'Solo,Leeds,info@solo.example,53°48\'N,1°33\'W,LTM 1030,120,"1,200"',
       'Total,,,,,,120,1',
     ];
-    const { companies, fleet, stdout, report } = importRows('units.csv', rows, '--country', 'GB');
+    const { companies, fleet, said, report } = await importRows('units.csv', rows, '--country', 'GB');
     expect(pick(companies, 'name', 'website', 'lat', 'lon')).toEqual([['Solo', '', '53.8', '-1.55']]);
     expect(pick(fleet, 'boom_type', 'capacity_t')).toEqual([['', '']]);
     expect(report[1]!['notes']).toContain('capacity_t is left out: “1,200” may be 1200 or 1.2.');
-    expect(stdout).toMatch(/^ {2}Boom length \(ft\) +left out +lengths, no types/m);
+    expect(said).toMatch(/^ {2}Boom length \(ft\) +left out +lengths, no types/m);
   });
 
-  test('takes no placeholder for a name, and no total for a company, but a mark for the name above', () => {
+  test('takes no placeholder for a name, and no total for a company, but a mark for the name above', async () => {
     const rows = [
       'Firma,Ort,Telefon,Modell,Traglast (t)',
       'Nordkran,Kiel,0431 123456,LTM 1030,30',
@@ -392,7 +402,7 @@ describe('a list that was imported', () => {
       'TOPLAM,,3,,170',
       'Total Crane Hire,Husum,-,,92 mt',
     ];
-    const { companies, fleet, report, stdout } = importRows('placeholders.csv', rows, '--country', 'DE');
+    const { companies, fleet, report, said } = await importRows('placeholders.csv', rows, '--country', 'DE');
     expect(pick(companies, 'name', 'phone')).toEqual([
       ['Nordkran', '+49 431 123456'],
       ['Total Crane Hire', ''],
@@ -403,12 +413,12 @@ describe('a list that was imported', () => {
       // Metre-tonnes, a moment, or metric tons.
       ['total-crane-hire', ''],
     ]);
-    expect(stdout).toContain('- Left out: row 4. “?” is not a company name.');
-    expect(stdout).toContain('- Left out: rows 6, 7. It has sums.');
+    expect(said).toContain('- Left out: row 4. “?” is not a company name.');
+    expect(said).toContain('- Left out: rows 6, 7. It has sums.');
     expect(report[7]!['notes']).toContain('“mt” is not a known unit');
   });
 
-  test('knows a status by its words under any header, and hides a company of which a private column says that it is gone', () => {
+  test('knows a status by its words under any header, and hides a company of which a private column says that it is gone', async () => {
     const rows = [
       'Firma,Ort,Merkmal,Bemerkung,Extra',
       'A,Kiel,aktiv,netter Chef,',
@@ -416,20 +426,19 @@ describe('a list that was imported', () => {
       'C,Kiel,pleite,,',
       'D,Kiel,aktiv,,do not call',
     ];
-    const { folder, companies, stdout, report } = importRows('net.csv', rows, '--country', 'DE');
+    const { mapping, companies, said, report } = await importRows('net.csv', rows, '--country', 'DE');
     expect(pick(companies, 'name', 'active')).toEqual([
       ['A', 'true'],
       ['B', 'false'],
       ['C', 'false'],
       ['D', 'false'],
     ]);
-    expect(stdout).toMatch(/^ {2}Merkmal +companies: active +by its cells +aktiv$/m);
+    expect(said).toMatch(/^ {2}Merkmal +companies: active +by its cells +aktiv$/m);
     expect(report[2]!['notes']).toContain('Inactive: the column “Bemerkung”, which is not read, says “Insolvenz”.');
     expect(JSON.stringify(report)).not.toContain('Meier');
-    const mapping = JSON.parse(readFileSync(join(folder, 'import.json'), 'utf8')) as object;
     const answered = join(root, 'answered-net.json');
-    writeFileSync(answered, JSON.stringify({ ...mapping, status: { 'do not call': true } }));
-    expect(importRows('net.csv', rows, '--map-file', answered).companies.map(({ active }) => active)).toEqual([
+    writeFileSync(answered, JSON.stringify({ ...(JSON.parse(mapping) as object), status: { 'do not call': true } }));
+    expect((await importRows('net.csv', rows, '--map-file', answered)).companies.map(({ active }) => active)).toEqual([
       'true',
       'false',
       'false',
@@ -437,14 +446,13 @@ describe('a list that was imported', () => {
     ]);
   });
 
-  test('asks which column is the name where the larger sheet has none that is known', () => {
-    const { status, stderr } = importList(list('by-others/12_worldwide_contacts_EN.xlsx'), '--yes', '--map', 'Co.=');
-    expect(status).toBe(1);
-    expect(stderr).toContain('The sheet “Contacts” of ');
-    expect(stderr).toContain('no column of it is known to be the name. Say which one is, for example --map "HEADER=name"');
+  test('asks which column is the name where the larger sheet has none that is known', async () => {
+    await expect(importList(list('by-others/12_worldwide_contacts_EN.xlsx'), '--map', 'Co.=')).rejects.toThrow(
+      /The sheet “Contacts” of .* no column of it is known to be the name\. Say which one is, for example --map "HEADER=name"/,
+    );
   });
 
-  test('reads a file in the encoding of its country, by its letters, or as the owner says, and remembers it', () => {
+  test('reads a file in the encoding of its country, by its letters, or as the owner says, and remembers it', async () => {
     const file = join(root, 'polish.csv');
     // Żuraw Łódź in Windows-1250.
     writeFileSync(
@@ -457,24 +465,25 @@ describe('a list that was imported', () => {
         Buffer.from(',Kielce\n'),
       ]),
     );
-    const names = (...flags: string[]) => importList(file, '--yes', ...flags).companies.map(({ name }) => name);
-    expect(names('--country', 'PL')).toEqual(['Żuraw Łódź']);
-    expect(names('--country', 'DE')).not.toEqual(['Żuraw Łódź']);
-    const { folder, companies, stdout } = importList(file, '--yes', '--encoding', 'windows-1250');
+    const names = async (...flags: string[]) => (await importList(file, ...flags)).companies.map(({ name }) => name);
+    expect(await names('--country', 'PL')).toEqual(['Żuraw Łódź']);
+    expect(await names('--country', 'DE')).not.toEqual(['Żuraw Łódź']);
+    const { mapping, companies, said } = await importList(file, '--encoding', 'windows-1250');
     expect(pick(companies, 'name')).toEqual([['Żuraw Łódź']]);
-    expect(stdout).toContain('Windows-1250, separated by commas.');
-    expect(names('--map-file', join(folder, 'import.json'))).toEqual(['Żuraw Łódź']);
-    expect(importList(file, '--yes', '--encoding', 'klingon').stderr).toContain('--encoding must be the name of an encoding');
+    expect(said).toContain('Windows-1250, separated by commas.');
+    const answers = join(root, 'polish.json');
+    writeFileSync(answers, mapping);
+    expect(await names('--map-file', answers)).toEqual(['Żuraw Łódź']);
   });
 
-  test('takes no position outside the country, and says where a sign was put back', () => {
+  test('takes no position outside the country, and says where a sign was put back', async () => {
     const rows = [
       'Company,City,Lat,Lon,Phone',
       'Minus lost,Bristol,51.45,2.59,"0117 4960001 (office), 0117 4960002 (Jo)"',
       'Elsewhere,Leeds,10.5,20.5,',
       'Right,Leeds,53.8,-1.55,',
     ];
-    const { companies, report } = importRows('signs.csv', rows, '--country', 'GB', '--no-town-positions');
+    const { companies, report } = await importRows('signs.csv', rows, '--country', 'GB', '--no-town-positions');
     expect(pick(companies, 'lat', 'lon', 'phone')).toEqual([
       ['51.45', '-2.59', '+44 117 4960001'],
       ['', '', ''],
@@ -492,25 +501,26 @@ describe('a list that was imported', () => {
     ['Boom lift', 'true', 'aerial_platform'],
     ['Mobile tower crane', 'true', 'mobile_crane'],
     ['Mobile crane, forklift', 'true', 'mobile_crane'],
-  ])('with the equipment “%s” is active: %s', (equipment, active, services) => {
-    const { companies } = importRows('machines.csv', ['Company,City,Equipment', `Solo,Leeds,"${equipment}"`]);
+  ])('with the equipment “%s” is active: %s', async (equipment, active, services) => {
+    const { companies } = await importRows('machines.csv', ['Company,City,Equipment', `Solo,Leeds,"${equipment}"`]);
     expect(pick(companies, 'active', 'services')).toEqual([[active, services]]);
   });
 
-  test('says of numbers that can’t be ids that new ones are made, even where the owner maps them', () => {
-    const { stdout, companies } = importRows('ids.csv', ['Company,City,Code', 'A,Leeds,X1', 'B,York,X2'], '--map', 'Code=id');
-    expect(stdout).toMatch(/^ {2}Code +left out +new ids: row 2 has no number that can be an id/m);
-    expect(stdout).not.toContain('as you said');
+  test('says of numbers that can’t be ids that new ones are made, even where the owner maps them', async () => {
+    const { said, companies } = await importRows('ids.csv', ['Company,City,Code', 'A,Leeds,X1', 'B,York,X2'], '--map', 'Code=id');
+    expect(said).toMatch(/^ {2}Code +left out +new ids: row 2 has no number that can be an id/m);
+    expect(said).not.toContain('as you said');
     expect(pick(companies, 'id')).toEqual([['1'], ['2']]);
   });
 
-  test('joins cranes to companies of another sheet, and asks which sheet where two have companies', () => {
-    const { companies, fleet, stdout } = importList(list('as-kept/nl-verhuur.xlsx'), '--yes', '--country', 'NL');
+  test('joins cranes to companies of another sheet, and asks which sheet where two have companies', async () => {
+    const { companies, fleet, said } = await importList(list('as-kept/nl-verhuur.xlsx'), '--country', 'NL');
     expect([companies.length, fleet.length]).toEqual([7, 9]);
     expect(fleet.find(({ model }) => model === 'LR 1130')!['company_slug']).toBe('kranen-zelhem');
-    expect(stdout).toContain('No company has “599” as its Klantnr.');
-    const { stderr } = importList(list('as-kept/nl-verhuur.xlsx'), '--yes', '--sheet', 'Nowhere');
-    expect(stderr).toContain('has no sheet "Nowhere"; it has “Toelichting”, “Bedrijven”, “Kranen”.');
+    expect(said).toContain('No company has “599” as its Klantnr.');
+    await expect(importList(list('as-kept/nl-verhuur.xlsx'), '--sheet', 'Nowhere')).rejects.toThrow(
+      'has no sheet "Nowhere"; it has “Toelichting”, “Bedrijven”, “Kranen”.',
+    );
   });
 
   test.each([
@@ -519,32 +529,32 @@ describe('a list that was imported', () => {
     ['Zobrazit na webu', 'ano', 'ne'],
     ['Show on website', 'yes', 'no'],
     ['Auf Homepage anzeigen', 'ja', 'nein'],
-  ])('hides whom the column “%s” hides', (header, yes, no) => {
-    const { companies } = importRows('shown.csv', [`Company,City,${header}`, `A,Leeds,${yes}`, `B,York,${no}`, 'C,Hull,?']);
+  ])('hides whom the column “%s” hides', async (header, yes, no) => {
+    const { companies } = await importRows('shown.csv', [`Company,City,${header}`, `A,Leeds,${yes}`, `B,York,${no}`, 'C,Hull,?']);
     expect(pick(companies, 'active')).toEqual([['true'], ['false'], ['false']]);
   });
 
-  test('says of a column of yes and no that it is not read, unless the owner has said what it is', () => {
+  test('says of a column of yes and no that it is not read, unless the owner has said what it is', async () => {
     const rows = ['Company,City,Extranet', 'A,Leeds,yes', 'B,York,no'];
     const sentence =
       'The column “Extranet” says yes and no, and is not read. If it says who may be published, use --map "Extranet=active".';
-    const unsaid = importRows('choice.csv', rows);
-    expect(unsaid.stdout).toContain(sentence);
+    const unsaid = await importRows('choice.csv', rows);
+    expect(unsaid.said).toContain(sentence);
     expect(pick(unsaid.companies, 'active')).toEqual([['true'], ['true']]);
-    const said = importRows('choice.csv', rows, '--map', 'Extranet=active');
-    expect(said.stdout).not.toContain(sentence);
-    expect(pick(said.companies, 'active')).toEqual([['true'], ['false']]);
-    expect(importRows('choice.csv', rows, '--map', 'Extranet=').stdout).not.toContain(sentence);
+    const mapped = await importRows('choice.csv', rows, '--map', 'Extranet=active');
+    expect(mapped.said).not.toContain(sentence);
+    expect(pick(mapped.companies, 'active')).toEqual([['true'], ['false']]);
+    expect((await importRows('choice.csv', rows, '--map', 'Extranet=')).said).not.toContain(sentence);
   });
 
-  test('takes a column of states for states, though its header may mean a status', () => {
+  test('takes a column of states for states, though its header may mean a status', async () => {
     const rows = (cells: readonly string[]) => ['Empresa,Ciudad,Estado', ...cells.map((cell, i) => `Grúas ${i},Guadalupe,${cell}`)];
-    const states = importRows('estado.csv', rows(['Zacatecas', 'Nuevo León']), '--country', 'MX');
+    const states = await importRows('estado.csv', rows(['Zacatecas', 'Nuevo León']), '--country', 'MX');
     expect(pick(states.companies, 'state_region', 'active')).toEqual([
       ['Zacatecas', 'true'],
       ['Nuevo León', 'true'],
     ]);
-    const statuses = importRows('estado.csv', rows(['Activo', 'Baja', 'En pausa']), '--country', 'MX');
+    const statuses = await importRows('estado.csv', rows(['Activo', 'Baja', 'En pausa']), '--country', 'MX');
     expect(pick(statuses.companies, 'state_region', 'active')).toEqual([
       ['', 'true'],
       ['', 'false'],
@@ -552,8 +562,8 @@ describe('a list that was imported', () => {
     ]);
   });
 
-  test.each(['Gerät', 'Fleet', 'Parc', 'Sonstiges'])('finds what machines there are in a column called “%s”', (header) => {
-    const { companies, fleet } = importRows(
+  test.each(['Gerät', 'Fleet', 'Parc', 'Sonstiges'])('finds what machines there are in a column called “%s”', async (header) => {
+    const { companies, fleet } = await importRows(
       'machines-by-cells.csv',
       [`Firma,Ort,${header}`, 'A,Halle,Liebherr LTM 1060', 'B,Hamburg,Potain Turmdrehkran', 'C,Berlin,Grove GMK 3060'],
       '--country',
@@ -567,16 +577,16 @@ describe('a list that was imported', () => {
     ]);
   });
 
-  test('makes no mobile crane of another machine that a column names which is not read', () => {
+  test('makes no mobile crane of another machine that a column names which is not read', async () => {
     const rows = ['Company,City,Stock,Other', 'A,Leeds,forklift,', 'B,York,12,', 'C,Hull,,crawler and tower crane'];
-    const { companies, report } = importRows('unread.csv', rows, '--country', 'GB');
+    const { companies, report } = await importRows('unread.csv', rows, '--country', 'GB');
     expect(pick(companies, 'active')).toEqual([['false'], ['true'], ['true']]);
     expect(report[1]!['notes']).toContain('Inactive: forklift, in a column that is not read, is none of the services here.');
   });
 
-  test('reads a town with its postal code or state in one cell, and says so', () => {
+  test('reads a town with its postal code or state in one cell, and says so', async () => {
     const german = ['Firma,PLZ/Ort,Traglast', 'A,06108 Halle,60', 'B,D-33790 Halle,70', 'C,Bonn,80'];
-    const { companies, report } = importRows('place.csv', german, '--country', 'DE');
+    const { companies, report } = await importRows('place.csv', german, '--country', 'DE');
     expect(pick(companies, 'city', 'postal_code', 'lat')).toEqual([
       ['Halle', '06108', '51.4816'],
       ['Halle', '33790', '52.0601'],
@@ -584,19 +594,19 @@ describe('a list that was imported', () => {
     ]);
     expect(report[1]!['notes']).toContain('“06108 Halle” is read as Halle · 06108.');
     const american = ['Company,City State Zip,Max Cap (tons)', 'A,"Houston, TX 77002",100', 'B,"Springfield, MO",50'];
-    const usual = importRows('place.csv', american, '--country', 'US');
+    const usual = await importRows('place.csv', american, '--country', 'US');
     expect(pick(usual.companies, 'city', 'state_region', 'postal_code', 'lat')).toEqual([
       ['Houston', 'TX', '77002', expect.stringMatching(/^29\./)],
       ['Springfield', 'MO', '', expect.stringMatching(/^37\./)],
     ]);
     expect(pick(usual.fleet, 'capacity_t')).toEqual([['90.7'], ['45.4']]);
-    const french = importRows('place.csv', ['Société,CP,Ville', 'A,69003,LYON CEDEX 03'], '--country', 'FR');
+    const french = await importRows('place.csv', ['Société,CP,Ville', 'A,69003,LYON CEDEX 03'], '--country', 'FR');
     expect(pick(french.companies, 'lat')).toEqual([[expect.stringMatching(/^45\.7/)]]);
-    const dutch = importRows('place.csv', ['Bedrijf,Plaats,Postcode', 'A,Rotterdam,3011 AB'], '--country', 'NL');
+    const dutch = await importRows('place.csv', ['Bedrijf,Plaats,Postcode', 'A,Rotterdam,3011 AB'], '--country', 'NL');
     expect(pick(dutch.companies, 'city', 'postal_code')).toEqual([['Rotterdam', '3011 AB']]);
   });
 
-  test('leaves out a number without a unit where its column has several of similar size', () => {
+  test('leaves out a number without a unit where its column has several of similar size', async () => {
     const rows = [
       'Company,City,Model,Capacity',
       'A,Monterrey,RT 880,80 USt',
@@ -605,10 +615,10 @@ describe('a list that was imported', () => {
       'D,Toluca,X,5000 kg',
       'E,Mérida,Y,28 ton',
     ];
-    const { fleet, report } = importRows('units.csv', rows, '--country', 'MX');
+    const { fleet, report } = await importRows('units.csv', rows, '--country', 'MX');
     expect(pick(fleet, 'capacity_t')).toEqual([['72.6'], ['60'], [''], ['5'], ['']]);
     expect(report[3]!['notes']).toContain('capacity_t is left out: “90” does not say which unit, and its column has several.');
-    const metric = importRows(
+    const metric = await importRows(
       'units.csv',
       ['Company,City,Model,Capacity', 'A,Lyon,X,5000 kg', 'B,Lille,Y,60 t', 'C,Metz,Z,70'],
       '--country',
@@ -617,12 +627,12 @@ describe('a list that was imported', () => {
     expect(pick(metric.fleet, 'capacity_t')).toEqual([['5'], ['60'], ['70']]);
   });
 
-  test('makes no company of “TBC” and of “cont’d”, and takes one of several numbers without words', () => {
+  test('makes no company of “TBC” and of “cont’d”, and takes one of several numbers without words', async () => {
     const rows = ['Company,City,Phone,Model', 'A,Leeds,0113 555 0101 Mr. Smith,X', "cont'd,,,Y", 'TBC,York,01904 555 0103,Z'];
-    const { companies, report } = importRows('continued.csv', rows, '--country', 'GB');
+    const { companies, report } = await importRows('continued.csv', rows, '--country', 'GB');
     expect(pick(companies, 'name', 'phone')).toEqual([['A', '+44 113 555 0101']]);
     expect(pick(report, 'outcome')).toEqual([['header'], ['company'], ['crane'], ['left out']]);
-    const spanish = importRows('phones.csv', ['Empresa,Ciudad,Tel', 'A,León,477 300 0000 y 477 300 0001'], '--country', 'MX');
+    const spanish = await importRows('phones.csv', ['Empresa,Ciudad,Tel', 'A,León,477 300 0000 y 477 300 0001'], '--country', 'MX');
     expect(pick(spanish.companies, 'phone')).toEqual([['+52 477 300 0000']]);
   });
 
@@ -634,11 +644,10 @@ describe('a list that was imported', () => {
       `${cell('A')},Leeds,${cell('odd')},${cell(phone)},secret,no`,
       `B,${cell('Nowhere')},active,1,,yes`,
     ];
-    const first = importRows(`list${evil.replaceAll('/', '')}.csv`, rows('x'), '--country', 'GB');
-    const again = join(root, 'again.csv');
-    writeFileSync(again, `${rows('y').join('\n')}\n`);
+    const first = initFrom(writeList(`list${evil.replaceAll('/', '')}.csv`, rows('x')), '--yes', '--country', 'GB');
+    const again = writeList('again.csv', rows('y'));
     const update = runCommand('import', [again, '--data-dir', join(first.folder, 'data'), '--dry-run']);
-    const wrong = importList(again, '--yes', '--sheet', evil);
+    const wrong = initFrom(again, '--yes', '--sheet', evil);
     for (const [output, what] of [
       [first.stdout, '2 companies'],
       [update.stdout, 'phone'],
@@ -650,8 +659,8 @@ describe('a list that was imported', () => {
     }
   });
 
-  test('joins sheets whose headers share a word, gives crane rows without a company to the one above, and counts the others', () => {
-    const { companies, fleet, stdout } = importList(list('as-kept/mx-clientes.xlsx'), '--yes', '--country', 'MX');
+  test('joins sheets whose headers share a word, gives crane rows without a company to the one above, and counts the others', async () => {
+    const { companies, fleet, said } = await importList(list('as-kept/mx-clientes.xlsx'), '--country', 'MX');
     expect(companies.length).toBe(5);
     expect(pick(fleet, 'company_slug', 'model')).toEqual([
       ['gruas-del-norte-sa-de-cv', 'LTM 1250'],
@@ -659,8 +668,8 @@ describe('a list that was imported', () => {
       ['gruas-tapatias', 'RT 780'],
       ['maniobras-ledezma', 'Grúa torre MC 85'],
     ]);
-    expect(stdout).toContain('13 rows with cells: 5 companies, 4 further cranes of them, 0 repeated, 2 of the header, 2 left out.');
-    expect(stdout).toContain('No company has “C-9” as its Cliente.');
+    expect(said).toContain('13 rows with cells: 5 companies, 4 further cranes of them, 0 repeated, 2 of the header, 2 left out.');
+    expect(said).toContain('No company has “C-9” as its Cliente.');
   });
 });
 
@@ -689,15 +698,17 @@ describe('a list with doubts, in a terminal', { tags: 'python' }, () => {
 describe('npm run import', () => {
   const header = 'Nr,Company,City,Phone,Status,Model,Capacity (t)';
   const first = [header, '11,Lift Ltd,Leeds,0113 555 0101,active,LTM 1030,35', '12,Solo,York,01904 555 0103,active,AC 40,40'];
+  let market: string;
+  beforeAll(() => {
+    market = initFrom(writeList('first.csv', first), '--yes', '--country', 'GB').folder;
+  });
   const setUp = () => {
-    const { folder } = importRows('first.csv', first, '--country', 'GB');
+    const folder = join(root, `market-${made++}`);
+    cpSync(market, folder, { recursive: true });
     const path = join(folder, 'data/companies.csv');
-    const second = join(root, 'second.csv');
-    const run = (rows: readonly string[], ...flags: string[]) => {
-      writeFileSync(second, `${rows.join('\n')}\n`);
-      return runCommand('import', [second, '--data-dir', join(folder, 'data'), ...flags]);
-    };
-    const read = (file: string) => Papa.parse<Row>(readFileSync(join(folder, 'data', file), 'utf8').trim(), { header: true }).data;
+    const run = (rows: readonly string[], ...flags: string[]) =>
+      runCommand('import', [writeList('second.csv', rows), '--data-dir', join(folder, 'data'), ...flags]);
+    const read = (file: string) => rowsOf(readFileSync(join(folder, 'data', file), 'utf8'));
     return { folder, path, run, read };
   };
 

@@ -1,10 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Papa from 'papaparse';
-import { afterAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { runCommand } from './run-command.ts';
+import { openImport, type Imported } from './imported.ts';
 import { groupBy } from '../../src/contract/group-by.ts';
 
 /** What is true of a list, written down with the list by somebody who has looked up where its towns are. */
@@ -19,12 +17,10 @@ interface Truth {
   /** Degrees of the towns of companies by their names; several where companies share one; null where there is no such place. */
   readonly places: Readonly<Record<string, readonly number[] | readonly (readonly number[])[] | null>>;
 }
-type Row = Record<string, string>;
 
 const folder = join(projectRoot, 'test/fixtures/lists/as-kept');
 const truths = JSON.parse(readFileSync(join(folder, 'truth.json'), 'utf8')) as Record<string, Truth>;
-const root = mkdtempSync(join(tmpdir(), 'crane-as-kept-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const importList = openImport();
 
 /** Great-circle distance by the haversine formula, km. */
 function distance(a: readonly number[], b: readonly number[]): number {
@@ -33,15 +29,16 @@ function distance(a: readonly number[], b: readonly number[]): number {
   return 12742 * Math.asin(Math.sqrt(h));
 }
 
-describe.each(Object.entries(truths))('npm run init --from %s', (file, truth) => {
-  const made = join(root, file);
-  const flags = ['--yes', ...(truth.country === null ? [] : ['--country', truth.country])];
-  const { status, stdout, stderr } = runCommand('init', [made, '--from', join(folder, file), ...flags]);
-  const read = (path: string): Row[] => Papa.parse<Row>(readFileSync(join(made, path), 'utf8').trim(), { header: true }).data;
+describe.each(Object.entries(truths))('the list %s', (file, truth) => {
+  let { said, companies, fleet, report } = {} as Imported;
+  beforeAll(async () => {
+    ({ said, companies, fleet, report } = await importList(
+      join(folder, file),
+      ...(truth.country === null ? [] : ['--country', truth.country]),
+    ));
+  });
 
   test('accounts for every row, and its totals add up', () => {
-    expect(status, stderr).toBe(0);
-    const report = read('import-report.csv');
     const ofTable = report.filter(
       ({ outcome, sheet, notes }) => outcome !== 'header' && sheet !== 'Toelichting' && notes !== 'It is above the header.',
     );
@@ -49,38 +46,34 @@ describe.each(Object.entries(truths))('npm run init --from %s', (file, truth) =>
     const again = report.filter(({ outcome, row }) => outcome === 'header' && Number(row) > 5).length;
     expect(ofTable.length + again).toBe(truth.rows);
     for (const { outcome, notes } of report) if (outcome === 'left out') expect(notes).not.toBe('');
-    const companies = read('data/companies.csv');
-    const fleet = read('data/fleet.csv');
     const slugs = report.flatMap(({ outcome, company }) => (outcome === 'company' ? [company] : []));
     expect(slugs).toEqual(companies.map(({ slug }) => slug));
     expect(fleet.length).toBeGreaterThanOrEqual(report.filter(({ outcome }) => outcome === 'crane').length);
     const [, total, ...counts] =
       /^- ([\d,]+) rows with cells: (\d+) compan\w+, (\d+) further cranes? of them, (\d+) repeated, (\d+) of the header, (\d+) left out\./m.exec(
-        stdout,
+        said,
       ) ?? [];
     expect(Number(total)).toBe(report.length);
     expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(report.length);
   });
 
   test('makes no remark public', () => {
-    const published = `${readFileSync(join(made, 'data/companies.csv'), 'utf8')}${readFileSync(join(made, 'data/fleet.csv'), 'utf8')}`;
+    const published = [...companies, ...fleet].flatMap((row) => Object.values(row)).join('\n');
     for (const words of truth.private) expect(published).not.toContain(words);
-    for (const { website } of read('data/companies.csv')) expect(website).not.toContain('@');
+    for (const { website } of companies) expect(website).not.toContain('@');
   });
 
   test('shows nobody whose status is not known to allow it', () => {
-    const shown = read('data/companies.csv').flatMap(({ name, active }) => (active === 'true' ? [name] : []));
+    const shown = companies.flatMap(({ name, active }) => (active === 'true' ? [name] : []));
     expect(shown.filter((name) => truth.hidden.includes(name!))).toEqual([]);
     expect(shown).not.toEqual([]);
   });
 
   test('puts no company more than 30 km from its town, and says which positions are guessed', () => {
     const guessed = new Set(
-      read('import-report.csv').flatMap(({ company, notes }) =>
-        notes!.includes('Guessed: the position is that of the town') ? [company] : [],
-      ),
+      report.flatMap(({ company, notes }) => (notes!.includes('Guessed: the position is that of the town') ? [company] : [])),
     );
-    for (const { slug, name, lat, lon, description } of read('data/companies.csv')) {
+    for (const { slug, name, lat, lon, description } of companies) {
       const place = truth.places[name!];
       if (lat === '' || place === undefined) continue;
       const places = (typeof place?.[0] === 'number' ? [place] : (place ?? [])) as readonly (readonly number[])[];
@@ -90,10 +83,9 @@ describe.each(Object.entries(truths))('npm run init --from %s', (file, truth) =>
   });
 
   test('says of each service whether it was guessed, and of no machine that it is another', () => {
-    const report = read('import-report.csv');
-    const hasServices = / companies: services +/.test(stdout);
+    const hasServices = / companies: services +/.test(said);
     const notesOf = groupBy(report, ({ company }) => company);
-    for (const { slug, name, services, active } of read('data/companies.csv')) {
+    for (const { slug, name, services, active } of companies) {
       const notes = notesOf
         .get(slug)!
         .map((row) => row.notes)
@@ -104,6 +96,6 @@ describe.each(Object.entries(truths))('npm run init --from %s', (file, truth) =>
     }
     for (const machine of ['forklift', 'tower', 'Turm', 'Stapler', 'Telehandler'])
       for (const { company, notes } of report.filter((row) => row.notes!.includes(`Inactive: `) && row.notes!.includes(machine)))
-        expect(read('data/companies.csv').find(({ slug }) => slug === company)?.['active'], notes).toBe('false');
+        expect(companies.find(({ slug }) => slug === company)?.['active'], notes).toBe('false');
   });
 });

@@ -1,11 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Papa from 'papaparse';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { distanceKm } from '../../src/query/distance.ts';
-import { runCommand } from './run-command.ts';
+import { openImport } from './imported.ts';
 
 /** What is true of a row, written down by those who made the lists without knowing how they are read. */
 interface TrueRow {
@@ -21,7 +19,6 @@ interface TrueRow {
   readonly cranes?: readonly { readonly capacity_t: number | null }[];
   readonly private?: readonly string[];
 }
-type Row = Record<string, string>;
 
 const folder = join(projectRoot, 'test/fixtures/lists/by-others');
 const countries: Record<string, string> = {
@@ -38,27 +35,22 @@ const countries: Record<string, string> = {
   '11': 'TR',
 };
 const files = readdirSync(folder).filter((file) => /^\d.*\.(?:csv|txt|xlsx)$/.test(file));
-const root = mkdtempSync(join(tmpdir(), 'crane-by-others-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const importList = openImport();
 
 /** Part of the name in the list, so that the owner has to see it. */
 const privateInName = 'owner in jail';
 /** The gazetteer has this one elsewhere, some 430 km away. */
 const misplaced = 'Pindaré Içamentos';
 
-describe.each(files)('npm run init --from %s', (file) => {
-  const truth = (JSON.parse(readFileSync(join(folder, `${file}.truth.json`), 'utf8')) as { rows: TrueRow[] }).rows;
+const hidden = new Set(['Konditionen', 'Pricing', 'Cobranza']);
+
+/** A list as it is imported, and each of its rows with what it became. */
+async function open(file: string) {
+  const { rows: truth } = JSON.parse(readFileSync(join(folder, `${file}.truth.json`), 'utf8')) as { rows: TrueRow[] };
   const country = countries[file.slice(0, 2)];
-  const made = join(root, file);
-  const flags = ['--yes', ...(country === undefined ? [] : ['--country', country])];
-  const { status, stdout, stderr } = runCommand('init', [made, '--from', join(folder, file), ...flags]);
-  const read = (path: string): Row[] => {
-    const whole = join(made, path);
-    return existsSync(whole) ? Papa.parse<Row>(readFileSync(whole, 'utf8').trim(), { header: true }).data : [];
-  };
-  const report = new Map(read('import-report.csv').map((line) => [`${line['sheet']} ${line['row']}`, line]));
-  const companies = new Map(read('data/companies.csv').map((company) => [company['slug']!, company]));
-  const hidden = new Set(['Konditionen', 'Pricing', 'Cobranza']);
+  const { said, fleet, ...imported } = await importList(join(folder, file), ...(country === undefined ? [] : ['--country', country]));
+  const report = new Map(imported.report.map((line) => [`${line['sheet']} ${line['row']}`, line]));
+  const companies = new Map(imported.companies.map((company) => [company['slug']!, company]));
   const rows = truth.flatMap((row) => {
     if (row.kind === 'blank' || hidden.has(row.sheet ?? '')) return [];
     const line = report.get(`${row.sheet ?? ''} ${row.row}`);
@@ -66,9 +58,13 @@ describe.each(files)('npm run init --from %s', (file) => {
     if (line === undefined && row.kind === 'sum') return [];
     return [{ ...row, line, made: companies.get(line?.['company'] ?? '') }];
   });
+  return { said, fleet, companies, rows };
+}
 
+const lists = await Promise.all(files.map(async (file) => [file, await open(file)] as const));
+
+describe.each(lists)('the list %s', (file, { said, fleet, companies, rows }) => {
   test('accounts for every row, and makes no company of sums, headings and remarks', () => {
-    expect(status, stderr).toBe(0);
     for (const { row, kind, line } of rows) {
       expect(line, `row ${row}`).toBeDefined();
       if (/^(?:title|subheading|note|sum)$/.test(kind)) expect(line!['outcome'], `row ${row}`).toMatch(/^(?:left out|header)$/);
@@ -98,7 +94,7 @@ describe.each(files)('npm run init --from %s', (file) => {
   });
 
   test('takes no wrong capacity', () => {
-    for (const { company_slug: slug, capacity_t: capacity, model } of read('data/fleet.csv')) {
+    for (const { company_slug: slug, capacity_t: capacity, model } of fleet) {
       if (capacity === '') continue;
       const known = rows.flatMap(({ line, cranes }) => (line?.['company'] === slug ? (cranes ?? []) : []));
       const differences = known.map((crane) => Math.abs((crane.capacity_t ?? Infinity) - Number(capacity)));
@@ -110,12 +106,12 @@ describe.each(files)('npm run init --from %s', (file) => {
     test('takes countries from headings and from postal codes, and says so', () => {
       for (const { row, kind, country: own, made: company } of rows)
         if (kind.startsWith('company')) expect(company?.['country'], `row ${row}`).toBe(own);
-      expect(stdout).toMatch(/^- \d+ companies say no country of their own and got that of the heading above them\./m);
+      expect(said).toMatch(/^- \d+ companies say no country of their own and got that of the heading above them\./m);
     });
 
   if (file.startsWith('11'))
     test('reads Turkish in its own encoding, and says that it is a guess', () => {
       expect([...companies.values()].map(({ name }) => name)).toContain('Yıldız Vinç');
-      expect(stdout).toContain('Windows-1254, which is a guess (--encoding NAME names another)');
+      expect(said).toContain('Windows-1254, which is a guess (--encoding NAME names another)');
     });
 });

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import Papa from 'papaparse';
+import { rowOf } from '../../scripts/init/convert-list.ts';
+import { tableText } from '../../scripts/init/example-rows.ts';
+import { openTowns } from '../../scripts/init/find-towns.ts';
+import { importList, listFlags, readAnswers, reportText } from '../../scripts/init/import-list.ts';
+import { openQuestions } from '../../scripts/questions.ts';
+
+export type Row = Record<string, string>;
+
+/** The rows of a table as CSV. */
+export const rowsOf = (csv: string): Row[] => Papa.parse<Row>(csv.trim(), { header: true }).data;
+
+/** What `npm run init -- --from` makes of a list. */
+export interface Imported {
+  /** What is said of it. */
+  readonly said: string;
+  readonly companies: Row[];
+  readonly fleet: Row[];
+  readonly report: Row[];
+  /** The answers for the next import. */
+  readonly mapping: string;
+}
+
+/** Gives a function that imports lists as the command does with --yes; the gazetteer is read once. */
+export function openImport(): (file: string, ...flags: string[]) => Promise<Imported> {
+  const findTown = openTowns();
+  const fail = (reason: string): never => {
+    throw new Error(reason);
+  };
+  return async (file, ...flags) => {
+    const { values } = parseArgs({ args: flags, options: listFlags });
+    let said = '';
+    const questions = { ...openQuestions(true, '', fail), say: (text: string) => void (said += text) };
+    const { list, rows, mapping, summary } = await importList(file, readAnswers(values, null, fail), questions, findTown);
+    return {
+      said: said + summary,
+      companies: rowsOf(tableText('companies', list.companies.map(rowOf))),
+      fleet: rowsOf(tableText('fleet', list.fleet)),
+      report: rowsOf(reportText(rows)),
+      mapping,
+    };
+  };
+}
