@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,11 +18,40 @@ const port = String(await freePort());
 const baseUrl = `http://localhost:${port}`;
 const places = ['--data-dir', dataDir, '--out-dir', outDir, '--base-url', baseUrl];
 
-beforeAll(() => {
+/** Starts a command that serves, and gives its output once `ready` stands in it, with a way to end it. */
+async function serve(name: string, args: string[], ready: RegExp): Promise<{ output: () => string; stop: () => Promise<number | null> }> {
+  const child = startCommand(name, args);
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  await new Promise<void>((resolve, reject) => {
+    const hear = (part: Buffer) => {
+      output += part.toString();
+      if (ready.test(output)) resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    void ended.then((code) => reject(new Error(`${name} ended with ${code}: ${output}`)));
+  });
+  return {
+    output: () => output,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** What npm start has printed, and what it answered at the addresses in it. What it has built is there for the other commands. */
+let printed: string;
+const statuses = new Map<string, number>();
+
+beforeAll(async () => {
   const made = runCommand('sample-data', ['--companies', '80', '--fleet', '500', '--seed', '3', '--out', dataDir]);
   expect(made.status, made.stderr).toBe(0);
-  const built = runCommand('build', places);
-  expect(built.status, built.stderr).toBe(0);
+  const host = await serve('start', ['--data-dir', dataDir, '--out-dir', outDir, '--port', port], /Ctrl\+C/);
+  printed = host.output();
+  for (const url of printed.match(/http:\/\/localhost:\d+[^\s']*/g) ?? []) statuses.set(url, (await fetch(url)).status);
+  expect(await host.stop()).toBe(0);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -243,66 +273,25 @@ describe('npm run rollback', () => {
   });
 });
 
-/** Starts a command that serves, and gives its output once `ready` stands in it, with a way to end it. */
-async function serve(name: string, args: string[], ready: RegExp): Promise<{ output: () => string; stop: () => Promise<number | null> }> {
-  const child = startCommand(name, args);
-  let output = '';
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await new Promise<void>((resolve, reject) => {
-    const hear = (part: Buffer) => {
-      output += part.toString();
-      if (ready.test(output)) resolve();
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    void ended.then((code) => reject(new Error(`${name} ended with ${code}: ${output}`)));
-  });
-  return {
-    output: () => output,
-    stop: () => {
-      child.kill('SIGTERM');
-      return ended;
-    },
-  };
-}
-
 describe('commands that serve', () => {
-  test('npm start prints three addresses and a request to try, all of which answer', async () => {
-    const host = await serve('start', ['--data-dir', dataDir, '--out-dir', join(folder, 'started'), '--port', port], /Ctrl\+C/);
-    try {
-      const urls = host.output().match(/http:\/\/localhost:\d+[^\s']*/g)!;
-      expect(urls).toHaveLength(4);
-      for (const url of urls) {
-        expect(new URL(url).origin).toBe(baseUrl);
-        expect((await fetch(url)).status, url).toBe(200);
-      }
-      const second = runCommand('start', ['--data-dir', dataDir, '--out-dir', join(folder, 'second'), '--port', port]);
-      expect([second.status, second.stderr]).toEqual([
-        1,
-        `Port ${port} is taken. Choose another with --port, for example --port ${Number(port) + 1}.\n`,
-      ]);
-      expect(existsSync(join(folder, 'second'))).toBe(false);
-      for (const [command, flag] of [
-        ['preview', '--port'],
-        ['start', '--admin-port'],
-      ] as const) {
-        const other = runCommand(command, [
-          '--data-dir',
-          dataDir,
-          '--out-dir',
-          join(folder, 'second'),
-          flag,
-          port,
-          ...(flag === '--port' ? [] : ['--port', '0']),
-        ]);
-        expect([other.status, other.stderr]).toEqual([
-          1,
-          `Port ${port} is taken. Choose another with ${flag}, for example ${flag} ${Number(port) + 1}.\n`,
-        ]);
-      }
-    } finally {
-      expect(await host.stop()).toBe(0);
-    }
+  test('npm start prints three addresses and a request to try, all of which answer', () => {
+    expect([...statuses.values()], printed).toEqual([200, 200, 200, 200]);
+    for (const url of statuses.keys()) expect(new URL(url).origin).toBe(baseUrl);
+  });
+
+  test.each([
+    ['start', '--port', []],
+    ['preview', '--port', []],
+    ['start', '--admin-port', ['--port', '0']],
+  ] as const)('say before they build that a port is taken: %s %s', async (name, flag, others) => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const number = (taken.address() as AddressInfo).port;
+    const second = join(folder, 'second');
+    const { status, stderr } = runCommand(name, ['--data-dir', dataDir, '--out-dir', second, flag, String(number), ...others]);
+    await new Promise((resolve) => taken.close(resolve));
+    expect([status, stderr]).toEqual([1, `Port ${number} is taken. Choose another with ${flag}, for example ${flag} ${number + 1}.\n`]);
+    expect(existsSync(second)).toBe(false);
   });
 
   test('npm run preview answers from files and from the function', async () => {

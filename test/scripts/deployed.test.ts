@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { startHost } from '../../scripts/start-host.ts';
 import { Changes } from '../../src/contract/changes.ts';
+import { buildHere, publishHere } from './here.ts';
 import { runCommand } from './run-command.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'crane-deployed-'));
@@ -64,7 +65,7 @@ describe('a fresh checkout with 70% of the companies removed', () => {
     const refused = await run('deploy', ...args);
     expect([refused.status, refused.stderr]).toEqual([4, expect.stringMatching(loss)]);
     expect(existsSync(join(root, 'one'))).toBe(false);
-    expect((await run('build', ...fresh('one'))).status).toBe(0);
+    await buildHere(fewer, join(root, 'one'));
     expect((await run('deploy', ...args)).status).toBe(4);
   });
 
@@ -100,8 +101,8 @@ describe('a fresh checkout with 70% of the companies removed', () => {
         4,
         expect.stringMatching(/\d+ removed[\s\S]*It would be refused\. This would remove/),
       ]);
-      const allowed = await run('publish', ...publish, '--allow-loss');
-      expect([allowed.status, allowed.stderr]).toEqual([0, expect.stringMatching(/Companies: 0 added, 0 changed, \d+ removed\./)]);
+      const allowed = await publishHere({ to: join(root, 'releases'), compare: compare[1]!, mayLose: true }, fewer);
+      expect(allowed).toEqual({ status: 0, stderr: expect.stringMatching(/Companies: 0 added, 0 changed, \d+ removed\./) });
     } finally {
       await host.stop();
     }
@@ -112,17 +113,15 @@ describe('a fresh checkout with 70% of the companies removed', () => {
     await new Promise<void>((done) => nobody.listen(0, '127.0.0.1', done));
     const { port } = nobody.address() as AddressInfo;
     await new Promise((done) => nobody.close(done));
-    const { status, stderr } = await run('build', '--compare', `http://127.0.0.1:${port}`, ...fresh('four'));
-    expect(status).toBe(0);
-    expect(stderr).toContain(`starts over: http://127.0.0.1:${port}/downloads/index.json can't be read (ECONNREFUSED).`);
-    expect(stderr).toContain('four had no earlier build to compare with: the check for large losses was skipped');
+    const said = await buildHere(fewer, join(root, 'four'), `http://127.0.0.1:${port}`);
+    expect(said).toContain(`starts over: http://127.0.0.1:${port}/downloads/index.json can't be read (ECONNREFUSED).`);
+    expect(said).toContain('four had no earlier build to compare with: the check for large losses was skipped');
   });
 });
 
 describe('what is deployed already', () => {
   test('is made again byte for byte in a fresh checkout', async () => {
-    const { status, stderr } = await run('build', '--compare', origin, '--data-dir', data, '--out-dir', join(root, 'five'));
-    expect(status, stderr).toBe(0);
+    await buildHere(data, join(root, 'five'), origin);
     expect(readFileSync(join(root, 'five/manifest.json'), 'utf8')).toBe(readFileSync(join(root, 'dist/manifest.json'), 'utf8'));
   });
 

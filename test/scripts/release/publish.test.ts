@@ -22,14 +22,30 @@ import { projectRoot } from '../../../scripts/project-root.ts';
 import { badFiles } from '../../fixtures/csv/bad-files.ts';
 import { filesBelow } from '../../files-below.ts';
 import { runCommand, startCommand } from '../run-command.ts';
+import { publishHere } from '../here.ts';
+import type { PublishFlags } from '../../../scripts/release/publish-flags.ts';
 import type { CountryAndServices } from '../../../src/contract/changes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-publish-'));
 const dataDir = join(folder, 'data');
 const to = join(folder, 'site');
-const publish = (...args: string[]) => runCommand('publish', ['--to', to, '--data-dir', dataDir, ...args]);
+
+/** Copies of the first data and its release, for a test that goes on from there. */
+function startAgain(name: string): { data: string; site: string } {
+  const own = { data: join(folder, name), site: join(folder, `${name}-site`) };
+  cpSync(join(folder, 'first'), own.data, { recursive: true });
+  cpSync(join(folder, 'first-site'), own.site, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  return own;
+}
+
+const run = (...args: string[]) => runCommand('publish', ['--to', to, '--data-dir', dataDir, ...args]);
+/** Publishes as the command does, in this process, which has the code already. */
+const publish = (changes: Partial<PublishFlags> = {}) => publishHere({ to, ...changes }, dataDir);
 const releaseNames = (): string[] => readdirSync(join(to, 'releases'));
 const current = () => readlinkSync(join(to, 'current'));
+/** What the page on the quality of the data says of the release before. */
+const sinceOf = (site: string) =>
+  (JSON.parse(readFileSync(join(site, 'current/client/data-quality.json'), 'utf8')) as { since: unknown }).since;
 const changes = () => JSON.parse(readFileSync(join(to, 'current/client/api/changes.json'), 'utf8')) as Changes;
 
 /** Changes a line of companies.csv; null removes it. */
@@ -47,17 +63,23 @@ beforeAll(() => {
     const path = join(dataDir, `${name}.csv`);
     writeFileSync(path, `${readFileSync(path, 'utf8').split('\n').slice(0, 13).join('\n')}\n`);
   }
-  const first = publish();
+  const first = run();
   expect(first.status, first.stderr).toBe(0);
   expect(first.stderr).toMatch(/✓ verifying what was written[\s\S]*✓ asking canary questions[\s\S]*current: release [0-9a-f]{16}, /);
+  expect(first.stderr).toMatch(
+    /site had no release to compare with: the check for large losses was skipped, and the history of changes begins with/,
+  );
+  expect(sinceOf(to)).toBeNull();
+  cpSync(dataDir, join(folder, 'first'), { recursive: true });
+  cpSync(to, join(folder, 'first-site'), { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm run publish', () => {
-  it('reports what changed, passes it to a command, and shares unchanged files between releases', () => {
+  it('reports what changed, passes it to a command, and shares unchanged files between releases', async () => {
     editLine(3, (text) => text.replace('https://', 'https://www.'));
     const told = join(folder, 'told.json');
-    const { status, stderr } = publish('--after', `cat > ${told}`);
+    const { status, stderr } = await publish({ after: `cat > ${told}` });
     expect(status, stderr).toBe(0);
     expect(stderr).toContain('Companies: 0 added, 1 changed, 0 removed.');
     expect(Number(/(\d+) shared/.exec(stderr)![1])).toBeGreaterThan(100);
@@ -67,26 +89,12 @@ describe('npm run publish', () => {
     expect(changes().releases.map(({ sequence }) => sequence)).toEqual([2, 1]);
   });
 
-  it('says of a first publication that the check for large losses was skipped, and of a sample what stays', () => {
-    const market = join(folder, 'sampled');
-    const sample = () => runCommand('sample-data', ['--companies', '3', '--fleet', '3', '--out', market, '--force']).status;
-    expect(sample()).toBe(0);
-    const service = join(market, 'service.json');
-    writeFileSync(service, readFileSync(service, 'utf8').replace('Crane Atlas', 'My Cranes'));
-    expect(sample()).toBe(0);
-    expect(readFileSync(service, 'utf8')).toContain('My Cranes');
-    const { stderr } = runCommand('publish', ['--to', join(folder, 'first'), '--data-dir', market]);
-    expect(stderr).toMatch(
-      /first had no release to compare with: the check for large losses was skipped, and the history of changes begins with/,
-    );
-  });
-
   it('says that nothing has changed, changes nothing, and announces nothing', () => {
     // When that was said is noted.
     const files = () => [...filesBelow(to)].filter(([path]) => path !== 'attempts.json');
     const before = files();
     const told = join(folder, 'told-again.json');
-    const { status, stderr } = publish('--after', `cat > ${told}; exit 9`);
+    const { status, stderr } = run('--after', `cat > ${told}; exit 9`);
     expect(status, stderr).toBe(0);
     const name = current().slice('releases/'.length);
     expect(stderr).toMatch(
@@ -97,11 +105,9 @@ describe('npm run publish', () => {
     expect([files(), existsSync(told)]).toEqual([before, false]);
   });
 
-  it('makes everything anew after going back, and what differs for another address', () => {
+  it('makes everything anew after going back', async () => {
     expect(runCommand('rollback', ['--to', to]).status).toBe(0);
-    expect(publish().stderr).toContain('writing and compressing documents');
-    expect(publish('--base-url', 'https://other.example').status).toBe(0);
-    expect(JSON.parse(readFileSync(join(to, 'current/manifest.json'), 'utf8'))).toMatchObject({ base_url: 'https://other.example' });
+    expect((await publish()).stderr).toContain('writing and compressing documents');
   });
 
   it('reports a removed company to readers, and exits with 3 when the release is served but the command failed', () => {
@@ -113,7 +119,7 @@ describe('npm run publish', () => {
     const fleet = join(dataDir, 'fleet.csv');
     const cranes = readFileSync(fleet, 'utf8').split('\n');
     writeFileSync(fleet, cranes.filter((line) => !line.startsWith(`${slug},`)).join('\n'));
-    const { status, stderr } = publish('--after', 'exit 9');
+    const { status, stderr } = run('--after', 'exit 9');
     expect(status, stderr).toBe(3);
     expect(stderr).toContain('Published, but: the --after command ended with 9');
     expect(changes().releases[0]).toMatchObject({
@@ -127,18 +133,13 @@ describe('npm run publish', () => {
     expect(changes().releases[0]!.counts).toEqual({ added: 0, changed: 1, removed: 0 });
   });
 
-  it('says which findings are new, fixed and remaining since the release before, as check --since does', () => {
-    const data = join(folder, 'found');
-    const releases = join(folder, 'found-site');
-    const publishFound = () => runCommand('publish', ['--to', releases, '--data-dir', data]);
+  it('says which findings are new, fixed and remaining since the release before, as check --since does', async () => {
+    const { data, site: releases } = startAgain('found');
+    const publishFound = () => publishHere({ to: releases }, data);
     const quality = () => readFileSync(join(releases, 'current/client/data-quality.json'), 'utf8');
-    const since = () => (JSON.parse(quality()) as { since: unknown }).since;
-    cpSync(dataDir, data, { recursive: true });
     const fleet = join(data, 'fleet.csv');
     const rows = readFileSync(fleet, 'utf8').split('\n');
-    expect(publishFound().status).toBe(0);
     const version = (JSON.parse(quality()) as { data_version: string }).data_version;
-    expect(since()).toBeNull();
 
     // A company that nobody shows: what is found about it is kept, and is in nothing that is sent.
     const companies = join(data, 'companies.csv');
@@ -168,9 +169,9 @@ describe('npm run publish', () => {
     const numbers = `${added} new, 0 fixed, ${json.since.remaining.toLocaleString('en')} remaining`;
     expect(check()).toMatch(new RegExp(`Since release [0-9a-f]{16} in .*: ${numbers}\\.\n {2}new warning companies\\.csv phone .*row 2`));
 
-    const { status, stderr } = publishFound();
+    const { status, stderr } = await publishFound();
     expect([status, stderr]).toEqual([0, expect.stringContaining(`Findings of the data check: ${numbers}.`)]);
-    expect(since()).toEqual({ data_version: version, new: added, fixed: 0, remaining: json.since.remaining });
+    expect(sinceOf(releases)).toEqual({ data_version: version, new: added, fixed: 0, remaining: json.since.remaining });
     expect(check()).toMatch(/: 0 new, 0 fixed, [\d,]+ remaining\.\n$/);
     const sent = [...filesBelow(join(releases, 'current/client')).keys()].filter((file) => /\.(?:json|html|md|txt)$/.test(file));
     for (const file of sent) expect(readFileSync(join(releases, 'current/client', file), 'utf8'), file).not.toContain('+81 3 1234');
@@ -185,7 +186,7 @@ describe('npm run publish', () => {
 
   it('exits with 75 when another publisher is running, and with 2 when it is used wrongly', () => {
     const giveBack = takeLock(to);
-    const busy = publish();
+    const busy = run();
     giveBack();
     expect(busy.status).toBe(75);
     expect(busy.stderr).toContain(`Another publisher (process ${process.pid}) is at work`);
@@ -202,9 +203,9 @@ describe('npm run publish', () => {
     const fleet = join(dataDir, 'fleet.csv');
     const cranes = readFileSync(fleet, 'utf8');
     writeFileSync(fleet, cranes.slice(0, cranes.indexOf('\n') + 1));
-    const refused = publish();
-    const shown = publish('--dry-run');
-    const allowed = publish('--dry-run', '--allow-loss');
+    const refused = run();
+    const shown = run('--dry-run');
+    const allowed = run('--dry-run', '--allow-loss');
     writeFileSync(fleet, cranes);
     expect([current(), ...releaseNames()]).toEqual(before);
     const still = new RegExp(
@@ -266,44 +267,37 @@ describe('npm run publish', () => {
     expect(runCommand('releases', []).status).toBe(2);
   });
 
-  it('publishes nothing from bad data', () => {
+  it('publishes nothing from bad data', async () => {
     const before = [current(), ...releaseNames()];
     const good = readFileSync(join(dataDir, 'companies.csv'), 'utf8');
     editLine(4, (text) => text.replace(/^\d+/, '12,5'));
-    const { status, stderr } = publish();
+    const { status, stderr } = await publish();
     writeFileSync(join(dataDir, 'companies.csv'), good);
     expect([status, current(), ...releaseNames()]).toEqual([1, ...before]);
     expect(stderr).toMatch(/error companies\.csv:5/);
     expect(stderr).toMatch(/Nothing was published; release [0-9a-f]{16} of \d{4}-.* is still served\.\n$/);
   });
 
-  it.each(['Windows-1252 in its last line', 'a named pipe'])(
-    'explains a file that has become %s as the check does',
-    (name) => {
-      const bad = join(folder, 'bad');
-      rmSync(bad, { recursive: true, force: true });
-      cpSync(dataDir, bad, { recursive: true });
-      badFiles[name]!(join(bad, 'companies.csv'));
-      writeFileSync(join(bad, 'pages'), 'no folder');
-      const report = runCommand('check-data', ['--data-dir', bad]).stdout;
-      expect(report).toContain('error companies.csv');
-      expect(report).toContain('error pages — pages is not a folder.');
-      const runs = [
-        ['publish', '--to', to],
-        ['build', '--out-dir', join(folder, 'never')],
-      ] as const;
-      for (const [command, ...args] of runs) {
-        const { status, stderr } = runCommand(command, [...args, '--data-dir', bad]);
-        expect(status, command).toBe(1);
-        for (const line of report.split('\n').filter((said) => said.startsWith('  error'))) expect(stderr, command).toContain(line);
-        expect(stderr, command).not.toMatch(/^ {4}at /m);
-      }
-    },
-    60_000,
-  );
+  it.each([
+    ['publish', 'Windows-1252 in its last line', ['--to', to]],
+    ['build', 'a named pipe', ['--out-dir', join(folder, 'never')]],
+  ])('explains in npm run %s a file that has become %s as the check does', (command, name, args) => {
+    const bad = join(folder, 'bad');
+    rmSync(bad, { recursive: true, force: true });
+    cpSync(dataDir, bad, { recursive: true });
+    badFiles[name]!(join(bad, 'companies.csv'));
+    writeFileSync(join(bad, 'pages'), 'no folder');
+    const report = runCommand('check-data', ['--data-dir', bad]).stdout;
+    expect(report).toContain('error companies.csv');
+    expect(report).toContain('error pages — pages is not a folder.');
+    const { status, stderr } = runCommand(command, [...args, '--data-dir', bad]);
+    expect(status).toBe(1);
+    for (const line of report.split('\n').filter((said) => said.startsWith('  error'))) expect(stderr).toContain(line);
+    expect(stderr).not.toMatch(/^ {4}at /m);
+  });
 
-  it('makes and compares everything with --verify, and repairs what is damaged without a trace in size and time', () => {
-    expect(publish().status).toBe(0);
+  it('makes and compares everything with --verify, and repairs what is damaged without a trace in size and time', async () => {
+    expect((await publish()).status).toBe(0);
     const path = join(to, 'current/client/robots.txt');
     const whole = readFileSync(path);
     const { atimeMs, mtimeMs } = statSync(path);
@@ -313,17 +307,17 @@ describe('npm run publish', () => {
       whole.map((byte) => byte ^ 1),
     );
     utimesSync(path, atimeMs / 1000, mtimeMs / 1000);
-    const { status, stderr } = publish('--verify');
+    const { status, stderr } = run('--verify');
     expect(status, stderr).toBe(3);
     expect(stderr).toContain('The previous release had damaged files, which were replaced: client/robots.txt.');
     expect([current(), readFileSync(join(to, 'current/client/robots.txt'))]).toEqual([`${release}-2`, whole]);
-    expect(publish().stderr).toContain('Nothing has changed since release');
+    expect((await publish()).stderr).toContain('Nothing has changed since release');
     // Damage that shows is found without being asked for.
     writeFileSync(
       join(to, 'current/client/robots.txt'),
       whole.map((byte) => byte ^ 1),
     );
-    expect(publish().stderr).toContain('which were replaced: client/robots.txt.');
+    expect((await publish()).stderr).toContain('which were replaced: client/robots.txt.');
     expect(readFileSync(join(to, 'current/client/robots.txt'))).toEqual(whole);
   });
 });
@@ -405,13 +399,10 @@ describe('npm run watch', () => {
   });
 
   it('publishes nothing after a rollback, says how to go on, and goes on after a publication by hand', async () => {
-    const data = join(folder, 'held');
-    const site = join(folder, 'site-held');
-    const run = (name: string, ...args: string[]) => expect(runCommand(name, ['--to', site, ...args]).status, name).toBe(0);
+    const { data, site } = startAgain('held');
+    const publishData = async () => expect((await publishHere({ to: site }, data)).status).toBe(0);
     const path = join(data, 'companies.csv');
     const edit = (host: string) => writeFileSync(path, readFileSync(path, 'utf8').replace(/https:\/\/[a-z]*/, `https://${host}`));
-    cpSync(dataDir, data, { recursive: true });
-    run('publish', '--data-dir', data);
     const child = startCommand('watch', ['--to', site, '--data-dir', data]);
     let said = '';
     child.stderr.on('data', (part: Buffer) => (said += part.toString()));
@@ -422,12 +413,12 @@ describe('npm run watch', () => {
     await next(/Up to date/);
     edit('second');
     await next(/Up to date/);
-    run('rollback');
+    expect(runCommand('rollback', ['--to', site]).status).toBe(0);
     const served = readlinkSync(join(site, 'current'));
     edit('third');
     await next(/Nothing is published, because release [0-9a-f]{16} was rolled back to [0-9a-f]{16}\. To publish .*publish -- --to .*\n/);
     expect(readlinkSync(join(site, 'current'))).toBe(served);
-    run('publish', '--data-dir', data);
+    await publishData();
     edit('fourth');
     await next(/1 changed[\s\S]*Up to date/);
     child.kill('SIGTERM');
@@ -442,7 +433,8 @@ describe('npm run watch', () => {
     const data = join(folder, 'watched-again');
     cpSync(dataDir, data, { recursive: true });
     const site = join(folder, 'site-of-project');
-    const child = startCommand('watch', ['--to', site, '--data-dir', data], project);
+    const address = 'https://other.example';
+    const child = startCommand('watch', ['--to', site, '--data-dir', data, '--base-url', address], project);
     let said = '';
     child.stderr.on('data', (part: Buffer) => (said += part.toString()));
     const next = async (pattern: RegExp) => {
@@ -450,6 +442,7 @@ describe('npm run watch', () => {
       said = '';
     };
     await next(/Watching .*watched-again\.\n/);
+    expect(JSON.parse(readFileSync(join(site, 'current/manifest.json'), 'utf8'))).toMatchObject({ base_url: address });
     writeFileSync(join(project, 'public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const path = join(data, 'companies.csv');
     writeFileSync(path, readFileSync(path, 'utf8').replace('https://', 'https://new.'));
