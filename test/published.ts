@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +24,10 @@ export const testAskPage = (): Document =>
     '/ask',
     `<!doctype html><html lang="en"><head><title>Ask</title><link rel="canonical" href="${baseUrl}/ask"></head><body><form>${questionInput('')}</form>${answerSection(null, baseUrl)}</body></html>`,
   );
+
+/** A document of more than a megabyte, which a server reads from its file: letters that are hardly compressed. */
+export const largeDocument = (): Document =>
+  textDocument('/large.txt', Array.from({ length: 36_000 }, (_, i) => createHash('sha256').update(`${i}`).digest('base64')).join(''));
 
 /** A folder of its own under the system's temporary folder, with a way to remove it. */
 export function temporaryFolder(): { path: string; remove: () => void } {

@@ -1,24 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { publishMarket, serveFolder, temporaryFolder } from '../published.ts';
+import { largeDocument, publishMarket, serveFolder, temporaryFolder, testPage } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 import { expectApiError } from './expect-api-error.ts';
 import { publishedHosts } from './fixture.ts';
 import { decodedBody, header, headerAll, request, type RawResponse } from './raw-client.ts';
-import { listTargets, readableTargets } from './routes.ts';
+import { listTargets, readableTargets, targetsOfEachKind } from './routes.ts';
 
-// Enough companies for downloads that are read from disk.
-const companies = 2000;
-const fleet = 6000;
-const fixture = publishedHosts(companies, fleet);
+const [companies, fleet] = [200, 600];
+const pages = [testPage('/', 'Front'), testPage('/404', 'Not found'), largeDocument()];
+const fixture = publishedHosts(companies, fleet, pages);
 type Headers = readonly (readonly [string, string])[];
 
 const read = (target: string, headers: Headers = [], method = 'GET', port = fixture.port) => request(port, target, { method, headers });
 const tagOf = (response: RawResponse) => header(response, 'etag')!;
 const codings = ['br', 'gzip', 'identity'] as const;
 
-/** Runs a check for every target, and names the target that fails. */
-async function forEveryTarget(check: (target: string) => Promise<void>): Promise<void> {
-  const targets = readableTargets(fixture.folder, fixture.market);
+/** Runs a check for a target of each kind, or for all, and names the target that fails. */
+async function forTargets(check: (target: string) => Promise<void>, choose = targetsOfEachKind): Promise<void> {
+  const targets = choose(fixture.folder, fixture.market);
   expect(targets.length).toBeGreaterThan(20);
   for (const target of targets) {
     try {
@@ -31,15 +30,15 @@ async function forEveryTarget(check: (target: string) => Promise<void>): Promise
 
 describe('every address that is read', () => {
   test('has a strong tag and no date of change', () =>
-    forEveryTarget(async (target) => {
+    forTargets(async (target) => {
       const response = await read(target);
       expect(response.status).toBe(200);
       expect(tagOf(response)).toMatch(/^"[\w-]{12,}"$/);
       expect(header(response, 'last-modified')).toBeNull();
-    }));
+    }, readableTargets));
 
   test('says that it depends on Accept-Encoding, or is always sent plain', () =>
-    forEveryTarget(async (target) => {
+    forTargets(async (target) => {
       for (const coding of codings) {
         const response = await read(target, [['Accept-Encoding', coding]]);
         if (!/\bAccept-Encoding\b/.test(header(response, 'vary') ?? '')) expect(header(response, 'content-encoding')).toBeNull();
@@ -49,7 +48,7 @@ describe('every address that is read', () => {
     }));
 
   test('has the same bytes in every coding, and a tag of its own for each', () =>
-    forEveryTarget(async (target) => {
+    forTargets(async (target) => {
       const plain = await read(target);
       expect(header(plain, 'content-encoding')).toBeNull();
       const tags = new Set([tagOf(plain)]);
@@ -68,7 +67,7 @@ describe('every address that is read', () => {
     }));
 
   test.each(codings)('answers HEAD with the headers of GET and no body, in %s', (coding) =>
-    forEveryTarget(async (target) => {
+    forTargets(async (target) => {
       const described = (response: RawResponse) =>
         response.headers.filter(([name]) => !['date', 'ratelimit', 'ratelimit-remaining', 'ratelimit-reset'].includes(name));
       const headers: Headers = [['Accept-Encoding', coding]];
@@ -81,7 +80,7 @@ describe('every address that is read', () => {
   );
 
   test.each(codings)('is 304 for its tag, strong or weak, alone or among others, in %s', (coding) =>
-    forEveryTarget(async (target) => {
+    forTargets(async (target) => {
       const whole = await read(target, [['Accept-Encoding', coding]]);
       const tag = tagOf(whole);
       for (const condition of [tag, `W/${tag}`, `"other", ${tag}`, `"a,b" , W/"c",W/${tag} `, `,, ${tag},`, '*', ' * ']) {
@@ -133,7 +132,7 @@ describe('every address that is read', () => {
   );
 
   test('is whole again for the tag of another coding', () =>
-    forEveryTarget(async (target) => {
+    forTargets(async (target) => {
       const [plain, br] = [await read(target), await read(target, [['Accept-Encoding', 'br']])];
       if (tagOf(plain) === tagOf(br)) return;
       expect((await read(target, [['If-None-Match', tagOf(br)]])).status).toBe(200);
@@ -201,7 +200,7 @@ describe('tags are made of content alone', () => {
 
   test('two builds of one market, served by two processes’ worth of state, are the same in every tag and byte', async () => {
     const other = temporaryFolder();
-    await publishMarket(syntheticMarket(companies, fleet), other.path);
+    await publishMarket(syntheticMarket(companies, fleet), other.path, { pages });
     const host = await serveFolder(other.path, { RATE_LIMIT_REQUESTS: '1000000', CDN: 'on' });
     try {
       expect(await everything(host.port)).toEqual(await everything(fixture.port));
@@ -217,7 +216,7 @@ describe('tags are made of content alone', () => {
     const [first, ...others] = market.companies;
     const changed = { ...market, companies: [{ ...first!, published: { ...first!.published, phone: '+49 30 1' } }, ...others] };
     const other = temporaryFolder();
-    await publishMarket(changed, other.path);
+    await publishMarket(changed, other.path, { pages });
     const host = await serveFolder(other.path, { RATE_LIMIT_REQUESTS: '1000000' });
     try {
       const slugs = market.companies.map(({ published }) => published.slug);

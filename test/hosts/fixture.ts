@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { RunningHost } from '../../src/hosts/node/run.ts';
+import type { Document } from '../../src/documents/document.ts';
 import type { Market } from '../../src/model/market.ts';
 import { publishMarket, serveFolder, temporaryFolder } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
@@ -9,7 +10,7 @@ import { startServer, type ServerProcess } from './server-process.ts';
 const unlimited = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_WINDOW_S: '1' };
 
 /** A published market and servers over it, made before the tests of a file and gone after them. */
-export function publishedHosts(companies = 150, fleet = 600) {
+export function publishedHosts(companies = 150, fleet = 600, pages?: readonly Document[]) {
   const folder = temporaryFolder();
   const running: RunningHost[] = [];
   const serve = async (changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> => {
@@ -19,7 +20,7 @@ export function publishedHosts(companies = 150, fleet = 600) {
   };
   const fixture = { folder: folder.path, market: syntheticMarket(companies, fleet), port: 0, serve };
   beforeAll(async () => {
-    await publishMarket(fixture.market, folder.path);
+    await publishMarket(fixture.market, folder.path, { ...(pages && { pages }) });
     fixture.port = (await serve()).port;
   });
   afterAll(async () => {

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestData } from '../build-test-data.ts';
-import { textDocument } from '../../src/documents/document.ts';
 import { followRelease } from '../../src/hosts/node/release/follow-release.ts';
 import type { Log } from '../../src/hosts/node/monitoring/log.ts';
 import { readDataset, type PublishedDataset } from '../../src/hosts/node/read-dataset.ts';
@@ -15,7 +13,7 @@ import { handle } from '../../src/serve/handle.ts';
 import { memoryLimiter } from '../../src/serve/rate-limit.ts';
 import { openPublished } from '../../src/writer/published.ts';
 import { publishTree } from '../../src/writer/tree.ts';
-import { publishMarket, serveFolder, temporaryFolder, testPage } from '../published.ts';
+import { largeDocument, publishMarket, serveFolder, temporaryFolder, testPage } from '../published.ts';
 import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
 import { expectApiError } from './expect-api-error.ts';
 import { decodedBody, header, request } from './raw-client.ts';
@@ -28,14 +26,7 @@ const market = syntheticMarket(300, 600);
 const slugs = market.companies.map(({ published }) => published.slug);
 let documents: ReturnType<typeof openPublished>['documents'] = [];
 beforeAll(async () => {
-  // Letters that are hardly compressed: more than a megabyte in each form.
-  const large = Array.from({ length: 36_000 }, (_, i) => createHash('sha256').update(`${i}`).digest('base64')).join('');
-  const pages = [
-    testPage('/', 'Front'),
-    testPage('/404', 'Not found'),
-    testPage('/developers', 'Cranes. '.repeat(400)),
-    textDocument('/large.txt', large),
-  ];
+  const pages = [testPage('/', 'Front'), testPage('/404', 'Not found'), testPage('/developers', 'Cranes. '.repeat(400)), largeDocument()];
   await publishMarket(market, whole, { pages, withExplore: true });
   ({ documents } = openPublished(whole));
 });

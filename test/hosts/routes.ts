@@ -1,10 +1,22 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Market } from '../../src/model/market.ts';
+import type { ManifestDocument } from '../../src/writer/manifest.ts';
+import { openPublished } from '../../src/writer/published.ts';
 
 /** Targets that answer GET with 200: every published document, companies, and lists of every kind. */
-export function readableTargets(folder: string, market: Market): string[] {
-  const { documents } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { documents: { url: string }[] };
+export const readableTargets = (folder: string, market: Market): string[] => targetsOf(openPublished(folder).documents, market);
+
+/** The same, but of the documents that are sent in the same way only the smallest. */
+export function targetsOfEachKind(folder: string, market: Market): string[] {
+  const kinds = new Map<string, ManifestDocument>();
+  for (const document of openPublished(folder).documents.toSorted((a, b) => b.bytes - a.bytes)) {
+    const { media_type: type, class: group, link, gzip, br, bytes } = document;
+    // A large document is read from its file when it is asked for.
+    kinds.set(JSON.stringify([type, group, link === null, gzip === undefined, br === undefined, bytes > 1 << 20]), document);
+  }
+  return targetsOf([...kinds.values()], market);
+}
+
+function targetsOf(documents: readonly { readonly url: string }[], market: Market): string[] {
   const slugs = [market.companies[0]!, market.companies.at(-1)!].map(({ published }) => published.slug);
   return [
     ...documents.map(({ url }) => url).filter((url) => url !== '/404'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { publishedHosts } from './fixture.ts';
 import { header, request, type RawResponse } from './raw-client.ts';
-import { readableTargets } from './routes.ts';
+import { readableTargets, targetsOfEachKind } from './routes.ts';
 
 const fixture = publishedHosts(60, 200);
 
@@ -102,7 +102,7 @@ describe('headers that no cache keys on', () => {
   });
 
   test.each(unkeyed)('%s: %s changes no byte, no tag and no header of any read', async (name, value) => {
-    for (const target of readableTargets(fixture.folder, fixture.market)) {
+    for (const target of targetsOfEachKind(fixture.folder, fixture.market)) {
       for (const coding of ['identity', 'br']) {
         const without = await readPlainly(target, coding);
         const having = await read(target, [
@@ -163,7 +163,7 @@ describe('credentials', () => {
   test.each(['Bearer abc', 'Basic YTpi', 'Digest x', 'garbage', '', 'Bearer', 'Bearer  ', 'Negotiate YII='])(
     'Authorization: %j never closes a public read',
     async (value) => {
-      for (const target of readableTargets(fixture.folder, fixture.market))
+      for (const target of targetsOfEachKind(fixture.folder, fixture.market))
         expect((await read(target, [['Authorization', value]])).status).toBe(200);
       const json = ['Content-Type', 'application/json'] as const;
       for (const [target, body] of [
