@@ -5,10 +5,13 @@ import { projectRoot } from '../scripts/project-root.ts';
 /** Files that take longest, most of them since they start programs or wait for a clock: begun last, they would leave the other workers idle. */
 const long = [
   'test/scripts/release/publish.test.ts',
-  'test/site/browser/pages.test.ts',
   'test/hosts/slow-clients.test.ts',
   'test/scripts/commands.test.ts',
+  'test/scripts/deployed.test.ts',
+  'test/site/browser/pages.test.ts',
+  'test/hosts/cluster.test.ts',
   'test/site/browser/',
+  'test/scripts/deploy.test.ts',
   'test/documents/hostile-texts.test.ts',
   'test/ask/',
   'test/site/',

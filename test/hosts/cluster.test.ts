@@ -13,7 +13,7 @@ import { startLoad } from './steady-load.ts';
 
 const market = syntheticMarket(60, 200);
 const servers = publishedServers(market);
-const start = (settings: Readonly<Record<string, string>> = {}) => servers.start({ WORKERS: '3', ...settings });
+const start = (settings: Readonly<Record<string, string>> = {}) => servers.start({ WORKERS: '2', ...settings });
 const list = '/api/companies?limit=1';
 /** What ps says of each worker of a server. */
 const workersOf = ({ child }: { readonly child: ChildProcess }, column: 'pid' | 'args'): string[] =>
@@ -34,7 +34,7 @@ describe('several processes', () => {
     [{}, '--max-semi-space-size=16'],
     [{ NODE_OPTIONS: '--max-semi-space-size=2' }, null],
   ])('bound the young generation of workers, unless the operator does: %j', async (environment, expected) => {
-    const server = await start({ WORKERS: '2', ...environment });
+    const server = await start(environment);
     const commands = workersOf(server, 'args');
     expect(commands).toHaveLength(2);
     for (const command of commands) expect(/--max-semi-space-size=\d+/.exec(command)?.[0] ?? null).toBe(expected);
@@ -84,7 +84,7 @@ describe('several processes', () => {
   }, 60_000);
 
   test('are replaced one by one under load, and no request is lost', async () => {
-    const server = await start({ WORKERS: '2' });
+    const server = await start();
     const load = startLoad(server.port, [list, `/api/companies/${market.companies[1]!.published.slug}`, '/'], 200);
     const idle = new RawConnection(server.port);
     idle.send(`GET ${list} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
@@ -116,7 +116,7 @@ describe('several processes', () => {
   }, 120_000);
 
   test('take connections only when they can answer, and leave them to the others until then', async () => {
-    const server = await start({ WORKERS: '2' });
+    const server = await start();
     const code = join(servers.folder, 'server');
     const late = join(
       code,
@@ -172,7 +172,7 @@ describe('several processes', () => {
   });
 
   test('replace one that crashed while the others keep serving', async () => {
-    const server = await start({ WORKERS: '2' });
+    const server = await start();
     const children = workersOf(server, 'pid');
     expect(children).toHaveLength(2);
     process.kill(Number(children[0]), 'SIGKILL');
@@ -193,7 +193,7 @@ describe('several processes', () => {
   }, 60_000);
 
   test('end in order when their first process is killed', async () => {
-    const server = await start({ WORKERS: '2' });
+    const server = await start();
     server.child.kill('SIGKILL');
     await waitUntil(async () => {
       const connection = new RawConnection(server.port);

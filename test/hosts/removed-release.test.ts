@@ -9,7 +9,7 @@ import { compileCode } from '../../src/writer/compiled-code.ts';
 import { noteAttempt } from '../../src/writer/releases/attempts.ts';
 import { openPublisher, removeReleasesLetGo } from '../../src/writer/releases/publisher.ts';
 import { textDocument, type SiteContents } from '../../src/documents/document.ts';
-import { publishMarket, temporaryFolder } from '../published.ts';
+import { largeDocument, publishMarket, temporaryFolder, testPage } from '../published.ts';
 import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
 import { expectApiError } from './expect-api-error.ts';
 import { header, request } from './raw-client.ts';
@@ -28,10 +28,11 @@ afterEach(async () => {
 afterAll(() => temporary.remove());
 
 describe('a server whose release', () => {
-  const download = '/downloads/companies.ndjson';
-  const market = syntheticMarket(2000, 4000, 1, { ...sampleService, company_pages: { prerendered: 10 } });
+  const pages = [testPage('/', 'Front'), testPage('/404', 'Not found'), largeDocument()];
+  const download = '/large.txt';
+  const market = syntheticMarket(100, 200, 1, { ...sampleService, company_pages: { prerendered: 10 } });
   const built = join(temporary.path, 'built');
-  beforeAll(() => publishMarket(market, built, { withExplore: true, withCode: true }));
+  beforeAll(() => publishMarket(market, built, { pages, withExplore: true, withCode: true }));
   let number = 0;
   let to = '';
   let release = '';

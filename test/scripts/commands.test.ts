@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/free-port.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { flagOf, settings } from '../../src/contract/settings.ts';
 import { filesBelow } from '../files-below.ts';
-import { runCommand, startCommand } from './run-command.ts';
+import { makeSmallData, runCommand, startCommand } from './run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-commands-'));
 const dataDir = join(folder, 'data');
@@ -46,8 +46,7 @@ let printed: string;
 const statuses = new Map<string, number>();
 
 beforeAll(async () => {
-  const made = runCommand('sample-data', ['--companies', '80', '--fleet', '500', '--seed', '3', '--out', dataDir]);
-  expect(made.status, made.stderr).toBe(0);
+  makeSmallData(dataDir, 80, 500);
   const host = await serve('start', ['--data-dir', dataDir, '--out-dir', outDir, '--port', port], /Ctrl\+C/);
   printed = host.output();
   for (const url of printed.match(/http:\/\/localhost:\d+[^\s']*/g) ?? []) statuses.set(url, (await fetch(url)).status);

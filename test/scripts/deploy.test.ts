@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { runCommand } from './run-command.ts';
+import { makeSmallData } from './run-command.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'crane-deploy-'));
 const data = join(root, 'data');
@@ -40,7 +40,7 @@ const deploy = (...args: string[]) => {
 const called = () => (existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []);
 
 beforeAll(() => {
-  expect(runCommand('sample-data', ['--companies', '20', '--fleet', '60', '--out', data]).status).toBe(0);
+  makeSmallData(data, 20, 60);
 });
 beforeEach(() => {
   rmSync(programs, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { projectRoot } from '../../scripts/project-root.ts';
 import { startHost } from '../../scripts/start-host.ts';
 import { Changes } from '../../src/contract/changes.ts';
 import { buildHere, publishHere } from './here.ts';
-import { runCommand } from './run-command.ts';
+import { makeSmallData } from './run-command.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'crane-deployed-'));
 const baseUrl = 'https://cranes.example';
@@ -34,7 +34,7 @@ const run = (name: string, ...args: string[]) =>
 const changesIn = (folder: string): Changes => Changes.parse(JSON.parse(readFileSync(join(folder, 'client/api/changes.json'), 'utf8')));
 
 beforeAll(async () => {
-  expect(runCommand('sample-data', ['--companies', '20', '--fleet', '60', '--out', data]).status).toBe(0);
+  makeSmallData(data, 20, 60);
   cpSync(data, fewer, { recursive: true });
   const [head, ...companies] = readFileSync(join(data, 'companies.csv'), 'utf8').trimEnd().split('\n');
   const kept = companies.slice(0, 6);

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { python } from '../../scripts/prerequisites.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
@@ -15,6 +16,17 @@ export function runCommand(name: string, args: readonly string[], cwd = projectR
     env: { ...env, ...settings },
   });
   return { status, stdout, stderr };
+}
+
+/** Makes the data of a small market: companies are what is asked about, and a few rows of the rest are enough. */
+export function makeSmallData(folder: string, companies: number, fleet: number): void {
+  const args = ['--companies', String(companies), '--fleet', String(fleet), '--seed', '3', '--out', folder];
+  const { status, stderr } = runCommand('sample-data', args);
+  if (status !== 0) throw new Error(stderr);
+  for (const name of ['models', 'concepts', 'listings', 'wanted-ads']) {
+    const path = join(folder, `${name}.csv`);
+    writeFileSync(path, `${readFileSync(path, 'utf8').split('\n').slice(0, 13).join('\n')}\n`);
+  }
 }
 
 /**

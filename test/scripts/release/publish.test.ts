@@ -21,7 +21,7 @@ import { takeLock } from '../../../src/writer/releases/lock.ts';
 import { projectRoot } from '../../../scripts/project-root.ts';
 import { badFiles } from '../../fixtures/csv/bad-files.ts';
 import { filesBelow } from '../../files-below.ts';
-import { runCommand, startCommand } from '../run-command.ts';
+import { makeSmallData, runCommand, startCommand } from '../run-command.ts';
 import { publishHere } from '../here.ts';
 import type { PublishFlags } from '../../../scripts/release/publish-flags.ts';
 import type { CountryAndServices } from '../../../src/contract/changes.ts';
@@ -57,12 +57,7 @@ function editLine(line: number, edit: (text: string) => string | null): void {
 }
 
 beforeAll(() => {
-  expect(runCommand('sample-data', ['--companies', '40', '--fleet', '200', '--seed', '3', '--out', dataDir]).status).toBe(0);
-  // Companies are what is asked about: a few rows of the rest are enough.
-  for (const name of ['models', 'concepts', 'listings', 'wanted-ads']) {
-    const path = join(dataDir, `${name}.csv`);
-    writeFileSync(path, `${readFileSync(path, 'utf8').split('\n').slice(0, 13).join('\n')}\n`);
-  }
+  makeSmallData(dataDir, 40, 200);
   const first = run();
   expect(first.status, first.stderr).toBe(0);
   expect(first.stderr).toMatch(/✓ verifying what was written[\s\S]*✓ asking canary questions[\s\S]*current: release [0-9a-f]{16}, /);
