@@ -13,6 +13,9 @@ const onBuiltSite = [
   'test/site/snippets.test.ts',
 ];
 
+/** Tests that call functions and leave nothing behind: their files share a process, which imports the code once. */
+const together = ['client', 'contract', 'documents', 'model', 'query', 'serve'].map((room) => `test/${room}/**/*.test.ts`);
+
 export default defineConfig({
   test: {
     // They end what hangs, and measure nothing: on a busy machine a build alone takes a minute.
@@ -29,7 +32,8 @@ export default defineConfig({
     tags: testTags(),
     globalSetup: 'test/left-out.ts',
     projects: [
-      { extends: true, test: { name: 'code', include: ['test/**/*.test.ts'], exclude: onBuiltSite } },
+      { extends: true, test: { name: 'code', include: ['test/**/*.test.ts'], exclude: [...onBuiltSite, ...together] } },
+      { extends: true, test: { name: 'together', include: together, exclude: onBuiltSite, isolate: false } },
       { extends: true, test: { name: 'site', include: onBuiltSite, globalSetup: 'test/built-site.ts' } },
     ],
   },
