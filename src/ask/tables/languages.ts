@@ -16,6 +16,21 @@ export function phrasesOf(cell: string): string[] {
     .filter((phrase) => phrase !== '');
 }
 
+/** Letters and endings that only these languages write. */
+export const letterSigns: readonly (readonly [RegExp, readonly Language[]])[] = [
+  [/[łąęśźżńć]/, ['pl']],
+  [/[ãõ]|[áâéêíóôú]\p{L}*nh|ções$/u, ['pt']],
+  [/ñ|(?:ción|sión)$/, ['es']],
+  [/[ßäü]/, ['de']],
+  [/[œûîï]|^(?:qu|d|l)['’]/, ['fr']],
+  [/ç/, ['pt', 'fr']],
+  [/[ìò]|[àù]$/, ['it']],
+  [/ê/, ['pt', 'fr']],
+  [/è/, ['fr', 'it']],
+  [/ö/, ['de']],
+  [/[úíóá]/, ['es', 'pt']],
+];
+
 /** Everyday words: they show the language, and are never taken for a misspelt name. Words of several languages count for each. */
 export const functionWords: Readonly<Record<Language, string>> = {
   en: 'the, a, an, and, are, at, be, by, can, do, does, for, from, has, have, how, i, in, is, it, me, my, near, of, on, or, that, there, to, we, what, where, which, who, with, you, your, any, need, want, looking, find, show, within, over, under, between, than, more, not, without, around, please, could, would, should, does, did, get, give, tell, hello, hi, hey, thanks, thank, good, morning, then, them, they, their, he, she, his, her, us, our, these, those, this, if, so, but, because, also, just, only, very, much, many, some, someone, something, everything, about, after, before, during, until, while, week, month, year, day, days, today, tomorrow, next, last, now, soon, compare, list, lists, boss, money, people, place, time, job, site, project, work, works, know, think, use, make, see, help, let, been, was, were, will, being, up, down, out, off, again, here, both, each, other, another, same, best, better, new, old, big, small, long, short, high, right, left, going, go, come, put, take, keep, start, stop, part, solar, plant, factory, bridge, house, roof, steel, frame, quote, quotes, wind, farm, central, main, monday, tuesday, wednesday, thursday, friday, saturday, sunday, january, february, april, june, july, august, september, october, november, december, weekend, weekends, tonight, yesterday, noon, afternoon, evening, night, anywhere, somewhere, instead, quick, quickly, asap, urgent, urgently, pls, cheers, regards, sir, madam, kindly, dear',
