@@ -33,14 +33,27 @@ describe.each(languages)('what is said instead of something else in %s', (langua
   const { amounts, places, makers, kinds, notInChina } = conditionPhrases[language];
 
   it('is what is wanted, of amounts', () => {
-    for (const [x, y] of [['100', '300'], ['50', '90'], ['60', '80'], ['200', '130']] as const)
-      expect(wrongOf(fill(amounts, x, y), (question) => [trace(question).slots.capacity?.min, trace(question).slots.capacity?.strict], [Number(y), false])).toEqual([]);
+    for (const [x, y] of [
+      ['100', '300'],
+      ['50', '90'],
+      ['60', '80'],
+      ['200', '130'],
+    ] as const)
+      expect(
+        wrongOf(fill(amounts, x, y), (question) => [trace(question).slots.capacity?.min, trace(question).slots.capacity?.strict], [
+          Number(y),
+          false,
+        ]),
+      ).toEqual([]);
   });
 
   it('is what is wanted, of places, makers and kinds', () => {
     const [x, y] = townsOf[language];
     expect(wrongOf(fill(places, x, y), (question) => trace(question).slots.place?.name, y)).toEqual([]);
-    for (const [one, other] of [['Liebherr', 'Grove'], ['Tadano', 'Liebherr']] as const)
+    for (const [one, other] of [
+      ['Liebherr', 'Grove'],
+      ['Tadano', 'Liebherr'],
+    ] as const)
       expect(wrongOf(fill(makers, one, other), (question) => trace(question).slots.brand, other)).toEqual([]);
     expect(wrongOf(kinds, (question) => trace(question).slots.serviceType, 'mobile_crane')).toEqual([]);
   });
@@ -74,7 +87,10 @@ describe.each(languages)('conditions in %s', (language) => {
   });
 
   it('that narrow a kind further than a list can be are said', () => {
-    const { search, places: [[wanted]] } = exclusionPhrases[language] as { search: string; places: readonly [readonly [string]] };
+    const {
+      search,
+      places: [[wanted]],
+    } = exclusionPhrases[language] as { search: string; places: readonly [readonly [string]] };
     const unsaid = phrasesOf(narrowerKinds[language]!).filter((phrase) => {
       const { intent, narrower, answer } = trace(search.replace('K', phrase.replaceAll('*', '')).replace('P', wanted));
       return narrower.length === 0 || (intent === 'companies' && !answer.includes(narrower[0]!));
@@ -91,7 +107,8 @@ describe.each(languages)('conditions in %s', (language) => {
         // One word may be of several languages.
         const { figureNames, noPrices } = speeches[read.language].texts;
         const said = known[figure] ?? new RegExp(figureNames[figure]);
-        const isSaid = intent === 'atlas_model' ? said.test(answer) : unused.length > 0 || (figure === 'price' && answer.includes(noPrices));
+        const isSaid =
+          intent === 'atlas_model' ? said.test(answer) : unused.length > 0 || (figure === 'price' && answer.includes(noPrices));
         return isSaid ? [] : [`${phrase}: ${intent} ${answer}`];
       });
     });

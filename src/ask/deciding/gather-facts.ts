@@ -79,7 +79,8 @@ function readLayers(question: Question, words: readonly Word[], lexicon: Lexicon
   const layer = <K extends Meaning['kind']>(kind: K) => longestSpans(phrases, [kind]);
   const domain = findDomain({ question, phrases, words, lexicon, likely, isTaken });
   // In Portuguese “no Brasil” is in Brazil.
-  const isIn = ({ to }: Span) => likely.has('pt') && !domain.some(({ from, meaning: { kind } }) => from === to && (kind === 'brand' || kind === 'machine'));
+  const isIn = ({ to }: Span) =>
+    likely.has('pt') && !domain.some(({ from, meaning: { kind } }) => from === to && (kind === 'brand' || kind === 'machine'));
   return {
     domain,
     concepts: longestSpans(phrases, ['concept'], isTaken).filter((span) => !isFalseFriend(span, words, lexicon, likely)),

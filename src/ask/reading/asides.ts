@@ -53,8 +53,9 @@ export const asidesSpoken = (words: readonly Word[]): Spoken[] =>
     return known === undefined ? [] : [{ from, to: from + 1, languages: known }];
   });
 
-/** Words as they were asked, folded: those that are looked up may have lost their endings. */
-const foldedOf = (words: readonly Word[]): string[] => words.map(({ text, written }) => (text === written ? text : fold(written)));
+/** Words as they were asked, folded: those that are looked up may have lost their endings. Two that were joined stay one. */
+const foldedOf = (words: readonly Word[]): string[] =>
+  words.map(({ text, written }) => (text === written || written.includes(' ') ? text : fold(written)));
 
 /** What a pattern finds in words, as stretches of them. */
 function findAll(words: readonly string[], pattern: RegExp): Stretch[] {
@@ -76,11 +77,17 @@ function findTimes(words: readonly string[], core: ReadonlySet<string>, isFree: 
   const found: Stretch[] = [];
   const isTime = (i: number) => i < words.length && (core.has(words[i]!) || isYear(words[i]!)) && isFree(i);
   const belongs = (i: number) => isTime(i) || (i < words.length && (links.has(words[i]!) || isNumber(words[i]!)) && isFree(i));
+  const isHour = (to: number, next: number) =>
+    next < words.length &&
+    isFree(next) &&
+    words.slice(to, next).every((word) => tables.hourWords.has(word)) &&
+    (valueOfWord(words[next]!) ?? Number(words[next])) <= 24;
   for (let i = 0; i < words.length; i++) {
     if (!isTime(i) || tables.greetings.has(words[i - 1] ?? '')) continue;
     let [from, to] = [i, i + 1];
     const least = found.at(-1)?.to ?? 0;
     while (from > least && belongs(from - 1)) from--;
+    if (from - 1 > least && tables.oneWords.has(words[from - 1]!) && tables.forWords.has(words[from - 2]!)) from--;
     // “8 in the morning”
     const hour = [from - 2, from - 3].find(
       (at) => at >= least && /^\d{1,2}$/.test(words[at]!) && isFree(at) && areBridges(words.slice(at + 1, from)),
@@ -89,7 +96,7 @@ function findTimes(words: readonly string[], core: ReadonlySet<string>, isFree: 
     for (;;) {
       while (belongs(to)) to++;
       const bridged = [to + 1, to + 2].find(
-        (next) => (isTime(next) || (isTime(next + 1) && isNumber(words[next]!))) && areBridges(words.slice(to, next)),
+        (next) => (isTime(next) || (isTime(next + 1) && isNumber(words[next]!)) || isHour(to, next)) && areBridges(words.slice(to, next)),
       );
       if (bridged === undefined) break;
       to = bridged;

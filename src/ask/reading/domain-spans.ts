@@ -82,8 +82,8 @@ function isMeant({ meaning, from, to }: Span, { question: { text }, words, lexic
     // “Piazza Garibaldi”
     if (next?.capital === true && text.slice(words[to - 1]!.end, next.start) === ' ' && !likely.has('de')) return false;
     const sign = (located && !weakLocatives.has(before!)) || (alone && words.length <= maxAloneWords);
-    if (capital && !likely.has('de')) return located || sign;
-    return sign && (endsClause(text, words[to - 1]!) || capital) && words.length <= searchWords;
+    if (capital) return sign || (located && !likely.has('de'));
+    return sign && endsClause(text, words[to - 1]!) && words.length <= searchWords;
   }
   // “Auf dem Hof” is in no town.
   if (likely.has('de') && germanNouns.has(phraseOf(words, { from, to })) && words.length > searchWords) return located;

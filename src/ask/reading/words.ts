@@ -106,7 +106,13 @@ function joinParts(words: readonly Word[], lexicon: Lexicon): Word[] {
       !lexicon.hasWord(first.text) &&
       (lexicon.find(whole) ?? []).some(({ meaning }) => meaning.kind === 'place' && meaning.certainty === 'name');
     if (apart && !/\d/.test(whole) && (isTown || means(lexicon, whole, 'machine'))) {
-      joined.push({ ...first, text: whole, end: second!.end, capital: first.capital || second!.capital });
+      joined.push({
+        ...first,
+        text: whole,
+        written: `${first.written} ${second!.written}`,
+        end: second!.end,
+        capital: first.capital || second!.capital,
+      });
       i++;
     } else joined.push(first);
   }

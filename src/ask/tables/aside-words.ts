@@ -14,7 +14,7 @@ export const timeWords: ByLanguage = {
 
 /** Words that belong to a time if they are next to one: “next month”, “week 36”. */
 export const timeLinks =
-  'next, this, coming, following, mid, early, late, end, beginning, st, nd, rd, th, nächste, nächster, nächsten, nächstes, kommende, kommenden, diese, dieser, diesem, mitte, ende, anfang, volgende, komende, deze, eind, begin, prochain, prochaine, après, cette, ce, fin, début, mi, hui, próximo, próxima, este, esta, que viene, finales, principios, prossimo, prossima, questo, questa, fine, inizio, metà, próximos, próximas, fim, início, przyszły, przyszłym, przyszłego, najbliższy, tym, koniec, końcu, początku, połowie, r, may, sat, sun, am, pm, segunda, quarta, quinta';
+  'next, this, coming, following, mid, early, late, end, beginning, st, nd, rd, th, nächste, nächster, nächsten, nächstes, kommende, kommenden, diese, dieser, diesem, mitte, ende, anfang, volgende, komende, deze, eind, begin, prochain, prochaine, après, cette, ce, fin, début, mi, hui, próximo, próxima, este, esta, que viene, finales, principios, prossimo, prossima, questo, questa, fine, inizio, metà, próximos, próximas, fim, início, przyszły, przyszłym, przyszłego, najbliższy, tym, koniec, końcu, początku, połowie, r, may, sat, sun, am, pm, segunda, quarta, quinta, cedo, temprano';
 
 /** Wishes for a crane or a company that the data says nothing about, including figures it doesn’t have. */
 export const wishWords: ByLanguage = {
@@ -46,6 +46,13 @@ export const weakTimes: ReadonlySet<string> = new Set(
   ),
 );
 
+/** “A” or “one” before a time, and what is before that, folded: “for a day” is a time, “twice a day” is none. */
+export const oneWords: ReadonlySet<string> = new Set('a an one ein einen eine een un une una uno um uma jeden'.split(' '));
+export const forWords: ReadonlySet<string> = new Set('for fur voor pour per para por durante na'.split(' '));
+
+/** Words between a day and the hour, folded: “mañana a las ocho”. */
+export const hourWords: ReadonlySet<string> = new Set('at um om a las alle as o vers'.split(' '));
+
 /** Words before a time that make a greeting of it, folded: “guten Morgen”. */
 export const greetings: ReadonlySet<string> = new Set(
   'good guten gute goede goeden bon bonne buenos buenas buon buona bom boa dobry'.split(' '),
@@ -53,7 +60,7 @@ export const greetings: ReadonlySet<string> = new Set(
 
 /** Small words within a time, folded: “tomorrow in the afternoon”. */
 export const timeBridges: ReadonlySet<string> = new Set(
-  'in the at on of from to until and um am im ab von bis zum der den des und op om van tot de het en le la les du a au el al por del y alle di dal e na w o od po i'.split(
+  'in the at on of from to until and um am im ab von bis zum der den des und op om van tot de het en le la las les du a as au el al por del y alle di dal e na w o od po i'.split(
     ' ',
   ),
 );
@@ -105,6 +112,6 @@ export const figureWords = {
   engine:
     'engine, engine power, horsepower, hp, kw; motor, motorleistung, ps, leistung; motor, motorvermogen, pk; moteur, puissance; motor, potencia; motore, potenza; motor, potência; silnik, moc silnika, moc',
   price:
-    'price, prices, cost, costs, how much money, price list; preis, preise, kostet, kosten, mietpreis, tagessatz; prijs, prijzen, kost, kosten, huurprijs, dagprijs; prix, coûte, coûtent, tarif, tarifs; precio, precios, cuesta, cuestan, cuánto vale, tarifa, tarifas; prezzo, prezzi, costa, costano, tariffa, tariffe; preço, preços, custa, custam, valor da diária; cena, ceny, cenę, kosztuje, kosztują, cennik, stawka',
+    'price, prices, cost, costs, how much money, price list, hourly rate*, daily rate*, day rate*, rental rate*; preis, preise, kostet, kosten, mietpreis, tagessatz; prijs, prijzen, kost, kosten, huurprijs, dagprijs; prix, coûte, coûtent, tarif, tarifs; precio, precios, cuesta, cuestan, cuánto vale, tarifa, tarifas; prezzo, prezzi, costa, costano, tariffa, tariffe; preço, preços, custa, custam, valor da diária; cena, ceny, cenę, kosztuje, kosztują, cennik, stawka',
 } as const;
 export type Figure = keyof typeof figureWords;
