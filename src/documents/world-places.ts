@@ -104,9 +104,9 @@ function mediumTowns(): SourcePlace[] {
   const towns = readTowns()
     .filter(({ people, feature }) => people >= leastPeopleOfMedium && feature !== 'PPLX')
     .toSorted((a, b) => b.people - a.people || a.id - b.id);
-  const namesOf = makeTownNamer(towns.map(({ name }) => name));
+  const nameTown = makeTownNamer(towns.map(({ name }) => name));
   return towns.map(({ name, country, lat, lon }) => ({
-    ...namesOf(name),
+    ...nameTown(name),
     country,
     lat: round(lat),
     lon: round(lon),
@@ -119,9 +119,9 @@ function mediumTowns(): SourcePlace[] {
 /** Towns of Natural Earth, the largest first. */
 function largeCities(): SourcePlace[] {
   const cities = cityMapping.filter(({ pop }) => pop >= leastPeople).toSorted((a, b) => b.pop - a.pop);
-  const namesOf = makeTownNamer(cities.map(({ city }) => city));
+  const nameTown = makeTownNamer(cities.map(({ city }) => city));
   return cities.map(({ city, city_ascii: ascii, lat, lng, iso2, iso3 }) => {
     const country = missingCodes.get(iso3) ?? iso2;
-    return { ...namesOf(city, [ascii]), country, lat: round(lat), lon: round(lng), extentKm: 0, rank: null };
+    return { ...nameTown(city, [ascii]), country, lat: round(lat), lon: round(lng), extentKm: 0, rank: null };
   });
 }

@@ -87,10 +87,8 @@ describe.each(languages)('conditions in %s', (language) => {
   });
 
   it('that narrow a kind further than a list can be are said', () => {
-    const {
-      search,
-      places: [[wanted]],
-    } = exclusionPhrases[language] as { search: string; places: readonly [readonly [string]] };
+    const { search, places } = exclusionPhrases[language];
+    const wanted = places[0]![0];
     const unsaid = phrasesOf(narrowerKinds[language]!).filter((phrase) => {
       const { intent, narrower, answer } = trace(search.replace('K', phrase.replaceAll('*', '')).replace('P', wanted));
       return narrower.length === 0 || (intent === 'companies' && !answer.includes(narrower[0]!));

@@ -132,14 +132,12 @@ function findNarrower({ words, domain, candidates }: Reading, { intent, parts, c
   };
   const alone = typed.filter((one) => !found.some((other) => isBeside(one, other)));
   const whole = [...alone, ...found].map((stretch) => withNames(withNames(stretch)));
-  const joined = whole
-    .toSorted((a, b) => a.from - b.from || b.to - a.to)
-    .reduce<Stretch[]>((all, one) => {
-      const last = all.at(-1);
-      return last !== undefined && one.from <= last.to
-        ? [...all.slice(0, -1), { from: last.from, to: Math.max(last.to, one.to) }]
-        : [...all, one];
-    }, []);
+  const joined: Stretch[] = [];
+  for (const one of whole.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+    const last = joined.at(-1);
+    if (last !== undefined && one.from <= last.to) joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, one.to) };
+    else joined.push(one);
+  }
   return joined;
 }
 
