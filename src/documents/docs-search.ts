@@ -18,11 +18,18 @@ const maxShownChars = 120;
 /** The search index of the documentation: guides and their parts, and the operations of the reference. */
 export function docsSearchDocument(sources: GuideSources): Document {
   const texts = guideTexts(sources);
-  const reference = describeReference(sources.service, sources.examples);
-  return documentFrom(portalPaths.docsIndex, sha256Hex(JSON.stringify([texts, reference])), () => indexDocs(texts, reference));
+  const operations = describeReference(sources.service, sources.examples).map(wordsOf);
+  return documentFrom(portalPaths.docsIndex, sha256Hex(JSON.stringify([texts, operations])), () => indexDocs(texts, operations));
 }
 
-function indexDocs(texts: Readonly<Record<GuideId, string>>, reference: readonly ReferenceOperation[]): string {
+/** The words of an operation that can be searched for; not its examples, which change with the data. */
+function wordsOf({ operationId, method, path, summary, description, parameters, request, response, errors }: ReferenceOperation) {
+  const members = [...parameters, ...(request?.members ?? []), ...response.members];
+  const more = [...members.flatMap(({ name, description: text }) => [name, text]), ...errors.map(({ code }) => code)];
+  return { operationId, title: summary, lead: `${method} ${path} ${description}`, more: more.join(' ') };
+}
+
+function indexDocs(texts: Readonly<Record<GuideId, string>>, operations: readonly ReturnType<typeof wordsOf>[]): string {
   const entry = (at: Readonly<Record<'path' | 'title' | 'page', string>>, words: string, lead = words) => ({
     entry: { ...at, text: lead.slice(0, maxShownChars).toWellFormed() },
     words: { name: at.title, body: words },
@@ -41,15 +48,10 @@ function indexDocs(texts: Readonly<Record<GuideId, string>>, reference: readonly
         ),
       ];
     }),
-    ...reference.map(({ operationId, method, path, summary, description, parameters, request, response, errors }) => {
-      const members = [...parameters, ...(request?.members ?? []), ...response.members];
-      const more = [...members.flatMap(({ name, description: text }) => [name, text]), ...errors.map(({ code }) => code)];
-      const lead = markdownWords(`${method} ${path} ${description}`);
-      return entry(
-        { path: `${portalPaths.reference}#${operationId}`, title: summary, page: 'API reference' },
-        `${operationId} ${lead} ${markdownWords(more.join(' '))}`,
-        lead,
-      );
+    ...operations.map(({ operationId, title, lead, more }) => {
+      const shown = markdownWords(lead);
+      const at = { path: `${portalPaths.reference}#${operationId}`, title, page: 'API reference' };
+      return entry(at, `${operationId} ${shown} ${markdownWords(more)}`, shown);
     }),
   ]);
 }

@@ -8,6 +8,7 @@ import { projectRoot } from '../../scripts/project-root.ts';
 import { assembleSite } from '../../src/documents/assemble-site.ts';
 import { downloadDocuments } from '../../src/documents/downloads/download-documents.ts';
 import { schemaFeedDocument } from '../../src/documents/discovery/schema-feed.ts';
+import { portalPaths } from '../../src/contract/discovery.ts';
 import { companiesApp } from '../../src/contract/companies-app.ts';
 import { sitemapDocuments } from '../../src/documents/discovery/sitemap.ts';
 import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
@@ -93,8 +94,11 @@ function startEditing(seed: number): (count: number) => Promise<Market> {
   };
 }
 
-/** The outlines of the world, which are made of the code alone, and the index of /ask: they take longer than all else. */
-const isSlow = (file: string): boolean => file.startsWith('map/world') || `/${file}` === companiesApp.path || file === serverFiles.ask;
+/** The outlines of the world, which are made of the code alone, and both indexes of words: they take longer than all else. */
+const isSlow = (file: string): boolean =>
+  file.startsWith('map/world') ||
+  [companiesApp.path, portalPaths.docsIndex].some((path) => path === `/${file}`) ||
+  file === serverFiles.ask;
 
 /** Documents that are made of what a market has, and of what takes no time to make. */
 async function quickDocuments(market: Market): Promise<(Document | ServerBytes)[]> {
@@ -138,18 +142,26 @@ describe('documents that say what they are made from', () => {
     expect(again).toBeGreaterThan(100);
   });
 
-  it('are the same index of /ask wherever that is the same', async () => {
+  it('are the same indexes of words wherever that is the same', async () => {
     const edit = startEditing(11);
     let again = 0;
+    const look = (name: string, inputs: string, bytes: Uint8Array): void => {
+      const sha256 = hash('sha256', bytes);
+      const before = known.get(`${name} ${inputs}`);
+      if (before !== undefined) again++;
+      expect(before ?? sha256).toBe(sha256);
+      known.set(`${name} ${inputs}`, sha256);
+    };
     for (let step = 0; step < 8; step++) {
-      const { inputs, file } = await buildWords(await edit(step === 0 ? 0 : 2), { once: keptForCode });
-      const sha256 = hash('sha256', file);
-      if (known.has(inputs)) again++;
-      expect(known.get(inputs) ?? sha256).toBe(sha256);
-      known.set(inputs, sha256);
+      const market = await edit(step === 0 ? 0 : 2);
+      const words = await buildWords(market, { once: keptForCode });
+      look('ask', words.inputs, words.file);
+      const data = await buildTestData(market);
+      const docs = Array.from(data.documents).find(({ url }) => url === portalPaths.docsIndex)!;
+      look('docs', docs.inputs!, docs.bytes);
     }
     expect(again).toBeGreaterThan(1);
-    expect(known.size).toBeGreaterThan(3);
+    expect(known.size).toBeGreaterThan(6);
   });
 
   it('are all looked at here', async () => {

@@ -42,7 +42,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
   const { sources, understanding, speech } = asked;
   const { texts, say } = speech;
   const { slots, load, loadT, nearMe, largest } = understanding;
-  const { capacity, craneType, serviceType, place, country } = slots;
+  const { capacity, serviceType, place, country } = slots;
   const mayShow = shownOnly(asked);
   const found = findCompanies(sources.columns, sources.index, slots, { limit, largest, mayShow });
   const { filters, radiusKm, dropped, listed, total } = found;
@@ -65,7 +65,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
     capacity !== null && capacity.convertedFrom !== null ? texts.converted : '',
     capacity !== null && capacity.plainTon ? texts.metric : '',
     capacity?.max == null ? '' : say(texts.noUpperBound, { max: capacity.max }),
-    craneType !== null && craneType !== serviceType ? texts.craneKind : '',
+    ...sayLacking(asked),
     sayExcluded(asked),
     load ? texts.load : '',
     loadT === null || capacity !== null ? '' : found.rows.length > 0 ? say(texts.loadAtLeast, { t: loadT }) : sayNone(loadT, where),
@@ -127,6 +127,17 @@ function shownOnly({ sources, understanding }: Asked): ((row: number) => boolean
   }
 }
 
+/** Says which kinds of machines no list can be narrowed to, and that prices are not in the data. */
+export function sayLacking({
+  speech: { texts, say },
+  understanding: { narrower, figures },
+}: Pick<Asked, 'speech' | 'understanding'>): string[] {
+  return [
+    narrower.length === 0 ? '' : say(texts.narrower, { items: narrower.join(', ') }),
+    figures.includes('price') ? texts.noPrices : '',
+  ];
+}
+
 /** Says what the question excludes and its list may still have. */
 export function sayExcluded({ sources, speech, understanding }: Pick<Asked, 'sources' | 'speech' | 'understanding'>): string {
   const { texts, say, list, language } = speech;
@@ -166,7 +177,7 @@ function sayOtherTowns({ sources, speech, understanding }: Asked, isFound: boole
   if (place === null || country !== null || place.extentKm > 0 || understanding.withState) return '';
   const { columns, index } = sources;
   const others = index.towns
-    .find(place.name)
+    .find(place.asked ?? place.name)
     .towns.slice(0, mostSearched)
     .filter(({ lat, lon }) => distanceKm(lat, lon, place.lat, place.lon) > excludedKm);
   const near = others.filter(({ lat, lon }) => matchRows(columns, { ...noFilters, bbox: boxAround(lat, lon, excludedKm) })!.length > 0);

@@ -2,7 +2,8 @@ import { decide } from './decision.ts';
 import type { Candidate } from './candidates.ts';
 import { countCues } from './facts.ts';
 import { findUnused } from './unused.ts';
-import { asksLargest } from '../reading/asides.ts';
+import { asksLargest, figuresAsked } from '../reading/asides.ts';
+import type { FilledSlots } from './fill-slots.ts';
 import { gatherFacts, type Known, type UnderstandingBounds } from './gather-facts.ts';
 import type { Intent } from './intent.ts';
 import type { ModelCode, Place } from '../lexicon/lexicon.ts';
@@ -12,7 +13,9 @@ import type { Slots } from '../reading/slots.ts';
 import { phraseOf } from '../reading/spans.ts';
 import { learnedModels, type Models } from './models.ts';
 import { assignRoles, type Role } from './roles.ts';
+import type { Figure } from '../tables/aside-words.ts';
 import type { Language } from '../tables/languages.ts';
+import { haulStems, liftStems } from '../tables/quantities.ts';
 
 export interface Understanding {
   /** The question as far as it was read, folded. */
@@ -42,6 +45,10 @@ export interface Understanding {
   readonly largest: boolean;
   /** Phrases of the question that the answer leaves out, as they were asked. */
   readonly unused: readonly string[];
+  /** Kinds of machines in the question that no list can be narrowed to, as they were asked. */
+  readonly narrower: readonly string[];
+  /** Figures of models, and prices, that the question asks for. */
+  readonly figures: readonly Figure[];
   /** Whether a state is named behind the place: then it is that town alone. */
   readonly withState: boolean;
   /** Countries and places that the question excludes. */
@@ -72,9 +79,11 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   const having = (role: Role) => candidates.filter((_, i) => parts[i] === role);
   const filters = having('filter');
   const filled = reading.slotsFrom(filters);
-  const others = intent === 'companies' ? otherAreas(filters, filled.slots) : [];
+  const others = intent === 'companies' ? otherAreas(filters, filled) : [];
   const chosen = [...chosenOf(filters, filled.slots, intent), ...others];
-  const loads = having('load').flatMap(({ mass }) => mass?.min ?? mass?.max ?? []);
+  const hauled = isHauled(filled.slots, facts.words);
+  const unused = findUnused(reading, { intent, parts, chosen, hauled }, known.lexicon);
+  const loads = hauled ? [] : having('load').flatMap(({ mass }) => mass?.min ?? mass?.max ?? []);
   return {
     text,
     cut: reading.cut,
@@ -87,19 +96,21 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
     models: filled.models,
     evidencePlace: facts.slots.place,
     // “How much does it weigh?” is no load.
-    load: loads.length > 0 || (facts.load && intent === 'companies'),
+    load: loads.length > 0 || (facts.load && intent === 'companies' && !hauled),
     loadT: loads.length === 0 ? null : Math.max(...loads),
     alsoAt: others.map((area) => {
       const { country, place, radiusKm } = reading.slotsFrom([area]).slots;
       return { country, place, radiusKm };
     }),
     largest: asksLargest(words),
-    unused: findUnused(reading, { intent, parts, chosen }, known.lexicon),
+    unused: unused.phrases,
+    narrower: unused.kinds,
+    figures: figuresAsked(words),
     withState: filters.some(({ span, place, to }) => place !== null && span !== null && to > span.to),
     excludedAreas: having('excluded').flatMap(({ kind, value, place }): Pick<Slots, 'country' | 'place'>[] =>
       kind === 'country' ? [{ country: value, place: null }] : kind === 'place' ? [{ country: null, place }] : [],
     ),
-    excluded: having('excluded').flatMap(({ kind, value }) => (kind === 'model' ? [] : [value])),
+    excluded: having('excluded').flatMap(({ kind, value }) => (kind === 'model' || kind === 'mass' ? [] : [value])),
     unsafe,
     nearMe: facts.slots.place === null && asksNearMe(text),
     contact,
@@ -117,13 +128,17 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   };
 }
 
+/** Whether a load is only moved: by heavy haulage, or with a word for that and none for lifting. */
+const isHauled = ({ serviceType }: Slots, words: readonly string[]): boolean =>
+  (serviceType === 'heavy_haulage' || words.some((word) => haulStems.test(word))) && !words.some((word) => liftStems.test(word));
+
 /** Places or countries in an answer, at most. */
 const mostAreas = 3;
 
 /** Further places of a choice, or further countries where no place is named. */
-function otherAreas(filters: readonly Candidate[], { country, place }: Slots): Candidate[] {
+function otherAreas(filters: readonly Candidate[], { slots: { country, place }, located }: FilledSlots): Candidate[] {
   const kind = place === null ? 'country' : 'place';
-  const first = place === null ? country : place.name;
+  const first = place === null ? country : (located?.value ?? place.name);
   const isOther = (candidate: Candidate) =>
     candidate.kind === kind &&
     candidate.value !== first &&
