@@ -14,7 +14,7 @@ const onBuiltSite = [
 ];
 
 /** Tests that call functions and leave nothing behind: their files share a process, which imports the code once. */
-const together = ['client', 'contract', 'documents', 'model', 'query', 'serve'].map((room) => `test/${room}/**/*.test.ts`);
+const together = ['ask', 'client', 'contract', 'documents', 'model', 'query', 'serve'].map((room) => `test/${room}/**/*.test.ts`);
 
 export default defineConfig({
   test: {
