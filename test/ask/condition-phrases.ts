@@ -21,6 +21,13 @@ export interface ConditionPhrases {
   /** Loads that are moved and not lifted, and one that is lifted. */
   readonly hauled: string;
   readonly lifted: string;
+  /** Details `#` of a company that the directory lacks; e-mail addresses of companies; examples in a format. */
+  readonly company: readonly [question: string, ...details: string[]];
+  readonly emails: readonly [question: string, said: string];
+  readonly examples: string;
+  /** Questions about a term that ask for more than its meaning, and one that does not. */
+  readonly beyondMeaning: readonly string[];
+  readonly meaning: string;
 }
 
 export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
@@ -33,6 +40,8 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     noTimes: ['good morning, crane in Leeds', 'price per hour of a crane in Leeds', 'good afternoon, a crane in Leeds please'],
     used: 'used Liebherr crane', refusals: ['no offers from dealers', 'no brokers', 'dealers need not apply'],
     hauled: 'low loader for a 45 t excavator in Antwerp', lifted: 'who can lift a 20 t boiler in Leeds',
+    company: ['what are the # of Reigersteen Kranen?', 'VAT number', 'opening hours', 'contact person', 'insurance'], emails: ['# of crane hire companies in Leeds', 'emails'],
+    examples: 'API documentation with examples in #', beyondMeaning: ['how heavy is a hook block', 'what is the difference between a lattice boom and a telescopic boom'], meaning: 'what is a hook block',
   },
   de: {
     amounts: ['Kran in Köln, keinen X-Tonner, sondern einen Yer', 'nicht X, sondern Y t Kran in Köln', 'keinen X t Kran, sondern Y t in Köln'],
@@ -43,6 +52,8 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     noTimes: ['Guten Morgen, Kran in Köln', 'Guten Tag, ich suche einen Kran in Köln', 'was kostet ein Kran pro Stunde in Köln'],
     used: 'gebrauchter Liebherr Kran', refusals: ['keine Händler', 'keine Angebote von Händlern', 'ohne Vermittler'],
     hauled: 'Schwertransport für einen 80 t Trafo in Rotterdam', lifted: 'wer kann einen 20 t Kessel in Köln heben',
+    company: ['Adresse und # von Reigersteen Kranen, bitte', 'USt-IdNr', 'Öffnungszeiten', 'Ansprechpartner', 'Versicherung'], emails: ['Kranverleiher in Köln mit #', 'E-Mail-Adressen'],
+    examples: 'API-Dokumentation mit Beispielen in #', beyondMeaning: ['wie schwer ist eine Hakenflasche', 'was ist der Unterschied zwischen Gittermast und Teleskopausleger'], meaning: 'was ist eine Hakenflasche',
   },
   nl: {
     amounts: ['geen X maar Y ton kraan in Utrecht', 'kraan in Utrecht, niet X maar Y ton', 'geen X ton maar een Y ton kraan in Utrecht'],
@@ -53,6 +64,8 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     noTimes: ['goede morgen, kraan in Utrecht', 'prijs per uur van een kraan in Utrecht'],
     used: 'gebruikte Liebherr kraan', refusals: ['geen handelaren', 'geen aanbiedingen van handelaren'],
     hauled: 'dieplader voor een graafmachine van 45 ton in Antwerpen', lifted: 'wie kan een ketel van 20 ton in Utrecht hijsen',
+    company: ['wat zijn de # van Reigersteen Kranen?', 'btw-nummer', 'openingstijden', 'contactpersoon', 'verzekering', 'KvK'], emails: ['kraanverhuurbedrijven in Utrecht met #', 'e-mailadressen'],
+    examples: 'API-documentatie met voorbeelden in #', beyondMeaning: ['hoe zwaar is een hijsblok', 'wat is het verschil tussen een vakwerkgiek en een telescoopgiek'], meaning: 'wat is een hijsblok',
   },
   fr: {
     amounts: ['grue à Lyon, pas X mais Y tonnes', 'pas de X mais de Y tonnes, une grue à Lyon', 'pas X t mais Y t, grue à Lyon'],
@@ -63,6 +76,8 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     noTimes: ['à quelle heure puis-je avoir une grue à Lyon', "prix à l'heure d'une grue à Lyon"],
     used: "grue Liebherr d'occasion", refusals: ["revendeurs s'abstenir", "pas d'offres de négociants", 'sans intermédiaires'],
     hauled: 'transport exceptionnel pour une pelle de 45 t à Lyon', lifted: 'qui peut lever une chaudière de 20 t à Lyon',
+    company: ["quels sont les # de Reigersteen Kranen, s'il vous plaît ?", 'SIRET', 'horaires', "heures d'ouverture", 'assurance'], emails: ['entreprises de grues à Lyon avec #', 'courriels'],
+    examples: "documentation de l'API avec des exemples en #", beyondMeaning: ['combien de brins a un moufle', 'quelle est la différence entre une flèche treillis et une flèche télescopique'], meaning: "qu'est-ce qu'un moufle",
   },
   es: {
     amounts: ['grúa en Madrid, no de X sino de Y toneladas', 'no de X toneladas sino de Y toneladas, grúa en Madrid', 'no una grúa de X t sino de Y t en Madrid'],
@@ -73,6 +88,8 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     noTimes: ['buenas tardes, grúa en Madrid', 'precio por hora de una grúa en Madrid'],
     used: 'grúa Liebherr usada', refusals: ['abstenerse intermediarios', 'sin intermediarios', 'no ofertas de revendedores'],
     hauled: 'góndola para una excavadora de 45 t en Madrid', lifted: 'quién puede levantar una caldera de 20 t en Madrid',
+    company: ['¿cuáles son los # de Reigersteen Kranen, por favor?', 'NIF', 'horarios', 'persona de contacto', 'seguro'], emails: ['empresas de grúas en Madrid con #', 'correos electrónicos'],
+    examples: 'documentación de la API con ejemplos en #', beyondMeaning: ['cuánto pesa un estabilizador', 'qué diferencia hay entre una pluma de celosía y una pluma telescópica'], meaning: 'qué es un estabilizador',
   },
   it: {
     amounts: ['gru a Verona, non da X ma da Y tonnellate', 'non da X t ma da Y t, gru a Verona', 'non una gru da X t ma da Y t a Verona'],
@@ -83,6 +100,8 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     noTimes: ['buona sera, una gru a Verona', "prezzo all'ora di una gru a Verona"],
     used: 'gru Liebherr usata', refusals: ['astenersi intermediari', 'niente offerte da commercianti', 'senza intermediari'],
     hauled: 'carrellone per un escavatore da 45 t a Verona', lifted: 'chi può sollevare una caldaia da 20 t a Verona',
+    company: ['quali sono # di Reigersteen Kranen, per favore?', 'partita IVA', 'orari di apertura', 'persona di contatto', 'assicurazione'], emails: ['aziende di gru a Verona con #', 'indirizzi email'],
+    examples: 'documentazione API con esempi in #', beyondMeaning: ['quanto pesa uno stabilizzatore', 'che differenza c’è tra braccio a traliccio e braccio telescopico'], meaning: 'cos’è uno stabilizzatore',
   },
   pt: {
     amounts: ['guindaste em Braga, não de X mas de Y toneladas', 'não de X t e sim de Y t, guindaste em Braga', 'não um guindaste de X t mas de Y t em Braga'],
@@ -93,6 +112,8 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     noTimes: ['boa tarde, um guindaste em Braga', 'preço por hora de um guindaste em Braga'],
     used: 'guindaste Liebherr usado', refusals: ['dispenso intermediários', 'sem intermediários', 'sem propostas de revendedores'],
     hauled: 'prancha para uma escavadeira de 45 t em Curitiba', lifted: 'quem pode levantar uma caldeira de 20 t em Curitiba',
+    company: ['quais são os # da Reigersteen Kranen, por favor?', 'CNPJ', 'horários', 'pessoa de contato', 'seguro'], emails: ['empresas de guindastes em Braga com #', 'e-mails'],
+    examples: 'documentação da API com exemplos em #', beyondMeaning: ['qual a diferença entre lança treliçada e lança telescópica'], meaning: 'o que é um moitão',
   },
   pl: {
     amounts: ['żuraw w Krakowie, nie X, tylko Y ton', 'nie X t, tylko Y t, żuraw w Krakowie', 'nie X lecz Y ton, dźwig w Krakowie'],
@@ -103,6 +124,8 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     noTimes: ['dzień dobry, dźwig w Krakowie', 'cena za godzinę dźwigu w Krakowie'],
     used: 'używany żuraw Liebherr', refusals: ['bez pośredników', 'żadnych handlarzy', 'bez ofert od handlarzy'],
     hauled: 'niskopodwoziówka na koparkę 45 t w Krakowie', lifted: 'kto może podnieść kocioł 20 t w Krakowie',
+    company: ['jakie są # firmy Reigersteen Kranen?', 'NIP', 'REGON', 'godziny otwarcia', 'ubezpieczenie'], emails: ['firmy dźwigowe w Krakowie, #', 'adresy e-mail'],
+    examples: 'dokumentacja API z przykładami w #', beyondMeaning: ['ile waży zblocze hakowe', 'czym różni się zblocze hakowe od haka'], meaning: 'co to jest zblocze hakowe',
   },
 }; // prettier-ignore
 

@@ -113,6 +113,31 @@ describe.each(languages)('conditions in %s', (language) => {
     expect(wrong).toEqual([]);
   });
 
+  it('on a company that the directory has nothing for are said', () => {
+    const { company, emails } = conditionPhrases[language];
+    const [question, ...details] = company;
+    for (const detail of details) {
+      const { intent, unused, answer } = trace(question.replace('#', detail));
+      expect([intent, ...unused], detail).toEqual(['company_by_name', detail]);
+      expect(answer).toContain(detail);
+    }
+    expect(trace(emails[0].replace('#', emails[1])).unused).toEqual([emails[1]]);
+  });
+
+  it('on formats and languages of the documentation are said', () => {
+    for (const format of ['YAML', 'PHP', 'Python', 'JavaScript'])
+      expect(trace(conditionPhrases[language].examples.replace('#', format)).unused).toEqual([format]);
+  });
+
+  it('on more than the meaning of a term are said', () => {
+    const { beyondMeaning, meaning } = conditionPhrases[language];
+    for (const question of beyondMeaning) {
+      const { intent, answer } = trace(question);
+      expect([intent, answer.includes(texts.onlyMeaning)], question).toEqual(['atlas_concept', true]);
+    }
+    expect(trace(meaning).answer).not.toContain(texts.onlyMeaning);
+  });
+
   it('name both of two companies', () => {
     expect(speeches[language].count(texts.listAll, 2)).toBe(texts.listAll.two);
     expect(speeches[language].count(texts.listAll, 2)).not.toContain('2');

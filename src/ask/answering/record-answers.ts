@@ -108,7 +108,10 @@ export function answerModels(asked: Asked): Reply {
 function missingFigures({ speech, understanding }: Asked, { capacityT, boomM, heightM, axles }: Facets): string {
   const known: Readonly<Partial<Record<Figure, number | null | undefined>>> = { capacity: capacityT, boom: boomM, height: heightM, axles };
   const unknown = understanding.figures.filter((figure) => known[figure] == null);
-  return speech.list(unknown.map((figure) => speech.texts.figureNames[figure]));
+  return speech.list(
+    unknown.map((figure) => speech.texts.figureNames[figure]),
+    speech.texts.nor,
+  );
 }
 
 /** The most models named in an answer that the atlas lacks. */
@@ -153,9 +156,10 @@ export function answerConcepts(asked: Asked): Reply {
       : recordIndex.search(question, 3, (id) => records[id]!.kind === 'concept').map(({ id }) => records[id]!);
   // Definitions are in English; a question in another language is also told to open the page.
   const sentences = found.slice(0, 2).map(({ name, description }) => say(texts.concept, { term: name, definition: description }));
+  const only = understanding.beyondMeaning ? texts.onlyMeaning : '';
   return {
-    sentences: sentences.length === 0 ? [texts.noConcept] : sentences,
-    next: sentences.length === 0 || language === 'en' ? texts.openAll : texts.openFirst,
+    sentences: sentences.length === 0 ? [texts.noConcept] : [...sentences, only],
+    next: sentences.length === 0 || language === 'en' ? texts.openAll : sentences.length > 1 ? texts.openAny : texts.openFirst,
     results: [...found.map((record) => recordResult(asked, record)), collectionResult(asked, 'concepts')],
   };
 }

@@ -2,7 +2,7 @@ import { decide } from './decision.ts';
 import type { Candidate } from './candidates.ts';
 import { countCues } from './facts.ts';
 import { findUnused } from './unused.ts';
-import { asksLargest, figuresAsked } from '../reading/asides.ts';
+import { asksBeyondMeaning, asksLargest, figuresAsked } from '../reading/asides.ts';
 import type { FilledSlots } from './fill-slots.ts';
 import { gatherFacts, type Known, type UnderstandingBounds } from './gather-facts.ts';
 import type { Intent } from './intent.ts';
@@ -49,6 +49,8 @@ export interface Understanding {
   readonly narrower: readonly string[];
   /** Figures of models, and prices, that the question asks for. */
   readonly figures: readonly Figure[];
+  /** Whether more is asked of a term than its meaning. */
+  readonly beyondMeaning: boolean;
   /** Whether a state is named behind the place: then it is that town alone. */
   readonly withState: boolean;
   /** Countries and places that the question excludes. */
@@ -106,6 +108,7 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
     unused: unused.phrases,
     narrower: unused.kinds,
     figures: figuresAsked(words),
+    beyondMeaning: intent === 'atlas_concept' && asksBeyondMeaning(words, reading.language),
     withState: filters.some(({ span, place, to }) => place !== null && span !== null && to > span.to),
     excludedAreas: having('excluded').flatMap(({ kind, value, place }): Pick<Slots, 'country' | 'place'>[] =>
       kind === 'country' ? [{ country: value, place: null }] : kind === 'place' ? [{ country: null, place }] : [],

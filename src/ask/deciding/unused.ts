@@ -18,6 +18,9 @@ const used: Readonly<Partial<Record<Intent, readonly Candidate['kind'][]>>> = {
 /** Roles that an answer speaks of in a sentence of its own. */
 const spokenOf: ReadonlySet<Role> = new Set(['excluded', 'load']);
 
+/** What is asked about the interface for developers. */
+const interfaceIntents: ReadonlySet<Intent> = new Set(['developer_docs', 'auth', 'rate_limits', 'openapi', 'mcp']);
+
 /** Phrases in one answer, and letters of each, at most. */
 const [mostPhrases, mostLetters] = [8, 60];
 
@@ -47,7 +50,7 @@ const isIn = (spans: readonly Stretch[]) => (i: number) => spans.some(({ from, t
 export function findUnused(reading: Reading, understood: Understood, lexicon: Lexicon): Unused {
   const { intent, parts, chosen, hauled } = understood;
   const kinds = used[intent];
-  if (kinds === undefined) return { phrases: [], kinds: [] };
+  if (kinds === undefined) return { phrases: detailsAsked(reading, intent), kinds: [] };
   const { words, candidates, amounts, text, concepts, language, taken } = reading;
   const narrower = findNarrower(reading, understood);
   const usedNames = chosen.filter(({ kind }) => kinds.includes(kind));
@@ -72,7 +75,11 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const isRead = isIn([...candidates, ...measured, ...narrower]);
   const isFree = (i: number) => !isRead(i) && !taken.some(([start, end]) => words[i]!.start < end && words[i]!.end > start);
   // The answer says which figures of a model it lacks.
-  const asides = findAsides(words, language, { isFree, figures: !(intent === 'atlas_model' && isOneModel) });
+  const asides = findAsides(words, language, {
+    isFree,
+    figures: !(intent === 'atlas_model' && isOneModel),
+    about: intent === 'companies' ? intent : null,
+  });
   const isAside = isIn(asides);
   const terms = intent === 'atlas_model' ? [] : concepts.filter(({ from }) => isFree(from) && !isAside(from));
   const elsewhere = usedNames.some(({ kind }) => kind === 'place' || kind === 'country') ? [] : unknownPlaces(reading, lexicon);
@@ -88,6 +95,16 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     ...codes,
   ];
   return { phrases: asAsked(words, text, found), kinds: asAsked(words, text, narrower) };
+}
+
+/** What a question about one company or about the interface asks beside the main thing. */
+function detailsAsked({ words, text, language, facts, taken }: Reading, intent: Intent): string[] {
+  const about = intent === 'company_by_name' ? 'company' : interfaceIntents.has(intent) ? 'interface' : null;
+  if (about === null) return [];
+  // Words of the name are none; a name of words of the trade may have any of them.
+  const name = new Set(facts.named?.words);
+  const isFree = (i: number) => !name.has(words[i]!.text) && !taken.some(([start, end]) => words[i]!.start < end && words[i]!.end > start);
+  return asAsked(words, text, findAsides(words, language, { isFree, figures: false, about }));
 }
 
 /** A stretch of words; or of characters, where it ends within words: “60t”. */

@@ -1,6 +1,7 @@
 import { phraseKey } from '../lexicon/lexicon.ts';
 import { fold, type Word } from '../lexicon/text.ts';
 import * as tables from '../tables/aside-words.ts';
+import * as details from '../tables/detail-words.ts';
 import { languages, phrasesOf, type ByLanguage, type Language } from '../tables/languages.ts';
 import { narrowerKinds } from '../tables/service-words.ts';
 import type { Spoken } from './language.ts';
@@ -39,6 +40,13 @@ const [largest, narrower] = [phrasesIn(tables.largestWords), phrasesIn(Object.va
 const figures = new Map(
   Object.entries(tables.figureWords).map(([figure, list]) => [figure as tables.Figure, phrasesIn(list.replaceAll(';', ','))]),
 );
+
+const companyDetails = new Map(
+  languages.map((language) => [language, phrasesIn([details.registerNumbers, details.companyDetails[language] ?? ''].join(','))]),
+);
+const emails = new Map(languages.map((language) => [language, phrasesIn(details.emailWords[language] ?? '')]));
+const formats = phrasesIn(details.formatWords);
+const beyond = new Map(languages.map((language) => [language, phrasesIn(details.beyondMeaning[language] ?? '')]));
 
 /** Languages of the words above, which are not looked up in the lexicon. */
 const spoken = (() => {
@@ -137,17 +145,30 @@ interface Among {
   readonly isFree: (index: number) => boolean;
   /** Whether figures count that the data lacks. */
   readonly figures: boolean;
+  /** What the question is about, if it asks for details of it that no answer gives. */
+  readonly about: 'company' | 'companies' | 'interface' | null;
 }
+
+/** What no answer about companies gives; one about a company says in a sentence that it has no e-mail address. */
+const detailsOf = (about: Among['about'], language: Language): Phrases[] =>
+  about === 'company' || about === 'companies'
+    ? [companyDetails.get(language)!, ...(about === 'companies' ? [emails.get(language)!] : [])]
+    : [];
 
 /** What a question says that no answer takes into account: when, who may not answer, and what is wished of a crane beyond what the data has. */
 export function findAsides(words: readonly Word[], language: Language, among: Among): Stretch[] {
-  const { isFree } = among;
+  const { isFree, about } = among;
   const folded = foldedOf(words);
+  if (about === 'interface') return findAll(folded, formats).filter(({ from }) => isFree(from));
   const refused = findRefusals(folded);
   const isIn = (stretches: readonly Stretch[]) => (i: number) => stretches.some(({ from, to }) => i >= from && i < to);
   const when = findTimes(folded, times.get(language)!, (i) => isFree(i) && !isIn(refused)(i));
   const isTaken = isIn([...refused, ...when]);
-  const patterns = [wishes.get(language)!, ...(among.figures ? unlisted.map((figure) => figures.get(figure)!) : [])];
+  const patterns = [
+    wishes.get(language)!,
+    ...detailsOf(about, language),
+    ...(among.figures ? unlisted.map((figure) => figures.get(figure)!) : []),
+  ];
   const wished = patterns.flatMap((phrases) => findAll(folded, phrases));
   const isLeft = ({ from, to }: Stretch) => words.slice(from, to).every((_, i) => isFree(from + i) && !isTaken(from + i));
   const left = wished.filter(isLeft);
@@ -173,6 +194,10 @@ export function figuresAsked(words: readonly Word[]): tables.Figure[] {
   // “Axle load” asks neither for axles nor for a load chart.
   return asked.filter((figure) => !(figure === 'axles' && asked.includes('axleLoad')));
 }
+
+/** Whether a question about a term asks for more than its meaning, such as its size or how it differs from another. */
+export const asksBeyondMeaning = (words: readonly Word[], language: Language): boolean =>
+  findAll(foldedOf(words), beyond.get(language)!).length > 0;
 
 /** Whether the largest of several is asked for. */
 export const asksLargest = (words: readonly Word[]): boolean => findAll(foldedOf(words), largest).length > 0;

@@ -148,6 +148,8 @@ export interface Sentences {
   readonly nearestModel: string;
   readonly family: Counted;
   readonly concept: string;
+  /** More was asked of the term. */
+  readonly onlyMeaning: string;
   readonly noConcept: string;
 
   // The service

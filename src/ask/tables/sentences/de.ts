@@ -166,11 +166,12 @@ export const de: Sentences = {
     other: 'Im Atlas stehen {n} Modelle, deren Namen mit {name} beginnen.',
   },
   concept: 'Den Begriff „{term}“ erklärt der Atlas auf Englisch.',
+  onlyMeaning: 'Hier steht nur die Bedeutung.',
   noConcept: 'Diesen Begriff hat der Atlas nicht.',
 
   docs: 'Das erklärt die Dokumentation auf der englischen Seite „{name}“.',
   auth: 'Zum Lesen der öffentlichen Daten braucht man keinen Schlüssel, kein Token und kein Konto. Nur für Kontoaktionen muss sich ein Mensch im Browser anmelden.',
-  rate: 'Jeder Client darf in {seconds} Sekunden {requests} Anfragen stellen. Nach einer Antwort 429 sagt Retry-After, wie viele Sekunden zu warten ist.',
+  rate: 'Jeder Client darf in {seconds} Sekunden {requests} Anfragen stellen. Ein Limit je Stunde oder je Tag gibt es nicht. Nach einer Antwort 429 sagt Retry-After, wie viele Sekunden zu warten ist.',
   openapi: 'Die Schnittstelle ist in OpenAPI 3.1 beschrieben.',
   mcp: 'Es gibt zwei Server des Model Context Protocol (MCP), die nur lesen: einen für die Daten und einen für die Dokumentation.',
   account: 'Diese Schnittstelle kann nur lesen.',

@@ -160,11 +160,12 @@ export const en: Sentences = {
     other: '{n} models in the atlas have names that begin with {name}.',
   },
   concept: '{term}: {definition}',
+  onlyMeaning: 'Only the meaning is given here.',
   noConcept: 'The atlas has no such term.',
 
   docs: 'The documentation explains this on the page “{name}”.',
   auth: 'Public reads need no key, no token and no account. Only account actions require a person to sign in with a browser.',
-  rate: 'Each client can make {requests} requests in {seconds} seconds. After a 429, wait as many seconds as Retry-After says.',
+  rate: 'Each client can make {requests} requests in {seconds} seconds. No limit applies per hour or per day. After a 429, wait as many seconds as Retry-After says.',
   openapi: 'The API is described in OpenAPI 3.1.',
   mcp: 'There are two read-only Model Context Protocol (MCP) servers: one for the data and one for the documentation.',
   account: 'This API is read-only.',

@@ -170,11 +170,12 @@ export const es: Sentences = {
     other: 'En el atlas hay {n} modelos cuyo nombre empieza por {name}.',
   },
   concept: 'El atlas explica el término «{term}» en inglés.',
+  onlyMeaning: 'Aquí solo se da el significado.',
   noConcept: 'Ese término no está en el atlas.',
 
   docs: 'La documentación lo explica en inglés en la página «{name}».',
   auth: 'Para leer los datos públicos no hace falta clave, ni token, ni cuenta. Solo para las acciones de una cuenta tiene que iniciar sesión una persona en el navegador.',
-  rate: 'Cada cliente puede hacer {requests} peticiones en {seconds} segundos. Tras una respuesta 429, Retry-After indica cuántos segundos hay que esperar.',
+  rate: 'Cada cliente puede hacer {requests} peticiones en {seconds} segundos. No hay límite por hora ni por día. Tras una respuesta 429, Retry-After indica cuántos segundos hay que esperar.',
   openapi: 'La API está descrita en OpenAPI 3.1.',
   mcp: 'Hay dos servidores Model Context Protocol (MCP) de solo lectura: uno para los datos y otro para la documentación.',
   account: 'Esta API solo permite leer.',

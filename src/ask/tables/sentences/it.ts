@@ -170,11 +170,12 @@ export const it: Sentences = {
     other: 'Nell’atlante ci sono {n} modelli il cui nome inizia con {name}.',
   },
   concept: 'L’atlante spiega il termine «{term}» in inglese.',
+  onlyMeaning: 'Qui è dato solo il significato.',
   noConcept: 'Quel termine non è nell’atlante.',
 
   docs: 'La documentazione lo spiega in inglese nella pagina «{name}».',
   auth: 'Per leggere i dati pubblici non servono né chiave, né token, né account. Solo per le azioni su un account una persona deve accedere dal browser.',
-  rate: 'Ogni client può fare {requests} richieste in {seconds} secondi. Dopo una risposta 429, Retry-After dice quanti secondi attendere.',
+  rate: 'Ogni client può fare {requests} richieste in {seconds} secondi. Non c’è un limite all’ora o al giorno. Dopo una risposta 429, Retry-After dice quanti secondi attendere.',
   openapi: 'L’API è descritta in OpenAPI 3.1.',
   mcp: 'Ci sono due server Model Context Protocol (MCP) in sola lettura: uno per i dati e uno per la documentazione.',
   account: 'Questa API permette solo di leggere.',

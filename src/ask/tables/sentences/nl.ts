@@ -166,11 +166,12 @@ export const nl: Sentences = {
     other: 'In de atlas staan {n} modellen waarvan de naam met {name} begint.',
   },
   concept: 'De atlas legt de term “{term}” uit in het Engels.',
+  onlyMeaning: 'Hier staat alleen de betekenis.',
   noConcept: 'Die term staat niet in de atlas.',
 
   docs: 'De documentatie legt dit uit op de Engelstalige pagina “{name}”.',
   auth: 'Voor het lezen van de openbare gegevens is geen sleutel, geen token en geen account nodig. Alleen voor accountacties moet een mens in de browser inloggen.',
-  rate: 'Elke client mag in {seconds} seconden {requests} verzoeken doen. Na een antwoord 429 zegt Retry-After hoeveel seconden u moet wachten.',
+  rate: 'Elke client mag in {seconds} seconden {requests} verzoeken doen. Een limiet per uur of per dag is er niet. Na een antwoord 429 zegt Retry-After hoeveel seconden u moet wachten.',
   openapi: 'De interface is beschreven in OpenAPI 3.1.',
   mcp: 'Er zijn twee servers van het Model Context Protocol (MCP) die alleen lezen: een voor de gegevens en een voor de documentatie.',
   account: 'Deze interface kan alleen lezen.',

@@ -190,11 +190,12 @@ export const pl: Sentences = {
     other: 'W atlasie jest {n} modeli o nazwie zaczynającej się od {name}.',
   },
   concept: 'Atlas wyjaśnia termin „{term}” po angielsku.',
+  onlyMeaning: 'Podano tu tylko znaczenie.',
   noConcept: 'Tego terminu nie ma w atlasie.',
 
   docs: 'Dokumentacja wyjaśnia to po angielsku na stronie „{name}”.',
   auth: 'Do czytania danych publicznych nie potrzeba klucza, tokenu ani konta. Tylko do działań na koncie ktoś musi zalogować się w przeglądarce.',
-  rate: 'Limit żądań na klienta w ciągu {seconds} s to {requests}. Po odpowiedzi 429 nagłówek Retry-After podaje, ile sekund czekać.',
+  rate: 'Limit żądań na klienta w ciągu {seconds} s to {requests}. Nie ma limitu na godzinę ani na dzień. Po odpowiedzi 429 nagłówek Retry-After podaje, ile sekund czekać.',
   openapi: 'Interfejs jest opisany w OpenAPI 3.1.',
   mcp: 'Są dwa serwery Model Context Protocol (MCP) tylko do odczytu: jeden dla danych i jeden dla dokumentacji.',
   account: 'Ten interfejs pozwala tylko czytać.',

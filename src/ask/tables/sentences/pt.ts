@@ -171,11 +171,12 @@ export const pt: Sentences = {
     other: 'No atlas há {n} modelos cujo nome começa por {name}.',
   },
   concept: 'O atlas explica o termo “{term}” em inglês.',
+  onlyMeaning: 'Aqui só se dá o significado.',
   noConcept: 'Esse termo não está no atlas.',
 
   docs: 'A documentação explica isso em inglês na página “{name}”.',
   auth: 'Para ler os dados públicos não é preciso chave, token nem conta. Só para as ações de uma conta é que uma pessoa tem de entrar com um navegador.',
-  rate: 'Cada cliente pode fazer {requests} pedidos em {seconds} segundos. Depois de uma resposta 429, Retry-After diz quantos segundos esperar.',
+  rate: 'Cada cliente pode fazer {requests} pedidos em {seconds} segundos. Não há limite por hora nem por dia. Depois de uma resposta 429, Retry-After diz quantos segundos esperar.',
   openapi: 'A API está descrita em OpenAPI 3.1.',
   mcp: 'Há dois servidores Model Context Protocol (MCP) que apenas leem: um para os dados e outro para a documentação.',
   account: 'Esta API permite apenas ler.',
