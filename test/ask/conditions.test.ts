@@ -159,6 +159,21 @@ describe('the language of a question', () => {
     ['largura do LTM 1100-5.2', 'pt'],
     ['tabla de cargas LTM 1100-5.2', 'es'],
     ['grue à flèche relevable à Lyon', 'fr'],
+    ['me sale too many requests al bajar el directorio, cual es el tope diario?', 'es'],
+    ['enlace al openapi.json', 'es'],
+    ['la api key la passo come bearer o x-api-key', 'it'],
+    ['locatelli gril 8600t scheda', 'it'],
+    ['link do openapi.json pfv', 'pt'],
+    ['a que horas sai o último comboio de Lisboa para Faro', 'pt'],
+    ['diretório em json, rate limit', 'pt'],
+    ['lien openapi.json', 'fr'],
+    ['bestand openapi.json downloaden', 'nl'],
+    ['openapi.json runterladen', 'de'],
+    ['klucz api bearer token', 'pl'],
+    ['bearer token or api key', 'en'],
+    ['too many requests', 'en'],
+    ['openapi schema', 'en'],
+    ['crane for sale', 'en'],
   ])('is that of its words: %s', (question, language) => {
     expect(trace(question).language).toBe(language);
   });

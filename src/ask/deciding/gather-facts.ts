@@ -15,6 +15,7 @@ import { findSeriesCodes } from '../reading/series-codes.ts';
 import { findSpokenCodes } from '../reading/spoken-codes.ts';
 import { findPhrases, longestSpans, phraseOf, type Span } from '../reading/spans.ts';
 import { identifier } from '../tables/intent-patterns.ts';
+import type { Cue } from '../tables/intent-words.ts';
 import type { Language } from '../tables/languages.ts';
 import { readQuestion, type Question, type QuestionBounds, type Word } from '../lexicon/text.ts';
 import { countTradeWords } from '../reading/trade-words.ts';
@@ -119,6 +120,15 @@ function classifyWords(
   return classes;
 }
 
+/** English words for interfaces say little of the language. */
+const asLoan = ({ from, to, meaning, languages }: CueSpan) => ({
+  from,
+  to,
+  languages,
+  isLoan: loanCues.has(meaning.cue) && languages.length === 1 && languages[0] === 'en',
+});
+const loanCues: ReadonlySet<Cue> = new Set(['docs', 'auth', 'rate', 'openapi', 'mcp']);
+
 /** Reads a question: its language, what it names, and what speaks for one wish or another. */
 export function gatherFacts(asking: string, known: Known, bounds: UnderstandingBounds): Reading {
   const { lexicon, names, towns } = known;
@@ -172,7 +182,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     cut: question.cut,
     uncompared: work.left < 0,
     language: chooseLanguage(
-      voteLanguages([...everyday, ...cues, ...domain, ...contacts, ...signsOfLetters(words), ...asidesSpoken(words)]),
+      voteLanguages([...everyday, ...cues.map(asLoan), ...domain, ...contacts, ...signsOfLetters(words), ...asidesSpoken(words)]),
     ),
     words,
     domain,

@@ -2,7 +2,7 @@ import { phraseKey } from '../lexicon/lexicon.ts';
 import { fold, type Word } from '../lexicon/text.ts';
 import * as tables from '../tables/aside-words.ts';
 import * as details from '../tables/detail-words.ts';
-import { languages, phrasesOf, type ByLanguage, type Language } from '../tables/languages.ts';
+import { languages, phrasesOf, tellingWords, type ByLanguage, type Language } from '../tables/languages.ts';
 import { narrowerKinds } from '../tables/service-words.ts';
 import type { Spoken } from './language.ts';
 import { valueOfWord } from './number-words.ts';
@@ -58,6 +58,8 @@ const spoken = (() => {
       .replaceAll('*', '');
     for (const word of new Set(phrasesOf(all).flatMap((phrase) => phraseKey(phrase).split(' '))))
       if (word.length >= 4) found.set(word, [...(found.get(word) ?? []), language]);
+    for (const word of new Set(phrasesOf(tellingWords[language] ?? '').flatMap((phrase) => phraseKey(phrase).split(' '))))
+      if (found.get(word)?.includes(language) !== true) found.set(word, [...(found.get(word) ?? []), language]);
   });
   return found;
 })();

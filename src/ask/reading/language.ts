@@ -6,7 +6,12 @@ export interface Spoken {
   readonly from: number;
   readonly to: number;
   readonly languages: readonly Language[];
+  /** Whether other languages use the words too, as those of interfaces: “too many requests”. */
+  readonly isLoan?: boolean;
 }
+
+/** What a word that other languages use too counts for. */
+const loanShare = 0.2;
 
 export type Votes = ReadonlyMap<Language, number>;
 
@@ -21,8 +26,9 @@ export const signsOfLetters = (words: readonly Word[]): Spoken[] =>
 /** How much the words speak for each language; a word of several languages counts less. */
 export function voteLanguages(spans: readonly Spoken[]): Votes {
   const votes = new Map<Language, number>(languages.map((language) => [language, 0]));
-  for (const { languages: known, from, to } of spans) {
-    for (const language of known) votes.set(language, votes.get(language)! + (to - from) / known.length ** 1.5);
+  for (const { languages: known, from, to, isLoan = false } of spans) {
+    const vote = ((isLoan ? loanShare : 1) * (to - from)) / known.length ** 1.5;
+    for (const language of known) votes.set(language, votes.get(language)! + vote);
   }
   return votes;
 }
