@@ -138,6 +138,14 @@ describe.each(languages)('conditions in %s', (language) => {
     expect(trace(meaning).answer).not.toContain(texts.onlyMeaning);
   });
 
+  it('are said once, and only where they are conditions', () => {
+    const { noConditions, said, narrow, corrected } = conditionPhrases[language];
+    expect(wrongOf(noConditions, (question) => trace(question).unused, [])).toEqual([]);
+    for (const [question, phrase] of said) expect(trace(question).unused, question).toEqual([phrase]);
+    expect(trace(narrow).narrower, narrow).toHaveLength(1);
+    expect([trace(corrected).slots.capacity?.min, trace(corrected).unused], corrected).toEqual([90, []]);
+  });
+
   it('name both of two companies', () => {
     expect(speeches[language].count(texts.listAll, 2)).toBe(texts.listAll.two);
     expect(speeches[language].count(texts.listAll, 2)).not.toContain('2');

@@ -1,7 +1,9 @@
 import { craneTypes } from '../../contract/tables.ts';
 import { findAsides, findNarrowerKinds, withNoun, type Stretch } from '../reading/asides.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
+import { noPlaces } from '../tables/aside-words.ts';
 import { weakLocatives } from '../tables/quantities.ts';
+import { roleWords } from '../tables/role-words.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './gather-facts.ts';
 import type { Intent } from './intent.ts';
@@ -64,7 +66,13 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     if (kind === 'mass' && role === 'excluded') return isOneMass;
     return spokenOf.has(role) && !(hauled && role === 'load');
   };
-  const left = candidates.filter((candidate, i) => !isSpokenOf(candidate, parts[i]!) && !isSaid(candidate));
+  // A place is said once, also if it is both one’s own and excluded; an amount that was taken back is no condition.
+  const spoken = candidates.filter((_, i) => parts[i] === 'excluded');
+  const isSpoken = ({ kind, value }: Candidate) => kind !== 'mass' && spoken.some((other) => other.kind === kind && other.value === value);
+  const left = candidates.filter(
+    (candidate, i) =>
+      !isSpokenOf(candidate, parts[i]!) && !isSaid(candidate) && !isSpoken(candidate) && !isTakenBack(candidate, usedNames, words),
+  );
   const located = usedNames.some(({ kind }) => kind === 'place');
   const measured = [...amounts.others, ...(amounts.radiusAt === null || located ? [] : [amounts.radiusAt])].map(([start, end]) => {
     const from = words.findIndex((word) => word.end > start);
@@ -107,6 +115,21 @@ function detailsAsked({ words, text, language, facts, taken }: Reading, intent: 
   return asAsked(words, text, findAsides(words, language, { isFree, figures: false, about }));
 }
 
+/** Words that take something back, and at most how many words away the right one is. */
+const fixes = new Set(roleWords.fix.split(' '));
+const fixWords = 4;
+
+/** Whether the amount that is used corrects another right before it: “80 t, no wait, 90”. */
+const isTakenBack = ({ kind, to }: Candidate, usedNames: readonly Candidate[], words: Reading['words']): boolean =>
+  kind === 'mass' &&
+  usedNames.some(
+    (other) =>
+      other.kind === 'mass' &&
+      other.from > to &&
+      other.from - to <= fixWords &&
+      words.slice(to, other.from).some(({ text }) => fixes.has(text)),
+  );
+
 /** A stretch of words; or of characters, where it ends within words: “60t”. */
 interface Part extends Stretch {
   readonly start?: number | undefined;
@@ -115,7 +138,9 @@ interface Part extends Stretch {
 
 /** Parts of a question as they were asked, in order, each once. */
 function asAsked(words: Reading['words'], text: string, parts: readonly Part[]): string[] {
+  const isWithin = (one: Part, other: Part) => other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from;
   const texts = parts
+    .filter((one) => !parts.some((other) => isWithin(one, other)))
     .toSorted((a, b) => a.from - b.from)
     .map(({ from, to, start, end }) => asWritten(words, text, start ?? words[from]!.start, end ?? words[to - 1]!.end));
   return [...new Set(texts)].filter((one) => one.length <= mostLetters && repeatable.test(one)).slice(0, mostPhrases);
@@ -172,5 +197,5 @@ const unknownPlaces = ({ words, isStrange }: Reading, lexicon: Lexicon): Stretch
   words.flatMap(({ text, capital }, i) => {
     const before = words[i - 1]?.text;
     const located = means(lexicon, before, 'locative') && !weakLocatives.has(before!);
-    return located && capital && text.length >= 4 && isStrange(i) ? [{ from: i, to: i + 1 }] : [];
+    return located && capital && text.length >= 4 && isStrange(i) && !noPlaces.has(text) ? [{ from: i, to: i + 1 }] : [];
   });

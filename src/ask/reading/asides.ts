@@ -132,14 +132,19 @@ function findTimes(words: readonly string[], core: ReadonlySet<string>, isFree: 
       if (bridged === undefined) break;
       to = bridged;
     }
-    if (words.slice(from, to).some((word) => !tables.weakTimes.has(word))) found.push({ from, to });
+    const isPast = [to - 1, to, to + 1].some(
+      (at) => tables.pastWords.has(words[at] ?? '') && [at - 1, at - 2].some((i) => i >= from && i < to && tables.weakTimes.has(words[i]!)),
+    );
+    const isClear =
+      words.slice(from, to).some((word) => !tables.weakTimes.has(word)) || tables.dayPhrases.has(`${words[from - 1]} ${words[from]}`);
+    if (!isPast && isClear) found.push({ from, to });
     i = to - 1;
   }
   return found;
 }
 
 /** Figures that no answer takes into account where companies and offers are looked for. */
-const unlisted: readonly tables.Figure[] = ['axleLoad', 'chart', 'pressure', 'width', 'size', 'fuel', 'speed', 'engine'];
+const unlisted: readonly tables.Figure[] = ['axles', 'axleLoad', 'chart', 'pressure', 'width', 'size', 'fuel', 'speed', 'engine'];
 
 /** Which asides are looked for. */
 interface Among {
@@ -166,14 +171,12 @@ export function findAsides(words: readonly Word[], language: Language, among: Am
   const isIn = (stretches: readonly Stretch[]) => (i: number) => stretches.some(({ from, to }) => i >= from && i < to);
   const when = findTimes(folded, times.get(language)!, (i) => isFree(i) && !isIn(refused)(i));
   const isTaken = isIn([...refused, ...when]);
-  const patterns = [
-    wishes.get(language)!,
-    ...detailsOf(about, language),
-    ...(among.figures ? unlisted.map((figure) => figures.get(figure)!) : []),
-  ];
-  const wished = patterns.flatMap((phrases) => findAll(folded, phrases));
+  const stated = among.figures ? [] : [...figures.values()].flatMap((phrases) => findAll(folded, phrases));
+  const isStated = isIn(stated);
+  const wished = [wishes.get(language)!, ...detailsOf(about, language)].flatMap((phrases) => findAll(folded, phrases));
+  const unknown = among.figures ? unlistedFigures(folded) : [];
   const isLeft = ({ from, to }: Stretch) => words.slice(from, to).every((_, i) => isFree(from + i) && !isTaken(from + i));
-  const left = wished.filter(isLeft);
+  const left = [...wished.filter(({ from }) => !isStated(from)), ...unknown].filter(isLeft);
   return [
     ...refused,
     ...when,
@@ -185,6 +188,17 @@ export function findAsides(words: readonly Word[], language: Language, among: Am
     ),
   ];
 }
+
+/** Where companies or offers are to have figures that no list has; axles with their number. */
+const unlistedFigures = (words: readonly string[]): Stretch[] =>
+  unlisted.flatMap((figure) =>
+    findAll(words, figures.get(figure)!).flatMap(({ from, to }) => {
+      if (words.slice(Math.max(0, from - 5), from).some((word) => tables.denials.has(word))) return [];
+      if (figure !== 'axles') return to - from === 1 && tables.weakFigures.has(words[from]!) ? [] : [{ from, to }];
+      if (from > 0 && isNumber(words[from - 1]!)) return [{ from: from - 1, to }];
+      return to - from === 1 && words[from]!.length >= 8 ? [{ from, to }] : [];
+    }),
+  );
 
 /** Kinds of machines that lists can't be narrowed to. */
 export const findNarrowerKinds = (words: readonly Word[]): Stretch[] => findAll(foldedOf(words), narrower);

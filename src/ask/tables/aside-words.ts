@@ -2,7 +2,7 @@ import type { ByLanguage } from './languages.ts';
 
 /** Words that say when. Numbers and small words next to one of them are part of a time. */
 export const timeWords: ByLanguage = {
-  en: 'today, tonight, tomorrow, tomoz, week, weeks, wk, wks, weekend, month, months, year, years, day, days, hour, hours, night, nights, morning, afternoon, evening, monday, tuesday, wednesday, thursday, friday, saturday, sunday, mon, tue, wed, thu, fri, january, february, march, april, june, july, august, september, october, november, december, jan, feb, apr, jun, jul, aug, sep, sept, oct, nov, dec, spring, summer, autumn, winter, asap, immediately, urgent, urgently, soon, q1, q2, q3, q4, easter, christmas',
+  en: 'today, tonight, tomorrow, tomoz, week, weeks, wk, wks, weekend, month, months, year, years, day, days, hour, hours, night, nights, morning, afternoon, evening, monday, tuesday, wednesday, thursday, friday, saturday, sunday, mon, tue, tues, wed, weds, thur, thurs, thu, fri, january, february, march, april, june, july, august, september, october, november, december, jan, feb, apr, jun, jul, aug, sep, sept, oct, nov, dec, spring, summer, autumn, winter, asap, immediately, urgent, urgently, soon, q1, q2, q3, q4, easter, christmas',
   de: 'heute, morgen, übermorgen, woche, wochen, wochenende, monat, monate, monaten, jahr, jahre, jahren, tag, tage, tagen, stunden, uhr, nacht, nachts, früh, vormittag, nachmittag, abend, montag, dienstag, mittwoch, donnerstag, freitag, samstag, sonntag, januar, februar, märz, april, mai, juni, juli, august, september, oktober, november, dezember, frühjahr, sommer, herbst, winter, sofort, dringend, kw, ostern, weihnachten, quartal, kurzfristig, baldmöglichst, baujahr, bj',
   nl: 'vandaag, morgen, overmorgen, week, weken, weekend, maand, maanden, jaar, dag, dagen, uur, nacht, ochtend, middag, avond, maandag, dinsdag, woensdag, donderdag, vrijdag, zaterdag, zondag, januari, februari, maart, april, mei, juni, juli, augustus, september, oktober, november, december, voorjaar, zomer, herfst, winter, spoed, dringend, direct, kerst, pasen, kwartaal, bouwjaar',
   fr: 'aujourd, demain, semaine, semaines, week, mois, an, ans, année, années, jour, jours, heure, heures, nuit, matin, midi, soir, lundi, mardi, mercredi, jeudi, vendredi, samedi, dimanche, janvier, février, mars, avril, mai, juin, juillet, août, septembre, octobre, novembre, décembre, printemps, été, automne, hiver, urgence, urgent, noël, pâques, trimestre, sem',
@@ -30,7 +30,7 @@ export const wishWords: ByLanguage = {
 
 /** What a length in metres measures, if it follows directly. */
 export const lengthNouns =
-  'radius, rad, boom, high, height, jib, long, wide, outreach, reach, hub height, ausladung, ausleger, höhe, hoch, hubhöhe, arbeitshöhe, nabenhöhe, vlucht, giek, hoogte, hoog, werkhoogte, portée, flèche, haut, hauteur, radio, pluma, altura, alto, raggio, sbraccio, braccio, altezza, raio, lança, promieniu, promień, wysięgu, wysokości, wysokość';
+  'hrs, hours, std, stunden, betriebsstunden, draaiuren, uren, heures, horas, ore, mth, motogodzin, radius, rad, boom, high, height, jib, long, wide, outreach, reach, hub height, ausladung, ausleger, höhe, hoch, hubhöhe, arbeitshöhe, nabenhöhe, vlucht, giek, hoogte, hoog, werkhoogte, portée, flèche, haut, hauteur, radio, pluma, altura, alto, raggio, sbraccio, braccio, altezza, raio, lança, promieniu, promień, wysięgu, wysokości, wysokość';
 
 /** Words that ask for the largest of several. */
 export const largestWords =
@@ -46,9 +46,32 @@ export const weakTimes: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Days of the week that are ordinal numbers without the word before them, folded. */
+export const dayPhrases: ReadonlySet<string> = new Set(['na sexta', 'nesta sexta', 'na terca', 'nesta terca']);
+
 /** “A” or “one” before a time, and what is before that, folded: “for a day” is a time, “twice a day” is none. */
 export const oneWords: ReadonlySet<string> = new Set('a an one ein einen eine een un une una uno um uma jeden'.split(' '));
 export const forWords: ReadonlySet<string> = new Set('for fur voor pour per para por durante na'.split(' '));
+
+/** Behind hours or days these tell of the past, folded: “three hours late” is no wish. */
+export const pastWords: ReadonlySet<string> = new Set(
+  'late ago overdue spat spater verspatet verspatung laat geleden vertraging retard tarde atraso atrasad atrasados atrasadas retraso ritardo fa temu spozni spoznienia'.split(
+    ' ',
+  ),
+);
+
+/** Words behind “in” that have a capital in German and are no place, folded: “in Frage”. */
+export const noPlaces: ReadonlySet<string> = new Set(
+  'frage fragen betracht ordnung betrieb zukunft sicht kurze kuerze verbindung auftrag richtung hohe hoehe anspruch aussicht kombination absprache einsatz bewegung zusammenarbeit vertretung eile not ruhe summe folge zahlung rechnung reserve wartung planung vorbereitung'.split(
+    ' ',
+  ),
+);
+
+/** Words that deny what is near behind them, folded: “not the power of the engine”. */
+export const denials: ReadonlySet<string> = new Set('not no nicht kein keine keinen niet geen pas non nao nie'.split(' '));
+
+/** Figures in words with other meanings, folded: only one who asks about a model means them. */
+export const weakFigures: ReadonlySet<string> = new Set('chart charts'.split(' '));
 
 /** Words between a day and the hour, folded: “mañana a las ocho”. */
 export const hourWords: ReadonlySet<string> = new Set('at um om a las alle as o vers'.split(' '));
@@ -70,7 +93,7 @@ const middlemen =
   'dealers?|brokers?|agents?|agencies|traders?|middlem[ae]n|resellers?|(?:zwischen)?handler\\p{L}*|makler\\p{L}*|vermittler\\p{L}*|wiederverkauf\\p{L}*|handelar\\p{L}*|tussen(?:personen|handel\\p{L}*)|bemiddelaars?|makelaars?|revendeurs?|negociants?|courtiers?|marchands?|interm?ediai?r\\p{L}*|revendedor\\p{L}*|comerciantes?|comisionistas?|corredores|rivenditor\\p{L}*|commerciant\\p{L}*|mediator\\p{L}*|atravessador\\p{L}*|corretor\\p{L}*|handlarz\\p{L}*|posredni\\p{L}*|time ?wasters|tyre kickers';
 const refusing =
   'no|not|without|kein\\p{L}*|nicht|ohne|geen|niet|zonder|pas|sans|aucun\\p{L}*|sin|ningun\\p{L}*|nada|non|senza|niente|nao|sem|nenhum\\p{L}*|nie|bez|zadn\\p{L}*';
-const offers = 'offers?|angebote?n?|aanbiedingen|offres?|ofertas?|offerte|propost[ae]s?|ofert\\p{L}*';
+const offers = 'offers|angebote?n?|aanbiedingen|offres?|ofertas?|offerte|propost[ae]s?|ofert\\p{L}*';
 const unwelcome =
   'need not(?: apply)?|no thanks|unerwunscht|zwecklos|abstenerse|abstenganse|astenersi|s abstenir|dispens\\p{L}*|ongewenst|niemile \\p{L}+';
 
@@ -90,7 +113,8 @@ export const figureWords = {
   boom: 'boom, boom length, main boom; hauptausleger*, ausleger, auslegerlänge, teleskopausleger; giek, gieklengte, hoofdgiek, telescoopgiek, mastlengte; flèche; pluma; braccio; lança; wysięgnik*',
   height:
     'height, high, lifting height, hook height, tip height; höhe, hubhöhe, rollenhöhe, hakenhöhe, arbeitshöhe, hoch; hoogte, hefhoogte, hijshoogte, werkhoogte, haakhoogte, hoog; hauteur; altura; altezza; altura; wysokość, wysokości',
-  axles: 'axle, axles; achsen, achszahl; assen; essieu, essieux; eje, ejes; assi; eixo, eixos; osi, oś',
+  axles:
+    'axle, axles, axled, axler, axlers; achsen, achszahl, achser, achsern, achsig*, zweiachs*, dreiachs*, vierachs*, fünfachs*, sechsachs*, achtachs*; assen, asser, assers, tweeasser*, drieasser*, vierasser*, vijfasser*, zesasser*; essieu, essieux; eje, ejes; assi; eixo, eixos; osi, oś, osiach, osiow*, dwuosiow*, trzyosiow*, czteroosiow*, pięcioosiow*, sześcioosiow*',
   axleLoad:
     'axle load*, axle weight*, load per axle; achslast*, achsdruck; aslast*, asdruk; charge par essieu, charge à l essieu, charges par essieu; carga por eje, cargas por eje; carico per asse, peso per asse; carga por eixo, cargas por eixo; nacisk na oś, naciski na oś, naciski na osie, obciążenie osi',
   weight:
