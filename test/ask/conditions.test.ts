@@ -233,3 +233,36 @@ describe('a town with a name that is another’s in a second language', () => {
     expect([place?.name, place?.country]).toEqual([name, country]);
   });
 });
+
+describe('the sides of a trade', () => {
+  it.each([
+    ['ik wil een gezocht-advertentie plaatsen voor een dieplader, waar moet ik klikken', 'account_action'],
+    ['I want to post a wanted ad for a crawler crane, where do I click', 'account_action'],
+    ['ich will ein Kaufgesuch für einen Raupenkran aufgeben, wo muss ich klicken', 'account_action'],
+    ['je veux publier une annonce pour une grue sur chenilles, où cliquer', 'account_action'],
+    ['quiero publicar un anuncio de búsqueda de una grúa, dónde pincho', 'account_action'],
+    ['voglio pubblicare un annuncio di ricerca per una gru cingolata', 'account_action'],
+    ['quero publicar um anúncio de procura de um guindaste de esteiras', 'account_action'],
+    ['chcę dodać ogłoszenie kupna żurawia gąsienicowego, gdzie kliknąć', 'account_action'],
+    ['is anyone looking for a mobile crane of 50 t? ours is for sale', 'wanted_ads'],
+    ['sucht jemand einen Mobilkran mit 50 t? unserer kann weg', 'wanted_ads'],
+    ['y a-t-il des gens qui cherchent une grue mobile de 50 t ? je vends la mienne', 'wanted_ads'],
+    ['hay alguien buscando una grúa móvil de 50 t? vendo la mía', 'wanted_ads'],
+    ["c'è qualcuno che cerca un'autogrù da 50 t? vendo la mia", 'wanted_ads'],
+    ['há alguém à procura de um guindaste móvel de 50 t? vendo o meu', 'wanted_ads'],
+    ['czy ktoś szuka żurawia samojezdnego 50 t? sprzedam swój', 'wanted_ads'],
+    ['kto chce kupić żuraw gąsienicowy?', 'wanted_ads'],
+    ['I want to buy a Liebherr LTM 1060-3.1', 'marketplace_listings'],
+    ['ich will einen Liebherr LTM 1060-3.1 kaufen', 'marketplace_listings'],
+    ['ik wil een Liebherr LTM 1060-3.1 kopen', 'marketplace_listings'],
+    ['je veux acheter une Liebherr LTM 1060-3.1', 'marketplace_listings'],
+    ['quiero comprar una Liebherr LTM 1060-3.1', 'marketplace_listings'],
+    ['vorrei comprare una Liebherr LTM 1060-3.1', 'marketplace_listings'],
+    ['quero comprar uma Liebherr LTM 1060-3.1', 'marketplace_listings'],
+    ['chcę kupić Liebherr LTM 1060-3.1', 'marketplace_listings'],
+    ['Chcę kupić Demaga AC 100-4L, nie wynająć. Ogłoszenia z Czech poproszę, do Niemiec po niego nie pojadę', 'marketplace_listings'],
+    ['will einen gmk 4100l kaufen, welche stehen in deutschland zum verkauf, nicht schweiz (zoll!)', 'marketplace_listings'],
+  ])('are not confused: %s', (question, intent) => {
+    expect(trace(question).intent).toBe(intent);
+  });
+});

@@ -80,7 +80,31 @@ describe('a question', () => {
   });
 
   it('about a load shows no company that has no crane for it', () => {
-    expect(answer('who can lift a 20 t boiler in Leeds')).toContain('Only companies with cranes of at least 20 t are shown.');
+    expect(answer('who can lift a 20 t boiler in Leeds')).toContain(
+      'The companies named here have cranes of at least 20 t; the list isn’t narrowed to these.',
+    );
+  });
+
+  it('about a load is not told that nobody has such a crane because a town is excluded', () => {
+    const said = answer('who can lift a 12 t chiller near Saint-Nazaire, no firms from Nantes please');
+    expect(said).toContain('The list can’t leave out Nantes.');
+    expect(said).not.toMatch(/No company .* has a crane of 12 t/);
+  });
+
+  it('for a town names others of its name with their countries, not with codes', () => {
+    expect(answer('guindaste em León')).not.toMatch(/, [A-Z]{2}[;.]/);
+    expect(answer('crane hire in Halle')).toMatch(/Other places of that name: .*(?:Belgium|Germany)/);
+  });
+
+  it('never shows a company at the edge of a circle that it is outside of', () => {
+    const { answer: said, results } = respond('Kranverleih in Halle an der Saale, 60-Tonner');
+    expect(said.text).toContain('Kein Unternehmen im Umkreis von 30 km um Halle');
+    expect(results.map(({ description }) => description).join()).not.toMatch(/ 30 km entfernt/);
+  });
+
+  it('for several figures that the atlas lacks joins them as a negation does', () => {
+    expect(answer('fiche technique du LTM 1100-5.2 hauteur et largeur')).toMatch(/ ni la largeur/);
+    expect(answer('LTM 1100-5.2 altezza e larghezza')).toMatch(/ né la larghezza/);
   });
 
   it('for a figure that the atlas lacks is told so', () => {

@@ -119,7 +119,7 @@ describe('a model that is not in the atlas', () => {
 
   it('of a series that the atlas does not have leads to the maker', () => {
     expect(answer('Tadano HK 40 specs').answer.text).toMatch(
-      /^HK 40 is not in the atlas\. The atlas has \d+ models that fit: cranes by Tadano\. Open a result/,
+      /^HK 40 is not in the atlas\. The atlas has \d+ models in this group: cranes by Tadano\. Open a result/,
     );
   });
 

@@ -50,6 +50,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
     countCompanies(asked, n, { service, capacityT: capacityMinT === null ? null : capacity!.min, where });
   const sayNone = (capacityT: number | null, there: string) => countCompanies(asked, 0, { service: serviceType, capacityT, where: there });
   const where = whereOf(asked, radiusKm === null ? null : place, radiusKm, filters.country);
+  const least = capacity === null ? loadT : null;
   // If no company in the country or place fits, how many fit elsewhere.
   const elsewhere =
     total > 0 || (country === null && place === null)
@@ -68,7 +69,14 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
     ...sayLacking(asked),
     sayExcluded(asked),
     load ? texts.load : '',
-    loadT === null || capacity !== null ? '' : found.rows.length > 0 ? say(texts.loadAtLeast, { t: loadT }) : sayNone(loadT, where),
+    // Where places are excluded, those who have such a crane may only not be shown.
+    least === null
+      ? ''
+      : found.rows.length > 0
+        ? say(texts.loadAtLeast, { t: least })
+        : understanding.excludedAreas.length > 0
+          ? ''
+          : sayNone(least, where),
     sayOtherTowns(asked, total > 0 && dropped.length === 0),
   ];
   const next = nearMe
@@ -182,7 +190,14 @@ function sayOtherTowns({ sources, speech, understanding }: Asked, isFound: boole
     .filter(({ lat, lon }) => distanceKm(lat, lon, place.lat, place.lon) > excludedKm);
   const near = others.filter(({ lat, lon }) => matchRows(columns, { ...noFilters, bbox: boxAround(lat, lon, excludedKm) })!.length > 0);
   const offered = (isFound ? near : others).slice(0, mostTowns);
-  return offered.length === 0 ? '' : speech.say(speech.texts.otherTowns, { towns: offered.map(({ label }) => label).join('; ') });
+  return offered.length === 0
+    ? ''
+    : speech.say(speech.texts.otherTowns, { towns: offered.map(({ label }) => withCountry(label)).join('; ') });
+
+  /** The label of a town ends with the code of its country. */
+  function withCountry(label: string): string {
+    return label.slice(0, -2) + countryName(index.lexicon, speech.language, label.slice(-2));
+  }
 }
 
 /** What the counted companies have in common. */

@@ -13,10 +13,10 @@ import { collectionResult, documentResults, figuresOf, recordResult } from './re
 /** Buyers' requests to buy. */
 export function answerWanted(asked: Asked): Reply {
   const { sources, understanding, speech, today } = asked;
-  const { texts } = speech;
+  const { texts, count } = speech;
   const found = findWanted(sources.index, understanding, today, shown);
   const whole = collectionResult(asked, 'wanted');
-  const notStock = found.total === 0 ? '' : texts.notStock;
+  const notStock = found.total === 0 ? '' : count(texts.notStock, found.total);
   if (found.all) return recordsReply(asked, found, [...countAll(asked, found, texts.wantedAll), notStock], whole);
   const anywhere = { ...understanding, slots: { ...understanding.slots, country: null, place: null } };
   const elsewhere = found.relaxed ? findWanted(sources.index, anywhere, today, shown) : found;
@@ -24,7 +24,7 @@ export function answerWanted(asked: Asked): Reply {
   if (!elsewhere.relaxed && !elsewhere.all && found.relaxed) {
     const none = countFitting(asked, { ...found, total: 0 }, texts.wanted);
     const others = countFitting(asked, elsewhere, texts.wanted, texts.worldwide);
-    return recordsReply(asked, elsewhere, [...none, ...others, texts.notStock], whole);
+    return recordsReply(asked, elsewhere, [...none, ...others, count(texts.notStock, elsewhere.total)], whole);
   }
   return recordsReply(asked, found, [...countFitting(asked, found, texts.wanted), notStock], whole);
 }

@@ -66,7 +66,7 @@ export function companyResult({ sources, speech }: Told, company: PublicCompany,
   const place = [city, countryName(sources.index.lexicon, speech.language, country)].filter(Boolean).join(', ');
   // A distance from the center of a region would say nothing.
   const town = search?.slots.place?.extentKm === 0 ? search.slots.place : null;
-  const km = town === null ? 0 : Math.round(distanceKm(town.lat, town.lon, lat, lon));
+  const km = town === null ? 0 : wholeKm(distanceKm(town.lat, town.lon, lat, lon), search?.slots.radiusKm ?? Infinity);
   const crane = search === null ? null : craneThatFits({ sources, speech }, company, search);
   const offers = services.length === 0 ? '' : say(texts.offers, { crane: servicesPhrase(speech, services) });
   return {
@@ -76,6 +76,9 @@ export function companyResult({ sources, speech }: Told, company: PublicCompany,
     url: `${sources.baseUrl}/companies/${slug}`,
   };
 }
+
+/** A distance in whole kilometres; what is outside a circle is never rounded to its edge. */
+const wholeKm = (km: number, radiusKm: number): number => (km > radiusKm ? Math.ceil(km) : Math.round(km));
 
 /** The best fitting crane that a company shows: of the maker, model and kind, nearest in capacity. */
 function craneThatFits({ sources, speech }: Told, company: PublicCompany, { slots, excluded, largest: isLargest }: Search): string | null {

@@ -130,7 +130,7 @@ export interface Sentences {
   // Buyers’ requests, pages of the marketplace, the atlas
   readonly wanted: CountedOrNone;
   readonly wantedAll: CountedOrNone;
-  readonly notStock: string;
+  readonly notStock: Counted;
   readonly listings: CountedOrNone;
   readonly listingsNear: Counted;
   readonly listingsAll: CountedOrNone;

@@ -81,7 +81,7 @@ export const de: Sentences = {
   noPrices: 'Preise stehen nicht in den Daten.',
   largestAt: 'Der größte Kran hebt {t} t und gehört {name} {where}.',
   otherTowns: 'Weitere Orte dieses Namens: {towns}.',
-  loadAtLeast: 'Gezeigt werden nur Unternehmen mit Kranen ab {t} t.',
+  loadAtLeast: 'Die hier genannten Unternehmen haben Krane ab {t} t; die Liste ist darauf nicht eingegrenzt.',
   converted: 'Die Tragkraft wurde in metrische Tonnen umgerechnet.',
   metric: 'Tonnen sind hier metrische Tonnen.',
   noUpperBound: 'Auf höchstens {max} t lässt sich die Liste nicht begrenzen; Unternehmen mit größeren Kranen sind mitgezählt.',
@@ -113,7 +113,10 @@ export const de: Sentences = {
     other: 'In {n} Kaufgesuchen {where} suchen Käufer {crane}.',
   },
   wantedAll: { none: 'Es gibt keine offenen Kaufgesuche.', one: 'Es gibt ein Kaufgesuch.', other: 'Es gibt {n} Kaufgesuche.' },
-  notStock: 'Das sind Gesuche von Käufern, keine Krane im Angebot.',
+  notStock: {
+    one: 'Das ist das Gesuch eines Käufers, kein Kran im Angebot.',
+    other: 'Das sind Gesuche von Käufern, keine Krane im Angebot.',
+  },
   listings: {
     none: 'Der Marktplatz hat keine Seite für {crane} {where}.',
     one: 'Der Marktplatz hat eine Seite für {crane} {where}.',
@@ -127,8 +130,8 @@ export const de: Sentences = {
   },
   models: {
     none: 'Im Atlas steht kein passendes Modell für {crane}.',
-    one: 'Im Atlas steht ein passendes Modell: {crane}.',
-    other: 'Im Atlas stehen {n} passende Modelle: {crane}.',
+    one: 'Im Atlas steht ein Modell dieser Gruppe: {crane}.',
+    other: 'Im Atlas stehen {n} Modelle dieser Gruppe: {crane}.',
   },
   modelsAll: {
     none: 'Im Atlas stehen keine Kranmodelle.',

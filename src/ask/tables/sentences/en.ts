@@ -81,7 +81,7 @@ export const en: Sentences = {
   noPrices: 'The data has no prices.',
   largestAt: 'The largest crane is {t} t, at {name} {where}.',
   otherTowns: 'Other places of that name: {towns}.',
-  loadAtLeast: 'Only companies with cranes of at least {t} t are shown.',
+  loadAtLeast: 'The companies named here have cranes of at least {t} t; the list isn’t narrowed to these.',
   converted: 'The capacity was converted to metric tonnes.',
   metric: 'Tons are read as metric tonnes.',
   noUpperBound: 'The list can’t be limited to {max} t or less, so companies with larger cranes are included.',
@@ -107,7 +107,10 @@ export const en: Sentences = {
     other: 'In {n} requests {where}, buyers are looking for {crane}.',
   },
   wantedAll: { none: 'No buyers’ requests are open.', one: 'There is one buyer’s request.', other: 'There are {n} buyers’ requests.' },
-  notStock: 'These are requests to buy, not cranes in stock.',
+  notStock: {
+    one: 'This is a request to buy, not a crane in stock.',
+    other: 'These are requests to buy, not cranes in stock.',
+  },
   listings: {
     none: 'The marketplace has no page for {crane} {where}.',
     one: 'The marketplace has one page for {crane} {where}.',
@@ -121,8 +124,8 @@ export const en: Sentences = {
   },
   models: {
     none: 'The atlas has no model that fits: {crane}.',
-    one: 'The atlas has one model that fits: {crane}.',
-    other: 'The atlas has {n} models that fit: {crane}.',
+    one: 'The atlas has one model in this group: {crane}.',
+    other: 'The atlas has {n} models in this group: {crane}.',
   },
   modelsAll: {
     none: 'The atlas has no models.',

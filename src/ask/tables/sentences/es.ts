@@ -81,7 +81,7 @@ export const es: Sentences = {
   noPrices: 'Los datos no incluyen precios.',
   largestAt: 'La grúa más grande es de {t} t, de {name} {where}.',
   otherTowns: 'Otros lugares con ese nombre: {towns}.',
-  loadAtLeast: 'Solo se muestran empresas con grúas de al menos {t} t.',
+  loadAtLeast: 'Las empresas nombradas aquí tienen grúas de al menos {t} t; la lista no se limita a ellas.',
   converted: 'La capacidad se ha convertido a toneladas métricas.',
   metric: 'Las toneladas son aquí toneladas métricas.',
   noUpperBound: 'La lista no se puede limitar a {max} t como máximo, así que también cuentan las empresas con grúas más grandes.',
@@ -96,7 +96,7 @@ export const es: Sentences = {
     phone: 'Su número de teléfono es el {value}.',
     whatsapp: 'Su número de WhatsApp es el {value}.',
     address: 'Su dirección es {value}.',
-    website: 'La dirección {value} es la de su sitio web.',
+    website: 'El sitio {value} es el de la empresa.',
   },
   noContact: 'El directorio no indica {channels} de esta empresa.',
   channels: {
@@ -117,7 +117,10 @@ export const es: Sentences = {
     one: 'Hay una solicitud de compra.',
     other: 'Hay {n} solicitudes de compra.',
   },
-  notStock: 'Son solicitudes de compradores, no grúas en existencia.',
+  notStock: {
+    one: 'Es la solicitud de un comprador, no una grúa en existencia.',
+    other: 'Son solicitudes de compradores, no grúas en existencia.',
+  },
   listings: {
     none: 'El mercado no tiene ninguna página para {crane} {where}.',
     one: 'El mercado tiene una página para {crane} {where}.',

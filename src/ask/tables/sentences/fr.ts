@@ -81,7 +81,7 @@ export const fr: Sentences = {
   noPrices: 'Les données ne contiennent pas de prix.',
   largestAt: 'La plus grande grue a une capacité de {t} t, chez {name} {where}.',
   otherTowns: 'Autres lieux de ce nom : {towns}.',
-  loadAtLeast: 'Seules les entreprises avec des grues d’au moins {t} t sont montrées.',
+  loadAtLeast: 'Les entreprises nommées ici ont des grues d’au moins {t} t ; la liste ne s’y limite pas.',
   converted: 'La capacité a été convertie en tonnes métriques.',
   metric: 'Les tonnes sont ici des tonnes métriques.',
   noUpperBound:
@@ -97,7 +97,7 @@ export const fr: Sentences = {
     phone: 'Son numéro de téléphone est le {value}.',
     whatsapp: 'Son numéro WhatsApp est le {value}.',
     address: 'Son adresse est {value}.',
-    website: 'L’adresse {value} est celle de son site web.',
+    website: 'Le site {value} est celui de l’entreprise.',
   },
   noContact: 'L’annuaire n’indique pas {channels} pour cette entreprise.',
   channels: {
@@ -118,7 +118,10 @@ export const fr: Sentences = {
     one: 'Il y a une demande d’achat.',
     other: 'Il y a {n} demandes d’achat.',
   },
-  notStock: 'Ce sont des demandes d’acheteurs, pas des grues en stock.',
+  notStock: {
+    one: 'C’est une demande d’acheteur, pas une grue en stock.',
+    other: 'Ce sont des demandes d’acheteurs, pas des grues en stock.',
+  },
   listings: {
     none: 'La place de marché n’a pas de page pour {crane} {where}.',
     one: 'La place de marché a une page pour {crane} {where}.',

@@ -81,7 +81,7 @@ export const it: Sentences = {
   noPrices: 'I dati non contengono prezzi.',
   largestAt: 'La gru più grande è da {t} t, di {name} {where}.',
   otherTowns: 'Altri luoghi con questo nome: {towns}.',
-  loadAtLeast: 'Sono mostrate solo le aziende con gru da almeno {t} t.',
+  loadAtLeast: 'Le aziende indicate qui hanno gru da almeno {t} t; l’elenco non si limita a queste.',
   converted: 'La portata è stata convertita in tonnellate metriche.',
   metric: 'Le tonnellate qui sono tonnellate metriche.',
   noUpperBound: 'L’elenco non si può limitare a {max} t al massimo, quindi contano anche le aziende con gru più grandi.',
@@ -117,7 +117,10 @@ export const it: Sentences = {
     one: 'C’è una richiesta di acquisto.',
     other: 'Ci sono {n} richieste di acquisto.',
   },
-  notStock: 'Sono richieste di acquirenti, non gru disponibili.',
+  notStock: {
+    one: 'È la richiesta di un acquirente, non una gru disponibile.',
+    other: 'Sono richieste di acquirenti, non gru disponibili.',
+  },
   listings: {
     none: 'Il mercato non ha pagine per {crane} {where}.',
     one: 'Il mercato ha una pagina per {crane} {where}.',
@@ -131,8 +134,8 @@ export const it: Sentences = {
   },
   models: {
     none: 'Nessun modello dell’atlante corrisponde a {crane}.',
-    one: 'Nell’atlante c’è un modello adatto: {crane}.',
-    other: 'Nell’atlante ci sono {n} modelli adatti: {crane}.',
+    one: 'Nell’atlante c’è un modello di questo gruppo: {crane}.',
+    other: 'Nell’atlante ci sono {n} modelli di questo gruppo: {crane}.',
   },
   modelsAll: {
     none: 'Nell’atlante non ci sono modelli di gru.',

@@ -81,7 +81,7 @@ export const nl: Sentences = {
   noPrices: 'Prijzen staan niet in de gegevens.',
   largestAt: 'De grootste kraan hijst {t} t en is van {name} {where}.',
   otherTowns: 'Andere plaatsen met die naam: {towns}.',
-  loadAtLeast: 'Alleen bedrijven met kranen vanaf {t} t worden getoond.',
+  loadAtLeast: 'De hier genoemde bedrijven hebben kranen vanaf {t} t; de lijst is daar niet toe beperkt.',
   converted: 'Het hijsvermogen is omgerekend naar metrische tonnen.',
   metric: 'Tonnen zijn hier metrische tonnen.',
   noUpperBound: 'De lijst kan niet tot hoogstens {max} t worden beperkt; bedrijven met grotere kranen zijn meegeteld.',
@@ -113,7 +113,10 @@ export const nl: Sentences = {
     other: 'In {n} koopverzoeken {where} zoeken kopers {crane}.',
   },
   wantedAll: { none: 'Er zijn geen openstaande koopverzoeken.', one: 'Er is één koopverzoek.', other: 'Er zijn {n} koopverzoeken.' },
-  notStock: 'Dit zijn verzoeken van kopers, geen kranen op voorraad.',
+  notStock: {
+    one: 'Dit is een verzoek van een koper, geen kraan op voorraad.',
+    other: 'Dit zijn verzoeken van kopers, geen kranen op voorraad.',
+  },
   listings: {
     none: 'De marktplaats heeft geen pagina voor {crane} {where}.',
     one: 'De marktplaats heeft één pagina voor {crane} {where}.',
@@ -127,8 +130,8 @@ export const nl: Sentences = {
   },
   models: {
     none: 'In de atlas staat geen passend model voor {crane}.',
-    one: 'In de atlas staat één passend model: {crane}.',
-    other: 'In de atlas staan {n} passende modellen: {crane}.',
+    one: 'In de atlas staat één model uit deze groep: {crane}.',
+    other: 'In de atlas staan {n} modellen uit deze groep: {crane}.',
   },
   modelsAll: {
     none: 'In de atlas staan geen kraanmodellen.',

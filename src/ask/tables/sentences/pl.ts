@@ -10,7 +10,7 @@ export const pl: Sentences = {
   within: 'w promieniu {km} km od miejscowości {town}',
   withinRegion: 'w promieniu {km} km od środka regionu {town}',
   worldwide: 'na całym świecie',
-  inTown: 'w miejscowości {town} ({country})',
+  inTown: '({town}, {country})',
   crane: { one: 'żuraw', many: 'żurawie' },
   cranes: {
     mobile_crane: { one: 'żuraw samojezdny', many: 'żurawie samojezdne' },
@@ -86,7 +86,7 @@ export const pl: Sentences = {
   noPrices: 'W danych nie ma cen.',
   largestAt: 'Największy żuraw ma udźwig {t} t i należy do firmy {name} {where}.',
   otherTowns: 'Inne miejscowości o tej nazwie: {towns}.',
-  loadAtLeast: 'Pokazano tylko firmy z żurawiami o udźwigu co najmniej {t} t.',
+  loadAtLeast: 'Wymienione tu firmy mają żurawie o udźwigu co najmniej {t} t; lista nie ogranicza się do nich.',
   converted: 'Udźwig przeliczono na tony metryczne.',
   metric: 'Tony są tu tonami metrycznymi.',
   noUpperBound: 'Listy nie można ograniczyć do najwyżej {max} t, więc liczą się też firmy z większymi żurawiami.',
@@ -128,7 +128,11 @@ export const pl: Sentences = {
     few: 'Są {n} zapytania kupujących.',
     other: 'Jest {n} zapytań kupujących.',
   },
-  notStock: 'To zapytania kupujących, a nie żurawie na stanie.',
+  notStock: {
+    one: 'To zapytanie kupującego, a nie żuraw na stanie.',
+    few: 'To zapytania kupujących, a nie żurawie na stanie.',
+    other: 'To zapytania kupujących, a nie żurawie na stanie.',
+  },
   listings: {
     none: 'Na giełdzie nie ma strony, która pokazuje {crane} {where}.',
     one: 'Na giełdzie jest jedna strona, która pokazuje {crane} {where}.',
@@ -148,9 +152,9 @@ export const pl: Sentences = {
   },
   models: {
     none: 'W atlasie nie ma pasującego modelu: {crane}.',
-    one: 'W atlasie jest jeden pasujący model: {crane}.',
-    few: 'W atlasie są {n} pasujące modele: {crane}.',
-    other: 'W atlasie jest {n} pasujących modeli: {crane}.',
+    one: 'W atlasie jest jeden model z tej grupy: {crane}.',
+    few: 'W atlasie są {n} modele z tej grupy: {crane}.',
+    other: 'W atlasie jest {n} modeli z tej grupy: {crane}.',
   },
   modelsAll: {
     none: 'W atlasie nie ma modeli żurawi.',

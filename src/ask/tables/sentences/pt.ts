@@ -82,7 +82,7 @@ export const pt: Sentences = {
   noPrices: 'Os dados não incluem preços.',
   largestAt: 'O maior guindaste tem {t} t e é da empresa {name} {where}.',
   otherTowns: 'Outros lugares com esse nome: {towns}.',
-  loadAtLeast: 'Só se mostram empresas com guindastes de pelo menos {t} t.',
+  loadAtLeast: 'As empresas indicadas aqui têm guindastes de pelo menos {t} t; a lista não se limita a elas.',
   converted: 'A capacidade foi convertida em toneladas métricas.',
   metric: 'As toneladas são aqui toneladas métricas.',
   noUpperBound: 'A lista não pode ser limitada a {max} t no máximo; por isso, contam também as empresas com guindastes maiores.',
@@ -97,7 +97,7 @@ export const pt: Sentences = {
     phone: 'O número de telefone é {value}.',
     whatsapp: 'O número de WhatsApp é {value}.',
     address: 'O endereço é {value}.',
-    website: 'O site está em {value} na Internet.',
+    website: 'O site {value} é o da empresa.',
   },
   noContact: 'O diretório não indica {channels} desta empresa.',
   channels: {
@@ -118,7 +118,10 @@ export const pt: Sentences = {
     one: 'Há um pedido de compra.',
     other: 'Há {n} pedidos de compra.',
   },
-  notStock: 'São pedidos de compradores, não guindastes em estoque.',
+  notStock: {
+    one: 'É o pedido de um comprador, não um guindaste em estoque.',
+    other: 'São pedidos de compradores, não guindastes em estoque.',
+  },
   listings: {
     none: 'O mercado não tem nenhuma página para {crane} {where}.',
     one: 'O mercado tem uma página para {crane} {where}.',
