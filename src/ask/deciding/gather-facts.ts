@@ -140,7 +140,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
   const candidates = findCandidates(domain, codes, quantities.masses, { text: question.text, words, lexicon, towns });
   const unknownOf = (maker: Span<MeaningOf<'brand'>>) => findUnknownModel(question, words, maker, { lexicon, isTaken });
   const slotsFrom = (chosen: readonly Candidate[]) =>
-    fillSlots(chosen, { words, lexicon, towns, unknownOf, radiusKm: quantities.radiusKm, concepts });
+    fillSlots(chosen, { text: question.text, words, lexicon, towns, unknownOf, radiusKm: quantities.radiusKm, concepts });
   const facts: Facts = {
     // A phrase may be the cue of several wishes.
     cues: cues.flatMap((span) =>

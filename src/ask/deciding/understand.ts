@@ -3,6 +3,7 @@ import type { Candidate } from './candidates.ts';
 import { countCues } from './facts.ts';
 import { findUnused } from './unused.ts';
 import { asksLargest } from '../reading/asides.ts';
+import { labelled } from './fill-slots.ts';
 import { gatherFacts, type Known, type UnderstandingBounds } from './gather-facts.ts';
 import type { Intent } from './intent.ts';
 import type { ModelCode, Place } from '../lexicon/lexicon.ts';
@@ -38,6 +39,8 @@ export interface Understanding {
   readonly loadT: number | null;
   /** Other countries or places that the question asks for beside those of the slots: “Norway or Sweden”. */
   readonly alsoAt: readonly Pick<Slots, 'country' | 'place' | 'radiusKm'>[];
+  /** Other makers that would do as well: “Locatelli or Kato”. */
+  readonly alsoBrands: readonly string[];
   /** The largest is asked for. */
   readonly largest: boolean;
   /** Phrases of the question that the answer leaves out, as they were asked. */
@@ -48,6 +51,7 @@ export interface Understanding {
   readonly excludedAreas: readonly Pick<Slots, 'country' | 'place'>[];
   /** Values that the question excludes, as words of the data. */
   readonly excluded: readonly string[];
+  readonly excludedModels: readonly ModelCode[];
   /** Someone wants a safety device defeated. */
   readonly unsafe: boolean;
   /** “Near me”, without a place. */
@@ -73,7 +77,10 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   const filters = having('filter');
   const filled = reading.slotsFrom(filters);
   const others = intent === 'companies' ? otherAreas(filters, filled.slots) : [];
-  const chosen = [...chosenOf(filters, filled.slots, intent), ...others];
+  const alsoBrands = intent === 'companies' ? [] : otherBrands(filters, filled.slots);
+  const isAlso = ({ kind, value, code }: Candidate) =>
+    kind === 'brand' ? alsoBrands.includes(value) : code !== null && intent === 'wanted_ads' && alsoBrands.includes(code.brand);
+  const chosen = [...chosenOf(filters, filled.slots, intent), ...others, ...filters.filter(isAlso)];
   const loads = having('load').flatMap(({ mass }) => mass?.min ?? mass?.max ?? []);
   return {
     text,
@@ -93,13 +100,19 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
       const { country, place, radiusKm } = reading.slotsFrom([area]).slots;
       return { country, place, radiusKm };
     }),
+    alsoBrands,
     largest: asksLargest(words),
     unused: findUnused(reading, { intent, parts, chosen }, known.lexicon),
     withState: filters.some(({ span, place, to }) => place !== null && span !== null && to > span.to),
-    excludedAreas: having('excluded').flatMap(({ kind, value, place }): Pick<Slots, 'country' | 'place'>[] =>
-      kind === 'country' ? [{ country: value, place: null }] : kind === 'place' ? [{ country: null, place }] : [],
+    excludedAreas: having('excluded').flatMap((candidate): Pick<Slots, 'country' | 'place'>[] =>
+      candidate.kind === 'country'
+        ? [{ country: candidate.value, place: null }]
+        : candidate.place === null
+          ? []
+          : [{ country: null, place: labelled(candidate.place, candidate, reading) }],
     ),
     excluded: having('excluded').flatMap(({ kind, value }) => (kind === 'model' ? [] : [value])),
+    excludedModels: having('excluded').flatMap(({ code }) => code ?? []),
     unsafe,
     nearMe: facts.slots.place === null && asksNearMe(text),
     contact,
@@ -130,6 +143,12 @@ function otherAreas(filters: readonly Candidate[], { country, place }: Slots): C
     (place === null || !(isWithin(place, candidate.place!) || isWithin(candidate.place!, place)));
   const distinct = new Map(filters.filter(isOther).map((area) => [area.value, area]));
   return [...distinct.values()].slice(0, mostAreas - 1);
+}
+
+/** Makers beside the first that the question names, themselves or by a model. */
+function otherBrands(filters: readonly Candidate[], { brand }: Slots): string[] {
+  const named = filters.flatMap(({ kind, value, code }) => (kind === 'brand' ? [value] : code === null ? [] : [code.brand]));
+  return brand === null ? [] : [...new Set(named)].filter((name) => name !== brand);
 }
 
 /** The candidates that slots were filled from. */

@@ -1,4 +1,6 @@
 import { findAsides, withNoun, type Stretch } from '../reading/asides.ts';
+import { nameOfPlace } from '../reading/place-choice.ts';
+import { languages } from '../tables/languages.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
 import { weakLocatives } from '../tables/quantities.ts';
 import type { Candidate } from './candidates.ts';
@@ -50,9 +52,9 @@ export function findUnused(reading: Reading, { intent, parts, chosen }: Understo
   });
   const usedNames = chosen.filter(({ kind }) => kinds.includes(kind));
   const isSaid = (candidate: Candidate) => usedNames.some(({ kind, value }) => kind === candidate.kind && value === candidate.value);
-  // A model leaves out all others, so that none of them needs to be excluded.
+  // A model leaves out all others.
   const isOneModel = usedNames.some(({ kind }) => kind === 'model');
-  const isSpokenOf = ({ kind }: Candidate, role: Role) => (kind === 'model' ? isOneModel && role !== 'filter' : spokenOf.has(role));
+  const isSpokenOf = ({ kind }: Candidate, role: Role) => spokenOf.has(role) || (kind === 'model' && isOneModel && role !== 'filter');
   const left = candidates.filter((candidate, i) => !isSpokenOf(candidate, parts[i]!) && !isSaid(candidate));
   const located = usedNames.some(({ kind }) => kind === 'place');
   const measured = [...amounts.others, ...(amounts.radiusAt === null || located ? [] : [amounts.radiusAt])].map(([start, end]): Phrase => {
@@ -75,12 +77,13 @@ export function findUnused(reading: Reading, { intent, parts, chosen }: Understo
   const codes = [...words.keys()]
     .filter((i) => /^\d{5}$/.test(words[i]!.text) && isFree(i) && !isAside(i))
     .map((from) => ({ from, to: from + 1 }));
+  const nameOf = ({ from, to, kind, value, mass, place, span }: Candidate): string => {
+    if (mass !== null) return asWritten(words, text, mass.start, mass.end);
+    if (kind === 'country') return lexicon.countries.get(value)?.[languages.indexOf(language)] ?? value;
+    return place === null || span === null ? phrase({ from, to }).text : nameOfPlace(place, words.slice(from, to), text);
+  };
   const found = [
-    ...left.map((candidate) =>
-      candidate.mass === null
-        ? phrase(candidate)
-        : { ...candidate, text: asWritten(words, text, candidate.mass.start, candidate.mass.end) },
-    ),
+    ...left.map((candidate) => ({ ...candidate, text: nameOf(candidate) })),
     ...measured,
     ...[...asides, ...terms, ...elsewhere.filter(({ from }) => isFree(from) && !isAside(from)), ...codes].map(phrase),
   ];

@@ -1,8 +1,8 @@
 import { distanceKm } from '../../query/distance.ts';
-import type { Lexicon, Place } from '../lexicon/lexicon.ts';
+import { phraseKey, type Lexicon, type Place } from '../lexicon/lexicon.ts';
 import type { Towns } from '../lexicon/towns.ts';
-import { nearMePhrases, nearWords } from '../tables/places.ts';
-import type { Word } from '../lexicon/text.ts';
+import { exonyms, nearMePhrases, nearWords } from '../tables/places.ts';
+import { fold, type Word } from '../lexicon/text.ts';
 
 /** Kilometres around a town; around one that something is to be near; and beyond the farthest yard of a region. */
 const [townKm, nearKm, beyondKm] = [30, 100, 10];
@@ -29,6 +29,35 @@ export function chooseRadius(
 ): number {
   if (extentKm > 0) return extentKm + beyondKm;
   return words.slice(Math.max(0, from - 4), to + 3).some(({ text }) => nearWords.has(text)) ? nearKm : townKm;
+}
+
+/** Letters that are written as two where a keyboard lacks them, and otherwise: “Muenchen” is no other name than “München”. */
+const plainKey = (name: string): string => phraseKey(name).replace(/([aou])e/g, '$1');
+
+/** A phrase as it was asked, with capitals where it has none at all. */
+function asAsked(words: readonly Word[], text: string): string {
+  const written = words.map(({ written: word, start }, i) => (i === 0 ? '' : text.slice(words[i - 1]!.end, start)) + word).join('');
+  return written === written.toLowerCase()
+    ? written.replace(/(?<!\p{L})\p{L}(?=\p{L}{3})|^\p{L}/gu, (letter) => letter.toUpperCase())
+    : written;
+}
+
+/** The name of a place for the one who asks: the other name that the question has for it, such as “Lipsia”, or else its own. */
+export function nameOfPlace(place: Place, words: readonly Word[], text: string): string {
+  const key = words.map((word) => word.text).join(' ');
+  const isInflected = words.some((word) => fold(word.written) !== word.text);
+  const asked = isInflected ? key.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()) : asAsked(words, text);
+  // A name that differs at its end alone is the same in another case: “w Szczecinie”.
+  const stem = plainKey(place.name).slice(0, -2);
+  const isSame = plainKey(place.name) === plainKey(key);
+  if (!isSame && stem.length >= 3 && !key.includes(' ') && plainKey(key).startsWith(stem)) return place.name;
+  if (isSame) return isInflected || asked.normalize('NFD').length <= place.name.normalize('NFD').length ? place.name : asked;
+  // Abbreviations and parts of a name are no other name.
+  const isOther = key.length >= 4 && /^[\p{L} ]+$/u.test(key) && !phraseKey(place.name).includes(key);
+  if (!isOther) return place.name;
+  const known = exonyms.get(place.name)?.split(', ') ?? [];
+  const first = known.find((name) => phraseKey(name).startsWith(key.slice(0, Math.max(3, key.length - 3))));
+  return first === undefined || phraseKey(first) === key ? asked : asAsked([{ ...words[0]!, written: first }], text);
 }
 
 /** Whether the place is that of the one who asks. */

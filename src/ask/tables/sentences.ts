@@ -63,6 +63,8 @@ export interface Sentences {
   readonly date: string;
   /** Before the last item of a list. */
   readonly and: string;
+  readonly or: string;
+  /** The same, after a negation. */
   readonly nor: string;
 
   // Phrases
@@ -72,6 +74,7 @@ export interface Sentences {
   readonly inTown: string;
   readonly crane: CraneNoun;
   readonly cranes: Readonly<Record<MachineValue, CraneNoun>>;
+  readonly craneAt: string;
   readonly craneFrom: string;
   readonly craneOver: string;
   readonly craneTo: string;
@@ -107,6 +110,7 @@ export interface Sentences {
   readonly notConsidered: string;
   readonly largestAt: string;
   readonly otherTowns: string;
+  readonly haulageCapacity: string;
   readonly loadAtLeast: string;
   readonly load: string;
 
@@ -114,6 +118,7 @@ export interface Sentences {
   readonly company: string;
   readonly largest: string;
   readonly namesakes: Counted;
+  readonly similarNames: Counted;
   readonly noName: string;
   readonly contact: Readonly<Record<Exclude<Channel, 'email'>, string>>;
   readonly noContact: string;
@@ -122,6 +127,8 @@ export interface Sentences {
 
   // Buyers’ requests, pages of the marketplace, the atlas
   readonly wanted: CountedOrNone;
+  /** Requests that fit one crane. In Polish, the crane is their subject. */
+  readonly wantedFor: CountedOrNone;
   readonly wantedAll: CountedOrNone;
   readonly notStock: string;
   readonly listings: CountedOrNone;
