@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { intents, type Intent } from '../../src/ask/deciding/intent.ts';
 import { roles, type Role } from '../../src/ask/deciding/roles.ts';
 import { languages, phrasesOf, type Language } from '../../src/ask/tables/languages.ts';
-import { machineWords, type MachineValue } from '../../src/ask/tables/service-words.ts';
+import { machineWords, narrowerKinds, type MachineValue } from '../../src/ask/tables/service-words.ts';
 import type { NamedSources } from '../ask-sources.ts';
 import { projectRoot } from '../project-root.ts';
 import { nameCompanies } from '../sample/company-names.ts';
@@ -112,6 +112,7 @@ function fillers({ known }: NamedSources, lang: Language, random: Random): Reado
     place: () => pick(random, random() < 0.6 ? towns : others).name,
     country: () => pick(random, Object.values(known.countries))[languages.indexOf(lang)]!,
     machine,
+    kind: () => pick(random, phrasesOf(narrowerKinds[lang]!)).replaceAll('*', ''),
     brand: () => pick(random, known.brands),
     model: () => {
       const { brand, model } = pick(random, known.models);
@@ -128,6 +129,7 @@ function fillers({ known }: NamedSources, lang: Language, random: Random): Reado
             .join(' ');
     },
     term: () => pick(random, pick(random, known.concepts).names),
+    n: tonnes,
     t: amount,
     cap: () => (random() < 0.5 ? amount() : `${pick(random, comparisons[lang])} ${amount()}`),
     km: () => `${pick(random, [20, 30, 50, 80, 100, 150, 200])}`,

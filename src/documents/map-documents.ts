@@ -13,7 +13,7 @@ import { readWorld, unwrap } from './geography/outlines.ts';
 import { simplify } from './geography/simplify.ts';
 import { sha256Hex } from './market-index.ts';
 import { always, type Once } from './once.ts';
-import { localName } from './place-names.ts';
+import { makeTownNamer } from './place-names.ts';
 
 type Scale = '110m' | '50m';
 
@@ -177,16 +177,17 @@ function countryNames(): MapName[] {
   return [...groupBy(countries, ({ name }) => name).values()].map((same) => same.reduce((a, b) => (b.area > a.area ? b : a)));
 }
 
-const townNames = (): MapName[] =>
-  cityMapping
-    .filter(({ pop }) => pop >= leastPeople)
-    .map(({ city, city_ascii: ascii, lat, lng, pop }) => ({
-      name: localName(city) ?? localName(ascii) ?? city,
-      lon: lng,
-      lat,
-      width: null,
-      people: Math.round(pop / 1000),
-    }));
+function townNames(): MapName[] {
+  const towns = cityMapping.filter(({ pop }) => pop >= leastPeople).toSorted((a, b) => b.pop - a.pop);
+  const namesOf = makeTownNamer(towns.map(({ city }) => city));
+  return towns.map(({ city, lat, lng, pop }) => ({
+    name: namesOf(city).name,
+    lon: lng,
+    lat,
+    width: null,
+    people: Math.round(pop / 1000),
+  }));
+}
 
 /** Prepares what the map needs once for each version of the code. */
 export function prepareMap(once: Once): void {

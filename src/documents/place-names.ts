@@ -32,3 +32,27 @@ export function otherNames(name: string, more: readonly string[] = []): string[]
   const all = new Set([...named, ...[name, ...named].map(withDigraphs)]);
   return [...all].filter((alias) => alias !== name && alias !== '');
 }
+
+/** A town’s name, and others for it. */
+interface TownNames {
+  readonly name: string;
+  readonly aliases: readonly string[];
+}
+
+/**
+ * Names towns by their local names, the largest town first. A local name belongs to the first town that gets it, and so do its other names:
+ * Naples in Florida is not Napoli, and Newcastle in South Africa is not Newcastle upon Tyne, which is called that for short.
+ *
+ * @param published The names under which all of the towns are published.
+ */
+export function makeTownNamer(published: Iterable<string>): (name: string, more?: readonly string[]) => TownNames {
+  const own = new Set(published);
+  const taken = new Set<string>();
+  return (written, more = []) => {
+    const local = localName(written) ?? written;
+    const name = taken.has(local) || own.has(local) ? written : local;
+    const aliases = taken.has(name) || (name === written && taken.has(local)) ? [] : otherNames(name, [written, ...more]);
+    taken.add(name);
+    return { name, aliases };
+  };
+}

@@ -8,7 +8,7 @@ import { distanceKm } from '../query/distance.ts';
 import { readTowns, type Town } from './geography/geonames.ts';
 import { nameRegions, stateLetters } from './geography/regions.ts';
 import { always, type Once } from './once.ts';
-import { localName, otherNames } from './place-names.ts';
+import { makeTownNamer, otherNames } from './place-names.ts';
 
 /** A town with companies is the same as a known one with its name within this distance, kilometres. */
 const sameTownKm = 30;
@@ -67,17 +67,11 @@ function gatherWorld(): TownsSource {
   const byName = groupBy(large, ({ name, country }) => `${country} ${phraseKey(name)}`);
   const regionNames = nameRegions((name, country) => byName.get(`${country} ${phraseKey(name)}`));
   const regionOf = ({ country, region }: Town): string | null => regionNames.get(`${country} ${region}`) ?? null;
-  const ownNames = new Set(large.map(ownName));
-  // A name in another language belongs to the largest town that has it: Colonia in New Jersey is not Köln.
-  const taken = new Set<string>();
+  const namesOf = makeTownNamer(large.map(ownName));
   const towns = large.map((town): SourceTown => {
     const { country, lat, lon } = town;
     const published = ownName(town);
-    const local = localName(published) ?? published;
-    // Newcastle in South Africa is not Newcastle upon Tyne, which is called that for short.
-    const name = taken.has(local) || ownNames.has(local) ? published : local;
-    const aliases = taken.has(name) ? [] : otherNames(name, [published, ...(usualNames.get(published) ?? [])]);
-    taken.add(name);
+    const { name, aliases } = namesOf(published, usualNames.get(published));
     return {
       name,
       aliases: withShortForms([name, ...aliases]).slice(1),

@@ -4,7 +4,7 @@ import { fold } from '../ask/lexicon/text.ts';
 import { gazetteerAdditions } from './geography/gazetteer-additions.ts';
 import { readTowns } from './geography/geonames.ts';
 import { always, type Once } from './once.ts';
-import { localName, otherNames } from './place-names.ts';
+import { makeTownNamer, otherNames } from './place-names.ts';
 import { mapOf } from '../contract/map-of.ts';
 
 /** Population of the smallest town of Natural Earth that is known. */
@@ -101,32 +101,27 @@ const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
 
 /** Towns of GeoNames without parts of towns, the largest first. */
 function mediumTowns(): SourcePlace[] {
-  return readTowns()
+  const towns = readTowns()
     .filter(({ people, feature }) => people >= leastPeopleOfMedium && feature !== 'PPLX')
-    .toSorted((a, b) => b.people - a.people || a.id - b.id)
-    .map(({ name: written, country, lat, lon }) => {
-      const name = localName(written) ?? written;
-      return {
-        name,
-        country,
-        lat: round(lat),
-        lon: round(lon),
-        extentKm: 0,
-        rank: null,
-        minor: true,
-        aliases: otherNames(name, [written]),
-      };
-    });
+    .toSorted((a, b) => b.people - a.people || a.id - b.id);
+  const nameTown = makeTownNamer(towns.map(({ name }) => name));
+  return towns.map(({ name, country, lat, lon }) => ({
+    ...nameTown(name),
+    country,
+    lat: round(lat),
+    lon: round(lon),
+    extentKm: 0,
+    rank: null,
+    minor: true,
+  }));
 }
 
 /** Towns of Natural Earth, the largest first. */
 function largeCities(): SourcePlace[] {
-  return cityMapping
-    .filter(({ pop }) => pop >= leastPeople)
-    .toSorted((a, b) => b.pop - a.pop)
-    .map(({ city, city_ascii: ascii, lat, lng, iso2, iso3 }) => {
-      const name = localName(city) ?? localName(ascii) ?? city;
-      const country = missingCodes.get(iso3) ?? iso2;
-      return { name, country, lat: round(lat), lon: round(lng), extentKm: 0, rank: null, aliases: otherNames(name, [city, ascii]) };
-    });
+  const cities = cityMapping.filter(({ pop }) => pop >= leastPeople).toSorted((a, b) => b.pop - a.pop);
+  const nameTown = makeTownNamer(cities.map(({ city }) => city));
+  return cities.map(({ city, city_ascii: ascii, lat, lng, iso2, iso3 }) => {
+    const country = missingCodes.get(iso3) ?? iso2;
+    return { ...nameTown(city, [ascii]), country, lat: round(lat), lon: round(lng), extentKm: 0, rank: null };
+  });
 }

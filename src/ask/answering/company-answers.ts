@@ -43,7 +43,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
   const { sources, understanding, speech } = asked;
   const { texts, say } = speech;
   const { slots, load, loadT, nearMe, largest } = understanding;
-  const { capacity, craneType, serviceType, place, country } = slots;
+  const { capacity, serviceType, place, country } = slots;
   const isHaulage = serviceType === 'heavy_haulage';
   const mayShow = shownOnly(asked);
   const found = findCompanies(sources.columns, sources.index, slots, { limit, largest, mayShow });
@@ -67,7 +67,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
     capacity !== null && capacity.convertedFrom !== null ? texts.converted : '',
     capacity !== null && capacity.plainTon ? texts.metric : '',
     capacity?.max == null ? '' : say(texts.noUpperBound, { max: capacity.max }),
-    craneType !== null && craneType !== serviceType ? texts.craneKind : '',
+    ...sayLacking(asked),
     sayExcluded(asked, null),
     load && !isHaulage ? texts.load : '',
     // The data rarely has what these vehicles can carry.
@@ -135,6 +135,17 @@ function shownOnly({ sources, understanding }: Asked): ((row: number) => boolean
   }
 }
 
+/** Says which kinds of machines no list can be narrowed to, and that prices are not in the data. */
+export function sayLacking({
+  speech: { texts, say },
+  understanding: { narrower, figures },
+}: Pick<Asked, 'speech' | 'understanding'>): string[] {
+  return [
+    narrower.length === 0 ? '' : say(texts.narrower, { items: narrower.join(', ') }),
+    figures.includes('price') ? texts.noPrices : '',
+  ];
+}
+
 /** Says what the question excludes and its list may still have. @param records The records listed; null for a list of companies. */
 export function sayExcluded({ sources, speech, understanding }: Asked, records: readonly AskRecord[] | null): string {
   const { texts, say, list, language } = speech;
@@ -195,7 +206,7 @@ function sayOtherTowns({ sources, speech, understanding }: Asked, isFound: boole
   if (place === null || country !== null || place.extentKm > 0 || understanding.withState) return '';
   const { columns, index } = sources;
   const others = index.towns
-    .find(place.name)
+    .find(place.asked ?? place.name)
     .towns.slice(0, mostSearched)
     .filter(({ lat, lon }) => distanceKm(lat, lon, place.lat, place.lon) > excludedKm);
   const near = others.filter(({ lat, lon }) => matchRows(columns, { ...noFilters, bbox: boxAround(lat, lon, excludedKm) })!.length > 0);

@@ -1,11 +1,11 @@
 import { discoveryPaths } from '../../contract/discovery.ts';
 import type { AskResult } from '../../contract/entities.ts';
 import type { AskRecord, Facets } from '../lexicon/ask-index.ts';
-import { figureStems, type Figure } from '../tables/aside-words.ts';
+import type { Figure } from '../tables/aside-words.ts';
 import type { CountedOrNone } from '../tables/sentences.ts';
 import { findDocumentTopic } from './document-topic.ts';
 import { describesCrane, findListings, findModels, findNearest, findWanted, type FoundRecords } from './find-records.ts';
-import { sayExcluded } from './company-answers.ts';
+import { sayExcluded, sayLacking } from './company-answers.ts';
 import { codeName, cranePhrase, whereOf, wishOf } from './phrases.ts';
 import { shown, type Asked, type Reply } from './reply.ts';
 import { collectionResult, documentResults, figuresOf, recordResult } from './results.ts';
@@ -106,20 +106,11 @@ export function answerModels(asked: Asked): Reply {
 }
 
 /** The figures that a question asks for and the atlas lacks. */
-function missingFigures({ speech, question }: Asked, facets: Facets): string {
-  const known: Readonly<Record<Figure, number | null | undefined>> = {
-    boom: facets.boomM,
-    height: facets.heightM,
-    axles: facets.axles,
-    weight: null,
-    ballast: null,
-    price: null,
-  };
-  const words = question.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const unknown = figures.filter((figure) => known[figure] == null && words.some((word) => figureStems[figure].test(word)));
+function missingFigures({ speech, understanding }: Asked, { capacityT, boomM, heightM, axles }: Facets): string {
+  const known: Readonly<Partial<Record<Figure, number | null | undefined>>> = { capacity: capacityT, boom: boomM, height: heightM, axles };
+  const unknown = understanding.figures.filter((figure) => known[figure] == null);
   return speech.list(unknown.map((figure) => speech.texts.figureNames[figure]));
 }
-const figures = Object.keys(figureStems) as Figure[];
 
 /** The most models named in an answer that the atlas lacks. */
 const mostMissing = 2;
@@ -144,7 +135,12 @@ function recordsReply(asked: Asked, { records }: FoundRecords, sentences: readon
   const { texts } = asked.speech;
   const { capacity } = asked.understanding.slots;
   return {
-    sentences: [...sentences, capacity !== null && capacity.convertedFrom !== null ? texts.converted : '', sayExcluded(asked, records)],
+    sentences: [
+      ...sentences,
+      capacity !== null && capacity.convertedFrom !== null ? texts.converted : '',
+      ...sayLacking(asked),
+      sayExcluded(asked, records),
+    ],
     next: records.length === 0 ? texts.openAll : texts.openAny,
     results: [...records.map((record) => recordResult(asked, record)), whole],
   };

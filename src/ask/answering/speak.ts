@@ -1,4 +1,4 @@
-import { allSentences, type Counted, type CountedOrNone, type Sentences } from '../tables/sentences.ts';
+import { allSentences, type Counted, type CountedOrBoth, type CountedOrNone, type Sentences } from '../tables/sentences.ts';
 import type { Language } from '../tables/languages.ts';
 
 /** The values that fill a sentence: numbers are formatted for the language, and text is inserted unchanged. */
@@ -11,7 +11,7 @@ export interface Speech {
   /** Fills a text: `{x}` becomes the value x. An empty value also removes the blank before it. */
   say(text: string, values?: Values): string;
   /** Fills the sentence for a number, which is `{n}` in it. */
-  count(forms: Counted | CountedOrNone, n: number, values?: Values): string;
+  count(forms: Counted | CountedOrBoth | CountedOrNone, n: number, values?: Values): string;
   /** A date of the form 2026-05-31, in words. */
   date(day: string): string;
   /** “a, b and c”. */
@@ -35,7 +35,7 @@ function speechOf(language: Language, texts: Sentences): Speech {
     texts,
     say,
     count(forms, n, values) {
-      const form = n === 0 && 'none' in forms ? forms.none : forms[pluralForm(language, n)];
+      const form = n === 0 && 'none' in forms ? forms.none : n === 2 && 'two' in forms ? forms.two : forms[pluralForm(language, n)];
       return say(form ?? forms.other, { ...values, n });
     },
     date(day) {

@@ -69,8 +69,7 @@ function inStates(named: readonly Candidate[], { text, words, towns }: Read): Ca
     const next = named.find(({ from }) => from === town.to);
     const behind = words[town.to];
     const between = behind === undefined ? '' : text.slice(words[town.to - 1]!.end, behind.start);
-    // A country stays a filter of its own, which chooses among towns of one name.
-    if (behind === undefined || next?.kind === 'country' || !/^,? $/.test(between)) return town;
+    if (behind === undefined || !/^,? $/.test(between)) return town;
     if (next === undefined && !(between.startsWith(',') && behind.capital)) return town;
     const to = next?.to ?? town.to + 1;
     const state = words
@@ -84,8 +83,10 @@ function inStates(named: readonly Candidate[], { text, words, towns }: Read): Ca
         .join(' ')}, ${state}`,
     ).towns;
     if (there === undefined) return town;
-    if (next !== undefined) absorbed.add(next);
     const country = there.label.slice(-2);
+    // A country stays a filter of its own, which chooses among towns of one name; Georgia is also a state.
+    if (next?.kind === 'country' && next.value === country) return town;
+    if (next !== undefined) absorbed.add(next);
     const isSame = distanceKm(there.lat, there.lon, town.place.lat, town.place.lon) < nearKm;
     const label = there.label.slice(0, -4);
     const place = isSame ? town.place : { name: label.split(',')[0]!, country, lat: there.lat, lon: there.lon, extentKm: 0, label };

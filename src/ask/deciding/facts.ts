@@ -21,6 +21,8 @@ export interface Facts {
   readonly load: boolean;
   /** The question is the name of a model, and nothing else. */
   readonly modelAlone: boolean;
+  /** A kind of crane is named that no list can be narrowed to. */
+  readonly narrowKind: boolean;
   /** Words of the trade, such as parts of cranes. */
   readonly trade: number;
   /** Contact details of somebody are asked for. */

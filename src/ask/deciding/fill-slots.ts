@@ -5,7 +5,7 @@ import type { Towns } from '../lexicon/towns.ts';
 import { choosePlace, chooseRadius, isWithin, nameOfPlace } from '../reading/place-choice.ts';
 import type { Capacity } from '../reading/quantities.ts';
 import type { Slots } from '../reading/slots.ts';
-import type { Span } from '../reading/spans.ts';
+import { phraseOf, type Span } from '../reading/spans.ts';
 import type { MachineValue } from '../tables/service-words.ts';
 import type { Candidate } from './candidates.ts';
 
@@ -25,6 +25,8 @@ export interface FilledSlots {
   readonly slots: Slots;
   /** Every model that is asked for, in order, also those that the atlas does not have. */
   readonly models: readonly ModelCode[];
+  /** The candidate that the place is from. */
+  readonly located: Candidate | null;
 }
 
 /** The slots that candidates make: of each kind the first. */
@@ -35,7 +37,9 @@ export function fillSlots(
   const first = (kind: Candidate['kind']) => chosen.find((candidate) => candidate.kind === kind) ?? null;
   const country = first('country')?.value ?? null;
   const located = narrowest(chosen.filter(({ kind }) => kind === 'place'));
-  const place = located === undefined ? null : labelled(choosePlace(lexicon, towns, located.place!, country), located, { words, text });
+  const asked = located === undefined ? '' : phraseOf(words, located.span ?? located);
+  const place =
+    located === undefined ? null : labelled(choosePlace(lexicon, towns, located.place!, { asked, country }), located, { words, text });
   const machine = (first('machine')?.value ?? null) as MachineValue | null;
   const maker = first('brand')?.span as Span<MeaningOf<'brand'>> | undefined;
   const codes = chosen.flatMap(({ code }) => code ?? []);
@@ -55,6 +59,7 @@ export function fillSlots(
       concepts: [...new Set(concepts.map(({ meaning }) => meaning.slug))],
     },
     models: unknown !== null ? [unknown] : codes,
+    located: located ?? null,
   };
 }
 

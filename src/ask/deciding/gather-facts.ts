@@ -1,9 +1,10 @@
 import { findCandidates, type Candidate } from './candidates.ts';
 import { companyEvidence, findNamed } from './company-evidence.ts';
+import { asidesSpoken, findNarrowerKinds } from '../reading/asides.ts';
 import { findDomain, isFalseFriend, type Read } from '../reading/domain-spans.ts';
 import { fillSlots, type FilledSlots } from './fill-slots.ts';
 import type { CueSpan, Facts } from './facts.ts';
-import { chooseLanguage, voteLanguages } from '../reading/language.ts';
+import { chooseLanguage, signsOfLetters, voteLanguages } from '../reading/language.ts';
 import type { Lexicon, Meaning, MeaningOf } from '../lexicon/lexicon.ts';
 import { modelNamed } from './model-named.ts';
 import { findModels, findUnknownModel, type CodeSpan } from '../reading/model-codes.ts';
@@ -76,12 +77,15 @@ type Layers = ReturnType<typeof readLayers>;
 function readLayers(question: Question, words: readonly Word[], lexicon: Lexicon, { likely, isTaken }: Pick<Read, 'likely' | 'isTaken'>) {
   const phrases = findPhrases(words, lexicon);
   const layer = <K extends Meaning['kind']>(kind: K) => longestSpans(phrases, [kind]);
+  const domain = findDomain({ question, phrases, words, lexicon, likely, isTaken });
+  // In Portuguese “no Brasil” is in Brazil.
+  const isIn = ({ to }: Span) =>
+    likely.has('pt') && !domain.some(({ from, meaning: { kind } }) => from === to && (kind === 'brand' || kind === 'machine'));
   return {
-    domain: findDomain({ question, phrases, words, lexicon, likely, isTaken }),
+    domain,
     concepts: longestSpans(phrases, ['concept'], isTaken).filter((span) => !isFalseFriend(span, words, lexicon, likely)),
     cues: layer('cue').filter(({ from, meaning }) => meaning.cue !== 'foreign' || !isTaken(from)),
-    // In Portuguese “no Brasil” is in Brazil.
-    negations: layer('negation').filter((span) => !(likely.has('pt') && phraseOf(words, span) === 'no')),
+    negations: layer('negation').filter((span) => !(phraseOf(words, span) === 'no' && isIn(span))),
     everyday: layer('function'),
     locatives: layer('locative'),
     loads: layer('load'),
@@ -156,6 +160,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     safety: safety.length > 0,
     load: loads.length > 0,
     modelAlone: isWhole,
+    narrowKind: findNarrowerKinds(words).length > 0,
     trade: countTradeWords(texts),
     contact,
     price: quantities.price,
@@ -166,7 +171,9 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     text: question.text,
     cut: question.cut,
     uncompared: work.left < 0,
-    language: chooseLanguage(voteLanguages([...everyday, ...cues, ...domain, ...contacts])),
+    language: chooseLanguage(
+      voteLanguages([...everyday, ...cues, ...domain, ...contacts, ...signsOfLetters(words), ...asidesSpoken(words)]),
+    ),
     words,
     domain,
     concepts,

@@ -79,6 +79,7 @@ function factFeatures(facts: Facts): string[] {
     knownModel: (slots.model?.slugs.length ?? 0) > 0,
     concepts: slots.concepts.length > 0,
     crane,
+    narrowKind: facts.narrowKind,
     machine,
     domain,
     safety: facts.safety,

@@ -2,8 +2,8 @@ import { decide } from './decision.ts';
 import type { Candidate } from './candidates.ts';
 import { countCues } from './facts.ts';
 import { findUnused } from './unused.ts';
-import { asksLargest } from '../reading/asides.ts';
-import { labelled } from './fill-slots.ts';
+import { asksLargest, figuresAsked } from '../reading/asides.ts';
+import { labelled, type FilledSlots } from './fill-slots.ts';
 import { gatherFacts, type Known, type UnderstandingBounds } from './gather-facts.ts';
 import type { Intent } from './intent.ts';
 import type { ModelCode, Place } from '../lexicon/lexicon.ts';
@@ -13,7 +13,9 @@ import type { Slots } from '../reading/slots.ts';
 import { phraseOf } from '../reading/spans.ts';
 import { learnedModels, type Models } from './models.ts';
 import { assignRoles, type Role } from './roles.ts';
+import type { Figure } from '../tables/aside-words.ts';
 import type { Language } from '../tables/languages.ts';
+import { haulStems, liftStems } from '../tables/quantities.ts';
 
 export interface Understanding {
   /** The question as far as it was read, folded. */
@@ -45,6 +47,10 @@ export interface Understanding {
   readonly largest: boolean;
   /** Phrases of the question that the answer leaves out, as they were asked. */
   readonly unused: readonly string[];
+  /** Kinds of machines in the question that no list can be narrowed to, as they were asked. */
+  readonly narrower: readonly string[];
+  /** Figures of models, and prices, that the question asks for. */
+  readonly figures: readonly Figure[];
   /** Whether a state is named behind the place: then it is that town alone. */
   readonly withState: boolean;
   /** Countries and places that the question excludes. */
@@ -76,12 +82,16 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   const having = (role: Role) => candidates.filter((_, i) => parts[i] === role);
   const filters = having('filter');
   const filled = reading.slotsFrom(filters);
-  const others = intent === 'companies' ? otherAreas(filters, filled.slots) : [];
+  const others = intent === 'companies' ? otherAreas(filters, filled) : [];
   const alsoBrands = intent === 'companies' ? [] : otherBrands(filters, filled.slots);
   const isAlso = ({ kind, value, code }: Candidate) =>
     kind === 'brand' ? alsoBrands.includes(value) : code !== null && intent === 'wanted_ads' && alsoBrands.includes(code.brand);
   const chosen = [...chosenOf(filters, filled.slots, intent), ...others, ...filters.filter(isAlso)];
-  const loads = having('load').flatMap(({ mass }) => mass?.min ?? mass?.max ?? []);
+  // What is moved is no lift; of vehicles that are searched for, the answer says that it is not known what they carry.
+  const hauled = isHauled(filled.slots, facts.words);
+  const unused = findUnused(reading, { intent, parts, chosen, hauled }, known.lexicon);
+  const loads =
+    hauled && filled.slots.serviceType !== 'heavy_haulage' ? [] : having('load').flatMap(({ mass }) => mass?.min ?? mass?.max ?? []);
   return {
     text,
     cut: reading.cut,
@@ -94,7 +104,7 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
     models: filled.models,
     evidencePlace: facts.slots.place,
     // “How much does it weigh?” is no load.
-    load: loads.length > 0 || (facts.load && intent === 'companies'),
+    load: loads.length > 0 || (facts.load && intent === 'companies' && !hauled),
     loadT: loads.length === 0 ? null : Math.max(...loads),
     alsoAt: others.map((area) => {
       const { country, place, radiusKm } = reading.slotsFrom([area]).slots;
@@ -102,7 +112,9 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
     }),
     alsoBrands,
     largest: asksLargest(words),
-    unused: findUnused(reading, { intent, parts, chosen }, known.lexicon),
+    unused: unused.phrases,
+    narrower: unused.kinds,
+    figures: figuresAsked(words),
     withState: filters.some(({ span, place, to }) => place !== null && span !== null && to > span.to),
     excludedAreas: having('excluded').flatMap((candidate): Pick<Slots, 'country' | 'place'>[] =>
       candidate.kind === 'country'
@@ -111,7 +123,7 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
           ? []
           : [{ country: null, place: labelled(candidate.place, candidate, reading) }],
     ),
-    excluded: having('excluded').flatMap(({ kind, value }) => (kind === 'model' ? [] : [value])),
+    excluded: having('excluded').flatMap(({ kind, value }) => (kind === 'model' || kind === 'mass' ? [] : [value])),
     excludedModels: having('excluded').flatMap(({ code }) => code ?? []),
     unsafe,
     nearMe: facts.slots.place === null && asksNearMe(text),
@@ -130,13 +142,17 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   };
 }
 
+/** Whether a load is only moved: by heavy haulage, or with a word for that and none for lifting. */
+const isHauled = ({ serviceType }: Slots, words: readonly string[]): boolean =>
+  (serviceType === 'heavy_haulage' || words.some((word) => haulStems.test(word))) && !words.some((word) => liftStems.test(word));
+
 /** Places or countries in an answer, at most. */
 const mostAreas = 3;
 
 /** Further places of a choice, or further countries where no place is named. */
-function otherAreas(filters: readonly Candidate[], { country, place }: Slots): Candidate[] {
+function otherAreas(filters: readonly Candidate[], { slots: { country, place }, located }: FilledSlots): Candidate[] {
   const kind = place === null ? 'country' : 'place';
-  const first = place === null ? country : place.name;
+  const first = place === null ? country : (located?.value ?? place.name);
   const isOther = (candidate: Candidate) =>
     candidate.kind === kind &&
     candidate.value !== first &&

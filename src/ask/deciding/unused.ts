@@ -1,4 +1,5 @@
-import { findAsides, withNoun, type Stretch } from '../reading/asides.ts';
+import { craneTypes } from '../../contract/tables.ts';
+import { findAsides, findNarrowerKinds, withNoun, type Stretch } from '../reading/asides.ts';
 import { nameOfPlace } from '../reading/place-choice.ts';
 import { languages } from '../tables/languages.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
@@ -25,70 +26,127 @@ const [mostPhrases, mostLetters] = [8, 60];
 /** Letters, digits and single marks: no address and no markup has this form. */
 const repeatable = /^[\p{L}\p{N}]+(?:[ .,'’+-]{1,2}[\p{L}\p{N}]+)*[ €$£%+]{0,2}$/u;
 
-interface Phrase extends Stretch {
-  readonly text: string;
-}
-
 /** How a question is understood. */
 interface Understood {
   readonly intent: Intent;
   readonly parts: readonly Role[];
   /** The candidates that the answer is narrowed by. */
   readonly chosen: readonly Candidate[];
+  /** Whether what is said of loads is of moving them, which is no lift. */
+  readonly hauled: boolean;
 }
 
-/** What a question says that its answer leaves out, in its own words: names, amounts, times and wishes that were recognized, and nothing else. */
-export function findUnused(reading: Reading, { intent, parts, chosen }: Understood, lexicon: Lexicon): string[] {
+/** What an answer leaves out, in the words of the question. */
+export interface Unused {
+  /** Names, amounts, times and wishes that were recognized, and nothing else. */
+  readonly phrases: readonly string[];
+  /** Kinds of machines that no list can be narrowed to. */
+  readonly kinds: readonly string[];
+}
+
+const isIn = (spans: readonly Stretch[]) => (i: number) => spans.some(({ from, to }) => i >= from && i < to);
+
+export function findUnused(reading: Reading, understood: Understood, lexicon: Lexicon): Unused {
+  const { intent, parts, chosen, hauled } = understood;
   const kinds = used[intent];
-  if (kinds === undefined) return [];
+  if (kinds === undefined) return { phrases: [], kinds: [] };
   const { words, candidates, amounts, text, concepts, language, taken } = reading;
-  const phrase = ({ from, to }: Stretch): Phrase => ({
-    from,
-    to,
-    text: words
-      .slice(from, to)
-      .map(({ written }) => written)
-      .join(' '),
-  });
+  const narrower = findNarrower(reading, understood);
   const usedNames = chosen.filter(({ kind }) => kinds.includes(kind));
   const isSaid = (candidate: Candidate) => usedNames.some(({ kind, value }) => kind === candidate.kind && value === candidate.value);
   // A model leaves out all others.
   const isOneModel = usedNames.some(({ kind }) => kind === 'model');
-  const isSpokenOf = ({ kind }: Candidate, role: Role) => spokenOf.has(role) || (kind === 'model' && isOneModel && role !== 'filter');
+  const isOneMass = usedNames.some(({ kind }) => kind === 'mass');
+  const isSpokenOf = ({ kind }: Candidate, role: Role): boolean => {
+    if (kind === 'model') return role === 'excluded' || (isOneModel && role !== 'filter');
+    // “Not 60 t but 80”: the capacity that is wanted leaves out the other.
+    if (kind === 'mass' && role === 'excluded') return isOneMass;
+    return spokenOf.has(role) && !(hauled && role === 'load');
+  };
   const left = candidates.filter((candidate, i) => !isSpokenOf(candidate, parts[i]!) && !isSaid(candidate));
   const located = usedNames.some(({ kind }) => kind === 'place');
-  const measured = [...amounts.others, ...(amounts.radiusAt === null || located ? [] : [amounts.radiusAt])].map(([start, end]): Phrase => {
+  const measured = [...amounts.others, ...(amounts.radiusAt === null || located ? [] : [amounts.radiusAt])].map(([start, end]) => {
     const from = words.findIndex((word) => word.end > start);
     const to = words.findLastIndex((word) => word.start < end) + 1;
     const whole = withNoun(words, to);
-    return {
-      from,
-      to: whole,
-      text: [asWritten(words, text, start, end), ...words.slice(to, whole).map(({ written }) => written)].join(' '),
-    };
+    return { from, to: whole, start, end: whole === to ? end : words[whole - 1]!.end };
   });
-  const isIn = (spans: readonly Stretch[]) => (i: number) => spans.some(({ from, to }) => i >= from && i < to);
-  const isRead = isIn([...candidates, ...measured]);
+  const isRead = isIn([...candidates, ...measured, ...narrower]);
   const isFree = (i: number) => !isRead(i) && !taken.some(([start, end]) => words[i]!.start < end && words[i]!.end > start);
-  const asides = findAsides(words, language, isFree);
+  // The answer says which figures of a model it lacks.
+  const asides = findAsides(words, language, { isFree, figures: !(intent === 'atlas_model' && isOneModel) });
   const isAside = isIn(asides);
   const terms = intent === 'atlas_model' ? [] : concepts.filter(({ from }) => isFree(from) && !isAside(from));
   const elsewhere = usedNames.some(({ kind }) => kind === 'place' || kind === 'country') ? [] : unknownPlaces(reading, lexicon);
   const codes = [...words.keys()]
     .filter((i) => /^\d{5}$/.test(words[i]!.text) && isFree(i) && !isAside(i))
     .map((from) => ({ from, to: from + 1 }));
-  const nameOf = ({ from, to, kind, value, mass, place, span }: Candidate): string => {
-    if (mass !== null) return asWritten(words, text, mass.start, mass.end);
-    if (kind === 'country') return lexicon.countries.get(value)?.[languages.indexOf(language)] ?? value;
-    return place === null || span === null ? phrase({ from, to }).text : nameOfPlace(place, words.slice(from, to), text);
+  const nameOf = ({ from, to, kind, value, place, span }: Candidate): string | undefined => {
+    if (kind === 'country') return lexicon.countries.get(value)?.[languages.indexOf(language)];
+    return place === null || span === null ? undefined : nameOfPlace(place, words.slice(from, to), text);
   };
   const found = [
-    ...left.map((candidate) => ({ ...candidate, text: nameOf(candidate) })),
+    ...left.map((candidate) => ({ ...candidate, start: candidate.mass?.start, end: candidate.mass?.end, name: nameOf(candidate) })),
     ...measured,
-    ...[...asides, ...terms, ...elsewhere.filter(({ from }) => isFree(from) && !isAside(from)), ...codes].map(phrase),
+    ...asides,
+    ...terms,
+    ...elsewhere.filter(({ from }) => isFree(from) && !isAside(from)),
+    ...codes,
   ];
-  const texts = found.toSorted((a, b) => a.from - b.from).map((one) => one.text);
+  return { phrases: asAsked(words, text, found), kinds: asAsked(words, text, narrower) };
+}
+
+/** A stretch of words; or of characters, where it ends within words: “60t”. */
+interface Part extends Stretch {
+  readonly start?: number | undefined;
+  readonly end?: number | undefined;
+  /** Its proper name, if it has one. */
+  readonly name?: string | undefined;
+}
+
+/** Parts of a question as they were asked, in order, each once. */
+function asAsked(words: Reading['words'], text: string, parts: readonly Part[]): string[] {
+  const texts = parts
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ from, to, start, end, name }) => name ?? asWritten(words, text, start ?? words[from]!.start, end ?? words[to - 1]!.end));
   return [...new Set(texts)].filter((one) => one.length <= mostLetters && repeatable.test(one)).slice(0, mostPhrases);
+}
+
+/**
+ * Phrases for machines that are narrower than what lists are filtered by, with the words for cranes beside them. Beside a kind that the list
+ * is filtered by, only what belongs to it counts: a mobile crane that takes down a tower crane is a mobile crane.
+ */
+function findNarrower({ words, domain, candidates }: Reading, { intent, parts, chosen }: Understood): Stretch[] {
+  const machines = chosen.filter(({ kind }) => kind === 'machine');
+  const typed =
+    intent === 'companies'
+      ? machines.filter(({ value }) => value in craneTypes && craneTypes[value as keyof typeof craneTypes] !== value)
+      : [];
+  if (intent === 'atlas_model' && chosen.some(({ kind }) => kind === 'model')) return [];
+  const others = candidates.filter(({ kind }, i) => kind === 'machine' && parts[i] !== 'filter');
+  const named = domain.filter(({ meaning: { kind } }) => kind === 'crane' || kind === 'machine');
+  const isBeside = (one: Stretch, other: Stretch) => one.from <= other.to + 1 && other.from <= one.to + 1;
+  const touches = (one: Stretch, other: Stretch) => one.from <= other.to && other.from <= one.to;
+  const found = findNarrowerKinds(words).filter(
+    (stretch) =>
+      !others.some((other) => other.from < stretch.to && other.to > stretch.from) &&
+      // A mobile tower crane is a kind of its own.
+      !machines.some(({ value, from, to }) => value === 'mobile_tower_crane' && from < stretch.to && to > stretch.from) &&
+      (machines.length === 0 || machines.some((machine) => isBeside(stretch, machine))),
+  );
+  const withNames = (stretch: Stretch): Stretch => {
+    const beside = named.filter((span) => touches(stretch, span) || (span.to + 1 === stretch.from && words[span.to]!.text.length <= 3));
+    return { from: Math.min(stretch.from, ...beside.map(({ from }) => from)), to: Math.max(stretch.to, ...beside.map(({ to }) => to)) };
+  };
+  const alone = typed.filter((one) => !found.some((other) => isBeside(one, other)));
+  const whole = [...alone, ...found].map((stretch) => withNames(withNames(stretch)));
+  const joined: Stretch[] = [];
+  for (const one of whole.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+    const last = joined.at(-1);
+    if (last !== undefined && one.from <= last.to) joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, one.to) };
+    else joined.push(one);
+  }
+  return joined;
 }
 
 /** A stretch of the text with its words as they were asked. */

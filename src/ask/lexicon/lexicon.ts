@@ -15,6 +15,8 @@ export interface Place {
   readonly extentKm: number;
   /** The name to show, if it is more than `name`: “Paris, Texas”. */
   readonly label?: string;
+  /** The name that a question has for it, folded, where that is another: “naples”. */
+  readonly asked?: string;
 }
 
 /** What it takes for a name to mean a place: nothing more, a search of few words, or a sign such as “in” before it. */

@@ -1,7 +1,10 @@
 import { phraseKey } from '../lexicon/lexicon.ts';
 import { fold, type Word } from '../lexicon/text.ts';
-import { largestWords, lengthNouns, timeLinks, timeWords, wishWords } from '../tables/aside-words.ts';
+import * as tables from '../tables/aside-words.ts';
 import { languages, phrasesOf, type ByLanguage, type Language } from '../tables/languages.ts';
+import { narrowerKinds } from '../tables/service-words.ts';
+import type { Spoken } from './language.ts';
+import { valueOfWord } from './number-words.ts';
 
 /** A stretch of words. */
 export interface Stretch {
@@ -9,75 +12,149 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** Phrases, with the words that any of them begins with. */
-interface Phrases {
-  readonly all: ReadonlySet<string>;
-  readonly firsts: ReadonlySet<string>;
+/** Any of these phrases, folded, in words that are joined by blanks; the longest of those that begin alike. A star stands for any ending. */
+function patternOf(list: string): RegExp {
+  const starred = list.split(',').map((phrase) => phrase.split('*').map(phraseKey).join('*').replaceAll('* ', '*'));
+  const phrases = [...new Set(starred.filter((phrase) => phrase !== ''))].toSorted((a, b) => b.length - a.length);
+  // Between two stars of a phrase is a blank: “grue* sur chenille*”.
+  const sources = phrases.map((phrase) => phrase.replace(/\*(?=\p{L})/gu, '\\p{L}* ').replace(/\*$/, '\\p{L}*'));
+  return new RegExp(`(?<![^ ])(?:${sources.join('|')})(?![^ ])`, 'gu');
 }
 
-const phrasesIn = (list: string): Phrases => {
-  const all = new Set(phrasesOf(list).map(phraseKey));
-  return { all, firsts: new Set([...all].map((phrase) => phrase.split(' ')[0]!)) };
-};
-const byLanguage = (table: ByLanguage) =>
-  new Map<Language, Phrases>(languages.map((language) => [language, phrasesIn(table[language] ?? '')]));
-const [times, wishes] = [byLanguage(timeWords), byLanguage(wishWords)];
-const [links, nouns, largest] = [phrasesIn(timeLinks).all, phrasesIn(lengthNouns).all, phrasesIn(largestWords)];
+const wishes = new Map<Language, RegExp>(languages.map((language) => [language, patternOf(tables.wishWords[language] ?? '')]));
+const setsOf = (table: ByLanguage) =>
+  new Map(languages.map((language) => [language, new Set(phrasesOf(table[language] ?? '').map(phraseKey))] as const));
+const times = setsOf(tables.timeWords);
+const wordsOf = (list: string) => new Set(phrasesOf(list).map(phraseKey));
+const [links, nouns] = [wordsOf(tables.timeLinks), wordsOf(tables.lengthNouns)];
+const [largest, narrower] = [patternOf(tables.largestWords), patternOf(Object.values(narrowerKinds).join(','))];
+const figures = new Map(
+  Object.entries(tables.figureWords).map(([figure, list]) => [figure as tables.Figure, patternOf(list.replaceAll(';', ','))]),
+);
 
-/** Words of a phrase, at most. */
-const longest = 3;
-
-/** Words as they were asked, folded: those that are looked up may have lost their endings. */
-const foldedOf = (words: readonly Word[]): string[] => words.map(({ text, written }) => (text === written ? text : fold(written)));
-
-/** Phrases of a table, the longest first, from left to right. */
-function findPhrases(words: readonly string[], { all, firsts }: Phrases, isFree: (index: number) => boolean): Stretch[] {
-  const found: Stretch[] = [];
-  for (let from = 0; from < words.length; from++) {
-    if (!firsts.has(words[from]!)) continue;
-    for (let to = Math.min(words.length, from + longest); to > from; to--) {
-      const own = words.slice(from, to);
-      if (!all.has(own.join(' ')) || !own.every((_, i) => isFree(from + i))) continue;
-      found.push({ from, to });
-      from = to - 1;
-      break;
-    }
-  }
+/** Languages of the words above, which are not looked up in the lexicon. */
+const spoken = (() => {
+  const found = new Map<string, Language[]>();
+  languages.forEach((language, i) => {
+    const ofFigures = Object.values(tables.figureWords).map((list) => list.split(';')[i]);
+    const all = [tables.timeWords[language], tables.wishWords[language], narrowerKinds[language], ...ofFigures]
+      .join(',')
+      .replaceAll('*', '');
+    for (const word of new Set(phrasesOf(all).flatMap((phrase) => phraseKey(phrase).split(' '))))
+      if (word.length >= 4) found.set(word, [...(found.get(word) ?? []), language]);
+  });
   return found;
+})();
+
+/** What times, wishes, figures and kinds say of the language. */
+export const asidesSpoken = (words: readonly Word[]): Spoken[] =>
+  foldedOf(words).flatMap((word, from) => {
+    const known = spoken.get(word);
+    return known === undefined ? [] : [{ from, to: from + 1, languages: known }];
+  });
+
+/** Words as they were asked, folded: those that are looked up may have lost their endings. Two that were joined stay one. */
+const foldedOf = (words: readonly Word[]): string[] =>
+  words.map(({ text, written }) => (text === written || written.includes(' ') ? text : fold(written)));
+
+/** What a pattern finds in words, as stretches of them. */
+function findAll(words: readonly string[], pattern: RegExp): Stretch[] {
+  return [...words.join(' ').matchAll(pattern)].map(({ 0: found, index, input }) => {
+    const from = index === 0 ? 0 : input.slice(0, index - 1).split(' ').length;
+    return { from, to: from + found.split(' ').length };
+  });
 }
 
-const isNumber = (word: string): boolean => /^\d{1,4}(?:st|nd|rd|th|h|am|pm|u)?$/.test(word);
+const isNumber = (word: string): boolean => /^\d{1,4}(?:st|nd|rd|th|h|am|pm|u)?$/.test(word) || (valueOfWord(word) ?? 100) < 100;
+const areBridges = (words: readonly string[]): boolean => words.every((word) => tables.timeBridges.has(word));
 const isYear = (word: string): boolean => /^(?:19|20)\d\d$/.test(word);
 
-/** Times: words that say when, with the numbers and the small words beside them; and years. */
+/**
+ * Times: words that say when, with the numbers and the small words beside them; and years. What is said of every day, such as “hour”, needs
+ * one of these beside it.
+ */
 function findTimes(words: readonly string[], core: ReadonlySet<string>, isFree: (index: number) => boolean): Stretch[] {
   const found: Stretch[] = [];
-  const belongs = (i: number) => i < words.length && (core.has(words[i]!) || links.has(words[i]!) || isNumber(words[i]!)) && isFree(i);
+  const isTime = (i: number) => i < words.length && (core.has(words[i]!) || isYear(words[i]!)) && isFree(i);
+  const belongs = (i: number) => isTime(i) || (i < words.length && (links.has(words[i]!) || isNumber(words[i]!)) && isFree(i));
+  const isHour = (to: number, next: number) =>
+    next < words.length &&
+    isFree(next) &&
+    words.slice(to, next).every((word) => tables.hourWords.has(word)) &&
+    (valueOfWord(words[next]!) ?? Number(words[next])) <= 24;
   for (let i = 0; i < words.length; i++) {
-    if (!(core.has(words[i]!) || isYear(words[i]!)) || !isFree(i)) continue;
+    if (!isTime(i) || tables.greetings.has(words[i - 1] ?? '')) continue;
     let [from, to] = [i, i + 1];
-    while (from > (found.at(-1)?.to ?? 0) && belongs(from - 1)) from--;
-    while (belongs(to)) to++;
-    found.push({ from, to });
+    const least = found.at(-1)?.to ?? 0;
+    while (from > least && belongs(from - 1)) from--;
+    if (from - 1 > least && tables.oneWords.has(words[from - 1]!) && tables.forWords.has(words[from - 2]!)) from--;
+    // “8 in the morning”
+    const hour = [from - 2, from - 3].find(
+      (at) => at >= least && /^\d{1,2}$/.test(words[at]!) && isFree(at) && areBridges(words.slice(at + 1, from)),
+    );
+    from = hour ?? from;
+    for (;;) {
+      while (belongs(to)) to++;
+      const bridged = [to + 1, to + 2].find(
+        (next) => (isTime(next) || (isTime(next + 1) && isNumber(words[next]!)) || isHour(to, next)) && areBridges(words.slice(to, next)),
+      );
+      if (bridged === undefined) break;
+      to = bridged;
+    }
+    if (words.slice(from, to).some((word) => !tables.weakTimes.has(word))) found.push({ from, to });
     i = to - 1;
   }
   return found;
 }
 
-/**
- * What a question says that no answer takes into account: when, and what is wished of a crane beyond what the data has.
- *
- * @param isFree Whether a word is not read as something else.
- */
-export function findAsides(words: readonly Word[], language: Language, isFree: (index: number) => boolean): Stretch[] {
+/** Figures that no answer takes into account where companies and offers are looked for. */
+const unlisted: readonly tables.Figure[] = ['axleLoad', 'chart', 'pressure', 'width', 'size', 'fuel', 'speed', 'engine'];
+
+/** Which asides are looked for. */
+interface Among {
+  /** Whether a word is not read as something else. */
+  readonly isFree: (index: number) => boolean;
+  /** Whether figures count that the data lacks. */
+  readonly figures: boolean;
+}
+
+/** What a question says that no answer takes into account: when, who may not answer, and what is wished of a crane beyond what the data has. */
+export function findAsides(words: readonly Word[], language: Language, among: Among): Stretch[] {
+  const { isFree } = among;
   const folded = foldedOf(words);
-  const when = findTimes(folded, times.get(language)!.all, isFree);
-  const isLeft = (index: number) => isFree(index) && !when.some(({ from, to }) => index >= from && index < to);
-  return [...when, ...findPhrases(folded, wishes.get(language)!, isLeft)];
+  const refused = findAll(folded, tables.refusals);
+  const isIn = (stretches: readonly Stretch[]) => (i: number) => stretches.some(({ from, to }) => i >= from && i < to);
+  const when = findTimes(folded, times.get(language)!, (i) => isFree(i) && !isIn(refused)(i));
+  const isTaken = isIn([...refused, ...when]);
+  const patterns = [wishes.get(language)!, ...(among.figures ? unlisted.map((figure) => figures.get(figure)!) : [])];
+  const wished = patterns.flatMap((pattern) => findAll(folded, pattern));
+  const isLeft = ({ from, to }: Stretch) => words.slice(from, to).every((_, i) => isFree(from + i) && !isTaken(from + i));
+  const left = wished.filter(isLeft);
+  return [
+    ...refused,
+    ...when,
+    ...left.filter(
+      (one, i) =>
+        !left.some(
+          (other, j) => j !== i && other.from <= one.from && other.to >= one.to && (other.to - other.from > one.to - one.from || j < i),
+        ),
+    ),
+  ];
+}
+
+/** Kinds of machines that lists can't be narrowed to. */
+export const findNarrowerKinds = (words: readonly Word[]): Stretch[] => findAll(foldedOf(words), narrower);
+
+/** The figures that a question asks for. */
+export function figuresAsked(words: readonly Word[]): tables.Figure[] {
+  const text = foldedOf(words).join(' ');
+  const asked = [...figures].flatMap(([figure, pattern]) => (text.search(pattern) === -1 ? [] : [figure]));
+  // “Axle load” asks neither for axles nor for a load chart.
+  return asked.filter((figure) => !(figure === 'axles' && asked.includes('axleLoad')));
 }
 
 /** Whether the largest of several is asked for. */
-export const asksLargest = (words: readonly Word[]): boolean => findPhrases(foldedOf(words), largest, () => true).length > 0;
+export const asksLargest = (words: readonly Word[]): boolean => foldedOf(words).join(' ').search(largest) !== -1;
 
 /** Where a length ends with the word behind it that says what it is of: “30 m radius”. */
 export const withNoun = (words: readonly Word[], to: number): number => (nouns.has(words[to]?.text ?? '') ? to + 1 : to);

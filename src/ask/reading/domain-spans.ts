@@ -2,8 +2,8 @@ import { findCountryCodes, findMachineCodes } from './capital-codes.ts';
 import { means, type Entry, type Lexicon, type MeaningOf } from '../lexicon/lexicon.ts';
 import { longestSpans, phraseOf, type Phrases, type Span } from './spans.ts';
 import type { Language } from '../tables/languages.ts';
-import { articlesAndOf, correctingWords } from '../tables/quantities.ts';
-import { countriesOf, germanNouns, placeKeys, smallTowns } from '../tables/places.ts';
+import { articlesAndOf, correctingWords, weakLocatives } from '../tables/quantities.ts';
+import { countriesOf, everydayTowns, germanNouns, placeKeys, smallTowns, streetWords } from '../tables/places.ts';
 import { falseFriends, weakMachines } from '../tables/service-words.ts';
 import type { Question, Word } from '../lexicon/text.ts';
 
@@ -69,13 +69,22 @@ function isMeant({ meaning, from, to }: Span, { question: { text }, words, lexic
   // “A'dam” is Amsterdam, “a dam” is a dam.
   if (words[from]!.text.length === 1 && to - from === 2 && !/[ ']/.test(lexicon.places.at(meaning.place).name))
     return text[words[from]!.end] === "'";
-  if (meaning.certainty === 'name') return true;
   if (words.length === 1) return true;
+  if (isStreet(from, { text, words, likely })) return false;
+  if (meaning.certainty === 'name') return true;
   const before = words[from - 1]?.text;
   const located = means(lexicon, before, 'locative') || placeKeys.has(before ?? '') || correctingWords.has(before ?? '');
   const capital = words.slice(from, to).some((word) => word.capital);
   const alone = standsAlone(text, words[from]!, words[to - 1]!);
   const otherwise = (lexicon.find(phraseOf(words, { from, to })) ?? []).some(({ meaning: other }) => other.kind !== 'place');
+  if ([...likely].some((language) => everydayTowns[language].has(phraseOf(words, { from, to })))) {
+    const next = words[to];
+    // “Piazza Garibaldi”
+    if (next?.capital === true && text.slice(words[to - 1]!.end, next.start) === ' ' && !likely.has('de')) return false;
+    const sign = (located && !weakLocatives.has(before!)) || (alone && words.length <= maxAloneWords);
+    if (capital) return sign || (located && !likely.has('de'));
+    return sign && endsClause(text, words[to - 1]!) && words.length <= searchWords;
+  }
   // “Auf dem Hof” is in no town.
   if (likely.has('de') && germanNouns.has(phraseOf(words, { from, to })) && words.length > searchWords) return located;
   // “Crane in best, 50 t”
@@ -86,6 +95,15 @@ function isMeant({ meaning, from, to }: Span, { question: { text }, words, lexic
   if (located) return meaning.certainty !== 'locative' || !articlesAndOf.has(before!);
   // Six letters are rarely a word too, and those that are one are known as such.
   return meaning.certainty === 'search' && (words.length <= searchWords || phraseOf(words, { from, to }).length >= 6);
+}
+
+/** Whether a name is that of a street or a square: “Piazza Bra”, “rue de Lyon”. */
+function isStreet(from: number, { text, words, likely }: { text: string; words: readonly Word[]; likely: ReadonlySet<Language> }): boolean {
+  const at = /^d[eiou]$/.test(words[from - 1]?.text ?? '') ? from - 2 : from - 1;
+  const before = words[at];
+  if (before === undefined || !streetWords.has(before.text) || !words[from]!.capital) return false;
+  const isRoad = before.text !== 'via' || (likely.has('it') && !likely.has('en'));
+  return isRoad && text.slice(before.end, words[from]!.start).trim().length <= 2;
 }
 
 /** Words of a question in which a place may stand alone between marks, at most. */

@@ -1,4 +1,5 @@
-import { languages, type Language } from '../tables/languages.ts';
+import type { Word } from '../lexicon/text.ts';
+import { languages, letterSigns, type Language } from '../tables/languages.ts';
 
 /** A stretch of words, with the languages that they are words of. */
 export interface Spoken {
@@ -8,6 +9,14 @@ export interface Spoken {
 }
 
 export type Votes = ReadonlyMap<Language, number>;
+
+/** Words with letters that few of the languages write. Names have capitals, and their own letters. */
+export const signsOfLetters = (words: readonly Word[]): Spoken[] =>
+  words.flatMap(({ written }, i): Spoken[] => {
+    if (/^[a-z0-9]*$/.test(written) || written !== written.toLowerCase()) return [];
+    const known = letterSigns.find(([letters]) => letters.test(written))?.[1];
+    return known === undefined ? [] : [{ from: i, to: i + 1, languages: known }];
+  });
 
 /** How much the words speak for each language; a word of several languages counts less. */
 export function voteLanguages(spans: readonly Spoken[]): Votes {

@@ -1,5 +1,5 @@
-import type { Word } from '../lexicon/text.ts';
-import { firstOnes, numberCompounds, numberJoins, numberWords, thousands } from '../tables/quantities.ts';
+import type { Question, Word } from '../lexicon/text.ts';
+import { firstOnes, halves, numberCompounds, numberJoins, numberWords, thousands } from '../tables/quantities.ts';
 
 /** A number in figures or in words. */
 export interface WrittenNumber {
@@ -28,7 +28,7 @@ export function valueOfWord(word: string): number | undefined {
     }
     const [head, rest] = [word.slice(0, at), word.slice(at + hundred.length)];
     const hundreds = firstOnes.has(head) ? 1 : numberWords.get(head);
-    if (hundreds === undefined || hundreds >= 10) continue;
+    if (hundreds === undefined || hundreds >= 20) continue;
     const more = rest === '' ? 0 : (valueOfWord(rest) ?? valueOfWord(rest.startsWith(and) ? rest.slice(and.length) : rest));
     if (more !== undefined && more < 100) return hundreds * 100 + more;
   }
@@ -63,20 +63,49 @@ function isMultiplied(figure: string, next: string | undefined): boolean {
 }
 
 /**
- * Whether tens are behind a unit that means hundreds in English: “a one sixty”, “two fifty tonner”. “One fifty tonner” may be a crane of
+ * Whether tens are behind a unit that means hundreds in English: “a one sixty”, “two fifty tonner”. “One fifty tonner”, but not “one-fifty”, may be a crane of
  * fifty tonnes, as “two fifty tonners” are two.
  */
-function isShortHundred(words: readonly Word[], i: number, part: number): boolean {
+function isShortHundred(text: string, words: readonly Word[], i: number, part: number): boolean {
   const unit = words[i - 1]?.text ?? '';
-  const isUnit = unit === 'one' ? words[i - 2]?.text === 'a' : shortHundreds.has(unit);
+  const isOne = () => words[i - 2]?.text === 'a' || text[words[i - 1]!.end] === '-';
+  const isUnit = unit === 'one' ? isOne() : shortHundreds.has(unit);
   const tens = numberWords.get(words[i]!.text) ?? 0;
   return isUnit && part < 10 && tens >= 10 && tens < 100 && words[i + 1]?.text !== 'tonners';
 }
 const shortHundreds: ReadonlySet<string> = new Set(['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']);
 
+/** The number in front of a unit that is written as one word with it: “hunderttonner”, “stutonowy”. */
+function unitedNumber({ text, start }: Word): WrittenNumber[] {
+  const head = /^(\p{L}{3,30}?)-?(?:tonner|tonne[rn]?s?$|tonow|tons$)/u.exec(text)?.[1];
+  if (head === undefined) return [];
+  const value = valueOfWord(head) ?? polishValue(head);
+  return value === undefined ? [] : [{ value, start, end: start + head.length }];
+}
+
+/** “Studwudziesto”: hundreds and tens as they begin Polish adjectives. */
+function polishValue(head: string): number | undefined {
+  const tens = head.replace(/o$/, 'u');
+  if (numberWords.has(tens)) return numberWords.get(tens);
+  for (let at = 3; at < tens.length - 3; at++) {
+    const [hundreds, rest] = [numberWords.get(tens.slice(0, at)) ?? 0, numberWords.get(tens.slice(at)) ?? 100];
+    if (hundreds >= 100 && hundreds < 1000 && rest < 100) return hundreds + rest;
+  }
+  return undefined;
+}
+
+/** Halves before a unit: “half a ton”, “anderthalb Tonnen”. */
+function halvesIn(text: string): WrittenNumber[] {
+  return [...text.matchAll(halves)].map(({ 0: whole, 1: one, index }) => ({
+    value: one === undefined ? 0.5 : 1.5,
+    start: index,
+    end: index + whole.length,
+  }));
+}
+
 /** Numbers in words: what stands before “hundred” or “thousand” multiplies it, all else adds up, from the largest to the smallest. */
-export function spelledNumbers(words: readonly Word[]): WrittenNumber[] {
-  const found: WrittenNumber[] = [];
+export function spelledNumbers({ text: asked, words }: Pick<Question, 'text' | 'words'>): WrittenNumber[] {
+  const found: WrittenNumber[] = [...halvesIn(asked), ...words.flatMap(unitedNumber)];
   // “1 hundred ton”, “2 hundred and fifty”: a figure before a word that multiplies it.
   const numbers = words.map(({ text }, i) => valueOfWord(text) ?? (isMultiplied(text, words[i + 1]?.text) ? Number(text) : undefined));
   for (let from = 0; from < words.length; from++) {
@@ -91,12 +120,19 @@ export function spelledNumbers(words: readonly Word[]): WrittenNumber[] {
         const multiplied = next < 10 && (numbers[i + 2] ?? 0) >= 100;
         // “Entre cinquante et quatre-vingt-dix”: in French only one and eleven are joined.
         const apart = text === 'et' && next !== 1 && next !== 11;
-        if (i === from || !numberJoins.has(text) || next >= last || multiplied || apart || (part < 100 && (text === 'and' || next >= 10)))
+        if (
+          i === from ||
+          !numberJoins.has(text) ||
+          next >= last ||
+          multiplied ||
+          apart ||
+          (whole + part < 100 && (text === 'and' || next >= 10))
+        )
           break;
         continue;
       }
-      if (isShortHundred(words, i, part)) part = part * 100 + value;
-      else if (value >= 100 && last < 10 && to === i) part = value === 100 ? part * 100 : part;
+      if (isShortHundred(asked, words, i, part)) part = part * 100 + value;
+      else if (value >= 100 && last < 20 && to === i) part = value === 100 ? part * 100 : part;
       // “Quatre-vingt-dix”: four twenties and ten.
       else if (last === 4 && /^vingts?$/.test(text) && to === i) part = part - 4 + 80;
       else if (value < last) part += value;

@@ -7,13 +7,26 @@ import { fold, type Word } from '../lexicon/text.ts';
 /** Kilometres around a town; around one that something is to be near; and beyond the farthest yard of a region. */
 const [townKm, nearKm, beyondKm] = [30, 100, 10];
 
-/** The place that is meant where several have its name: that of the country which is named, or else the one with most companies. */
-export function choosePlace({ places }: Lexicon, towns: Towns, place: Place, country: string | null): Place {
-  if (country === null || place.country === country || place.country === '') return place;
+/**
+ * The place that is meant where several have its name: that of the country which is named, or else the one with most companies.
+ *
+ * @param asked The name that the question has for it.
+ */
+export function choosePlace(
+  { places }: Lexicon,
+  towns: Towns,
+  place: Place,
+  { asked, country }: { asked: string; country: string | null },
+): Place {
+  const named = asked === phraseKey(place.name) ? place : { ...place, asked };
+  if (country === null || place.country === country || place.country === '') return named;
   const known = places.find(place.name, country);
   if (known !== null) return known;
-  const [there] = towns.find(`${place.name}, ${country}`).towns;
-  return there === undefined ? place : { name: place.name, country, lat: there.lat, lon: there.lon, extentKm: 0 };
+  // Naples in the United States has not the local name of the other.
+  const [there] = [asked, place.name].flatMap((name) => towns.find(`${name}, ${country}`).towns);
+  if (there === undefined) return named;
+  const name = there.label.split(',')[0]!;
+  return places.find(name, country) ?? { name, country, lat: there.lat, lon: there.lon, extentKm: 0 };
 }
 
 /** Whether one place lies in another, or is the same. */

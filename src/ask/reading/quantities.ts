@@ -5,7 +5,9 @@ import {
   longTon,
   massUnits,
   money,
+  opposites,
   otherUnits,
+  reversals,
   shortTon,
   type Side,
 } from '../tables/quantities.ts';
@@ -72,7 +74,6 @@ const leastPrice = 10_000;
 
 /** Reads capacities and distances. Years, prices, status codes, axles and lengths are left alone. */
 export function readQuantities(question: Question, taken: readonly (readonly [number, number])[]): Quantities {
-  const { words } = question;
   // “[80,150]” are two numbers.
   const text = question.text.replace(/(?<=\[\d{1,5}),(?=\d{1,5}\])/g, ';');
   const numbers = [...text.matchAll(number)].map((match): WrittenNumber => {
@@ -85,7 +86,7 @@ export function readQuantities(question: Question, taken: readonly (readonly [nu
   const amounts = [
     ...numbers.filter(isFree).map((written) => readAmount(text, written, keys.get(written.start))),
     // “Two” is said of much, unless a unit is behind it.
-    ...spelledNumbers(words)
+    ...spelledNumbers(question)
       .filter(isFree)
       .map((written) => readAmount(text, written, keys.get(written.start)))
       .filter(({ value, tonnes, km }) => value >= 10 || tonnes !== null || km !== null),
@@ -209,10 +210,18 @@ function lendUnits(text: string, amounts: readonly Amount[]): Amount[] {
     if (amount.unit !== null || lender === undefined || amount.start - lender.end > maxBorrowed) return amount;
     const between = text.slice(lender.end, amount.start).match(/\p{L}+/gu) ?? [];
     const bounds = amount.value > lender.value && amount.value < 1900 && comparisonBefore(text, amount.start) === 'max';
-    if (!bounds && !between.some((word) => correctingWords.has(word))) return amount;
+    const instead = between.length <= maxInstead && between.some((word) => opposites.has(word)) && isNegated(text, lender.start);
+    if (!bounds && !instead && !between.some((word) => correctingWords.has(word))) return amount;
     return { ...amount, unit: lender.unit, tonnes: (amount.value * lender.tonnes!) / lender.value };
   });
 }
+
+/** Words between an amount that is not wanted and the one that is, at most: “keinen 100-Tonner, sondern einen 300er”. */
+const maxInstead = 4;
+
+/** Whether one of the words right before a position says no. */
+const isNegated = (text: string, position: number): boolean =>
+  (text.slice(Math.max(0, position - 40), position).match(/\p{L}+/gu) ?? []).slice(-4).some((word) => reversals.has(word));
 
 /** All masses, with what they bound. */
 function readMasses(text: string, given: readonly Amount[]): Mass[] {
@@ -261,7 +270,9 @@ function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity
   if (previous !== undefined && (previous.unit === null || previous.tonnes !== null) && previous.end <= start) {
     const joiner = joinerOf(text.slice(previous.end, start));
     const rising = amount.value > previous.value && boundsAbove(phraseKey(joiner));
-    const joined = /^[-–/]$/.test(joiner) || joinsAmounts(phraseKey(joiner)) || rising;
+    // “Not 100, 130 t” is no range.
+    const joined =
+      (/^[-–/]$/.test(joiner) || joinsAmounts(phraseKey(joiner)) || rising) && !(joiner === ',' && isNegated(text, previous.start));
     const low = previous.tonnes ?? (previous.value * tonnes) / amount.value;
     if (joined && low < tonnes && low > 0 && previous.value < 5000) return capacity(low, tonnes, true);
   }
@@ -271,11 +282,16 @@ function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity
     if ((/^[-–]$/.test(joiner) || joinsAmounts(phraseKey(joiner))) && next.tonnes > tonnes) return capacity(tonnes, next.tonnes, true);
   }
   const behind = comparisonBehind(text, end);
-  const before = comparisonBefore(text, start) ?? (behind === null && previous !== undefined ? corrected(text, previous, amount) : null);
+  // “Não de 50 mas de 90”, “pas de 50 mais de 90” do not say “more than”.
+  const isOpposed =
+    previous !== undefined && /^[^\p{L}]*(?:\p{L}+ )?mai?s de $/u.test(text.slice(previous.end, start)) && isNegated(text, previous.start);
+  const before = isOpposed
+    ? null
+    : (comparisonBefore(text, start) ?? (behind === null && previous !== undefined ? corrected(text, previous, amount) : null));
   const sign = text.slice(Math.max(0, start - 3), start);
   const atLeast = behind === 'min' || /(?:>=?|≥|\+)\s*$/.test(sign);
   const atMost = behind === 'max' || /(?:<=?|≤)\s*$/.test(sign);
-  const strict = (behind === null && isStrictBefore(text, start)) || /[<>]\s*$/.test(sign);
+  const strict = (behind === null && !isOpposed && isStrictBefore(text, start)) || /[<>]\s*$/.test(sign);
   if ((before === 'max' || atMost) && !atLeast) return { ...capacity(null, tonnes, true), strict };
   const lower = before === 'min' || atLeast;
   // “Over 50 t but under 80 t”.

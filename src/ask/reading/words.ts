@@ -1,4 +1,4 @@
-import { likelyLanguages, voteLanguages } from './language.ts';
+import { likelyLanguages, signsOfLetters, voteLanguages } from './language.ts';
 import { means, type Lexicon, type Meaning } from '../lexicon/lexicon.ts';
 import type { Work } from '../lexicon/corrector.ts';
 import type { Names } from '../lexicon/company-names.ts';
@@ -22,9 +22,10 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
   const words = joinParts(question.words, lexicon);
   const known = (word: string) => lexicon.find(word) ?? [];
   const likely = likelyLanguages(
-    voteLanguages(
-      words.map((word, i) => ({ from: i, to: i + 1, languages: [...new Set(known(word.text).flatMap((entry) => entry.languages))] })),
-    ),
+    voteLanguages([
+      ...words.map((word, i) => ({ from: i, to: i + 1, languages: [...new Set(known(word.text).flatMap((entry) => entry.languages))] })),
+      ...signsOfLetters(words),
+    ]),
   );
   const complete: Word[] = [];
   const corrected = new Map<string, string>();
@@ -105,7 +106,13 @@ function joinParts(words: readonly Word[], lexicon: Lexicon): Word[] {
       !lexicon.hasWord(first.text) &&
       (lexicon.find(whole) ?? []).some(({ meaning }) => meaning.kind === 'place' && meaning.certainty === 'name');
     if (apart && !/\d/.test(whole) && (isTown || means(lexicon, whole, 'machine'))) {
-      joined.push({ ...first, text: whole, end: second!.end, capital: first.capital || second!.capital });
+      joined.push({
+        ...first,
+        text: whole,
+        written: `${first.written} ${second!.written}`,
+        end: second!.end,
+        capital: first.capital || second!.capital,
+      });
       i++;
     } else joined.push(first);
   }

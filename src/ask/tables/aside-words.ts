@@ -14,14 +14,14 @@ export const timeWords: ByLanguage = {
 
 /** Words that belong to a time if they are next to one: “next month”, “week 36”. */
 export const timeLinks =
-  'next, this, coming, following, mid, early, late, end, beginning, st, nd, rd, th, nächste, nächster, nächsten, nächstes, kommende, kommenden, diese, dieser, diesem, mitte, ende, anfang, volgende, komende, deze, eind, begin, prochain, prochaine, cette, ce, fin, début, mi, hui, próximo, próxima, este, esta, que viene, finales, principios, prossimo, prossima, questo, questa, fine, inizio, metà, próximos, próximas, fim, início, przyszły, przyszłym, przyszłego, najbliższy, tym, koniec, końcu, początku, połowie, r, may, sat, sun, am, pm, segunda, quarta, quinta';
+  'next, this, coming, following, mid, early, late, end, beginning, st, nd, rd, th, nächste, nächster, nächsten, nächstes, kommende, kommenden, diese, dieser, diesem, mitte, ende, anfang, volgende, komende, deze, eind, begin, prochain, prochaine, après, cette, ce, fin, début, mi, hui, próximo, próxima, este, esta, que viene, finales, principios, prossimo, prossima, questo, questa, fine, inizio, metà, próximos, próximas, fim, início, przyszły, przyszłym, przyszłego, najbliższy, tym, koniec, końcu, początku, połowie, r, may, sat, sun, am, pm, segunda, quarta, quinta, cedo, temprano';
 
 /** Wishes for a crane or a company that the data says nothing about, including figures it doesn’t have. */
 export const wishWords: ByLanguage = {
-  en: 'operator, operators, driver, crew, with operator, without operator, bare hire, slinger, rigger, insurance, insured, certified, certificate, ce, inspection, leea, lolec, loler, cheap, cheapest, affordable, low price, best price, budget, newest, latest, oldest, electric, hybrid, diesel, battery, quiet, euro 5, euro 6, low hours, hours, photos, gps, remote control, left hand drive, right hand drive, available, availability, free, warranty, financing, delivery, transport included, english speaking, best, reviews, smallest, nights, emission, low headroom, indoor, indoors, narrow, counterweight, ballast, jib, superlift, luffing, radius, outreach, width, permits',
-  de: 'fahrer, kranfahrer, mit fahrer, ohne fahrer, bediener, personal, versichert, versicherung, zertifiziert, zertifikat, ce, uvv, tüv, billig, billigste, billigster, günstig, günstigste, preiswert, bester preis, neueste, neuester, älteste, elektrisch, hybrid, diesel, akku, leise, euro 5, euro 6, betriebsstunden, fotos, funkfernsteuerung, funk, verfügbar, verfügbarkeit, frei, garantie, finanzierung, lieferung, deutschsprachig, bewertung, kleinste, kleinster, nachtarbeit, eng, enge, schmal, ballast, gegengewicht, wippspitze, superlift, ausladung, genehmigung, genehmigungen',
-  nl: 'machinist, kraanmachinist, met machinist, zonder machinist, bediener, verzekerd, verzekering, gecertificeerd, vca, ce, keuring, goedkoop, goedkoopste, beste prijs, nieuwste, oudste, elektrisch, hybride, diesel, accu, stil, euro 5, euro 6, draaiuren, foto, fotos, afstandsbediening, beschikbaar, vrij, garantie, financiering, levering, beoordeling, kleinste, nachtwerk, smal, ballast, contragewicht, topmast, superlift, vlucht, vergunning, vergunningen',
-  fr: 'grutier, avec grutier, sans grutier, opérateur, chauffeur, assurance, assuré, certifié, caces, vgp, pas cher, pas chère, pas chères, moins cher, moins chère, bon marché, meilleur prix, budget, récent, récente, neuve, plus récent, électrique, hybride, diesel, silencieux, silencieuse, euro 5, euro 6, heures, photos, télécommande, disponible, disponibles, disponibilité, libre, garantie, financement, livraison, meilleur, meilleure, avis, plus petit, plus petite, travail de nuit, étroit, contrepoids, lest, superlift, fléchette, portée, permis',
+  en: 'operator, operators, driver, crew, with operator, without operator, bare hire, slinger, rigger, insurance, insured, certified, certificate, ce, inspection, leea, lolec, loler, cheap, cheapest, affordable, low price, best price, budget, newest, latest, oldest, electric, hybrid, diesel, battery, quiet, euro 5, euro 6, low hours, photos, gps, remote control, left hand drive, right hand drive, available, availability, free, warranty, financing, delivery, transport included, english speaking, best, reviews, smallest, emission, low headroom, indoor, indoors, narrow, counterweight, ballast, jib, superlift, radius, outreach, permits',
+  de: 'fahrer, kranfahrer, mit fahrer, ohne fahrer, bediener, personal, versichert, versicherung, zertifiziert, zertifikat, ce, uvv, tüv, billig, billigste, billigster, günstig, günstigste, preiswert, bester preis, neueste, neuester, älteste, elektrisch, hybrid, diesel, akku, leise, euro 5, euro 6, betriebsstunden, fotos, funkfernsteuerung, funk, verfügbar, verfügbarkeit, frei, garantie, finanzierung, lieferung, deutschsprachig, bewertung, kleinste, kleinster, nachtarbeit, eng, enge, schmal, ballast, gegengewicht, superlift, ausladung, genehmigung, genehmigungen',
+  nl: 'machinist, kraanmachinist, met machinist, zonder machinist, bediener, verzekerd, verzekering, gecertificeerd, vca, ce, keuring, goedkoop, goedkoopste, beste prijs, nieuwste, oudste, elektrisch, hybride, diesel, accu, stil, euro 5, euro 6, draaiuren, foto, fotos, afstandsbediening, beschikbaar, vrij, garantie, financiering, levering, beoordeling, kleinste, nachtwerk, smal, ballast, contragewicht, superlift, vlucht, vergunning, vergunningen',
+  fr: 'grutier, avec grutier, sans grutier, opérateur, chauffeur, assurance, assuré, certifié, caces, vgp, pas cher, pas chère, pas chères, moins cher, moins chère, bon marché, meilleur prix, budget, récent, récente, neuve, plus récent, électrique, hybride, diesel, silencieux, silencieuse, euro 5, euro 6, photos, télécommande, disponible, disponibles, disponibilité, libre, garantie, financement, livraison, meilleur, meilleure, avis, plus petit, plus petite, travail de nuit, étroit, contrepoids, lest, superlift, fléchette, portée, permis',
   es: 'operador, con operador, sin operador, operario, maquinista, seguro, asegurado, certificado, certificada, ce, itv, barato, barata, más barato, más barata, económico, económica, mejor precio, presupuesto, reciente, nuevo, nueva, más nuevo, eléctrica, eléctrico, híbrida, diésel, silenciosa, euro 5, euro 6, fotos, mando a distancia, disponible, disponibles, disponibilidad, libre, garantía, financiación, mejores, opiniones, más pequeña, más pequeño, turno de noche, estrecho, contrapeso, lastre, plumín, superlift, permisos',
   it: 'operatore, con operatore, senza operatore, gruista, autista, assicurazione, assicurata, certificata, certificato, collaudo, economico, economica, più economico, più economica, prezzo migliore, miglior prezzo, budget, recente, nuova, nuovo, più recente, elettrica, elettrico, ibrida, diesel, silenziosa, euro 5, euro 6, foto, radiocomando, disponibile, disponibili, disponibilità, libero, libera, garanzia, finanziamento, migliore, migliori, recensioni, più piccola, più piccolo, lavoro notturno, stretto, stretta, zavorra, contrappeso, falcone, superlift, sbraccio, permessi',
   pt: 'operador, com operador, sem operador, operadores, motorista, seguro, segurado, certificado, certificada, ce, barato, barata, mais barato, mais barata, económico, econômico, melhor preço, orçamento, recente, novo, nova, mais novo, elétrico, elétrica, híbrido, diesel, silencioso, euro 5, euro 6, fotos, controle remoto, comando à distância, disponível, disponíveis, disponibilidade, livre, garantia, financiamento, melhores, avaliações, mais pequeno, turno da noite, estreito, estreita, contrapeso, lastro, superlift, licenças',
@@ -36,14 +36,82 @@ export const lengthNouns =
 export const largestWords =
   'largest, biggest, strongest, most powerful, heaviest, highest capacity, größte, größter, größten, größtes, stärkste, stärkster, stärksten, grootste, sterkste, zwaarste, plus grande, plus grand, plus grosse, plus gros, plus puissante, más grande, más grandes, mayor grúa, más potente, mayor capacidad, più grande, più grandi, più potente, maior, maiores, mais potente, największy, największe, największa, największego, największą, najmocniejszy, najsilniejszy';
 
-/** Figures of a model that a question asks for, by words or their beginnings, folded. */
-export const figureStems = {
-  boom: /^(?:boom|ausleger|hauptausleger|giek|mast|fleche|pluma|braccio|lanca|wysiegnik|wysieg)/,
-  height: /^(?:height|high|hohe|hubhohe|rollenhohe|hoogte|hijshoogte|hauteur|altura|altezza|wysokosc|tip$)/,
-  axles: /^(?:axles?$|achs|assen$|essieu|ejes?$|assi$|eixo|osi$)/,
-  weight: /^(?:weighs?$|gross$|gvw|gewicht|wiegt|schwer$|weegt|zwaar$|pese$|poids|pesa$|peso$|wazy$|waga$|masa$)/,
+/**
+ * Times that are a condition only beside a number, another time or a word such as “next”: “good morning” and “per hour” are none.
+ * Folded, of all languages.
+ */
+export const weakTimes: ReadonlySet<string> = new Set(
+  'week weeks wk wks month months year years day days hour hours night nights morning afternoon evening woche wochen monat monate monaten jahr jahre jahren tag tage tagen stunden uhr nacht nachts fruh vormittag nachmittag abend weken maand maanden jaar dag dagen uur ochtend middag avond semaine semaines mois an ans annee annees jour jours heure heures nuit matin midi soir ete sem semana semanas mes meses ano anos dia dias hora horas noche tarde settimana settimane mese mesi anno anni giorno giorni ora ore notte mattina pomeriggio sera noite manha feira tydzien tygodnia tygodniu tygodnie tygodni miesiac miesiaca miesiacu miesiace miesiecy rok roku lata lat dzien dnia dni godzin godziny noc nocy rano estate direct mars terca sexta'.split(
+    ' ',
+  ),
+);
+
+/** “A” or “one” before a time, and what is before that, folded: “for a day” is a time, “twice a day” is none. */
+export const oneWords: ReadonlySet<string> = new Set('a an one ein einen eine een un une una uno um uma jeden'.split(' '));
+export const forWords: ReadonlySet<string> = new Set('for fur voor pour per para por durante na'.split(' '));
+
+/** Words between a day and the hour, folded: “mañana a las ocho”. */
+export const hourWords: ReadonlySet<string> = new Set('at um om a las alle as o vers'.split(' '));
+
+/** Words before a time that make a greeting of it, folded: “guten Morgen”. */
+export const greetings: ReadonlySet<string> = new Set(
+  'good guten gute goede goeden bon bonne buenos buenas buon buona bom boa dobry'.split(' '),
+);
+
+/** Small words within a time, folded: “tomorrow in the afternoon”. */
+export const timeBridges: ReadonlySet<string> = new Set(
+  'in the at on of from to until and um am im ab von bis zum der den des und op om van tot de het en le la las les du a as au el al por del y alle di dal e na w o od po i'.split(
+    ' ',
+  ),
+);
+
+/** People whose offers are refused, folded; a star stands for any ending. */
+const middlemen =
+  'dealers?|brokers?|agents?|agencies|traders?|middlem[ae]n|resellers?|(?:zwischen)?handler\\p{L}*|makler\\p{L}*|vermittler\\p{L}*|wiederverkauf\\p{L}*|handelar\\p{L}*|tussen(?:personen|handel\\p{L}*)|bemiddelaars?|makelaars?|revendeurs?|negociants?|courtiers?|marchands?|interm?ediai?r\\p{L}*|revendedor\\p{L}*|comerciantes?|comisionistas?|corredores|rivenditor\\p{L}*|commerciant\\p{L}*|mediator\\p{L}*|atravessador\\p{L}*|corretor\\p{L}*|handlarz\\p{L}*|posredni\\p{L}*|time ?wasters|tyre kickers';
+const refusing =
+  'no|not|without|kein\\p{L}*|nicht|ohne|geen|niet|zonder|pas|sans|aucun\\p{L}*|sin|ningun\\p{L}*|nada|non|senza|niente|nao|sem|nenhum\\p{L}*|nie|bez|zadn\\p{L}*';
+const offers = 'offers?|angebote?n?|aanbiedingen|offres?|ofertas?|offerte|propost[ae]s?|ofert\\p{L}*';
+const unwelcome =
+  'need not(?: apply)?|no thanks|unerwunscht|zwecklos|abstenerse|abstenganse|astenersi|s abstenir|dispens\\p{L}*|ongewenst|niemile \\p{L}+';
+
+/** Who may not answer, folded: “no offers from dealers”, “intermediari astenersi”, “private sellers only”. */
+export const refusals = new RegExp(
+  `(?<![^ ])(?:(?:${refusing}) (?:\\p{L}+ ){0,3}?(?:${middlemen})|(?:${refusing}) (?:\\p{L}+ )?(?:${offers})(?: \\p{L}+ (?:${middlemen}))?|(?:${unwelcome}) (?:${middlemen})|(?:${middlemen}) (?:\\p{L}+ ){0,2}(?:${unwelcome})|(?:only|nur|alleen|uniquement|solo|apenas|so|tylko) (?:private?|privat\\p{L}*|particulier\\p{L}*|particular\\p{L}*|prywatn\\p{L}*)|private (?:sellers? |buyers? )?only)(?![^ ])`,
+  'gu',
+);
+
+/**
+ * Figures of a model that a question asks for: words of the languages in their order, with semicolons between languages. A star stands for
+ * any ending.
+ */
+export const figureWords = {
+  capacity:
+    'capacity, lift, lifting capacity; hebt, tragkraft, hubkraft; tilt, hefvermogen, hijsvermogen; capacité, soulève, lève; capacidad, levanta; portata, solleva; capacidade, levanta; udźwig*',
+  boom: 'boom, boom length, main boom; hauptausleger*, ausleger, auslegerlänge, teleskopausleger; giek, gieklengte, hoofdgiek, telescoopgiek, mastlengte; flèche; pluma; braccio; lança; wysięgnik*',
+  height:
+    'height, high, lifting height, hook height, tip height; höhe, hubhöhe, rollenhöhe, hakenhöhe, arbeitshöhe, hoch; hoogte, hefhoogte, hijshoogte, werkhoogte, haakhoogte, hoog; hauteur; altura; altezza; altura; wysokość, wysokości',
+  axles: 'axle, axles; achsen, achszahl; assen; essieu, essieux; eje, ejes; assi; eixo, eixos; osi, oś',
+  axleLoad:
+    'axle load*, axle weight*, load per axle; achslast*, achsdruck; aslast*, asdruk; charge par essieu, charge à l essieu, charges par essieu; carga por eje, cargas por eje; carico per asse, peso per asse; carga por eixo, cargas por eixo; nacisk na oś, naciski na oś, naciski na osie, obciążenie osi',
+  weight:
+    'weigh, weighs, weight, gross, gvw, heavy; gewicht, eigengewicht, gesamtgewicht, transportgewicht, dienstgewicht, wiegt, schwer; gewicht, eigengewicht, weegt, zwaar; poids, pèse; peso, pesa; peso, pesa, massa; peso, pesa; waży, waga, masa, ciężar',
   ballast:
-    /^(?:counterweight|ballast|gegengewicht|contragewicht|contrepoids|lest$|contrapes|lastre|zavorra|contrappes|lastro|przeciwwag|balast)/,
-  price: /^(?:price|costs?$|preis|kostet|prijs|prix|coute|precio|cuesta|prezzo|costa$|preco|custa|cena$|kosztuje)/,
+    'counterweight*, ballast*; gegengewicht*, ballast*; contragewicht*, ballast*; contrepoids, lest; contrapes*, lastre; contrappes*, zavorra; contrapes*, lastro; przeciwwag*, balast*',
+  chart:
+    'load chart*, loadchart*, lifting chart*, duty chart*, lift chart*, range diagram, chart, charts; traglasttabelle*, lasttabelle*, traglastdiagramm*, lastdiagramm*, traglastkurve*; hijstabel*, lasttabel*, heftabel*, hijsgrafiek*, belastingtabel*; abaque*, courbe de charge, courbes de charge, tableau de charge*, tableau des charges, tableaux de charge*, diagramme de charge*; tabla de carga*, tablas de carga*, diagrama de carga*; tabella di carico, tabella delle portate, tabella di portata, tabelle di carico, diagramma di carico, diagrammi di carico, diagramma di portata; tabela de carga*, tabelas de carga*, gráfico de carga*; tabela udźwigu, tabela udźwigów, tabelę udźwigu, tabelę udźwigów, diagram udźwigu, diagram udźwigów, wykres udźwigu',
+  radius:
+    'radius, reach, outreach; reichweite, ausladung; vlucht, bereik; portée; alcance, radio; raggio, sbraccio; alcance, raio; wysięg, zasięg',
+  pressure:
+    'ground pressure*, ground bearing pressure, bearing pressure; bodendruck, bodenpressung, flächenpressung, stützdruck, stützlast*; bodemdruk, gronddruk, stempeldruk; pression au sol, pressions au sol; presión sobre el suelo, presión al suelo, presión en el suelo; pressione al suolo, pressione sul terreno; pressão no solo, pressão sobre o solo; nacisk na grunt, nacisk na podłoże, naciski na grunt',
+  width:
+    'width, widths, wide; breite, transportbreite, gesamtbreite, breit; breedte, transportbreedte, breed; largeur; ancho, anchura; larghezza; largura; szerokość, szerokości, szeroki',
+  size: 'dimension, dimensions, overall length, transport length, footprint; abmessung*, maße, gesamtlänge, transportlänge, transportmaße, fahrzeuglänge; afmeting*; dimensions, encombrement; dimensiones, medidas; dimensioni, misure, ingombr*; dimensões, medidas; wymiar*, gabaryty',
+  fuel: 'fuel, fuel consumption, fuel use, fuel economy, consumption, mpg; verbrauch, dieselverbrauch, kraftstoffverbrauch, spritverbrauch, verbraucht, schluckt; verbruik, brandstofverbruik, dieselverbruik, verbruikt; consommation, consomme; consumo, consume, gasta, gasto de combustible; consumo, consumi, consuma; consumo, consome, gasta; zużycie, zużycie paliwa, spalanie, spala, pali',
+  speed:
+    'speed, top speed, max speed, travel speed, how fast, fast; geschwindigkeit, höchstgeschwindigkeit, fahrgeschwindigkeit, wie schnell, schnell; snelheid, topsnelheid, rijsnelheid, hoe snel, snel; vitesse, vitesse maximale; velocidad, velocidad máxima; velocità, velocità massima; velocidade, velocidade máxima; prędkość, prędkość maksymalna, jak szybko',
+  engine:
+    'engine, engine power, horsepower, hp, kw; motor, motorleistung, ps, leistung; motor, motorvermogen, pk; moteur, puissance; motor, potencia; motore, potenza; motor, potência; silnik, moc silnika, moc',
+  price:
+    'price, prices, cost, costs, how much money, price list, hourly rate*, daily rate*, day rate*, rental rate*; preis, preise, kostet, kosten, mietpreis, tagessatz; prijs, prijzen, kost, kosten, huurprijs, dagprijs; prix, coûte, coûtent, tarif, tarifs; precio, precios, cuesta, cuestan, cuánto vale, tarifa, tarifas; prezzo, prezzi, costa, costano, tariffa, tariffe; preço, preços, custa, custam, valor da diária; cena, ceny, cenę, kosztuje, kosztują, cennik, stawka',
 } as const;
-export type Figure = keyof typeof figureStems;
+export type Figure = keyof typeof figureWords;

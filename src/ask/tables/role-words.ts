@@ -17,7 +17,7 @@ export const roleWords = {
   ballast:
     'counterweight* ballast* gegengewicht* contragewicht* contrepoids lest lastre contrapes* contrappes* zavorr* przeciwwag* balast* axle* achs* aslast* essieu* eje* eixo* assi os osie road bridge limit* ground platz boden* hook* haken* gvw total* gesamt*',
   /** Says no, in any form. */
-  neg: 'no not nor none nothing nobody never without except nicht* nix niemand* kein* ohne ausser bloss nur niet* nooit niemand geen zonder behalve ne pas non personne aucun* rien sans sauf surtout ningun* nadie nada sin tampoco menos nessun* niente senza tranne nao nem nenhum* ninguem sem nie nikt nikog* zadn* nic bez byle oprocz',
+  neg: 'no not nor none nothing nobody never without except nicht* nix niemand* kein* ohne ausser bloss nur niet* nooit niemand geen zonder behalve ne pas non personne aucun* rien sans sauf surtout ningun* nadie nada sin tampoco menos nessun* niente senza tranne nao nem nenhum* ninguem sem nie nikt nikog* zadn* zaden nic bez byle oprocz',
   /** Where the work is. */
   work: 'job site lift works work project baustelle einsatz arbeit auftrag montage klus werk bouwplaats karwei chantier travail levage obra trabajo montaje faena cantiere lavoro sollevamento montaggio trabalho montagem icamento budow* montaz* robot* prac* podnosz* bauen errichten erect* bouwen monter monta* budujemy',
   /** Back to what was named before. */

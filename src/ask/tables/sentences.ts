@@ -18,6 +18,11 @@ export interface Counted {
   readonly other: string;
 }
 
+/** A counted sentence that says “both” of two. */
+export interface CountedOrBoth extends Counted {
+  readonly two: string;
+}
+
 /** A counted sentence that also says that there is none. */
 export interface CountedOrNone extends Counted {
   readonly none: string;
@@ -103,11 +108,13 @@ export interface Sentences {
   readonly converted: string;
   readonly metric: string;
   readonly noUpperBound: string;
-  readonly craneKind: string;
+  /** A kind of crane that is narrower than what lists can be filtered by. */
+  readonly narrower: string;
   /** The list still has what the question excludes. */
   readonly notExcluded: string;
   /** The words of the question that the answer ignores. */
   readonly notConsidered: string;
+  readonly noPrices: string;
   readonly largestAt: string;
   readonly otherTowns: string;
   readonly haulageCapacity: string;
@@ -178,7 +185,7 @@ export interface Sentences {
 
   // Descriptions of results
   readonly list: PageText;
-  readonly listAll: Counted;
+  readonly listAll: CountedOrBoth;
   /** The list has more companies than were counted. */
   readonly listMore: string;
   readonly away: string;
