@@ -48,7 +48,7 @@ function gatherVocabulary({ known, columns, store }: NamedSources): Vocabulary {
     comparators: Object.values(comparators).flatMap((list) => phrasesOf(list)),
     units: [...massUnits.keys(), ...lengthUnits.keys(), ...otherUnits],
     machines: all(...Object.values(machineWords)),
-    places: known.places.flatMap(({ name, aliases }) => [name, ...aliases]),
+    places: known.places.flatMap(({ name, keys }) => [name, ...keys]),
     models: known.models.map(({ brand, model }) => `${brand} ${model}`),
     brands: [...known.brands, ...knownMakers],
     names: Array.from({ length: Math.ceil(columns.count / step) }, (_, i) => nameOf(i * step)),

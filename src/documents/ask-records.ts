@@ -11,6 +11,7 @@ import { languages } from '../ask/tables/languages.ts';
 import { countryAliases } from '../ask/tables/places.ts';
 import { compareText, type Market } from '../model/market.ts';
 import { distanceKm } from '../query/distance.ts';
+import { phraseKeys } from '../ask/lexicon/lexicon.ts';
 import { always, type Once } from './once.ts';
 import { otherNames } from './place-names.ts';
 import { gatherTowns } from './towns.ts';
@@ -104,7 +105,7 @@ function gatherPlaces(
         lon,
         extentKm: areRegions ? Math.ceil(farthestKm()) : 0,
         rank: firstRank + i,
-        aliases: otherNames(name),
+        keys: phraseKeys([name, ...otherNames(name)]),
       };
       return { place, key, magnitude: Math.floor(Math.log2(members.length) / 2) };
     })

@@ -73,6 +73,12 @@ interface BuildOptions {
   readonly once?: Once;
 }
 
+/**
+ * A larger market is kept as JSON while its documents are made, to save memory. Parsing it for each table takes a twentieth of the time of a
+ * publication after a small change.
+ */
+const mostAsObjects = 20_000;
+
 /** Turns a market into documents and indexes. Pure: the same market and address after the same history give the same bytes. */
 export async function buildData(
   market: Market,
@@ -92,7 +98,7 @@ export async function buildData(
     onCompany: (done) => onStage(indexingWords, { done, total, of: 'companies' }),
   });
   const { index: askIndex } = words;
-  keepAsJson(market.companies, (row) => index.store.range(row, row));
+  if (total > mostAsObjects) keepAsJson(market.companies, (row) => index.store.range(row, row));
   const { dataVersion } = index.columns;
   const companies = index.itemHashes.map((sha256, row) => ({ slug: index.rows[row]!.slug, sha256 }));
   const changes = nextChanges(history, { dataVersion, companies, countryAndServicesOf: countryAndServicesIn(index), date: market.date });

@@ -1,5 +1,5 @@
-import type { TownsSource, SourceRegion, SourceTown } from '../ask/lexicon/towns.ts';
-import { phraseKey } from '../ask/lexicon/lexicon.ts';
+import { compareTownNames, type SourceRegion, type SourceTown, type TownName, type TownsSource } from '../ask/lexicon/towns.ts';
+import { phraseKey, phraseKeys } from '../ask/lexicon/lexicon.ts';
 import { leastPeopleOfTown } from '../contract/nearest.ts';
 import { groupBy } from '../contract/group-by.ts';
 import { mapOf } from '../contract/map-of.ts';
@@ -20,40 +20,36 @@ export function gatherTowns(
   companies: readonly Pick<PublicCompany, 'city' | 'state_region' | 'country' | 'lat' | 'lon'>[],
   once: Once = always,
 ): TownsSource {
-  const { towns, regions } = once('towns', gatherWorld);
-  const byName = new Map<string, SourceTown[]>();
-  for (const town of towns) {
-    for (const key of new Set([town.name, ...town.aliases].map((name) => `${town.country} ${phraseKey(name)}`))) {
-      const same = byName.get(key);
-      if (same === undefined) byName.set(key, [town]);
-      else same.push(town);
-    }
-  }
+  const { towns, names, regions } = once('towns', gatherWorld);
   const own: SourceTown[] = [];
+  const ownNames: TownName[] = [];
   const ownRegions = new Map(regions.map((region) => [`${region.country} ${region.names[0]}`, region]));
   const located = companies.filter(({ city }) => city != null && city !== '');
   const groups = groupBy(located, ({ city, state_region, country }) => `${city}\n${state_region ?? ''}\n${country}`);
+  const called = new Map([...groups.values()].map(([company]) => [phraseKey(company!.city!), [] as SourceTown[]]));
+  for (const [key, town] of names) called.get(key)?.push(towns[town]!);
   for (const [, members] of [...groups].toSorted(([a, { length }], [b, { length: other }]) => other - length || (a < b ? -1 : 1))) {
     const { city, state_region: region, country } = members[0]!;
     const lat = round(members.reduce((sum, company) => sum + company.lat, 0) / members.length);
     const lon = round(members.reduce((sum, company) => sum + company.lon, 0) / members.length);
     const name = city!;
-    const key = `${country} ${phraseKey(name)}`;
-    const known = byName.get(key) ?? [];
+    const known = called.get(phraseKey(name))!;
     // A position far from the town of its name may be wrong: only another state makes it another town.
     const isOther = (town: SourceTown): boolean =>
-      Boolean(region) &&
-      town.region !== null &&
-      phraseKey(region!) !== phraseKey(town.region) &&
-      distanceKm(town.lat, town.lon, lat, lon) >= sameTownKm;
+      town.country !== country ||
+      (Boolean(region) &&
+        town.region !== null &&
+        phraseKey(region!) !== phraseKey(town.region) &&
+        distanceKm(town.lat, town.lon, lat, lon) >= sameTownKm);
     if (!known.every(isOther)) continue;
-    const town: SourceTown = { name, aliases: otherNames(name), country, region: region || null, lat, lon };
-    byName.set(key, [...known, town]);
+    const town: SourceTown = { name, country, region: region || null, lat, lon };
+    known.push(town);
+    for (const key of phraseKeys([name, ...otherNames(name)])) ownNames.push([key, towns.length + own.length]);
     own.push(town);
     const regionKey = `${country} ${region}`;
     if (region && !ownRegions.has(regionKey)) ownRegions.set(regionKey, { country, names: [region] });
   }
-  return { towns: [...towns, ...own], regions: [...ownRegions.values()] };
+  return { towns: [...towns, ...own], names: [...names, ...ownNames], regions: [...ownRegions.values()] };
 }
 
 /** “Washington, D.C.”: people ask for the part after the comma as a state. */
@@ -67,21 +63,16 @@ function gatherWorld(): TownsSource {
   const byName = groupBy(large, ({ name, country }) => `${country} ${phraseKey(name)}`);
   const regionNames = nameRegions((name, country) => byName.get(`${country} ${phraseKey(name)}`));
   const regionOf = ({ country, region }: Town): string | null => regionNames.get(`${country} ${region}`) ?? null;
-  const namesOf = makeTownNamer(large.map(ownName));
-  const towns = large.map((town): SourceTown => {
+  const nameTown = makeTownNamer(large.map(ownName));
+  const names: TownName[] = [];
+  const towns = large.map((town, index): SourceTown => {
     const { country, lat, lon } = town;
     const published = ownName(town);
-    const { name, aliases } = namesOf(published, usualNames.get(published));
-    return {
-      name,
-      aliases: withShortForms([name, ...aliases]).slice(1),
-      country,
-      region: regionOf(town),
-      lat: round(lat),
-      lon: round(lon),
-    };
+    const { name, aliases } = nameTown(published, usualNames.get(published));
+    for (const key of phraseKeys(withShortForms([name, ...aliases]))) names.push([key, index]);
+    return { name, country, region: regionOf(town), lat: round(lat), lon: round(lon) };
   });
-  return { towns, regions: namedRegions(regionNames) };
+  return { towns, names: names.sort(compareTownNames), regions: namedRegions(regionNames) };
 }
 
 /** Common names that GeoNames doesn't publish first. */

@@ -1,6 +1,6 @@
 import { cityMapping } from 'city-timezones';
 import type { SourcePlace } from '../ask/lexicon/compiled-lexicon.ts';
-import { fold } from '../ask/lexicon/text.ts';
+import { phraseKeys } from '../ask/lexicon/lexicon.ts';
 import { gazetteerAdditions } from './geography/gazetteer-additions.ts';
 import { readTowns } from './geography/geonames.ts';
 import { always, type Once } from './once.ts';
@@ -28,15 +28,15 @@ const missingCodes: ReadonlyMap<string, string> = mapOf({ KOS: 'XK', SOL: 'SO' }
  * and towns of GeoNames. One that shares its name with a place with companies, or with an earlier one, is left out.
  */
 export function worldPlaces(known: readonly SourcePlace[], once: Once = always): SourcePlace[] {
-  const { places, names, cities, additions } = once('world-places', gatherWorld);
-  const { byName, byCell } = indexWorld(places, names);
+  const { places, cities, additions } = once('world-places', gatherWorld);
+  const { byKey, byCell } = indexWorld(places);
   const isGone = new Uint8Array(places.length);
-  /** Leaves out places with one of these names, starting at an index. */
-  const dropNamed = (own: readonly string[], from: number): void => {
-    for (const name of own) for (const i of byName.get(name) ?? []) if (i >= from) isGone[i] = 1;
+  /** Leaves out places that share a name and the country with another, starting at an index. */
+  const dropNamed = ({ keys, country }: SourcePlace, from: number): void => {
+    for (const key of keys) for (const i of byKey.get(key) ?? []) if (i >= from && places[i]!.country === country) isGone[i] = 1;
   };
   for (const place of known) {
-    dropNamed(namesOf(place), 0);
+    dropNamed(place, 0);
     if (place.extentKm > 0) continue;
     for (const i of placesAround(byCell, place)) {
       const { country, lat, lon } = places[i]!;
@@ -44,15 +44,13 @@ export function worldPlaces(known: readonly SourcePlace[], once: Once = always):
       if (i < cities || i >= additions) isGone[i] = 1;
     }
   }
-  for (let i = 0; i < additions; i++) if (isGone[i] === 0) dropNamed(names[i]!, i < cities ? cities : additions);
+  for (let i = 0; i < additions; i++) if (isGone[i] === 0) dropNamed(places[i]!, i < cities ? cities : additions);
   return places.filter((_, i) => isGone[i] === 0);
 }
 
 /** All places of the tables, in order: cities of Natural Earth, additions to them, towns of GeoNames. */
 interface World {
   readonly places: readonly SourcePlace[];
-  /** Names of each. */
-  readonly names: readonly (readonly string[])[];
   /** The number of cities, and of cities and additions. */
   readonly cities: number;
   readonly additions: number;
@@ -60,37 +58,37 @@ interface World {
 
 function gatherWorld(): World {
   const large = largeCities();
-  const added = gazetteerAdditions.map((place) => ({ ...place, rank: null, aliases: otherNames(place.name, place.aliases) }));
+  const added = gazetteerAdditions.map(({ aliases, ...place }) => ({ ...place, rank: null, keys: keysOf(place.name, aliases) }));
   const places: SourcePlace[] = [...large, ...added, ...mediumTowns()];
-  return { places, names: places.map(namesOf), cities: large.length, additions: large.length + added.length };
+  return { places, cities: large.length, additions: large.length + added.length };
 }
 
-/** Places by their names, and by the square of the globe that they are in. */
+/** Places by the keys of their names, and by the square of the globe that they are in. */
 interface WorldIndex {
-  readonly byName: ReadonlyMap<string, readonly number[]>;
-  readonly byCell: ReadonlyMap<string, readonly number[]>;
+  readonly byKey: ReadonlyMap<string, readonly number[]>;
+  readonly byCell: ReadonlyMap<number, readonly number[]>;
 }
 
-function indexWorld(places: World['places'], names: World['names']): WorldIndex {
-  const byName = new Map<string, number[]>();
-  const byCell = new Map<string, number[]>();
-  const note = (map: Map<string, number[]>, key: string, i: number): void => {
+function indexWorld(places: World['places']): WorldIndex {
+  const byKey = new Map<string, number[]>();
+  const byCell = new Map<number, number[]>();
+  const note = <Key>(map: Map<Key, number[]>, key: Key, i: number): void => {
     const found = map.get(key);
     if (found === undefined) map.set(key, [i]);
     else found.push(i);
   };
   places.forEach((place, i) => {
-    for (const name of names[i]!) note(byName, name, i);
+    for (const key of place.keys) note(byKey, key, i);
     note(byCell, cellOf(place.lat, place.lon), i);
   });
-  return { byName, byCell };
+  return { byKey, byCell };
 }
 
-/** Names of a place with its country, for comparing. */
-const namesOf = ({ name, aliases, country }: SourcePlace): string[] => [name, ...aliases].map((each) => `${fold(each)} ${country}`);
+/** Keys of a place's own and other names. */
+const keysOf = (name: string, more: readonly string[]): string[] => phraseKeys([name, ...otherNames(name, more)]);
 
-/** A square of the globe, {@link sameTown} wide. */
-const cellOf = (lat: number, lon: number): string => `${Math.floor(lat / sameTown)} ${Math.floor(lon / sameTown)}`;
+/** The number of a square of the globe, {@link sameTown} wide. */
+const cellOf = (lat: number, lon: number): number => Math.floor(lat / sameTown) * 10_000 + Math.floor(lon / sameTown);
 
 function* placesAround(byCell: WorldIndex['byCell'], { lat, lon }: SourcePlace): Generator<number> {
   for (const dLat of [-1, 0, 1])
@@ -105,15 +103,10 @@ function mediumTowns(): SourcePlace[] {
     .filter(({ people, feature }) => people >= leastPeopleOfMedium && feature !== 'PPLX')
     .toSorted((a, b) => b.people - a.people || a.id - b.id);
   const nameTown = makeTownNamer(towns.map(({ name }) => name));
-  return towns.map(({ name, country, lat, lon }) => ({
-    ...nameTown(name),
-    country,
-    lat: round(lat),
-    lon: round(lon),
-    extentKm: 0,
-    rank: null,
-    minor: true,
-  }));
+  return towns.map(({ name: published, country, lat, lon }) => {
+    const { name, aliases } = nameTown(published);
+    return { name, country, lat: round(lat), lon: round(lon), extentKm: 0, rank: null, minor: true, keys: phraseKeys([name, ...aliases]) };
+  });
 }
 
 /** Towns of Natural Earth, the largest first. */
@@ -121,7 +114,8 @@ function largeCities(): SourcePlace[] {
   const cities = cityMapping.filter(({ pop }) => pop >= leastPeople).toSorted((a, b) => b.pop - a.pop);
   const nameTown = makeTownNamer(cities.map(({ city }) => city));
   return cities.map(({ city, city_ascii: ascii, lat, lng, iso2, iso3 }) => {
+    const { name, aliases } = nameTown(city, [ascii]);
     const country = missingCodes.get(iso3) ?? iso2;
-    return { ...nameTown(city, [ascii]), country, lat: round(lat), lon: round(lng), extentKm: 0, rank: null };
+    return { name, country, lat: round(lat), lon: round(lng), extentKm: 0, rank: null, keys: phraseKeys([name, ...aliases]) };
   });
 }

@@ -101,3 +101,43 @@ describe('pages of the marketplace', () => {
     expect(ask('Used Zoomlion in Brazil? not a Sany').text).not.toContain('Sany');
   });
 });
+
+describe('a name that several towns have', () => {
+  const placeOf = (question: string) => {
+    const { place } = traceQuestion(sources, question).understanding!.slots;
+    return place === null ? null : [place.country, Math.round(place.lat)];
+  };
+  it.each([
+    ['crane hire in Canterbury or Ashford, but nobody from Dover', ['GB', 51]],
+    ['Nuestra oficina está en Burgos, pero la obra es en León. ¿Quién alquila allí una grúa móvil?', ['ES', 43]],
+    ['location de nacelle à Orange', ['FR', 44]],
+    ['guindaste em Natal', ['BR', -6]],
+    ['Kran in London', ['GB', 52]],
+    ['crane hire in Paris', ['FR', 49]],
+  ])('is the town near others that are named, or of the language, or the largest: %s', (question, place) => {
+    expect(placeOf(question)).toEqual(place);
+  });
+});
+
+const asked: Readonly<Partial<Record<Language, readonly [question: string, name: string]>>> = {
+  nl: ['mobiele kraan huren in rijsel', 'Rijsel'],
+  it: ['autogrù a noleggio a Lipsia', 'Lipsia'],
+  fr: ['grue mobile à louer à Aix-la-Chapelle', 'Aix-la-Chapelle'],
+  es: ['grúa móvil en Amberes', 'Amberes'],
+  de: ['Autokran in Lüttich mieten', 'Lüttich'],
+  pl: ['wynajem dźwigu samojezdnego w Wilnie', 'Wilno'],
+  pt: ['guindaste móvel em Antuérpia', 'Antuérpia'],
+};
+
+describe('a place', () => {
+  it.each(Object.entries(asked))('is named as the question names it: %s', (_, [question, name]) => {
+    expect(ask(question).text).toContain(name);
+  });
+
+  it.each([
+    ['Sprzedajemy żuraw gąsienicowy Sennebogen 673 E, stoi w Szczecinie. Kto takiego szuka?', 'Szczecin.'],
+    ['wie zoekt er een demag ac100 te koop. de onze staat in moerdijk mag weg', 'Moerdijk.'],
+  ])('that is not searched has its proper name: %s', (question, said) => {
+    expect(ask(question).text).toContain(`: ${said}`);
+  });
+});

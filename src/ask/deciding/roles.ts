@@ -22,7 +22,6 @@ export function assignRoles(model: LinearModel<Role>, reading: Reading, intent: 
   // Beside the capacity that a crane must have, another amount is one only when that is clear: “a 3 t unit, at least a 90 tonner”.
   const least = [...candidates.keys()].filter((i) => candidates[i]!.mass?.max === null && assigned[i] === 'filter');
   for (const i of byLead(least).slice(1)) if (leadOf(i) < clearLead) assigned[i] = ranked[i]![1]!.name;
-  followTowns(reading, assigned);
   // What is hauled is a load, however it is said.
   if (intent === 'companies' && candidates.some(({ value }, i) => value === 'heavy_haulage' && assigned[i] === 'filter'))
     candidates.forEach(({ mass }, i) => {
@@ -34,18 +33,6 @@ export function assignRoles(model: LinearModel<Role>, reading: Reading, intent: 
   if (intent === 'companies' && area !== undefined && leadOf(area) > leastLead) assigned[area] = 'filter';
   return assigned;
 }
-
-/** A country right behind a town in it plays the part of the town: “it then goes to Abidjan, in Ivory Coast”. */
-function followTowns({ candidates, words, text }: Reading, assigned: Role[]): void {
-  candidates.forEach(({ kind, value, from }, i) => {
-    const town = candidates[i - 1];
-    if (kind !== 'country' || assigned[i] !== 'filter' || town?.place?.country !== value) return;
-    const between = text.slice(words[town.to - 1]!.end, words[from]!.start);
-    if (town.to <= from && follows.has(assigned[i - 1]!) && /^,? ?(?:(?:in|en|em|w|we|au|aux|na|no|nel|nella|der|den) )?$/.test(between))
-      assigned[i] = assigned[i - 1]!;
-  });
-}
-const follows: ReadonlySet<Role> = new Set(['own', 'destination', 'excluded']);
 
 const areaKinds: ReadonlySet<string> = new Set(['place', 'country']);
 

@@ -20,7 +20,8 @@ export interface SourcePlace extends Place {
   readonly rank: number | null;
   /** A smaller town. It is recognized only when spelled correctly, and never in place of another word. */
   readonly minor?: true;
-  readonly aliases: readonly string[];
+  /** Keys of its names (`phraseKeys`), the published one first. */
+  readonly keys: readonly string[];
 }
 
 /** The data’s names that questions may contain. Collected by each build, so a new town or maker in a CSV is known after the next one. */
@@ -57,7 +58,7 @@ const unused = (): WordUse => ({ languages: 0, neutral: false, place: false, eve
 
 /** A digest of the names in a source: everything except the places’ positions and numbers of companies. */
 export function digestNames({ countries, places, brands, models, concepts }: LexiconSource): string {
-  const named = places.map(({ name, aliases, rank, minor }) => [name, aliases, rank !== null, minor === true]);
+  const named = places.map(({ name, keys, rank, minor }) => [name, keys, rank !== null, minor === true]);
   return toBase64Url(digest(JSON.stringify([countries, named, brands, models, concepts])));
 }
 
@@ -113,7 +114,7 @@ function collectPhrases({ places }: LexiconSource): Collected {
       entries[same] = { meaning, languages: [...entries[same]!.languages, language] };
     }
   };
-  return { phrases, words, addKey, add: (phrase, meaning, language) => addKey(keyOf(phrase), meaning, language) };
+  return { phrases, words, addKey, add: (phrase, meaning, language) => addKey(cutKey(phraseKey(phrase)), meaning, language) };
 }
 
 /** Adds the words of the tables in `src/ask/tables/`. */
@@ -160,10 +161,9 @@ function addPlaces({ phrases, words, add, addKey }: Collected, { places }: Lexic
     (others ??= new Set(words.keys())).has(key) ||
     parts.every((word) => makers.has(word) || word.length < 3) ||
     phrases.get(key)?.some(({ meaning }) => meaning.kind !== 'place' || !places[meaning.place]!.minor) === true;
-  places.forEach((each, place) => {
-    const { name, rank, minor } = each;
-    for (const named of keysOf(each)) {
-      const { key } = named;
+  places.forEach(({ name, keys, rank, minor }, place) => {
+    for (const key of keys) {
+      const named = cutKey(key);
       if (minor && !smallTowns.has(key) && (key.length < leastLetters || isOther(named))) continue;
       addKey(named, { kind: 'place', place, certainty: minor ? 'locative' : certaintyOf(key, rank !== null) }, null);
       if (minor || key.includes(' ')) continue;
@@ -188,22 +188,7 @@ interface Key {
   readonly words: readonly string[];
 }
 
-function keyOf(name: string): Key {
-  const key = phraseKey(name);
-  return { key, words: key.includes(' ') ? key.split(' ') : [key] };
-}
-
-/** Keys of places’ names. A long-running process compiles several lexicons, from the same objects for the places of the world. */
-const knownKeys = new WeakMap<SourcePlace, readonly Key[]>();
-
-function keysOf(place: SourcePlace): readonly Key[] {
-  let keys = knownKeys.get(place);
-  if (keys === undefined) {
-    keys = [place.name, ...place.aliases].map(keyOf);
-    knownKeys.set(place, keys);
-  }
-  return keys;
-}
+const cutKey = (key: string): Key => ({ key, words: key.includes(' ') ? key.split(' ') : [key] });
 
 /** The fewest letters in the name of a smaller town; shorter names are too easily mistaken for other words. */
 const leastLetters = 5;

@@ -95,4 +95,7 @@ export const means = ({ find }: Pick<Lexicon, 'find'>, phrase: string | undefine
 /** Cuts a phrase into folded words, like a question, and joins them with blanks. */
 export const phraseKey = (phrase: string): string => (fold(phrase).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
+/** Keys of a place's names, each once, in their order. */
+export const phraseKeys = (names: readonly string[]): string[] => [...new Set(names.map(phraseKey))].filter((key) => key !== '');
+
 export const modelKey = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, '');

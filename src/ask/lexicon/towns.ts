@@ -4,10 +4,9 @@ import { distanceKm } from '../../query/distance.ts';
 import type { SectionArray, Sections } from '../../query/sections.ts';
 import { phraseKey, type Lexicon } from './lexicon.ts';
 
-/** A town with its names, to be written. */
+/** A town to be written. */
 export interface SourceTown {
   readonly name: string;
-  readonly aliases: readonly string[];
   readonly country: string;
   /** State or province; null if unknown. */
   readonly region: string | null;
@@ -15,6 +14,13 @@ export interface SourceTown {
   readonly lat: number;
   readonly lon: number;
 }
+
+/** A name of a town. */
+export type TownName = readonly [key: string, town: number];
+
+/** Orders names as {@link serializeTowns} writes them: by key, then as the towns. */
+export const compareTownNames = ([key, town]: TownName, [otherKey, other]: TownName): number =>
+  key === otherKey ? town - other : key < otherKey ? -1 : 1;
 
 /** A state or province. The first name is shown. */
 export interface SourceRegion {
@@ -28,6 +34,8 @@ export interface SourceRegion {
 export interface TownsSource {
   /** The largest first. */
   readonly towns: readonly SourceTown[];
+  /** Keys of their names (`phraseKeys`), each with the index of its town. Written fastest if they are in order. */
+  readonly names: readonly TownName[];
   readonly regions: readonly SourceRegion[];
 }
 
@@ -77,17 +85,14 @@ function openTexts(bytes: Uint8Array, ends: Uint32Array): (i: number) => string 
 }
 
 /** Serializes the table. */
-export function serializeTowns({ towns, regions }: TownsSource): {
+export function serializeTowns({ towns, names: unordered, regions }: TownsSource): {
   readonly meta: TownsMeta;
   readonly sections: Record<string, SectionArray>;
 } {
   const numbers = new Map(regions.map(({ country, names }, i) => [`${country} ${names[0]}`, i + 1] as const));
-  const keys = towns
-    .flatMap(({ name, aliases }, town) => [...new Set([name, ...aliases].map(phraseKey))].map((key) => ({ key, town })))
-    .filter(({ key }) => key !== '')
-    .sort((a, b) => (a.key === b.key ? a.town - b.town : a.key < b.key ? -1 : 1));
+  const ordered = unordered.toSorted(compareTownNames);
   const names = writeTexts(towns.map(({ name }) => name));
-  const phrases = writeTexts(keys.map(({ key }) => key));
+  const phrases = writeTexts(ordered.map(([key]) => key));
   return {
     meta: { regions },
     sections: {
@@ -99,7 +104,7 @@ export function serializeTowns({ towns, regions }: TownsSource): {
       'towns.lon': Uint32Array.from(towns, ({ lon }) => Math.round(lon * perDegree) + halfTurn),
       'towns.keys': phrases.bytes,
       'towns.keyEnds': phrases.ends,
-      'towns.ofKey': Uint32Array.from(keys, ({ town }) => town),
+      'towns.ofKey': Uint32Array.from(ordered, ([, town]) => town),
     },
   };
 }

@@ -12,24 +12,32 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** Any of these phrases, folded, in words that are joined by blanks; the longest of those that begin alike. A star stands for any ending. */
-function patternOf(list: string): RegExp {
-  const starred = list.split(',').map((phrase) => phrase.split('*').map(phraseKey).join('*').replaceAll('* ', '*'));
-  const phrases = [...new Set(starred.filter((phrase) => phrase !== ''))].toSorted((a, b) => b.length - a.length);
-  // Between two stars of a phrase is a blank: “grue* sur chenille*”.
-  const sources = phrases.map((phrase) => phrase.replace(/\*(?=\p{L})/gu, '\\p{L}* ').replace(/\*$/, '\\p{L}*'));
-  return new RegExp(`(?<![^ ])(?:${sources.join('|')})(?![^ ])`, 'gu');
+/** Phrases that are looked for in words that are joined by blanks. */
+interface Phrases {
+  /** Matches the longest of them at a position. */
+  readonly pattern: RegExp;
+  /** The first two letters of each: most words begin with none of these. */
+  readonly starts: ReadonlySet<string>;
 }
 
-const wishes = new Map<Language, RegExp>(languages.map((language) => [language, patternOf(tables.wishWords[language] ?? '')]));
+/** These phrases, folded. A star stands for any ending. */
+function phrasesIn(list: string): Phrases {
+  const starred = list.split(',').map((phrase) => phrase.split('*').map(phraseKey).join('*'));
+  const phrases = [...new Set(starred.filter((phrase) => phrase !== ''))].toSorted((a, b) => b.length - a.length);
+  // “Grue* sur chenille*”: behind a star within a phrase is a blank.
+  const sources = phrases.map((phrase) => phrase.replace(/\*(?=[^*])/g, '[^ ]* ').replace(/\*$/, '[^ ]*'));
+  return { pattern: new RegExp(`(?:${sources.join('|')})(?![^ ])`, 'y'), starts: new Set(phrases.map((phrase) => phrase.slice(0, 2))) };
+}
+
+const wishes = new Map<Language, Phrases>(languages.map((language) => [language, phrasesIn(tables.wishWords[language] ?? '')]));
 const setsOf = (table: ByLanguage) =>
   new Map(languages.map((language) => [language, new Set(phrasesOf(table[language] ?? '').map(phraseKey))] as const));
 const times = setsOf(tables.timeWords);
 const wordsOf = (list: string) => new Set(phrasesOf(list).map(phraseKey));
 const [links, nouns] = [wordsOf(tables.timeLinks), wordsOf(tables.lengthNouns)];
-const [largest, narrower] = [patternOf(tables.largestWords), patternOf(Object.values(narrowerKinds).join(','))];
+const [largest, narrower] = [phrasesIn(tables.largestWords), phrasesIn(Object.values(narrowerKinds).join(','))];
 const figures = new Map(
-  Object.entries(tables.figureWords).map(([figure, list]) => [figure as tables.Figure, patternOf(list.replaceAll(';', ','))]),
+  Object.entries(tables.figureWords).map(([figure, list]) => [figure as tables.Figure, phrasesIn(list.replaceAll(';', ','))]),
 );
 
 /** Languages of the words above, which are not looked up in the lexicon. */
@@ -57,13 +65,26 @@ export const asidesSpoken = (words: readonly Word[]): Spoken[] =>
 const foldedOf = (words: readonly Word[]): string[] =>
   words.map(({ text, written }) => (text === written || written.includes(' ') ? text : fold(written)));
 
-/** What a pattern finds in words, as stretches of them. */
-function findAll(words: readonly string[], pattern: RegExp): Stretch[] {
-  return [...words.join(' ').matchAll(pattern)].map(({ 0: found, index, input }) => {
+/** Where phrases stand in words, from left to right, without overlap. */
+function findAll(words: readonly string[], { pattern, starts }: Phrases): Stretch[] {
+  const found: Stretch[] = [];
+  const text = words.join(' ');
+  let at = 0;
+  for (let from = 0; from < words.length; at += words[from]!.length + 1, from++) {
+    if (from < (found.at(-1)?.to ?? 0) || !starts.has(text.slice(at, at + 2))) continue;
+    pattern.lastIndex = at;
+    const phrase = pattern.exec(text)?.[0];
+    if (phrase !== undefined) found.push({ from, to: from + phrase.split(' ').length });
+  }
+  return found;
+}
+
+/** Where a text says who may not answer. */
+const findRefusals = (words: readonly string[]): Stretch[] =>
+  [...words.join(' ').matchAll(tables.refusals)].map(({ 0: found, index, input }) => {
     const from = index === 0 ? 0 : input.slice(0, index - 1).split(' ').length;
     return { from, to: from + found.split(' ').length };
   });
-}
 
 const isNumber = (word: string): boolean => /^\d{1,4}(?:st|nd|rd|th|h|am|pm|u)?$/.test(word) || (valueOfWord(word) ?? 100) < 100;
 const areBridges = (words: readonly string[]): boolean => words.every((word) => tables.timeBridges.has(word));
@@ -122,12 +143,12 @@ interface Among {
 export function findAsides(words: readonly Word[], language: Language, among: Among): Stretch[] {
   const { isFree } = among;
   const folded = foldedOf(words);
-  const refused = findAll(folded, tables.refusals);
+  const refused = findRefusals(folded);
   const isIn = (stretches: readonly Stretch[]) => (i: number) => stretches.some(({ from, to }) => i >= from && i < to);
   const when = findTimes(folded, times.get(language)!, (i) => isFree(i) && !isIn(refused)(i));
   const isTaken = isIn([...refused, ...when]);
   const patterns = [wishes.get(language)!, ...(among.figures ? unlisted.map((figure) => figures.get(figure)!) : [])];
-  const wished = patterns.flatMap((pattern) => findAll(folded, pattern));
+  const wished = patterns.flatMap((phrases) => findAll(folded, phrases));
   const isLeft = ({ from, to }: Stretch) => words.slice(from, to).every((_, i) => isFree(from + i) && !isTaken(from + i));
   const left = wished.filter(isLeft);
   return [
@@ -147,14 +168,14 @@ export const findNarrowerKinds = (words: readonly Word[]): Stretch[] => findAll(
 
 /** The figures that a question asks for. */
 export function figuresAsked(words: readonly Word[]): tables.Figure[] {
-  const text = foldedOf(words).join(' ');
-  const asked = [...figures].flatMap(([figure, pattern]) => (text.search(pattern) === -1 ? [] : [figure]));
+  const folded = foldedOf(words);
+  const asked = [...figures].flatMap(([figure, phrases]) => (findAll(folded, phrases).length === 0 ? [] : [figure]));
   // “Axle load” asks neither for axles nor for a load chart.
   return asked.filter((figure) => !(figure === 'axles' && asked.includes('axleLoad')));
 }
 
 /** Whether the largest of several is asked for. */
-export const asksLargest = (words: readonly Word[]): boolean => foldedOf(words).join(' ').search(largest) !== -1;
+export const asksLargest = (words: readonly Word[]): boolean => findAll(foldedOf(words), largest).length > 0;
 
 /** Where a length ends with the word behind it that says what it is of: “30 m radius”. */
 export const withNoun = (words: readonly Word[], to: number): number => (nouns.has(words[to]?.text ?? '') ? to + 1 : to);

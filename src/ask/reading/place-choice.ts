@@ -29,6 +29,48 @@ export function choosePlace(
   return places.find(name, country) ?? { name, country, lat: there.lat, lon: there.lon, extentKm: 0 };
 }
 
+/** A name of a place in a question, as words and as what it was taken for. */
+export interface NamedPlace {
+  readonly asked: string;
+  readonly place: Place;
+}
+
+/** Places this near to each other may be named together; those this far apart are hardly, kilometres. */
+const [together, apart] = [300, 500];
+
+/**
+ * Towns for names that several have: those near another place of the question, such as Canterbury and Dover; or else, where a larger one
+ * has the name, that in a country of the question’s language, or in the same country.
+ */
+export function settleTowns(named: readonly NamedPlace[], { places }: Lexicon, towns: Towns, spoken: ReadonlySet<string>): Place[] {
+  const kmTo = (one: Place, other: Place) => distanceKm(one.lat, one.lon, other.lat, other.lon);
+  const namesakes = named.map(({ asked, place }) => [
+    place,
+    ...towns.find(asked).towns.map(({ label, lat, lon }): Place => {
+      const [name, country] = [label.split(',')[0]!, label.slice(-2)];
+      return { name, country, lat, lon, extentKm: 0 };
+    }),
+  ]);
+  return named.map(({ place }, i) => {
+    const [own, ...alike] = namesakes[i]!;
+    const others = alike.filter((town) => kmTo(town, place) > townKm);
+    if (others.length === 0 || place.label !== undefined) return place;
+    const known = (town: Place): Place => {
+      const there = places.find(town.name, town.country);
+      return there !== null && kmTo(there, town) < townKm ? there : town;
+    };
+    const beside = namesakes.flatMap((all, n) => (n === i || phraseKey(named[n]!.place.name) === phraseKey(place.name) ? [] : all));
+    const nearest = (town: Place) => Math.min(Infinity, ...beside.map((other) => kmTo(town, other)));
+    const [near] = others.toSorted((one, other) => nearest(one) - nearest(other));
+    if (nearest(near!) < together && nearest(own!) > apart) return known(near!);
+    const largest = alike[0]!;
+    if (place.extentKm > 0 || nearest(own!) < apart || kmTo(largest, place) <= townKm) return place;
+    const isSpoken = ({ country }: Place) => spoken.has(country);
+    const there = isSpoken(place) ? null : others.find(isSpoken);
+    return there != null ? known(there) : largest.country === place.country ? known(largest) : place;
+  });
+}
+
 /** Whether one place lies in another, or is the same. */
 export function isWithin(one: Place, other: Place): boolean {
   return distanceKm(one.lat, one.lon, other.lat, other.lon) <= other.extentKm;
@@ -63,7 +105,8 @@ export function nameOfPlace(place: Place, words: readonly Word[], text: string):
   // A name that differs at its end alone is the same in another case: “w Szczecinie”.
   const stem = plainKey(place.name).slice(0, -2);
   const isSame = plainKey(place.name) === plainKey(key);
-  if (!isSame && stem.length >= 3 && !key.includes(' ') && plainKey(key).startsWith(stem)) return place.name;
+  if (!isSame && stem.length >= 3 && key.length !== plainKey(place.name).length && !key.includes(' ') && plainKey(key).startsWith(stem))
+    return place.name;
   if (isSame) return isInflected || asked.normalize('NFD').length <= place.name.normalize('NFD').length ? place.name : asked;
   // Abbreviations and parts of a name are no other name.
   const isOther = key.length >= 4 && /^[\p{L} ]+$/u.test(key) && !phraseKey(place.name).includes(key);

@@ -16,8 +16,11 @@ import { nearZoom } from './view.ts';
 export function openOrigin({ map, view, address, status, readFile }: Core, show: () => void) {
   const mark = openMark(map, 'map-here', 18);
   let place: Place | null = null;
+  /** The last search that was asked for: an earlier one that ends after it changes nothing. */
+  let latest: Promise<Place> | null = null;
 
   function forget(): void {
+    latest = null;
     place = null;
     mark(null);
     const { sort } = address.state;
@@ -25,17 +28,21 @@ export function openOrigin({ map, view, address, status, readFile }: Core, show:
   }
   /**
    * @param moves Whether to go to the place and list what is near it first.
-   * @returns Whether the place was found.
+   * @returns Whether the place was found; null if another was asked for meanwhile.
    */
-  async function measureFrom(finding: Promise<Place>, moves: boolean, other: Partial<MapState> = {}): Promise<boolean> {
+  async function measureFrom(finding: Promise<Place>, moves: boolean, other: Partial<MapState> = {}): Promise<boolean | null> {
+    latest = finding;
     try {
-      place = await finding;
+      const found = await finding;
+      if (latest !== finding) return null;
+      place = found;
       const { lat, lon } = place;
       if (moves) address.change({ ...other, sort: 'distance', box: null, view: { lat, lon, zoom: nearZoom - 1 } });
       if (moves) view.show(address.state);
       mark(place);
       return true;
     } catch (error) {
+      if (latest !== finding) return null;
       forget();
       status.setFaults([explain(error)]);
       return false;
@@ -44,6 +51,7 @@ export function openOrigin({ map, view, address, status, readFile }: Core, show:
   async function measureFromTown(text: string, moves = true): Promise<void> {
     status.say('Looking for the town…');
     const isFound = await measureFrom(findTownNamed(text, readFile), moves);
+    if (isFound === null) return;
     const typed = input('near').value;
     show();
     if (isFound) return;
@@ -57,13 +65,12 @@ export function openOrigin({ map, view, address, status, readFile }: Core, show:
     measureFromTown,
     async measureFromReader(): Promise<void> {
       status.say('Waiting for your position…');
-      await measureFrom(locateReader(), true, { near: null });
-      show();
+      if ((await measureFrom(locateReader(), true, { near: null })) !== null) show();
     },
     /** Measures from the town that the address names, and shows the rest of its state. */
     async followAddress(): Promise<void> {
       const { near, view: seen } = address.state;
-      if (near === null) place = null;
+      if (near === null) latest = place = null;
       mark(place);
       if (near === null) show();
       else await measureFromTown(near, seen === null);

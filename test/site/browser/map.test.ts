@@ -471,6 +471,23 @@ describeInBrowser('the map', () => {
     await filter(page, 'near').press('Enter');
     await expect.poll(() => status(page)).toMatch(/Qwxyzzq/);
     expect(await filter(page, 'near').getAttribute('aria-invalid')).toBe('true');
+    // An earlier search that ends after a later one changes nothing.
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/nearest?near=Hamburg*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    for (const town of ['Hamburg', 'Lyon']) {
+      await filter(page, 'near').fill(town);
+      await filter(page, 'near').press('Enter');
+    }
+    await expect.poll(() => status(page)).toMatch(/from Lyon, .*FR/);
+    const late = page.waitForResponse('**/api/nearest?near=Hamburg*');
+    release();
+    await late;
+    await page.waitForTimeout(100);
+    expect(await status(page)).toMatch(/from Lyon, .*FR/);
     await close();
   });
 
