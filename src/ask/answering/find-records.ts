@@ -70,11 +70,13 @@ const modelTolerance = 0.1;
  */
 function wantedTests(index: AskIndex, { model, capacity }: Slots): typeof tests {
   const t = capacity?.min ?? capacity?.max ?? (model === null ? null : capacityOfModel(index, model));
+  const min = model === null ? (capacity?.min ?? null) : null;
+  const models = min === null ? [] : ofKind(index, 'model');
+  const capacities = new Map(models.map(({ facets }) => [`${facets!.brand} ${facets!.model}`, facets!.capacityT]));
   const isNearModel = ({ brand, model: wanted }: Facets): boolean => {
-    if (wanted === null || model !== null || capacity?.min == null) return true;
-    const known = index.records.find(({ kind, facets }) => kind === 'model' && facets!.brand === brand && facets!.model === wanted);
-    const theirs = known?.facets?.capacityT ?? null;
-    return theirs === null || Math.abs(theirs - capacity.min) <= theirs * modelTolerance;
+    if (wanted === null || min === null) return true;
+    const theirs = capacities.get(`${brand} ${wanted}`) ?? null;
+    return theirs === null || Math.abs(theirs - min) <= theirs * modelTolerance;
   };
   return {
     ...tests,

@@ -102,19 +102,21 @@ export function nameOfPlace(place: Place, words: readonly Word[], text: string):
   const key = words.map((word) => word.text).join(' ');
   const isInflected = words.some((word) => fold(word.written) !== word.text);
   const asked = isInflected ? key.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()) : asAsked(words, text);
+  const own = plainKey(place.name);
   // A name that differs at its end alone is the same in another case: “w Szczecinie”.
-  const stem = plainKey(place.name).slice(0, -2);
-  const isSame = plainKey(place.name) === plainKey(key);
-  if (!isSame && stem.length >= 3 && key.length !== plainKey(place.name).length && !key.includes(' ') && plainKey(key).startsWith(stem))
-    return place.name;
-  if (isSame) return isInflected || asked.normalize('NFD').length <= place.name.normalize('NFD').length ? place.name : asked;
+  const stem = own.slice(0, Math.max(3, own.length - 2));
+  const isCase = own !== plainKey(key) && !key.includes(' ') && key.length !== own.length && plainKey(key).startsWith(stem);
+  if (isCase) return place.name;
+  if (own === plainKey(key)) return isInflected || asked.normalize('NFD').length <= place.name.normalize('NFD').length ? place.name : asked;
   // Abbreviations and parts of a name are no other name.
-  const isOther = key.length >= 4 && /^[\p{L} ]+$/u.test(key) && !phraseKey(place.name).includes(key);
-  if (!isOther) return place.name;
+  if (key.length < 4 || !/^[\p{L}\p{M}' ’-]+$/u.test(asked) || own.includes(key)) return place.name;
   const known = exonyms.get(place.name)?.split(', ') ?? [];
-  const first = known.find((name) => phraseKey(name).startsWith(key.slice(0, Math.max(3, key.length - 3))));
+  const first = inflectedEnd.test(key) ? known.find((name) => phraseKey(name).startsWith(key.replace(inflectedEnd, ''))) : undefined;
   return first === undefined || phraseKey(first) === key ? asked : asAsked([{ ...words[0]!, written: first }], text);
 }
+
+/** How Polish names of towns end behind “w”: “Wilnie” is Wilno. */
+const inflectedEnd = /(?:ie|ach|u)$/;
 
 /** Whether the place is that of the one who asks. */
 export const asksNearMe = (text: string): boolean => nearMePhrases.test(text);
