@@ -433,7 +433,7 @@ describe('npm run watch', () => {
     let said = '';
     child.stderr.on('data', (part: Buffer) => (said += part.toString()));
     const next = async (pattern: RegExp) => {
-      await vi.waitUntil(() => pattern.test(said), { timeout: 100_000 });
+      await vi.waitUntil(() => pattern.test(said), { timeout: 200_000 });
       said = '';
     };
     await next(/Watching .*watched-again\.\n/);
@@ -445,5 +445,5 @@ describe('npm run watch', () => {
     expect(readFileSync(join(site, 'current/client/favicon.svg'), 'utf8')).toContain('"http://www.w3.org/2000/svg"/>');
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-  });
+  }, 480_000);
 });
