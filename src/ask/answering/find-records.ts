@@ -68,7 +68,9 @@ const modelTolerance = 0.1;
  * How buyers’ requests meet the slots. Of a crane that the question describes, by its capacity or model, a request fits if the crane is as large
  * as it asks for, and of its kind, maker and model, or if it leaves these open.
  */
-function wantedTests(index: AskIndex, { model, capacity }: Slots): typeof tests {
+function wantedTests(index: AskIndex, asked: Slots): typeof tests {
+  const { model, capacity } = asked;
+  const isDescribed = describesCrane(index, asked);
   const t = capacity?.min ?? capacity?.max ?? (model === null ? null : capacityOfModel(index, model));
   const min = model === null ? (capacity?.min ?? null) : null;
   const models = min === null ? [] : ofKind(index, 'model');
@@ -85,7 +87,7 @@ function wantedTests(index: AskIndex, { model, capacity }: Slots): typeof tests 
     // A request without a model still asks for a capacity.
     model: (facets, slots) => (facets.model === null && slots.model !== null ? t !== null : tests.model(facets, slots)),
     capacity: (facets, slots) => {
-      if (!describesCrane(index, slots)) return tests.capacity(facets, slots);
+      if (!isDescribed) return tests.capacity(facets, slots);
       if (slots.capacity === null && slots.model === null) return null;
       const isSame = facets.model !== null && tests.model(facets, slots) === true;
       return isSame || t === null || ((facets.capacityT ?? 0) <= t && isNearModel(facets));

@@ -416,9 +416,14 @@ describe('npm run watch', () => {
     await publishData();
     edit('fourth');
     await next(/1 changed[\s\S]*Up to date/);
+    // A log that nobody reads any longer, such as that of a closed terminal, stops nothing.
+    child.stderr.destroy();
+    const before = readlinkSync(join(site, 'current'));
+    edit('fifth');
+    await vi.waitUntil(() => readlinkSync(join(site, 'current')) !== before, { timeout: 60_000 });
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-  }, 120_000);
+  }, 240_000);
 
   it('restarts itself, as the same process, when the code has changed', async () => {
     const project = join(folder, 'project');
