@@ -13,6 +13,9 @@ const onBuiltSite = [
   'test/site/snippets.test.ts',
 ];
 
+/** Tests that count the steps of questions or take their time, which a process that has done other work would change. */
+const measuring = ['test/ask/slow-questions.test.ts', 'test/ask/name-index.test.ts'];
+
 /** Tests that call functions and leave nothing behind: their files share a process, which imports the code once. */
 const together = ['ask', 'client', 'contract', 'documents', 'model', 'query', 'serve'].map((room) => `test/${room}/**/*.test.ts`);
 
@@ -33,7 +36,8 @@ export default defineConfig({
     globalSetup: 'test/left-out.ts',
     projects: [
       { extends: true, test: { name: 'code', include: ['test/**/*.test.ts'], exclude: [...onBuiltSite, ...together] } },
-      { extends: true, test: { name: 'together', include: together, exclude: onBuiltSite, isolate: false } },
+      { extends: true, test: { name: 'measuring', include: measuring } },
+      { extends: true, test: { name: 'together', include: together, exclude: [...onBuiltSite, ...measuring], isolate: false } },
       { extends: true, test: { name: 'site', include: onBuiltSite, globalSetup: 'test/built-site.ts' } },
     ],
   },

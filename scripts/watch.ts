@@ -31,6 +31,8 @@ const { settings, to } = options;
 // Notes which code this process runs, before anything can change.
 loadedCode();
 const log = openWatchLog(options.logsJson);
+// Publishing goes on when nobody reads the log any longer.
+process.stderr.on('error', () => undefined);
 const say = log.info;
 
 const failures = openFailures();

@@ -237,3 +237,49 @@ describe('what an answer says of wanted ads', () => {
     }
   });
 });
+
+/** Who has a crane asks for buyers. */
+const selling: Readonly<Record<Language, string>> = {
+  en: 'I am selling a 90 t rough terrain crane. Who wants to buy one?',
+  de: 'Wir verkaufen einen Geländekran mit 90 t. Wer sucht so einen zu kaufen?',
+  nl: 'Wie wil een ruwterreinkraan van 90 ton kopen? Wij hebben er een.',
+  fr: 'Qui cherche à acheter une grue RT de 90 t ? Je vends la mienne.',
+  es: '¿Quién quiere comprar una grúa RT de 90 t? Vendo la mía.',
+  it: 'Chi cerca di comprare una gru RT da 90 t? Vendo la mia.',
+  pt: 'Quem procura comprar um guindaste RT de 90 t? Eu tenho um.',
+  pl: 'Kto chce kupić żuraw terenowy 90 t? Mam taki na sprzedaż.',
+};
+
+describe('what a seller is told of wanted ads', () => {
+  const idsOf = (question: string): string[] =>
+    traceQuestion(sources, question)
+      .response.results.filter(({ '@type': kindOf }) => kindOf === 'Demand')
+      .map(({ url }) => url!.split('/').at(-1)!);
+  const open = () => table('wanted-ads').filter(({ expires_on }) => expires_on === '' || expires_on! >= sources.today());
+
+  it.each(languages)('is every ad that the crane fits, and none that asks for more: %s', (language) => {
+    const fitting = open().filter(
+      ({ crane_type, model, capacity_min_t }) =>
+        (crane_type === '' || crane_type === 'rough_terrain_crane') && model === '' && Number(capacity_min_t) <= 90,
+    );
+    expect(fitting.length).toBeGreaterThan(1);
+    expect(idsOf(selling[language]).toSorted(), selling[language]).toEqual(fitting.map(({ id }) => id).toSorted());
+  });
+
+  it.each(['Tadano ATF 220G-5', 'Sany STC500'])('who has a %s also sees ads for any maker', (name) => {
+    const { crane_type, capacity_t } = table('models').find(({ brand, model }) => `${brand} ${model}` === name)!;
+    const fitting = open().filter(
+      (ad) =>
+        ad.crane_type === crane_type &&
+        (ad.model === '' || `${ad.brand} ${ad.model}` === name) &&
+        Number(ad.capacity_min_t) <= Number(capacity_t),
+    );
+    expect(fitting.length).toBeGreaterThan(0);
+    expect(idsOf(`Who wants to buy a ${name}? Mine is for sale.`).toSorted()).toEqual(fitting.map(({ id }) => id).toSorted());
+  });
+
+  it('is the bound that the ads have, where the question gives one', () => {
+    const least = (id: string) => Number(table('wanted-ads').find((ad) => ad.id === id)!.capacity_min_t);
+    for (const id of idsOf('wanted ads for crawler cranes of at least 200 t')) expect(least(id)).toBeGreaterThanOrEqual(200);
+  });
+});

@@ -64,7 +64,7 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     hauled: 'Schwertransport für einen 80 t Trafo in Rotterdam', lifted: 'wer kann einen 20 t Kessel in Köln heben',
     company: ['Adresse und # von Reigersteen Kranen, bitte', 'USt-IdNr', 'Öffnungszeiten', 'Ansprechpartner', 'Versicherung'], emails: ['Kranverleiher in Köln mit #', 'E-Mail-Adressen'],
     examples: 'API-Dokumentation mit Beispielen in #', beyondMeaning: ['wie schwer ist eine Hakenflasche', 'was ist der Unterschied zwischen Gittermast und Teleskopausleger'], meaning: 'was ist eine Hakenflasche',
-    noConditions: ['Kran in Köln, wer kommt da in Frage', 'Kran in Köln, die anderen kamen drei Stunden zu spät'], said: [['5-Achser Kran in Köln', '5-Achser'], ['fünfachsiger Kran in Köln', 'fünfachsiger']],
+    noConditions: ['Kran in Köln, wer kommt da in Frage', 'Kran in Köln, die anderen kamen drei Stunden zu spät'], said: [['5-Achser Kran in Köln', '5-Achser'], ['Verleih fünfachsiger Krane in Köln', 'fünfachsiger']],
     narrow: 'LKW-Bühne mieten in Köln', corrected: 'gebrauchter All-Terrain-Kran 80 t, Quatsch, 90 t',
   },
   nl: {

@@ -99,7 +99,9 @@ describe('the example questions of all published documents', () => {
     for (const sorry of [allSentences.en.noName, allSentences.en.outside, allSentences.en.partly, 'therefore leaves out', /^No /])
       expect(text).not.toMatch(sorry);
     expect(response.results.length).toBeGreaterThan(1);
-    const counted = /^(?:In )?(one|\d+) (?:company|companies|request|requests)\b/i.exec(text.replace('The directory lists ', ''));
+    const counted = /^(?:In )?(one|\d+) (?:buyer’s |buyers’ )?(?:company|companies|request|requests)\b/i.exec(
+      text.replace('The directory lists ', ''),
+    );
     if (intent === 'companies' || intent === 'wanted_ads') expect(Number(counted?.[1]?.replace(/one/i, '1'))).toBeGreaterThan(0);
     if (leadsTo[question] !== undefined) expect(response.results[0]!.url).toBe(`https://cranes.example${leadsTo[question]}`);
   });

@@ -241,7 +241,7 @@ describe('a name whose part another clause or sentence says', () => {
     ['Our depot is in Leeds, but the lift is in Bristol. Who there has a crawler crane?', 'Bristol'],
     ['Unser Hof ist in Kassel, die Baustelle aber in Erfurt. Wer vermietet dort einen Autokran?', 'Erfurt'],
     ['Notre dépôt est à Nantes, mais le chantier est à Brest. Qui loue une grue mobile là-bas ?', 'Brest'],
-    ['Nuestra oficina está en Burgos, pero la obra es en León. ¿Quién alquila allí una grúa móvil?', 'Leon'],
+    ['Nuestra oficina está en Burgos, pero la obra es en León. ¿Quién alquila allí una grúa móvil?', 'León'],
     ['Mobile crane in Utrecht. I know the firms from Arnhem. They were late, not again.', 'Utrecht'],
     ['Autogrù a Verona. L’ultima volta venivano da Brescia. Mai più.', 'Verona'],
     ['Szukam dźwigu w Łodzi. Z Radomia już mieliśmy, nikomu nie polecam.', 'Łódź'],

@@ -6,12 +6,13 @@ import { boxAround, distanceKm } from '../../query/distance.ts';
 import { noFilters, type Filters } from '../../query/list-query.ts';
 import { matchRows } from '../../query/matches.ts';
 import type { MachineValue } from '../tables/service-words.ts';
-import type { Place } from '../lexicon/lexicon.ts';
+import type { AskIndex, AskRecord } from '../lexicon/ask-index.ts';
+import { means, type Lexicon, type ModelCode, type Place } from '../lexicon/lexicon.ts';
 import type { NamedCompanies } from '../lexicon/company-names.ts';
 import { nameWords } from '../lexicon/name-words.ts';
 import { contactSentences } from './contact-answer.ts';
 import { findCompanies, type FoundCompanies } from './find-companies.ts';
-import { countryName, cranePhrase, inTown, servicesPhrase, whereOf, wishOf } from './phrases.ts';
+import { codeName, countryName, cranePhrase, inTown, servicesPhrase, whereOf, wishOf } from './phrases.ts';
 import { shown, type Asked, type CompanyReply, type Reply } from './reply.ts';
 import { companyResult, jsonRequest, listResult } from './results.ts';
 
@@ -43,6 +44,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
   const { texts, say } = speech;
   const { slots, load, loadT, nearMe, largest } = understanding;
   const { capacity, serviceType, place, country } = slots;
+  const isHaulage = serviceType === 'heavy_haulage';
   const mayShow = shownOnly(asked);
   const found = findCompanies(sources.columns, sources.index, slots, { limit, largest, mayShow });
   const { filters, radiusKm, dropped, listed, total } = found;
@@ -50,7 +52,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
     countCompanies(asked, n, { service, capacityT: capacityMinT === null ? null : capacity!.min, where });
   const sayNone = (capacityT: number | null, there: string) => countCompanies(asked, 0, { service: serviceType, capacityT, where: there });
   const where = whereOf(asked, radiusKm === null ? null : place, radiusKm, filters.country);
-  const least = capacity === null ? loadT : null;
+  const least = capacity === null && !isHaulage ? loadT : null;
   // If no company in the country or place fits, how many fit elsewhere.
   const elsewhere =
     total > 0 || (country === null && place === null)
@@ -67,8 +69,10 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
     capacity !== null && capacity.plainTon ? texts.metric : '',
     capacity?.max == null ? '' : say(texts.noUpperBound, { max: capacity.max }),
     ...sayLacking(asked),
-    sayExcluded(asked),
-    load ? texts.load : '',
+    sayExcluded(asked, null),
+    load && !isHaulage ? texts.load : '',
+    // The data rarely has what these vehicles can carry.
+    isHaulage && loadT !== null ? texts.haulageCapacity : '',
     // Where places are excluded, those who have such a crane may only not be shown.
     least === null
       ? ''
@@ -120,7 +124,7 @@ function shownOnly({ sources, understanding }: Asked): ((row: number) => boolean
   const { columns } = sources;
   const { excludedAreas, loadT, slots } = understanding;
   const { capacity, serviceType } = slots;
-  const least = capacity === null ? loadT : null;
+  const least = capacity === null && serviceType !== 'heavy_haulage' ? loadT : null;
   if (excludedAreas.length === 0 && least === null) return null;
   const capacityOf = largestCapacities(columns, serviceTypes.find((name) => name === serviceType) ?? null);
   return (row) =>
@@ -146,16 +150,37 @@ export function sayLacking({
   ];
 }
 
-/** Says what the question excludes and its list may still have. */
-export function sayExcluded({ sources, speech, understanding }: Pick<Asked, 'sources' | 'speech' | 'understanding'>): string {
+/** Says what the question excludes and its list may still have. @param records The records listed; null for a list of companies. */
+export function sayExcluded({ sources, speech, understanding }: Asked, records: readonly AskRecord[] | null): string {
   const { texts, say, list, language } = speech;
+  const open = (name: 'brand' | 'country' | 'craneType') =>
+    records === null || records.some(({ kind, facets }) => kind === 'listing' && facets![name] === null);
   const names = understanding.excluded
     .filter((value) => !isElsewhere(value, understanding))
-    .map((value) => {
+    .flatMap((value) => {
       const machine = texts.cranes[value as MachineValue]?.many;
-      return machine ?? (/^[A-Z]{2}$/.test(value) ? countryName(sources.index.lexicon, language, value) : value);
+      if (machine !== undefined) return open('craneType') ? [machine] : [];
+      if (/^[A-Z]{2}$/.test(value)) return open('country') ? [countryName(sources.index.lexicon, language, value)] : [];
+      const place = understanding.excludedAreas.find((area) => area.place?.name === value)?.place ?? null;
+      return open(place === null ? 'brand' : 'country') ? [place?.label ?? place?.name ?? value] : [];
     });
-  return names.length === 0 ? '' : say(texts.notExcluded, { items: list([...new Set(names)], texts.and) });
+  // The one model that is asked for leaves out all others; a page of another maker or kind has none of this model.
+  const models =
+    understanding.slots.model !== null ? [] : understanding.excludedModels.filter((code) => mayHave(records, code, sources.index));
+  const items = [...names, ...models.flatMap((code) => codeName(code) ?? [])];
+  return items.length === 0 ? '' : say(texts.notExcluded, { items: list([...new Set(items)], texts.and) });
+}
+
+/** Whether a page of a list may have a model. */
+function mayHave(records: readonly AskRecord[] | null, { brand, slugs }: ModelCode, index: AskIndex): boolean {
+  if (records === null) return true;
+  const kinds = slugs.map((slug) => index.records.find(({ path }) => path === `/atlas/${slug}`)?.facets?.craneType ?? null);
+  return records.some(
+    ({ kind, facets }) =>
+      kind === 'listing' &&
+      (facets!.brand ?? brand) === brand &&
+      (facets!.craneType === null || kinds.length === 0 || kinds.includes(facets!.craneType)),
+  );
 }
 
 /** Whether an excluded country or town is away from what is asked for, so that its list has nothing from there anyway. */
@@ -262,10 +287,12 @@ export function answerCompanyByName(asked: Asked): Reply | CompanyReply {
 }
 
 function describeNamed(asked: Asked, there: readonly CompanyRow[]): Reply {
-  const { sources, speech, question } = asked;
+  const { sources, speech } = asked;
   const { texts, say, count } = speech;
-  const companies = preferName(there, question);
+  const { exact, companies } = preferName(there, asked);
   const results = companies.map(({ company }) => companyResult(asked, company));
+  // Another company is never passed off as the one that is asked for.
+  if (!exact) return { sentences: [count(texts.similarNames, companies.length)], next: texts.openAny, results };
   if (companies.length > 1) {
     const reached = companies.flatMap(({ company }) => {
       const contact = contactSentences(asked, company);
@@ -301,15 +328,39 @@ function rowsThere({ sources, understanding }: Asked, { rows }: NamedCompanies):
   return there.length === 0 ? rows : there;
 }
 
-/** Companies with similar names: the one with the largest share of its name in the question, if only one has that share. */
-function preferName(companies: readonly CompanyRow[], question: string): readonly CompanyRow[] {
-  if (companies.length < 2) return companies;
-  const asked = new Set(nameWords(question));
-  const shares = companies.map(({ company }) => {
+/**
+ * Companies with the name that is asked for, or else those with similar ones. Of several, the one with the largest share of its name in the
+ * question is preferred, if only one has that share.
+ */
+function preferName(
+  companies: readonly CompanyRow[],
+  { question, understanding, sources }: Asked,
+): { readonly exact: boolean; readonly companies: readonly CompanyRow[] } {
+  const named = understanding.named!;
+  const { lexicon } = sources.index;
+  const written = nameWords(question);
+  const asked = new Set([...written, ...named.words]);
+  const called = named.isExact ? companies : companies.filter(({ company }) => isCalled(lexicon, nameWords(company.name), written, named));
+  const found = called.length > 0 ? called : companies;
+  const shares = found.map(({ company }) => {
     const words = nameWords(company.name);
     return words.filter((word) => asked.has(word)).length / words.length;
   });
   const most = Math.max(...shares);
-  const best = companies.filter((_, i) => shares[i] === most);
-  return best.length === 1 ? best : companies;
+  const best = found.filter((_, i) => shares[i] === most);
+  return { exact: called.length > 0, companies: best.length === 1 ? best : found };
 }
+
+/** Whether the name in a question may be that of a company, in full or shortened: no word beside it is of another name. */
+function isCalled(lexicon: Lexicon, name: readonly string[], written: readonly string[], { words }: NamedCompanies): boolean {
+  const isOwn = (word: string | undefined) => word !== undefined && words.includes(word) && name.includes(word);
+  const isTrade = (word: string) => means(lexicon, word, 'crane') || means(lexicon, word, 'machine');
+  const isOther = (word: string | undefined) =>
+    word !== undefined &&
+    (words.includes(word) || isTrade(word)) &&
+    !name.some((one) => one.slice(0, stemLetters) === word.slice(0, stemLetters));
+  return !written.some((word, i) => isOwn(word) && (isOther(written[i - 1]) || isOther(written[i + 1])));
+}
+
+/** Words that begin with the same letters are forms of one: “Kran”, “Krane”. */
+const stemLetters = 4;

@@ -38,23 +38,97 @@ const tests: Readonly<Record<'machine' | 'brand' | 'model' | 'country' | 'capaci
 const isInBounds = (t: number, { min, max, strict }: Capacity): boolean =>
   (min === null || (strict ? t > min : t >= min)) && (max === null || (strict && min === null ? t < max : t <= max));
 
-/** Buyers’ requests that are open on a day and meet all slots; if there are none, those that meet most. */
-export function findWanted(index: AskIndex, { slots }: Understanding, today: string, limit: number): FoundRecords {
+/** Whether a record is of what the question excludes. */
+function isExcluded({ brand, model, country, craneType }: Facets, { excluded, excludedModels }: Understanding): boolean {
+  const isOut = (value: string | null) => value !== null && excluded.includes(value);
+  return (
+    isOut(brand) ||
+    isOut(country) ||
+    isOut(craneType) ||
+    excludedModels.some((code) => brand === code.brand && model !== null && modelKey(model).startsWith(modelKey(code.model)))
+  );
+}
+
+/** The capacity of the one model that a question names; null if it is not known. */
+function capacityOfModel(index: AskIndex, model: ModelCode): number | null {
+  const known = index.records.filter(({ kind, path }) => kind === 'model' && model.slugs.includes(path.slice('/atlas/'.length)));
+  const capacities = new Set(known.map(({ facets }) => facets!.capacityT));
+  return capacities.size === 1 ? [...capacities][0]! : null;
+}
+
+/** Whether the question describes a crane that somebody has or seeks, rather than bounds from below on what buyers ask for. */
+export const describesCrane = (index: AskIndex, { capacity, model }: Slots): boolean =>
+  (capacity === null || capacity.min === null || (!capacity.compared && capacity.max === null)) &&
+  (model === null || capacity !== null || capacityOfModel(index, model) !== null);
+
+/** How far the capacity of a crane may be from that of a model, as a share of it, if only its capacity is known. */
+const modelTolerance = 0.1;
+
+/**
+ * How buyers’ requests meet the slots. Of a crane that the question describes, by its capacity or model, a request fits if the crane is as large
+ * as it asks for, and of its kind, maker and model, or if it leaves these open.
+ */
+function wantedTests(index: AskIndex, asked: Slots): typeof tests {
+  const { model, capacity } = asked;
+  const isDescribed = describesCrane(index, asked);
+  const t = capacity?.min ?? capacity?.max ?? (model === null ? null : capacityOfModel(index, model));
+  const min = model === null ? (capacity?.min ?? null) : null;
+  const models = min === null ? [] : ofKind(index, 'model');
+  const capacities = new Map(models.map(({ facets }) => [`${facets!.brand} ${facets!.model}`, facets!.capacityT]));
+  const isNearModel = ({ brand, model: wanted }: Facets): boolean => {
+    if (wanted === null || min === null) return true;
+    const theirs = capacities.get(`${brand} ${wanted}`) ?? null;
+    return theirs === null || Math.abs(theirs - min) <= theirs * modelTolerance;
+  };
+  return {
+    ...tests,
+    machine: (facets, slots) => (facets.craneType === null && slots.serviceType !== null ? true : tests.machine(facets, slots)),
+    brand: (facets, slots) => (facets.brand === null && slots.brand !== null ? true : tests.brand(facets, slots)),
+    // A request without a model still asks for a capacity.
+    model: (facets, slots) => (facets.model === null && slots.model !== null ? t !== null : tests.model(facets, slots)),
+    capacity: (facets, slots) => {
+      if (!isDescribed) return tests.capacity(facets, slots);
+      if (slots.capacity === null && slots.model === null) return null;
+      const isSame = facets.model !== null && tests.model(facets, slots) === true;
+      return isSame || t === null || ((facets.capacityT ?? 0) <= t && isNearModel(facets));
+    },
+  };
+}
+
+/** Buyers’ requests that are open on a day and meet all slots, the most specific first; if there are none, those that meet most. */
+export function findWanted(index: AskIndex, understanding: Understanding, today: string, limit: number): FoundRecords {
+  const slots = withKindOfModel(index, understanding.slots);
   // Days in ISO form compare as text.
-  const open = ofKind(index, 'wanted').filter(({ facets }) => (facets!.expiresOn ?? today) >= today);
-  return fit(open, slots, ['machine', 'brand', 'model', 'country', 'capacity'], limit);
+  const open = ofKind(index, 'wanted').filter(({ facets }) => (facets!.expiresOn ?? today) >= today && !isExcluded(facets!, understanding));
+  const found = fit(open, slots, ['machine', 'brand', 'model', 'country', 'capacity'], {
+    limit: Number.MAX_SAFE_INTEGER,
+    alsoBrands: understanding.alsoBrands,
+    by: wantedTests(index, slots),
+  });
+  const named = ({ brand, model }: Facets) =>
+    Number(slots.brand !== null && brand !== null) + Number(slots.model !== null && model !== null);
+  if (!describesCrane(index, slots)) return { ...found, records: found.records.slice(0, limit) };
+  // Who has a crane is not shown requests that ask for another.
+  if (found.relaxed) return { ...found, records: [], total: 0 };
+  const described = slots.capacity !== null || slots.model !== null;
+  const order = ({ facets }: AskRecord) => named(facets!) * 1e6 + (described ? (facets!.capacityT ?? 0) : 0);
+  const records = found.records.toSorted((a, b) => order(b) - order(a));
+  return { ...found, records: records.slice(0, limit) };
 }
 
 /** The models that a question names, or else those that fit its slots. */
-export function findModels(index: AskIndex, { slots, models, largest, loadT }: Understanding, limit: number): FoundRecords {
+export function findModels(index: AskIndex, understanding: Understanding, limit: number): FoundRecords {
+  const { slots, models, largest, loadT, alsoBrands } = understanding;
   const slugs = [...new Set(models.flatMap((model) => model.slugs))];
   if (slugs.length > 0) {
     const named = slugs.flatMap((slug) => index.records.find(({ path }) => path === `/atlas/${slug}`) ?? []);
     return { records: named.slice(0, limit), total: named.length, relaxed: false, all: false };
   }
   // Leaves out cranes that can’t lift the load.
-  const able = ofKind(index, 'model').filter(({ facets }) => loadT === null || (facets!.capacityT ?? Infinity) >= loadT);
-  const found = fit(able, slots, ['machine', 'brand', 'capacity'], Number.MAX_SAFE_INTEGER);
+  const able = ofKind(index, 'model').filter(
+    ({ facets }) => (loadT === null || (facets!.capacityT ?? Infinity) >= loadT) && !isExcluded(facets!, understanding),
+  );
+  const found = fit(able, slots, ['machine', 'brand', 'capacity'], { limit: Number.MAX_SAFE_INTEGER, alsoBrands, by: tests });
   const wanted = largest ? Number.MAX_VALUE : (slots.capacity?.min ?? slots.capacity?.max ?? null);
   const distance = ({ facets }: AskRecord) => Math.abs(Math.log((facets?.capacityT ?? 1e-3) / (wanted ?? 1)));
   const records = wanted === null ? found.records : found.records.toSorted((a, b) => distance(a) - distance(b));
@@ -81,11 +155,25 @@ export function findNearest(index: AskIndex, { brand, model: code }: ModelCode, 
     .map(({ record }) => record);
 }
 
-function fit(records: readonly AskRecord[], slots: Slots, names: readonly (keyof typeof tests)[], limit: number): FoundRecords {
-  const asked = names.filter((name) => records.some(({ facets }) => facets !== null && tests[name](facets, slots) !== null));
+interface Fitting {
+  readonly limit: number;
+  /** Other makers, any of which fits as well. */
+  readonly alsoBrands: readonly string[];
+  readonly by: typeof tests;
+}
+
+function fit(
+  records: readonly AskRecord[],
+  slots: Slots,
+  names: readonly (keyof typeof tests)[],
+  { limit, alsoBrands, by }: Fitting,
+): FoundRecords {
+  const asked = names.filter((name) => records.some(({ facets }) => facets !== null && by[name](facets, slots) !== null));
+  const meets = (name: keyof typeof tests, facets: Facets) =>
+    by[name](facets, slots) === true || (name === 'brand' && alsoBrands.includes(facets.brand ?? ''));
   const scored = records.map((record) => ({
     record,
-    score: asked.filter((name) => tests[name](record.facets!, slots) === true).length,
+    score: asked.filter((name) => meets(name, record.facets!)).length,
   }));
   const most = Math.max(0, ...scored.map(({ score }) => score));
   // If the question asked for something, records that meet none of it aren’t an answer.
@@ -112,8 +200,10 @@ export function findListings(index: AskIndex, understanding: Understanding, limi
   const has = { machine: 'craneType', brand: 'brand', country: 'country' } as const;
   const scored = ofKind(index, 'listing').flatMap((record) => {
     const facets = record.facets!;
+    if (isExcluded(facets, understanding)) return [];
     const said = names.filter((name) => facets[has[name]] !== null);
-    const results = said.map((name) => tests[name](facets, slots));
+    const isOther = understanding.alsoBrands.includes(facets.brand ?? '');
+    const results = said.map((name) => (name === 'brand' && isOther) || tests[name](facets, slots));
     if (results.includes(false)) return [];
     return [
       { record, matched: results.filter((result) => result === true).length, beyond: results.filter((result) => result === null).length },

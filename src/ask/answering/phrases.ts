@@ -85,27 +85,34 @@ export interface CraneWish {
   readonly max: number | null;
   /** Whether the bound itself is excluded: “more than 100 t”. */
   readonly strict?: boolean;
+  /** Whether the least capacity is that of the crane: “a crane of 100 t”. */
+  readonly exact?: boolean;
 }
 
 /** “a mobile crane by Liebherr of 100 t or more”. */
 export function cranePhrase(
   { texts, say }: Speech,
-  { kind, maker, model, min, max, strict = false }: CraneWish,
+  { kind, maker, model, min, max, strict = false, exact = false }: CraneWish,
   number: 'one' | 'many',
 ): string {
   const noun = (kind === null ? texts.crane : texts.cranes[kind])[number];
   const crane = model ?? (maker === null ? noun : say(texts.craneOf, { crane: noun, maker }));
+  if (exact && min !== null) return say(texts.craneAt, { crane, t: min });
   if (min !== null && max !== null) return say(texts.craneBetween, { crane, min, max });
   if (min !== null) return say(strict ? texts.craneOver : texts.craneFrom, { crane, min });
   return max === null ? crane : say(strict ? texts.craneUnder : texts.craneTo, { crane, max });
 }
 
 /** The cranes that slots name. */
-export function wishOf({ texts, say }: Speech, { brand, model, craneType, serviceType, capacity }: Slots): CraneWish {
+export function wishOf(
+  { texts, say, list }: Speech,
+  { brand, model, craneType, serviceType, capacity }: Slots,
+  alsoBrands: readonly string[] = [],
+): CraneWish {
   const name = model === null ? null : model.slugs.length > 0 ? `${model.brand} ${model.model}` : codeName(model);
   return {
     kind: craneType ?? serviceTypes.find((service) => service === serviceType) ?? null,
-    maker: brand,
+    maker: brand === null ? null : list([brand, ...alsoBrands], texts.or),
     model: model === null ? null : name === null ? texts.thatModel : say(texts.model, { model: name }),
     min: capacity?.min ?? null,
     max: capacity?.max ?? null,

@@ -4,7 +4,7 @@ import type { AskRecord, Facets } from '../lexicon/ask-index.ts';
 import type { Figure } from '../tables/aside-words.ts';
 import type { CountedOrNone } from '../tables/sentences.ts';
 import { findDocumentTopic } from './document-topic.ts';
-import { findListings, findModels, findNearest, findWanted, type FoundRecords } from './find-records.ts';
+import { describesCrane, findListings, findModels, findNearest, findWanted, type FoundRecords } from './find-records.ts';
 import { sayExcluded, sayLacking } from './company-answers.ts';
 import { codeName, cranePhrase, whereOf, wishOf } from './phrases.ts';
 import { shown, type Asked, type Reply } from './reply.ts';
@@ -18,15 +18,16 @@ export function answerWanted(asked: Asked): Reply {
   const whole = collectionResult(asked, 'wanted');
   const notStock = found.total === 0 ? '' : count(texts.notStock, found.total);
   if (found.all) return recordsReply(asked, found, [...countAll(asked, found, texts.wantedAll), notStock], whole);
+  const forms = describesCrane(sources.index, understanding.slots) ? texts.wantedFor : texts.wanted;
   const anywhere = { ...understanding, slots: { ...understanding.slots, country: null, place: null } };
   const elsewhere = found.relaxed ? findWanted(sources.index, anywhere, today, shown) : found;
   // Ads that fit except for the country come before ads that fit in part.
   if (!elsewhere.relaxed && !elsewhere.all && found.relaxed) {
-    const none = countFitting(asked, { ...found, total: 0 }, texts.wanted);
-    const others = countFitting(asked, elsewhere, texts.wanted, texts.worldwide);
+    const none = countFitting(asked, { ...found, total: 0 }, forms);
+    const others = countFitting(asked, elsewhere, forms, texts.worldwide);
     return recordsReply(asked, elsewhere, [...none, ...others, count(texts.notStock, elsewhere.total)], whole);
   }
-  return recordsReply(asked, found, [...countFitting(asked, found, texts.wanted), notStock], whole);
+  return recordsReply(asked, found, [...countFitting(asked, found, forms), notStock], whole);
 }
 
 /** Pages of cranes for sale. */
@@ -124,7 +125,11 @@ function countFitting(asked: Asked, { total, relaxed }: FoundRecords, forms: Cou
   const { speech, understanding } = asked;
   const { slots } = understanding;
   const where = place ?? whereOf(asked, null, null, slots.country ?? slots.place?.country ?? null);
-  const counted = speech.count(forms, relaxed ? 0 : total, { where, crane: cranePhrase(speech, wishOf(speech, slots), 'many') });
+  const wish = wishOf(speech, slots, understanding.alsoBrands);
+  // Requests are met by one crane.
+  const isOne = forms === speech.texts.wantedFor;
+  const crane = isOne ? cranePhrase(speech, { ...wish, exact: true }, 'one') : cranePhrase(speech, wish, 'many');
+  const counted = speech.count(forms, relaxed ? 0 : total, { where, crane });
   return relaxed && total > 0 ? [counted, speech.texts.partly] : [counted];
 }
 
@@ -137,7 +142,7 @@ function recordsReply(asked: Asked, { records }: FoundRecords, sentences: readon
       ...sentences,
       capacity !== null && capacity.convertedFrom !== null ? texts.converted : '',
       ...sayLacking(asked),
-      sayExcluded(asked),
+      sayExcluded(asked, records),
     ],
     next: records.length === 0 ? texts.openAll : texts.openAny,
     results: [...records.map((record) => recordResult(asked, record)), whole],

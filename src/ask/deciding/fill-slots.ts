@@ -1,8 +1,8 @@
 import { craneTypes } from '../../contract/tables.ts';
-import type { Lexicon, MeaningOf, ModelCode } from '../lexicon/lexicon.ts';
+import type { Lexicon, MeaningOf, ModelCode, Place } from '../lexicon/lexicon.ts';
 import type { Word } from '../lexicon/text.ts';
 import type { Towns } from '../lexicon/towns.ts';
-import { choosePlace, chooseRadius, isWithin } from '../reading/place-choice.ts';
+import { choosePlace, chooseRadius, isWithin, nameOfPlace } from '../reading/place-choice.ts';
 import type { Capacity } from '../reading/quantities.ts';
 import type { Slots } from '../reading/slots.ts';
 import { phraseOf, type Span } from '../reading/spans.ts';
@@ -11,6 +11,7 @@ import type { Candidate } from './candidates.ts';
 
 /** What slots are filled from, beside the candidates. */
 export interface Named {
+  readonly text: string;
   readonly words: readonly Word[];
   readonly lexicon: Lexicon;
   readonly towns: Towns;
@@ -29,12 +30,16 @@ export interface FilledSlots {
 }
 
 /** The slots that candidates make: of each kind the first. */
-export function fillSlots(chosen: readonly Candidate[], { words, lexicon, towns, unknownOf, radiusKm, concepts }: Named): FilledSlots {
+export function fillSlots(
+  chosen: readonly Candidate[],
+  { text, words, lexicon, towns, unknownOf, radiusKm, concepts }: Named,
+): FilledSlots {
   const first = (kind: Candidate['kind']) => chosen.find((candidate) => candidate.kind === kind) ?? null;
   const country = first('country')?.value ?? null;
   const located = narrowest(chosen.filter(({ kind }) => kind === 'place'));
   const asked = located === undefined ? '' : phraseOf(words, located.span ?? located);
-  const place = located === undefined ? null : choosePlace(lexicon, towns, located.place!, { asked, country });
+  const place =
+    located === undefined ? null : labelled(choosePlace(lexicon, towns, located.place!, { asked, country }), located, { words, text });
   const machine = (first('machine')?.value ?? null) as MachineValue | null;
   const maker = first('brand')?.span as Span<MeaningOf<'brand'>> | undefined;
   const codes = chosen.flatMap(({ code }) => code ?? []);
@@ -56,6 +61,13 @@ export function fillSlots(chosen: readonly Candidate[], { words, lexicon, towns,
     models: unknown !== null ? [unknown] : codes,
     located: located ?? null,
   };
+}
+
+/** A place with the name that the question has for it, if that is another. */
+export function labelled(place: Place, { span }: Candidate, { words, text }: Pick<Named, 'words' | 'text'>): Place {
+  if (place.label !== undefined || span === null) return place;
+  const label = nameOfPlace(place, words.slice(span.from, span.to), text);
+  return label === place.name ? place : { ...place, label };
 }
 
 /** The first place, or the town in it that is named too: “in Texas, near Houston”. */

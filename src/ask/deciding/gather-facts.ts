@@ -18,6 +18,8 @@ import { identifier } from '../tables/intent-patterns.ts';
 import type { Cue } from '../tables/intent-words.ts';
 import type { Language } from '../tables/languages.ts';
 import { readQuestion, type Question, type QuestionBounds, type Word } from '../lexicon/text.ts';
+import { settleTowns } from '../reading/place-choice.ts';
+import { countriesOf } from '../tables/places.ts';
 import { countTradeWords } from '../reading/trade-words.ts';
 import { completeWords } from '../reading/words.ts';
 
@@ -129,6 +131,27 @@ const asLoan = ({ from, to, meaning, languages }: CueSpan) => ({
 });
 const loanCues: ReadonlySet<Cue> = new Set(['docs', 'auth', 'rate', 'openapi', 'mcp']);
 
+/** Candidates with the towns that are meant among those of one name. */
+function inContext(
+  candidates: readonly Candidate[],
+  words: readonly Word[],
+  { lexicon, towns }: Known,
+  likely: ReadonlySet<Language>,
+): Candidate[] {
+  const located = candidates.filter(({ place, span }) => place !== null && span !== null);
+  const spoken = new Set([...likely].flatMap((language) => (language === 'en' && likely.size > 1 ? [] : countriesOf[language])));
+  const settled = settleTowns(
+    located.map(({ place, span }) => ({ asked: phraseOf(words, span!), place: place! })),
+    lexicon,
+    towns,
+    spoken,
+  );
+  return candidates.map((candidate) => {
+    const at = located.indexOf(candidate);
+    return at === -1 || settled[at] === candidate.place ? candidate : { ...candidate, place: settled[at]!, value: settled[at]!.name };
+  });
+}
+
 /** Reads a question: its language, what it names, and what speaks for one wish or another. */
 export function gatherFacts(asking: string, known: Known, bounds: UnderstandingBounds): Reading {
   const { lexicon, names, towns } = known;
@@ -151,10 +174,11 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
   const isStrange = (index: number) => !explained.has(index) && !isTaken(index);
   const rest = texts.filter((text, i) => isStrange(i) && !/^\d+$/.test(text));
 
-  const candidates = findCandidates(domain, codes, quantities.masses, { text: question.text, words, lexicon, towns });
+  const read = findCandidates(domain, codes, quantities.masses, { text: question.text, words, lexicon, towns });
+  const candidates = inContext(read, words, known, likely);
   const unknownOf = (maker: Span<MeaningOf<'brand'>>) => findUnknownModel(question, words, maker, { lexicon, isTaken });
   const slotsFrom = (chosen: readonly Candidate[]) =>
-    fillSlots(chosen, { words, lexicon, towns, unknownOf, radiusKm: quantities.radiusKm, concepts });
+    fillSlots(chosen, { text: question.text, words, lexicon, towns, unknownOf, radiusKm: quantities.radiusKm, concepts });
   const facts: Facts = {
     // A phrase may be the cue of several wishes.
     cues: cues.flatMap((span) =>

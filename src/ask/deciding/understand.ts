@@ -3,7 +3,7 @@ import type { Candidate } from './candidates.ts';
 import { countCues } from './facts.ts';
 import { findUnused } from './unused.ts';
 import { asksBeyondMeaning, asksLargest, figuresAsked } from '../reading/asides.ts';
-import type { FilledSlots } from './fill-slots.ts';
+import { labelled, type FilledSlots } from './fill-slots.ts';
 import { gatherFacts, type Known, type UnderstandingBounds } from './gather-facts.ts';
 import type { Intent } from './intent.ts';
 import type { ModelCode, Place } from '../lexicon/lexicon.ts';
@@ -41,6 +41,8 @@ export interface Understanding {
   readonly loadT: number | null;
   /** Other countries or places that the question asks for beside those of the slots: “Norway or Sweden”. */
   readonly alsoAt: readonly Pick<Slots, 'country' | 'place' | 'radiusKm'>[];
+  /** Other makers that would do as well: “Locatelli or Kato”. */
+  readonly alsoBrands: readonly string[];
   /** The largest is asked for. */
   readonly largest: boolean;
   /** Phrases of the question that the answer leaves out, as they were asked. */
@@ -57,6 +59,7 @@ export interface Understanding {
   readonly excludedAreas: readonly Pick<Slots, 'country' | 'place'>[];
   /** Values that the question excludes, as words of the data. */
   readonly excluded: readonly string[];
+  readonly excludedModels: readonly ModelCode[];
   /** Someone wants a safety device defeated. */
   readonly unsafe: boolean;
   /** “Near me”, without a place. */
@@ -82,10 +85,15 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   const filters = having('filter');
   const filled = reading.slotsFrom(filters);
   const others = intent === 'companies' ? otherAreas(filters, filled) : [];
-  const chosen = [...chosenOf(filters, filled.slots, intent), ...others];
+  const alsoBrands = intent === 'companies' ? [] : otherBrands(filters, filled.slots);
+  const isAlso = ({ kind, value, code }: Candidate) =>
+    kind === 'brand' ? alsoBrands.includes(value) : code !== null && intent === 'wanted_ads' && alsoBrands.includes(code.brand);
+  const chosen = [...chosenOf(filters, filled.slots, intent), ...others, ...filters.filter(isAlso)];
+  // What is moved is no lift; of vehicles that are searched for, the answer says that it is not known what they carry.
   const hauled = isHauled(filled.slots, facts.words);
   const unused = findUnused(reading, { intent, parts, chosen, hauled }, known.lexicon);
-  const loads = hauled ? [] : having('load').flatMap(({ mass }) => mass?.min ?? mass?.max ?? []);
+  const loads =
+    hauled && filled.slots.serviceType !== 'heavy_haulage' ? [] : having('load').flatMap(({ mass }) => mass?.min ?? mass?.max ?? []);
   return {
     text,
     cut: reading.cut,
@@ -104,16 +112,22 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
       const { country, place, radiusKm } = reading.slotsFrom([area]).slots;
       return { country, place, radiusKm };
     }),
+    alsoBrands,
     largest: asksLargest(words),
     unused: unused.phrases,
     narrower: unused.kinds,
     figures: figuresAsked(words),
     beyondMeaning: intent === 'atlas_concept' && asksBeyondMeaning(words, reading.language),
     withState: filters.some(({ span, place, to }) => place !== null && span !== null && to > span.to),
-    excludedAreas: having('excluded').flatMap(({ kind, value, place }): Pick<Slots, 'country' | 'place'>[] =>
-      kind === 'country' ? [{ country: value, place: null }] : kind === 'place' ? [{ country: null, place }] : [],
+    excludedAreas: having('excluded').flatMap((candidate): Pick<Slots, 'country' | 'place'>[] =>
+      candidate.kind === 'country'
+        ? [{ country: candidate.value, place: null }]
+        : candidate.place === null
+          ? []
+          : [{ country: null, place: labelled(candidate.place, candidate, reading) }],
     ),
     excluded: having('excluded').flatMap(({ kind, value }) => (kind === 'model' || kind === 'mass' ? [] : [value])),
+    excludedModels: having('excluded').flatMap(({ code }) => code ?? []),
     unsafe,
     nearMe: facts.slots.place === null && asksNearMe(text),
     contact,
@@ -148,6 +162,12 @@ function otherAreas(filters: readonly Candidate[], { slots: { country, place }, 
     (place === null || !(isWithin(place, candidate.place!) || isWithin(candidate.place!, place)));
   const distinct = new Map(filters.filter(isOther).map((area) => [area.value, area]));
   return [...distinct.values()].slice(0, mostAreas - 1);
+}
+
+/** Makers beside the first that the question names, themselves or by a model. */
+function otherBrands(filters: readonly Candidate[], { brand }: Slots): string[] {
+  const named = filters.flatMap(({ kind, value, code }) => (kind === 'brand' ? [value] : code === null ? [] : [code.brand]));
+  return brand === null ? [] : [...new Set(named)].filter((name) => name !== brand);
 }
 
 /** The candidates that slots were filled from. */

@@ -1,5 +1,7 @@
 import { craneTypes } from '../../contract/tables.ts';
 import { findAsides, findNarrowerKinds, withNoun, type Stretch } from '../reading/asides.ts';
+import { nameOfPlace } from '../reading/place-choice.ts';
+import { languages } from '../tables/languages.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
 import { noPlaces } from '../tables/aside-words.ts';
 import { weakLocatives } from '../tables/quantities.ts';
@@ -57,11 +59,11 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const narrower = findNarrower(reading, understood);
   const usedNames = chosen.filter(({ kind }) => kinds.includes(kind));
   const isSaid = (candidate: Candidate) => usedNames.some(({ kind, value }) => kind === candidate.kind && value === candidate.value);
-  // A model leaves out all others, so that none of them needs to be excluded.
+  // A model leaves out all others.
   const isOneModel = usedNames.some(({ kind }) => kind === 'model');
   const isOneMass = usedNames.some(({ kind }) => kind === 'mass');
   const isSpokenOf = ({ kind }: Candidate, role: Role): boolean => {
-    if (kind === 'model') return isOneModel && role !== 'filter';
+    if (kind === 'model') return role === 'excluded' || (isOneModel && role !== 'filter');
     // “Not 60 t but 80”: the capacity that is wanted leaves out the other.
     if (kind === 'mass' && role === 'excluded') return isOneMass;
     return spokenOf.has(role) && !(hauled && role === 'load');
@@ -94,8 +96,12 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const codes = [...words.keys()]
     .filter((i) => /^\d{5}$/.test(words[i]!.text) && isFree(i) && !isAside(i))
     .map((from) => ({ from, to: from + 1 }));
+  const nameOf = ({ from, to, kind, value, place, span }: Candidate): string | undefined => {
+    if (kind === 'country') return lexicon.countries.get(value)?.[languages.indexOf(language)];
+    return place === null || span === null ? undefined : nameOfPlace(place, words.slice(from, to), text);
+  };
   const found = [
-    ...left.map(({ from, to, mass }) => ({ from, to, start: mass?.start, end: mass?.end })),
+    ...left.map((candidate) => ({ ...candidate, start: candidate.mass?.start, end: candidate.mass?.end, name: nameOf(candidate) })),
     ...measured,
     ...asides,
     ...terms,
@@ -134,6 +140,8 @@ const isTakenBack = ({ kind, to }: Candidate, usedNames: readonly Candidate[], w
 interface Part extends Stretch {
   readonly start?: number | undefined;
   readonly end?: number | undefined;
+  /** Its proper name, if it has one. */
+  readonly name?: string | undefined;
 }
 
 /** Parts of a question as they were asked, in order, each once. */
@@ -142,7 +150,7 @@ function asAsked(words: Reading['words'], text: string, parts: readonly Part[]):
   const texts = parts
     .filter((one) => !parts.some((other) => isWithin(one, other)))
     .toSorted((a, b) => a.from - b.from)
-    .map(({ from, to, start, end }) => asWritten(words, text, start ?? words[from]!.start, end ?? words[to - 1]!.end));
+    .map(({ from, to, start, end, name }) => name ?? asWritten(words, text, start ?? words[from]!.start, end ?? words[to - 1]!.end));
   return [...new Set(texts)].filter((one) => one.length <= mostLetters && repeatable.test(one)).slice(0, mostPhrases);
 }
 

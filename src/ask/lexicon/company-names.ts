@@ -184,15 +184,15 @@ function findByWords(file: NamesFile, terms: readonly string[], limit: number): 
   }
   const best: Candidate[] = [];
   // Many names may share a word of the question: a quick test skips those that rank behind the last of the best.
-  let [leastHits, wholeOnly] = [0, false];
+  let [leastHits, leastWhole] = [0, false];
   for (const id of touched) {
     const count = signs.counts[id]!;
     const hit = hits[id]!;
     hits[id] = 0;
-    if (wholeOnly && (hit < count || hit < leastHits)) continue;
+    if (hit < leastHits || (hit === leastHits && leastWhole && hit < count)) continue;
     insertTopK(best, { id, whole: hit >= count, hits: hit }, limit, isBefore);
     const last = best.length < limit ? undefined : best[limit - 1]!;
-    if (last?.whole === true) [leastHits, wholeOnly] = [last.hits, true];
+    if (last !== undefined) [leastHits, leastWhole] = [last.hits, last.whole];
   }
   const [first] = best;
   if (first === undefined) return null;
@@ -221,8 +221,8 @@ interface Candidate {
   readonly hits: number;
 }
 
-/** Whole names first, then more words in common, then row order. */
+/** More words in common first, then whole names, then row order. */
 function isBefore(one: Candidate, other: Candidate): boolean {
-  if (one.whole !== other.whole) return one.whole;
-  return one.hits !== other.hits ? one.hits > other.hits : one.id < other.id;
+  if (one.hits !== other.hits) return one.hits > other.hits;
+  return one.whole !== other.whole ? one.whole : one.id < other.id;
 }

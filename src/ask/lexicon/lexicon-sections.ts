@@ -233,12 +233,24 @@ function openPlaces(names: readonly string[], file: Sections): Places {
     lon: (lon[i]! - halfTurn) / perDegree,
     extentKm: extentKm[i]!,
   });
+  // Made on first use: most questions name no place that is also elsewhere.
+  let byName: Map<string, number[]> | null = null;
   return {
     at,
     find(name, code) {
-      const wanted = countryNumber(code);
-      const found = names.findIndex((other, i) => other === name && country[i] === wanted);
-      return found === -1 ? null : at(found);
+      byName ??= indexesOf(names);
+      const found = byName.get(name)?.find((i) => country[i] === countryNumber(code));
+      return found === undefined ? null : at(found);
     },
   };
+}
+
+function indexesOf(names: readonly string[]): Map<string, number[]> {
+  const indexes = new Map<string, number[]>();
+  names.forEach((name, i) => {
+    const known = indexes.get(name);
+    if (known === undefined) indexes.set(name, [i]);
+    else known.push(i);
+  });
+  return indexes;
 }

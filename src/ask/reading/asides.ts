@@ -133,7 +133,9 @@ function findTimes(words: readonly string[], core: ReadonlySet<string>, isFree: 
       to = bridged;
     }
     const isPast = [to - 1, to, to + 1].some(
-      (at) => tables.pastWords.has(words[at] ?? '') && [at - 1, at - 2].some((i) => i >= from && i < to && tables.weakTimes.has(words[i]!)),
+      (at) =>
+        tables.pastWords.has(words[at] ?? '') &&
+        [at - 1, at - 2].some((unit) => unit >= from && unit < to && tables.weakTimes.has(words[unit]!)),
     );
     const isClear =
       words.slice(from, to).some((word) => !tables.weakTimes.has(word)) || tables.dayPhrases.has(`${words[from - 1]} ${words[from]}`);

@@ -1,8 +1,8 @@
 import { distanceKm } from '../../query/distance.ts';
 import { phraseKey, type Lexicon, type Place } from '../lexicon/lexicon.ts';
 import type { Towns } from '../lexicon/towns.ts';
-import { nearMePhrases, nearWords } from '../tables/places.ts';
-import type { Word } from '../lexicon/text.ts';
+import { exonyms, nearMePhrases, nearWords } from '../tables/places.ts';
+import { fold, type Word } from '../lexicon/text.ts';
 
 /** Kilometres around a town; around one that something is to be near; and beyond the farthest yard of a region. */
 const [townKm, nearKm, beyondKm] = [30, 100, 10];
@@ -29,6 +29,48 @@ export function choosePlace(
   return places.find(name, country) ?? { name, country, lat: there.lat, lon: there.lon, extentKm: 0 };
 }
 
+/** A name of a place in a question, as words and as what it was taken for. */
+export interface NamedPlace {
+  readonly asked: string;
+  readonly place: Place;
+}
+
+/** Places this near to each other may be named together; those this far apart are hardly, kilometres. */
+const [together, apart] = [300, 500];
+
+/**
+ * Towns for names that several have: those near another place of the question, such as Canterbury and Dover; or else, where a larger one
+ * has the name, that in a country of the question’s language, or in the same country.
+ */
+export function settleTowns(named: readonly NamedPlace[], { places }: Lexicon, towns: Towns, spoken: ReadonlySet<string>): Place[] {
+  const kmTo = (one: Place, other: Place) => distanceKm(one.lat, one.lon, other.lat, other.lon);
+  const namesakes = named.map(({ asked, place }) => [
+    place,
+    ...towns.find(asked).towns.map(({ label, lat, lon }): Place => {
+      const [name, country] = [label.split(',')[0]!, label.slice(-2)];
+      return { name, country, lat, lon, extentKm: 0 };
+    }),
+  ]);
+  return named.map(({ place }, i) => {
+    const [own, ...alike] = namesakes[i]!;
+    const others = alike.filter((town) => kmTo(town, place) > townKm);
+    if (others.length === 0 || place.label !== undefined) return place;
+    const known = (town: Place): Place => {
+      const there = places.find(town.name, town.country);
+      return there !== null && kmTo(there, town) < townKm ? there : town;
+    };
+    const beside = namesakes.flatMap((all, n) => (n === i || phraseKey(named[n]!.place.name) === phraseKey(place.name) ? [] : all));
+    const nearest = (town: Place) => Math.min(Infinity, ...beside.map((other) => kmTo(town, other)));
+    const [near] = others.toSorted((one, other) => nearest(one) - nearest(other));
+    if (nearest(near!) < together && nearest(own!) > apart) return known(near!);
+    const largest = alike[0]!;
+    if (place.extentKm > 0 || nearest(own!) < apart || kmTo(largest, place) <= townKm) return place;
+    const isSpoken = ({ country }: Place) => spoken.has(country);
+    const there = isSpoken(place) ? null : others.find(isSpoken);
+    return there != null ? known(there) : largest.country === place.country ? known(largest) : place;
+  });
+}
+
 /** Whether one place lies in another, or is the same. */
 export function isWithin(one: Place, other: Place): boolean {
   return distanceKm(one.lat, one.lon, other.lat, other.lon) <= other.extentKm;
@@ -43,6 +85,38 @@ export function chooseRadius(
   if (extentKm > 0) return extentKm + beyondKm;
   return words.slice(Math.max(0, from - 4), to + 3).some(({ text }) => nearWords.has(text)) ? nearKm : townKm;
 }
+
+/** Letters that are written as two where a keyboard lacks them, and otherwise: “Muenchen” is no other name than “München”. */
+const plainKey = (name: string): string => phraseKey(name).replace(/([aou])e/g, '$1');
+
+/** A phrase as it was asked, with capitals where it has none at all. */
+function asAsked(words: readonly Word[], text: string): string {
+  const written = words.map(({ written: word, start }, i) => (i === 0 ? '' : text.slice(words[i - 1]!.end, start)) + word).join('');
+  return written === written.toLowerCase()
+    ? written.replace(/(?<!\p{L})\p{L}(?=\p{L}{3})|^\p{L}/gu, (letter) => letter.toUpperCase())
+    : written;
+}
+
+/** The name of a place for the one who asks: the other name that the question has for it, such as “Lipsia”, or else its own. */
+export function nameOfPlace(place: Place, words: readonly Word[], text: string): string {
+  const key = words.map((word) => word.text).join(' ');
+  const isInflected = words.some((word) => fold(word.written) !== word.text);
+  const asked = isInflected ? key.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()) : asAsked(words, text);
+  const own = plainKey(place.name);
+  // A name that differs at its end alone is the same in another case: “w Szczecinie”.
+  const stem = own.slice(0, Math.max(3, own.length - 2));
+  const isCase = own !== plainKey(key) && !key.includes(' ') && key.length !== own.length && plainKey(key).startsWith(stem);
+  if (isCase) return place.name;
+  if (own === plainKey(key)) return isInflected || asked.normalize('NFD').length <= place.name.normalize('NFD').length ? place.name : asked;
+  // Abbreviations and parts of a name are no other name.
+  if (key.length < 4 || !/^[\p{L}\p{M}' ’-]+$/u.test(asked) || own.includes(key)) return place.name;
+  const known = exonyms.get(place.name)?.split(', ') ?? [];
+  const first = inflectedEnd.test(key) ? known.find((name) => phraseKey(name).startsWith(key.replace(inflectedEnd, ''))) : undefined;
+  return first === undefined || phraseKey(first) === key ? asked : asAsked([{ ...words[0]!, written: first }], text);
+}
+
+/** How Polish names of towns end behind “w”: “Wilnie” is Wilno. */
+const inflectedEnd = /(?:ie|ach|u)$/;
 
 /** Whether the place is that of the one who asks. */
 export const asksNearMe = (text: string): boolean => nearMePhrases.test(text);

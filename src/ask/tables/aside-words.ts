@@ -99,7 +99,7 @@ const unwelcome =
 
 /** Who may not answer, folded: “no offers from dealers”, “intermediari astenersi”, “private sellers only”. */
 export const refusals = new RegExp(
-  `(?<![^ ])(?:(?:${refusing}) (?:\\p{L}+ ){0,3}?(?:${middlemen})|(?:${refusing}) (?:\\p{L}+ )?(?:${offers})(?: \\p{L}+ (?:${middlemen}))?|(?:${unwelcome}) (?:${middlemen})|(?:${middlemen}) (?:\\p{L}+ ){0,2}(?:${unwelcome})|(?:only|nur|alleen|uniquement|solo|apenas|so|tylko) (?:private?|privat\\p{L}*|particulier\\p{L}*|particular\\p{L}*|prywatn\\p{L}*)|private (?:sellers? |buyers? )?only)(?![^ ])`,
+  `(?<![^ ])(?:(?:${refusing}) (?:\\p{L}{1,6} ){0,3}?(?:${middlemen})|(?:${refusing}) (?:\\p{L}{1,6} )?(?:${offers})(?: \\p{L}{1,6} (?:${middlemen}))?|(?:${unwelcome}) (?:${middlemen})|(?:${middlemen}) (?:\\p{L}{1,6} ){0,2}(?:${unwelcome})|(?:only|nur|alleen|uniquement|solo|apenas|so|tylko) (?:private?|privat\\p{L}*|particulier\\p{L}*|particular\\p{L}*|prywatn\\p{L}*)|private (?:sellers? |buyers? )?only)(?![^ ])`,
   'gu',
 );
 

@@ -136,7 +136,7 @@ export const articles: ReadonlySet<string> = new Set(
 
 /** Words that reverse the comparison after them: “nothing over 50 t” is an upper bound. */
 export const reversals: ReadonlySet<string> = new Set(
-  'no not nothing nothin none never nix nichts nicht kein keine keinen niet niets geen pas rien ne non niente nulla nada nao nunca nic nie'.split(
+  'no not nothing nothin none never nix nichts nicht kein keine keinen niet niets niks geen pas rien ne non niente nulla nada nao nunca nic nie'.split(
     ' ',
   ),
 );

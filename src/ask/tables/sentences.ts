@@ -68,6 +68,8 @@ export interface Sentences {
   readonly date: string;
   /** Before the last item of a list. */
   readonly and: string;
+  readonly or: string;
+  /** The same, after a negation. */
   readonly nor: string;
 
   // Phrases
@@ -77,6 +79,7 @@ export interface Sentences {
   readonly inTown: string;
   readonly crane: CraneNoun;
   readonly cranes: Readonly<Record<MachineValue, CraneNoun>>;
+  readonly craneAt: string;
   readonly craneFrom: string;
   readonly craneOver: string;
   readonly craneTo: string;
@@ -114,6 +117,7 @@ export interface Sentences {
   readonly noPrices: string;
   readonly largestAt: string;
   readonly otherTowns: string;
+  readonly haulageCapacity: string;
   readonly loadAtLeast: string;
   readonly load: string;
 
@@ -121,6 +125,7 @@ export interface Sentences {
   readonly company: string;
   readonly largest: string;
   readonly namesakes: Counted;
+  readonly similarNames: Counted;
   readonly noName: string;
   readonly contact: Readonly<Record<Exclude<Channel, 'email'>, string>>;
   readonly noContact: string;
@@ -129,6 +134,8 @@ export interface Sentences {
 
   // Buyers’ requests, pages of the marketplace, the atlas
   readonly wanted: CountedOrNone;
+  /** Requests that fit one crane. In Polish, the crane is their subject. */
+  readonly wantedFor: CountedOrNone;
   readonly wantedAll: CountedOrNone;
   readonly notStock: Counted;
   readonly listings: CountedOrNone;

@@ -24,7 +24,7 @@ export const machineWords: Readonly<Record<MachineValue, ByLanguage>> = {
     es: 'grúa todo terreno, grúas todo terreno, grúa todoterreno, grúas todoterreno, todoterreno, todo terreno, telescópica todoterreno, grúa telescópica todoterreno, todoterrenos, grúa móvil todoterreno, grúas móviles todoterreno',
     it: 'gru tutto terreno, autogru tutto terreno, gru all terrain, tutto terreno, multistrada, autogru multistrada, tuttoterreno, gru tuttoterreno, gru mobile tutto terreno, autogru tuttoterreno',
     pt: 'guindaste todo terreno, guindastes todo terreno, grua todo o terreno, guindaste at, gruas todo o terreno, todo o terreno, todo terreno, telescópica todo o terreno, telescópicas todo o terreno, guindaste all terrain, guindastes all terrain, guindaste todo o terreno, grua móvel todo o terreno',
-    pl: 'żuraw terenowy, żurawie terenowe, dźwig terenowy, dźwigi terenowe, żurawia terenowego, żurawi terenowych, żuraw all terrain, dźwig all terrain, żurawie all terrain',
+    pl: 'żuraw szosowo terenowy, żurawie szosowo terenowe, żurawia szosowo terenowego, żurawi szosowo terenowych, dźwig szosowo terenowy, dźwigi szosowo terenowe, żuraw drogowo terenowy, dźwig drogowo terenowy, żuraw all terrain, dźwig all terrain, żurawie all terrain, żuraw at, dźwig at, żurawie at',
   },
   rough_terrain_crane: {
     en: 'rough terrain crane, rough terrain cranes, rough terrain, rt crane, rt cranes, rough terrains, roughterrain, roughterrain crane, rough terains, rough terrain hydraulic crane',
@@ -34,7 +34,7 @@ export const machineWords: Readonly<Record<MachineValue, ByLanguage>> = {
     es: 'grúa rt, grúas rt, grúa para terreno difícil, grúas para terreno difícil, grúa rough terrain, grúa para terreno accidentado, grúas rough terrain, rough terrain',
     it: 'gru fuoristrada, gru rt, autogru fuoristrada, gru rough terrain, fuoristrada, gru fuori strada, rough terrain, autogru rt',
     pt: 'guindaste rt, guindastes rt, guindaste fora de estrada, guindastes fora de estrada, guindaste para terreno acidentado, grua rt, guindaste rough terrain, guindastes para terreno acidentado, rough terrain',
-    pl: 'żuraw rt, dźwig rt, żurawie rt, dźwigi rt, dźwigi terenowe rt, dźwig terenowy rt, rough terrain',
+    pl: 'żuraw terenowy, żurawie terenowe, dźwig terenowy, dźwigi terenowe, żurawia terenowego, żurawi terenowych, żurawiem terenowym, dźwigu terenowego, dźwigów terenowych, żuraw rt, dźwig rt, żurawie rt, dźwigi rt, dźwigi terenowe rt, dźwig terenowy rt, rough terrain',
   },
   truck_crane: {
     en: 'truck crane, truck cranes, truck mounted crane, truck mounted cranes, boom truck, boom trucks, lorry crane, lorry mounted crane, telescopic truck crane, hydraulic truck crane, hydraulic truck cranes, truckcrane, truck mounted telescopic crane, lorry mounted cranes, stick crane',

@@ -5,6 +5,7 @@ export const de: Sentences = {
   months: 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember',
   date: '{day}. {month} {year}',
   and: ' und ',
+  or: ' oder ',
   nor: ' und ',
 
   within: 'im Umkreis von {km} km um {town}',
@@ -22,6 +23,7 @@ export const de: Sentences = {
     aerial_platform: { one: 'eine Arbeitsbühne', many: 'Arbeitsbühnen' },
     heavy_haulage: { one: 'ein Schwertransportfahrzeug', many: 'Schwertransporte' },
   },
+  craneAt: '{crane} mit {t} t',
   craneFrom: '{crane} mit mindestens {min} t',
   craneOver: '{crane} mit mehr als {min} t',
   craneTo: '{crane} mit höchstens {max} t',
@@ -81,6 +83,7 @@ export const de: Sentences = {
   noPrices: 'Preise stehen nicht in den Daten.',
   largestAt: 'Der größte Kran hebt {t} t und gehört {name} {where}.',
   otherTowns: 'Weitere Orte dieses Namens: {towns}.',
+  haulageCapacity: 'Wie viel die Fahrzeuge tragen, ist hier nicht bekannt: Fragen Sie die Unternehmen.',
   loadAtLeast: 'Die hier genannten Unternehmen haben Krane ab {t} t; die Liste ist darauf nicht eingegrenzt.',
   converted: 'Die Tragkraft wurde in metrische Tonnen umgerechnet.',
   metric: 'Tonnen sind hier metrische Tonnen.',
@@ -91,6 +94,10 @@ export const de: Sentences = {
   company: '{name} {where} bietet {crane} an.',
   largest: 'Die größte Tragkraft der Flotte beträgt {t} t.',
   namesakes: { one: 'Ein Unternehmen heißt so oder ähnlich.', other: '{n} Unternehmen heißen so oder ähnlich.' },
+  similarNames: {
+    one: 'Kein Unternehmen heißt genau so. Eines heißt ähnlich.',
+    other: 'Kein Unternehmen heißt genau so. {n} heißen ähnlich.',
+  },
   noName: 'Kein Unternehmen im Verzeichnis heißt so.',
   contact: {
     phone: 'Die Telefonnummer ist {value}.',
@@ -111,6 +118,11 @@ export const de: Sentences = {
     none: 'Kein Käufer {where} sucht {crane}.',
     one: 'In einem Kaufgesuch {where} sucht ein Käufer {crane}.',
     other: 'In {n} Kaufgesuchen {where} suchen Käufer {crane}.',
+  },
+  wantedFor: {
+    none: 'Kein Kaufgesuch {where} passt auf {crane}.',
+    one: 'Ein Kaufgesuch {where} passt auf {crane}.',
+    other: '{n} Kaufgesuche {where} passen auf {crane}.',
   },
   wantedAll: { none: 'Es gibt keine offenen Kaufgesuche.', one: 'Es gibt ein Kaufgesuch.', other: 'Es gibt {n} Kaufgesuche.' },
   notStock: {

@@ -5,6 +5,7 @@ export const en: Sentences = {
   months: 'January February March April May June July August September October November December',
   date: '{month} {day}, {year}',
   and: ' and ',
+  or: ' or ',
   nor: ' or ',
 
   within: 'within {km} km of {town}',
@@ -22,6 +23,7 @@ export const en: Sentences = {
     aerial_platform: { one: 'an aerial platform', many: 'aerial platforms' },
     heavy_haulage: { one: 'a heavy-haulage vehicle', many: 'heavy haulage' },
   },
+  craneAt: '{crane} of {t} t',
   craneFrom: '{crane} of {min} t or more',
   craneOver: '{crane} of more than {min} t',
   craneTo: '{crane} of {max} t or less',
@@ -81,6 +83,7 @@ export const en: Sentences = {
   noPrices: 'The data has no prices.',
   largestAt: 'The largest crane is {t} t, at {name} {where}.',
   otherTowns: 'Other places of that name: {towns}.',
+  haulageCapacity: 'How much the vehicles can carry isn’t known here: ask the companies.',
   loadAtLeast: 'The companies named here have cranes of at least {t} t; the list isn’t narrowed to these.',
   converted: 'The capacity was converted to metric tonnes.',
   metric: 'Tons are read as metric tonnes.',
@@ -91,6 +94,10 @@ export const en: Sentences = {
   company: '{name} {where} offers {crane}.',
   largest: 'The largest capacity in its fleet is {t} t.',
   namesakes: { one: 'One company has that name or one like it.', other: '{n} companies have that name or one like it.' },
+  similarNames: {
+    one: 'No company is called exactly that. One has a similar name.',
+    other: 'No company is called exactly that. {n} have similar names.',
+  },
   noName: 'No company in the directory has that name.',
   contact: {
     phone: 'Its phone number is {value}.',
@@ -105,6 +112,11 @@ export const en: Sentences = {
     none: 'No buyer {where} is looking for {crane}.',
     one: 'In one request {where}, a buyer is looking for {crane}.',
     other: 'In {n} requests {where}, buyers are looking for {crane}.',
+  },
+  wantedFor: {
+    none: 'No buyer’s request {where} fits {crane}.',
+    one: 'One buyer’s request {where} fits {crane}.',
+    other: '{n} buyers’ requests {where} fit {crane}.',
   },
   wantedAll: { none: 'No buyers’ requests are open.', one: 'There is one buyer’s request.', other: 'There are {n} buyers’ requests.' },
   notStock: {

@@ -5,6 +5,7 @@ export const es: Sentences = {
   months: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
   date: '{day} de {month} de {year}',
   and: ' y ',
+  or: ' o ',
   nor: ' ni ',
 
   within: 'a menos de {km} km de {town}',
@@ -22,6 +23,7 @@ export const es: Sentences = {
     aerial_platform: { one: 'una plataforma elevadora', many: 'plataformas elevadoras' },
     heavy_haulage: { one: 'un vehículo de transporte especial', many: 'transporte especial' },
   },
+  craneAt: '{crane} de {t} t',
   craneFrom: '{crane} de al menos {min} t',
   craneOver: '{crane} de más de {min} t',
   craneTo: '{crane} de {max} t como máximo',
@@ -81,6 +83,7 @@ export const es: Sentences = {
   noPrices: 'Los datos no incluyen precios.',
   largestAt: 'La grúa más grande es de {t} t, de {name} {where}.',
   otherTowns: 'Otros lugares con ese nombre: {towns}.',
+  haulageCapacity: 'Aquí no se sabe cuánto pueden llevar los vehículos: pregunte a las empresas.',
   loadAtLeast: 'Las empresas nombradas aquí tienen grúas de al menos {t} t; la lista no se limita a ellas.',
   converted: 'La capacidad se ha convertido a toneladas métricas.',
   metric: 'Las toneladas son aquí toneladas métricas.',
@@ -91,6 +94,10 @@ export const es: Sentences = {
   company: '{name} {where} ofrece {crane}.',
   largest: 'La mayor capacidad de su flota es de {t} t.',
   namesakes: { one: 'Una empresa se llama así o de forma parecida.', other: '{n} empresas se llaman así o de forma parecida.' },
+  similarNames: {
+    one: 'Ninguna empresa se llama exactamente así. Una tiene un nombre parecido.',
+    other: 'Ninguna empresa se llama exactamente así. {n} tienen un nombre parecido.',
+  },
   noName: 'Ninguna empresa del directorio se llama así.',
   contact: {
     phone: 'Su número de teléfono es el {value}.',
@@ -111,6 +118,11 @@ export const es: Sentences = {
     none: 'Ningún comprador {where} busca {crane}.',
     one: 'En una solicitud de compra {where} se pide {crane}.',
     other: 'En {n} solicitudes de compra {where} los compradores buscan {crane}.',
+  },
+  wantedFor: {
+    none: 'Ninguna solicitud de compra {where} admite {crane}.',
+    one: 'Una solicitud de compra {where} admite {crane}.',
+    other: '{n} solicitudes de compra {where} admiten {crane}.',
   },
   wantedAll: {
     none: 'No hay solicitudes de compra abiertas.',

@@ -5,6 +5,7 @@ export const fr: Sentences = {
   months: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
   date: '{day} {month} {year}',
   and: ' et ',
+  or: ' ou ',
   nor: ' ni ',
 
   within: 'dans un rayon de {km} km autour {ofTown}',
@@ -22,6 +23,7 @@ export const fr: Sentences = {
     aerial_platform: { one: 'une nacelle', many: 'des nacelles' },
     heavy_haulage: { one: 'un véhicule de transport exceptionnel', many: 'des transports exceptionnels' },
   },
+  craneAt: '{crane} de {t} t',
   craneFrom: '{crane} d’au moins {min} t',
   craneOver: '{crane} de plus de {min} t',
   craneTo: '{crane} d’au plus {max} t',
@@ -81,6 +83,7 @@ export const fr: Sentences = {
   noPrices: 'Les données ne contiennent pas de prix.',
   largestAt: 'La plus grande grue a une capacité de {t} t, chez {name} {where}.',
   otherTowns: 'Autres lieux de ce nom : {towns}.',
+  haulageCapacity: 'La charge que les véhicules peuvent porter n’est pas connue ici : demandez-la aux entreprises.',
   loadAtLeast: 'Les entreprises nommées ici ont des grues d’au moins {t} t ; la liste ne s’y limite pas.',
   converted: 'La capacité a été convertie en tonnes métriques.',
   metric: 'Les tonnes sont ici des tonnes métriques.',
@@ -92,6 +95,10 @@ export const fr: Sentences = {
   company: '{name} {where} propose {crane}.',
   largest: 'La plus grande capacité de son parc est de {t} t.',
   namesakes: { one: 'Une entreprise porte ce nom ou un nom proche.', other: '{n} entreprises portent ce nom ou un nom proche.' },
+  similarNames: {
+    one: 'Aucune entreprise ne porte exactement ce nom. Une a un nom proche.',
+    other: 'Aucune entreprise ne porte exactement ce nom. {n} ont un nom proche.',
+  },
   noName: 'Aucune entreprise de l’annuaire ne porte ce nom.',
   contact: {
     phone: 'Son numéro de téléphone est le {value}.',
@@ -112,6 +119,11 @@ export const fr: Sentences = {
     none: 'Aucune demande d’achat {where} ne porte sur {crane}.',
     one: 'Une demande d’achat {where} porte sur {crane}.',
     other: '{n} demandes d’achat {where} portent sur {crane}.',
+  },
+  wantedFor: {
+    none: 'Aucune demande d’achat {where} n’admet {crane}.',
+    one: 'Une demande d’achat {where} admet {crane}.',
+    other: '{n} demandes d’achat {where} admettent {crane}.',
   },
   wantedAll: {
     none: 'Aucune demande d’achat n’est ouverte.',

@@ -5,6 +5,7 @@ export const it: Sentences = {
   months: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
   date: '{day} {month} {year}',
   and: ' e ',
+  or: ' o ',
   nor: ' né ',
 
   within: 'nel raggio di {km} km da {town}',
@@ -22,6 +23,7 @@ export const it: Sentences = {
     aerial_platform: { one: 'una piattaforma aerea', many: 'piattaforme aeree' },
     heavy_haulage: { one: 'un veicolo per trasporti eccezionali', many: 'trasporti eccezionali' },
   },
+  craneAt: '{crane} da {t} t',
   craneFrom: '{crane} da almeno {min} t',
   craneOver: '{crane} da più di {min} t',
   craneTo: '{crane} da {max} t al massimo',
@@ -81,6 +83,7 @@ export const it: Sentences = {
   noPrices: 'I dati non contengono prezzi.',
   largestAt: 'La gru più grande è da {t} t, di {name} {where}.',
   otherTowns: 'Altri luoghi con questo nome: {towns}.',
+  haulageCapacity: 'Quanto possono portare i veicoli qui non è noto: chieda alle aziende.',
   loadAtLeast: 'Le aziende indicate qui hanno gru da almeno {t} t; l’elenco non si limita a queste.',
   converted: 'La portata è stata convertita in tonnellate metriche.',
   metric: 'Le tonnellate qui sono tonnellate metriche.',
@@ -91,6 +94,10 @@ export const it: Sentences = {
   company: '{name} {where} offre {crane}.',
   largest: 'La portata massima della flotta è di {t} t.',
   namesakes: { one: 'Un’azienda ha questo nome o uno simile.', other: '{n} aziende hanno questo nome o uno simile.' },
+  similarNames: {
+    one: 'Nessuna azienda ha esattamente questo nome. Una ha un nome simile.',
+    other: 'Nessuna azienda ha esattamente questo nome. {n} hanno un nome simile.',
+  },
   noName: 'Nessuna azienda dell’elenco ha questo nome.',
   contact: {
     phone: 'Il numero di telefono è {value}.',
@@ -111,6 +118,11 @@ export const it: Sentences = {
     none: 'Nessun acquirente {where} cerca {crane}.',
     one: 'In una richiesta di acquisto {where} un acquirente cerca {crane}.',
     other: 'In {n} richieste di acquisto {where} gli acquirenti cercano {crane}.',
+  },
+  wantedFor: {
+    none: 'Nessuna richiesta di acquisto {where} ammette {crane}.',
+    one: 'Una richiesta di acquisto {where} ammette {crane}.',
+    other: '{n} richieste di acquisto {where} ammettono {crane}.',
   },
   wantedAll: {
     none: 'Non ci sono richieste di acquisto aperte.',

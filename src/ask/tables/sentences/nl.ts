@@ -5,6 +5,7 @@ export const nl: Sentences = {
   months: 'januari februari maart april mei juni juli augustus september oktober november december',
   date: '{day} {month} {year}',
   and: ' en ',
+  or: ' of ',
   nor: ' en ',
 
   within: 'binnen {km} km van {town}',
@@ -22,6 +23,7 @@ export const nl: Sentences = {
     aerial_platform: { one: 'een hoogwerker', many: 'hoogwerkers' },
     heavy_haulage: { one: 'een voertuig voor zwaar transport', many: 'zwaar transport' },
   },
+  craneAt: '{crane} van {t} t',
   craneFrom: '{crane} van minstens {min} t',
   craneOver: '{crane} van meer dan {min} t',
   craneTo: '{crane} van hoogstens {max} t',
@@ -81,6 +83,7 @@ export const nl: Sentences = {
   noPrices: 'Prijzen staan niet in de gegevens.',
   largestAt: 'De grootste kraan hijst {t} t en is van {name} {where}.',
   otherTowns: 'Andere plaatsen met die naam: {towns}.',
+  haulageCapacity: 'Hoeveel de voertuigen kunnen dragen, is hier niet bekend: vraag het de bedrijven.',
   loadAtLeast: 'De hier genoemde bedrijven hebben kranen vanaf {t} t; de lijst is daar niet toe beperkt.',
   converted: 'Het hijsvermogen is omgerekend naar metrische tonnen.',
   metric: 'Tonnen zijn hier metrische tonnen.',
@@ -91,6 +94,10 @@ export const nl: Sentences = {
   company: '{name} {where} biedt {crane} aan.',
   largest: 'Het grootste hijsvermogen in de vloot is {t} t.',
   namesakes: { one: 'Eén bedrijf heet zo of bijna zo.', other: '{n} bedrijven heten zo of bijna zo.' },
+  similarNames: {
+    one: 'Geen enkel bedrijf heet precies zo. Eén heeft een naam die erop lijkt.',
+    other: 'Geen enkel bedrijf heet precies zo. {n} hebben een naam die erop lijkt.',
+  },
   noName: 'Geen enkel bedrijf in de gids heet zo.',
   contact: {
     phone: 'Het telefoonnummer is {value}.',
@@ -111,6 +118,11 @@ export const nl: Sentences = {
     none: 'Geen enkele koper {where} zoekt {crane}.',
     one: 'In één koopverzoek {where} zoekt een koper {crane}.',
     other: 'In {n} koopverzoeken {where} zoeken kopers {crane}.',
+  },
+  wantedFor: {
+    none: 'Geen enkel koopverzoek {where} past bij {crane}.',
+    one: 'Eén koopverzoek {where} past bij {crane}.',
+    other: '{n} koopverzoeken {where} passen bij {crane}.',
   },
   wantedAll: { none: 'Er zijn geen openstaande koopverzoeken.', one: 'Er is één koopverzoek.', other: 'Er zijn {n} koopverzoeken.' },
   notStock: {

@@ -5,6 +5,7 @@ export const pl: Sentences = {
   months: 'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia',
   date: '{day} {month} {year}',
   and: ' i ',
+  or: ' lub ',
   nor: ' ani ',
 
   within: 'w promieniu {km} km od miejscowości {town}',
@@ -22,6 +23,7 @@ export const pl: Sentences = {
     aerial_platform: { one: 'podnośnik koszowy', many: 'podnośniki koszowe' },
     heavy_haulage: { one: 'pojazd do transportu ponadgabarytowego', many: 'transport ponadgabarytowy' },
   },
+  craneAt: '{crane} o udźwigu {t} t',
   craneFrom: '{crane} o udźwigu co najmniej {min} t',
   craneOver: '{crane} o udźwigu powyżej {min} t',
   craneTo: '{crane} o udźwigu najwyżej {max} t',
@@ -86,6 +88,7 @@ export const pl: Sentences = {
   noPrices: 'W danych nie ma cen.',
   largestAt: 'Największy żuraw ma udźwig {t} t i należy do firmy {name} {where}.',
   otherTowns: 'Inne miejscowości o tej nazwie: {towns}.',
+  haulageCapacity: 'Nie wiadomo tu, ile mogą przewieźć pojazdy: prosimy pytać firmy.',
   loadAtLeast: 'Wymienione tu firmy mają żurawie o udźwigu co najmniej {t} t; lista nie ogranicza się do nich.',
   converted: 'Udźwig przeliczono na tony metryczne.',
   metric: 'Tony są tu tonami metrycznymi.',
@@ -99,6 +102,11 @@ export const pl: Sentences = {
     one: 'Jedna firma ma taką lub podobną nazwę.',
     few: '{n} firmy mają taką lub podobną nazwę.',
     other: '{n} firm ma taką lub podobną nazwę.',
+  },
+  similarNames: {
+    one: 'Żadna firma nie ma dokładnie takiej nazwy. Jedna ma podobną.',
+    few: 'Żadna firma nie ma dokładnie takiej nazwy. {n} mają podobne.',
+    other: 'Żadna firma nie ma dokładnie takiej nazwy. {n} ma podobne.',
   },
   noName: 'Żadna firma w katalogu nie ma takiej nazwy.',
   contact: {
@@ -121,6 +129,12 @@ export const pl: Sentences = {
     one: 'W jednym zapytaniu {where} kupujący chce kupić {crane}.',
     few: 'W {n} zapytaniach {where} kupujący chcą kupić {crane}.',
     other: 'W {n} zapytaniach {where} kupujący chcą kupić {crane}.',
+  },
+  wantedFor: {
+    none: 'Nie znaleziono {where} zapytania, do którego pasuje {crane}.',
+    one: 'Do jednego zapytania {where} pasuje {crane}.',
+    few: 'Do {n} zapytań {where} pasuje {crane}.',
+    other: 'Do {n} zapytań {where} pasuje {crane}.',
   },
   wantedAll: {
     none: 'Nie ma żadnych otwartych zapytań kupujących.',

@@ -6,6 +6,7 @@ export const pt: Sentences = {
   months: 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro',
   date: '{day} de {month} de {year}',
   and: ' e ',
+  or: ' ou ',
   nor: ' nem ',
 
   within: 'num raio de {km} km em torno {ofTown}',
@@ -23,6 +24,7 @@ export const pt: Sentences = {
     aerial_platform: { one: 'uma plataforma elevatória', many: 'plataformas elevatórias' },
     heavy_haulage: { one: 'um veículo de transporte especial', many: 'transportes especiais' },
   },
+  craneAt: '{crane} de {t} t',
   craneFrom: '{crane} de pelo menos {min} t',
   craneOver: '{crane} de mais de {min} t',
   craneTo: '{crane} de {max} t no máximo',
@@ -82,6 +84,7 @@ export const pt: Sentences = {
   noPrices: 'Os dados não incluem preços.',
   largestAt: 'O maior guindaste tem {t} t e é da empresa {name} {where}.',
   otherTowns: 'Outros lugares com esse nome: {towns}.',
+  haulageCapacity: 'Quanto os veículos podem levar não se sabe aqui: pergunte às empresas.',
   loadAtLeast: 'As empresas indicadas aqui têm guindastes de pelo menos {t} t; a lista não se limita a elas.',
   converted: 'A capacidade foi convertida em toneladas métricas.',
   metric: 'As toneladas são aqui toneladas métricas.',
@@ -92,6 +95,10 @@ export const pt: Sentences = {
   company: '{name} {where} oferece {crane}.',
   largest: 'A maior capacidade da frota é de {t} t.',
   namesakes: { one: 'Uma empresa tem esse nome ou um parecido.', other: '{n} empresas têm esse nome ou um parecido.' },
+  similarNames: {
+    one: 'Nenhuma empresa tem exatamente esse nome. Uma tem um nome parecido.',
+    other: 'Nenhuma empresa tem exatamente esse nome. {n} têm um nome parecido.',
+  },
   noName: 'Nenhuma empresa do diretório tem esse nome.',
   contact: {
     phone: 'O número de telefone é {value}.',
@@ -112,6 +119,11 @@ export const pt: Sentences = {
     none: 'Nenhum comprador {where} procura {crane}.',
     one: 'Num pedido de compra {where}, um comprador procura {crane}.',
     other: 'Em {n} pedidos de compra {where}, os compradores procuram {crane}.',
+  },
+  wantedFor: {
+    none: 'Nenhum pedido de compra {where} admite {crane}.',
+    one: 'Um pedido de compra {where} admite {crane}.',
+    other: '{n} pedidos de compra {where} admitem {crane}.',
   },
   wantedAll: {
     none: 'Não há pedidos de compra em aberto.',
