@@ -237,6 +237,7 @@ describe('a town with a name that is another’s in a second language', () => {
 describe('the sides of a trade', () => {
   it.each([
     ['ik wil een gezocht-advertentie plaatsen voor een dieplader, waar moet ik klikken', 'account_action'],
+    ['ik wil een gezocht-advertentie plaatsen voor een telescoopkraan', 'account_action'],
     ['I want to post a wanted ad for a crawler crane, where do I click', 'account_action'],
     ['ich will ein Kaufgesuch für einen Raupenkran aufgeben, wo muss ich klicken', 'account_action'],
     ['je veux publier une annonce pour une grue sur chenilles, où cliquer', 'account_action'],

@@ -10,7 +10,7 @@ import { placesAd, selfQuestion, wantsToBuy } from '../tables/intent-patterns.ts
 const clearLead = 1;
 
 /** What a question about ads is taken for. */
-const adIntents: ReadonlySet<Intent> = new Set(['wanted_ads', 'marketplace_listings', 'companies']);
+const adIntents: ReadonlySet<Intent> = new Set(['wanted_ads', 'marketplace_listings', 'companies', 'account_action']);
 
 /** Decides what a question is after: what must be refused and what is a name alone by rules, all else by the model. */
 export function decide(model: LinearModel<Intent>, reading: Reading): Decision {
