@@ -31,7 +31,7 @@ const { settings, to } = options;
 // Notes which code this process runs, before anything can change.
 loadedCode();
 const log = openWatchLog(options.logsJson);
-// Publishing goes on when nobody reads the log any longer.
+// Publishing goes on when nobody reads the log any longer. A process that has replaced itself begins here, not in `run.js`.
 process.stderr.on('error', () => undefined);
 const say = log.info;
 
