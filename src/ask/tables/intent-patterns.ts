@@ -47,8 +47,16 @@ export const selfQuestion =
   /^(?:what (?:can|does) (?:the|this|your) (?:crane )?(?:discovery )?(?:service|api|interface|site|directory) (?:do|offer|answer)|what (?:can|do) you do|what can (?:you do|i ask)|how can you help|was kann (?:dieser dienst|diese schnittstelle|ich fragen)|wat kan (?:deze dienst|ik vragen)|que peut faire ce service|que puis je demander|que puede hacer este servicio|que puedo preguntar|(?:che )?cosa (?:puo fare questo servizio|posso chiedere)|o que (?:faz este servico|posso perguntar)|co (?:potrafi ta usluga|moge zapytac))/;
 
 /** Who says that an ad is to be placed, folded: an action of an account, though it names ads. */
-export const placesAd =
-  /\b(?:(?:place|post|publish|submit|put up|upload|create) (?:(?:a|an|my|our|the) )?(?:\p{L}+ ){0,2}(?:ad|ads|advert|request)|(?:gesuch|kaufgesuch|anzeige|inserat|suchanzeige)\p{L}* (?:\p{L}+ ){0,3}(?:aufgeben|einstellen|schalten|veroffentlichen|inserieren)|(?:\p{L}*advertentie|zoekertje|koopverzoek|oproep)\p{L}* (?:\p{L}+ ){0,3}(?:plaatsen|zetten|opgeven)|(?:publier|deposer|passer|mettre|poster) (?:une |mon |ma )?(?:annonce|demande)|(?:publicar|poner|subir) (?:un |una |mi )?(?:anuncio|solicitud)|(?:pubblicare|mettere|inserire) (?:un |una |il mio |la mia )?(?:annuncio|inserzione|richiesta)|(?:publicar|colocar|por) (?:um |uma |o meu |meu )?(?:anuncio|pedido)|(?:dodac|zamiescic|wystawic|opublikowac) (?:\p{L}+ ){0,2}(?:ogloszenie|zapytanie|oferte))/u;
+export const placesAd: readonly RegExp[] = [
+  /\b(?:place|post|publish|submit|put up|upload|create) (?:(?:a|an|my|our|the) )?(?:\p{L}{1,20} ){0,2}(?:ad|ads|advert|request)/u,
+  /\b(?:gesuch|kaufgesuch|anzeige|inserat|suchanzeige)\p{L}{0,3} (?:\p{L}{1,20} ){0,3}(?:aufgeben|einstellen|schalten|veroffentlichen|inserieren)/u,
+  /\b(?:(?:zoek|wens|koop|gevraagd|vraag)?advertentie|zoekertje|koopverzoek|oproep)\p{L}{0,3} (?:\p{L}{1,20} ){0,3}(?:plaatsen|zetten|opgeven)/u,
+  /\b(?:publier|deposer|passer|mettre|poster) (?:une |mon |ma )?(?:annonce|demande)/u,
+  /\b(?:publicar|poner|subir) (?:un |una |mi )?(?:anuncio|solicitud)/u,
+  /\b(?:pubblicare|mettere|inserire) (?:un |una |il mio |la mia )?(?:annuncio|inserzione|richiesta)/u,
+  /\b(?:publicar|colocar|por) (?:um |uma |o meu |meu )?(?:anuncio|pedido)/u,
+  /\b(?:dodac|zamiescic|wystawic|opublikowac) (?:\p{L}{1,20} ){0,2}(?:ogloszenie|zapytanie|oferte)/u,
+];
 
 /** Who wants to buy, folded: what is for sale is meant, not what other buyers look for. */
 export const wantsToBuy =

@@ -33,7 +33,7 @@ export const tellingWords: ByLanguage = {
 /** Letters and endings that only these languages write. */
 export const letterSigns: readonly (readonly [RegExp, readonly Language[]])[] = [
   [/[łąęśźżńć]/, ['pl']],
-  [/[ãõ]|[áâéêíóôú]\p{L}*nh|ções$/u, ['pt']],
+  [/[ãõ]|[áâéêíóôú]\p{L}{0,8}nh|ções$/u, ['pt']],
   [/ñ|(?:ción|sión)$/, ['es']],
   [/[ßäü]/, ['de']],
   [/[œûîï]|^(?:qu|d|l)['’]/, ['fr']],
