@@ -91,10 +91,12 @@ function findAll(words: readonly string[], { pattern, starts }: Phrases): Stretc
 
 /** Where a text says who may not answer. */
 const findRefusals = (words: readonly string[]): Stretch[] =>
-  [...words.join(' ').matchAll(tables.refusals)].map(({ 0: found, index, input }) => {
-    const from = index === 0 ? 0 : input.slice(0, index - 1).split(' ').length;
-    return { from, to: from + found.split(' ').length };
-  });
+  tables.refusals
+    .flatMap((refusal) => [...words.join(' ').matchAll(refusal)])
+    .map(({ 0: found, index, input }) => {
+      const from = index === 0 ? 0 : input.slice(0, index - 1).split(' ').length;
+      return { from, to: from + found.split(' ').length };
+    });
 
 const isNumber = (word: string): boolean => /^\d{1,4}(?:st|nd|rd|th|h|am|pm|u)?$/.test(word) || (valueOfWord(word) ?? 100) < 100;
 const areBridges = (words: readonly string[]): boolean => words.every((word) => tables.timeBridges.has(word));
