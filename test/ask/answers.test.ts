@@ -278,7 +278,7 @@ describe('an answer', () => {
       let text = response.answer.text;
       for (const name of [
         ...namesIn(response.results),
-        ...understanding.models.map(({ model }) => model),
+        ...[...understanding.models, ...understanding.excludedModels].map(({ model }) => model),
         slots.brand,
         sources.service.title,
         ...understanding.unused,
