@@ -12,6 +12,7 @@ import type { NamedCompanies } from '../lexicon/company-names.ts';
 import { nameWords } from '../lexicon/name-words.ts';
 import { contactSentences } from './contact-answer.ts';
 import { findCompanies, type FoundCompanies } from './find-companies.ts';
+import { modelsAt } from './find-records.ts';
 import { codeName, countryName, cranePhrase, inTown, servicesPhrase, whereOf, wishOf } from './phrases.ts';
 import { shown, type Asked, type CompanyReply, type Reply } from './reply.ts';
 import { companyResult, jsonRequest, listResult } from './results.ts';
@@ -174,7 +175,7 @@ export function sayExcluded({ sources, speech, understanding }: Asked, records: 
 /** Whether a page of a list may have a model. */
 function mayHave(records: readonly AskRecord[] | null, { brand, slugs }: ModelCode, index: AskIndex): boolean {
   if (records === null) return true;
-  const kinds = slugs.map((slug) => index.records.find(({ path }) => path === `/atlas/${slug}`)?.facets?.craneType ?? null);
+  const kinds = modelsAt(index, slugs).map(({ facets }) => facets!.craneType);
   return records.some(
     ({ kind, facets }) =>
       kind === 'listing' &&

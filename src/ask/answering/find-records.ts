@@ -49,10 +49,13 @@ function isExcluded({ brand, model, country, craneType }: Facets, { excluded, ex
   );
 }
 
+/** The models of the atlas with these slugs, in their order. */
+export const modelsAt = (index: AskIndex, slugs: readonly string[]): AskRecord[] =>
+  slugs.flatMap((slug) => index.records.find(({ path }) => path === `/atlas/${slug}`) ?? []);
+
 /** The capacity of the one model that a question names; null if it is not known. */
-function capacityOfModel(index: AskIndex, model: ModelCode): number | null {
-  const known = index.records.filter(({ kind, path }) => kind === 'model' && model.slugs.includes(path.slice('/atlas/'.length)));
-  const capacities = new Set(known.map(({ facets }) => facets!.capacityT));
+function capacityOfModel(index: AskIndex, { slugs }: ModelCode): number | null {
+  const capacities = new Set(modelsAt(index, slugs).map(({ facets }) => facets!.capacityT));
   return capacities.size === 1 ? [...capacities][0]! : null;
 }
 
@@ -68,9 +71,7 @@ const modelTolerance = 0.1;
  * How buyers’ requests meet the slots. Of a crane that the question describes, by its capacity or model, a request fits if the crane is as large
  * as it asks for, and of its kind, maker and model, or if it leaves these open.
  */
-function wantedTests(index: AskIndex, asked: Slots): typeof tests {
-  const { model, capacity } = asked;
-  const isDescribed = describesCrane(index, asked);
+function wantedTests(index: AskIndex, { model, capacity }: Slots, isDescribed: boolean): typeof tests {
   const t = capacity?.min ?? capacity?.max ?? (model === null ? null : capacityOfModel(index, model));
   const min = model === null ? (capacity?.min ?? null) : null;
   const models = min === null ? [] : ofKind(index, 'model');
@@ -100,14 +101,15 @@ export function findWanted(index: AskIndex, understanding: Understanding, today:
   const slots = withKindOfModel(index, understanding.slots);
   // Days in ISO form compare as text.
   const open = ofKind(index, 'wanted').filter(({ facets }) => (facets!.expiresOn ?? today) >= today && !isExcluded(facets!, understanding));
+  const isDescribed = describesCrane(index, slots);
   const found = fit(open, slots, ['machine', 'brand', 'model', 'country', 'capacity'], {
     limit: Number.MAX_SAFE_INTEGER,
     alsoBrands: understanding.alsoBrands,
-    by: wantedTests(index, slots),
+    by: wantedTests(index, slots, isDescribed),
   });
   const named = ({ brand, model }: Facets) =>
     Number(slots.brand !== null && brand !== null) + Number(slots.model !== null && model !== null);
-  if (!describesCrane(index, slots)) return { ...found, records: found.records.slice(0, limit) };
+  if (!isDescribed) return { ...found, records: found.records.slice(0, limit) };
   // Who has a crane is not shown requests that ask for another.
   if (found.relaxed) return { ...found, records: [], total: 0 };
   const described = slots.capacity !== null || slots.model !== null;
@@ -121,7 +123,7 @@ export function findModels(index: AskIndex, understanding: Understanding, limit:
   const { slots, models, largest, loadT, alsoBrands } = understanding;
   const slugs = [...new Set(models.flatMap((model) => model.slugs))];
   if (slugs.length > 0) {
-    const named = slugs.flatMap((slug) => index.records.find(({ path }) => path === `/atlas/${slug}`) ?? []);
+    const named = modelsAt(index, slugs);
     return { records: named.slice(0, limit), total: named.length, relaxed: false, all: false };
   }
   // Leaves out cranes that can’t lift the load.
@@ -184,8 +186,7 @@ function fit(
 /** The slots of a question with the kind of its model, if it names only the model. */
 function withKindOfModel(index: AskIndex, slots: Slots): Slots {
   if (slots.model === null || slots.serviceType !== null) return slots;
-  const paths = new Set(slots.model.slugs.map((slug) => `/atlas/${slug}`));
-  const kinds = new Set(ofKind(index, 'model').flatMap(({ path, facets }) => (paths.has(path) ? [facets!.craneType] : [])));
+  const kinds = new Set(modelsAt(index, slots.model.slugs).map(({ facets }) => facets!.craneType));
   const [craneType] = kinds;
   return kinds.size !== 1 || craneType == null ? slots : { ...slots, craneType, serviceType: craneTypes[craneType] };
 }

@@ -22,9 +22,9 @@ export function decide(model: LinearModel<Intent>, reading: Reading): Decision {
   const text = reading.words.map((word) => word.text).join(' ');
   const [first, second] = rankClasses(model, intentFeatures(reading)) as [Scored<Intent>, Scored<Intent>];
   const lead = first.score - second.score;
-  if (placesAd.some((pattern) => pattern.test(text)) && adIntents.has(first.name)) return decision('account_action', 'an ad to be placed');
+  if (adIntents.has(first.name) && placesAd.some((pattern) => pattern.test(text))) return decision('account_action', 'an ad to be placed');
   // Buyers and sellers speak of the same machines, but of opposite sides of the trade.
-  if (wantsToBuy.test(text) && first.name === 'wanted_ads') return decision('marketplace_listings', 'somebody who wants to buy');
+  if (first.name === 'wanted_ads' && wantsToBuy.test(text)) return decision('marketplace_listings', 'somebody who wants to buy');
   const other = lead < clearLead ? second.name : null;
   return { ...decision(first.name, `${lead.toFixed(1)} above ${second.name}`), other, lead };
 }

@@ -1,6 +1,6 @@
 import { findCandidates, type Candidate } from './candidates.ts';
 import { companyEvidence, findNamed } from './company-evidence.ts';
-import { asidesSpoken, findNarrowerKinds } from '../reading/asides.ts';
+import { asidesSpoken, findNarrowerKinds, type Stretch } from '../reading/asides.ts';
 import { findDomain, isFalseFriend, type Read } from '../reading/domain-spans.ts';
 import { fillSlots, type FilledSlots } from './fill-slots.ts';
 import type { CueSpan, Facts } from './facts.ts';
@@ -42,8 +42,10 @@ export interface Reading {
   /** What narrows a search. */
   readonly domain: readonly Span[];
   readonly concepts: readonly Span[];
-  /** Where codes and amounts stand. */
-  readonly taken: readonly (readonly [start: number, end: number])[];
+  /** Whether a word is part of a code or an amount. */
+  readonly isTaken: (index: number) => boolean;
+  /** Kinds of machines that lists can’t be narrowed to. */
+  readonly narrowKinds: readonly Stretch[];
   readonly facts: Facts;
   /** All names and amounts that may narrow a search. */
   readonly candidates: readonly Candidate[];
@@ -179,6 +181,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
   const unknownOf = (maker: Span<MeaningOf<'brand'>>) => findUnknownModel(question, words, maker, { lexicon, isTaken });
   const slotsFrom = (chosen: readonly Candidate[]) =>
     fillSlots(chosen, { text: question.text, words, lexicon, towns, unknownOf, radiusKm: quantities.radiusKm, concepts });
+  const narrowKinds = findNarrowerKinds(words);
   const facts: Facts = {
     // A phrase may be the cue of several wishes.
     cues: cues.flatMap((span) =>
@@ -194,7 +197,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     safety: safety.length > 0,
     load: loads.length > 0,
     modelAlone: isWhole,
-    narrowKind: findNarrowerKinds(words).length > 0,
+    narrowKind: narrowKinds.length > 0,
     trade: countTradeWords(texts),
     contact,
     price: quantities.price,
@@ -211,7 +214,8 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     words,
     domain,
     concepts,
-    taken,
+    isTaken,
+    narrowKinds,
     facts,
     candidates,
     amounts: quantities,

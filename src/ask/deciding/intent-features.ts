@@ -20,7 +20,7 @@ function isNamedExcluded({ words, classes, facts }: Reading): boolean {
 }
 
 /** The words of a question, with kinds such as `<place>` instead of names, codes and amounts. */
-function tokensOf({ words, domain, concepts, taken, facts }: Reading): string[] {
+function tokensOf({ words, domain, concepts, isTaken, facts }: Reading): string[] {
   const kinds: (string | null)[] = words.map(() => null);
   const named = new Set(facts.named?.words);
   words.forEach(({ text, capital }, i) => {
@@ -28,9 +28,8 @@ function tokensOf({ words, domain, concepts, taken, facts }: Reading): string[] 
   });
   for (const { from, to } of concepts) kinds.fill('<concept>', from, to);
   for (const { from, to, meaning } of domain) kinds.fill(`<${meaning.kind}>`, from, to);
-  words.forEach(({ text, start, end }, i) => {
-    if (taken.some(([from, to]) => start < to && end > from))
-      kinds[i] = facts.slots.model !== null && !/^\d+$/.test(text) ? '<code>' : '<amount>';
+  words.forEach(({ text }, i) => {
+    if (isTaken(i)) kinds[i] = facts.slots.model !== null && !/^\d+$/.test(text) ? '<code>' : '<amount>';
   });
   const tokens = words.map(({ text }, i) => kinds[i] ?? numberKind(text) ?? text);
   return tokens.filter((token, i) => !token.startsWith('<') || tokens[i - 1] !== token);

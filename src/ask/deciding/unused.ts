@@ -1,5 +1,5 @@
 import { craneTypes } from '../../contract/tables.ts';
-import { findAsides, findNarrowerKinds, withNoun, type Stretch } from '../reading/asides.ts';
+import { findAsides, isIn, withNoun, type Stretch } from '../reading/asides.ts';
 import { nameOfPlace } from '../reading/place-choice.ts';
 import { languages } from '../tables/languages.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
@@ -49,13 +49,12 @@ export interface Unused {
   readonly kinds: readonly string[];
 }
 
-const isIn = (spans: readonly Stretch[]) => (i: number) => spans.some(({ from, to }) => i >= from && i < to);
-
+/** Finds what the answer leaves out. */
 export function findUnused(reading: Reading, understood: Understood, lexicon: Lexicon): Unused {
   const { intent, parts, chosen, hauled } = understood;
   const kinds = used[intent];
   if (kinds === undefined) return { phrases: detailsAsked(reading, intent), kinds: [] };
-  const { words, candidates, amounts, text, concepts, language, taken } = reading;
+  const { words, candidates, amounts, text, concepts, language, isTaken } = reading;
   const narrower = findNarrower(reading, understood);
   const usedNames = chosen.filter(({ kind }) => kinds.includes(kind));
   const isSaid = (candidate: Candidate) => usedNames.some(({ kind, value }) => kind === candidate.kind && value === candidate.value);
@@ -83,7 +82,7 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     return { from, to: whole, start, end: whole === to ? end : words[whole - 1]!.end };
   });
   const isRead = isIn([...candidates, ...measured, ...narrower]);
-  const isFree = (i: number) => !isRead(i) && !taken.some(([start, end]) => words[i]!.start < end && words[i]!.end > start);
+  const isFree = (i: number) => !isRead(i) && !isTaken(i);
   // The answer says which figures of a model it lacks.
   const asides = findAsides(words, language, {
     isFree,
@@ -112,12 +111,12 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
 }
 
 /** What a question about one company or about the interface asks beside the main thing. */
-function detailsAsked({ words, text, language, facts, taken }: Reading, intent: Intent): string[] {
+function detailsAsked({ words, text, language, facts, isTaken }: Reading, intent: Intent): string[] {
   const about = intent === 'company_by_name' ? 'company' : interfaceIntents.has(intent) ? 'interface' : null;
   if (about === null) return [];
   // Words of the name are none; a name of words of the trade may have any of them.
   const name = new Set(facts.named?.words);
-  const isFree = (i: number) => !name.has(words[i]!.text) && !taken.some(([start, end]) => words[i]!.start < end && words[i]!.end > start);
+  const isFree = (i: number) => !name.has(words[i]!.text) && !isTaken(i);
   return asAsked(words, text, findAsides(words, language, { isFree, figures: false, about }));
 }
 
@@ -158,7 +157,7 @@ function asAsked(words: Reading['words'], text: string, parts: readonly Part[]):
  * Phrases for machines that are narrower than what lists are filtered by, with the words for cranes beside them. Beside a kind that the list
  * is filtered by, only what belongs to it counts: a mobile crane that takes down a tower crane is a mobile crane.
  */
-function findNarrower({ words, domain, candidates }: Reading, { intent, parts, chosen }: Understood): Stretch[] {
+function findNarrower({ words, domain, candidates, narrowKinds }: Reading, { intent, parts, chosen }: Understood): Stretch[] {
   const machines = chosen.filter(({ kind }) => kind === 'machine');
   const typed =
     intent === 'companies'
@@ -169,7 +168,7 @@ function findNarrower({ words, domain, candidates }: Reading, { intent, parts, c
   const named = domain.filter(({ meaning: { kind } }) => kind === 'crane' || kind === 'machine');
   const isBeside = (one: Stretch, other: Stretch) => one.from <= other.to + 1 && other.from <= one.to + 1;
   const touches = (one: Stretch, other: Stretch) => one.from <= other.to && other.from <= one.to;
-  const found = findNarrowerKinds(words).filter(
+  const found = narrowKinds.filter(
     (stretch) =>
       !others.some((other) => other.from < stretch.to && other.to > stretch.from) &&
       // A mobile tower crane is a kind of its own.

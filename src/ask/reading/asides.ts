@@ -13,6 +13,9 @@ export interface Stretch {
   readonly to: number;
 }
 
+/** A test for words that are in any of these stretches. */
+export const isIn = (stretches: readonly Stretch[]) => (i: number) => stretches.some(({ from, to }) => i >= from && i < to);
+
 /** Phrases that are looked for in words that are joined by blanks. */
 interface Phrases {
   /** Matches the longest of them at a position. */
@@ -30,7 +33,10 @@ function phrasesIn(list: string): Phrases {
   return { pattern: new RegExp(`(?:${sources.join('|')})(?![^ ])`, 'y'), starts: new Set(phrases.map((phrase) => phrase.slice(0, 2))) };
 }
 
-const wishes = new Map<Language, Phrases>(languages.map((language) => [language, phrasesIn(tables.wishWords[language] ?? '')]));
+/** The phrases of a table by language, each with those of all languages. */
+const phrasesBy = (table: ByLanguage, ofAll = '') =>
+  new Map<Language, Phrases>(languages.map((language) => [language, phrasesIn(`${ofAll},${table[language] ?? ''}`)]));
+const wishes = phrasesBy(tables.wishWords);
 const setsOf = (table: ByLanguage) =>
   new Map(languages.map((language) => [language, new Set(phrasesOf(table[language] ?? '').map(phraseKey))] as const));
 const times = setsOf(tables.timeWords);
@@ -41,12 +47,10 @@ const figures = new Map(
   Object.entries(tables.figureWords).map(([figure, list]) => [figure as tables.Figure, phrasesIn(list.replaceAll(';', ','))]),
 );
 
-const companyDetails = new Map(
-  languages.map((language) => [language, phrasesIn([details.registerNumbers, details.companyDetails[language] ?? ''].join(','))]),
-);
-const emails = new Map(languages.map((language) => [language, phrasesIn(details.emailWords[language] ?? '')]));
+const companyDetails = phrasesBy(details.companyDetails, details.registerNumbers);
+const emails = phrasesBy(details.emailWords);
 const formats = phrasesIn(details.formatWords);
-const beyond = new Map(languages.map((language) => [language, phrasesIn(details.beyondMeaning[language] ?? '')]));
+const beyond = phrasesBy(details.beyondMeaning);
 
 /** Languages of the words above, which are not looked up in the lexicon. */
 const spoken = (() => {
@@ -166,13 +170,15 @@ const detailsOf = (about: Among['about'], language: Language): Phrases[] =>
     ? [companyDetails.get(language)!, ...(about === 'companies' ? [emails.get(language)!] : [])]
     : [];
 
-/** What a question says that no answer takes into account: when, who may not answer, and what is wished of a crane beyond what the data has. */
+/**
+ * What a question says that no answer takes into account: when, who may not answer, and what is wished of a crane beyond what the data has. A
+ * stretch may be in another.
+ */
 export function findAsides(words: readonly Word[], language: Language, among: Among): Stretch[] {
   const { isFree, about } = among;
   const folded = foldedOf(words);
   if (about === 'interface') return findAll(folded, formats).filter(({ from }) => isFree(from));
   const refused = findRefusals(folded);
-  const isIn = (stretches: readonly Stretch[]) => (i: number) => stretches.some(({ from, to }) => i >= from && i < to);
   const when = findTimes(folded, times.get(language)!, (i) => isFree(i) && !isIn(refused)(i));
   const isTaken = isIn([...refused, ...when]);
   const stated = among.figures ? [] : [...figures.values()].flatMap((phrases) => findAll(folded, phrases));
@@ -180,17 +186,7 @@ export function findAsides(words: readonly Word[], language: Language, among: Am
   const wished = [wishes.get(language)!, ...detailsOf(about, language)].flatMap((phrases) => findAll(folded, phrases));
   const unknown = among.figures ? unlistedFigures(folded) : [];
   const isLeft = ({ from, to }: Stretch) => words.slice(from, to).every((_, i) => isFree(from + i) && !isTaken(from + i));
-  const left = [...wished.filter(({ from }) => !isStated(from)), ...unknown].filter(isLeft);
-  return [
-    ...refused,
-    ...when,
-    ...left.filter(
-      (one, i) =>
-        !left.some(
-          (other, j) => j !== i && other.from <= one.from && other.to >= one.to && (other.to - other.from > one.to - one.from || j < i),
-        ),
-    ),
-  ];
+  return [...refused, ...when, ...[...wished.filter(({ from }) => !isStated(from)), ...unknown].filter(isLeft)];
 }
 
 /** Where companies or offers are to have figures that no list has; axles with their number. */
