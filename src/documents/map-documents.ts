@@ -121,7 +121,7 @@ type Islands = Readonly<Record<'50m' | '10m', ReadonlySet<number>>>;
 
 function islandsOf(isIslandWithCompany: IslandTest, once: Once): Islands {
   const numbersOf = (scale: '50m' | '10m'): ReadonlySet<number> => {
-    const edges = once(`ring-edges-${scale}`, () => landOf(scale).map(edgesOf));
+    const edges = once.value(`ring-edges-${scale}`, () => landOf(scale).map(edgesOf));
     return new Set(edges.flatMap((each, i) => (isIslandWithCompany(each) ? [i] : [])));
   };
   return { '50m': numbersOf('50m'), '10m': numbersOf('10m') };

@@ -18,6 +18,7 @@ import { glanceDocuments } from '../../src/documents/glance.ts';
 import { mapDocuments } from '../../src/documents/map-documents.ts';
 import { companyPartDocuments } from '../../src/documents/company-parts.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
+import { afresh } from '../../src/documents/once.ts';
 import { cutRows } from '../../src/documents/parts.ts';
 import type { Document, ServerBytes, SiteContents } from '../../src/documents/document.ts';
 import { readMarket } from '../../src/documents/read-market.ts';
@@ -154,7 +155,7 @@ describe('documents that say what they are made from', () => {
     };
     for (let step = 0; step < 8; step++) {
       const market = await edit(step === 0 ? 0 : 2);
-      const words = await buildWords(market, { once: keptForCode });
+      const words = await buildWords(market, afresh(keptForCode));
       look('ask', words.inputs, words.file);
       const data = await buildTestData(market);
       const docs = Array.from(data.documents).find(({ url }) => url === portalPaths.docsIndex)!;
