@@ -117,7 +117,7 @@ export async function buildData(
     ...wantedFeedDocuments(market, baseUrl),
     ...discoveryDocuments(market, baseUrl, examples),
     ...guideDocuments(guideSources),
-    docsSearchDocument(guideSources),
+    docsSearchDocument(guideSources, once),
     changelogDocument(service, baseUrl),
     qualityDocument(check, dataVersion),
     ...rowSchemaDocuments(baseUrl),
@@ -162,7 +162,7 @@ function countryAndServicesIn({ columns, rows }: MarketIndex): CountryAndService
 }
 
 /** The index of /ask. Of companies it has names, places and cranes, so most changes leave it as it was. */
-export async function buildWords(market: Market, once: Once, onCompany?: (done: number) => void) {
+async function buildWords(market: Market, once: Once, onCompany?: (done: number) => void) {
   const companies = askCompanies(market);
   const records = askRecords(market);
   // One by one: the text of a whole large market would be too long.

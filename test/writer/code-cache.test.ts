@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afresh } from '../../src/documents/once.ts';
 import { keptByVersion, onceIn } from '../../src/writer/code-cache.ts';
 import { temporaryFolder } from '../published.ts';
 
@@ -127,6 +128,15 @@ describe('what a version of the code has made', () => {
     expect(makings).toEqual(['one', 'two']);
     expect(onceIn(cache).value('words', () => ['of the code'])).toEqual(['of the code']);
     expect(onceIn(cache).value('words', () => ['never'])).toEqual(['of the code']);
+  });
+
+  it('is made again for a comparison, if it depends on the data', () => {
+    bytes('a', 'one');
+    const { bytes: again, value } = afresh(onceIn(cache));
+    expect(Buffer.from(again('words', 'a', make('two'))).toString()).toBe('two');
+    expect(bytes('a', 'never')).toBe('one');
+    expect(value('words', () => 1)).toBe(1);
+    expect(value('words', () => 2)).toBe(1);
   });
 
   it.each([
