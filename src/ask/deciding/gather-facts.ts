@@ -1,6 +1,6 @@
 import { findCandidates, type Candidate } from './candidates.ts';
 import { companyEvidence, findNamed } from './company-evidence.ts';
-import { asidesSpoken, findNarrowerKinds, type Stretch } from '../reading/asides.ts';
+import { asidesSpoken, readAsides, type Asides } from '../reading/asides.ts';
 import { findDomain, isFalseFriend, type Read } from '../reading/domain-spans.ts';
 import { fillSlots, type FilledSlots } from './fill-slots.ts';
 import type { CueSpan, Facts } from './facts.ts';
@@ -44,8 +44,7 @@ export interface Reading {
   readonly concepts: readonly Span[];
   /** Whether a word is part of a code or an amount. */
   readonly isTaken: (index: number) => boolean;
-  /** Kinds of machines that lists can’t be narrowed to. */
-  readonly narrowKinds: readonly Stretch[];
+  readonly asides: Asides;
   readonly facts: Facts;
   /** All names and amounts that may narrow a search. */
   readonly candidates: readonly Candidate[];
@@ -181,7 +180,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
   const unknownOf = (maker: Span<MeaningOf<'brand'>>) => findUnknownModel(question, words, maker, { lexicon, isTaken });
   const slotsFrom = (chosen: readonly Candidate[]) =>
     fillSlots(chosen, { text: question.text, words, lexicon, towns, unknownOf, radiusKm: quantities.radiusKm, concepts });
-  const narrowKinds = findNarrowerKinds(words);
+  const asides = readAsides(words);
   const facts: Facts = {
     // A phrase may be the cue of several wishes.
     cues: cues.flatMap((span) =>
@@ -197,7 +196,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     safety: safety.length > 0,
     load: loads.length > 0,
     modelAlone: isWhole,
-    narrowKind: narrowKinds.length > 0,
+    narrowKind: asides.of('narrower').length > 0,
     trade: countTradeWords(texts),
     contact,
     price: quantities.price,
@@ -209,13 +208,13 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     cut: question.cut,
     uncompared: work.left < 0,
     language: chooseLanguage(
-      voteLanguages([...everyday, ...cues.map(asLoan), ...domain, ...contacts, ...signsOfLetters(words), ...asidesSpoken(words)]),
+      voteLanguages([...everyday, ...cues.map(asLoan), ...domain, ...contacts, ...signsOfLetters(words), ...asidesSpoken(asides)]),
     ),
     words,
     domain,
     concepts,
     isTaken,
-    narrowKinds,
+    asides,
     facts,
     candidates,
     amounts: quantities,

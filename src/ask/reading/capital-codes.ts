@@ -12,12 +12,12 @@ const countryKeys: ReadonlySet<string> = new Set('country land pays pais paese k
 export function findCountryCodes(words: readonly Word[], lexicon: Lexicon): Span<MeaningOf<'country'>>[] {
   const isLocative = (index: number) => means(lexicon, words[index]?.text, 'locative');
   return words.flatMap(({ text, capitals }, from) => {
+    if (text.length !== 2) return [];
     const code = text.toUpperCase();
     // “country=fr”: behind its key, a code may be in small letters.
     const keyed =
       countryKeys.has(words[from - 1]?.text ?? '') || (words[from - 1]?.text === 'code' && countryKeys.has(words[from - 2]?.text ?? ''));
-    if (text.length === 2 && keyed && lexicon.countries.has(code))
-      return [{ from, to: from + 1, meaning: { kind: 'country', code } as const, languages: [] }];
+    if (keyed && lexicon.countries.has(code)) return [{ from, to: from + 1, meaning: { kind: 'country', code } as const, languages: [] }];
     if (!capitals || !lexicon.countries.has(code) || means(lexicon, text, 'country')) return [];
     const article = ['the', 'den', 'de'].includes(words[from - 1]?.text ?? '');
     if (!isLocative(from - 1) && !(article && isLocative(from - 2))) return [];

@@ -16,10 +16,10 @@ type Domain = MeaningOf<(typeof domainKinds)[number]>;
  * towns of one name, those where the language of the question is spoken come first: Harlingen is in Frisia for who asks in Dutch.
  */
 function rankMeanings({ places }: Lexicon, likely: ReadonlySet<Language>) {
-  const spoken = new Set([...likely].flatMap((language) => countriesOf[language]));
+  const isSpoken = (country: string) => [...likely].some((language) => countriesOf[language].includes(country));
   return ({ meaning, languages: known }: Entry<Domain>, all: readonly Entry<Domain>[]): number =>
     meaning.kind === 'place'
-      ? domainKinds.indexOf('place') + (meaning.certainty === 'locative' && !spoken.has(places.at(meaning.place).country) ? 0.5 : 0)
+      ? domainKinds.indexOf('place') + (meaning.certainty === 'locative' && !isSpoken(places.at(meaning.place).country) ? 0.5 : 0)
       : meaning.kind === 'country' &&
           known.length > 0 &&
           !known.some((language) => likely.has(language)) &&

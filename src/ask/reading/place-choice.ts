@@ -102,12 +102,12 @@ export function nameOfPlace(place: Place, words: readonly Word[], text: string):
   const key = words.map((word) => word.text).join(' ');
   const isInflected = words.some((word) => fold(word.written) !== word.text);
   const asked = isInflected ? key.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()) : asAsked(words, text);
-  const own = plainKey(place.name);
+  const [own, plain] = [plainKey(place.name), plainKey(key)];
   // A name that differs at its end alone is the same in another case: “w Szczecinie”.
   const stem = own.slice(0, Math.max(3, own.length - 2));
-  const isCase = own !== plainKey(key) && !key.includes(' ') && key.length !== own.length && plainKey(key).startsWith(stem);
+  const isCase = own !== plain && !key.includes(' ') && key.length !== own.length && plain.startsWith(stem);
   if (isCase) return place.name;
-  if (own === plainKey(key)) return isInflected || asked.normalize('NFD').length <= place.name.normalize('NFD').length ? place.name : asked;
+  if (own === plain) return isInflected || asked.normalize('NFD').length <= place.name.normalize('NFD').length ? place.name : asked;
   // Abbreviations and parts of a name are no other name.
   if (key.length < 4 || !/^[\p{L}\p{M}' ’-]+$/u.test(asked) || own.includes(key)) return place.name;
   const known = exonyms.get(place.name)?.split(', ') ?? [];

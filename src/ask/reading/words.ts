@@ -1,5 +1,5 @@
 import { likelyLanguages, signsOfLetters, voteLanguages } from './language.ts';
-import { means, type Lexicon, type Meaning } from '../lexicon/lexicon.ts';
+import { means, type Entry, type Lexicon, type Meaning } from '../lexicon/lexicon.ts';
 import type { Work } from '../lexicon/corrector.ts';
 import type { Names } from '../lexicon/company-names.ts';
 import type { Language } from '../tables/languages.ts';
@@ -95,28 +95,30 @@ function joinParts(words: readonly Word[], lexicon: Lexicon): Word[] {
       continue;
     }
     const second = words[i + 1];
-    const whole = second === undefined ? '' : first.text + second.text;
-    const apart =
-      second !== undefined &&
-      first.text.length >= 3 &&
-      second.text.length >= 3 &&
-      lexicon.find(`${first.text} ${second.text}`) === undefined;
-    const isTown =
-      apart &&
-      !lexicon.hasWord(first.text) &&
-      (lexicon.find(whole) ?? []).some(({ meaning }) => meaning.kind === 'place' && meaning.certainty === 'name');
-    if (apart && !/\d/.test(whole) && (isTown || means(lexicon, whole, 'machine'))) {
+    if (second !== undefined && isInParts(first.text, second.text, lexicon)) {
       joined.push({
         ...first,
-        text: whole,
-        written: `${first.written} ${second!.written}`,
-        end: second!.end,
-        capital: first.capital || second!.capital,
+        text: first.text + second.text,
+        written: `${first.written} ${second.written}`,
+        end: second.end,
+        capital: first.capital || second.capital,
       });
       i++;
     } else joined.push(first);
   }
   return joined;
+}
+
+/** Whether two words are one of the lexicon, and nothing as they stand. */
+function isInParts(first: string, second: string, lexicon: Lexicon): boolean {
+  if (first.length < 3 || second.length < 3) return false;
+  const whole = lexicon.find(first + second) ?? [];
+  const isTown = ({ meaning }: Entry) => meaning.kind === 'place' && meaning.certainty === 'name' && !lexicon.hasWord(first);
+  return (
+    whole.some((entry) => entry.meaning.kind === 'machine' || isTown(entry)) &&
+    !/\d/.test(first + second) &&
+    lexicon.find(`${first} ${second}`) === undefined
+  );
 }
 
 /** A town in the case that a Polish sentence puts it in, as the lexicon has it; null when none is. */

@@ -1,0 +1,39 @@
+import { groupBy } from '../../contract/group-by.ts';
+import { phraseKey } from '../lexicon/lexicon.ts';
+
+/** Words from the first up to the one before `to`. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A phrase with what it stands for. A star at a word stands for any ending. */
+interface Phrase<T> {
+  readonly words: readonly { readonly text: string; readonly isOpen: boolean }[];
+  readonly of: T;
+}
+
+/** Phrases by the first two letters, the longest first. An open first word has at least two. */
+export type PhraseTable<T> = ReadonlyMap<string, readonly Phrase<T>[]>;
+
+/** Makes a table of phrases, which are folded, each with what it stands for. */
+export function makePhraseTable<T>(phrases: Iterable<readonly [phrase: string, of: T]>): PhraseTable<T> {
+  const keyed = Array.from(phrases, ([phrase, of]) => ({ key: phrase.split('*').map(phraseKey).join('* ').trim(), of }));
+  return groupBy(
+    keyed
+      .toSorted((a, b) => b.key.length - a.key.length)
+      .map(({ key, of }) => ({ words: key.split(' ').map((word) => ({ text: word.replace('*', ''), isOpen: word.endsWith('*') })), of })),
+    ({ words }) => words[0]!.text.slice(0, 2),
+  );
+}
+
+/** Calls back with each phrase that begins at a word, the longest first. */
+export function eachPhraseAt<T>(table: PhraseTable<T>, words: readonly string[], from: number, found: (of: T, to: number) => void): void {
+  for (const phrase of table.get(words[from]!.slice(0, 2)) ?? []) {
+    const isThere = phrase.words.every(({ text, isOpen }, i) => {
+      const word = words[from + i];
+      return word === text || (isOpen && word?.startsWith(text) === true);
+    });
+    if (isThere) found(phrase.of, from + phrase.words.length);
+  }
+}
