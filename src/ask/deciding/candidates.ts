@@ -3,8 +3,9 @@ import type { Word } from '../lexicon/text.ts';
 import type { Towns } from '../lexicon/towns.ts';
 import { distanceKm } from '../../query/distance.ts';
 import type { CodeSpan } from '../reading/model-codes.ts';
+import type { Stretch } from '../reading/phrase-table.ts';
 import type { Mass } from '../reading/quantities.ts';
-import type { Span } from '../reading/spans.ts';
+import { phraseOf, type Span } from '../reading/spans.ts';
 
 /** What may narrow a search, whatever part it plays in the question. */
 export interface Candidate {
@@ -48,17 +49,11 @@ export function findCandidates(domain: readonly Span[], codes: readonly CodeSpan
   return [...inStates(named, read), ...coordinatesIn(read), ...weighed, ...models].toSorted((a, b) => a.from - b.from);
 }
 
-function stretchAt(words: readonly Word[], start: number, end: number): { from: number; to: number } | null {
+function stretchAt(words: readonly Word[], start: number, end: number): Stretch | null {
   const from = words.findIndex((word) => word.end > start);
   if (from === -1) return null;
-  return {
-    from,
-    to:
-      Math.max(
-        from,
-        words.findLastIndex((word) => word.start < end),
-      ) + 1,
-  };
+  const last = words.findLastIndex((word) => word.start < end);
+  return { from, to: Math.max(from, last) + 1 };
 }
 
 /** Towns with the state that is named right behind them as one: “Paris, Texas”. */
@@ -72,16 +67,7 @@ function inStates(named: readonly Candidate[], { text, words, towns }: Read): Ca
     if (behind === undefined || !/^,? $/.test(between)) return town;
     if (next === undefined && !(between.startsWith(',') && behind.capital)) return town;
     const to = next?.to ?? town.to + 1;
-    const state = words
-      .slice(town.to, to)
-      .map((word) => word.text)
-      .join(' ');
-    const [there] = towns.find(
-      `${words
-        .slice(town.from, town.to)
-        .map((word) => word.text)
-        .join(' ')}, ${state}`,
-    ).towns;
+    const [there] = towns.find(`${phraseOf(words, town)}, ${phraseOf(words, { from: town.to, to })}`).towns;
     if (there === undefined) return town;
     const country = there.label.slice(-2);
     // A country stays a filter of its own, which chooses among towns of one name; Georgia is also a state.

@@ -7,9 +7,10 @@ import type { CueSpan, Facts } from './facts.ts';
 import { chooseLanguage, signsOfLetters, voteLanguages } from '../reading/language.ts';
 import type { Lexicon, Meaning, MeaningOf } from '../lexicon/lexicon.ts';
 import { modelNamed } from './model-named.ts';
-import { findModels, findUnknownModel, type CodeSpan } from '../reading/model-codes.ts';
+import { findModels, findUnknownModel } from '../reading/model-codes.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
 import { findNearCodes } from '../reading/near-codes.ts';
+import { isIn } from '../reading/phrase-table.ts';
 import { readQuantities, type Quantities } from '../reading/quantities.ts';
 import { findSeriesCodes } from '../reading/series-codes.ts';
 import { findSpokenCodes } from '../reading/spoken-codes.ts';
@@ -65,12 +66,11 @@ export type Known = Pick<AskIndex, 'lexicon' | 'names' | 'towns' | 'records' | '
 
 /** The codes of models in a question; the whole question may be the name of one. */
 function readCodes(asking: string, question: Question, words: readonly Word[], { lexicon, names, records, nameIndex }: Known) {
-  const isWithin = (spans: readonly CodeSpan[]) => (index: number) => spans.some(({ from, to }) => index >= from && index < to);
   const models = findModels(question, words, lexicon);
-  const series = findSeriesCodes(question, words, isWithin(models));
-  const near = findNearCodes(question, words, lexicon, isWithin([...models, ...series]));
+  const series = findSeriesCodes(question, words, isIn(models));
+  const near = findNearCodes(question, words, lexicon, isIn([...models, ...series]));
   const written = [...models, ...series, ...near];
-  const coded = [...written, ...findSpokenCodes(words, lexicon, isWithin(written))];
+  const coded = [...written, ...findSpokenCodes(words, lexicon, isIn(written))];
   const whole = coded.length > 0 || words.length === 0 ? null : modelNamed(asking, { records, nameIndex, companies: names.count });
   return { codes: whole === null ? coded : [{ from: 0, to: words.length, model: whole }], isWhole: whole !== null };
 }
@@ -83,13 +83,13 @@ function readLayers(question: Question, words: readonly Word[], lexicon: Lexicon
   const layer = <K extends Meaning['kind']>(kind: K) => longestSpans(phrases, [kind]);
   const domain = findDomain({ question, phrases, words, lexicon, likely, isTaken });
   // In Portuguese “no Brasil” is in Brazil.
-  const isIn = ({ to }: Span) =>
+  const isInBrazil = ({ to }: Span) =>
     likely.has('pt') && !domain.some(({ from, meaning: { kind } }) => from === to && (kind === 'brand' || kind === 'machine'));
   return {
     domain,
     concepts: longestSpans(phrases, ['concept'], isTaken).filter((span) => !isFalseFriend(span, words, lexicon, likely)),
     cues: layer('cue').filter(({ from, meaning }) => meaning.cue !== 'foreign' || !isTaken(from)),
-    negations: layer('negation').filter((span) => !(phraseOf(words, span) === 'no' && isIn(span))),
+    negations: layer('negation').filter((span) => !(phraseOf(words, span) === 'no' && isInBrazil(span))),
     everyday: layer('function'),
     locatives: layer('locative'),
     loads: layer('load'),

@@ -1,6 +1,6 @@
 import { craneTypes } from '../../contract/tables.ts';
-import { findAsides, isIn, withNoun } from '../reading/asides.ts';
-import type { Stretch } from '../reading/phrase-table.ts';
+import { findAsides, withNoun } from '../reading/asides.ts';
+import { isIn, type Stretch } from '../reading/phrase-table.ts';
 import { nameOfPlace } from '../reading/place-choice.ts';
 import { languages } from '../tables/languages.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';

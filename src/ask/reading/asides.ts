@@ -6,11 +6,8 @@ import * as details from '../tables/detail-words.ts';
 import { languages, phrasesOf, tellingWords, type Language } from '../tables/languages.ts';
 import { narrowerKinds } from '../tables/service-words.ts';
 import type { Spoken } from './language.ts';
-import { eachPhraseAt, makePhraseTable, type Stretch } from './phrase-table.ts';
+import { eachPhraseAt, isIn, makePhraseTable, phraseSet, type Stretch } from './phrase-table.ts';
 import { findTimes, isSmallNumber } from './times.ts';
-
-/** A test for words that are in any of these stretches. */
-export const isIn = (stretches: readonly Stretch[]) => (i: number) => stretches.some(({ from, to }) => i >= from && i < to);
 
 /** What phrases are looked for, in all languages or in that of the question. */
 type Kind = tables.Figure | 'largest' | 'narrower' | 'format' | `${'wish' | 'detail' | 'email' | 'beyond'} ${Language}`;
@@ -131,7 +128,7 @@ export const figuresAsked = ({ of }: Asides): tables.Figure[] =>
   // “Axle load” asks neither for axles nor for a load chart.
   allFigures.filter((figure) => of(figure).length > 0 && !(figure === 'axles' && of('axleLoad').length > 0));
 
-const nouns = new Set(phrasesOf(tables.lengthNouns).map(phraseKey));
+const nouns = phraseSet(tables.lengthNouns);
 
 /** Where a length ends with the word behind it that says what it is of: “30 m radius”. */
 export const withNoun = (words: readonly Word[], to: number): number => (nouns.has(words[to]?.text ?? '') ? to + 1 : to);

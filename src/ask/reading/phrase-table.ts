@@ -1,11 +1,30 @@
 import { groupBy } from '../../contract/group-by.ts';
 import { phraseKey } from '../lexicon/lexicon.ts';
+import { phrasesOf } from '../tables/languages.ts';
 
 /** Words from the first up to the one before `to`. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
+
+/** A test for words that are in any of these stretches. */
+export const isIn = (stretches: readonly Stretch[]) => (i: number) => stretches.some(({ from, to }) => i >= from && i < to);
+
+/** Stretches of words from left to right, without overlap. @param at The one that begins at a word, if any. */
+export function findInTurn<S extends Stretch>(words: readonly unknown[], at: (from: number, last: S | undefined) => S | null): S[] {
+  const found: S[] = [];
+  for (let from = 0; from < words.length; from++) {
+    const stretch = at(from, found.at(-1));
+    if (stretch === null) continue;
+    found.push(stretch);
+    from = stretch.to - 1;
+  }
+  return found;
+}
+
+/** The phrases of a list, folded. */
+export const phraseSet = (list: string): ReadonlySet<string> => new Set(phrasesOf(list).map(phraseKey));
 
 /** A phrase with what it stands for. A star at a word stands for any ending. */
 interface Phrase<T> {

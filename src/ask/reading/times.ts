@@ -1,12 +1,10 @@
-import { phraseKey } from '../lexicon/lexicon.ts';
 import * as tables from '../tables/aside-words.ts';
-import { languages, phrasesOf, type Language } from '../tables/languages.ts';
+import { languages, type Language } from '../tables/languages.ts';
 import { valueOfWord } from './number-words.ts';
-import type { Stretch } from './phrase-table.ts';
+import { findInTurn, phraseSet, type Stretch } from './phrase-table.ts';
 
-const keysOf = (list: string): ReadonlySet<string> => new Set(phrasesOf(list).map(phraseKey));
-const links = keysOf(tables.timeLinks);
-const times = new Map(languages.map((language) => [language, keysOf(tables.timeWords[language] ?? '')]));
+const links = phraseSet(tables.timeLinks);
+const times = new Map(languages.map((language) => [language, phraseSet(tables.timeWords[language] ?? '')]));
 
 const isYear = (word: string): boolean => /^(?:19|20)\d\d$/.test(word);
 export const isSmallNumber = (word: string): boolean =>
@@ -32,14 +30,10 @@ export function findTimes(words: readonly string[], language: Language, isFree: 
   const isTime = (i: number) => i < words.length && (core.has(words[i]!) || isYear(words[i]!)) && isFree(i);
   const belongs = (i: number) => isTime(i) || (i < words.length && (links.has(words[i]!) || isSmallNumber(words[i]!)) && isFree(i));
   const read = { words, isTime, belongs, isFree };
-  const found: Stretch[] = [];
-  for (let i = 0; i < words.length; i++) {
-    if (!isTime(i) || tables.greetings.has(words[i - 1] ?? '')) continue;
-    const time = { from: beginOf(read, i, found.at(-1)?.to ?? 0), to: endOf(read, i + 1) };
-    if (!isPast(words, time) && isClear(words, time)) found.push(time);
-    i = time.to - 1;
-  }
-  return found;
+  const opens = (i: number) => isTime(i) && !tables.greetings.has(words[i - 1] ?? '');
+  return findInTurn(words, (i, last) => (opens(i) ? { from: beginOf(read, i, last?.to ?? 0), to: endOf(read, i + 1) } : null)).filter(
+    (time) => !isPast(words, time) && isClear(words, time),
+  );
 }
 
 const areBridges = (words: readonly string[]): boolean => words.every((word) => tables.timeBridges.has(word));
