@@ -164,7 +164,8 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
   const codeSpans = codes.map(({ from, to }) => [words[from]!.start, words[to - 1]!.end] as const);
   const quantities = readQuantities(question, codeSpans);
   const taken = [...codeSpans, ...quantities.spans];
-  const isTaken = (index: number) => taken.some(([start, end]) => words[index]!.start < end && words[index]!.end > start);
+  const takenWords = words.map((word) => taken.some(([start, end]) => word.start < end && word.end > start));
+  const isTaken = (index: number) => takenWords[index]!;
 
   const layers = readLayers(question, words, lexicon, { likely, isTaken });
   const { domain, concepts, cues, negations, everyday, locatives, loads, safety, contacts } = layers;

@@ -46,13 +46,14 @@ export function makePhraseTable<T>(phrases: Iterable<readonly [phrase: string, o
   );
 }
 
+const isFormOf = ({ text, isOpen }: Phrase<unknown>['words'][number], word: string | undefined): boolean =>
+  word === text || (isOpen && word?.startsWith(text) === true);
+
 /** Calls back with each phrase that begins at a word, the longest first. */
 export function eachPhraseAt<T>(table: PhraseTable<T>, words: readonly string[], from: number, found: (of: T, to: number) => void): void {
   for (const phrase of table.get(words[from]!.slice(0, 2)) ?? []) {
-    const isThere = phrase.words.every(({ text, isOpen }, i) => {
-      const word = words[from + i];
-      return word === text || (isOpen && word?.startsWith(text) === true);
-    });
-    if (isThere) found(phrase.of, from + phrase.words.length);
+    let same = 0;
+    while (same < phrase.words.length && isFormOf(phrase.words[same]!, words[from + same])) same++;
+    if (same === phrase.words.length) found(phrase.of, from + same);
   }
 }
