@@ -50,7 +50,5 @@ export function rankClasses<C extends string>({ classes, step, weights }: Linear
   };
   const [ofText, ofFacts] = [sumOf(text), sumOf(facts)];
   const length = Math.sqrt(Math.max(1, text.length));
-  return classes
-    .map((name, at) => ({ name, score: (ofText[at]! / length + ofFacts[at]!) * step }))
-    .toSorted((a, b) => b.score - a.score);
+  return classes.map((name, at) => ({ name, score: (ofText[at]! / length + ofFacts[at]!) * step })).toSorted((a, b) => b.score - a.score);
 }

@@ -27,6 +27,8 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
   const spoken = words.map(({ text }, i) => ({ from: i, to: i + 1, languages: languagesOf(text) }));
   const likely = likelyLanguages(voteLanguages([...spoken, ...signsOfLetters(words)]));
   const corrected = new Map<string, string>();
+  const isSearch = words.length <= searchWords;
+  const isPlaced = () => words.some(({ text, capital }) => capital && means(lexicon, text, 'place'));
   const isLocated = (i: number) => means(lexicon, words[i - 1]?.text, 'locative') && !weakLocatives.has(words[i - 1]!.text);
   const complete = words.flatMap((word, i): Word[] => {
     const { text, capital } = word;
@@ -38,15 +40,18 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
     const inflected = text.length >= 5 ? otherForm(text, lexicon, likely) : null;
     if (inflected !== null) return [{ ...word, text: inflected }];
     if (names.hasWord(text)) return [word];
-    // A town is meant where one is expected: in capitals, behind a locative, or among the few words of a search.
-    const places = text.length >= 5 && (capital || (words.length <= 10 && text.length >= 6) || isLocated(i));
-    const meant = lexicon.correct(text, likely, places, work);
+    // A town is meant where one is expected: in capitals, unless all nouns have them, behind a locative, or among the few words of a search.
+    const isExpected = (capital && !likely.has('de')) || isLocated(i) || (isSearch && text.length >= 6 && !isPlaced());
+    const meant = lexicon.correct(text, likely, text.length >= 5 && isExpected, work);
     if (meant === null) return [word];
     corrected.set(text, meant);
     return [{ ...word, text: meant }];
   });
   return { words: complete, corrected, likely };
 }
+
+/** Words of a question that may be a search for something somewhere. */
+const searchWords = 10;
 
 /** Letters of a town that is spelled out, at most. */
 const maxSpelled = 16;
