@@ -3,6 +3,7 @@ import type { Word } from '../lexicon/text.ts';
 import type { Towns } from '../lexicon/towns.ts';
 import { distanceKm } from '../../query/distance.ts';
 import type { CodeSpan } from '../reading/model-codes.ts';
+import { placeOfTown } from '../reading/place-choice.ts';
 import type { Stretch } from '../reading/phrase-table.ts';
 import type { Mass } from '../reading/quantities.ts';
 import { phraseOf, type Span } from '../reading/spans.ts';
@@ -73,13 +74,12 @@ function inStates(named: readonly Candidate[], { text, words, towns }: Read): Ca
     const to = next?.to ?? town.to + 1;
     const [there] = towns.find(`${phraseOf(words, town)}, ${phraseOf(words, { from: town.to, to })}`).towns;
     if (there === undefined) return town;
-    const country = there.label.slice(-2);
+    const found = placeOfTown(there);
     // A country stays a filter of its own, which chooses among towns of one name; Georgia is also a state.
-    if (next?.kind === 'country' && next.value === country) return town;
+    if (next?.kind === 'country' && next.value === found.country) return town;
     if (next !== undefined) absorbed.add(next);
     const isSame = distanceKm(there.lat, there.lon, town.place.lat, town.place.lon) < nearKm;
-    const label = there.label.slice(0, -4);
-    const place = isSame ? town.place : { name: label.split(',')[0]!, country, lat: there.lat, lon: there.lon, extentKm: 0, label };
+    const place = isSame ? town.place : { ...found, label: there.label.slice(0, -4) };
     return { ...town, to, value: place.name, place };
   });
   return merged.filter((candidate) => !absorbed.has(candidate));
@@ -93,7 +93,7 @@ const smallTownsIn = ({ words, lexicon, towns }: Read, isTaken: (index: number) 
     if (noPlaces.has(text) || lexicon.find(text) !== undefined) return [];
     const [town] = towns.find(text).towns;
     if (town === undefined) return [];
-    const place: Place = { name: town.label.split(',')[0]!, country: town.label.slice(-2), lat: town.lat, lon: town.lon, extentKm: 0 };
+    const place = placeOfTown(town);
     return [{ ...plain, kind: 'place', from, to: from + 1, value: place.name, place }];
   });
 

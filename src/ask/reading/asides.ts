@@ -12,23 +12,21 @@ import { findTimes, isSmallNumber } from './times.ts';
 /** What phrases are looked for, in all languages or in that of the question. */
 type Kind = tables.Figure | 'largest' | 'narrower' | 'format' | `${'wish' | 'detail' | 'email' | 'beyond'} ${Language}`;
 
-const table = makePhraseTable(
-  (function* (): Generator<readonly [string, Kind]> {
-    const all = function* (kind: Kind, list = '') {
-      for (const phrase of phrasesOf(list)) yield [phrase, kind] as const;
-    };
-    for (const [figure, list] of Object.entries(tables.figureWords)) yield* all(figure as tables.Figure, list.replaceAll(';', ','));
-    yield* all('largest', tables.largestWords);
-    yield* all('format', details.formatWords);
-    for (const language of languages) {
-      yield* all('narrower', narrowerKinds[language]);
-      yield* all(`wish ${language}`, tables.wishWords[language]);
-      yield* all(`detail ${language}`, `${details.registerNumbers},${details.companyDetails[language]}`);
-      yield* all(`email ${language}`, details.emailWords[language]);
-      yield* all(`beyond ${language}`, details.beyondMeaning[language]);
-    }
-  })(),
-);
+const allFigures = Object.keys(tables.figureWords) as tables.Figure[];
+const lists: readonly (readonly [Kind, string | undefined])[] = [
+  ...allFigures.map((figure) => [figure, tables.figureWords[figure].replaceAll(';', ',')] as const),
+  ['largest', tables.largestWords],
+  ['format', details.formatWords],
+  ...languages.flatMap((language): [Kind, string | undefined][] => [
+    ['narrower', narrowerKinds[language]],
+    [`wish ${language}`, tables.wishWords[language]],
+    [`detail ${language}`, details.registerNumbers],
+    [`detail ${language}`, details.companyDetails[language]],
+    [`email ${language}`, details.emailWords[language]],
+    [`beyond ${language}`, details.beyondMeaning[language]],
+  ]),
+];
+const table = makePhraseTable(lists.flatMap(([kind, list = '']) => phrasesOf(list).map((phrase) => [phrase, kind] as const)));
 
 /** The words of a question, and the phrases in them that are not looked up in the lexicon. */
 export interface Asides {
@@ -80,7 +78,6 @@ function findRefusals(words: readonly string[]): Stretch[] {
     .map(({ 0: found, index }) => ({ from: wordsIn(text.slice(0, index)), to: wordsIn(text.slice(0, index) + found) }));
 }
 
-const allFigures = Object.keys(tables.figureWords) as tables.Figure[];
 /** Figures that no answer takes into account where companies and offers are looked for. */
 const unlisted: readonly tables.Figure[] = ['axles', 'axleLoad', 'chart', 'pressure', 'width', 'size', 'fuel', 'speed', 'engine'];
 

@@ -72,12 +72,13 @@ function isMeant({ meaning, from, to }: Span, { question: { text }, words, lexic
   if (words.length === 1) return true;
   if (isStreet(from, { text, words, likely })) return false;
   if (meaning.certainty === 'name') return true;
+  const phrase = phraseOf(words, { from, to });
   const before = words[from - 1]?.text;
   const located = means(lexicon, before, 'locative') || placeKeys.has(before ?? '') || correctingWords.has(before ?? '');
   const capital = words.slice(from, to).some((word) => word.capital);
   const alone = standsAlone(text, words[from]!, words[to - 1]!);
-  const otherwise = (lexicon.find(phraseOf(words, { from, to })) ?? []).some(({ meaning: other }) => other.kind !== 'place');
-  if ([...likely].some((language) => everydayTowns[language].has(phraseOf(words, { from, to })))) {
+  const otherwise = (lexicon.find(phrase) ?? []).some(({ meaning: other }) => other.kind !== 'place');
+  if ([...likely].some((language) => everydayTowns[language].has(phrase))) {
     const next = words[to];
     // “Piazza Garibaldi”
     if (next?.capital === true && text.slice(words[to - 1]!.end, next.start) === ' ' && !likely.has('de')) return false;
@@ -86,15 +87,15 @@ function isMeant({ meaning, from, to }: Span, { question: { text }, words, lexic
     return sign && endsClause(text, words[to - 1]!) && words.length <= searchWords;
   }
   // “Auf dem Hof” is in no town.
-  if (likely.has('de') && germanNouns.has(phraseOf(words, { from, to })) && words.length > searchWords) return located;
+  if (likely.has('de') && germanNouns.has(phrase) && words.length > searchWords) return located;
   // “Crane in best, 50 t”
-  if (otherwise && !capital && before === 'in' && smallTowns.has(phraseOf(words, { from, to }))) return endsClause(text, words[to - 1]!);
+  if (otherwise && !capital && before === 'in' && smallTowns.has(phrase)) return endsClause(text, words[to - 1]!);
   // “Van der Kwaak” is not in Van.
   if (otherwise || capital) return capital && (located || !otherwise);
   if (alone && words.length <= maxAloneWords) return true;
   if (located) return meaning.certainty !== 'locative' || !articlesAndOf.has(before!);
   // Six letters are rarely a word too, and those that are one are known as such.
-  return meaning.certainty === 'search' && (words.length <= searchWords || phraseOf(words, { from, to }).length >= 6);
+  return meaning.certainty === 'search' && (words.length <= searchWords || phrase.length >= 6);
 }
 
 /** Whether a name is that of a street or a square: “Piazza Bra”, “rue de Lyon”. */

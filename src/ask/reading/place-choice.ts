@@ -1,6 +1,6 @@
 import { distanceKm } from '../../query/distance.ts';
 import { phraseKey, type Lexicon, type Place } from '../lexicon/lexicon.ts';
-import type { Towns } from '../lexicon/towns.ts';
+import type { FoundTown, Towns } from '../lexicon/towns.ts';
 import { exonyms, nearMePhrases, nearWords } from '../tables/places.ts';
 import { fold, type Word } from '../lexicon/text.ts';
 
@@ -25,9 +25,18 @@ export function choosePlace(
   // Naples in the United States has not the local name of the other.
   const [there] = [asked, place.name].flatMap((name) => towns.find(`${name}, ${country}`).towns);
   if (there === undefined) return named;
-  const name = there.label.split(',')[0]!;
-  return places.find(name, country) ?? { name, country, lat: there.lat, lon: there.lon, extentKm: 0 };
+  const found = { ...placeOfTown(there), country };
+  return places.find(found.name, country) ?? found;
 }
+
+/** A town of the gazetteer as a place without companies. */
+export const placeOfTown = ({ label, lat, lon }: FoundTown): Place => ({
+  name: label.split(',')[0]!,
+  country: label.slice(-2),
+  lat,
+  lon,
+  extentKm: 0,
+});
 
 /** A name of a place in a question, as words and as what it was taken for. */
 export interface NamedPlace {
@@ -44,13 +53,7 @@ const [together, apart] = [300, 500];
  */
 export function settleTowns(named: readonly NamedPlace[], { places }: Lexicon, towns: Towns, spoken: ReadonlySet<string>): Place[] {
   const kmTo = (one: Place, other: Place) => distanceKm(one.lat, one.lon, other.lat, other.lon);
-  const namesakes = named.map(({ asked, place }) => [
-    place,
-    ...towns.find(asked).towns.map(({ label, lat, lon }): Place => {
-      const [name, country] = [label.split(',')[0]!, label.slice(-2)];
-      return { name, country, lat, lon, extentKm: 0 };
-    }),
-  ]);
+  const namesakes = named.map(({ asked, place }) => [place, ...towns.find(asked).towns.map(placeOfTown)]);
   return named.map(({ place }, i) => {
     const [own, ...alike] = namesakes[i]!;
     const others = alike.filter((town) => kmTo(town, place) > townKm);
