@@ -79,12 +79,19 @@ function itemsOf(reading: Reading): Item[] {
 /** The features of every candidate, in their order. */
 export function roleFeatures(reading: Reading, intent: Intent): Features[] {
   const items = itemsOf(reading);
+  // Candidates of one question share most features.
+  const numbers = new Map<string, number>();
+  const numberOf = (feature: string): number => {
+    let number = numbers.get(feature);
+    if (number === undefined) numbers.set(feature, (number = featureNumber(feature)));
+    return number;
+  };
   return reading.candidates.map((candidate) => {
     const at = items.findIndex((item) => item.candidate === candidate);
     // A name within another has no features.
     if (at === -1) return { text: [], facts: [] };
     const { text, facts } = featuresOf(items, at, candidate, intent);
-    return { text: [...new Set(text.map(featureNumber))], facts: [...new Set(facts.map(featureNumber))] };
+    return { text: [...new Set(text.map(numberOf))], facts: [...new Set(facts.map(numberOf))] };
   });
 }
 

@@ -32,7 +32,7 @@ interface Phrase<T> {
   readonly of: T;
 }
 
-/** Phrases by the first two letters, the longest first. An open first word has at least two. */
+/** Phrases by their first three letters, the longest first. An open first word has at least three. */
 export type PhraseTable<T> = ReadonlyMap<string, readonly Phrase<T>[]>;
 
 /** Makes a table of phrases, which are folded, each with what it stands for. */
@@ -42,7 +42,7 @@ export function makePhraseTable<T>(phrases: Iterable<readonly [phrase: string, o
     keyed
       .toSorted((a, b) => b.key.length - a.key.length)
       .map(({ key, of }) => ({ words: key.split(' ').map((word) => ({ text: word.replace('*', ''), isOpen: word.endsWith('*') })), of })),
-    ({ words }) => words[0]!.text.slice(0, 2),
+    ({ words }) => words[0]!.text.slice(0, 3),
   );
 }
 
@@ -51,7 +51,7 @@ const isFormOf = ({ text, isOpen }: Phrase<unknown>['words'][number], word: stri
 
 /** Calls back with each phrase that begins at a word, the longest first. */
 export function eachPhraseAt<T>(table: PhraseTable<T>, words: readonly string[], from: number, found: (of: T, to: number) => void): void {
-  for (const phrase of table.get(words[from]!.slice(0, 2)) ?? []) {
+  for (const phrase of table.get(words[from]!.slice(0, 3)) ?? []) {
     let same = 0;
     while (same < phrase.words.length && isFormOf(phrase.words[same]!, words[from + same])) same++;
     if (same === phrase.words.length) found(phrase.of, from + same);
