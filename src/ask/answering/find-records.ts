@@ -177,7 +177,8 @@ function fit(
   { limit, also, by }: Fitting,
 ): FoundRecords {
   const asked = names.filter((name) => records.some(({ facets }) => facets !== null && by[name](facets, slots) !== null));
-  const meets = (name: keyof typeof tests, facets: Facets) => by[name](facets, slots) === true || isAlso(name, facets, also);
+  const meets = (name: keyof typeof tests, facets: Facets) =>
+    by[name](facets, slots) === true || isAlso(name, facets, also);
   const scored = records.map((record) => ({
     record,
     score: asked.filter((name) => meets(name, record.facets!)).length,
