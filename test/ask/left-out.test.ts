@@ -122,6 +122,38 @@ describe('a question', () => {
     for (const { '@type': type, description } of results) if (type === 'Organization') expect(description).not.toContain('Köln');
   });
 
+  it('that excludes a town near by says that nothing is from there', () => {
+    expect(answer('Crane hire for a job in Hull, nobody from Leeds please')).toContain('Left out: Leeds.');
+  });
+
+  it('that excludes a country says so of pages that may have it, wherever the crane is wanted', () => {
+    const said = answer('chcę kupić żuraw gąsienicowy do 100 t, co jest na sprzedaż w Czechach? niemieckich nie');
+    expect(said).toContain('Na liście nie można wykluczyć: Niemcy.');
+  });
+
+  it('for offers in two countries is answered for both', () => {
+    const both = answer('wanted ads for cranes in Germany or Poland');
+    expect(both).toMatch(/in Germany or in Poland/);
+    const countOf = (text: string) => (text.startsWith('One ') ? 1 : Number(/^\d+/.exec(text) ?? 0));
+    const [first, second] = ['Germany', 'Poland'].map((country) => countOf(answer(`wanted ads for cranes in ${country}`)));
+    expect(countOf(both)).toBe(first! + second!);
+  });
+
+  it('of who sells a crane of some capacity counts no ads for other machines', () => {
+    const { results } = traceQuestion(sources, 'wanted ads for a 40 t crane, we sell one').response;
+    expect(results.length).toBeGreaterThan(1);
+    for (const { name } of results) expect(name).not.toMatch(/Ruthmann|Cometto|platform/);
+  });
+
+  it('that leaves out makers of pages for sale does not say that the others are all there are', () => {
+    const said = answer('hubarbeitsbühne kaufen, bloß keine Genie');
+    expect(said).toMatch(/^\d+ Seiten kommen dem nahe\./);
+  });
+
+  it('with one wish denied does not offer it', () => {
+    expect(answer('Geen gezocht-advertenties aub, ik wil zien wat er TE KOOP staat: Spierings SK599')).not.toContain('koopverzoeken');
+  });
+
   it('for wanted ads is answered by the day of the request', () => {
     const on = (today: string) => traceQuestion({ ...sources, today: () => today }, 'wanted ads for crawler cranes').response;
     const expiries = ({ results }: ReturnType<typeof on>) => results.filter(({ '@type': type }) => type === 'Demand').length;

@@ -132,6 +132,44 @@ describe('a load beside a crane', () => {
   });
 });
 
+describe('a town', () => {
+  it.each([
+    ['Kraan gezocht in Boom voor volgende week', 'Boom'],
+    ['Necesito una grúa en Toro para el viernes', 'Toro'],
+    ['empresas de grúas en Granada', 'Granada'],
+    ['chi noleggia una gru alla Spezia', 'La Spezia'],
+    ['grue à louer au Mans', 'Le Mans'],
+    ['transport exceptionnel tours', 'Tours'],
+    ['podnosnik koszowy lodz wynajem', 'Łódź'],
+    ['nadal nie mam podnośnika koszowego w Suwałkach', 'Suwałki'],
+    ['precisamos de um guindaste em Vitória, mas do Rio não quero ninguém', 'Vitória'],
+  ])('with a name that is also a word, or part of one, is meant: %s', (question, place) => {
+    expect(ask(question)).toMatchObject({ intent: 'companies', place });
+  });
+
+  it.each(['Wer hebt uns einen 18 t schweren Kessel auf 22 m in Breslau?', 'żuraw w Gdańsku, ale nie do drewna, tylko do betonu'])(
+    'is no misspelt word: %s',
+    (question) => {
+      expect(ask(question)['place']).toMatch(/^(?:Wrocław|Gdańsk)$/);
+    },
+  );
+
+  it('is no word in small letters where another place has a capital', () => {
+    expect(ask('Dobbiamo scaricare un tornio da 11.000 kg davanti alla nuova officina a Faenza')).toMatchObject({ place: 'Faenza' });
+  });
+});
+
+describe('an amount in words or corrected', () => {
+  it.each([
+    ['una viga de cuarenta y cinco mil kilos en Bilbao, ¿quién la iza?', undefined],
+    ['rupskraan te koop vanaf 150 ton, of nee doe maar 200', 200],
+    ['wir möchten einen gebrauchten AT-Kran kaufen, 70 t – halt, der Chef sagt 90 t', 90],
+    ['40 tonnes, euh non, 60 finalement, grue à Rennes mardi', 60],
+  ])('is the last one, and no capacity where it is a load: %s', (question, capacity) => {
+    expect(ask(question)['capacity_min_t']).toBe(capacity);
+  });
+});
+
 describe('everyday words', () => {
   it.each([
     ['We must lift a 45 t transformer in Vienna', 'service_type'],

@@ -4,6 +4,7 @@ import { intentFeatures } from './intent-features.ts';
 import { decision, type Decision, type Intent } from './intent.ts';
 import { rankClasses, type LinearModel, type Scored } from './linear-model.ts';
 import { findAbuse } from './abuse.ts';
+import type { Cue } from '../tables/intent-words.ts';
 import { placesAd, selfQuestion, wantsToBuy } from '../tables/intent-patterns.ts';
 
 /** A lead under which the second intent is named too: of the questions of authors left out, two in three are routed right under it. */
@@ -26,6 +27,21 @@ export function decide(model: LinearModel<Intent>, reading: Reading): Decision {
     return decision('account_action', 'an ad to be placed');
   // Buyers and sellers speak of the same machines, but of opposite sides of the trade.
   if (first.name === 'wanted_ads' && wantsToBuy.test(signs.text)) return decision('marketplace_listings', 'somebody who wants to buy');
-  const other = lead < clearLead ? second.name : null;
+  const other = lead < clearLead && !isDenied(second.name, reading) ? second.name : null;
   return { ...decision(first.name, `${lead.toFixed(1)} above ${second.name}`), other, lead };
+}
+
+/** The words for one side of the trade. */
+const sides: Readonly<Partial<Record<Intent, Cue>>> = { wanted_ads: 'wanted', marketplace_listings: 'sale', companies: 'rent' };
+
+/** Words between a denial and what it denies, at most. */
+const denyingWords = 6;
+
+/** Whether the question says that it is not after something: “no wanted ads, please”. */
+function isDenied(intent: Intent, { classes }: Reading): boolean {
+  const side = sides[intent];
+  return (
+    side !== undefined &&
+    classes.some((own, i) => own.includes(side) && classes.slice(Math.max(0, i - denyingWords), i).some((before) => before.includes('not')))
+  );
 }
