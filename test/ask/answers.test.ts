@@ -133,7 +133,10 @@ describe('an answer', () => {
       const words = question.split(' ');
       const piece = strange[turn++ % strange.length]!;
       const asking = words.toSpliced(turn % (words.length + 1), 0, piece).join(' ');
-      expect(JSON.stringify(traceQuestion(sources, asking).response), asking).not.toMatch(/worzumbel|<b>/i);
+      const { understanding, response } = traceQuestion(sources, asking);
+      // Behind “in”, a plain word with a capital is a place that wasn’t found, which is said.
+      if (piece === 'Qworzumbel' && understanding!.unused.includes(piece)) continue;
+      expect(JSON.stringify(response), asking).not.toMatch(/worzumbel|<b>/i);
     }
   });
 
