@@ -46,7 +46,7 @@ let printed: string;
 const statuses = new Map<string, number>();
 
 beforeAll(async () => {
-  makeSmallData(dataDir, 80, 500);
+  makeSmallData(dataDir);
   const host = await serve('start', ['--data-dir', dataDir, '--out-dir', outDir, '--port', port], /Ctrl\+C/);
   printed = host.output();
   for (const url of printed.match(/http:\/\/localhost:\d+[^\s']*/g) ?? []) statuses.set(url, (await fetch(url)).status);
@@ -90,7 +90,7 @@ describe('npm run build', () => {
     const out = join(folder, 'fewer-dist');
     cpSync(dataDir, fewer, { recursive: true });
     cpSync(outDir, out, { recursive: true });
-    const kept = readFileSync(join(fewer, 'companies.csv'), 'utf8').split('\n').slice(0, 41);
+    const kept = readFileSync(join(fewer, 'companies.csv'), 'utf8').split('\n').slice(0, 21);
     const slugs = new Set(kept.map((line) => line.split(',')[1]));
     const fleet = readFileSync(join(fewer, 'fleet.csv'), 'utf8')
       .split('\n')
@@ -102,7 +102,7 @@ describe('npm run build', () => {
     const refused = runCommand('build', args);
     expect(refused.status).toBe(4);
     expect(refused.stderr).toMatch(
-      /This would remove \d+ of the \d+ companies \(\d+\.\d%\) and \d+ of the 500 cranes \(\d+\.\d%\); at most 10% may go at once/,
+      /This would remove \d+ of the \d+ companies \(\d+\.\d%\) and \d+ of the 200 cranes \(\d+\.\d%\); at most 10% may go at once/,
     );
     expect(refused.stderr).toMatch(/Nothing was published; .*fewer-dist still has the build of \d{4}-\d\d-\d\d \d\d:\d\d\.\n$/);
     expect(refused.stderr).not.toContain('rendering pages');

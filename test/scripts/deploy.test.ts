@@ -40,7 +40,7 @@ const deploy = (...args: string[]) => {
 const called = () => (existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []);
 
 beforeAll(() => {
-  makeSmallData(data, 20, 60);
+  makeSmallData(data);
 });
 beforeEach(() => {
   rmSync(programs, { recursive: true, force: true });

@@ -57,7 +57,7 @@ function editLine(line: number, edit: (text: string) => string | null): void {
 }
 
 beforeAll(() => {
-  makeSmallData(dataDir, 40, 200);
+  makeSmallData(dataDir);
   const first = run();
   expect(first.status, first.stderr).toBe(0);
   expect(first.stderr).toMatch(/✓ verifying what was written[\s\S]*✓ asking canary questions[\s\S]*current: release [0-9a-f]{16}, /);
