@@ -1,19 +1,16 @@
-import type { Understanding } from '../deciding/understand.ts';
 import type { PublicCompany } from '../../contract/entities.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
 import { countryNumber, largestCapacities } from '../../query/columns.ts';
 import { boxAround, distanceKm } from '../../query/distance.ts';
 import { noFilters, type Filters } from '../../query/list-query.ts';
 import { matchRows } from '../../query/matches.ts';
-import type { MachineValue } from '../tables/service-words.ts';
-import type { AskIndex, AskRecord } from '../lexicon/ask-index.ts';
-import { means, type Lexicon, type ModelCode, type Place } from '../lexicon/lexicon.ts';
+import { means, type Lexicon } from '../lexicon/lexicon.ts';
 import type { NamedCompanies } from '../lexicon/company-names.ts';
 import { nameWords } from '../lexicon/name-words.ts';
+import { mayBeShown, sameTownKm, sayExcluded } from './exclusions.ts';
 import { contactSentences } from './contact-answer.ts';
 import { findCompanies, type FoundCompanies } from './find-companies.ts';
-import { modelsAt } from './find-records.ts';
-import { codeName, countryName, cranePhrase, inTown, servicesPhrase, whereOf, wishOf } from './phrases.ts';
+import { countryName, cranePhrase, inTown, servicesPhrase, whereOf, wishOf } from './phrases.ts';
 import { shown, type Asked, type CompanyReply, type Reply } from './reply.ts';
 import { companyResult, jsonRequest, listResult } from './results.ts';
 
@@ -30,7 +27,14 @@ export function answerCompanies(asked: Asked): CompanyReply {
       let taken = 0;
       const replies = parts.map(({ rows, reply }) => reply(companies.slice(taken, (taken += rows.length))));
       return {
-        sentences: [...new Set(replies.flatMap(({ sentences }) => sentences))],
+        sentences: [
+          ...new Set(replies.flatMap(({ sentences }) => sentences)),
+          ...sayExcluded(
+            asked,
+            null,
+            parts.map(({ filters }) => filters),
+          ),
+        ],
         ...(replies.length === 1 ? { json: replies[0]!.json!, list: replies[0]!.list! } : {}),
         next: replies.length === 1 ? replies[0]!.next : asked.speech.texts.openAny,
         results: replies.flatMap(({ results }) => results).filter(({ url }, i, all) => all.findIndex((other) => other.url === url) === i),
@@ -39,14 +43,14 @@ export function answerCompanies(asked: Asked): CompanyReply {
   };
 }
 
-/** Companies of one country or place, or everywhere. */
-function answerArea(asked: Asked, limit: number): CompanyReply {
+/** Companies of one country or place, or everywhere; and what the list of them is narrowed by. */
+function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filters: Filters } {
   const { sources, understanding, speech } = asked;
   const { texts, say } = speech;
   const { slots, load, loadT, nearMe, largest } = understanding;
   const { capacity, serviceType, place, country } = slots;
   const isHaulage = serviceType === 'heavy_haulage';
-  const mayShow = shownOnly(asked);
+  const mayShow = mayBeShown(asked);
   const found = findCompanies(sources.columns, sources.index, slots, { limit, largest, mayShow });
   const { filters, radiusKm, dropped, listed, total } = found;
   const sayCount = (n: number, { serviceType: service, capacityMinT }: Filters, where: string) =>
@@ -70,7 +74,6 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
     capacity !== null && capacity.plainTon ? texts.metric : '',
     capacity?.max == null ? '' : say(texts.noUpperBound, { max: capacity.max }),
     ...sayLacking(asked),
-    sayExcluded(asked, null),
     load && !isHaulage ? texts.load : '',
     // The data rarely has what these vehicles can carry.
     isHaulage && loadT !== null ? texts.haulageCapacity : '',
@@ -96,6 +99,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
   const around = radiusKm === null || place === null ? null : { place, km: radiusKm };
   const list = listResult(asked, filters, { all: listed, fitting: total });
   return {
+    filters: elsewhere === null ? filters : elsewhere.filters,
     rows: found.rows,
     reply: (companies) => {
       const cards = companies.map((company) => companyResult(asked, company, understanding));
@@ -115,31 +119,6 @@ function answerArea(asked: Asked, limit: number): CompanyReply {
   };
 }
 
-/** Companies this near to an excluded town are left out, kilometres, unless they are nearer to the town that is asked for. */
-const excludedKm = 30;
-/** A list around a place has nothing that is farther away, kilometres. */
-const farthestKm = 300;
-
-/** A test for companies that may be shown: not in an excluded country or town, and with a crane for the load. Null if all may. */
-function shownOnly({ sources, understanding }: Asked): ((row: number) => boolean) | null {
-  const { columns } = sources;
-  const { excludedAreas, loadT, slots } = understanding;
-  const { capacity, serviceType } = slots;
-  const least = capacity === null && serviceType !== 'heavy_haulage' ? loadT : null;
-  if (excludedAreas.length === 0 && least === null) return null;
-  const capacityOf = largestCapacities(columns, serviceTypes.find((name) => name === serviceType) ?? null);
-  return (row) =>
-    (least === null || capacityOf(row) >= least) &&
-    excludedAreas.every(({ country, place }) => (place === null ? columns.country[row] !== countryNumber(country!) : !isIn(place, row)));
-
-  function isIn(place: Place, row: number): boolean {
-    const kmFrom = ({ lat, lon }: Place): number => distanceKm(lat, lon, columns.lat[row]!, columns.lon[row]!);
-    const km = kmFrom(place);
-    if (place.extentKm > 0) return km <= place.extentKm;
-    return km <= excludedKm && (slots.place === null || km < kmFrom(slots.place));
-  }
-}
-
 /** Says which kinds of machines no list can be narrowed to, and that prices are not in the data. */
 export function sayLacking({
   speech: { texts, say },
@@ -149,48 +128,6 @@ export function sayLacking({
     narrower.length === 0 ? '' : say(texts.narrower, { items: narrower.join(', ') }),
     figures.includes('price') ? texts.noPrices : '',
   ];
-}
-
-/** Says what the question excludes and its list may still have. @param records The records listed; null for a list of companies. */
-export function sayExcluded({ sources, speech, understanding }: Asked, records: readonly AskRecord[] | null): string {
-  const { texts, say, list, language } = speech;
-  const open = (name: 'brand' | 'country' | 'craneType') =>
-    records === null || records.some(({ kind, facets }) => kind === 'listing' && facets![name] === null);
-  const names = understanding.excluded
-    .filter((value) => !isElsewhere(value, understanding))
-    .flatMap((value) => {
-      const machine = texts.cranes[value as MachineValue]?.many;
-      if (machine !== undefined) return open('craneType') ? [machine] : [];
-      if (/^[A-Z]{2}$/.test(value)) return open('country') ? [countryName(sources.index.lexicon, language, value)] : [];
-      const place = understanding.excludedAreas.find((area) => area.place?.name === value)?.place ?? null;
-      return open(place === null ? 'brand' : 'country') ? [place?.label ?? place?.name ?? value] : [];
-    });
-  // The one model that is asked for leaves out all others; a page of another maker or kind has none of this model.
-  const models =
-    understanding.slots.model !== null ? [] : understanding.excludedModels.filter((code) => mayHave(records, code, sources.index));
-  const items = [...names, ...models.flatMap((code) => codeName(code) ?? [])];
-  return items.length === 0 ? '' : say(texts.notExcluded, { items: list([...new Set(items)], texts.and) });
-}
-
-/** Whether a page of a list may have a model. */
-function mayHave(records: readonly AskRecord[] | null, { brand, slugs }: ModelCode, index: AskIndex): boolean {
-  if (records === null) return true;
-  const kinds = modelsAt(index, slugs).map(({ facets }) => facets!.craneType);
-  return records.some(
-    ({ kind, facets }) =>
-      kind === 'listing' &&
-      (facets!.brand ?? brand) === brand &&
-      (facets!.craneType === null || kinds.length === 0 || kinds.includes(facets!.craneType)),
-  );
-}
-
-/** Whether an excluded country or town is away from what is asked for, so that its list has nothing from there anyway. */
-function isElsewhere(value: string, { excludedAreas, slots }: Understanding): boolean {
-  const area = excludedAreas.find(({ country, place }) => country === value || place?.name === value);
-  if (area === undefined) return false;
-  if (slots.country !== null) return (area.country ?? area.place!.country) !== slots.country;
-  const { place } = area;
-  return place !== null && slots.place !== null && distanceKm(place.lat, place.lon, slots.place.lat, slots.place.lon) > farthestKm;
 }
 
 function sayLargest({ sources, speech, understanding }: Asked, { row, company }: CompanyRow): string {
@@ -213,8 +150,8 @@ function sayOtherTowns({ sources, speech, understanding }: Asked, isFound: boole
   const others = index.towns
     .find(place.asked ?? place.name)
     .towns.slice(0, mostSearched)
-    .filter(({ lat, lon }) => distanceKm(lat, lon, place.lat, place.lon) > excludedKm);
-  const near = others.filter(({ lat, lon }) => matchRows(columns, { ...noFilters, bbox: boxAround(lat, lon, excludedKm) })!.length > 0);
+    .filter(({ lat, lon }) => distanceKm(lat, lon, place.lat, place.lon) > sameTownKm);
+  const near = others.filter(({ lat, lon }) => matchRows(columns, { ...noFilters, bbox: boxAround(lat, lon, sameTownKm) })!.length > 0);
   const offered = (isFound ? near : others).slice(0, mostTowns);
   return offered.length === 0
     ? ''

@@ -39,12 +39,12 @@ const isInBounds = (t: number, { min, max, strict }: Capacity): boolean =>
   (min === null || (strict ? t > min : t >= min)) && (max === null || (strict && min === null ? t < max : t <= max));
 
 /** Whether a record is of what the question excludes. */
-function isExcluded({ brand, model, country, craneType }: Facets, { excluded, excludedModels }: Understanding): boolean {
+function isExcluded({ brand, model, country, craneType }: Facets, { excluded, excludedAreas, excludedModels }: Understanding): boolean {
   const isOut = (value: string | null) => value !== null && excluded.includes(value);
   return (
     isOut(brand) ||
-    isOut(country) ||
     isOut(craneType) ||
+    excludedAreas.some((area) => area.country !== null && area.country === country) ||
     excludedModels.some((code) => brand === code.brand && model !== null && modelKey(model).startsWith(modelKey(code.model)))
   );
 }
@@ -52,6 +52,12 @@ function isExcluded({ brand, model, country, craneType }: Facets, { excluded, ex
 /** The models of the atlas with these slugs, in their order. */
 export const modelsAt = (index: AskIndex, slugs: readonly string[]): AskRecord[] =>
   slugs.flatMap((slug) => index.records.find(({ path }) => path === `/atlas/${slug}`) ?? []);
+
+/** Whether a record is of another maker or country that the question names as one of several. */
+const isAlso = (name: keyof typeof tests, { brand, country }: Facets, { alsoBrands, alsoAt }: Also): boolean =>
+  (name === 'brand' && brand !== null && alsoBrands.includes(brand)) ||
+  (name === 'country' && country !== null && alsoAt.some((area) => area.country === country));
+type Also = Pick<Understanding, 'alsoBrands' | 'alsoAt'>;
 
 /** The capacity of the one model that a question names; null if it is not known. */
 function capacityOfModel(index: AskIndex, { slugs }: ModelCode): number | null {
@@ -104,7 +110,7 @@ export function findWanted(index: AskIndex, understanding: Understanding, today:
   const isDescribed = describesCrane(index, slots);
   const found = fit(open, slots, ['machine', 'brand', 'model', 'country', 'capacity'], {
     limit: Number.MAX_SAFE_INTEGER,
-    alsoBrands: understanding.alsoBrands,
+    also: understanding,
     by: wantedTests(index, slots, isDescribed),
   });
   const named = ({ brand, model }: Facets) =>
@@ -120,7 +126,7 @@ export function findWanted(index: AskIndex, understanding: Understanding, today:
 
 /** The models that a question names, or else those that fit its slots. */
 export function findModels(index: AskIndex, understanding: Understanding, limit: number): FoundRecords {
-  const { slots, models, largest, loadT, alsoBrands } = understanding;
+  const { slots, models, largest, loadT } = understanding;
   const slugs = [...new Set(models.flatMap((model) => model.slugs))];
   if (slugs.length > 0) {
     const named = modelsAt(index, slugs);
@@ -130,7 +136,7 @@ export function findModels(index: AskIndex, understanding: Understanding, limit:
   const able = ofKind(index, 'model').filter(
     ({ facets }) => (loadT === null || (facets!.capacityT ?? Infinity) >= loadT) && !isExcluded(facets!, understanding),
   );
-  const found = fit(able, slots, ['machine', 'brand', 'capacity'], { limit: Number.MAX_SAFE_INTEGER, alsoBrands, by: tests });
+  const found = fit(able, slots, ['machine', 'brand', 'capacity'], { limit: Number.MAX_SAFE_INTEGER, also: understanding, by: tests });
   const wanted = largest ? Number.MAX_VALUE : (slots.capacity?.min ?? slots.capacity?.max ?? null);
   const distance = ({ facets }: AskRecord) => Math.abs(Math.log((facets?.capacityT ?? 1e-3) / (wanted ?? 1)));
   const records = wanted === null ? found.records : found.records.toSorted((a, b) => distance(a) - distance(b));
@@ -159,8 +165,8 @@ export function findNearest(index: AskIndex, { brand, model: code }: ModelCode, 
 
 interface Fitting {
   readonly limit: number;
-  /** Other makers, any of which fits as well. */
-  readonly alsoBrands: readonly string[];
+  /** Other makers and countries, any of which fits as well. */
+  readonly also: Also;
   readonly by: typeof tests;
 }
 
@@ -168,11 +174,11 @@ function fit(
   records: readonly AskRecord[],
   slots: Slots,
   names: readonly (keyof typeof tests)[],
-  { limit, alsoBrands, by }: Fitting,
+  { limit, also, by }: Fitting,
 ): FoundRecords {
   const asked = names.filter((name) => records.some(({ facets }) => facets !== null && by[name](facets, slots) !== null));
   const meets = (name: keyof typeof tests, facets: Facets) =>
-    by[name](facets, slots) === true || (name === 'brand' && alsoBrands.includes(facets.brand ?? ''));
+    by[name](facets, slots) === true || isAlso(name, facets, also);
   const scored = records.map((record) => ({
     record,
     score: asked.filter((name) => meets(name, record.facets!)).length,
@@ -203,8 +209,7 @@ export function findListings(index: AskIndex, understanding: Understanding, limi
     const facets = record.facets!;
     if (isExcluded(facets, understanding)) return [];
     const said = names.filter((name) => facets[has[name]] !== null);
-    const isOther = understanding.alsoBrands.includes(facets.brand ?? '');
-    const results = said.map((name) => (name === 'brand' && isOther) || tests[name](facets, slots));
+    const results = said.map((name) => isAlso(name, facets, understanding) || tests[name](facets, slots));
     if (results.includes(false)) return [];
     return [
       { record, matched: results.filter((result) => result === true).length, beyond: results.filter((result) => result === null).length },

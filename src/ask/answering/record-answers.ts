@@ -5,7 +5,8 @@ import type { Figure } from '../tables/aside-words.ts';
 import type { CountedOrNone } from '../tables/sentences.ts';
 import { findDocumentTopic } from './document-topic.ts';
 import { describesCrane, findListings, findModels, findNearest, findWanted, type FoundRecords } from './find-records.ts';
-import { sayExcluded, sayLacking } from './company-answers.ts';
+import { sayLacking } from './company-answers.ts';
+import { sayExcluded } from './exclusions.ts';
 import { codeName, cranePhrase, whereOf, wishOf } from './phrases.ts';
 import { shown, type Asked, type Reply } from './reply.ts';
 import { collectionResult, documentResults, figuresOf, recordResult } from './results.ts';
@@ -19,7 +20,7 @@ export function answerWanted(asked: Asked): Reply {
   const notStock = found.total === 0 ? '' : count(texts.notStock, found.total);
   if (found.all) return recordsReply(asked, found, [...countAll(asked, found, texts.wantedAll), notStock], whole);
   const forms = describesCrane(sources.index, understanding.slots) ? texts.wantedFor : texts.wanted;
-  const anywhere = { ...understanding, slots: { ...understanding.slots, country: null, place: null } };
+  const anywhere = { ...understanding, alsoAt: [], slots: { ...understanding.slots, country: null, place: null } };
   const elsewhere = found.relaxed ? findWanted(sources.index, anywhere, today, shown) : found;
   // Ads that fit except for the country come before ads that fit in part.
   if (!elsewhere.relaxed && !elsewhere.all && found.relaxed) {
@@ -44,14 +45,15 @@ export function answerListings(asked: Asked): Reply {
     ((slots.country ?? slots.place) === null || country !== null) &&
     slots.model === null &&
     slots.capacity === null;
-  const sentences = found.all
-    ? countAll(asked, found, texts.listingsAll)
-    : fits
-      ? countFitting(asked, found, texts.listings)
-      : [
-          ...countFitting(asked, { ...found, total: 0, relaxed: false }, texts.listings),
-          ...(found.total === 0 ? [] : [count(texts.listingsNear, found.total)]),
-        ];
+  const sentences =
+    found.all && fits
+      ? countAll(asked, found, texts.listingsAll)
+      : fits
+        ? countFitting(asked, found, texts.listings)
+        : [
+            ...countFitting(asked, { ...found, total: 0, relaxed: false }, texts.listings),
+            ...(found.total === 0 ? [] : [count(texts.listingsNear, found.total)]),
+          ];
   return recordsReply(asked, found, sentences, collectionResult(asked, 'marketplace'));
 }
 
@@ -124,7 +126,8 @@ const countAll = ({ speech }: Asked, { total }: FoundRecords, forms: CountedOrNo
 function countFitting(asked: Asked, { total, relaxed }: FoundRecords, forms: CountedOrNone, place?: string): string[] {
   const { speech, understanding } = asked;
   const { slots } = understanding;
-  const where = place ?? whereOf(asked, null, null, slots.country ?? slots.place?.country ?? null);
+  const countries = [slots.country ?? slots.place?.country ?? null, ...understanding.alsoAt.map(({ country }) => country)];
+  const where = place ?? speech.list(countries.map((country) => whereOf(asked, null, null, country)).filter(Boolean), speech.texts.or);
   const wish = wishOf(speech, slots, understanding.alsoBrands);
   // Requests are met by one crane.
   const isOne = forms === speech.texts.wantedFor;
@@ -142,7 +145,7 @@ function recordsReply(asked: Asked, { records }: FoundRecords, sentences: readon
       ...sentences,
       capacity !== null && capacity.convertedFrom !== null ? texts.converted : '',
       ...sayLacking(asked),
-      sayExcluded(asked, records),
+      ...sayExcluded(asked, records),
     ],
     next: records.length === 0 ? texts.openAll : texts.openAny,
     results: [...records.map((record) => recordResult(asked, record)), whole],

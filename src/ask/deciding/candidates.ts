@@ -1,10 +1,12 @@
-import type { Lexicon, Meaning, ModelCode, Place } from '../lexicon/lexicon.ts';
+import { means, type Lexicon, type Meaning, type ModelCode, type Place } from '../lexicon/lexicon.ts';
 import type { Word } from '../lexicon/text.ts';
 import type { Towns } from '../lexicon/towns.ts';
 import { distanceKm } from '../../query/distance.ts';
 import type { CodeSpan } from '../reading/model-codes.ts';
 import type { Mass } from '../reading/quantities.ts';
 import type { Span } from '../reading/spans.ts';
+import { noPlaces } from '../tables/aside-words.ts';
+import { weakLocatives } from '../tables/quantities.ts';
 
 /** What may narrow a search, whatever part it plays in the question. */
 export interface Candidate {
@@ -45,7 +47,9 @@ export function findCandidates(domain: readonly Span[], codes: readonly CodeSpan
     return stretch === null ? [] : [{ ...plain, kind: 'mass', ...stretch, value: text.slice(mass.start, mass.end), mass }];
   });
   const models = codes.map(({ from, to, model }): Candidate => ({ ...plain, kind: 'model', from, to, value: model.model, code: model }));
-  return [...inStates(named, read), ...coordinatesIn(read), ...weighed, ...models].toSorted((a, b) => a.from - b.from);
+  const others = [...coordinatesIn(read), ...weighed, ...models];
+  const isTaken = (i: number) => [...domain, ...others].some(({ from, to }) => from <= i && to > i);
+  return [...inStates(named, read), ...smallTownsIn(read, isTaken), ...others].toSorted((a, b) => a.from - b.from);
 }
 
 function stretchAt(words: readonly Word[], start: number, end: number): { from: number; to: number } | null {
@@ -94,6 +98,18 @@ function inStates(named: readonly Candidate[], { text, words, towns }: Read): Ca
   });
   return merged.filter((candidate) => !absorbed.has(candidate));
 }
+
+/** Towns whose names are words too, or too short, where a capital and a word such as “in” show that one is meant: “en Toro”, “in Boom”. */
+const smallTownsIn = ({ words, lexicon, towns }: Read, isTaken: (index: number) => boolean): Candidate[] =>
+  words.flatMap(({ text, capital }, from): Candidate[] => {
+    const before = words[from - 1]?.text;
+    if (!capital || text.length < 4 || isTaken(from) || weakLocatives.has(before ?? '') || !means(lexicon, before, 'locative')) return [];
+    if (noPlaces.has(text) || lexicon.find(text) !== undefined) return [];
+    const [town] = towns.find(text).towns;
+    if (town === undefined) return [];
+    const place: Place = { name: town.label.split(',')[0]!, country: town.label.slice(-2), lat: town.lat, lon: town.lon, extentKm: 0 };
+    return [{ ...plain, kind: 'place', from, to: from + 1, value: place.name, place }];
+  });
 
 /** Two positions of one town are less than this apart, kilometres. */
 const nearKm = 30;

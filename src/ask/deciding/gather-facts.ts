@@ -140,10 +140,10 @@ function inContext(
   { lexicon, towns }: Known,
   likely: ReadonlySet<Language>,
 ): Candidate[] {
-  const located = candidates.filter(({ place, span }) => place !== null && span !== null);
+  const located = candidates.filter(({ place }) => place !== null && place.country !== '');
   const spoken = new Set([...likely].flatMap((language) => (language === 'en' && likely.size > 1 ? [] : countriesOf[language])));
   const settled = settleTowns(
-    located.map(({ place, span }) => ({ asked: phraseOf(words, span!), place: place! })),
+    located.map((candidate) => ({ asked: phraseOf(words, candidate.span ?? candidate), place: candidate.place! })),
     lexicon,
     towns,
     spoken,

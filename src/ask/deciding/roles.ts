@@ -3,15 +3,18 @@ import type { Intent } from './intent.ts';
 import { rankClasses, type LinearModel } from './linear-model.ts';
 import { roleFeatures } from './role-features.ts';
 
-/** The part that a name or an amount plays in a question. */
-export const roles = ['filter', 'excluded', 'load', 'destination', 'own', 'alternative', 'topic', 'none'] as const;
+/** The part that a name or an amount plays in a question. Each of several that would do is a filter. */
+export const roles = ['filter', 'excluded', 'load', 'destination', 'own', 'none'] as const;
 export type Role = (typeof roles)[number];
 
 /** The part of each candidate of a question that is after something. */
 export function assignRoles(model: LinearModel<Role>, reading: Reading, intent: Intent): Role[] {
   if (!narrowed.has(intent)) return reading.candidates.map(() => 'filter');
   const { candidates } = reading;
-  const ranked = roleFeatures(reading, intent).map((features) => rankClasses(model, features));
+  const ranked = roleFeatures(reading, intent).map((features, i) =>
+    // One’s own machine is what buyers are looked for.
+    rankClasses(model, features).filter(({ name }) => intent !== 'wanted_ads' || areaKinds.has(candidates[i]!.kind) || !ofAreas.has(name)),
+  );
   const assigned = ranked.map(([best]) => best!.name);
   /** How much likelier something is to narrow the search than to play another part. */
   const leadOf = (i: number) => {
@@ -35,6 +38,9 @@ export function assignRoles(model: LinearModel<Role>, reading: Reading, intent: 
 }
 
 const areaKinds: ReadonlySet<string> = new Set(['place', 'country']);
+
+/** Parts that only places and countries play where buyers are looked for. */
+const ofAreas: ReadonlySet<Role> = new Set(['own', 'destination']);
 
 /** The likeliest place or country of a question is one to search unless another part is likelier by more than this. */
 const leastLead = -1.5;

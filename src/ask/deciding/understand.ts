@@ -17,6 +17,9 @@ import type { Figure } from '../tables/aside-words.ts';
 import type { Language } from '../tables/languages.ts';
 import { haulStems, liftStems } from '../tables/quantities.ts';
 
+/** A country, or else a place. */
+export type ExcludedArea = Pick<Slots, 'country' | 'place'>;
+
 export interface Understanding {
   /** The question as far as it was read, folded. */
   readonly text: string;
@@ -56,8 +59,8 @@ export interface Understanding {
   /** Whether a state is named behind the place: then it is that town alone. */
   readonly withState: boolean;
   /** Countries and places that the question excludes. */
-  readonly excludedAreas: readonly Pick<Slots, 'country' | 'place'>[];
-  /** Values that the question excludes, as words of the data. */
+  readonly excludedAreas: readonly ExcludedArea[];
+  /** Makers and kinds of machines that the question excludes, as words of the data. */
   readonly excluded: readonly string[];
   readonly excludedModels: readonly ModelCode[];
   /** Someone wants a safety device defeated. */
@@ -84,7 +87,7 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   const having = (role: Role) => candidates.filter((_, i) => parts[i] === role);
   const filters = having('filter');
   const filled = reading.slotsFrom(filters);
-  const others = intent === 'companies' ? otherAreas(filters, filled) : [];
+  const others = withAreas.has(intent) ? otherAreas(filters, filled, intent) : [];
   const alsoBrands = intent === 'companies' ? [] : otherBrands(filters, filled.slots);
   const isAlso = ({ kind, value, code }: Candidate) =>
     kind === 'brand' ? alsoBrands.includes(value) : code !== null && intent === 'wanted_ads' && alsoBrands.includes(code.brand);
@@ -119,14 +122,14 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
     figures: figuresAsked(words),
     beyondMeaning: intent === 'atlas_concept' && asksBeyondMeaning(words, reading.language),
     withState: filters.some(({ span, place, to }) => place !== null && span !== null && to > span.to),
-    excludedAreas: having('excluded').flatMap((candidate): Pick<Slots, 'country' | 'place'>[] =>
+    excludedAreas: having('excluded').flatMap((candidate): ExcludedArea[] =>
       candidate.kind === 'country'
         ? [{ country: candidate.value, place: null }]
         : candidate.place === null
           ? []
           : [{ country: null, place: labelled(candidate.place, candidate, reading) }],
     ),
-    excluded: having('excluded').flatMap(({ kind, value }) => (kind === 'model' || kind === 'mass' ? [] : [value])),
+    excluded: having('excluded').flatMap(({ kind, value }) => (kind === 'brand' || kind === 'machine' ? [value] : [])),
     excludedModels: having('excluded').flatMap(({ code }) => code ?? []),
     unsafe,
     nearMe: facts.slots.place === null && asksNearMe(text),
@@ -152,14 +155,17 @@ const isHauled = ({ serviceType }: Slots, words: readonly string[]): boolean =>
 /** Places or countries in an answer, at most. */
 const mostAreas = 3;
 
-/** Further places of a choice, or further countries where no place is named. */
-function otherAreas(filters: readonly Candidate[], { slots: { country, place }, located }: FilledSlots): Candidate[] {
-  const kind = place === null ? 'country' : 'place';
-  const first = place === null ? country : (located?.value ?? place.name);
+/** What is looked for in several places or countries. */
+const withAreas: ReadonlySet<Intent> = new Set(['companies', 'wanted_ads', 'marketplace_listings']);
+
+/** Further places of a choice, or further countries where no place is named; offers are looked for in countries alone. */
+function otherAreas(filters: readonly Candidate[], { slots: { country, place }, located }: FilledSlots, intent: Intent): Candidate[] {
+  const kind = place === null || intent !== 'companies' ? 'country' : 'place';
+  const first = kind === 'country' ? country : (located?.value ?? place!.name);
   const isOther = (candidate: Candidate) =>
     candidate.kind === kind &&
     candidate.value !== first &&
-    (place === null || !(isWithin(place, candidate.place!) || isWithin(candidate.place!, place)));
+    (kind === 'country' || !(isWithin(place!, candidate.place!) || isWithin(candidate.place!, place!)));
   const distinct = new Map(filters.filter(isOther).map((area) => [area.value, area]));
   return [...distinct.values()].slice(0, mostAreas - 1);
 }

@@ -3,7 +3,7 @@ import { means, type Entry, type Lexicon, type MeaningOf } from '../lexicon/lexi
 import { longestSpans, phraseOf, type Phrases, type Span } from './spans.ts';
 import type { Language } from '../tables/languages.ts';
 import { articlesAndOf, correctingWords, weakLocatives } from '../tables/quantities.ts';
-import { countriesOf, everydayTowns, germanNouns, placeKeys, smallTowns, streetWords } from '../tables/places.ts';
+import { countriesOf, everydayTowns, lesserCountries, germanNouns, placeKeys, smallTowns, streetWords } from '../tables/places.ts';
 import { falseFriends, weakMachines } from '../tables/service-words.ts';
 import type { Question, Word } from '../lexicon/text.ts';
 
@@ -22,7 +22,7 @@ function rankMeanings({ places }: Lexicon, likely: ReadonlySet<Language>) {
       ? domainKinds.indexOf('place') + (meaning.certainty === 'locative' && !spoken.has(places.at(meaning.place).country) ? 0.5 : 0)
       : meaning.kind === 'country' &&
           known.length > 0 &&
-          !known.some((language) => likely.has(language)) &&
+          (lesserCountries.has(meaning.code) || !known.some((language) => likely.has(language))) &&
           !all.some(({ meaning: other }) => other.kind === 'place' && places.at(other.place).country === meaning.code)
         ? domainKinds.length
         : domainKinds.indexOf(meaning.kind);

@@ -116,8 +116,9 @@ export function spelledNumbers({ text: asked, words }: Pick<Question, 'text' | '
       if (value === undefined) {
         // “Between eighty and ninety” has two numbers, “two hundred and ninety” one.
         const next = numbers[i + 1] ?? Infinity;
-        // “A hundred and twenty and two hundred”: what is multiplied begins another number.
-        const multiplied = next < 10 && (numbers[i + 2] ?? 0) >= 100;
+        // “A hundred and twenty and two hundred”: what is multiplied begins another number; but “cuarenta y cinco mil” is one.
+        const behindTens = whole === 0 && last >= 20 && last < 100 && text !== 'and' && numbers[i + 2] === 1000;
+        const multiplied = next < 10 && (numbers[i + 2] ?? 0) >= 100 && !behindTens;
         // “Entre cinquante et quatre-vingt-dix”: in French only one and eleven are joined.
         const apart = text === 'et' && next !== 1 && next !== 11;
         if (

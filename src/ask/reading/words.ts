@@ -29,6 +29,8 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
   );
   const complete: Word[] = [];
   const corrected = new Map<string, string>();
+  const isSearch = words.length <= searchWords;
+  const isPlaced = isSearch && words.some(({ text, capital }) => capital && means(lexicon, text, 'place'));
   for (const [i, word] of words.entries()) {
     const before = words[i - 1]?.text;
     const located = means(lexicon, before, 'locative') && !weakLocatives.has(before!);
@@ -58,14 +60,18 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
       complete.push({ ...word, text: inflected });
       continue;
     }
-    // A town is meant where one is expected: in capitals, behind a locative, or among the few words of a search.
-    const places = word.text.length >= 5 && (word.capital || located || (words.length <= 10 && word.text.length >= 6));
+    // A town is meant where one is expected: in capitals, unless all nouns have them, behind a locative, or among the few words of a search.
+    const places =
+      word.text.length >= 5 && (located || (word.capital && !likely.has('de')) || (isSearch && word.text.length >= 6 && !isPlaced));
     const meant = names.hasWord(word.text) ? null : lexicon.correct(word.text, likely, places, work);
     if (meant !== null) corrected.set(word.text, meant);
     complete.push(meant === null ? word : { ...word, text: meant });
   }
   return { words: complete, corrected, likely };
 }
+
+/** Words of a question that may be a search for something somewhere. */
+const searchWords = 10;
 
 /** Letters of a town that is spelled out, at most. */
 const maxSpelled = 16;

@@ -57,6 +57,9 @@ export const placeKeys: ReadonlySet<string> = new Set(
 
 /** Other names of towns and regions, by their local name. Only those in the data or the gazetteer are used. */
 export const exonyms: ReadonlyMap<string, string> = mapOf({
+  'La Spezia': 'spezia',
+  'Le Mans': 'mans',
+  'L’Aquila': 'aquila',
   München: 'munich, monaco di baviera, munique, monachium, múnich, munchen, muenchen',
   Köln: 'cologne, colonia, colónia, kolonia, keulen, koeln',
   Hamburg: 'hambourg, hamburgo, amburgo, hamburgu, hamburga, hamburgiem',
@@ -475,6 +478,9 @@ export const ambiguousPlaces: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** Countries that are named in Spanish and Portuguese as a town better known there is: Granada. */
+export const lesserCountries: ReadonlySet<string> = new Set(['GD']);
 
 /** Smaller towns that are known although their names are short or words too, folded. They are meant in capitals behind a word such as “in”. */
 export const smallTowns: ReadonlySet<string> = new Set(

@@ -112,6 +112,8 @@ export interface Sentences {
   readonly narrower: string;
   /** The list still has what the question excludes. */
   readonly notExcluded: string;
+  /** What the question excludes and the results don’t have. */
+  readonly leftOut: string;
   /** The words of the question that the answer ignores. */
   readonly notConsidered: string;
   readonly noPrices: string;

@@ -79,6 +79,7 @@ export const de: Sentences = {
   shows: 'Es zeigt {crane}.',
   someShown: 'Gezeigt wird hier nur ein Teil jeder Flotte.',
   notExcluded: 'In der Liste lässt sich nicht ausschließen: {items}.',
+  leftOut: 'Ausgelassen: {items}.',
   notConsidered: 'Nicht berücksichtigt: {items}.',
   noPrices: 'Preise stehen nicht in den Daten.',
   largestAt: 'Der größte Kran hebt {t} t und gehört {name} {where}.',

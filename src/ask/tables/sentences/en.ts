@@ -79,6 +79,7 @@ export const en: Sentences = {
   shows: 'It shows {crane}.',
   someShown: 'Companies show only some of their cranes here.',
   notExcluded: 'The list can’t leave out {items}.',
+  leftOut: 'Left out: {items}.',
   notConsidered: 'Not considered: {items}.',
   noPrices: 'The data has no prices.',
   largestAt: 'The largest crane is {t} t, at {name} {where}.',

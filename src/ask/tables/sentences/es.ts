@@ -79,6 +79,7 @@ export const es: Sentences = {
   shows: 'La empresa muestra {crane}.',
   someShown: 'Aquí se muestra solo una parte de cada flota.',
   notExcluded: 'La lista no permite excluir: {items}.',
+  leftOut: 'Queda fuera: {items}.',
   notConsidered: 'No se ha tenido en cuenta: {items}.',
   noPrices: 'Los datos no incluyen precios.',
   largestAt: 'La grúa más grande es de {t} t, de {name} {where}.',

@@ -79,6 +79,7 @@ export const fr: Sentences = {
   shows: 'Elle indique avoir {crane}.',
   someShown: 'Seule une partie de chaque parc est présentée ici.',
   notExcluded: 'La liste ne permet pas d’exclure : {items}.',
+  leftOut: 'Exclu : {items}.',
   notConsidered: 'Non pris en compte : {items}.',
   noPrices: 'Les données ne contiennent pas de prix.',
   largestAt: 'La plus grande grue a une capacité de {t} t, chez {name} {where}.',

@@ -79,6 +79,7 @@ export const it: Sentences = {
   shows: 'L’azienda mostra {crane}.',
   someShown: 'Qui si vede solo una parte di ogni flotta.',
   notExcluded: 'L’elenco non permette di escludere: {items}.',
+  leftOut: 'Escluso: {items}.',
   notConsidered: 'Non considerato: {items}.',
   noPrices: 'I dati non contengono prezzi.',
   largestAt: 'La gru più grande è da {t} t, di {name} {where}.',

@@ -79,6 +79,7 @@ export const nl: Sentences = {
   shows: 'Het bedrijf laat {crane} zien.',
   someShown: 'Van elke vloot is hier maar een deel te zien.',
   notExcluded: 'De lijst kan dit niet uitsluiten: {items}.',
+  leftOut: 'Weggelaten: {items}.',
   notConsidered: 'Niet meegenomen: {items}.',
   noPrices: 'Prijzen staan niet in de gegevens.',
   largestAt: 'De grootste kraan hijst {t} t en is van {name} {where}.',

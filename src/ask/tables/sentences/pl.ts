@@ -84,6 +84,7 @@ export const pl: Sentences = {
   shows: 'Ta firma pokazuje {crane}.',
   someShown: 'Tutaj widać tylko część każdej floty.',
   notExcluded: 'Na liście nie można wykluczyć: {items}.',
+  leftOut: 'Pominięto: {items}.',
   notConsidered: 'Nie uwzględniono: {items}.',
   noPrices: 'W danych nie ma cen.',
   largestAt: 'Największy żuraw ma udźwig {t} t i należy do firmy {name} {where}.',

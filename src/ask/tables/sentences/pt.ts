@@ -80,6 +80,7 @@ export const pt: Sentences = {
   shows: 'A empresa mostra {crane}.',
   someShown: 'Aqui mostra-se apenas uma parte de cada frota.',
   notExcluded: 'A lista não permite excluir: {items}.',
+  leftOut: 'Excluído: {items}.',
   notConsidered: 'Não foi considerado: {items}.',
   noPrices: 'Os dados não incluem preços.',
   largestAt: 'O maior guindaste tem {t} t e é da empresa {name} {where}.',
