@@ -3,7 +3,7 @@ import { runAxe } from '../../../scripts/pages/axe.ts';
 import { onePageOfEachKind } from '../../../scripts/pages/page-kinds.ts';
 import { groupBy } from '../../../src/contract/group-by.ts';
 import { walkByKeyboard } from './keyboard.ts';
-import { describeInBrowser, noTrouble, openPages, phone, site, type OpenPage } from './with-browser.ts';
+import { describeInBrowser, noTrouble, openPages, phone, searchLabel, site, type OpenPage } from './with-browser.ts';
 
 describeInBrowser('a page in the browser', () => {
   const open = openPages();
@@ -69,6 +69,18 @@ describeInBrowser('a page in the browser', () => {
       expect(unseen).toEqual([]);
       expect(missed).toEqual([]);
       expect(stops).toBeGreaterThan(4);
+    });
+
+    it('has the search in its header, to which the slash leads unless someone is typing', async () => {
+      const { page } = desktop;
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      const box = page.locator('header').getByRole('combobox', { name: searchLabel });
+      const isFocused = () => box.evaluate((input) => input === document.activeElement);
+      expect(await box.isVisible()).toBe(true);
+      await page.keyboard.press('/');
+      expect([await isFocused(), await box.inputValue()]).toEqual([true, '']);
+      await page.keyboard.press('/');
+      expect(await box.inputValue()).toBe('/');
     });
 
     it('says what it has to say without JavaScript', async () => {
