@@ -3,7 +3,7 @@ import { runAxe } from '../../../scripts/pages/axe.ts';
 import { onePageOfEachKind } from '../../../scripts/pages/page-kinds.ts';
 import { groupBy } from '../../../src/contract/group-by.ts';
 import { walkByKeyboard } from './keyboard.ts';
-import { describeInBrowser, noTrouble, openPages, phone, searchLabel, site, type OpenPage } from './with-browser.ts';
+import { describeInBrowser, noTrouble, openPages, phone, site, type OpenPage } from './with-browser.ts';
 
 describeInBrowser('a page in the browser', () => {
   const open = openPages();
@@ -74,7 +74,9 @@ describeInBrowser('a page in the browser', () => {
     it('has the search in its header, to which the slash leads unless someone is typing', async () => {
       const { page } = desktop;
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-      const box = page.locator('header').getByRole('combobox', { name: searchLabel });
+      const box = page
+        .locator('header')
+        .getByRole('combobox', { name: 'Search companies, cranes, terms, towns and guides, or ask a question' });
       const isFocused = () => box.evaluate((input) => input === document.activeElement);
       expect(await box.isVisible()).toBe(true);
       await page.keyboard.press('/');

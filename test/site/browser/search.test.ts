@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runAxe } from '../../../scripts/pages/axe.ts';
-import { describeInBrowser, noTrouble, openPages, phone, searchLabel as label, site } from './with-browser.ts';
+import { describeInBrowser, noTrouble, openPages, phone, site } from './with-browser.ts';
 
 describeInBrowser('the search in the header', () => {
   const open = openPages();

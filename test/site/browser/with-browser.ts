@@ -3,9 +3,6 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 
 export const site = inject('site');
 
-/** What the search in the header is called. */
-export const searchLabel = 'Search companies, cranes, terms, towns and guides, or ask a question';
-
 /** A group of tests that need a browser. */
 export const describeInBrowser = (name: string, tests: () => void) => describe(name, { tags: 'chromium' }, tests);
 
