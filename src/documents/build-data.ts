@@ -68,8 +68,6 @@ interface BuildOptions {
   readonly history?: History | null;
   /** What the previous release found in its data; null if that isn't known. */
   readonly before?: ReleaseFindings | null;
-  /** The index of /ask of the previous release, if it was made from the same by the same code; else null. */
-  readonly earlierWords?: (inputs: string) => Uint8Array | null;
   readonly once?: Once;
 }
 
@@ -83,7 +81,7 @@ const mostAsObjects = 20_000;
 export async function buildData(
   market: Market,
   baseUrl: string,
-  { onStage = () => undefined, history = null, before = null, earlierWords = () => null, once = always }: BuildOptions = {},
+  { onStage = () => undefined, history = null, before = null, once = always }: BuildOptions = {},
 ): Promise<BuiltData> {
   const indexing = 'indexing companies';
   onStage(indexing);
@@ -92,11 +90,7 @@ export async function buildData(
   const ranges = cutRows(index.columns);
   const indexingWords = 'indexing words';
   onStage(indexingWords);
-  const words = await buildWords(market, {
-    once,
-    earlierWords,
-    onCompany: (done) => onStage(indexingWords, { done, total, of: 'companies' }),
-  });
+  const words = await buildWords(market, once, (done) => onStage(indexingWords, { done, total, of: 'companies' }));
   const { index: askIndex } = words;
   if (total > mostAsObjects) keepAsJson(market.companies, (row) => index.store.range(row, row));
   const { dataVersion } = index.columns;
@@ -123,7 +117,7 @@ export async function buildData(
     ...wantedFeedDocuments(market, baseUrl),
     ...discoveryDocuments(market, baseUrl, examples),
     ...guideDocuments(guideSources),
-    docsSearchDocument(guideSources),
+    docsSearchDocument(guideSources, once),
     changelogDocument(service, baseUrl),
     qualityDocument(check, dataVersion),
     ...rowSchemaDocuments(baseUrl),
@@ -167,14 +161,8 @@ function countryAndServicesIn({ columns, rows }: MarketIndex): CountryAndService
   };
 }
 
-interface WordOptions {
-  readonly once: Once;
-  readonly earlierWords?: (inputs: string) => Uint8Array | null;
-  readonly onCompany?: (done: number) => void;
-}
-
 /** The index of /ask. Of companies it has names, places and cranes, so most changes leave it as it was. */
-export async function buildWords(market: Market, { once, earlierWords = () => null, onCompany }: WordOptions) {
+async function buildWords(market: Market, once: Once, onCompany?: (done: number) => void) {
   const companies = askCompanies(market);
   const records = askRecords(market);
   // One by one: the text of a whole large market would be too long.
@@ -182,7 +170,8 @@ export async function buildWords(market: Market, { once, earlierWords = () => nu
   for (const named of companies) digest.update(JSON.stringify(named));
   for (const record of records) digest.update(JSON.stringify(record));
   const inputs = digest.digest('hex');
-  const file = earlierWords(inputs) ?? (await writeAskIndex(companies, records, lexiconSource(market, companies, once), onCompany));
+  const write = () => writeAskIndex(companies, records, lexiconSource(market, companies, once), onCompany);
+  const file = once.bytes('ask', inputs, write);
   return { inputs, file, index: await readAskIndex(file) };
 }
 

@@ -2,11 +2,11 @@ import { companiesApp } from '../contract/companies-app.ts';
 import { mcpVersion } from '../contract/mcp.ts';
 import type { Service } from '../contract/service.ts';
 import type { Columns } from '../query/columns.ts';
-import { documentFrom, type Document, type ServerBytes } from './document.ts';
+import { keptDocument, type Document, type ServerBytes } from './document.ts';
 import { lookSheet } from './look-documents.ts';
 import { appWorld } from './map-documents.ts';
 import { sha256Hex } from './market-index.ts';
-import type { Once } from './once.ts';
+import { always, type Once } from './once.ts';
 import { escapeXml } from './xml.ts';
 
 /** Compiled files of the view. */
@@ -22,7 +22,7 @@ interface AppSources {
 }
 
 /** The view of MCP Apps, in one file: a host can show it without any connection. */
-export function companiesAppDocument({ bundled, service, baseUrl, columns, once }: AppSources): Document {
+export function companiesAppDocument({ bundled, service, baseUrl, columns, once = always }: AppSources): Document {
   const read = (name: string): string => {
     const found = bundled.find(({ file }) => file === name);
     if (found === undefined) throw new Error(`${name} was not bundled`);
@@ -31,7 +31,7 @@ export function companiesAppDocument({ bundled, service, baseUrl, columns, once 
   const world = appWorld(columns, once);
   const sheet = lookSheet(service);
   const inputs = sha256Hex(JSON.stringify([baseUrl, service.title, sheet, world.inputs]));
-  return documentFrom(companiesApp.path, inputs, () => {
+  return keptDocument(once, companiesApp.path, inputs, () => {
     const parts = { style: read(companiesAppFiles.sheet) + sheet, world: world.text(), script: read(companiesAppFiles.script) };
     return page(service.title, baseUrl, parts);
   });

@@ -7,7 +7,7 @@ import type { Columns } from '../query/columns.ts';
 import { mapPaths } from '../site/view/map-paths.ts';
 import { writeMapNames, type MapName } from '../site/view/map-names.ts';
 import { writeWorld, type Position } from '../site/view/map-world.ts';
-import { documentFrom, type Document } from './document.ts';
+import { keptDocument, type Document } from './document.ts';
 import { countryOfNumber } from './geography/country-numbers.ts';
 import { readWorld, unwrap } from './geography/outlines.ts';
 import { simplify } from './geography/simplify.ts';
@@ -121,7 +121,7 @@ type Islands = Readonly<Record<'50m' | '10m', ReadonlySet<number>>>;
 
 function islandsOf(isIslandWithCompany: IslandTest, once: Once): Islands {
   const numbersOf = (scale: '50m' | '10m'): ReadonlySet<number> => {
-    const edges = once(`ring-edges-${scale}`, () => landOf(scale).map(edgesOf));
+    const edges = once.value(`ring-edges-${scale}`, () => landOf(scale).map(edgesOf));
     return new Set(edges.flatMap((each, i) => (isIslandWithCompany(each) ? [i] : [])));
   };
   return { '50m': numbersOf('50m'), '10m': numbersOf('10m') };
@@ -218,9 +218,9 @@ export function mapDocuments(columns: Columns, once: Once = always): Document[] 
   const islands = islandsOf(findIslands(columns), once);
   const drawnFrom = digestOf(islands);
   return [
-    documentFrom(mapPaths.coarse, drawnFrom, () => worldText('110m', coarseLand(islands))),
-    documentFrom(mapPaths.fine, drawnFrom, () => worldText('50m', fineLand(islands))),
-    documentFrom(mapPaths.countries, 'code', () => writeMapNames(countryNames())),
-    documentFrom(mapPaths.towns, 'code', () => writeMapNames(townNames())),
+    keptDocument(once, mapPaths.coarse, drawnFrom, () => worldText('110m', coarseLand(islands))),
+    keptDocument(once, mapPaths.fine, drawnFrom, () => worldText('50m', fineLand(islands))),
+    keptDocument(once, mapPaths.countries, 'code', () => writeMapNames(countryNames())),
+    keptDocument(once, mapPaths.towns, 'code', () => writeMapNames(townNames())),
   ];
 }

@@ -63,7 +63,7 @@ export async function indexMarket(market: Market, onCompany: (done: number) => v
     highlightDigests.set(digestHighlights(published), i * shortDigestBytes);
     featureBytes[i] = companyFeatureBytes(published, company.maxCapacityT);
   });
-  const columnsFile = await writeColumns(rows, cutParts(items), itemHashes, dataVersion(market, rows, itemHashes));
+  const columnsFile = writeColumns(rows, cutParts(items), itemHashes, dataVersion(market, rows, itemHashes));
   const columns = await readColumns(columnsFile);
   return { columnsFile, columns, store: storeOfItems(items), companies, rows, itemHashes, highlightDigests, modelKeys, featureBytes };
 }

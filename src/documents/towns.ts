@@ -20,7 +20,7 @@ export function gatherTowns(
   companies: readonly Pick<PublicCompany, 'city' | 'state_region' | 'country' | 'lat' | 'lon'>[],
   once: Once = always,
 ): TownsSource {
-  const { towns, names, regions } = once('towns', gatherWorld);
+  const { towns, names, regions } = once.value('towns', gatherWorld);
   const own: SourceTown[] = [];
   const ownNames: TownName[] = [];
   const ownRegions = new Map(regions.map((region) => [`${region.country} ${region.names[0]}`, region]));

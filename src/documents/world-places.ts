@@ -28,7 +28,7 @@ const missingCodes: ReadonlyMap<string, string> = mapOf({ KOS: 'XK', SOL: 'SO' }
  * and towns of GeoNames. One that shares its name with a place with companies, or with an earlier one, is left out.
  */
 export function worldPlaces(known: readonly SourcePlace[], once: Once = always): SourcePlace[] {
-  const { places, cities, additions } = once('world-places', gatherWorld);
+  const { places, cities, additions } = once.value('world-places', gatherWorld);
   const { byKey, byCell } = indexWorld(places);
   const isGone = new Uint8Array(places.length);
   /** Leaves out places that share a name and the country with another, starting at an index. */

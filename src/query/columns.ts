@@ -107,12 +107,12 @@ function concatLists(lists: readonly (readonly number[])[]): { rows: Uint32Array
  * @param itemHashes SHA-256 of each company's JSON, hex.
  * @throws RangeError when the rows aren't in slug order.
  */
-export async function writeColumns(
+export function writeColumns(
   rows: readonly ColumnRow[],
   companies: PartIndex,
   itemHashes: readonly string[],
   dataVersion: string,
-): Promise<Uint8Array> {
+): Uint8Array {
   const slugEnds = new Uint32Array(rows.length);
   let end = 0;
   let before: string | null = null;

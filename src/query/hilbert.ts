@@ -7,7 +7,8 @@ const side = 2 ** 16;
  * right.
  */
 function hilbertIndex(column: number, line: number): number {
-  let [x, y] = [column, line];
+  let x = column;
+  let y = line;
   let index = 0;
   for (let half = side >> 1; half > 0; half >>= 1) {
     const isRight = (x & half) !== 0;
@@ -15,7 +16,10 @@ function hilbertIndex(column: number, line: number): number {
     const quarter = isUpper ? (isRight ? 2 : 1) : isRight ? 3 : 0;
     index += quarter * half * half;
     // In the lower quarters, the curve is mirrored at a diagonal, so that its ends meet those of the adjacent quarters.
-    if (!isUpper) [x, y] = isRight ? [side - 1 - y, side - 1 - x] : [y, x];
+    if (isUpper) continue;
+    const before = x;
+    x = isRight ? side - 1 - y : y;
+    y = isRight ? side - 1 - before : before;
   }
   return index;
 }

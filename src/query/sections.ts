@@ -64,16 +64,16 @@ const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
   // Web Crypto copies its input, and Node loads it first: together they cost more than the checksums of all indexes.
   hasNativeDigest ? digest(bytes) : new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
 
-/** The checksum of a file: of its first 16 bytes and the digest of everything after the checksum. */
-function checksum(head: Uint8Array, ofTheRest: Uint8Array): Promise<Uint8Array> {
-  const covered = new Uint8Array(48);
-  covered.set(head.subarray(0, 16));
-  covered.set(ofTheRest, 16);
-  return sha256(covered);
+/** What the checksum of a file is the SHA-256 of: its first 16 bytes and the digest of everything after the checksum. */
+function checked(head: Uint8Array, ofTheRest: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(48);
+  bytes.set(head.subarray(0, 16));
+  bytes.set(ofTheRest, 16);
+  return bytes;
 }
 
 /** Writes sections and a JSON value into one file of the given format. */
-export async function writeSections(format: Format, meta: unknown, sections: Readonly<Record<string, Section>>): Promise<Uint8Array> {
+export function writeSections(format: Format, meta: unknown, sections: Readonly<Record<string, Section>>): Uint8Array {
   const written = Object.keys(sections)
     .sort()
     .map((name) => {
@@ -108,7 +108,7 @@ export async function writeSections(format: Format, meta: unknown, sections: Rea
   head.set(metaBytes, prefixBytes);
   head.set(directoryOf(start), prefixBytes + metaBytes.length);
   const body = written.flatMap(({ pieces, bytes }) => [...pieces, new Uint8Array(align(bytes) - bytes)]);
-  head.set(await checksum(head, digestOfPieces([head.subarray(prefixBytes), ...body])), 16);
+  head.set(digest(checked(head, digestOfPieces([head.subarray(prefixBytes), ...body]))), 16);
   return joinBytes([head, ...body]);
 }
 
@@ -135,7 +135,7 @@ export async function readSections(format: Format, bytes: Uint8Array): Promise<S
   const version = view.getUint32(8, true);
   if (version !== format.version) throw damaged(`version ${version}, this program reads version ${format.version}; build again`);
   const expected = bytes.subarray(16, prefixBytes);
-  const actual = await checksum(bytes, await sha256(bytes.subarray(prefixBytes)));
+  const actual = await sha256(checked(bytes, await sha256(bytes.subarray(prefixBytes))));
   if (!expected.every((byte, i) => byte === actual[i])) throw damaged('its checksum does not match, the file is damaged or cut short');
   // Typed arrays need aligned offsets; a misaligned view is copied once.
   const whole = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();

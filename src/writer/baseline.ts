@@ -9,8 +9,6 @@ import { clientFile, companyPath, placeOf, serverFile, serverFiles } from '../do
 import type { History } from '../documents/changes/history.ts';
 import { readFindings, type ReleaseFindings } from '../documents/findings.ts';
 import { readQuality } from '../documents/guides/quality.ts';
-import { sha256Hex } from '../documents/market-index.ts';
-import { currentCode } from './compiled-code.ts';
 import type { Manifest } from './manifest.ts';
 
 /** The published folder or deployed site that a publication is compared with, and continues the changes of. */
@@ -20,8 +18,6 @@ export interface Baseline {
   readonly files: readonly DataFile[];
   /** What the check found in its data; null for releases of older versions, and for a deployed site, which publishes only numbers. */
   readonly found: ReleaseFindings | null;
-  /** Its index of /ask, if it is undamaged and was made from these inputs by the code that is on disk now; else null. */
-  readonly words: (inputs: string) => Uint8Array | null;
 }
 
 /** Reads the baseline of a published folder. If its changes can't be read, the history begins with its companies. */
@@ -44,12 +40,6 @@ export function readBaseline({ folder, manifest }: { readonly folder: string; re
     },
     files: orEmpty(() => readQuality(read(portalPaths.dataQuality)).files),
     found: orNull(() => readFindings(readFileSync(join(folder, serverFile(serverFiles.findings)), 'utf8'))),
-    words(inputs) {
-      const stored = manifest.server.find(({ file }) => file === serverFiles.ask);
-      if (stored?.inputs !== inputs || manifest.code !== currentCode()) return null;
-      const bytes = orNull(() => readFileSync(join(folder, serverFile(serverFiles.ask))));
-      return bytes !== null && sha256Hex(bytes) === stored.sha256 ? bytes : null;
-    },
   };
 }
 

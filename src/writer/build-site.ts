@@ -9,6 +9,7 @@ import { clientDocuments } from '../documents/client-documents.ts';
 import { renderSite, type CompiledPages, type RenderedSite } from '../documents/rendered-pages.ts';
 import { assembleSite } from '../documents/assemble-site.ts';
 import { sha256Hex } from '../documents/market-index.ts';
+import type { Once } from '../documents/once.ts';
 import { describeSite, type Site } from '../documents/site.ts';
 import { readBaseline, type Baseline } from './baseline.ts';
 import { rememberInputs, type DataSource } from './last-build.ts';
@@ -84,13 +85,7 @@ export async function buildFolder({
   const baseline = deployed ?? (manifest === null ? null : readBaseline({ folder, manifest }));
   if (!mayLose) refuseLoss(baseline, market);
   const address = baseUrl || market.service.base_url;
-  const { contents } = await makeSite({
-    market,
-    baseUrl: address,
-    onStage,
-    history: deployed?.history ?? null,
-    earlierWords: baseline?.words,
-  });
+  const { contents } = await makeSite({ market, baseUrl: address, onStage, history: deployed?.history ?? null });
   const { manifestSha256, ...built } = await publishTree(outDir, contents, beginWriting(onStage));
   inputs.note(place, { manifest: built.manifest, manifestSha256, warnings: market.check.totals.warning });
   return { ...built, rememberedWarnings: null, compared: baseline !== null };
@@ -111,8 +106,7 @@ interface SiteOptions {
   readonly history: History | null;
   /** Findings in the data of the previous release; null if unknown. */
   readonly before?: ReleaseFindings | null;
-  /** The index of /ask of the previous release, by its inputs. */
-  readonly earlierWords?: Baseline['words'] | undefined;
+  readonly once?: Once;
 }
 
 /** Everything published of a market, and what it changes for readers. */
@@ -126,7 +120,7 @@ export interface MadeSite {
  *
  * @throws PublishError when a page can't be compiled or rendered.
  */
-export async function makeSite({ market, baseUrl, onStage, history, before = null, earlierWords }: SiteOptions): Promise<MadeSite> {
+export async function makeSite({ market, baseUrl, onStage, history, before = null, once = keptForCode }: SiteOptions): Promise<MadeSite> {
   // Compiling needs no data, so another process does it meanwhile; its failure surfaces at the await below.
   const compiling = compileCode();
   let isCompiled = false;
@@ -134,13 +128,7 @@ export async function makeSite({ market, baseUrl, onStage, history, before = nul
     () => (isCompiled = true),
     () => undefined,
   );
-  const data = await buildData(market, baseUrl, {
-    onStage,
-    history,
-    before,
-    ...(earlierWords && { earlierWords }),
-    once: keptForCode,
-  }).catch(async (error: unknown) => {
+  const data = await buildData(market, baseUrl, { onStage, history, before, once }).catch(async (error: unknown) => {
     // A compiler that is abandoned prints where it was, over our error message.
     await compiling.catch(() => undefined);
     throw error;
@@ -151,10 +139,7 @@ export async function makeSite({ market, baseUrl, onStage, history, before = nul
   onStage('rendering pages');
   const rendered = await renderAll(pages, site);
   return {
-    contents: assembleSite(
-      { market, data, site, rendered, code: server, client: clientDocuments(client), app: client, once: keptForCode },
-      baseUrl,
-    ),
+    contents: assembleSite({ market, data, site, rendered, code: server, client: clientDocuments(client), app: client, once }, baseUrl),
     changes: data.changes,
   };
 }

@@ -9,7 +9,7 @@ import type { CompiledPages, PageCode } from '../documents/rendered-pages.ts';
 import { bundleClient, bundleCode, bundleCompaniesApp } from './bundle.ts';
 import { sha256Hex } from '../documents/market-index.ts';
 import type { Once } from '../documents/once.ts';
-import { filesBelow, keptByVersion, onceIn } from './code-cache.ts';
+import { filesBelow, keptByVersion, onceIn, openForVersion } from './code-cache.ts';
 import { PublishError } from './tree.ts';
 
 /** What the code compiles to. It depends only on the code, not on the data. */
@@ -91,7 +91,11 @@ function followCode({ root, cache }: CodeOptions) {
     return read.version;
   };
   const loadedCode = (): string => (loaded ??= current());
-  const keptForCode: Once = (kind, make) => (kept ??= onceIn(join(cache, `once-${loadedCode()}`)))(kind, make);
+  const open = (): Once => (kept ??= onceIn(openForVersion(cache, `once-${loadedCode()}`)));
+  const keptForCode: Once = {
+    value: (kind, make) => open().value(kind, make),
+    bytes: (kind, inputs, make) => open().bytes(kind, inputs, make),
+  };
   return { current, loadedCode, keptForCode };
 }
 
@@ -103,8 +107,8 @@ export const currentCode = (): string => following.current();
 /** The version of the project's code that this process runs: the one on disk at the first call. */
 export const loadedCode = (): string => following.loadedCode();
 
-/** Results that depend only on the code, computed once per version. */
-export const keptForCode: Once = (kind, make) => following.keptForCode(kind, make);
+/** What the code that this process runs has made before. */
+export const { keptForCode } = following;
 
 /** Paths, inodes, sizes and times of everything that affects the compiled code. */
 const fingerprintOf = (root: string): string =>

@@ -68,7 +68,6 @@ export async function fetchBaseline(origin: string, { answerMs, allMs }: TimeLim
     },
     files: quality.files,
     found: null,
-    words: () => null,
   };
 }
 

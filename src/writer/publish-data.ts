@@ -2,9 +2,11 @@ import { resolve } from 'node:path';
 import type { ReleaseChanges } from '../contract/changes.ts';
 import type { OnStage } from '../documents/build-data.ts';
 import { compareFindings, type FindingsDifference } from '../documents/findings.ts';
+import { afresh } from '../documents/once.ts';
 import type { Market } from '../model/market.ts';
 import { deliver, runAfter, type Announcement } from './announce.ts';
 import { makeSite } from './build-site.ts';
+import { keptForCode } from './compiled-code.ts';
 import { rememberInputs, type DataSource, type KeptBuild } from './last-build.ts';
 import { readBaseline, type Baseline } from './baseline.ts';
 import { LossError, refuseLoss } from './loss.ts';
@@ -99,7 +101,7 @@ async function makeRelease(baseline: Baseline | null, market: Market, address: s
     onStage,
     history,
     before: baseline?.found ?? null,
-    earlierWords: verify ? undefined : baseline?.words,
+    once: verify ? afresh(keptForCode) : keptForCode,
   });
   const findings = baseline === null ? null : sinceRelease(baseline, market);
   return { contents, findings, changes: contents.dataVersion === history?.dataVersion ? null : changes.releases[0]! };

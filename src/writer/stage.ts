@@ -24,6 +24,8 @@ export interface Stage {
   readonly code?: string;
 }
 
+type StageOfCode = Stage & Required<Pick<Stage, 'code'>>;
+
 /** What is in a stage. */
 export interface Staged {
   readonly manifest: Manifest;
@@ -63,15 +65,16 @@ export function beginWriting(onStage: OnStage): OnDocument {
 
 /** Builds a tree in a stage: shares what is the same; hashes, writes and compresses what is new; writes the manifest last. */
 export async function stageTree(stage: Stage, contents: SiteContents, onDocument: OnDocument = () => undefined): Promise<Staged> {
-  const tree = openTree(stage);
+  const ofCode = { ...stage, code: stage.code ?? currentCode() };
+  const tree = openTree(ofCode);
   try {
-    return await fillTree(tree, stage, contents, onDocument);
+    return await fillTree(tree, ofCode, contents, onDocument);
   } finally {
     await tree.stop();
   }
 }
 
-async function fillTree(tree: Tree, { folder, last, code = currentCode() }: Stage, contents: SiteContents, onDocument: OnDocument) {
+async function fillTree(tree: Tree, { folder, last, code }: StageOfCode, contents: SiteContents, onDocument: OnDocument) {
   const writer = manifestWriter(contents, code);
   const notes = new Map<string, (stored: Omit<StoredFile, 'file'>) => void>();
   const total = Math.max(contents.expected ?? 0, last === null ? 0 : storedDocuments(last.manifest));
@@ -139,7 +142,7 @@ interface LastTree {
   paths(): Iterable<string>;
 }
 
-function openLast({ last, code = currentCode() }: Stage): LastTree {
+function openLast({ last, code }: StageOfCode): LastTree {
   const known = new Map<string, StoredFile>();
   if (last !== null) for (const stored of storedFiles(last.manifest)) known.set(stored.file, stored);
   const isSameCode = last?.manifest.code === code;
@@ -156,7 +159,7 @@ function openLast({ last, code = currentCode() }: Stage): LastTree {
 /** A document with more parts is written part by part: it may be too large for memory. */
 const mostPartsOfWhole = 3;
 
-function openTree(stage: Stage): Tree {
+function openTree(stage: StageOfCode): Tree {
   const { folder, verify = false } = stage;
   const last = openLast(stage);
   const made = new Map<string, StoredFile>();

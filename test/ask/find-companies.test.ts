@@ -23,7 +23,7 @@ beforeAll(async () => {
   sources = await openAskSources(join(projectRoot, 'data'));
   ({ columns } = await indexMarket(market));
   const companies = askCompanies(market);
-  index = await readAskIndex(await writeAskIndex(companies, askRecords(market), lexiconSource(market, companies)));
+  index = await readAskIndex(writeAskIndex(companies, askRecords(market), lexiconSource(market, companies)));
 });
 
 const nothing: Slots = {

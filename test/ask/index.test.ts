@@ -14,13 +14,13 @@ const write = (from = market) => writeAskIndex(askCompanies(from), askRecords(fr
 let file: Uint8Array;
 let serving: Serving;
 beforeAll(async () => {
-  file = await write();
+  file = write();
   serving = await startServing({ market });
 });
 
 describe('the index of questions', () => {
   it('is the same bytes for the same market', async () => {
-    expect(Buffer.from(await write()).equals(Buffer.from(file))).toBe(true);
+    expect(Buffer.from(write()).equals(Buffer.from(file))).toBe(true);
   });
 
   it('gives the same answers when it is read again', async () => {
@@ -79,7 +79,7 @@ describe('the index of questions', () => {
     ])('gives the same answers when a company has come, and takes over what is the same: %s', async (_, city, isTaken) => {
       const { vocabulary } = await readAskIndex(file);
       const more = grown(city);
-      const bytes = await write(more);
+      const bytes = write(more);
       const after = await readAskIndex(bytes, vocabulary);
       expect(after.vocabulary.terms === vocabulary.terms).toBe(isTaken);
       const alone = await readAskIndex(bytes);
@@ -107,7 +107,7 @@ describe('the index of questions', () => {
         ['DE', 'AT'],
       ] as const) {
         const twins = { ...market, companies: [...at(fewer, 2), ...at(more, 3)] };
-        const { lexicon } = await readAskIndex(await write(twins));
+        const { lexicon } = await readAskIndex(write(twins));
         const [first] = lexicon.find('qortenburg')!;
         expect(first!.meaning.kind === 'place' && lexicon.places.at(first!.meaning.place).country).toBe(more);
       }

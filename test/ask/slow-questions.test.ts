@@ -146,7 +146,7 @@ describe('a question with more misspelt words than can be looked up', () => {
     const { syntheticMarket } = await import('../synthetic-market.ts');
     const companies = Array.from({ length: small.columns.count * 25 }, (_, i) => ({ name: wordOf(i), cranes: [] }));
     const towns = syntheticMarket(50, 100);
-    const index = await readAskIndex(await writeAskIndex(companies, [], lexiconSource(towns, askCompanies(towns))));
+    const index = await readAskIndex(writeAskIndex(companies, [], lexiconSource(towns, askCompanies(towns))));
     crowded = { ...small, index };
   });
 

@@ -51,7 +51,7 @@ describe('the columns', () => {
 
 describe('the container of sections', () => {
   it('rejects a foreign file and another version, and says which it is', async () => {
-    const file = await writeSections({ magic: 'CRANETST', version: 2 }, { a: 1 }, { x: Float64Array.of(1.5) });
+    const file = writeSections({ magic: 'CRANETST', version: 2 }, { a: 1 }, { x: Float64Array.of(1.5) });
     await expect(readSections({ magic: 'CRANEOTH', version: 2 }, file)).rejects.toThrow(/CRANEOTH.*foreign/);
     await expect(readSections({ magic: 'CRANETST', version: 3 }, file)).rejects.toThrow(/version 2.*reads version 3/);
     const read = await readSections({ magic: 'CRANETST', version: 2 }, file);
@@ -63,7 +63,7 @@ describe('the container of sections', () => {
 
   it('keeps its offsets right at every length of the header', async () => {
     for (let length = 0; length < 64; length++) {
-      const file = await writeSections({ magic: 'CRANETST', version: 1 }, 'x'.repeat(length), {
+      const file = writeSections({ magic: 'CRANETST', version: 1 }, 'x'.repeat(length), {
         a: Uint8Array.of(1, 2, 3),
         b: Uint32Array.of(7),
       });

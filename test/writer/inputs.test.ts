@@ -18,13 +18,14 @@ import { glanceDocuments } from '../../src/documents/glance.ts';
 import { mapDocuments } from '../../src/documents/map-documents.ts';
 import { companyPartDocuments } from '../../src/documents/company-parts.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
+import { afresh } from '../../src/documents/once.ts';
 import { cutRows } from '../../src/documents/parts.ts';
 import type { Document, ServerBytes, SiteContents } from '../../src/documents/document.ts';
 import { readMarket } from '../../src/documents/read-market.ts';
 import { describeSite } from '../../src/documents/site.ts';
 import type { Market } from '../../src/model/market.ts';
 import { openPublisher } from '../../src/writer/releases/publisher.ts';
-import { buildWords } from '../../src/documents/build-data.ts';
+import { buildData } from '../../src/documents/build-data.ts';
 import { serverFiles } from '../../src/documents/addresses.ts';
 import { contentsBelow } from '../files-below.ts';
 import { keptForCode } from '../../src/writer/compiled-code.ts';
@@ -114,7 +115,7 @@ async function quickDocuments(market: Market): Promise<(Document | ServerBytes)[
     ...listDocuments(index.columns, index.store, market.service.list_pages.max_bytes_per_combination),
     ...companyPartDocuments(index),
     ...glanceDocuments(index.columns, market.companies),
-    ...[...mapDocuments(index.columns, keptForCode)].filter(({ file }) => !isSlow(file)),
+    ...[...mapDocuments(index.columns, afresh(keptForCode))].filter(({ file }) => !isSlow(file)),
     ...downloadDocuments(market, index, ranges),
     schemaFeedDocument(market, ranges, baseUrl),
   ];
@@ -154,9 +155,9 @@ describe('documents that say what they are made from', () => {
     };
     for (let step = 0; step < 8; step++) {
       const market = await edit(step === 0 ? 0 : 2);
-      const words = await buildWords(market, { once: keptForCode });
-      look('ask', words.inputs, words.file);
-      const data = await buildTestData(market);
+      const data = await buildData(market, market.service.base_url, { once: afresh(keptForCode) });
+      const ask = data.serverFiles.find(({ file }) => file === serverFiles.ask)!;
+      look('ask', ask.inputs!, ask.bytes);
       const docs = Array.from(data.documents).find(({ url }) => url === portalPaths.docsIndex)!;
       look('docs', docs.inputs!, docs.bytes);
     }

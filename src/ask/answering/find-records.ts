@@ -70,6 +70,9 @@ export const describesCrane = (index: AskIndex, { capacity, model }: Slots): boo
   (capacity === null || capacity.min === null || (!capacity.compared && capacity.max === null)) &&
   (model === null || capacity !== null || capacityOfModel(index, model) !== null);
 
+/** Services of machines that are no cranes. */
+const notLifting: ReadonlySet<string> = new Set(['aerial_platform', 'heavy_haulage']);
+
 /** How far the capacity of a crane may be from that of a model, as a share of it, if only its capacity is known. */
 const modelTolerance = 0.1;
 
@@ -89,7 +92,12 @@ function wantedTests(index: AskIndex, { model, capacity }: Slots, isDescribed: b
   };
   return {
     ...tests,
-    machine: (facets, slots) => (facets.craneType === null && slots.serviceType !== null ? true : tests.machine(facets, slots)),
+    machine: (facets, slots) => {
+      if (facets.craneType === null && slots.serviceType !== null) return true;
+      // Who gives a capacity in tonnes has a crane.
+      if (slots.serviceType === null && t !== null) return facets.craneType === null || !notLifting.has(craneTypes[facets.craneType]);
+      return tests.machine(facets, slots);
+    },
     brand: (facets, slots) => (facets.brand === null && slots.brand !== null ? true : tests.brand(facets, slots)),
     // A request without a model still asks for a capacity.
     model: (facets, slots) => (facets.model === null && slots.model !== null ? t !== null : tests.model(facets, slots)),
@@ -177,8 +185,7 @@ function fit(
   { limit, also, by }: Fitting,
 ): FoundRecords {
   const asked = names.filter((name) => records.some(({ facets }) => facets !== null && by[name](facets, slots) !== null));
-  const meets = (name: keyof typeof tests, facets: Facets) =>
-    by[name](facets, slots) === true || isAlso(name, facets, also);
+  const meets = (name: keyof typeof tests, facets: Facets) => by[name](facets, slots) === true || isAlso(name, facets, also);
   const scored = records.map((record) => ({
     record,
     score: asked.filter((name) => meets(name, record.facets!)).length,

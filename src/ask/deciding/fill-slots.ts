@@ -6,6 +6,7 @@ import { choosePlace, chooseRadius, isWithin, nameOfPlace } from '../reading/pla
 import type { Capacity } from '../reading/quantities.ts';
 import type { Slots } from '../reading/slots.ts';
 import { phraseOf, type Span } from '../reading/spans.ts';
+import type { Language } from '../tables/languages.ts';
 import type { MachineValue } from '../tables/service-words.ts';
 import type { Candidate } from './candidates.ts';
 
@@ -13,6 +14,7 @@ import type { Candidate } from './candidates.ts';
 export interface Named {
   readonly text: string;
   readonly words: readonly Word[];
+  readonly likely: ReadonlySet<Language>;
   readonly lexicon: Lexicon;
   readonly towns: Towns;
   /** The model beside a maker that the atlas does not have, if any. */
@@ -32,14 +34,16 @@ export interface FilledSlots {
 /** The slots that candidates make: of each kind the first. */
 export function fillSlots(
   chosen: readonly Candidate[],
-  { text, words, lexicon, towns, unknownOf, radiusKm, concepts }: Named,
+  { text, words, likely, lexicon, towns, unknownOf, radiusKm, concepts }: Named,
 ): FilledSlots {
   const first = (kind: Candidate['kind']) => chosen.find((candidate) => candidate.kind === kind) ?? null;
   const country = first('country')?.value ?? null;
   const located = narrowest(chosen.filter(({ kind }) => kind === 'place'));
   const asked = located === undefined ? '' : phraseOf(words, located.span ?? located);
   const place =
-    located === undefined ? null : labelled(choosePlace(lexicon, towns, located.place!, { asked, country }), located, { words, text });
+    located === undefined
+      ? null
+      : labelled(choosePlace(lexicon, towns, located.place!, { asked, country }), located, { words, text, likely });
   const machine = (first('machine')?.value ?? null) as MachineValue | null;
   const maker = first('brand')?.span as Span<MeaningOf<'brand'>> | undefined;
   const codes = chosen.flatMap(({ code }) => code ?? []);
@@ -64,9 +68,9 @@ export function fillSlots(
 }
 
 /** A place with the name that the question has for it, if that is another. */
-export function labelled(place: Place, { span }: Candidate, { words, text }: Pick<Named, 'words' | 'text'>): Place {
+export function labelled(place: Place, { span }: Candidate, { words, text, likely }: Pick<Named, 'words' | 'text' | 'likely'>): Place {
   if (place.label !== undefined || span === null) return place;
-  const label = nameOfPlace(place, words.slice(span.from, span.to), text);
+  const label = nameOfPlace(place, words.slice(span.from, span.to), text, likely.has('pl'));
   return label === place.name ? place : { ...place, label };
 }
 

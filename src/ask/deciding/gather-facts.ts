@@ -37,6 +37,8 @@ export interface Reading {
   /** Whether words were left uncorrected, since their correction would have taken too long. */
   readonly uncompared: boolean;
   readonly language: Language;
+  /** Languages that it may be in. */
+  readonly likely: ReadonlySet<Language>;
   /** Words as they were looked up: cut, completed and corrected. */
   readonly words: readonly Word[];
   /** What narrows a search. */
@@ -180,7 +182,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
   const candidates = inContext(read, words, known, likely);
   const unknownOf = (maker: Span<MeaningOf<'brand'>>) => findUnknownModel(question, words, maker, { lexicon, isTaken });
   const slotsFrom = (chosen: readonly Candidate[]) =>
-    fillSlots(chosen, { text: question.text, words, lexicon, towns, unknownOf, radiusKm: quantities.radiusKm, concepts });
+    fillSlots(chosen, { text: question.text, words, likely, lexicon, towns, unknownOf, radiusKm: quantities.radiusKm, concepts });
   const narrowKinds = findNarrowerKinds(words);
   const facts: Facts = {
     // A phrase may be the cue of several wishes.
@@ -208,6 +210,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     text: question.text,
     cut: question.cut,
     uncompared: work.left < 0,
+    likely,
     language: chooseLanguage(
       voteLanguages([...everyday, ...cues.map(asLoan), ...domain, ...contacts, ...signsOfLetters(words), ...asidesSpoken(words)]),
     ),

@@ -97,7 +97,7 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     .map((from) => ({ from, to: from + 1 }));
   const nameOf = ({ from, to, kind, value, place, span }: Candidate): string | undefined => {
     if (kind === 'country') return lexicon.countries.get(value)?.[languages.indexOf(language)];
-    return place === null || span === null ? undefined : nameOfPlace(place, words.slice(from, to), text);
+    return place === null || span === null ? undefined : nameOfPlace(place, words.slice(from, to), text, language === 'pl');
   };
   const found = [
     ...left.map((candidate) => ({ ...candidate, start: candidate.mass?.start, end: candidate.mass?.end, name: nameOf(candidate) })),
@@ -143,13 +143,27 @@ interface Part extends Stretch {
   readonly name?: string | undefined;
 }
 
+/** Whether nothing is between two parts, or only a word such as “of”. */
+function areJoined(words: Reading['words'], text: string, { to, end }: Part, next: Part): boolean {
+  const between = text.slice(end ?? words[to - 1]!.end, next.start ?? words[next.from]!.start).trim();
+  return between === '' || joiners.has(between);
+}
+const joiners = new Set('of de di da do du van von at mit auf met op'.split(' '));
+
 /** Parts of a question as they were asked, in order, each once. */
 function asAsked(words: Reading['words'], text: string, parts: readonly Part[]): string[] {
   const isWithin = (one: Part, other: Part) => other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from;
-  const texts = parts
-    .filter((one) => !parts.some((other) => isWithin(one, other)))
-    .toSorted((a, b) => a.from - b.from)
-    .map(({ from, to, start, end, name }) => name ?? asWritten(words, text, start ?? words[from]!.start, end ?? words[to - 1]!.end));
+  const apart: Part[] = [];
+  for (const part of parts.filter((one) => !parts.some((other) => isWithin(one, other))).toSorted((a, b) => a.from - b.from)) {
+    const last = apart.at(-1);
+    // “20 m de portée” is one condition.
+    const isOne = last !== undefined && last.name === undefined && part.name === undefined && areJoined(words, text, last, part);
+    if (isOne) apart[apart.length - 1] = { from: last.from, to: part.to, start: last.start, end: part.end };
+    else apart.push(part);
+  }
+  const texts = apart.map(
+    ({ from, to, start, end, name }) => name ?? asWritten(words, text, start ?? words[from]!.start, end ?? words[to - 1]!.end),
+  );
   return [...new Set(texts)].filter((one) => one.length <= mostLetters && repeatable.test(one)).slice(0, mostPhrases);
 }
 

@@ -95,12 +95,12 @@ export interface AskIndex {
  * @param companies In row order.
  * @param onCompany Called with the number of company names read, which takes longest in a large market.
  */
-export async function writeAskIndex(
+export function writeAskIndex(
   companies: readonly AskCompany[],
   records: readonly SourceRecord[],
   source: LexiconSource & { readonly townsByName: TownsSource },
   onCompany: (done: number) => void = () => undefined,
-): Promise<Uint8Array> {
+): Uint8Array {
   const vocabulary = makeVocabulary(compileLexicon(source), digestNames(source));
   const encoder = new TextEncoder();
   const names = tabulateNames([

@@ -47,10 +47,15 @@ export function findDomain(read: Read): Span<Domain>[] {
   const codes = [...findCountryCodes(words, lexicon), ...findMachineCodes(question, words, lexicon, likely)].filter(
     ({ from }) => !isTaken(from),
   );
+  // Where the first and the last name of a place is that has a capital.
+  const isCapital = ({ text, capital }: Word) => capital && means(lexicon, text, 'place');
+  const first = words.findIndex(isCapital);
+  const capitals = [first === -1 ? Infinity : first, words.findLastIndex(isCapital)] as const;
   const isCode = ({ from, to }: Span) => codes.some((code) => code.from < to && code.to > from);
   const spans = [
     ...longestSpans(phrases, domainKinds, isTaken, rankMeanings(lexicon, likely)).filter(
-      (span) => !(span.meaning.kind === 'place' && isCode(span)) && isMeant(span, read) && !isFalseFriend(span, words, lexicon, likely),
+      (span) =>
+        !(span.meaning.kind === 'place' && isCode(span)) && isMeant(span, read, capitals) && !isFalseFriend(span, words, lexicon, likely),
     ),
     ...codes,
   ];
@@ -63,8 +68,18 @@ export function findDomain(read: Read): Span<Domain>[] {
 /** Words of a search for something somewhere, at most: “crane hire campinas”. */
 const searchWords = 6;
 
+/** Between two places that would do: “Piła albo Wałcz”. */
+const joinsPlaces: ReadonlySet<string> = new Set(['or', 'oder', 'of', 'ou', 'o', 'albo', 'lub', 'oppure']);
+
+/** Words of a search in which a name alone may be that of a place, at most. */
+const shortSearch = 4;
+
 /** Whether the name of a place is meant as one: by itself, in capitals, behind a locative, or in a search of few words. */
-function isMeant({ meaning, from, to }: Span, { question: { text }, words, lexicon, likely }: Read): boolean {
+function isMeant(
+  { meaning, from, to }: Span,
+  { question: { text }, words, lexicon, likely }: Read,
+  [firstCapital, lastCapital]: readonly [number, number],
+): boolean {
   if (meaning.kind !== 'place') return true;
   // “A'dam” is Amsterdam, “a dam” is a dam.
   if (words[from]!.text.length === 1 && to - from === 2 && !/[ ']/.test(lexicon.places.at(meaning.place).name))
@@ -73,18 +88,25 @@ function isMeant({ meaning, from, to }: Span, { question: { text }, words, lexic
   if (isStreet(from, { text, words, likely })) return false;
   if (meaning.certainty === 'name') return true;
   const before = words[from - 1]?.text;
-  const located = means(lexicon, before, 'locative') || placeKeys.has(before ?? '') || correctingWords.has(before ?? '');
+  const isJoined = joinsPlaces.has(before ?? '') && means(lexicon, words[from - 2]?.text, 'place');
+  const located = isJoined || means(lexicon, before, 'locative') || placeKeys.has(before ?? '') || correctingWords.has(before ?? '');
   const capital = words.slice(from, to).some((word) => word.capital);
   const alone = standsAlone(text, words[from]!, words[to - 1]!);
   const otherwise = (lexicon.find(phraseOf(words, { from, to })) ?? []).some(({ meaning: other }) => other.kind !== 'place');
+  // “Podnosnik koszowy lodz”: of a machine and a name, the name is where.
+  const { country } = lexicon.places.at(meaning.place);
+  const isShortSearch =
+    !otherwise && words.length <= shortSearch && [...likely].some((language) => countriesOf[language].includes(country));
   if ([...likely].some((language) => everydayTowns[language].has(phraseOf(words, { from, to })))) {
     const next = words[to];
     // “Piazza Garibaldi”
     if (next?.capital === true && text.slice(words[to - 1]!.end, next.start) === ' ' && !likely.has('de')) return false;
     const sign = (located && !weakLocatives.has(before!)) || (alone && words.length <= maxAloneWords);
     if (capital) return sign || (located && !likely.has('de'));
+    if (isShortSearch) return true;
     return sign && endsClause(text, words[to - 1]!) && words.length <= searchWords;
   }
+  if (isShortSearch) return true;
   // “Auf dem Hof” is in no town.
   if (likely.has('de') && germanNouns.has(phraseOf(words, { from, to })) && words.length > searchWords) return located;
   // “Crane in best, 50 t”
@@ -93,6 +115,8 @@ function isMeant({ meaning, from, to }: Span, { question: { text }, words, lexic
   if (otherwise || capital) return capital && (located || !otherwise);
   if (alone && words.length <= maxAloneWords) return true;
   if (located) return meaning.certainty !== 'locative' || !articlesAndOf.has(before!);
+  // “Un tornio a Faenza”: who writes one name with a capital writes the others so.
+  if (words.length > searchWords && (firstCapital < from || lastCapital >= to)) return false;
   // Six letters are rarely a word too, and those that are one are known as such.
   return meaning.certainty === 'search' && (words.length <= searchWords || phraseOf(words, { from, to }).length >= 6);
 }

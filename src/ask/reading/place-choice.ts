@@ -97,16 +97,21 @@ function asAsked(words: readonly Word[], text: string): string {
     : written;
 }
 
-/** The name of a place for the one who asks: the other name that the question has for it, such as “Lipsia”, or else its own. */
-export function nameOfPlace(place: Place, words: readonly Word[], text: string): string {
+/**
+ * The name of a place for the one who asks: the other name that the question has for it, such as “Lipsia”, or else its own.
+ *
+ * @param inflects Whether names may have other ends in the language of the question: “w Szczecinie”.
+ */
+export function nameOfPlace(place: Place, words: readonly Word[], text: string, inflects: boolean): string {
   const key = words.map((word) => word.text).join(' ');
   const isInflected = words.some((word) => fold(word.written) !== word.text);
   const asked = isInflected ? key.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()) : asAsked(words, text);
   const own = plainKey(place.name);
-  // A name that differs at its end alone is the same in another case: “w Szczecinie”.
+  // A name that differs at its end alone is the same in another case.
   const stem = own.slice(0, Math.max(3, own.length - 2));
-  const isCase = own !== plainKey(key) && !key.includes(' ') && key.length !== own.length && plainKey(key).startsWith(stem);
-  if (isCase) return place.name;
+  const isEnd =
+    key.length !== own.length ? plainKey(key).startsWith(stem) : inflectedEnd.test(key) && own.startsWith(key.replace(inflectedEnd, ''));
+  if (inflects && own !== plainKey(key) && !key.includes(' ') && isEnd) return place.name;
   if (own === plainKey(key)) return isInflected || asked.normalize('NFD').length <= place.name.normalize('NFD').length ? place.name : asked;
   // Abbreviations and parts of a name are no other name.
   if (key.length < 4 || !/^[\p{L}\p{M}' ’-]+$/u.test(asked) || own.includes(key)) return place.name;

@@ -211,13 +211,18 @@ function lendUnits(text: string, amounts: readonly Amount[]): Amount[] {
     const between = text.slice(lender.end, amount.start).match(/\p{L}+/gu) ?? [];
     const bounds = amount.value > lender.value && amount.value < 1900 && comparisonBefore(text, amount.start) === 'max';
     const instead = between.length <= maxInstead && between.some((word) => opposites.has(word)) && isNegated(text, lender.start);
-    if (!bounds && !instead && !between.some((word) => correctingWords.has(word))) return amount;
+    // “40 t, no, 60 finally”
+    const denied = between.length <= maxDenying && amount.value < 1900 && between.some((word) => reversals.has(word));
+    if (!bounds && !instead && !denied && !between.some((word) => correctingWords.has(word))) return amount;
     return { ...amount, unit: lender.unit, tonnes: (amount.value * lender.tonnes!) / lender.value };
   });
 }
 
 /** Words between an amount that is not wanted and the one that is, at most: “keinen 100-Tonner, sondern einen 300er”. */
 const maxInstead = 4;
+
+/** Words between an amount and the one that it is denied for, at most. */
+const maxDenying = 4;
 
 /** Whether one of the words right before a position says no. */
 const isNegated = (text: string, position: number): boolean =>

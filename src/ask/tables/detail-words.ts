@@ -6,14 +6,14 @@ export const registerNumbers =
 
 /** What else is asked of a company beside the main thing and that no answer gives. A star matches any ending. */
 export const companyDetails: ByLanguage = {
-  en: 'abn, opening hours, opening times, office hours, business hours, hours of business, contact person, contact name, person in charge, managing director, owner, employees, turnover, insurance, insured, reachable, fax, fax number',
-  de: 'uid, öffnungszeiten, geschäftszeiten, bürozeiten, sprechzeiten, geöffnet, erreichbar, ansprechpartner*, kontaktperson, geschäftsführer*, inhaber, mitarbeiterzahl, umsatz, versicherung, versichert, fax, faxnummer',
-  nl: 'openingstijden, openingsuren, kantooruren, geopend, bereikbaar, contactpersoon, eigenaar, directeur, omzet, verzekering, verzekerd, fax, faxnummer',
-  fr: 'rcs, heures d ouverture, horaires, horaires d ouverture, joignable*, interlocuteur, personne de contact, gérant, dirigeant, chiffre d affaires, assurance, assurés, fax',
-  es: 'cif, rfc, rut, ruc, horario*, horario de atención, horas de atención, localizable*, persona de contacto, interlocutor, gerente, dueño, facturación, seguro, fax',
-  it: 'pec, orari, orario, orari di apertura, orario di apertura, raggiungibil*, referente, persona di contatto, titolare, amministratore, fatturato, assicurazione, assicurata, fax',
-  pt: 'contribuinte, horário*, horário de funcionamento, horário de atendimento, pessoa de contacto, pessoa de contato, responsável, gerente, dono, faturamento, volume de negócios, seguro, fax',
-  pl: 'godziny otwarcia, godzinach otwarcia, godziny pracy, czynne, czynna, osoba kontaktowa, osobę kontaktową, osoby kontaktowej, właściciel, prezes, obroty, ubezpieczenie, ubezpieczona, faks',
+  en: 'still open, still in business, still active, still trading, abn, opening hours, opening times, office hours, business hours, hours of business, contact person, contact name, person in charge, managing director, owner, employees, turnover, insurance, insured, reachable, fax, fax number',
+  de: 'noch aktiv, noch geöffnet, noch im geschäft, uid, öffnungszeiten, geschäftszeiten, bürozeiten, sprechzeiten, geöffnet, erreichbar, ansprechpartner*, kontaktperson, geschäftsführer*, inhaber, mitarbeiterzahl, umsatz, versicherung, versichert, fax, faxnummer',
+  nl: 'nog actief, nog open, nog in bedrijf, openingstijden, openingsuren, kantooruren, geopend, bereikbaar, contactpersoon, eigenaar, directeur, omzet, verzekering, verzekerd, fax, faxnummer',
+  fr: 'toujours ouvert*, toujours en activité, encore en activité, rcs, heures d ouverture, horaires, horaires d ouverture, joignable*, interlocuteur, personne de contact, gérant, dirigeant, chiffre d affaires, assurance, assurés, fax',
+  es: 'siguen abiertos, siguen activos, sigue activa, sigue abierta, siguen operando, cif, rfc, rut, ruc, horario*, horario de atención, horas de atención, localizable*, persona de contacto, interlocutor, gerente, dueño, facturación, seguro, fax',
+  it: 'ancora aperti, ancora attiva, ancora attivi, ancora in attività, pec, orari, orario, orari di apertura, orario di apertura, raggiungibil*, referente, persona di contatto, titolare, amministratore, fatturato, assicurazione, assicurata, fax',
+  pt: 'ainda abertos, ainda está ativa, ainda existem, em atividade, contribuinte, horário*, horário de funcionamento, horário de atendimento, pessoa de contacto, pessoa de contato, responsável, gerente, dono, faturamento, volume de negócios, seguro, fax',
+  pl: 'jeszcze działa, nadal działa, nadal czynna, jeszcze istnieje, godziny otwarcia, godzinach otwarcia, godziny pracy, czynne, czynna, osoba kontaktowa, osobę kontaktową, osoby kontaktowej, właściciel, prezes, obroty, ubezpieczenie, ubezpieczona, faks',
 };
 
 /** E-mail addresses: the data has none. Where one company is asked about, its answer says so in a sentence. */

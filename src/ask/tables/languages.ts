@@ -21,12 +21,12 @@ export function phrasesOf(cell: string): string[] {
  * and need not be the language’s alone.
  */
 export const tellingWords: ByLanguage = {
-  de: 'datenblatt, technische daten, verzeichnis, schnittstelle, anfragen, abfragen, schlüssel, bedeutung, tageslimit, obergrenze, datei, runterladen, zug, bahn, fährt',
+  de: 'ansprechpartner, disposition, datenblatt, technische daten, verzeichnis, schnittstelle, anfragen, abfragen, schlüssel, bedeutung, tageslimit, obergrenze, datei, runterladen, zug, bahn, fährt',
   nl: 'gids, specificaties, technische gegevens, fiche, verzoeken, sleutel, betekenis, daglimiet, bestand, downloaden, trein, vertrekt, bedrijvengids',
   fr: 'annuaire, fiche, fiches, technique, clé, clés, requête, requêtes, jeton, lien, fichier, plafond, télécharger, signifie, veut dire, passer, horaires, stp',
   es: 'directorio, ficha, fichas, técnica, esquema, clave, tope, diario, enlace, peticiones, petición, solicitudes, archivo, fichero, bajar, descargar, significa, límite, listado, datos técnicos, tren, trenes, dónde, cuál, está, autobús, cuota',
   it: 'scheda, schede, tecnica, elenco, chiave, chiavi, richiesta, richieste, limite, scaricare, scarico, significa, passo, passare, collegamento, dati tecnici, treno, treni, orari, giornaliero, limiti, favore',
-  pt: 'diretório, diretorio, ficha, fichas, técnica, esquema, chave, chaves, limite, diário, ligação, pedidos, requisições, ficheiro, arquivo, baixar, descarregar, significa, pfv, pfvr, vcs, vc, comboio, comboios, sai, saem, último, última, trem, ônibus, autocarro, dados técnicos, cota',
+  pt: 'plano, mensal, chamadas, diretório, diretorio, ficha, fichas, técnica, esquema, chave, chaves, limite, diário, ligação, pedidos, requisições, ficheiro, arquivo, baixar, descarregar, significa, pfv, pfvr, vcs, vc, comboio, comboios, sai, saem, último, última, trem, ônibus, autocarro, dados técnicos, cota',
   pl: 'dane techniczne, klucz, klucze, żądań, żądania, zapytań, plik, pobrać, pobrania, znaczy, dzienny, odnośnik, pociąg, odjeżdża, schemat',
 };
 

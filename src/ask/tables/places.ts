@@ -57,6 +57,7 @@ export const placeKeys: ReadonlySet<string> = new Set(
 
 /** Other names of towns and regions, by their local name. Only those in the data or the gazetteer are used. */
 export const exonyms: ReadonlyMap<string, string> = mapOf({
+  'Rio de Janeiro': 'rio',
   'La Spezia': 'spezia',
   'Le Mans': 'mans',
   'L’Aquila': 'aquila',

@@ -233,7 +233,7 @@ export const spokenMarks: ReadonlySet<string> = new Set(
 
 /** Words that correct what was just said, folded. */
 export const correctingWords: ReadonlySet<string> = new Set(
-  'sorry wait make mean meant scrap scratch correction actually rather oops quatsch meine korrektur moment lieber besser vielmehr doch wacht bedoel liever beter herstel pardon enfin plutot voulais veux attends digo perdon mejor quise espera anzi scusa scusi scusate volevo cioe facciamo alias desculpa desculpe melhor espere przepraszam znaczy raczej chwila sory'.split(
+  'nee nein nope sorry wait make mean meant scrap scratch correction actually rather oops quatsch meine korrektur moment lieber besser vielmehr doch wacht bedoel liever beter herstel pardon enfin plutot voulais veux attends digo perdon mejor quise espera anzi scusa scusi scusate volevo cioe facciamo alias desculpa desculpe melhor espere przepraszam znaczy raczej chwila sory'.split(
     ' ',
   ),
 );

@@ -14,4 +14,4 @@ export const compoundTails = list(
 );
 
 /** Endings of town names in Polish declension, including none: Gdynia, w Gdyni. */
-export const townEndings = ['', ...list('a o e y ia ow in no ce sko ek iec')];
+export const townEndings = ['', ...list('a o e y i ia ow in no ce sko ek iec')];

@@ -70,11 +70,6 @@ const csv = ({ companies }: MarketIndex, ranges: readonly RowRange[]): Part[] =>
   ];
 };
 
-/** Parses a published company; nothing keeps it. */
-export function companyAt({ store }: MarketIndex, row: number): PublicCompany {
-  return JSON.parse(Buffer.from(store.range(row, row)).toString()) as PublicCompany;
-}
-
 /** The companies ordered so that neighbors on the map are close together, cut into ranges. */
 interface SpatialRows {
   readonly order: Uint32Array;
@@ -98,8 +93,8 @@ function flatGeobuf(index: MarketIndex, { order, ranges }: SpatialRows): Part[] 
           featureColumns,
           (function* () {
             for (const row of rows) {
-              const company = companyAt(index, row);
-              yield { lon: company.lon, lat: company.lat, values: featureValues(company, companies[row]!.maxCapacityT) };
+              const { published, maxCapacityT } = companies[row]!;
+              yield { lon: published.lon, lat: published.lat, values: featureValues(published, maxCapacityT) };
             }
           })(),
           rows.reduce((sum, row) => sum + featureBytes[row]!, 0),
@@ -142,7 +137,7 @@ function geoParquet(index: MarketIndex, { order, ranges }: SpatialRows): Part[] 
   const all = [...ofTable, { name: 'bbox', type: 'box', isRequired: true }, { name: 'geometry', type: 'bytes', isRequired: true }] as const;
   const dataOf = ({ first, last }: RowRange): ParquetData[] => {
     const rows = [...order.subarray(first, last + 1)];
-    const read = rows.map((row) => companyAt(index, row));
+    const read = rows.map((row) => companies[row]!.published);
     const points = rows.map((row) => [columns.lon[row]!, columns.lat[row]!] as const);
     return all.map((column) => {
       if (column.name === 'geometry') return { ...column, values: points.map(([lon, lat]) => pointWkb(lon, lat)) };

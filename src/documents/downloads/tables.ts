@@ -3,7 +3,7 @@ import type { Market } from '../../model/market.ts';
 import type { Document } from '../document.ts';
 import { sha256Hex, shortDigestBytes, type MarketIndex } from '../market-index.ts';
 import { cutRows, documentInParts, groupBytes, type Part, type RowRange } from '../parts.ts';
-import { companyAt, partsOfRows } from './companies.ts';
+import { partsOfRows } from './companies.ts';
 import { csvLine } from './csv.ts';
 import { parquetColumns, parquetParts } from './parquet-tables.ts';
 
@@ -20,7 +20,7 @@ function highlightDocuments(index: MarketIndex, ranges: readonly RowRange[]): Do
   const table = publicTables['fleet-highlights'];
   const paths = tablePaths('fleet-highlights');
   const rowsOf = (row: number): TableRow[] => {
-    const { slug, fleet_highlights } = companyAt(index, row);
+    const { slug, fleet_highlights } = index.companies[row]!.published;
     return fleet_highlights.map((crane, i) => ({ company_slug: slug, position: i + 1, ...crane }) as TableRow);
   };
   // Other changes of a company leave both files as they are.

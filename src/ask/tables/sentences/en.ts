@@ -104,7 +104,7 @@ export const en: Sentences = {
     phone: 'Its phone number is {value}.',
     whatsapp: 'Its WhatsApp number is {value}.',
     address: 'Its address is {value}.',
-    website: 'It is at {value} on the web.',
+    website: 'The site {value} is its own.',
   },
   noContact: 'The directory has no {channels} for this company.',
   channels: { phone: 'phone number', whatsapp: 'WhatsApp number', email: 'email address', address: 'address', website: 'website' },

@@ -80,7 +80,7 @@ export const es: Sentences = {
   someShown: 'Aquí se muestra solo una parte de cada flota.',
   notExcluded: 'La lista no permite excluir: {items}.',
   leftOut: 'Queda fuera: {items}.',
-  notConsidered: 'No se ha tenido en cuenta: {items}.',
+  notConsidered: 'Sin tener en cuenta: {items}.',
   noPrices: 'Los datos no incluyen precios.',
   largestAt: 'La grúa más grande es de {t} t, de {name} {where}.',
   otherTowns: 'Otros lugares con ese nombre: {towns}.',
@@ -121,9 +121,9 @@ export const es: Sentences = {
     other: 'En {n} solicitudes de compra {where} los compradores buscan {crane}.',
   },
   wantedFor: {
-    none: 'Ninguna solicitud de compra {where} admite {crane}.',
-    one: 'Una solicitud de compra {where} admite {crane}.',
-    other: '{n} solicitudes de compra {where} admiten {crane}.',
+    none: 'Ninguna solicitud de compra {where} encaja con {crane}.',
+    one: 'Una solicitud de compra {where} encaja con {crane}.',
+    other: '{n} solicitudes de compra {where} encajan con {crane}.',
   },
   wantedAll: {
     none: 'No hay solicitudes de compra abiertas.',

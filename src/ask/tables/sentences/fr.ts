@@ -122,9 +122,9 @@ export const fr: Sentences = {
     other: '{n} demandes d’achat {where} portent sur {crane}.',
   },
   wantedFor: {
-    none: 'Aucune demande d’achat {where} n’admet {crane}.',
-    one: 'Une demande d’achat {where} admet {crane}.',
-    other: '{n} demandes d’achat {where} admettent {crane}.',
+    none: 'Aucune demande d’achat {where} n’est compatible avec {crane}.',
+    one: 'Une demande d’achat {where} est compatible avec {crane}.',
+    other: '{n} demandes d’achat {where} sont compatibles avec {crane}.',
   },
   wantedAll: {
     none: 'Aucune demande d’achat n’est ouverte.',

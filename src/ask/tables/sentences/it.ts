@@ -80,7 +80,7 @@ export const it: Sentences = {
   someShown: 'Qui si vede solo una parte di ogni flotta.',
   notExcluded: 'L’elenco non permette di escludere: {items}.',
   leftOut: 'Escluso: {items}.',
-  notConsidered: 'Non considerato: {items}.',
+  notConsidered: 'Non si è tenuto conto di: {items}.',
   noPrices: 'I dati non contengono prezzi.',
   largestAt: 'La gru più grande è da {t} t, di {name} {where}.',
   otherTowns: 'Altri luoghi con questo nome: {towns}.',
@@ -104,7 +104,7 @@ export const it: Sentences = {
     phone: 'Il numero di telefono è {value}.',
     whatsapp: 'Il numero WhatsApp è {value}.',
     address: 'L’indirizzo è {value}.',
-    website: 'Il sito web si trova all’indirizzo {value} su Internet.',
+    website: 'Il sito {value} è quello dell’azienda.',
   },
   noContact: 'Per questa azienda l’elenco non riporta {channels}.',
   channels: {
@@ -121,9 +121,9 @@ export const it: Sentences = {
     other: 'In {n} richieste di acquisto {where} gli acquirenti cercano {crane}.',
   },
   wantedFor: {
-    none: 'Nessuna richiesta di acquisto {where} ammette {crane}.',
-    one: 'Una richiesta di acquisto {where} ammette {crane}.',
-    other: '{n} richieste di acquisto {where} ammettono {crane}.',
+    none: 'Nessuna richiesta di acquisto {where} è compatibile con {crane}.',
+    one: 'Una richiesta di acquisto {where} è compatibile con {crane}.',
+    other: '{n} richieste di acquisto {where} sono compatibili con {crane}.',
   },
   wantedAll: {
     none: 'Non ci sono richieste di acquisto aperte.',

@@ -114,7 +114,7 @@ export const pl: Sentences = {
     phone: 'Numer telefonu to {value}.',
     whatsapp: 'Numer WhatsApp to {value}.',
     address: 'Adres to {value}.',
-    website: 'Strona firmy jest pod adresem {value} w internecie.',
+    website: 'Adres {value} to strona firmy.',
   },
   noContact: 'Katalog nie podaje dla tej firmy {channels}.',
   channels: {

@@ -81,7 +81,7 @@ export const pt: Sentences = {
   someShown: 'Aqui mostra-se apenas uma parte de cada frota.',
   notExcluded: 'A lista não permite excluir: {items}.',
   leftOut: 'Excluído: {items}.',
-  notConsidered: 'Não foi considerado: {items}.',
+  notConsidered: 'Sem levar em conta: {items}.',
   noPrices: 'Os dados não incluem preços.',
   largestAt: 'O maior guindaste tem {t} t e é da empresa {name} {where}.',
   otherTowns: 'Outros lugares com esse nome: {towns}.',
@@ -122,9 +122,9 @@ export const pt: Sentences = {
     other: 'Em {n} pedidos de compra {where}, os compradores procuram {crane}.',
   },
   wantedFor: {
-    none: 'Nenhum pedido de compra {where} admite {crane}.',
-    one: 'Um pedido de compra {where} admite {crane}.',
-    other: '{n} pedidos de compra {where} admitem {crane}.',
+    none: 'Nenhum pedido de compra {where} combina com {crane}.',
+    one: 'Um pedido de compra {where} combina com {crane}.',
+    other: '{n} pedidos de compra {where} combinam com {crane}.',
   },
   wantedAll: {
     none: 'Não há pedidos de compra em aberto.',
