@@ -44,8 +44,8 @@ const leadsTo: Readonly<Record<string, string>> = {
   'What is a load chart?': '/atlas/concepts/load-chart',
   'What do the rate limit headers mean?': '/docs/limits',
   'Do I need an API key?': '/auth.md',
-  'How do I read all pages of the company list?': '/docs/companies',
-  'How does paging with cursors work?': '/docs/companies',
+  'How do I read all pages of the company list?': '/docs/paging',
+  'How does paging with cursors work?': '/docs/paging',
 };
 
 let sources: AskSources;

@@ -3,8 +3,10 @@ import type { Word } from '../lexicon/text.ts';
 import type { Towns } from '../lexicon/towns.ts';
 import { distanceKm } from '../../query/distance.ts';
 import type { CodeSpan } from '../reading/model-codes.ts';
+import { placeOfTown } from '../reading/place-choice.ts';
+import type { Stretch } from '../reading/phrase-table.ts';
 import type { Mass } from '../reading/quantities.ts';
-import type { Span } from '../reading/spans.ts';
+import { phraseOf, type Span } from '../reading/spans.ts';
 import { noPlaces } from '../tables/aside-words.ts';
 import { weakLocatives } from '../tables/quantities.ts';
 
@@ -52,17 +54,11 @@ export function findCandidates(domain: readonly Span[], codes: readonly CodeSpan
   return [...inStates(named, read), ...smallTownsIn(read, isTaken), ...others].toSorted((a, b) => a.from - b.from);
 }
 
-function stretchAt(words: readonly Word[], start: number, end: number): { from: number; to: number } | null {
+function stretchAt(words: readonly Word[], start: number, end: number): Stretch | null {
   const from = words.findIndex((word) => word.end > start);
   if (from === -1) return null;
-  return {
-    from,
-    to:
-      Math.max(
-        from,
-        words.findLastIndex((word) => word.start < end),
-      ) + 1,
-  };
+  const last = words.findLastIndex((word) => word.start < end);
+  return { from, to: Math.max(from, last) + 1 };
 }
 
 /** Towns with the state that is named right behind them as one: “Paris, Texas”. */
@@ -76,24 +72,14 @@ function inStates(named: readonly Candidate[], { text, words, towns }: Read): Ca
     if (behind === undefined || !/^,? $/.test(between)) return town;
     if (next === undefined && !(between.startsWith(',') && behind.capital)) return town;
     const to = next?.to ?? town.to + 1;
-    const state = words
-      .slice(town.to, to)
-      .map((word) => word.text)
-      .join(' ');
-    const [there] = towns.find(
-      `${words
-        .slice(town.from, town.to)
-        .map((word) => word.text)
-        .join(' ')}, ${state}`,
-    ).towns;
+    const [there] = towns.find(`${phraseOf(words, town)}, ${phraseOf(words, { from: town.to, to })}`).towns;
     if (there === undefined) return town;
-    const country = there.label.slice(-2);
+    const found = placeOfTown(there);
     // A country stays a filter of its own, which chooses among towns of one name; Georgia is also a state.
-    if (next?.kind === 'country' && next.value === country) return town;
+    if (next?.kind === 'country' && next.value === found.country) return town;
     if (next !== undefined) absorbed.add(next);
     const isSame = distanceKm(there.lat, there.lon, town.place.lat, town.place.lon) < nearKm;
-    const label = there.label.slice(0, -4);
-    const place = isSame ? town.place : { name: label.split(',')[0]!, country, lat: there.lat, lon: there.lon, extentKm: 0, label };
+    const place = isSame ? town.place : { ...found, label: there.label.slice(0, -4) };
     return { ...town, to, value: place.name, place };
   });
   return merged.filter((candidate) => !absorbed.has(candidate));
@@ -107,7 +93,7 @@ const smallTownsIn = ({ words, lexicon, towns }: Read, isTaken: (index: number) 
     if (noPlaces.has(text) || lexicon.find(text) !== undefined) return [];
     const [town] = towns.find(text).towns;
     if (town === undefined) return [];
-    const place: Place = { name: town.label.split(',')[0]!, country: town.label.slice(-2), lat: town.lat, lon: town.lon, extentKm: 0 };
+    const place = placeOfTown(town);
     return [{ ...plain, kind: 'place', from, to: from + 1, value: place.name, place }];
   });
 

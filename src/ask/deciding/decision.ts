@@ -14,17 +14,18 @@ const adIntents: ReadonlySet<Intent> = new Set(['wanted_ads', 'marketplace_listi
 
 /** Decides what a question is after: what must be refused and what is a name alone by rules, all else by the model. */
 export function decide(model: LinearModel<Intent>, reading: Reading): Decision {
-  const refused = findAbuse(deriveSigns(reading.facts));
+  const signs = deriveSigns(reading.facts);
+  const refused = findAbuse(signs);
   if (refused !== null) return refused;
   if (reading.facts.named?.isExact === true) return decision('company_by_name', 'the name of a company and nothing else');
   if (reading.facts.modelAlone) return decision('atlas_model', 'the name of a model and nothing else');
   if (selfQuestion.test(reading.text)) return decision('developer_docs', 'what the service can do');
-  const text = reading.words.map((word) => word.text).join(' ');
   const [first, second] = rankClasses(model, intentFeatures(reading)) as [Scored<Intent>, Scored<Intent>];
   const lead = first.score - second.score;
-  if (adIntents.has(first.name) && placesAd.some((pattern) => pattern.test(text))) return decision('account_action', 'an ad to be placed');
+  if (adIntents.has(first.name) && placesAd.some((pattern) => pattern.test(signs.text)))
+    return decision('account_action', 'an ad to be placed');
   // Buyers and sellers speak of the same machines, but of opposite sides of the trade.
-  if (first.name === 'wanted_ads' && wantsToBuy.test(text)) return decision('marketplace_listings', 'somebody who wants to buy');
+  if (first.name === 'wanted_ads' && wantsToBuy.test(signs.text)) return decision('marketplace_listings', 'somebody who wants to buy');
   const other = lead < clearLead ? second.name : null;
   return { ...decision(first.name, `${lead.toFixed(1)} above ${second.name}`), other, lead };
 }

@@ -1,15 +1,16 @@
 import { findCandidates, type Candidate } from './candidates.ts';
 import { companyEvidence, findNamed } from './company-evidence.ts';
-import { asidesSpoken, findNarrowerKinds, type Stretch } from '../reading/asides.ts';
+import { asidesSpoken, readAsides, type Asides } from '../reading/asides.ts';
 import { findDomain, isFalseFriend, type Read } from '../reading/domain-spans.ts';
 import { fillSlots, type FilledSlots } from './fill-slots.ts';
 import type { CueSpan, Facts } from './facts.ts';
 import { chooseLanguage, signsOfLetters, voteLanguages } from '../reading/language.ts';
 import type { Lexicon, Meaning, MeaningOf } from '../lexicon/lexicon.ts';
 import { modelNamed } from './model-named.ts';
-import { findModels, findUnknownModel, type CodeSpan } from '../reading/model-codes.ts';
+import { findModels, findUnknownModel } from '../reading/model-codes.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
 import { findNearCodes } from '../reading/near-codes.ts';
+import { isIn } from '../reading/phrase-table.ts';
 import { readQuantities, type Quantities } from '../reading/quantities.ts';
 import { findSeriesCodes } from '../reading/series-codes.ts';
 import { findSpokenCodes } from '../reading/spoken-codes.ts';
@@ -46,8 +47,7 @@ export interface Reading {
   readonly concepts: readonly Span[];
   /** Whether a word is part of a code or an amount. */
   readonly isTaken: (index: number) => boolean;
-  /** Kinds of machines that lists can’t be narrowed to. */
-  readonly narrowKinds: readonly Stretch[];
+  readonly asides: Asides;
   readonly facts: Facts;
   /** All names and amounts that may narrow a search. */
   readonly candidates: readonly Candidate[];
@@ -68,12 +68,11 @@ export type Known = Pick<AskIndex, 'lexicon' | 'names' | 'towns' | 'records' | '
 
 /** The codes of models in a question; the whole question may be the name of one. */
 function readCodes(asking: string, question: Question, words: readonly Word[], { lexicon, names, records, nameIndex }: Known) {
-  const isWithin = (spans: readonly CodeSpan[]) => (index: number) => spans.some(({ from, to }) => index >= from && index < to);
   const models = findModels(question, words, lexicon);
-  const series = findSeriesCodes(question, words, isWithin(models));
-  const near = findNearCodes(question, words, lexicon, isWithin([...models, ...series]));
+  const series = findSeriesCodes(question, words, isIn(models));
+  const near = findNearCodes(question, words, lexicon, isIn([...models, ...series]));
   const written = [...models, ...series, ...near];
-  const coded = [...written, ...findSpokenCodes(words, lexicon, isWithin(written))];
+  const coded = [...written, ...findSpokenCodes(words, lexicon, isIn(written))];
   const whole = coded.length > 0 || words.length === 0 ? null : modelNamed(asking, { records, nameIndex, companies: names.count });
   return { codes: whole === null ? coded : [{ from: 0, to: words.length, model: whole }], isWhole: whole !== null };
 }
@@ -86,13 +85,13 @@ function readLayers(question: Question, words: readonly Word[], lexicon: Lexicon
   const layer = <K extends Meaning['kind']>(kind: K) => longestSpans(phrases, [kind]);
   const domain = findDomain({ question, phrases, words, lexicon, likely, isTaken });
   // In Portuguese “no Brasil” is in Brazil.
-  const isIn = ({ to }: Span) =>
+  const isInBrazil = ({ to }: Span) =>
     likely.has('pt') && !domain.some(({ from, meaning: { kind } }) => from === to && (kind === 'brand' || kind === 'machine'));
   return {
     domain,
     concepts: longestSpans(phrases, ['concept'], isTaken).filter((span) => !isFalseFriend(span, words, lexicon, likely)),
     cues: layer('cue').filter(({ from, meaning }) => meaning.cue !== 'foreign' || !isTaken(from)),
-    negations: layer('negation').filter((span) => !(phraseOf(words, span) === 'no' && isIn(span))),
+    negations: layer('negation').filter((span) => !(phraseOf(words, span) === 'no' && isInBrazil(span))),
     everyday: layer('function'),
     locatives: layer('locative'),
     loads: layer('load'),
@@ -167,7 +166,8 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
   const codeSpans = codes.map(({ from, to }) => [words[from]!.start, words[to - 1]!.end] as const);
   const quantities = readQuantities(question, codeSpans);
   const taken = [...codeSpans, ...quantities.spans];
-  const isTaken = (index: number) => taken.some(([start, end]) => words[index]!.start < end && words[index]!.end > start);
+  const takenWords = words.map((word) => taken.some(([start, end]) => word.start < end && word.end > start));
+  const isTaken = (index: number) => takenWords[index]!;
 
   const layers = readLayers(question, words, lexicon, { likely, isTaken });
   const { domain, concepts, cues, negations, everyday, locatives, loads, safety, contacts } = layers;
@@ -183,7 +183,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
   const unknownOf = (maker: Span<MeaningOf<'brand'>>) => findUnknownModel(question, words, maker, { lexicon, isTaken });
   const slotsFrom = (chosen: readonly Candidate[]) =>
     fillSlots(chosen, { text: question.text, words, likely, lexicon, towns, unknownOf, radiusKm: quantities.radiusKm, concepts });
-  const narrowKinds = findNarrowerKinds(words);
+  const asides = readAsides(words);
   const facts: Facts = {
     // A phrase may be the cue of several wishes.
     cues: cues.flatMap((span) =>
@@ -199,7 +199,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     safety: safety.length > 0,
     load: loads.length > 0,
     modelAlone: isWhole,
-    narrowKind: narrowKinds.length > 0,
+    narrowKind: asides.of('narrower').length > 0,
     trade: countTradeWords(texts),
     contact,
     price: quantities.price,
@@ -212,13 +212,13 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     uncompared: work.left < 0,
     likely,
     language: chooseLanguage(
-      voteLanguages([...everyday, ...cues.map(asLoan), ...domain, ...contacts, ...signsOfLetters(words), ...asidesSpoken(words)]),
+      voteLanguages([...everyday, ...cues.map(asLoan), ...domain, ...contacts, ...signsOfLetters(words), ...asidesSpoken(asides)]),
     ),
     words,
     domain,
     concepts,
     isTaken,
-    narrowKinds,
+    asides,
     facts,
     candidates,
     amounts: quantities,

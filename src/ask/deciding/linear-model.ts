@@ -40,13 +40,15 @@ export function readModel<C extends string>(text: string, classes: readonly C[])
 
 /** Scores of all classes, the likeliest first. Sums are of whole numbers and roots are exact, so they are the same on every host. */
 export function rankClasses<C extends string>({ classes, step, weights }: LinearModel<C>, { text, facts }: Features): readonly Scored<C>[] {
+  const sumOf = (features: readonly number[]) => {
+    const sums = new Int32Array(classes.length);
+    for (const feature of features) {
+      const first = feature * sums.length;
+      for (let at = 0; at < sums.length; at++) sums[at]! += weights[first + at]!;
+    }
+    return sums;
+  };
+  const [ofText, ofFacts] = [sumOf(text), sumOf(facts)];
   const length = Math.sqrt(Math.max(1, text.length));
-  return classes
-    .map((name, at) => {
-      let [ofText, ofFacts] = [0, 0];
-      for (const feature of text) ofText += weights[feature * classes.length + at]!;
-      for (const feature of facts) ofFacts += weights[feature * classes.length + at]!;
-      return { name, score: (ofText / length + ofFacts) * step };
-    })
-    .toSorted((a, b) => b.score - a.score);
+  return classes.map((name, at) => ({ name, score: (ofText[at]! / length + ofFacts[at]!) * step })).toSorted((a, b) => b.score - a.score);
 }

@@ -2,7 +2,7 @@ import { decide } from './decision.ts';
 import type { Candidate } from './candidates.ts';
 import { countCues } from './facts.ts';
 import { findUnused } from './unused.ts';
-import { asksBeyondMeaning, asksLargest, figuresAsked } from '../reading/asides.ts';
+import { figuresAsked } from '../reading/asides.ts';
 import { labelled, type FilledSlots } from './fill-slots.ts';
 import { gatherFacts, type Known, type UnderstandingBounds } from './gather-facts.ts';
 import type { Intent } from './intent.ts';
@@ -116,11 +116,11 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
       return { country, place, radiusKm };
     }),
     alsoBrands,
-    largest: asksLargest(words),
+    largest: reading.asides.of('largest').length > 0,
     unused: unused.phrases,
     narrower: unused.kinds,
-    figures: figuresAsked(words),
-    beyondMeaning: intent === 'atlas_concept' && asksBeyondMeaning(words, reading.language),
+    figures: figuresAsked(reading.asides),
+    beyondMeaning: intent === 'atlas_concept' && reading.asides.of(`beyond ${reading.language}`).length > 0,
     withState: filters.some(({ span, place, to }) => place !== null && span !== null && to > span.to),
     excludedAreas: having('excluded').flatMap((candidate): ExcludedArea[] =>
       candidate.kind === 'country'

@@ -1,5 +1,6 @@
 import { craneTypes } from '../../contract/tables.ts';
-import { findAsides, isIn, withNoun, type Stretch } from '../reading/asides.ts';
+import { findAsides, withNoun } from '../reading/asides.ts';
+import { isIn, type Stretch } from '../reading/phrase-table.ts';
 import { nameOfPlace } from '../reading/place-choice.ts';
 import { languages } from '../tables/languages.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
@@ -84,7 +85,7 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const isRead = isIn([...candidates, ...measured, ...narrower]);
   const isFree = (i: number) => !isRead(i) && !isTaken(i);
   // The answer says which figures of a model it lacks.
-  const asides = findAsides(words, language, {
+  const asides = findAsides(reading.asides, language, {
     isFree,
     figures: !(intent === 'atlas_model' && isOneModel),
     about: intent === 'companies' ? intent : null,
@@ -111,13 +112,13 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
 }
 
 /** What a question about one company or about the interface asks beside the main thing. */
-function detailsAsked({ words, text, language, facts, isTaken }: Reading, intent: Intent): string[] {
+function detailsAsked({ words, text, language, facts, isTaken, asides }: Reading, intent: Intent): string[] {
   const about = intent === 'company_by_name' ? 'company' : interfaceIntents.has(intent) ? 'interface' : null;
   if (about === null) return [];
   // Words of the name are none; a name of words of the trade may have any of them.
   const name = new Set(facts.named?.words);
   const isFree = (i: number) => !name.has(words[i]!.text) && !isTaken(i);
-  return asAsked(words, text, findAsides(words, language, { isFree, figures: false, about }));
+  return asAsked(words, text, findAsides(asides, language, { isFree, figures: false, about }));
 }
 
 /** Words that take something back, and at most how many words away the right one is. */
@@ -148,7 +149,7 @@ function areJoined(words: Reading['words'], text: string, { to, end }: Part, nex
   const between = text.slice(end ?? words[to - 1]!.end, next.start ?? words[next.from]!.start).trim();
   return between === '' || joiners.has(between);
 }
-const joiners = new Set('of de di da do du van von at mit auf met op'.split(' '));
+const joiners = new Set('of de di da do du van von'.split(' '));
 
 /** Parts of a question as they were asked, in order, each once. */
 function asAsked(words: Reading['words'], text: string, parts: readonly Part[]): string[] {
@@ -157,7 +158,12 @@ function asAsked(words: Reading['words'], text: string, parts: readonly Part[]):
   for (const part of parts.filter((one) => !parts.some((other) => isWithin(one, other))).toSorted((a, b) => a.from - b.from)) {
     const last = apart.at(-1);
     // “20 m de portée” is one condition.
-    const isOne = last !== undefined && last.name === undefined && part.name === undefined && areJoined(words, text, last, part);
+    const isOne =
+      last !== undefined &&
+      last.name === undefined &&
+      part.name === undefined &&
+      (last.start ?? part.start) !== undefined &&
+      areJoined(words, text, last, part);
     if (isOne) apart[apart.length - 1] = { from: last.from, to: part.to, start: last.start, end: part.end };
     else apart.push(part);
   }
@@ -171,7 +177,7 @@ function asAsked(words: Reading['words'], text: string, parts: readonly Part[]):
  * Phrases for machines that are narrower than what lists are filtered by, with the words for cranes beside them. Beside a kind that the list
  * is filtered by, only what belongs to it counts: a mobile crane that takes down a tower crane is a mobile crane.
  */
-function findNarrower({ words, domain, candidates, narrowKinds }: Reading, { intent, parts, chosen }: Understood): Stretch[] {
+function findNarrower({ words, domain, candidates, asides }: Reading, { intent, parts, chosen }: Understood): Stretch[] {
   const machines = chosen.filter(({ kind }) => kind === 'machine');
   const typed =
     intent === 'companies'
@@ -182,7 +188,7 @@ function findNarrower({ words, domain, candidates, narrowKinds }: Reading, { int
   const named = domain.filter(({ meaning: { kind } }) => kind === 'crane' || kind === 'machine');
   const isBeside = (one: Stretch, other: Stretch) => one.from <= other.to + 1 && other.from <= one.to + 1;
   const touches = (one: Stretch, other: Stretch) => one.from <= other.to && other.from <= one.to;
-  const found = narrowKinds.filter(
+  const found = asides.of('narrower').filter(
     (stretch) =>
       !others.some((other) => other.from < stretch.to && other.to > stretch.from) &&
       // A mobile tower crane is a kind of its own.

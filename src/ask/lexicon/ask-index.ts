@@ -226,13 +226,14 @@ export async function readAskIndex(bytes: Uint8Array, earlier: Vocabulary | null
     showsCrane(brand, model) {
       const key = model === null ? '' : modelKey(model.model);
       craneKeys ??= cranes.map(([, craneModel]) => (craneModel === null ? '' : modelKey(craneModel)));
-      const wanted = Uint8Array.from(cranes, ([craneBrand, craneModel], id) =>
-        Number(craneBrand === brand && (model === null || (craneModel !== null && craneKeys![id]!.startsWith(key)))),
+      const wanted = cranes.map(
+        ([craneBrand, craneModel], id) =>
+          craneBrand === brand && (model === null || (craneModel !== null && craneKeys![id]!.startsWith(key))),
       );
-      if (!wanted.includes(1)) return () => false;
+      if (!wanted.includes(true)) return () => false;
       return (row) => {
         const end = craneEnds[row]!;
-        for (let i = row === 0 ? 0 : craneEnds[row - 1]!; i < end; i++) if (wanted[craneIds[i]!] === 1) return true;
+        for (let i = row === 0 ? 0 : craneEnds[row - 1]!; i < end; i++) if (wanted[craneIds[i]!] === true) return true;
         return false;
       };
     },

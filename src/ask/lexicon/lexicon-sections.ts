@@ -210,6 +210,7 @@ export function openLexicon({ meta, terms, positions, sections }: Vocabulary, fi
     find,
     maxWordsFrom: (word) => phraseWords[(positions.get(word) ?? -1) - meta.phrases] ?? 0,
     models: new Map(meta.codes.map(([code, model]) => [code, meta.models[model]!])),
+    codeStarts: new Set(meta.codes.map(([code]) => code.slice(0, 3))),
     correct(word, likely, places, work) {
       correctors ??= { word: correctorTo(maskOf(languages) | neutral), place: correctorTo(place) };
       const fitting = maskOf(likely) | neutral;

@@ -74,6 +74,8 @@ export interface Lexicon {
   maxWordsFrom(word: string): number;
   /** Models by the letters and digits of their code. */
   readonly models: ReadonlyMap<string, ModelCode>;
+  /** The first three letters or digits of these. */
+  readonly codeStarts: ReadonlySet<string>;
   /**
    * The word of the lexicon that an unknown word probably means, or null.
    *

@@ -270,8 +270,14 @@ function keyOf(all: Names, name: number, wanted: Wanted): number {
 
 /** The names with exactly these words, with or without the legal form. */
 function exactNames(all: Names, asked: readonly string[]): Uint32Array {
-  const [whole, core] = [asked, coreWords(asked)].map((some) => some.map((word) => positionOf(all, word))) as [number[], number[]];
-  if (core.length === 0 || core.includes(-1)) return new Uint32Array();
+  const core: number[] = [];
+  for (const word of coreWords(asked)) {
+    const at = positionOf(all, word);
+    if (at === -1) return new Uint32Array();
+    core.push(at);
+  }
+  if (core.length === 0) return new Uint32Array();
+  const whole = asked.map((word) => positionOf(all, word));
   const rarest = core.reduce((least, word) => (usesOf(all, word) < usesOf(all, least) ? word : least));
   const [from, to] = [all.starts[rarest]!, all.starts[rarest + 1]!];
   return all.names.subarray(from, Math.min(to, from + maxLookedAt)).filter((name) => isNamed(all, name, { asked: whole, core }) !== null);

@@ -40,8 +40,9 @@ export function openNearPhrases(phrases: readonly string[], find: (phrase: strin
     byInitials ??= group();
     let initials = '';
     for (let i = from; i < to; i++) initials += words[i]![0]!;
+    const isNear = (part: string, i: number): boolean => isMisspelt(words[from + i]!, part) || isInflected(words[from + i]!, part);
     for (const parts of byInitials.get(initials) ?? []) {
-      if (!parts.every((part, i) => isMisspelt(words[from + i]!, part) || isInflected(words[from + i]!, part))) continue;
+      if (!parts.every(isNear)) continue;
       // An everyday word is taken as spelled right: “must lift” isn’t a mast lift.
       if (parts.some((part, i) => words[from + i] !== part && isEveryday(words[from + i]!))) continue;
       const entries = find(parts.join(' '))!.filter(isCorrectable);

@@ -75,15 +75,12 @@ export function readQuestion(question: string, { maxQuestionChars, maxQuestionWo
   const spelled = new Map<string, string>();
   const abbreviations = new Set<string>();
   const shouting = clean === clean.toUpperCase();
-  let before = '.';
-  for (const match of clean.matchAll(wordPattern)) {
-    const [word] = match;
-    const between = clean.slice(0, match.index).trimEnd().at(-1) ?? '.';
-    before = between;
+  for (const { 0: word, index } of clean.matchAll(wordPattern)) {
     const key = fold(word);
     if (!spelled.has(key)) spelled.set(key, word);
-    if (shouting) continue;
-    if (/^\p{Lu}/u.test(word) && !/[.!?]/.test(before)) capitals.add(key);
+    if (shouting || !/^\p{Lu}/u.test(word)) continue;
+    const before = clean.slice(0, index).trimEnd().at(-1) ?? '.';
+    if (!/[.!?]/.test(before)) capitals.add(key);
     if (/^\p{Lu}{2,4}$/u.test(word)) abbreviations.add(key);
   }
   const folded = fold(whole);

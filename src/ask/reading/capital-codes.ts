@@ -1,5 +1,5 @@
 import type { CraneType } from '../../contract/tables.ts';
-import { means, type Lexicon, type MeaningOf } from '../lexicon/lexicon.ts';
+import { means, type Lexicon, type Meaning, type MeaningOf } from '../lexicon/lexicon.ts';
 import type { Span } from './spans.ts';
 import type { Language } from '../tables/languages.ts';
 import type { Question, Word } from '../lexicon/text.ts';
@@ -12,18 +12,18 @@ const countryKeys: ReadonlySet<string> = new Set('country land pays pais paese k
 export function findCountryCodes(words: readonly Word[], lexicon: Lexicon): Span<MeaningOf<'country'>>[] {
   const isLocative = (index: number) => means(lexicon, words[index]?.text, 'locative');
   return words.flatMap(({ text, capitals }, from) => {
-    const code = text.toUpperCase();
+    const code = text.length === 2 ? text.toUpperCase() : '';
+    if (!lexicon.countries.has(code)) return [];
     // “country=fr”: behind its key, a code may be in small letters.
     const keyed =
       countryKeys.has(words[from - 1]?.text ?? '') || (words[from - 1]?.text === 'code' && countryKeys.has(words[from - 2]?.text ?? ''));
-    if (text.length === 2 && keyed && lexicon.countries.has(code))
-      return [{ from, to: from + 1, meaning: { kind: 'country', code } as const, languages: [] }];
-    if (!capitals || !lexicon.countries.has(code) || means(lexicon, text, 'country')) return [];
     const article = ['the', 'den', 'de'].includes(words[from - 1]?.text ?? '');
-    if (!isLocative(from - 1) && !(article && isLocative(from - 2))) return [];
-    return [{ from, to: from + 1, meaning: { kind: 'country', code } as const, languages: [] }];
+    const isLocated = () => !means(lexicon, text, 'country') && (isLocative(from - 1) || (article && isLocative(from - 2)));
+    return keyed || (capitals && isLocated()) ? codeAt(from, { kind: 'country', code }) : [];
   });
 }
+
+const codeAt = <M extends Meaning>(from: number, meaning: M): Span<M>[] => [{ from, to: from + 1, meaning, languages: [] }];
 
 const machineCodes: ReadonlyMap<string, CraneType> = mapOf({ at: 'all_terrain_crane', rt: 'rough_terrain_crane' });
 
@@ -56,18 +56,14 @@ export function findMachineCodes(
   lexicon: Lexicon,
   likely: ReadonlySet<Language>,
 ): Span<MeaningOf<'machine'>>[] {
-  const isLocative = (word: string | undefined) =>
-    word !== undefined &&
-    lexicon.find(word)?.some(({ meaning }) => meaning.kind === 'locative') === true &&
-    // The “w/” of “w/ AT” is no Polish “in”.
-    (word !== 'w' || likely.has('pl'));
+  // The “w/” of “w/ AT” is no Polish “in”.
+  const isLocative = (word: string | undefined) => means(lexicon, word, 'locative') && (word !== 'w' || likely.has('pl'));
   return words.flatMap(({ text: code, capitals, end }, from): Span<MeaningOf<'machine'>>[] => {
-    if (mobiles.has(code) && isMobile(text, words, from))
-      return [{ from, to: from + 1, meaning: { kind: 'machine', machine: 'mobile_crane' } as const, languages: [] }];
+    if (mobiles.has(code) && isMobile(text, words, from)) return codeAt(from, { kind: 'machine', machine: 'mobile_crane' });
     const machine = machineCodes.get(code);
     if (machine === undefined) return [];
     const small = code === 'rt' || (!likely.has('en') && amountBehind.test(text.slice(end)));
     if (!small && (!capitals || isLocative(words[from - 1]?.text))) return [];
-    return [{ from, to: from + 1, meaning: { kind: 'machine', machine } as const, languages: [] }];
+    return codeAt(from, { kind: 'machine', machine });
   });
 }

@@ -1,8 +1,6 @@
 import { articles, comparators, rangeOpeners, reversals, strictWords, weightLinks, type Side } from '../tables/quantities.ts';
-import { phrasesOf } from '../tables/languages.ts';
-import { phraseKey } from '../lexicon/lexicon.ts';
+import { phraseSet } from './phrase-table.ts';
 
-const phraseSet = (list: string): Set<string> => new Set(phrasesOf(list).map(phraseKey));
 const minWords = phraseSet(comparators.min);
 const maxWords = phraseSet(comparators.max);
 const joinWords = phraseSet(comparators.rangeJoin);

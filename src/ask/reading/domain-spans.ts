@@ -16,10 +16,10 @@ type Domain = MeaningOf<(typeof domainKinds)[number]>;
  * towns of one name, those where the language of the question is spoken come first: Harlingen is in Frisia for who asks in Dutch.
  */
 function rankMeanings({ places }: Lexicon, likely: ReadonlySet<Language>) {
-  const spoken = new Set([...likely].flatMap((language) => countriesOf[language]));
+  const isSpoken = (country: string) => [...likely].some((language) => countriesOf[language].includes(country));
   return ({ meaning, languages: known }: Entry<Domain>, all: readonly Entry<Domain>[]): number =>
     meaning.kind === 'place'
-      ? domainKinds.indexOf('place') + (meaning.certainty === 'locative' && !spoken.has(places.at(meaning.place).country) ? 0.5 : 0)
+      ? domainKinds.indexOf('place') + (meaning.certainty === 'locative' && !isSpoken(places.at(meaning.place).country) ? 0.5 : 0)
       : meaning.kind === 'country' &&
           known.length > 0 &&
           (lesserCountries.has(meaning.code) || !known.some((language) => likely.has(language))) &&
@@ -87,17 +87,18 @@ function isMeant(
   if (words.length === 1) return true;
   if (isStreet(from, { text, words, likely })) return false;
   if (meaning.certainty === 'name') return true;
+  const phrase = phraseOf(words, { from, to });
   const before = words[from - 1]?.text;
   const isJoined = joinsPlaces.has(before ?? '') && means(lexicon, words[from - 2]?.text, 'place');
   const located = isJoined || means(lexicon, before, 'locative') || placeKeys.has(before ?? '') || correctingWords.has(before ?? '');
   const capital = words.slice(from, to).some((word) => word.capital);
   const alone = standsAlone(text, words[from]!, words[to - 1]!);
-  const otherwise = (lexicon.find(phraseOf(words, { from, to })) ?? []).some(({ meaning: other }) => other.kind !== 'place');
+  const otherwise = (lexicon.find(phrase) ?? []).some(({ meaning: other }) => other.kind !== 'place');
   // “Podnosnik koszowy lodz”: of a machine and a name, the name is where.
   const { country } = lexicon.places.at(meaning.place);
   const isShortSearch =
     !otherwise && words.length <= shortSearch && [...likely].some((language) => countriesOf[language].includes(country));
-  if ([...likely].some((language) => everydayTowns[language].has(phraseOf(words, { from, to })))) {
+  if ([...likely].some((language) => everydayTowns[language].has(phrase))) {
     const next = words[to];
     // “Piazza Garibaldi”
     if (next?.capital === true && text.slice(words[to - 1]!.end, next.start) === ' ' && !likely.has('de')) return false;
@@ -108,9 +109,9 @@ function isMeant(
   }
   if (isShortSearch) return true;
   // “Auf dem Hof” is in no town.
-  if (likely.has('de') && germanNouns.has(phraseOf(words, { from, to })) && words.length > searchWords) return located;
+  if (likely.has('de') && germanNouns.has(phrase) && words.length > searchWords) return located;
   // “Crane in best, 50 t”
-  if (otherwise && !capital && before === 'in' && smallTowns.has(phraseOf(words, { from, to }))) return endsClause(text, words[to - 1]!);
+  if (otherwise && !capital && before === 'in' && smallTowns.has(phrase)) return endsClause(text, words[to - 1]!);
   // “Van der Kwaak” is not in Van.
   if (otherwise || capital) return capital && (located || !otherwise);
   if (alone && words.length <= maxAloneWords) return true;
@@ -118,7 +119,7 @@ function isMeant(
   // “Un tornio a Faenza”: who writes one name with a capital writes the others so.
   if (words.length > searchWords && (firstCapital < from || lastCapital >= to)) return false;
   // Six letters are rarely a word too, and those that are one are known as such.
-  return meaning.certainty === 'search' && (words.length <= searchWords || phraseOf(words, { from, to }).length >= 6);
+  return meaning.certainty === 'search' && (words.length <= searchWords || phrase.length >= 6);
 }
 
 /** Whether a name is that of a street or a square: “Piazza Bra”, “rue de Lyon”. */

@@ -19,6 +19,7 @@ const sides: ReadonlyMap<string, Side> = mapOf({ '>': 'min', '>=': 'min', '≥':
  */
 export function findKeyedAmounts(text: string): ReadonlyMap<number, KeyedAmount> {
   const found = new Map<number, KeyedAmount>();
+  if (!/[:=<>≥≤]|--/.test(text)) return found;
   const tokens = [...text.matchAll(token)];
   const [isKey, isName] = [
     (i: number) => isIdentifier(tokens[i]?.[0]) && (/^[:=<>≥≤]/.test(tokens[i + 1]?.[0] ?? '') || tokens[i]![0].startsWith('--')),

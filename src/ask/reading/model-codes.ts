@@ -1,5 +1,6 @@
 import { means, modelKey, type Lexicon, type MeaningOf, type ModelCode } from '../lexicon/lexicon.ts';
 import { opensAmount } from './comparisons.ts';
+import { findInTurn } from './phrase-table.ts';
 import type { Span } from './spans.ts';
 import { modelSuffixes, numberedMakers } from '../tables/model-series.ts';
 import type { Question, Word } from '../lexicon/text.ts';
@@ -16,23 +17,19 @@ export interface CodeSpan {
 
 /** Codes of models; the longest of neighbouring words that make one. */
 export function findModels({ text }: Question, words: readonly Word[], lexicon: Lexicon): CodeSpan[] {
-  const found: CodeSpan[] = [];
-  for (let from = 0; from < words.length; from++) {
+  return findInTurn(words, (from) => {
     let key = '';
     let best: CodeSpan | null = null;
     // The “1030-2.1” of an LRT 1030-2.1 is no LTM 1030-2.1.
-    const prefixed = from > 0 && !lexicon.hasWord(words[from - 1]!.text);
+    const isCut = () => from > 0 && /^\d+$/.test(key) && !lexicon.hasWord(words[from - 1]!.text);
     for (let to = from + 1; to <= Math.min(words.length, from + maxCodeWords); to++) {
       key += words[to - 1]!.text;
+      if (key.length >= 3 && !lexicon.codeStarts.has(key.slice(0, 3))) break;
       const model = lexicon.models.get(key);
-      if (model !== undefined && !(prefixed && /^\d+$/.test(key))) best = { from, to, model };
+      if (model !== undefined && !isCut()) best = { from, to, model };
     }
-    if (best === null) continue;
-    const code = readOn(best, text, words, lexicon);
-    found.push(code);
-    from = code.to - 1;
-  }
-  return found;
+    return best === null ? null : readOn(best, text, words, lexicon);
+  });
 }
 
 /** More digits of a code, no year, and no amount: the “-6.3” of “LTM 1300-6.3”. */

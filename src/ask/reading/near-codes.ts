@@ -1,6 +1,7 @@
 import { groupBy } from '../../contract/group-by.ts';
 import { modelKey, type Lexicon, type ModelCode } from '../lexicon/lexicon.ts';
 import { maxCodeWords, type CodeSpan } from './model-codes.ts';
+import { findInTurn } from './phrase-table.ts';
 import { countEdits, type Question, type Word } from '../lexicon/text.ts';
 
 /** Shorter codes are an edit away from too much. */
@@ -25,6 +26,7 @@ export function findNearCodes(
   lexicon: Lexicon,
   isTaken: (index: number) => boolean,
 ): CodeSpan[] {
+  if (!/\d/.test(text)) return [];
   let codes = byLetters.get(lexicon.models);
   if (codes === undefined) {
     codes = groupBy(
@@ -37,8 +39,7 @@ export function findNearCodes(
     );
     byLetters.set(lexicon.models, codes);
   }
-  const found: CodeSpan[] = [];
-  for (let from = 0; from < words.length; from++) {
+  return findInTurn(words, (from) => {
     let key = '';
     let best: CodeSpan | null = null;
     for (let to = from + 1; to <= Math.min(words.length, from + maxCodeWords) && !isTaken(to - 1); to++) {
@@ -51,11 +52,8 @@ export function findNearCodes(
       const code = text.slice(words[afterBrand(words, from, to, near)]!.start, words[to - 1]!.end);
       best = { from, to, model: { brand: near.brand, model: code.toUpperCase(), slugs: [] } };
     }
-    if (best === null) continue;
-    found.push(best);
-    from = best.to - 1;
-  }
-  return found;
+    return best;
+  });
 }
 
 /** The first word behind the maker's name where a code begins with it, else the first word. */

@@ -1,6 +1,6 @@
 import { distanceKm } from '../../query/distance.ts';
 import { phraseKey, type Lexicon, type Place } from '../lexicon/lexicon.ts';
-import type { Towns } from '../lexicon/towns.ts';
+import type { FoundTown, Towns } from '../lexicon/towns.ts';
 import { exonyms, nearMePhrases, nearWords } from '../tables/places.ts';
 import { fold, type Word } from '../lexicon/text.ts';
 
@@ -25,9 +25,18 @@ export function choosePlace(
   // Naples in the United States has not the local name of the other.
   const [there] = [asked, place.name].flatMap((name) => towns.find(`${name}, ${country}`).towns);
   if (there === undefined) return named;
-  const name = there.label.split(',')[0]!;
-  return places.find(name, country) ?? { name, country, lat: there.lat, lon: there.lon, extentKm: 0 };
+  const found = { ...placeOfTown(there), country };
+  return places.find(found.name, country) ?? found;
 }
+
+/** A town of the gazetteer as a place without companies. */
+export const placeOfTown = ({ label, lat, lon }: FoundTown): Place => ({
+  name: label.split(',')[0]!,
+  country: label.slice(-2),
+  lat,
+  lon,
+  extentKm: 0,
+});
 
 /** A name of a place in a question, as words and as what it was taken for. */
 export interface NamedPlace {
@@ -44,13 +53,7 @@ const [together, apart] = [300, 500];
  */
 export function settleTowns(named: readonly NamedPlace[], { places }: Lexicon, towns: Towns, spoken: ReadonlySet<string>): Place[] {
   const kmTo = (one: Place, other: Place) => distanceKm(one.lat, one.lon, other.lat, other.lon);
-  const namesakes = named.map(({ asked, place }) => [
-    place,
-    ...towns.find(asked).towns.map(({ label, lat, lon }): Place => {
-      const [name, country] = [label.split(',')[0]!, label.slice(-2)];
-      return { name, country, lat, lon, extentKm: 0 };
-    }),
-  ]);
+  const namesakes = named.map(({ asked, place }) => [place, ...towns.find(asked).towns.map(placeOfTown)]);
   return named.map(({ place }, i) => {
     const [own, ...alike] = namesakes[i]!;
     const others = alike.filter((town) => kmTo(town, place) > townKm);
@@ -106,13 +109,13 @@ export function nameOfPlace(place: Place, words: readonly Word[], text: string, 
   const key = words.map((word) => word.text).join(' ');
   const isInflected = words.some((word) => fold(word.written) !== word.text);
   const asked = isInflected ? key.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()) : asAsked(words, text);
-  const own = plainKey(place.name);
+  const [own, plain] = [plainKey(place.name), plainKey(key)];
   // A name that differs at its end alone is the same in another case.
   const stem = own.slice(0, Math.max(3, own.length - 2));
   const isEnd =
-    key.length !== own.length ? plainKey(key).startsWith(stem) : inflectedEnd.test(key) && own.startsWith(key.replace(inflectedEnd, ''));
-  if (inflects && own !== plainKey(key) && !key.includes(' ') && isEnd) return place.name;
-  if (own === plainKey(key)) return isInflected || asked.normalize('NFD').length <= place.name.normalize('NFD').length ? place.name : asked;
+    key.length !== own.length ? plain.startsWith(stem) : inflectedEnd.test(key) && own.startsWith(key.replace(inflectedEnd, ''));
+  if (inflects && own !== plain && !key.includes(' ') && isEnd) return place.name;
+  if (own === plain) return isInflected || asked.normalize('NFD').length <= place.name.normalize('NFD').length ? place.name : asked;
   // Abbreviations and parts of a name are no other name.
   if (key.length < 4 || !/^[\p{L}\p{M}' ’-]+$/u.test(asked) || own.includes(key)) return place.name;
   const known = exonyms.get(place.name)?.split(', ') ?? [];

@@ -1,6 +1,7 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { CodeSpan } from './model-codes.ts';
 import { valueOfWord } from './number-words.ts';
+import { findInTurn } from './phrase-table.ts';
 import { spokenMarks } from '../tables/quantities.ts';
 import type { Word } from '../lexicon/text.ts';
 
@@ -29,9 +30,8 @@ function readOn({ done, current }: Reading, value: number): Reading[] {
 
 /** Codes of the atlas as they are spoken: “L T M twelve thirty dash five point one”. */
 export function findSpokenCodes(words: readonly Word[], { models }: Lexicon, isTaken: (index: number) => boolean): CodeSpan[] {
-  const found: CodeSpan[] = [];
   const values = words.map(({ text }) => valueOfWord(text));
-  for (let from = 0; from < words.length; from++) {
+  return findInTurn(words, (from) => {
     let [letters, to] = ['', from];
     while (
       to < words.length &&
@@ -40,7 +40,7 @@ export function findSpokenCodes(words: readonly Word[], { models }: Lexicon, isT
       /^\p{L}+$/u.test(words[to]!.text)
     )
       letters += words[to++]!.text;
-    if (letters === '' || values[to] === undefined || isTaken(from)) continue;
+    if (letters === '' || values[to] === undefined || isTaken(from)) return null;
     let readings: Reading[] = [{ done: letters, current: 0 }];
     let best: CodeSpan | null = null;
     for (const end = Math.min(words.length, to + maxWords); to < end && !isTaken(to); to++) {
@@ -55,9 +55,6 @@ export function findSpokenCodes(words: readonly Word[], { models }: Lexicon, isT
         if (model !== undefined) best = { from, to: to + 1, model };
       }
     }
-    if (best === null) continue;
-    found.push(best);
-    from = best.to - 1;
-  }
-  return found;
+    return best;
+  });
 }

@@ -1,5 +1,5 @@
 import { likelyLanguages, signsOfLetters, voteLanguages } from './language.ts';
-import { means, type Lexicon, type Meaning } from '../lexicon/lexicon.ts';
+import { means, type Entry, type Lexicon, type Meaning } from '../lexicon/lexicon.ts';
 import type { Work } from '../lexicon/corrector.ts';
 import type { Names } from '../lexicon/company-names.ts';
 import type { Language } from '../tables/languages.ts';
@@ -20,53 +20,33 @@ export interface CompleteWords {
 /** Words as they are looked up: compounds cut, endings cut and misspellings corrected where that makes them known. */
 export function completeWords(question: Question, lexicon: Lexicon, names: Names, work: Work): CompleteWords {
   const words = joinParts(question.words, lexicon);
-  const known = (word: string) => lexicon.find(word) ?? [];
-  const likely = likelyLanguages(
-    voteLanguages([
-      ...words.map((word, i) => ({ from: i, to: i + 1, languages: [...new Set(known(word.text).flatMap((entry) => entry.languages))] })),
-      ...signsOfLetters(words),
-    ]),
-  );
-  const complete: Word[] = [];
+  const languagesOf = (word: string) => {
+    const [entry, ...others] = lexicon.find(word) ?? [];
+    return others.length === 0 ? (entry?.languages ?? []) : [...new Set([entry!, ...others].flatMap(({ languages }) => languages))];
+  };
+  const spoken = words.map(({ text }, i) => ({ from: i, to: i + 1, languages: languagesOf(text) }));
+  const likely = likelyLanguages(voteLanguages([...spoken, ...signsOfLetters(words)]));
   const corrected = new Map<string, string>();
   const isSearch = words.length <= searchWords;
-  const isPlaced = isSearch && words.some(({ text, capital }) => capital && means(lexicon, text, 'place'));
-  for (const [i, word] of words.entries()) {
-    const before = words[i - 1]?.text;
-    const located = means(lexicon, before, 'locative') && !weakLocatives.has(before!);
-    const town =
-      word.capital &&
-      likely.has('pl') &&
-      word.text.length >= (located ? 4 : 5) &&
-      lexicon.find(word.text) === undefined &&
-      !names.hasWord(word.text)
-        ? polishTown(word.text, lexicon, located)
-        : null;
-    if (town !== null && (located || !lexicon.hasWord(word.text))) {
-      complete.push({ ...word, text: town });
-      continue;
-    }
-    if (/\d/.test(word.text) || lexicon.hasWord(word.text) || lexicon.models.has(word.text) || word.text.length < 4) {
-      complete.push(word);
-      continue;
-    }
-    const parts = cutCompound(word.text, lexicon);
-    if (parts !== null) {
-      for (const part of parts) complete.push({ ...word, text: part });
-      continue;
-    }
-    const inflected = word.text.length >= 5 ? otherForm(word.text, lexicon, likely) : null;
-    if (inflected !== null) {
-      complete.push({ ...word, text: inflected });
-      continue;
-    }
+  const isPlaced = () => words.some(({ text, capital }) => capital && means(lexicon, text, 'place'));
+  const isLocated = (i: number) => means(lexicon, words[i - 1]?.text, 'locative') && !weakLocatives.has(words[i - 1]!.text);
+  const complete = words.flatMap((word, i): Word[] => {
+    const { text, capital } = word;
+    const town = capital && likely.has('pl') && !names.hasWord(text) ? polishTown(text, lexicon, isLocated(i)) : null;
+    if (town !== null) return [{ ...word, text: town }];
+    if (text.length < 4 || /\d/.test(text) || lexicon.hasWord(text) || lexicon.models.has(text)) return [word];
+    const parts = cutCompound(text, lexicon);
+    if (parts !== null) return parts.map((part) => ({ ...word, text: part }));
+    const inflected = text.length >= 5 ? otherForm(text, lexicon, likely) : null;
+    if (inflected !== null) return [{ ...word, text: inflected }];
+    if (names.hasWord(text)) return [word];
     // A town is meant where one is expected: in capitals, unless all nouns have them, behind a locative, or among the few words of a search.
-    const places =
-      word.text.length >= 5 && (located || (word.capital && !likely.has('de')) || (isSearch && word.text.length >= 6 && !isPlaced));
-    const meant = names.hasWord(word.text) ? null : lexicon.correct(word.text, likely, places, work);
-    if (meant !== null) corrected.set(word.text, meant);
-    complete.push(meant === null ? word : { ...word, text: meant });
-  }
+    const isExpected = (capital && !likely.has('de')) || isLocated(i) || (isSearch && text.length >= 6 && !isPlaced());
+    const meant = lexicon.correct(text, likely, text.length >= 5 && isExpected, work);
+    if (meant === null) return [word];
+    corrected.set(text, meant);
+    return [{ ...word, text: meant }];
+  });
   return { words: complete, corrected, likely };
 }
 
@@ -84,12 +64,9 @@ function joinParts(words: readonly Word[], lexicon: Lexicon): Word[] {
   const joined: Word[] = [];
   for (let i = 0; i < words.length; i++) {
     const first = words[i]!;
-    let to = i + 1;
-    while (to - i < maxSpelled && first.text.length === 1 && words[to]?.text.length === 1 && /\p{L}/u.test(words[to]!.text)) to++;
-    const spelled = words
-      .slice(i, to)
-      .map(({ text }) => text)
-      .join('');
+    let [to, spelled] = [i + 1, first.text];
+    while (to - i < maxSpelled && spelled.length === to - i && words[to]?.text.length === 1 && /\p{L}/u.test(words[to]!.text))
+      spelled += words[to++]!.text;
     if (to - i >= 3 && means(lexicon, spelled, 'place')) {
       joined.push({ ...first, text: spelled, end: words[to - 1]!.end, capital: true });
       i = to - 1;
@@ -101,23 +78,13 @@ function joinParts(words: readonly Word[], lexicon: Lexicon): Word[] {
       continue;
     }
     const second = words[i + 1];
-    const whole = second === undefined ? '' : first.text + second.text;
-    const apart =
-      second !== undefined &&
-      first.text.length >= 3 &&
-      second.text.length >= 3 &&
-      lexicon.find(`${first.text} ${second.text}`) === undefined;
-    const isTown =
-      apart &&
-      !lexicon.hasWord(first.text) &&
-      (lexicon.find(whole) ?? []).some(({ meaning }) => meaning.kind === 'place' && meaning.certainty === 'name');
-    if (apart && !/\d/.test(whole) && (isTown || means(lexicon, whole, 'machine'))) {
+    if (second !== undefined && isInParts(first.text, second.text, lexicon)) {
       joined.push({
         ...first,
-        text: whole,
-        written: `${first.written} ${second!.written}`,
-        end: second!.end,
-        capital: first.capital || second!.capital,
+        text: first.text + second.text,
+        written: `${first.written} ${second.written}`,
+        end: second.end,
+        capital: first.capital || second.capital,
       });
       i++;
     } else joined.push(first);
@@ -125,9 +92,23 @@ function joinParts(words: readonly Word[], lexicon: Lexicon): Word[] {
   return joined;
 }
 
+/** Whether two words are one of the lexicon, and nothing as they stand. */
+function isInParts(first: string, second: string, lexicon: Lexicon): boolean {
+  if (first.length < 3 || second.length < 3) return false;
+  const whole = lexicon.find(first + second) ?? [];
+  const isTown = ({ meaning }: Entry) => meaning.kind === 'place' && meaning.certainty === 'name' && !lexicon.hasWord(first);
+  return (
+    whole.some((entry) => entry.meaning.kind === 'machine' || isTown(entry)) &&
+    !/\d/.test(first + second) &&
+    lexicon.find(`${first} ${second}`) === undefined
+  );
+}
+
 /** A town in the case that a Polish sentence puts it in, as the lexicon has it; null when none is. */
 function polishTown(word: string, lexicon: Lexicon, located: boolean): string | null {
-  for (let cut = 1; cut <= 4 && word.length - cut >= (located ? 3 : 4); cut++) {
+  if (lexicon.find(word) !== undefined || (!located && lexicon.hasWord(word))) return null;
+  const least = located ? 3 : 4;
+  for (let cut = 1; cut <= 4 && word.length - cut >= least; cut++) {
     for (const ending of townEndings) {
       const form = word.slice(0, -cut) + ending;
       if (means(lexicon, form, 'place')) return form;

@@ -97,7 +97,7 @@ const offers = 'offers|angebote?n?|aanbiedingen|offres?|ofertas?|offerte|propost
 const unwelcome =
   'need not(?: apply)?|no thanks|unerwunscht|zwecklos|abstenerse|abstenganse|astenersi|s abstenir|dispens\\p{L}*|ongewenst|niemile \\p{L}+';
 
-/** Who may not answer, folded: “no offers from dealers”, “intermediari astenersi”, “private sellers only”. */
+/** Who may not answer, folded, with the blank before: “no offers from dealers”, “intermediari astenersi”, “private sellers only”. */
 export const refusals: readonly RegExp[] = [
   `(?:${refusing}) (?:\\p{L}{1,6} ){0,3}?(?:${middlemen})`,
   `(?:${refusing}) (?:\\p{L}{1,6} )?(?:${offers})(?: \\p{L}{1,6} (?:${middlemen}))?`,
@@ -105,7 +105,7 @@ export const refusals: readonly RegExp[] = [
   `(?:${middlemen}) (?:\\p{L}{1,6} ){0,2}(?:${unwelcome})`,
   '(?:only|nur|alleen|uniquement|solo|apenas|so|tylko) (?:private?|privat\\p{L}*|particulier\\p{L}*|particular\\p{L}*|prywatn\\p{L}*)',
   'private (?:sellers? |buyers? )?only',
-].map((refusal) => new RegExp(`(?<![^ ])(?:${refusal})(?![^ ])`, 'gu'));
+].map((refusal) => new RegExp(` (?:${refusal})(?![^ ])`, 'gu'));
 
 /**
  * Figures of a model that a question asks for: words of the languages in their order, with semicolons between languages. A star stands for

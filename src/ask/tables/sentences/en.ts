@@ -104,7 +104,7 @@ export const en: Sentences = {
     phone: 'Its phone number is {value}.',
     whatsapp: 'Its WhatsApp number is {value}.',
     address: 'Its address is {value}.',
-    website: 'The site {value} is its own.',
+    website: 'See {value}, its website.',
   },
   noContact: 'The directory has no {channels} for this company.',
   channels: { phone: 'phone number', whatsapp: 'WhatsApp number', email: 'email address', address: 'address', website: 'website' },

@@ -104,7 +104,7 @@ export const es: Sentences = {
     phone: 'Su número de teléfono es el {value}.',
     whatsapp: 'Su número de WhatsApp es el {value}.',
     address: 'Su dirección es {value}.',
-    website: 'El sitio {value} es el de la empresa.',
+    website: 'Consulte {value}, el sitio web de la empresa.',
   },
   noContact: 'El directorio no indica {channels} de esta empresa.',
   channels: {

@@ -105,7 +105,7 @@ export const fr: Sentences = {
     phone: 'Son numéro de téléphone est le {value}.',
     whatsapp: 'Son numéro WhatsApp est le {value}.',
     address: 'Son adresse est {value}.',
-    website: 'Le site {value} est celui de l’entreprise.',
+    website: 'Consultez {value}, le site de l’entreprise.',
   },
   noContact: 'L’annuaire n’indique pas {channels} pour cette entreprise.',
   channels: {

@@ -104,7 +104,7 @@ export const it: Sentences = {
     phone: 'Il numero di telefono è {value}.',
     whatsapp: 'Il numero WhatsApp è {value}.',
     address: 'L’indirizzo è {value}.',
-    website: 'Il sito {value} è quello dell’azienda.',
+    website: 'Consulti {value}, il sito dell’azienda.',
   },
   noContact: 'Per questa azienda l’elenco non riporta {channels}.',
   channels: {

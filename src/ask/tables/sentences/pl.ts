@@ -114,7 +114,7 @@ export const pl: Sentences = {
     phone: 'Numer telefonu to {value}.',
     whatsapp: 'Numer WhatsApp to {value}.',
     address: 'Adres to {value}.',
-    website: 'Adres {value} to strona firmy.',
+    website: 'Pod adresem {value} jest strona firmy.',
   },
   noContact: 'Katalog nie podaje dla tej firmy {channels}.',
   channels: {

@@ -105,7 +105,7 @@ export const pt: Sentences = {
     phone: 'O número de telefone é {value}.',
     whatsapp: 'O número de WhatsApp é {value}.',
     address: 'O endereço é {value}.',
-    website: 'O site {value} é o da empresa.',
+    website: 'Consulte {value}, o site da empresa.',
   },
   noContact: 'O diretório não indica {channels} desta empresa.',
   channels: {
