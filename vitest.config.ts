@@ -16,9 +16,6 @@ const onBuiltSite = [
 /** Tests that count the steps of questions or take their time, which a process that has done other work would change. */
 const measuring = ['test/ask/slow-questions.test.ts', 'test/ask/name-index.test.ts'];
 
-/** Tests that call functions and leave nothing behind: their files share a process, which imports the code once. */
-const together = ['ask', 'client', 'contract', 'documents', 'model', 'query', 'serve'].map((room) => `test/${room}/**/*.test.ts`);
-
 export default defineConfig({
   test: {
     // They end what hangs, and measure nothing: on a busy machine a build alone takes a minute.
@@ -35,10 +32,10 @@ export default defineConfig({
     tags: testTags(),
     globalSetup: 'test/left-out.ts',
     projects: [
-      { extends: true, test: { name: 'code', include: ['test/**/*.test.ts'], exclude: [...onBuiltSite, ...together] } },
+      // Files share a process, which imports and compiles the code once: they leave nothing behind.
+      { extends: true, test: { name: 'code', include: ['test/**/*.test.ts'], exclude: [...onBuiltSite, ...measuring], isolate: false } },
+      { extends: true, test: { name: 'site', include: onBuiltSite, globalSetup: 'test/built-site.ts', isolate: false } },
       { extends: true, test: { name: 'measuring', include: measuring } },
-      { extends: true, test: { name: 'together', include: together, exclude: [...onBuiltSite, ...measuring], isolate: false } },
-      { extends: true, test: { name: 'site', include: onBuiltSite, globalSetup: 'test/built-site.ts' } },
     ],
   },
 });

@@ -18,7 +18,6 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { filesBelow } from '../src/writer/code-cache.ts';
 import { readArguments } from './arguments.ts';
-import { uploadNames as hosts } from './deploy/uploads.ts';
 import { freePort } from './free-port.ts';
 import { checksFolder, installChecks } from './load-check.ts';
 import { getNode, hasNodes, nodes } from './package/check/nodes.ts';
@@ -31,7 +30,7 @@ import { waitUntil } from './wait-until.ts';
 
 const help = `npm run package:check
 
-Packs the package, installs it into an empty folder, and runs its commands there as people do, from init to deploy --dry-run. It must
+Packs the package, installs it into an empty folder, and runs its commands there as people do, from init to releases and dev. It must
 publish the same bytes as the repository. Also runs the commands on the oldest supported Node, the steps of each workflow that init
 writes, and builds on other versions of Node. Prints a line for each check. Exit code 1 when one fails.
 `;
@@ -55,12 +54,9 @@ const peoplesNode = hasNodes ? await getNode(nodes.oldest) : process.execPath;
 const peoplesEnv = { ...env, PATH: [dirname(peoplesNode), env['PATH']].join(delimiter) };
 const crane = (...args: readonly string[]) => runIn(bin, args, home, peoplesEnv);
 
-/** Real-world lists, with the country of their companies and the expected output. */
+/** Lists that need what the package brings, with the country of their companies and the expected output. */
 const lists = [
-  ['german-export.csv', 'DE', 'The data is ready to publish.'],
   ['american-without-positions.csv', 'US', '3 companies have no position and got that of the town'],
-  ['merged-headers.csv', 'DE', 'The data is ready to publish.'],
-  ['two-header-rows.csv', 'FR', 'The data is ready to publish.'],
   ['dutch.xlsx', 'NL', 'The data is ready to publish.'],
 ] as const;
 
@@ -203,7 +199,6 @@ async function checkCommands(): Promise<void> {
   const company = await checkPreview();
   await checkReleases(company);
   await checkLists();
-  await checkDeploy();
   await checkDev(company);
 }
 
@@ -294,18 +289,6 @@ async function checkLists(): Promise<void> {
     const from = join(projectRoot, 'test/fixtures/lists', file);
     const { status, stdout, stderr } = await crane('init', join(folder, `from ${file}`), '--from', from, '--country', country, '--yes');
     check(`init --from takes ${file}`, status === 0 && stdout.includes(verdict), stdout + stderr);
-  }
-}
-
-/** `deploy --dry-run` for each host. */
-async function checkDeploy(): Promise<void> {
-  for (const host of hosts) {
-    const { status, stdout, stderr } = await crane('deploy', host, '--dry-run');
-    check(
-      `deploy ${host} --dry-run says what would be uploaded`,
-      status === 0 && /would be called|would upload|Upload the files/.test(stdout),
-      stdout + stderr,
-    );
   }
 }
 

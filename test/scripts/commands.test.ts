@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/free-port.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { flagOf, settings } from '../../src/contract/settings.ts';
 import { filesBelow } from '../files-below.ts';
-import { makeSmallData, runCommand, startCommand } from './run-command.ts';
+import { makeSmallData, runCommand, runCommandLines, startCommand } from './run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-commands-'));
 const dataDir = join(folder, 'data');
@@ -46,7 +46,7 @@ let printed: string;
 const statuses = new Map<string, number>();
 
 beforeAll(async () => {
-  makeSmallData(dataDir, 80, 500);
+  makeSmallData(dataDir);
   const host = await serve('start', ['--data-dir', dataDir, '--out-dir', outDir, '--port', port], /Ctrl\+C/);
   printed = host.output();
   for (const url of printed.match(/http:\/\/localhost:\d+[^\s']*/g) ?? []) statuses.set(url, (await fetch(url)).status);
@@ -90,7 +90,7 @@ describe('npm run build', () => {
     const out = join(folder, 'fewer-dist');
     cpSync(dataDir, fewer, { recursive: true });
     cpSync(outDir, out, { recursive: true });
-    const kept = readFileSync(join(fewer, 'companies.csv'), 'utf8').split('\n').slice(0, 41);
+    const kept = readFileSync(join(fewer, 'companies.csv'), 'utf8').split('\n').slice(0, 21);
     const slugs = new Set(kept.map((line) => line.split(',')[1]));
     const fleet = readFileSync(join(fewer, 'fleet.csv'), 'utf8')
       .split('\n')
@@ -102,7 +102,7 @@ describe('npm run build', () => {
     const refused = runCommand('build', args);
     expect(refused.status).toBe(4);
     expect(refused.stderr).toMatch(
-      /This would remove \d+ of the \d+ companies \(\d+\.\d%\) and \d+ of the 500 cranes \(\d+\.\d%\); at most 10% may go at once/,
+      /This would remove \d+ of the \d+ companies \(\d+\.\d%\) and \d+ of the 200 cranes \(\d+\.\d%\); at most 10% may go at once/,
     );
     expect(refused.stderr).toMatch(/Nothing was published; .*fewer-dist still has the build of \d{4}-\d\d-\d\d \d\d:\d\d\.\n$/);
     expect(refused.stderr).not.toContain('rendering pages');
@@ -132,13 +132,28 @@ const npmNames = new Map(
 );
 const commands = [...npmNames.keys()];
 
-/** What each prints with --help. */
-const helps = new Map<string, ReturnType<typeof runCommand>>();
-function helpOf(name: string): ReturnType<typeof runCommand> {
-  const help = helps.get(name) ?? runCommand(name, ['--help']);
-  helps.set(name, help);
-  return help;
-}
+/** Command lines that are wrong, with what is said of them. */
+const wrongLines: readonly (readonly [name: string, args: readonly string[], sentence: RegExp])[] = [
+  ['build', ['--base-url', 'cranes'], /--base-url must/],
+  ['start', ['--port', 'eighty'], /--port must/],
+  ['build', ['--port', '80'], /Unknown option '--port'/],
+  ['start', ['--base-url', 'ftp://x'], /--base-url must/],
+  ['preview', ['--no-such-flag'], /no-such-flag/],
+  ['build', ['--outdir', 'x'], /^Unknown option '--outdir'\. Did you mean --out-dir\?$/m],
+  ['deploy-prepare', ['--hots', 's3'], /^Unknown option '--hots'\. Did you mean --host\?$/m],
+  ['check-data', ['--data-dir', ''], /--data-dir is empty/],
+  ['generate', ['--chekc'], /chekc/],
+  ['screenshots', [], /--out is missing/],
+  ['faults', ['--only', 'nothing'], /no part nothing/],
+  ['ask', [], /Give a question/],
+];
+
+/** How each ends with --help, and how those that are wrong end. */
+const ended = runCommandLines([
+  ...commands.map((name) => [name, '--help'] as const),
+  ...wrongLines.map(([name, args]) => [name, ...args] as const),
+]);
+const helpOf = (name: string) => ended[commands.indexOf(name)]!;
 
 const docsFolder = join(projectRoot, 'docs');
 const documentation = [
@@ -157,26 +172,15 @@ const documentedFlags = (name: string): string[] =>
   );
 
 describe('the command line', () => {
-  test.each([
-    ['build', ['--base-url', 'cranes'], /--base-url must/],
-    ['start', ['--port', 'eighty'], /--port must/],
-    ['build', ['--port', '80'], /Unknown option '--port'/],
-    ['start', ['--base-url', 'ftp://x'], /--base-url must/],
-    ['preview', ['--no-such-flag'], /no-such-flag/],
-    ['build', ['--outdir', 'x'], /^Unknown option '--outdir'\. Did you mean --out-dir\?$/m],
-    ['deploy-prepare', ['--hots', 's3'], /^Unknown option '--hots'\. Did you mean --host\?$/m],
-    ['check-data', ['--data-dir', ''], /--data-dir is empty/],
-    ['generate', ['--chekc'], /chekc/],
-    ['screenshots', [], /--out is missing/],
-    ['faults', ['--only', 'nothing'], /no part nothing/],
-    ['ask', [], /Give a question/],
-  ])('that is wrong ends %s with 2 and a sentence', (name, args, sentence) => {
-    const { status, stderr } = runCommand(name, args);
-    expect(status).toBe(2);
-    expect(stderr).toMatch(sentence);
-    expect(stderr).toMatch(/\nRun with --help for the options\.\n$/);
-    expect(stderr).not.toMatch(/^ {4}at /m);
-  });
+  test.each(wrongLines.map((line, i) => [...line, ended[commands.length + i]!] as const))(
+    'that is wrong ends %s %j with 2 and a sentence',
+    (_name, _args, sentence, { status, stderr }) => {
+      expect(status).toBe(2);
+      expect(stderr).toMatch(sentence);
+      expect(stderr).toMatch(/\nRun with --help for the options\.\n$/);
+      expect(stderr).not.toMatch(/^ {4}at /m);
+    },
+  );
 
   test.each(commands)('%s explains itself with --help', (name) => {
     const { status, stdout, stderr } = helpOf(name);

@@ -18,9 +18,28 @@ export function runCommand(name: string, args: readonly string[], cwd = projectR
   return { status, stdout, stderr };
 }
 
-/** Makes the data of a small market: companies are what is asked about, and a few rows of the rest are enough. */
-export function makeSmallData(folder: string, companies: number, fleet: number): void {
-  const args = ['--companies', String(companies), '--fleet', String(fleet), '--seed', '3', '--out', folder];
+/**
+ * Runs commands that end at their command line, in one process: starting one for each takes most of their time.
+ *
+ * @returns How each ended: 2 with a sentence, or 0 with its help.
+ */
+export function runCommandLines(calls: readonly (readonly [name: string, ...args: string[]])[]): ReturnType<typeof runCommand>[] {
+  const driver = join(projectRoot, 'test/scripts/command-lines.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [driver, JSON.stringify(calls)], {
+    encoding: 'utf8',
+    cwd: projectRoot,
+    env,
+  });
+  if (status !== 0) throw new Error(`the command lines ended with ${status}: ${stderr}`);
+  return JSON.parse(stdout) as ReturnType<typeof runCommand>[];
+}
+
+/**
+ * Makes the data of a small market: companies are what is asked about, and a few rows of the rest are enough. All files make the same, whose
+ * index of /ask is made once.
+ */
+export function makeSmallData(folder: string): void {
+  const args = ['--companies', '40', '--fleet', '200', '--seed', '3', '--out', folder];
   const { status, stderr } = runCommand('sample-data', args);
   if (status !== 0) throw new Error(stderr);
   for (const name of ['models', 'concepts', 'listings', 'wanted-ads']) {

@@ -57,7 +57,7 @@ function editLine(line: number, edit: (text: string) => string | null): void {
 }
 
 beforeAll(() => {
-  makeSmallData(dataDir, 40, 200);
+  makeSmallData(dataDir);
   const first = run();
   expect(first.status, first.stderr).toBe(0);
   expect(first.stderr).toMatch(/✓ verifying what was written[\s\S]*✓ asking canary questions[\s\S]*current: release [0-9a-f]{16}, /);
@@ -105,7 +105,7 @@ describe('npm run publish', () => {
     expect((await publish()).stderr).toContain('writing and compressing documents');
   });
 
-  it('reports a removed company to readers, and exits with 3 when the release is served but the command failed', () => {
+  it('reports a removed company to readers, and exits with 3 when the release is served but the command failed', async () => {
     let slug = '';
     editLine(5, (text) => ((slug = text.split(',')[1]!), null));
     const { country, services } = JSON.parse(
@@ -114,7 +114,7 @@ describe('npm run publish', () => {
     const fleet = join(dataDir, 'fleet.csv');
     const cranes = readFileSync(fleet, 'utf8').split('\n');
     writeFileSync(fleet, cranes.filter((line) => !line.startsWith(`${slug},`)).join('\n'));
-    const { status, stderr } = run('--after', 'exit 9');
+    const { status, stderr } = await publish({ after: 'exit 9' });
     expect(status, stderr).toBe(3);
     expect(stderr).toContain('Published, but: the --after command ended with 9');
     expect(changes().releases[0]).toMatchObject({
@@ -193,12 +193,12 @@ describe('npm run publish', () => {
       expect(runCommand(name, ['--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('--to DIR') });
   });
 
-  it('refuses to publish a fleet file that has only its header, and shows with --dry-run what would change', () => {
+  it('refuses to publish a fleet file that has only its header, and shows with --dry-run what would change', async () => {
     const before = [current(), ...releaseNames()];
     const fleet = join(dataDir, 'fleet.csv');
     const cranes = readFileSync(fleet, 'utf8');
     writeFileSync(fleet, cranes.slice(0, cranes.indexOf('\n') + 1));
-    const refused = run();
+    const refused = await publish();
     const shown = run('--dry-run');
     const allowed = run('--dry-run', '--allow-loss');
     writeFileSync(fleet, cranes);

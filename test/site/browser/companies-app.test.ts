@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { chromium, type Browser, type Frame, type Page } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../../scripts/project-root.ts';
 import { companiesApp } from '../../../src/contract/companies-app.ts';
 import { askServer, callTool, heardBy, notify, readView, startAppHost, type Heard } from './app-host.ts';
-import { describeInBrowser, site } from './with-browser.ts';
+import { describeInBrowser, site, startBrowser } from './with-browser.ts';
 
 type Json = Record<string, any>;
 
@@ -36,21 +36,23 @@ interface Opened {
 
 describeInBrowser('the view of MCP Apps, in a host', () => {
   let browser: Browser;
+  const pages: Page[] = [];
   let host: Awaited<ReturnType<typeof startAppHost>>;
   let html: string;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: site.executable!, args: ['--disable-gpu', '--disable-dev-shm-usage'] });
+    browser = await startBrowser();
     host = await startAppHost();
     html = (await readView())['text'] as string;
   });
   afterAll(async () => {
-    await browser.close();
+    await Promise.all(pages.map((page) => page.close()));
     await host.stop();
   });
 
   /** Opens the view in a host; null as the context is a host that never answers. */
   async function open(context: object | null = { theme: 'light' }, settings: { refuses?: boolean; width?: number } = {}): Promise<Opened> {
     const page = await browser.newPage({ viewport: { width: settings.width ?? 720, height: 700 } });
+    pages.push(page);
     const trouble: string[] = [];
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) trouble.push(message.text());

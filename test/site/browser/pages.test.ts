@@ -71,6 +71,20 @@ describeInBrowser('a page in the browser', () => {
       expect(stops).toBeGreaterThan(4);
     });
 
+    it('has the search in its header, to which the slash leads unless someone is typing', async () => {
+      const { page } = desktop;
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      const box = page
+        .locator('header')
+        .getByRole('combobox', { name: 'Search companies, cranes, terms, towns and guides, or ask a question' });
+      const isFocused = () => box.evaluate((input) => input === document.activeElement);
+      expect(await box.isVisible()).toBe(true);
+      await page.keyboard.press('/');
+      expect([await isFocused(), await box.inputValue()]).toEqual([true, '']);
+      await page.keyboard.press('/');
+      expect(await box.inputValue()).toBe('/');
+    });
+
     it('says what it has to say without JavaScript', async () => {
       const { page, trouble } = scriptless;
       await scriptless.visit(path);

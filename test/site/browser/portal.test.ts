@@ -167,6 +167,8 @@ describeInBrowser('the developer portal', () => {
     const { page, close } = await open('/developers/reference', { ...phone, reducedMotion: 'reduce' });
     const menu = page.locator('.side-menu');
     await page.evaluate(() => scrollTo(0, 4000));
+    // Observers hear of it with the next frames.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
     const read = await menu.locator('[aria-current]').textContent();
     await menu.locator('summary').tap();
     expect(await menu.locator('[aria-current]').textContent()).toBe(read);

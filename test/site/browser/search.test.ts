@@ -1,28 +1,9 @@
 import { expect, it } from 'vitest';
 import { runAxe } from '../../../scripts/pages/axe.ts';
-import { onePageOfEachKind } from '../../../scripts/pages/page-kinds.ts';
 import { describeInBrowser, noTrouble, openPages, phone, site } from './with-browser.ts';
-
-const label = 'Search companies, cranes, terms, towns and guides, or ask a question';
 
 describeInBrowser('the search in the header', () => {
   const open = openPages();
-
-  it('is on every page, and the slash leads to it unless someone is typing', async () => {
-    const desktop = await open('/');
-    const { page } = desktop;
-    for (const { path } of onePageOfEachKind(site.pages)) {
-      await desktop.visit(path);
-      const box = page.locator('header').getByRole('combobox', { name: label });
-      const isFocused = () => box.evaluate((input) => input === document.activeElement);
-      expect([path, await box.isVisible()]).toEqual([path, true]);
-      await page.keyboard.press('/');
-      expect([path, await isFocused(), await box.inputValue()]).toEqual([path, true, '']);
-      await page.keyboard.press('/');
-      expect(await box.inputValue()).toBe('/');
-    }
-    await desktop.close();
-  });
 
   it('loads little until it is used, and then loses no letter, key or pause', async () => {
     const { page, trouble, close } = await open('/privacy');

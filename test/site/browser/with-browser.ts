@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 
 export const site = inject('site');
@@ -26,17 +26,25 @@ export interface OpenPage {
 
 export const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } as const;
 
-/** Starts a browser for the tests of a file, and gives a function that opens pages, each in a context of its own. */
+let launched: Promise<Browser> | null = null;
+
+/** The browser of this process, which ends with it: files share it, and open contexts of their own. */
+export const startBrowser = (): Promise<Browser> =>
+  (launched ??= chromium.launch({ executablePath: site.executable!, args: ['--disable-gpu', '--disable-dev-shm-usage'] }));
+
+/** Gives a function that opens pages, each in a context of its own, which ends with the tests of the file at the latest. */
 export function openPages() {
   let browser: Browser;
+  const contexts: BrowserContext[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: site.executable!, args: ['--disable-gpu', '--disable-dev-shm-usage'] });
+    browser = await startBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(() => Promise.all(contexts.map((context) => context.close())));
 
   return async (path: string, options: BrowserContextOptions = {}): Promise<OpenPage> => {
     const viewport = options.viewport ?? { width: 1280, height: 800 };
     const context = await browser.newContext({ colorScheme: 'light', ...options, viewport });
+    contexts.push(context);
     const page = await context.newPage();
     const trouble = watch(page);
     const go = async (to: string) => (await page.goto(site.baseUrl + to, { waitUntil: 'load' }))!.status();
