@@ -1,4 +1,4 @@
-import { craneTypes } from '../../contract/tables.ts';
+import { craneTypes, type CraneType } from '../../contract/tables.ts';
 import type { AskIndex, AskRecord, Facets, RecordKind } from '../lexicon/ask-index.ts';
 import { modelKey, type ModelCode } from '../lexicon/lexicon.ts';
 import type { Capacity } from '../reading/quantities.ts';
@@ -35,8 +35,16 @@ const tests: Readonly<Record<'machine' | 'brand' | 'model' | 'country' | 'capaci
 };
 
 /** Whether a capacity is within the bounds of a question. */
-const isInBounds = (t: number, { min, max, strict }: Capacity): boolean =>
-  (min === null || (strict ? t > min : t >= min)) && (max === null || (strict && min === null ? t < max : t <= max));
+const isInBounds = (t: number, { min, max, strict, convertedFrom }: Capacity): boolean => {
+  // The atlas has 90 US tons as 81.6 t.
+  const rounding = convertedFrom === null ? 0 : roundedT;
+  return (
+    (min === null || (strict ? t > min : t >= min - rounding)) && (max === null || (strict && min === null ? t < max : t <= max + rounding))
+  );
+};
+
+/** By how much figures of the atlas may be rounded, tonnes. */
+const roundedT = 0.05;
 
 /** Whether a record is of what the question excludes. */
 function isExcluded({ brand, model, country, craneType }: Facets, { excluded, excludedAreas, excludedModels }: Understanding): boolean {
@@ -70,9 +78,6 @@ export const describesCrane = (index: AskIndex, { capacity, model }: Slots): boo
   (capacity === null || capacity.min === null || (!capacity.compared && capacity.max === null)) &&
   (model === null || capacity !== null || capacityOfModel(index, model) !== null);
 
-/** Services of machines that are no cranes. */
-const notLifting: ReadonlySet<string> = new Set(['aerial_platform', 'heavy_haulage']);
-
 /** How far the capacity of a crane may be from that of a model, as a share of it, if only its capacity is known. */
 const modelTolerance = 0.1;
 
@@ -83,7 +88,14 @@ const modelTolerance = 0.1;
 function wantedTests(index: AskIndex, { model, capacity }: Slots, isDescribed: boolean): typeof tests {
   const t = capacity?.min ?? capacity?.max ?? (model === null ? null : capacityOfModel(index, model));
   const min = model === null ? (capacity?.min ?? null) : null;
-  const models = min === null ? [] : ofKind(index, 'model');
+  const models = ofKind(index, 'model');
+  // A crane of 80 t is no mobile tower crane, and none by Tadano is.
+  const isMade = (craneType: CraneType | null, brand: string | null): boolean =>
+    craneType === null ||
+    models.some(
+      ({ facets }) =>
+        facets!.craneType === craneType && (brand === null || facets!.brand === brand) && (t === null || (facets!.capacityT ?? 0) >= t),
+    );
   const capacities = new Map(models.map(({ facets }) => [`${facets!.brand} ${facets!.model}`, facets!.capacityT]));
   const isNearModel = ({ brand, model: wanted }: Facets): boolean => {
     if (wanted === null || min === null) return true;
@@ -93,10 +105,10 @@ function wantedTests(index: AskIndex, { model, capacity }: Slots, isDescribed: b
   return {
     ...tests,
     machine: (facets, slots) => {
-      if (facets.craneType === null && slots.serviceType !== null) return true;
-      // Who gives a capacity in tonnes has a crane.
-      if (slots.serviceType === null && t !== null) return facets.craneType === null || !notLifting.has(craneTypes[facets.craneType]);
-      return tests.machine(facets, slots);
+      const isOpen = slots.craneType === null && isDescribed && (t !== null || slots.brand !== null);
+      if (isOpen && !isMade(facets.craneType, slots.brand)) return false;
+      if (slots.serviceType === null) return isOpen ? true : null;
+      return facets.craneType === null ? true : tests.machine(facets, slots);
     },
     brand: (facets, slots) => (facets.brand === null && slots.brand !== null ? true : tests.brand(facets, slots)),
     // A request without a model still asks for a capacity.

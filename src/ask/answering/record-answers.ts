@@ -81,7 +81,8 @@ export function answerModels(asked: Asked): Reply {
     const most = first?.facets?.capacityT ?? null;
     const largest = understanding.largest && most !== null ? say(texts.largestModel, { model: first!.name, t: most }) : '';
     const shownNone = found.all && !understanding.largest ? { ...found, records: [] } : found;
-    return recordsReply(asked, shownNone, [...absent, ...sentences, largest], whole);
+    const load = understanding.loadT === null ? '' : texts.load;
+    return recordsReply(asked, shownNone, [...absent, ...sentences, largest, load], whole);
   }
   const named = known ? found.records : [];
   const figures = named.map(({ name, facets }) => {

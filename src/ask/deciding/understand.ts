@@ -86,6 +86,7 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   const parts = assignRoles(models.roles, reading, intent);
   const having = (role: Role) => candidates.filter((_, i) => parts[i] === role);
   const filters = having('filter');
+  const isWanted = (machine: string) => filters.some(({ kind, value }) => kind === 'machine' && value === machine);
   const filled = reading.slotsFrom(filters);
   const others = withAreas.has(intent) ? otherAreas(filters, filled, intent) : [];
   const alsoBrands = intent === 'companies' ? [] : otherBrands(filters, filled.slots);
@@ -129,7 +130,10 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
           ? []
           : [{ country: null, place: labelled(candidate.place, candidate, reading) }],
     ),
-    excluded: having('excluded').flatMap(({ kind, value }) => (kind === 'brand' || kind === 'machine' ? [value] : [])),
+    // Scissor lifts are excluded from the platforms that are wanted: a kind that no list can be narrowed to.
+    excluded: having('excluded').flatMap(({ kind, value }) =>
+      kind === 'brand' || (kind === 'machine' && !isWanted(value)) ? [value] : [],
+    ),
     excludedModels: having('excluded').flatMap(({ code }) => code ?? []),
     unsafe,
     nearMe: facts.slots.place === null && asksNearMe(text),

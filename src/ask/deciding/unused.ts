@@ -56,9 +56,10 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const kinds = used[intent];
   if (kinds === undefined) return { phrases: detailsAsked(reading, intent), kinds: [] };
   const { words, candidates, amounts, text, concepts, language, isTaken } = reading;
-  const narrower = findNarrower(reading, understood);
   const usedNames = chosen.filter(({ kind }) => kinds.includes(kind));
   const isSaid = (candidate: Candidate) => usedNames.some(({ kind, value }) => kind === candidate.kind && value === candidate.value);
+  const ofUsed = candidates.filter((candidate, i) => candidate.kind === 'machine' && parts[i] === 'excluded' && isSaid(candidate));
+  const narrower = [...findNarrower(reading, understood), ...ofUsed.map(({ from, to }) => ({ from, to }))];
   // A model leaves out all others.
   const isOneModel = usedNames.some(({ kind }) => kind === 'model');
   const isOneMass = usedNames.some(({ kind }) => kind === 'mass');

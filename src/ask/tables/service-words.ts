@@ -33,7 +33,7 @@ export const machineWords: Readonly<Record<MachineValue, ByLanguage>> = {
     fr: 'grue rt, grues rt, grue rough terrain, grue tout terrain de chantier, grues tout terrain de chantier, grues rough terrain, grue tout terrain rt',
     es: 'grúa rt, grúas rt, grúa para terreno difícil, grúas para terreno difícil, grúa rough terrain, grúa para terreno accidentado, grúas rough terrain, rough terrain',
     it: 'gru fuoristrada, gru rt, autogru fuoristrada, gru rough terrain, fuoristrada, gru fuori strada, rough terrain, autogru rt',
-    pt: 'guindaste rt, guindastes rt, guindaste fora de estrada, guindastes fora de estrada, guindaste para terreno acidentado, grua rt, guindaste rough terrain, guindastes para terreno acidentado, rough terrain',
+    pt: 'terreno acidentado, guindaste rt, guindastes rt, guindaste fora de estrada, guindastes fora de estrada, guindaste para terreno acidentado, grua rt, guindaste rough terrain, guindastes para terreno acidentado, rough terrain',
     pl: 'żuraw terenowy, żurawie terenowe, dźwig terenowy, dźwigi terenowe, żurawia terenowego, żurawi terenowych, żurawiem terenowym, dźwigu terenowego, dźwigów terenowych, żuraw rt, dźwig rt, żurawie rt, dźwigi rt, dźwigi terenowe rt, dźwig terenowy rt, rough terrain',
   },
   truck_crane: {
