@@ -126,6 +126,10 @@ describe('a question', () => {
     expect(answer('Crane hire for a job in Hull, nobody from Leeds please')).toContain('Left out: Leeds.');
   });
 
+  it('that excludes a town does not say that ads of its country are from elsewhere', () => {
+    expect(answer('wanted ads for cranes in Germany, nobody from Hamburg please')).toContain('The list can’t leave out Hamburg.');
+  });
+
   it('that excludes a country says so of pages that may have it, wherever the crane is wanted', () => {
     const said = answer('chcę kupić żuraw gąsienicowy do 100 t, co jest na sprzedaż w Czechach? niemieckich nie');
     expect(said).toContain('Na liście nie można wykluczyć: Niemcy.');

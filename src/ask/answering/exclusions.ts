@@ -62,7 +62,12 @@ export function sayExcluded(asked: Asked, records: readonly AskRecord[] | null, 
       return {
         name: place === null ? countryName(index.lexicon, language, country!) : (place.label ?? place.name),
         stays:
-          records === null ? lists.some((filters) => hasCompanies(asked, filters, area)) : mayHave({ country: country ?? place!.country }),
+          records === null
+            ? lists.some((filters) => hasCompanies(asked, filters, area))
+            : place === null
+              ? mayHave({ country })
+              : // Records have countries and no towns.
+                records.some(({ kind, facets }) => kind !== 'model' && (facets?.country ?? place.country) === place.country),
       };
     });
   const others = excluded.map((value): Exclusion => {
