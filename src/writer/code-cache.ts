@@ -25,6 +25,9 @@ const mostKeptBytes = 100_000_000;
 const abandonedMs = 3_600_000;
 const unfinished = '.unfinished-';
 
+/** Names of countries and the order of texts come with Node, and change with its versions. */
+const languageData = `icu${process.versions.icu}`;
+
 /** What a version of the code compiles to. */
 export interface CompiledFiles {
   readonly folder: string;
@@ -94,7 +97,7 @@ export function onceIn(folder: string, mostBytes = mostKeptBytes): Once {
       return made.get(kind) as Value;
     },
     bytes(kind, inputs, make) {
-      const prefix = `${kind}-${inputs}-`;
+      const prefix = `${kind}-${inputs}-${languageData}-`;
       const kept = readBytes(folder, prefix);
       if (kept !== null) return kept;
       const bytes = make();

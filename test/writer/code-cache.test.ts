@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { afresh } from '../../src/documents/once.ts';
@@ -148,6 +148,13 @@ describe('what a version of the code has made', () => {
     damage(join(cache, readdirSync(cache)[0]!));
     expect([bytes('a', 'one'), bytes('a', 'never')]).toEqual(['one', 'one']);
     expect(makings).toEqual(['one', 'one']);
+  });
+
+  it('is made again by a Node with other names of countries and another order of texts', () => {
+    bytes('a', 'one');
+    const [name] = readdirSync(cache);
+    renameSync(join(cache, name!), join(cache, name!.replace(process.versions.icu!, '1.0')));
+    expect(bytes('a', 'two')).toBe('two');
   });
 
   it('is made each time where nothing can be kept', () => {
