@@ -11,15 +11,18 @@ import type { Question, Word } from '../lexicon/text.ts';
 const domainKinds = ['brand', 'machine', 'crane', 'country', 'place'] as const;
 type Domain = MeaningOf<(typeof domainKinds)[number]>;
 
+/** Whether one of the languages is spoken in a country. */
+const isSpoken = (country: string, languages: ReadonlySet<Language>): boolean =>
+  [...languages].some((language) => countriesOf[language].includes(country));
+
 /**
  * A country by a name that it has in another language comes after a town of that name, unless the town lies in it: Singapore. Of smaller
  * towns of one name, those where the language of the question is spoken come first: Harlingen is in Frisia for who asks in Dutch.
  */
 function rankMeanings({ places }: Lexicon, likely: ReadonlySet<Language>) {
-  const isSpoken = (country: string) => [...likely].some((language) => countriesOf[language].includes(country));
   return ({ meaning, languages: known }: Entry<Domain>, all: readonly Entry<Domain>[]): number =>
     meaning.kind === 'place'
-      ? domainKinds.indexOf('place') + (meaning.certainty === 'locative' && !isSpoken(places.at(meaning.place).country) ? 0.5 : 0)
+      ? domainKinds.indexOf('place') + (meaning.certainty === 'locative' && !isSpoken(places.at(meaning.place).country, likely) ? 0.5 : 0)
       : meaning.kind === 'country' &&
           known.length > 0 &&
           (lesserCountries.has(meaning.code) || !known.some((language) => likely.has(language))) &&
@@ -96,8 +99,7 @@ function isMeant(
   const otherwise = (lexicon.find(phrase) ?? []).some(({ meaning: other }) => other.kind !== 'place');
   // “Podnosnik koszowy lodz”: of a machine and a name, the name is where.
   const { country } = lexicon.places.at(meaning.place);
-  const isShortSearch =
-    !otherwise && words.length <= shortSearch && [...likely].some((language) => countriesOf[language].includes(country));
+  const isShortSearch = !otherwise && words.length <= shortSearch && isSpoken(country, likely);
   if ([...likely].some((language) => everydayTowns[language].has(phrase))) {
     const next = words[to];
     // “Piazza Garibaldi”
