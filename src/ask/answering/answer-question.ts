@@ -11,9 +11,9 @@ import { filtersOf } from './question-filters.ts';
 import { documentResults, startingPoints } from './results.ts';
 import type { AskSources, ReplySources } from './sources.ts';
 import { speeches } from './speak.ts';
-import type { Slots } from '../reading/slots.ts';
 import { selfQuestion } from '../tables/intent-patterns.ts';
 import { understand, type Understanding } from '../deciding/understand.ts';
+import type { Slots } from '../deciding/fill-slots.ts';
 
 /** An answer, and how its question was understood. Only the answer is public. */
 export interface Trace {

@@ -1,13 +1,13 @@
-import { serviceTypes, type ServiceType } from '../../contract/service-types.ts';
+import { type ServiceType, serviceTypes } from '../../contract/service-types.ts';
 import { limits } from '../../contract/limits.ts';
-import { largestCapacities, type Columns } from '../../query/columns.ts';
+import { type Columns, largestCapacities } from '../../query/columns.ts';
 import { nearestOf } from '../../query/by-distance.ts';
 import { boxAround, distanceKm, makeCircle, reachAround } from '../../query/distance.ts';
-import { noFilters, type Filters } from '../../query/list-query.ts';
+import { type Filters, noFilters } from '../../query/list-query.ts';
 import { matchRows } from '../../query/matches.ts';
 import { insertTopK } from '../lexicon/top-k.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
-import type { Slots } from '../reading/slots.ts';
+import type { Slots } from '../deciding/fill-slots.ts';
 
 /** The part of a question that was given up, because nothing matched all of it. */
 export type Dropped = 'place' | 'capacity' | 'service';

@@ -1,11 +1,10 @@
-import { deriveSigns } from './facts.ts';
+import { deriveSigns, type Signs } from './facts.ts';
 import type { Reading } from './gather-facts.ts';
 import { intentFeatures } from './intent-features.ts';
 import { decision, type Decision, type Intent } from './intent.ts';
 import { rankClasses, type LinearModel, type Scored } from './linear-model.ts';
-import { findAbuse } from './abuse.ts';
 import type { Cue } from '../tables/intent-words.ts';
-import { placesAd, selfQuestion, wantsToBuy } from '../tables/intent-patterns.ts';
+import * as patterns from '../tables/intent-patterns.ts';
 
 /** A lead under which the second intent is named too: of the questions of authors left out, two in three are routed right under it. */
 const clearLead = 1;
@@ -20,15 +19,29 @@ export function decide(model: LinearModel<Intent>, reading: Reading): Decision {
   if (refused !== null) return refused;
   if (reading.facts.named?.isExact === true) return decision('company_by_name', 'the name of a company and nothing else');
   if (reading.facts.modelAlone) return decision('atlas_model', 'the name of a model and nothing else');
-  if (selfQuestion.test(reading.text)) return decision('developer_docs', 'what the service can do');
+  if (patterns.selfQuestion.test(reading.text)) return decision('developer_docs', 'what the service can do');
   const [first, second] = rankClasses(model, intentFeatures(reading)) as [Scored<Intent>, Scored<Intent>];
   const lead = first.score - second.score;
-  if (adIntents.has(first.name) && placesAd.some((pattern) => pattern.test(signs.text)))
+  if (adIntents.has(first.name) && patterns.placesAd.some((pattern) => pattern.test(signs.text)))
     return decision('account_action', 'an ad to be placed');
   // Buyers and sellers speak of the same machines, but of opposite sides of the trade.
-  if (first.name === 'wanted_ads' && wantsToBuy.test(signs.text)) return decision('marketplace_listings', 'somebody who wants to buy');
+  if (first.name === 'wanted_ads' && patterns.wantsToBuy.test(signs.text))
+    return decision('marketplace_listings', 'somebody who wants to buy');
   const other = lead < clearLead && !isDenied(second.name, reading) ? second.name : null;
   return { ...decision(first.name, `${lead.toFixed(1)} above ${second.name}`), other, lead };
+}
+
+/** What nobody is to be helped with; null for all that may be answered. */
+function findAbuse({ any, count, fits, has, text, technical, safety }: Signs): Decision | null {
+  if (any(patterns.secrets) && patterns.otherUsers.test(text)) return decision('out_of_scope', 'what belongs to others');
+  const attacks = count('attack');
+  const forgets = any(patterns.forgetting);
+  // “Ignore” and “forget” alone are said of many things; of rules and instructions they are said by those who have none to give.
+  const aimed = !forgets || attacks > 1 || fits(patterns.ruleStems);
+  if (attacks > 0 && aimed && (attacks > 1 || technical === 0 || forgets)) return decision('out_of_scope', 'an attack');
+  if ((has('defeat') || fits(patterns.defeatingStems)) && (safety || fits(patterns.safetyStems) || fits(patterns.safetyParts)))
+    return decision('out_of_scope', 'a safety device to be defeated', true);
+  return null;
 }
 
 /** The words for one side of the trade. */

@@ -1,9 +1,9 @@
 import type { NamedCompanies } from '../lexicon/company-names.ts';
-import type { Slots } from '../reading/slots.ts';
 import type { MeaningOf } from '../lexicon/lexicon.ts';
 import type { Span } from '../reading/spans.ts';
 import { technicalWords } from '../tables/intent-patterns.ts';
 import type { Cue } from '../tables/intent-words.ts';
+import type { Slots } from './fill-slots.ts';
 
 /** A phrase that is the cue of a wish; one of several wishes is there once for each. */
 export type CueSpan = Span<MeaningOf<'cue'>>;

@@ -1,7 +1,7 @@
 import { countCues, deriveSigns, type Facts } from './facts.ts';
 import type { Reading } from './gather-facts.ts';
 import type { Cue } from '../tables/intent-words.ts';
-import { featureNumber, type Features } from './features.ts';
+import { featureNumber, type Features } from './linear-model.ts';
 import * as tables from '../tables/intent-patterns.ts';
 
 /** The features of a question. Names of the data are replaced by what they are, so that the data has no say in an intent. */

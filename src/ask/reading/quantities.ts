@@ -11,9 +11,16 @@ import {
   shortTon,
   type Side,
 } from '../tables/quantities.ts';
-import { boundsAbove, comparisonBefore, isStrictBefore, comparisonBehind, joinsAmounts } from './comparisons.ts';
+import {
+  boundsAbove,
+  comparisonBefore,
+  comparisonBehind,
+  findKeyedAmounts,
+  isStrictBefore,
+  joinsAmounts,
+  type KeyedAmount,
+} from './comparisons.ts';
 import { spelledNumbers, type WrittenNumber } from './number-words.ts';
-import { findKeyedAmounts, type KeyedAmount } from './keyed-amounts.ts';
 import { phraseKey } from '../lexicon/lexicon.ts';
 import { countEdits, type Question } from '../lexicon/text.ts';
 
