@@ -1,9 +1,8 @@
 import { type Candidate, findCandidates } from './candidates.ts';
-import { companyEvidence, findNamed } from './company-evidence.ts';
+import { findNamed } from './named-companies.ts';
 import { type Asides, asidesSpoken, readAsides } from '../reading/asides.ts';
 import { findDomain, isFalseFriend, type Read } from '../reading/domain-spans.ts';
-import { type FilledSlots, fillSlots } from './fill-slots.ts';
-import type { CueSpan, Facts } from './facts.ts';
+import { type FilledSlots, fillSlots, type Slots } from './fill-slots.ts';
 import { chooseLanguage, signsOfLetters, voteLanguages } from '../reading/language.ts';
 import type { Lexicon, Meaning, MeaningOf, ModelCode } from '../lexicon/lexicon.ts';
 import { findModels, findSpokenCodes } from '../reading/model-codes.ts';
@@ -11,20 +10,44 @@ import type { AskIndex } from '../lexicon/ask-index.ts';
 import { isIn } from '../reading/phrase-table.ts';
 import { type Quantities, readQuantities } from '../reading/quantities.ts';
 import { findPhrases, longestSpans, phraseOf, type Span } from '../reading/spans.ts';
-import { identifier } from '../tables/intent-patterns.ts';
+import { strongLegalForms } from '../tables/company-words.ts';
 import type { Cue } from '../tables/intent-words.ts';
 import type { Language } from '../tables/languages.ts';
 import { type Question, type QuestionBounds, readQuestion, type Word } from '../lexicon/text.ts';
 import { settleTowns } from '../reading/place-choice.ts';
 import { countriesOf } from '../tables/places.ts';
-import { countTradeWords } from '../reading/trade-words.ts';
 import { completeWords } from '../reading/words.ts';
 import { findNearCodes, findSeriesCodes, findUnknownModel } from '../reading/unknown-codes.ts';
 import { codeWords } from '../lexicon/name-words.ts';
+import type { NamedCompanies } from '../lexicon/company-names.ts';
 
 /** How much of a question is understood: what of it is read, and how many known words its misspelt words are compared with. */
 export interface UnderstandingBounds extends QuestionBounds {
   readonly maxComparedWords: number;
+}
+
+/** A phrase that is the cue of a wish; one of several wishes is there once for each. */
+export type CueSpan = Span<MeaningOf<'cue'>>;
+
+/** What a question is judged by. */
+export interface Facts {
+  readonly cues: readonly CueSpan[];
+  readonly words: readonly string[];
+  readonly slots: Slots;
+  readonly crane: boolean;
+  /** Words that nothing explains. */
+  readonly rest: readonly string[];
+  readonly named: NamedCompanies | null;
+  readonly safety: boolean;
+  readonly load: boolean;
+  /** The question is the name of a model, and nothing else. */
+  readonly modelAlone: boolean;
+  /** A kind of crane is named that no list can be narrowed to. */
+  readonly narrowKind: boolean;
+  /** Contact details of somebody are asked for. */
+  readonly contact: boolean;
+  /** A legal form of companies stands in the question. */
+  readonly legalForm: boolean;
 }
 
 /** A question as it was read, before it is decided what it is after. */
@@ -212,11 +235,8 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     load: loads.length > 0,
     modelAlone: isWhole,
     narrowKind: asides.of('narrower').length > 0,
-    trade: countTradeWords(texts),
     contact,
-    price: quantities.price,
-    identifiers: question.text.match(identifier)?.length ?? 0,
-    ...companyEvidence({ text: question.text, words, likely, spans: [...domain, ...cues], contact, isStrange }),
+    legalForm: texts.some((text) => strongLegalForms.has(text)),
   };
   return {
     text: question.text,

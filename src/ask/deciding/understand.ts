@@ -1,6 +1,5 @@
 import { decide } from './decision.ts';
 import type { Candidate } from './candidates.ts';
-import { countCues } from './facts.ts';
 import { findUnused } from './unused.ts';
 import { figuresAsked } from '../reading/asides.ts';
 import { type FilledSlots, labelled, type Slots } from './fill-slots.ts';
@@ -17,6 +16,7 @@ import { haulStems, liftStems } from '../tables/quantities.ts';
 import { intentWeights } from '../tables/intent-weights.ts';
 import { roleWeights } from '../tables/role-weights.ts';
 import { type LinearModel, readModel } from './linear-model.ts';
+import { countCues } from './intent-features.ts';
 
 /** What was learned from labelled questions: what they are after, and what part each name in them plays. */
 export interface Models {

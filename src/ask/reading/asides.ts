@@ -134,8 +134,7 @@ const links = phraseSet(tables.timeLinks);
 const times = new Map(languages.map((language) => [language, phraseSet(tables.timeWords[language] ?? '')]));
 
 const isYear = (word: string): boolean => /^(?:19|20)\d\d$/.test(word);
-const isSmallNumber = (word: string): boolean =>
-  /^\d{1,4}(?:st|nd|rd|th|h|am|pm|u)?$/.test(word) || (valueOfWord(word) ?? 100) < 100;
+const isSmallNumber = (word: string): boolean => /^\d{1,4}(?:st|nd|rd|th|h|am|pm|u)?$/.test(word) || (valueOfWord(word) ?? 100) < 100;
 
 /** A question, as far as times are looked for in it. */
 interface Read {

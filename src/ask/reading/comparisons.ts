@@ -113,7 +113,7 @@ const sides: ReadonlyMap<string, Side> = mapOf({ '>': 'min', '>=': 'min', '≥':
 
 /**
  * Numbers behind the keys of programs, by where they begin: `capacity_min: 80`, `"capacity_t": {"min": 50, "max": 90}`,
- * `--max-tonnes 60`, `capacity in [50, 90]`. A key that is a bound alone is of the last key that is more; any other key ends that one.
+ * `--max-tonnes 60`. A key that is a bound alone is of the last key that is more; any other key ends that one.
  */
 export function findKeyedAmounts(text: string): ReadonlyMap<number, KeyedAmount> {
   const found = new Map<number, KeyedAmount>();
@@ -125,9 +125,8 @@ export function findKeyedAmounts(text: string): ReadonlyMap<number, KeyedAmount>
   ];
   let subject: KeyedAmount['of'] | null = null;
   let side: Side | null = null;
-  /** Whether a number may follow, and the one before it in a list. */
+  /** Whether a number may follow. */
   let open = false;
-  let list: number | null | undefined;
   for (const [i, { 0: piece, index }] of tokens.entries()) {
     if (isName(i)) {
       const about = readKey(piece);
@@ -136,21 +135,12 @@ export function findKeyedAmounts(text: string): ReadonlyMap<number, KeyedAmount>
       const opens = about.of !== null && isKey(i + 1) && isBound(tokens[i + 1]![0]);
       if (isKey(i) || opens) {
         if (!bound) subject = about.of;
-        [side, open, list] = [about.bound, subject !== null, undefined];
-      } else if (!opensAmount(piece) && !joinsAmounts(piece) && piece !== 'in') open = false;
+        [side, open] = [about.bound, subject !== null];
+      } else if (!opensAmount(piece) && !joinsAmounts(piece)) open = false;
       continue;
     }
-    if (piece === '[' && open) list = null;
-    else if (sides.has(piece) && open) side = sides.get(piece)!;
-    else if (/^\d/.test(piece) && open && subject !== null) {
-      found.set(index, { of: subject, side });
-      if (list === undefined) continue;
-      if (list !== null) {
-        found.set(list, { of: subject, side: 'min' });
-        found.set(index, { of: subject, side: 'max' });
-      }
-      list = index;
-    }
+    if (sides.has(piece) && open) side = sides.get(piece)!;
+    else if (/^\d/.test(piece) && open && subject !== null) found.set(index, { of: subject, side });
   }
   return found;
 }
@@ -168,7 +158,5 @@ function readKey(key: string): { of: KeyedAmount['of'] | null; bound: Side | nul
   const bound = parts.map((part) => boundKeys.get(part)).find((side) => side !== undefined) ?? null;
   if (parts.some((part) => loadKeys.test(part))) return { of: 'load', bound };
   const capacity = parts.some((part) => capacityKeys.test(part)) || (bound !== null && parts.includes('t'));
-  // “minCapacityTonnes” has no marks between its parts, and no capitals once it is folded.
-  const run = bound ?? (capacity && key.includes('min') ? 'min' : capacity && key.includes('max') ? 'max' : null);
-  return { of: capacity ? 'capacity' : null, bound: run };
+  return { of: capacity ? 'capacity' : null, bound };
 }

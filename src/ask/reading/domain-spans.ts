@@ -2,7 +2,7 @@ import { type Entry, type Lexicon, type Meaning, type MeaningOf, means } from '.
 import { longestSpans, phraseOf, type Phrases, type Span } from './spans.ts';
 import type { Language } from '../tables/languages.ts';
 import { articlesAndOf, correctingWords, weakLocatives } from '../tables/quantities.ts';
-import { countriesOf, everydayTowns, germanNouns, lesserCountries, placeKeys, smallTowns, streetWords } from '../tables/places.ts';
+import { countriesOf, everydayTowns, germanNouns, lesserCountries, smallTowns, streetWords } from '../tables/places.ts';
 import { falseFriends, weakMachines } from '../tables/service-words.ts';
 import type { Question, Word } from '../lexicon/text.ts';
 import type { CraneType } from '../../contract/tables.ts';
@@ -23,7 +23,7 @@ const isSpoken = (country: string, languages: ReadonlySet<Language>): boolean =>
 function rankMeanings({ places }: Lexicon, likely: ReadonlySet<Language>) {
   return ({ meaning, languages: known }: Entry<Domain>, all: readonly Entry<Domain>[]): number =>
     meaning.kind === 'place'
-      ? domainKinds.indexOf('place') + (meaning.certainty === 'locative' && !isSpoken(places.at(meaning.place).country, likely) ? 0.5 : 0)
+      ? domainKinds.indexOf('place')
       : meaning.kind === 'country' &&
           known.length > 0 &&
           (lesserCountries.has(meaning.code) || !known.some((language) => likely.has(language))) &&
@@ -85,18 +85,13 @@ function isMeant(
   [firstCapital, lastCapital]: readonly [number, number],
 ): boolean {
   if (meaning.kind !== 'place') return true;
-  // “A'dam” is Amsterdam, “a dam” is a dam.
-  if (words[from]!.text.length === 1 && to - from === 2 && !/[ ']/.test(lexicon.places.at(meaning.place).name))
-    return text[words[from]!.end] === "'";
-  if (words.length === 1) return true;
   if (isStreet(from, { text, words, likely })) return false;
   if (meaning.certainty === 'name') return true;
   const phrase = phraseOf(words, { from, to });
   const before = words[from - 1]?.text;
   const isJoined = joinsPlaces.has(before ?? '') && means(lexicon, words[from - 2]?.text, 'place');
-  const located = isJoined || means(lexicon, before, 'locative') || placeKeys.has(before ?? '') || correctingWords.has(before ?? '');
+  const located = isJoined || means(lexicon, before, 'locative') || correctingWords.has(before ?? '');
   const capital = words.slice(from, to).some((word) => word.capital);
-  const alone = standsAlone(text, words[from]!, words[to - 1]!);
   const otherwise = (lexicon.find(phrase) ?? []).some(({ meaning: other }) => other.kind !== 'place');
   // “Podnosnik koszowy lodz”: of a machine and a name, the name is where.
   const { country } = lexicon.places.at(meaning.place);
@@ -105,9 +100,8 @@ function isMeant(
     const next = words[to];
     // “Piazza Garibaldi”
     if (next?.capital === true && text.slice(words[to - 1]!.end, next.start) === ' ' && !likely.has('de')) return false;
-    const sign = (located && !weakLocatives.has(before!)) || (alone && words.length <= maxAloneWords);
+    const sign = located && !weakLocatives.has(before!);
     if (capital) return sign || (located && !likely.has('de'));
-    if (isShortSearch) return true;
     return sign && endsClause(text, words[to - 1]!) && words.length <= searchWords;
   }
   if (isShortSearch) return true;
@@ -117,7 +111,6 @@ function isMeant(
   if (otherwise && !capital && before === 'in' && smallTowns.has(phrase)) return endsClause(text, words[to - 1]!);
   // “Van der Kwaak” is not in Van.
   if (otherwise || capital) return capital && (located || !otherwise);
-  if (alone && words.length <= maxAloneWords) return true;
   if (located) return meaning.certainty !== 'locative' || !articlesAndOf.has(before!);
   // “Un tornio a Faenza”: who writes one name with a capital writes the others so.
   if (words.length > searchWords && (firstCapital < from || lastCapital >= to)) return false;
@@ -130,16 +123,11 @@ function isStreet(from: number, { text, words, likely }: { text: string; words: 
   const at = /^d[eiou]$/.test(words[from - 1]?.text ?? '') ? from - 2 : from - 1;
   const before = words[at];
   if (before === undefined || !streetWords.has(before.text) || !words[from]!.capital) return false;
+  const between = text.slice(before.end, words[from]!.start).trim();
   const isRoad = before.text !== 'via' || (likely.has('it') && !likely.has('en'));
-  return isRoad && text.slice(before.end, words[from]!.start).trim().length <= 2;
+  // “place: Newcastle” has a key of a program before it.
+  return isRoad && between.length <= 2 && !/[:=]/.test(between);
 }
-
-/** Words of a question in which a place may stand alone between marks, at most. */
-const maxAloneWords = 12;
-
-/** Whether words are all that a clause has: “hull. 250 tonner. who?” */
-const standsAlone = (text: string, first: Word, last: Word): boolean =>
-  /(?:^|[.,;:/|])\s*$/.test(text.slice(Math.max(0, first.start - 3), first.start)) && endsClause(text, last);
 
 /** Whether a mark, or nothing, is behind a word. */
 const endsClause = (text: string, last: Word): boolean => /^\s*(?:[.,;:/|?!]|$)/.test(text.slice(last.end, last.end + 3));

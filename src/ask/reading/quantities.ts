@@ -2,10 +2,9 @@ import {
   articles,
   correctingWords,
   lengthUnits,
+  opposites,
   longTon,
   massUnits,
-  money,
-  opposites,
   otherUnits,
   reversals,
   shortTon,
@@ -49,8 +48,6 @@ export interface Quantities {
   readonly others: readonly (readonly [start: number, end: number])[];
   /** Where the distance stands. */
   readonly radiusAt: readonly [start: number, end: number] | null;
-  /** Whether an amount of money is named for which machines are sold, not let. */
-  readonly price: boolean;
   /** Where numbers and what belongs to them stand in the text, so that nothing else is read there. */
   readonly spans: readonly (readonly [start: number, end: number])[];
 }
@@ -76,9 +73,6 @@ interface Amount {
 /** A number in the writing of any of the languages: groups of three are thousands, anything else behind a mark is a fraction. */
 const number = /(?<![\p{L}\p{N}.,])(\d{1,3}(?:[., ']\d{3}){1,4}(?![\d.,]{0,12}\d)|\d{1,7})(?:[.,](\d{1,2}))?(?![\d])/gu;
 
-/** A crane is let for less a day, and sold for more. */
-const leastPrice = 10_000;
-
 /** Reads capacities and distances. Years, prices, status codes, axles and lengths are left alone. */
 export function readQuantities(question: Question, taken: readonly (readonly [number, number])[]): Quantities {
   // “[80,150]” are two numbers.
@@ -100,10 +94,8 @@ export function readQuantities(question: Question, taken: readonly (readonly [nu
   ].toSorted((a, b) => a.start - b.start);
   const spans: [number, number][] = amounts.filter(({ unit }) => unit !== null).map(({ start, end }) => [start, end]);
   const radius = amounts.find(({ km }) => km !== null);
-  const price = amounts.some((amount) => isPrice(text, amount));
   return {
     masses: readMasses(text, amounts),
-    price,
     radiusKm: radius === undefined ? null : Math.min(2000, Math.round(radius.km! * 1000) / 1000),
     radiusAt: radius === undefined ? null : [radius.start, radius.end],
     others: amounts.filter(({ unit, tonnes, km }) => unit !== null && tonnes === null && km === null).map(({ start, end }) => [start, end]),
@@ -111,25 +103,10 @@ export function readQuantities(question: Question, taken: readonly (readonly [nu
   };
 }
 
-/** Whether an amount is one of money for which machines are sold: “450k”, but neither “220k lbs” nor “10k requests”. */
-function isPrice(text: string, { unit, value, end }: Amount): boolean {
-  if (unit === null || !money.has(unit)) return false;
-  const behind = /^[ ]?(\p{L}+)/u.exec(text.slice(end))?.[1] ?? '';
-  const thousands = unit === 'price' && money.get(behind) === 1000 ? 1000 : 1;
-  return (
-    value * money.get(unit)! * thousands >= leastPrice &&
-    !massUnits.has(behind) &&
-    !lengthUnits.has(behind) &&
-    !(otherUnits.has(behind) && !money.has(behind))
-  );
-}
-
 /** A unit behind a number, with what kind of ton it is: “200 US tons”, “130 US-Tonnen”. */
 const unitBehind =
   /^(\s{0,2}-?\s{0,2})((?:u\.? ?s\.?|short|metric|long|imperial|metrische|metricas|korte|kurze|amerikanische|amerikaanse|krotkich|amerykanskich)[ -])?([\p{L}€$£%]+)/u;
 const shortKinds = /^(?:u|short|korte|kurze|ameri|amery|krotkich)/;
-/** The same behind the unit: “200 toneladas cortas”. */
-const shortBehind = /^ (?:cortas|courtes|corte|curtas|americanas|americaines|americane|amerykanskich)(?!\p{L})/u;
 
 function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumber, key: KeyedAmount | null = null): Amount {
   let end = numberEnd;
@@ -145,17 +122,13 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
   // A moment (t·m, tm) and a pressure (t/m²) are no capacity.
   if (/^(?:tm|tnm|knm)$/.test(unit)) return { ...none, unit: 'moment', end };
   if (unit === 't' && /^\s*[/·*x]\s*m/.test(text.slice(end))) return { ...none, unit: 'moment', end };
-  // “2026-T-0312” is a number of a file.
-  if (gap !== '' && /^\s?-\s?\p{L}{1,3}-\d/u.test(text.slice(numberEnd))) return none;
   // “60 to 90 t” has no “60 to”, which German writes for tonnes.
   if (unit === 'to' && /^\s*\d/.test(text.slice(end))) return none;
   // “I have one to sell”.
   if (unit === 'to' && value < 10 && /^\p{L}/u.test(text.slice(start))) return none;
   const tonnes = massUnits.get(unit) ?? misspeltTonnes(unit);
   if (tonnes !== undefined) {
-    const short = shortBehind.exec(text.slice(end))?.[0] ?? '';
-    if (unit.startsWith('ton') && (shortKinds.test(kind) || short !== ''))
-      return { ...none, unit, tonnes: value * shortTon, converted: 'short ton', end: end + short.length };
+    if (unit.startsWith('ton') && shortKinds.test(kind)) return { ...none, unit, tonnes: value * shortTon, converted: 'short ton', end };
     if (/^(?:long|imperial)/.test(kind)) return { ...none, unit, tonnes: value * longTon, converted: 'long ton', end };
     const converted = /^(?:kg|kilo)/.test(unit)
       ? 'kg'
@@ -217,19 +190,18 @@ function lendUnits(text: string, amounts: readonly Amount[]): Amount[] {
     if (amount.unit !== null || lender === undefined || amount.start - lender.end > maxBorrowed) return amount;
     const between = text.slice(lender.end, amount.start).match(/\p{L}+/gu) ?? [];
     const bounds = amount.value > lender.value && amount.value < 1900 && comparisonBefore(text, amount.start) === 'max';
-    const instead = between.length <= maxInstead && between.some((word) => opposites.has(word)) && isNegated(text, lender.start);
+    const isNear = between.length <= maxInstead;
+    // “Keinen 100-Tonner, sondern einen 300er”.
+    const instead = isNear && between.some((word) => opposites.has(word)) && isNegated(text, lender.start);
     // “40 t, no, 60 finally”
-    const denied = between.length <= maxDenying && amount.value < 1900 && between.some((word) => reversals.has(word));
+    const denied = isNear && amount.value < 1900 && between.some((word) => reversals.has(word));
     if (!bounds && !instead && !denied && !between.some((word) => correctingWords.has(word))) return amount;
     return { ...amount, unit: lender.unit, tonnes: (amount.value * lender.tonnes!) / lender.value };
   });
 }
 
-/** Words between an amount that is not wanted and the one that is, at most: “keinen 100-Tonner, sondern einen 300er”. */
+/** Words between an amount and the one that it is said instead of or denied for, at most. */
 const maxInstead = 4;
-
-/** Words between an amount and the one that it is denied for, at most. */
-const maxDenying = 4;
 
 /** Whether one of the words right before a position says no. */
 const isNegated = (text: string, position: number): boolean =>
@@ -242,10 +214,7 @@ function readMasses(text: string, given: readonly Amount[]): Mass[] {
   const found: Mass[] = keyed === null ? [] : [{ ...keyed, keyed: 'capacity' }];
   for (const [i, { key }] of amounts.entries()) {
     const bounds = keyed !== null && key?.of === 'capacity' ? null : boundsAt(text, amounts, i);
-    const before = found.at(-1);
-    // “50 t to 100 t”: one range, found from both of its ends.
-    const again = bounds?.max != null && before?.min === bounds.min && before.max === bounds.max;
-    if (bounds !== null && !again) found.push({ ...bounds, keyed: key?.of ?? null });
+    if (bounds !== null) found.push({ ...bounds, keyed: key?.of ?? null });
   }
   return found;
 }
