@@ -70,12 +70,12 @@ describe('a question', () => {
 
   it('for a town with its state is one for that town', () => {
     expect(answer('crane hire Paris, Texas')).toContain('within 30 km of Paris, Texas');
-    expect(answer('cranes in Houston, Texas')).toMatch(/^The directory lists \d+ companies within 30 km of Houston\./);
+    expect(answer('cranes in Houston, Texas')).toMatch(/^\d+ companies within 30 km of Houston offer cranes\./);
   });
 
   it('for coordinates is one for companies around them', () => {
     const { answer: said, _meta } = respond('cranes near 51.9225, 4.4792 within 60 km');
-    expect(said.text).toMatch(/^The directory lists \d+ companies within 60 km of 51\.9225, 4\.4792\./);
+    expect(said.text).toMatch(/^\d+ companies within 60 km of 51\.9225, 4\.4792 offer cranes\./);
     expect(_meta.json).toMatch(/\/api\/nearest\?near=51\.9225(?:,|%2C)4\.4792&max_km=60/);
   });
 

@@ -21,6 +21,7 @@ import type { Language } from '../tables/languages.ts';
 import { readQuestion, type Question, type QuestionBounds, type Word } from '../lexicon/text.ts';
 import { settleTowns } from '../reading/place-choice.ts';
 import { countriesOf } from '../tables/places.ts';
+import { craneStems } from '../tables/service-words.ts';
 import { countTradeWords } from '../reading/trade-words.ts';
 import { completeWords } from '../reading/words.ts';
 
@@ -181,8 +182,19 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
   const read = findCandidates(domain, codes, quantities.masses, { text: question.text, words, lexicon, towns });
   const candidates = inContext(read, words, known, likely);
   const unknownOf = (maker: Span<MeaningOf<'brand'>>) => findUnknownModel(question, words, maker, { lexicon, isTaken });
+  const crane = domain.some(({ meaning }) => meaning.kind === 'crane');
   const slotsFrom = (chosen: readonly Candidate[]) =>
-    fillSlots(chosen, { text: question.text, words, likely, lexicon, towns, unknownOf, radiusKm: quantities.radiusKm, concepts });
+    fillSlots(chosen, {
+      text: question.text,
+      words,
+      likely,
+      lexicon,
+      towns,
+      unknownOf,
+      radiusKm: quantities.radiusKm,
+      crane: crane || texts.some((text) => craneStems.test(text)),
+      concepts,
+    });
   const asides = readAsides(words);
   const facts: Facts = {
     // A phrase may be the cue of several wishes.
@@ -193,7 +205,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     ),
     words: texts,
     slots: slotsFrom(candidates).slots,
-    crane: domain.some(({ meaning }) => meaning.kind === 'crane'),
+    crane,
     rest,
     named: findNamed(asking.slice(0, bounds.maxQuestionChars), words, rest, { names, work, contact }),
     safety: safety.length > 0,

@@ -120,6 +120,9 @@ export const craneWords: ByLanguage = {
   pl: 'dźwig, dźwigi, dźwigu, dźwigów, dźwigiem, dźwigami, żuraw, żurawie, żurawi, żurawia, żurawiem, dźwigach, dźwigowe, dźwigowa, dźwigowy, dźwigowych, podnieść, podnosić, podniesienia, podnoszenie, podnoszenia',
 };
 
+/** Words that begin with one for a crane: “kranverleiher”. */
+export const craneStems = /^(?:kran|kraan|crane|grue|grua|gru(?:ista|isti)?$|guindast|dzwig|zuraw)/;
+
 /** Makers of cranes that questions name, even if the data has none of them. */
 export const knownMakers: readonly string[] = [
   'Liebherr', 'Grove', 'Tadano', 'Demag', 'Tadano Demag', 'Terex', 'Manitowoc', 'Kobelco', 'Sany', 'XCMG', 'Zoomlion', 'Kato', 'Link-Belt', 'Spierings',
