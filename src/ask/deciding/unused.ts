@@ -56,7 +56,9 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const kinds = used[intent];
   if (kinds === undefined) return { phrases: detailsAsked(reading, intent), kinds: [] };
   const { words, candidates, amounts, text, concepts, language, isTaken } = reading;
-  const usedNames = chosen.filter(({ kind }) => kinds.includes(kind));
+  // Beside a model, the atlas is not narrowed by an amount.
+  const isModelAlone = intent === 'atlas_model' && chosen.some(({ kind }) => kind === 'model');
+  const usedNames = chosen.filter(({ kind }) => kinds.includes(kind) && !(isModelAlone && kind === 'mass'));
   const isSaid = (candidate: Candidate) => usedNames.some(({ kind, value }) => kind === candidate.kind && value === candidate.value);
   const ofUsed = candidates.filter((candidate, i) => candidate.kind === 'machine' && parts[i] === 'excluded' && isSaid(candidate));
   const narrower = [...findNarrower(reading, understood), ...ofUsed.map(({ from, to }) => ({ from, to }))];
@@ -74,7 +76,11 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const isSpoken = ({ kind, value }: Candidate) => kind !== 'mass' && spoken.some((other) => other.kind === kind && other.value === value);
   const left = candidates.filter(
     (candidate, i) =>
-      !isSpokenOf(candidate, parts[i]!) && !isSaid(candidate) && !isSpoken(candidate) && !isTakenBack(candidate, usedNames, words),
+      !isSpokenOf(candidate, parts[i]!) &&
+      !isSaid(candidate) &&
+      !(isModelAlone && isInCode(candidate, chosen)) &&
+      !isSpoken(candidate) &&
+      !isTakenBack(candidate, usedNames, words),
   );
   const located = usedNames.some(({ kind }) => kind === 'place');
   const measured = [...amounts.others, ...(amounts.radiusAt === null || located ? [] : [amounts.radiusAt])].map(([start, end]) => {
@@ -83,12 +89,12 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     const whole = withNoun(words, to);
     return { from, to: whole, start, end: whole === to ? end : words[whole - 1]!.end };
   });
-  const isRead = isIn([...candidates, ...measured, ...narrower]);
+  const isRead = isIn([...candidates, ...measured, ...narrower, ...reading.origins]);
   const isFree = (i: number) => !isRead(i) && !isTaken(i);
   // The answer says which figures of a model it lacks.
   const asides = findAsides(reading.asides, language, {
     isFree,
-    figures: !(intent === 'atlas_model' && isOneModel),
+    figures: !isModelAlone,
     about: intent === 'companies' ? intent : null,
   });
   const isAside = isIn(asides);
@@ -104,6 +110,7 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const found = [
     ...left.map((candidate) => ({ ...candidate, start: candidate.mass?.start, end: candidate.mass?.end, name: nameOf(candidate) })),
     ...measured,
+    ...reading.origins,
     ...asides,
     ...terms,
     ...elsewhere.filter(({ from }) => isFree(from) && !isAside(from)),
@@ -111,6 +118,10 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   ];
   return { phrases: asAsked(words, text, found), kinds: asAsked(words, text, narrower) };
 }
+
+/** Whether an amount is in the code of a model that is asked for: the 60 t of an LTM 1060. */
+const isInCode = ({ mass }: Candidate, chosen: readonly Candidate[]): boolean =>
+  mass !== null && chosen.some(({ code }) => code !== null && code.model.includes(String(Math.round(mass.min ?? mass.max!))));
 
 /** What a question about one company or about the interface asks beside the main thing. */
 function detailsAsked({ words, text, language, facts, isTaken, asides }: Reading, intent: Intent): string[] {
