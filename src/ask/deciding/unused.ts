@@ -4,7 +4,7 @@ import { isIn, type Stretch } from '../reading/phrase-table.ts';
 import { nameOfPlace } from '../reading/place-choice.ts';
 import { languages } from '../tables/languages.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
-import { noPlaces } from '../tables/aside-words.ts';
+import { areaJoins, noPlaces, regionNouns } from '../tables/aside-words.ts';
 import { weakLocatives } from '../tables/quantities.ts';
 import { roleWords } from '../tables/role-words.ts';
 import type { Candidate } from './candidates.ts';
@@ -231,10 +231,16 @@ const asWritten = (words: Reading['words'], text: string, start: number, end: nu
       text.slice(start, end),
     );
 
-/** Words behind “in” and the like that no table knows: places that were not found. */
-const unknownPlaces = ({ words, isStrange }: Reading, lexicon: Lexicon): Stretch[] =>
+/**
+ * Words that no table knows and that are places all the same: behind “in” or “county”, with an article between them where only names have
+ * capitals.
+ */
+const unknownPlaces = ({ words, language, isStrange }: Reading, lexicon: Lexicon): Stretch[] =>
   words.flatMap(({ text, capital }, i) => {
-    const before = words[i - 1]?.text;
-    const located = means(lexicon, before, 'locative') && !weakLocatives.has(before!);
-    return located && capital && text.length >= 4 && isStrange(i) && !noPlaces.has(text) ? [{ from: i, to: i + 1 }] : [];
+    if (text.length < 4 || means(lexicon, text, 'function') || noPlaces.has(text)) return [];
+    const at = (back: number): string => words[i - back]?.text ?? '';
+    const isLocated = (word: string) => means(lexicon, word, 'locative') && !weakLocatives.has(word);
+    const isRegion = regionNouns.has(at(1)) || (regionNouns.has(at(2)) && areaJoins.has(at(1)));
+    const isNamed = isLocated(at(1)) || (language !== 'de' && areaJoins.has(at(1)) && isLocated(at(2)));
+    return isRegion || (capital && isStrange(i) && isNamed) ? [{ from: i, to: i + 1 }] : [];
   });

@@ -60,6 +60,14 @@ export const pastWords: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Words before the name of a region, and what may be between them, folded. */
+export const regionNouns: ReadonlySet<string> = new Set(
+  'county province provinz landkreis kreis bezirk gemeinde provincie gemeente departement canton commune departamento provincia municipio comarca comune concelho distrito freguesia gmina gminie gminy powiat powiecie powiatu wojewodztwo wojewodztwie wojewodztwa'.split(
+    ' ',
+  ),
+);
+export const areaJoins: ReadonlySet<string> = new Set('of the de la le les l los las el di del della do da dos das het van'.split(' '));
+
 /** Words behind “in” that have a capital in German and are no place, folded: “in Frage”. */
 export const noPlaces: ReadonlySet<string> = new Set(
   'frage fragen betracht ordnung betrieb zukunft sicht kurze kuerze verbindung auftrag richtung hohe hoehe anspruch aussicht kombination absprache einsatz bewegung zusammenarbeit vertretung eile not ruhe summe folge zahlung rechnung reserve wartung planung vorbereitung'.split(
