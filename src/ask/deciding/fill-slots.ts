@@ -16,6 +16,8 @@ export interface Slots {
   /** Kilometres around the place. */
   readonly radiusKm: number | null;
   readonly serviceType: string | null;
+  /** Cranes are asked for, of any kind. */
+  readonly anyCrane: boolean;
   readonly craneType: CraneType | null;
   readonly capacity: Capacity | null;
   readonly brand: string | null;
@@ -33,6 +35,8 @@ export interface Named {
   /** The model beside a maker that the atlas does not have, if any. */
   readonly unknownOf: (maker: Span<MeaningOf<'brand'>>) => ModelCode | null;
   readonly radiusKm: number | null;
+  /** Whether cranes are spoken of. */
+  readonly crane: boolean;
   readonly concepts: readonly Span<MeaningOf<'concept'>>[];
 }
 
@@ -47,7 +51,7 @@ export interface FilledSlots {
 /** The slots that candidates make: of each kind the first. */
 export function fillSlots(
   chosen: readonly Candidate[],
-  { text, words, likely, lexicon, towns, unknownOf, radiusKm, concepts }: Named,
+  { text, words, likely, lexicon, towns, unknownOf, radiusKm, crane, concepts }: Named,
 ): FilledSlots {
   const first = (kind: Candidate['kind']) => chosen.find((candidate) => candidate.kind === kind) ?? null;
   const country = first('country')?.value ?? null;
@@ -69,6 +73,7 @@ export function fillSlots(
       place,
       radiusKm: place === null ? null : (radiusKm ?? chooseRadius(place, located!, words)),
       serviceType: machine === null || machine === 'mobile_crane' ? machine : craneTypes[machine],
+      anyCrane: crane && machine === null,
       craneType: machine === 'mobile_crane' ? null : machine,
       capacity: joinBounds(chosen.flatMap(({ mass }) => mass ?? [])),
       brand: model?.brand ?? maker?.meaning.brand ?? null,

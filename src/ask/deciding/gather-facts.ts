@@ -1,13 +1,13 @@
 import { type Candidate, findCandidates } from './candidates.ts';
 import { findNamed } from './named-companies.ts';
 import { type Asides, asidesSpoken, readAsides } from '../reading/asides.ts';
-import { findDomain, isFalseFriend, type Read } from '../reading/domain-spans.ts';
+import { endsClause, findDomain, isFalseFriend, type Read } from '../reading/domain-spans.ts';
 import { type FilledSlots, fillSlots, type Slots } from './fill-slots.ts';
 import { chooseLanguage, signsOfLetters, voteLanguages } from '../reading/language.ts';
 import type { Lexicon, Meaning, MeaningOf, ModelCode } from '../lexicon/lexicon.ts';
-import { findModels, findSpokenCodes } from '../reading/model-codes.ts';
+import { findCorrected, findModels, findSpokenCodes } from '../reading/model-codes.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
-import { isIn } from '../reading/phrase-table.ts';
+import { isIn, type Stretch } from '../reading/phrase-table.ts';
 import { type Quantities, readQuantities } from '../reading/quantities.ts';
 import { findPhrases, longestSpans, phraseOf, type Span } from '../reading/spans.ts';
 import { strongLegalForms } from '../tables/company-words.ts';
@@ -15,7 +15,8 @@ import type { Cue } from '../tables/intent-words.ts';
 import type { Language } from '../tables/languages.ts';
 import { type Question, type QuestionBounds, readQuestion, type Word } from '../lexicon/text.ts';
 import { settleTowns } from '../reading/place-choice.ts';
-import { countriesOf } from '../tables/places.ts';
+import { beforeLanguages, countriesOf, languageNames } from '../tables/places.ts';
+import { craneStems, makeNouns } from '../tables/service-words.ts';
 import { completeWords } from '../reading/words.ts';
 import { findNearCodes, findSeriesCodes, findUnknownModel } from '../reading/unknown-codes.ts';
 import { codeWords } from '../lexicon/name-words.ts';
@@ -65,6 +66,8 @@ export interface Reading {
   readonly words: readonly Word[];
   /** What narrows a search. */
   readonly domain: readonly Span[];
+  /** Where a country is that of makers: “Chinese makes”. */
+  readonly origins: readonly Stretch[];
   readonly concepts: readonly Span[];
   /** Whether a word is part of a code or an amount. */
   readonly isTaken: (index: number) => boolean;
@@ -107,7 +110,10 @@ function readCodes(asking: string, question: Question, words: readonly Word[], k
   const series = findSeriesCodes(question, words, isIn(models));
   const near = findNearCodes(question, words, lexicon, isIn([...models, ...series]));
   const written = [...models, ...series, ...near];
-  const coded = [...written, ...findSpokenCodes(words, lexicon, isIn(written))];
+  const spoken = findSpokenCodes(words, lexicon, isIn(written));
+  const coded = [...written, ...spoken, ...findCorrected(written, words, lexicon, isIn([...written, ...spoken]))].toSorted(
+    (a, b) => a.from - b.from,
+  );
   const whole = coded.length > 0 || words.length === 0 ? null : modelNamed(asking, known);
   return { codes: whole === null ? coded : [{ from: 0, to: words.length, model: whole }], isWhole: whole !== null };
 }
@@ -118,12 +124,24 @@ type Layers = ReturnType<typeof readLayers>;
 function readLayers(question: Question, words: readonly Word[], lexicon: Lexicon, { likely, isTaken }: Pick<Read, 'likely' | 'isTaken'>) {
   const phrases = findPhrases(words, lexicon);
   const layer = <K extends Meaning['kind']>(kind: K) => longestSpans(phrases, [kind]);
-  const domain = findDomain({ question, phrases, words, lexicon, likely, isTaken });
+  const all = findDomain({ question, phrases, words, lexicon, likely, isTaken });
+  // “Chinese makes” are not in China.
+  const origins = all.flatMap((span): Stretch[] => {
+    if (span.meaning.kind !== 'country') return [];
+    const isMake = (i: number) => makeNouns.has(words[i]?.text ?? '');
+    // “A manual in German”
+    const isLanguage = languageNames.has(phraseOf(words, span)) && beforeLanguages.has(words[span.from - 1]?.text ?? '');
+    if (isLanguage && endsClause(question.text, words[span.to - 1]!)) return [{ from: span.from - 1, to: span.to }];
+    return isMake(span.to) ? [{ from: span.from, to: span.to + 1 }] : isMake(span.from - 1) ? [{ from: span.from - 1, to: span.to }] : [];
+  });
+  const isOrigin = isIn(origins);
+  const domain = all.filter(({ from, meaning: { kind } }) => kind !== 'country' || !isOrigin(from));
   // In Portuguese “no Brasil” is in Brazil.
   const isInBrazil = ({ to }: Span) =>
     likely.has('pt') && !domain.some(({ from, meaning: { kind } }) => from === to && (kind === 'brand' || kind === 'machine'));
   return {
     domain,
+    origins,
     concepts: longestSpans(phrases, ['concept'], isTaken).filter((span) => !isFalseFriend(span, words, lexicon, likely)),
     cues: layer('cue').filter(({ from, meaning }) => meaning.cue !== 'foreign' || !isTaken(from)),
     negations: layer('negation').filter((span) => !(phraseOf(words, span) === 'no' && isInBrazil(span))),
@@ -205,10 +223,10 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
   const isTaken = (index: number) => takenWords[index]!;
 
   const layers = readLayers(question, words, lexicon, { likely, isTaken });
-  const { domain, concepts, cues, negations, everyday, locatives, loads, safety, contacts } = layers;
+  const { domain, origins, concepts, cues, negations, everyday, locatives, loads, safety, contacts } = layers;
   const contact = contacts.length > 0;
   const explained = new Set<number>();
-  for (const { from, to } of [...domain, ...concepts, ...cues, ...negations, ...everyday, ...locatives, ...loads, ...safety])
+  for (const { from, to } of [...domain, ...origins, ...concepts, ...cues, ...negations, ...everyday, ...locatives, ...loads, ...safety])
     for (let i = from; i < to; i++) explained.add(i);
   const isStrange = (index: number) => !explained.has(index) && !isTaken(index);
   const rest = texts.filter((text, i) => isStrange(i) && !/^\d+$/.test(text));
@@ -216,8 +234,19 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
   const read = findCandidates(domain, codes, quantities.masses, { text: question.text, words, lexicon, towns });
   const candidates = inContext(read, words, known, likely);
   const unknownOf = (maker: Span<MeaningOf<'brand'>>) => findUnknownModel(question, words, maker, { lexicon, isTaken });
+  const crane = domain.some(({ meaning }) => meaning.kind === 'crane');
   const slotsFrom = (chosen: readonly Candidate[]) =>
-    fillSlots(chosen, { text: question.text, words, likely, lexicon, towns, unknownOf, radiusKm: quantities.radiusKm, concepts });
+    fillSlots(chosen, {
+      text: question.text,
+      words,
+      likely,
+      lexicon,
+      towns,
+      unknownOf,
+      radiusKm: quantities.radiusKm,
+      crane: crane || texts.some((text) => craneStems.test(text)),
+      concepts,
+    });
   const asides = readAsides(words);
   const facts: Facts = {
     // A phrase may be the cue of several wishes.
@@ -228,7 +257,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     ),
     words: texts,
     slots: slotsFrom(candidates).slots,
-    crane: domain.some(({ meaning }) => meaning.kind === 'crane'),
+    crane,
     rest,
     named: findNamed(asking.slice(0, bounds.maxQuestionChars), words, rest, { names, work, contact }),
     safety: safety.length > 0,
@@ -248,6 +277,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     ),
     words,
     domain,
+    origins,
     concepts,
     isTaken,
     asides,

@@ -130,7 +130,7 @@ function isStreet(from: number, { text, words, likely }: { text: string; words: 
 }
 
 /** Whether a mark, or nothing, is behind a word. */
-const endsClause = (text: string, last: Word): boolean => /^\s*(?:[.,;:/|?!]|$)/.test(text.slice(last.end, last.end + 3));
+export const endsClause = (text: string, last: Word): boolean => /^\s*(?:[.,;:/|?!]|$)/.test(text.slice(last.end, last.end + 3));
 
 /** Whether a word for a machine is one of another language, in which this question is not, and something else in its own. */
 export function isFalseFriend(span: Span, words: readonly Word[], lexicon: Lexicon, likely: ReadonlySet<Language>): boolean {

@@ -1,6 +1,7 @@
 import {
   articles,
   correctingWords,
+  currencies,
   lengthUnits,
   opposites,
   longTon,
@@ -38,6 +39,18 @@ export interface Capacity {
   /** Given in “tons”, which are metric in one country and short or long in another. */
   readonly plainTon: boolean;
 }
+
+/** A capacity without bounds. */
+export const noBounds: Capacity = {
+  min: null,
+  max: null,
+  convertedFrom: null,
+  start: 0,
+  end: 0,
+  compared: true,
+  strict: false,
+  plainTon: false,
+};
 
 export interface Quantities {
   /** Every mass that a crane could lift, with what it bounds where it is a capacity, in order. */
@@ -107,6 +120,8 @@ export function readQuantities(question: Question, taken: readonly (readonly [nu
 const unitBehind =
   /^(\s{0,2}-?\s{0,2})((?:u\.? ?s\.?|short|metric|long|imperial|metrische|metricas|korte|kurze|amerikanische|amerikaanse|krotkich|amerykanskich)[ -])?([\p{L}€$£%]+)/u;
 const shortKinds = /^(?:u|short|korte|kurze|ameri|amery|krotkich)/;
+/** Pounds a day are money. */
+const perTime = /^ ?(?:an?|per|the|each|\/) ?(?:hour|day|week|month|shift|job)\b/;
 
 function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumber, key: KeyedAmount | null = null): Amount {
   let end = numberEnd;
@@ -122,6 +137,8 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
   // A moment (t·m, tm) and a pressure (t/m²) are no capacity.
   if (/^(?:tm|tnm|knm)$/.test(unit)) return { ...none, unit: 'moment', end };
   if (unit === 't' && /^\s*[/·*x]\s*m/.test(text.slice(end))) return { ...none, unit: 'moment', end };
+  // “2026-T-0312” is a number of a file.
+  if (gap !== '' && /^\s?-\s?\p{L}{1,3}-\d/u.test(text.slice(numberEnd))) return none;
   // “60 to 90 t” has no “60 to”, which German writes for tonnes.
   if (unit === 'to' && /^\s*\d/.test(text.slice(end))) return none;
   // “I have one to sell”.
@@ -130,6 +147,7 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
   if (tonnes !== undefined) {
     if (unit.startsWith('ton') && shortKinds.test(kind)) return { ...none, unit, tonnes: value * shortTon, converted: 'short ton', end };
     if (/^(?:long|imperial)/.test(kind)) return { ...none, unit, tonnes: value * longTon, converted: 'long ton', end };
+    if (unit.startsWith('pound') && perTime.test(text.slice(end))) return { ...none, unit: 'price', end };
     const converted = /^(?:kg|kilo)/.test(unit)
       ? 'kg'
       : /^(?:lb|pound)/.test(unit)
@@ -168,16 +186,7 @@ function keyedBounds(amounts: readonly Amount[]): Capacity | null {
   const first = min ?? max;
   if (first === undefined) return null;
   const { converted, start, end } = first;
-  return {
-    min: min?.tonnes ?? null,
-    max: max?.tonnes ?? null,
-    convertedFrom: converted,
-    start,
-    end,
-    compared: true,
-    strict: false,
-    plainTon: false,
-  };
+  return { ...noBounds, min: min?.tonnes ?? null, max: max?.tonnes ?? null, convertedFrom: converted, start, end };
 }
 
 /** Characters between a mass and a number that takes its unit, at most. */
@@ -189,7 +198,8 @@ function lendUnits(text: string, amounts: readonly Amount[]): Amount[] {
     const lender = amounts.findLast(({ tonnes, end }) => tonnes !== null && end <= amount.start);
     if (amount.unit !== null || lender === undefined || amount.start - lender.end > maxBorrowed) return amount;
     const between = text.slice(lender.end, amount.start).match(/\p{L}+/gu) ?? [];
-    const bounds = amount.value > lender.value && amount.value < 1900 && comparisonBefore(text, amount.start) === 'max';
+    const bounds =
+      amount.value > lender.value && amount.value < 1900 && comparisonBefore(text, amount.start) === 'max' && !isOfMoney(text, amount.end);
     const isNear = between.length <= maxInstead;
     // “Keinen 100-Tonner, sondern einen 300er”.
     const instead = isNear && between.some((word) => opposites.has(word)) && isNegated(text, lender.start);
@@ -199,6 +209,10 @@ function lendUnits(text: string, amounts: readonly Amount[]): Amount[] {
     return { ...amount, unit: lender.unit, tonnes: (amount.value * lender.tonnes!) / lender.value };
   });
 }
+
+/** Whether a number is one of money, also in thousands: “300 mil euros”. */
+const isOfMoney = (text: string, end: number): boolean =>
+  (text.slice(end, end + 24).match(/[\p{L}€$£]+/gu) ?? []).slice(0, 2).some((word) => currencies.has(word));
 
 /** Words between an amount and the one that it is said instead of or denied for, at most. */
 const maxInstead = 4;
@@ -255,7 +269,7 @@ function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity
     const joined =
       (/^[-–/]$/.test(joiner) || joinsAmounts(phraseKey(joiner)) || rising) && !(joiner === ',' && isNegated(text, previous.start));
     const low = previous.tonnes ?? (previous.value * tonnes) / amount.value;
-    if (joined && low < tonnes && low > 0 && previous.value < 5000) return capacity(low, tonnes, true);
+    if (joined && low < tonnes && low > 0 && (previous.value < 5000 || converted !== null)) return capacity(low, tonnes, true);
   }
   const next = amounts[i + 1];
   if (next !== undefined && next.tonnes !== null) {

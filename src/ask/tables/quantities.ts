@@ -92,9 +92,14 @@ export const lengthUnits: ReadonlyMap<string, number> = mapOf({
   mijl: 1.609_344,
 });
 
+/** Currencies, folded. */
+export const currencies: ReadonlySet<string> = new Set(
+  '€ $ £ eur euro euros usd gbp dollar dollars dolares dolari dolarow quid bucks reais pesos pln zl zloty zlotych'.split(' '),
+);
+
 /** Units after a number that isn’t a capacity. */
 export const otherUnits: ReadonlySet<string> = new Set(
-  'm meter meters metre metres metern metro metros metri metrow ft feet foot axle axles achse achsen achsig achsigen assen essieux ejes assi eixos osi year years jahre jahr ans anos anni lat hour hours h stunden uur heures horas ore godzin day days tag tage dag dagen jours dias giorni dni week weeks euro euros eur usd dollars dollar k € $ £ pln zloty zl zlotych gbp mille mila tys tausend mio million millionen miljoen millions millon millones milione milioni milhao milhoes mln requests request calls hrs mth motogodzin uren anfragen verzoeken requetes peticiones solicitudes richieste requisicoes pedidos zapytan hp ps kw v volt minutes minute minuten seconds person persons people personen'.split(
+  'm meter meters metre metres metern metro metros metri metrow ft feet foot axle axles achse achsen achsig achsigen assen essieux ejes assi eixos osi year years jahre jahr ans anos anni lat hour hours h stunden uur heures horas ore godzin day days tag tage dag dagen jours dias giorni dni week weeks euro euros eur usd dollars dollar dolares dolari dolarow quid bucks grand reais pesos k € $ £ pln zloty zl zlotych gbp mille mila tys tausend mio million millionen miljoen millions millon millones milione milioni milhao milhoes mln requests request calls hrs mth motogodzin uren anfragen verzoeken requetes peticiones solicitudes richieste requisicoes pedidos zapytan hp ps kw v volt minutes minute minuten seconds person persons people personen'.split(
     ' ',
   ),
 );
@@ -232,7 +237,7 @@ export const numberJoins: ReadonlySet<string> = new Set('and e y et'.split(' '))
 
 /** Words that say that a mass is a load to be lifted, which isn’t a crane’s capacity. */
 export const loadWords =
-  'weighing, weighs, weigh, heavy transformer, load of, wiegt, schwer, schweren, schwerer, schweres, gewicht, weegt, zwaar, wegen, pèse, pesant, poids, pesa, peso, pesando, pesante, waży, ważący, o wadze, ciężar';
+  'weighing, weighs, weigh, heavy transformer, load of, wiegt, schwer, schweren, schwerer, schweres, gewicht, weegt, zwaar, pèse, pesant, poids, pesa, peso, pesando, pesante, waży, ważący, o wadze, ciężar';
 
 /** Beginnings of words for moving something by road, and for lifting it, folded. */
 export const haulStems =
