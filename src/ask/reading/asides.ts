@@ -56,7 +56,10 @@ const spoken = groupBy(
   languages.flatMap((language, i) => {
     const ofFigures = Object.values(tables.figureWords).map((list) => list.split(';')[i]);
     const listed = [tables.timeWords[language], tables.wishWords[language], narrowerKinds[language], ...ofFigures].join(',');
-    const long = wordsOf(listed.replaceAll('*', '')).filter(({ length }) => length >= 4);
+    // The words of a phrase may be anyone’s.
+    const long = phrasesOf(listed.replaceAll('*', ''))
+      .map(phraseKey)
+      .filter((key) => key.length >= 4 && !key.includes(' '));
     return Array.from(new Set([...long, ...wordsOf(tellingWords[language] ?? '')]), (word) => ({ word, language }));
   }),
   ({ word }) => word,
