@@ -148,7 +148,7 @@ async function writeWhenChanged(
 }
 
 /** Compresses a document. A form that saves nothing is left out. */
-export function compressDocument(bytes: Uint8Array, effort: Effort): Partial<Record<Coding, Uint8Array>> {
+function compressDocument(bytes: Uint8Array, effort: Effort): Partial<Record<Coding, Uint8Array>> {
   if (effort.inChunks) return { gzip: compressChunks(bytes, effort.gzip) };
   const gzip = gzipSync(bytes, { level: effort.gzip });
   const br = effort.br === null ? null : compressBrotli(bytes, effort.br);

@@ -65,6 +65,6 @@ async function syncFileSystem(folder: string): Promise<boolean> {
     const { code, stderr } = error as { code?: string | number | null; stderr?: string };
     // The name of an error of the system: the command wasn't started.
     if (typeof code === 'string') return false;
-    throw new Error(`The disk did not take what was written: ${stderr?.trim() || `sync ended with ${code}`}`);
+    throw new Error(`The disk did not take what was written: ${stderr?.trim() || `sync ended with ${code}`}`, { cause: error });
   }
 }
