@@ -39,7 +39,7 @@ const formsOfPage = 2;
 
 /** Assembles everything that is published of a market. */
 export function assembleSite({ market, data, site, rendered, code, client, app, once }: SiteParts, baseUrl: string): SiteContents {
-  const explorer = openExplorer(market, data, baseUrl);
+  const explorer = openExplorer(market, data, baseUrl, once);
   const { length: companies } = market.companies;
   const { columns } = data.index;
   const pages = Math.min(companies, market.service.company_pages.prerendered);

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import { groupBy } from '../../contract/group-by.ts';
 import type { Outline } from '../../site/view/outline.ts';
+import { always, type Once } from '../once.ts';
 import { countryOfNumber } from './country-numbers.ts';
 import { simplify, type Point } from './simplify.ts';
 
@@ -27,29 +29,20 @@ export function readWorld(
 type Countries = ReturnType<typeof readWorld>;
 type Shape = Countries['objects']['countries']['geometries'][number];
 
-/** Shapes by the code of their country; some share one (Australia and its islands). */
-function readShapes(): { readonly world: Countries; readonly byCode: ReadonlyMap<string, readonly Shape[]> } {
-  const world = readWorld('50m');
-  const byCode = new Map<string, Shape[]>();
-  for (const shape of world.objects.countries.geometries) {
-    const code = countryOfNumber.get(String(shape.id));
-    if (code !== undefined) byCode.set(code, [...(byCode.get(code) ?? []), shape]);
-  }
-  return { world, byCode };
+/** Outlines of countries by their alpha-2 code; null for a territory too small for the map. They are read when one is first used. */
+export function openOutlines(once: Once = always): (code: string) => Outline | null {
+  let outlines: ReadonlyMap<string, Outline> | null = null;
+  return (code) => (outlines ??= new Map(once.value('outlines', drawOutlines))).get(code) ?? null;
 }
 
-/** Outlines of countries by their alpha-2 code; null for a territory too small for the map. Each is drawn when it is first used. */
-export function openOutlines(): (code: string) => Outline | null {
-  let shapes: ReturnType<typeof readShapes> | null = null;
-  const outlines = new Map<string, Outline | null>();
-  return (code) => {
-    const known = outlines.get(code);
-    if (known !== undefined) return known;
-    shapes ??= readShapes();
-    const outline = drawLargest(shapes.world, shapes.byCode.get(code) ?? []);
-    outlines.set(code, outline);
-    return outline;
-  };
+/** Draws every country. Some share a code (Australia and its islands): the largest shape counts. */
+function drawOutlines(): (readonly [code: string, outline: Outline])[] {
+  const world = readWorld('50m');
+  const shapes = groupBy(world.objects.countries.geometries, (shape) => countryOfNumber.get(String(shape.id)) ?? null);
+  return [...shapes].flatMap(([code, own]) => {
+    const outline = code === null ? null : drawLargest(world, own);
+    return code === null || outline === null ? [] : [[code, outline] as const];
+  });
 }
 
 /** Draws the largest of some shapes, the one with the longest path. */
