@@ -22,7 +22,7 @@ export interface ScanTable {
   readonly maxCapacityT: Float64Array;
 }
 
-/** A band is 14 km from south to north; for smaller boxes, the tree finds the companies. */
+/** A band is 14 km from south to north. */
 const bandsPerDegree = 8;
 /** The pole itself is the last band. */
 const bands = 180 * bandsPerDegree + 1;
