@@ -160,8 +160,7 @@ describe('the downloads of a market without companies', () => {
     const index = await indexMarket(empty);
     for (const { url, bytes } of downloadDocuments(empty, index, cutRows(index.columns))) {
       if (url.endsWith('.parquet')) expect(await readParquet(bytes), url).toEqual([]);
-      if (url.endsWith('.fgb'))
-        expect(readFgbBox(bytes, [-180, -90, 180, 90]).points).toEqual([]);
+      if (url.endsWith('.fgb')) expect(readFgbBox(bytes, [-180, -90, 180, 90]).points).toEqual([]);
     }
   });
 });
