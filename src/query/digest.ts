@@ -60,17 +60,6 @@ export function digest(data: Uint8Array | string, length = 32): Uint8Array {
   return bytes;
 }
 
-const { createHash } = builtin<{ createHash: (algorithm: 'sha256') => { update: (part: Uint8Array) => void; digest: () => Uint8Array } }>(
-  'node:crypto',
-);
-
-/** SHA-256 of bytes in pieces. Synchronous on every runtime. */
-export function digestOfPieces(pieces: readonly Uint8Array[]): Uint8Array {
-  const hashing = createHash?.('sha256') ?? sha256.create();
-  for (const piece of pieces) hashing.update(piece);
-  return hashing.digest();
-}
-
 /** Value of a lower-case hexadecimal digit, by its character code. */
 export const hexDigit = (code: number): number => (code < 97 ? code - 48 : code - 87);
 

@@ -64,12 +64,9 @@ function keepMatching(rows: Uint32Array, columns: Columns, { country, serviceTyp
   const wantedServices = serviceType === null ? 0 : 1 << serviceTypes.indexOf(serviceType);
   let kept = 0;
   for (const row of rows) {
-    // Without data-dependent branches: see `scan-table.ts`.
-    rows[kept] = row;
-    kept +=
-      Number(wantedCountry === null || countries[row] === wantedCountry) &
-      Number((services[row]! & wantedServices) === wantedServices) &
-      Number(capacityMinT === null || maxCapacityT[row]! >= capacityMinT);
+    const isInCountry = wantedCountry === null || countries[row] === wantedCountry;
+    const offers = (services[row]! & wantedServices) === wantedServices;
+    if (isInCountry && offers && (capacityMinT === null || maxCapacityT[row]! >= capacityMinT)) rows[kept++] = row;
   }
   return rows.subarray(0, kept);
 }
