@@ -4,6 +4,8 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import { groupBy } from '../contract/group-by.ts';
 import type { Columns } from '../query/columns.ts';
+import { noFilters } from '../query/list-query.ts';
+import { findMatches } from '../query/matches.ts';
 import { mapPaths } from '../site/view/map-paths.ts';
 import { writeMapNames, type MapName } from '../site/view/map-names.ts';
 import { writeWorld, type Position } from '../site/view/map-world.ts';
@@ -94,10 +96,16 @@ type IslandTest = (edges: Edges) => boolean;
 
 /** Looks companies up by their position, since there are thousands of islands and may be a hundred thousand companies. */
 const findIslands =
-  ({ inRectangle }: Columns): IslandTest =>
+  (columns: Columns): IslandTest =>
   ({ west, south, east, north }) => {
     if (east - west > longestIsland || north - south > longestIsland) return false;
-    return inRectangle(west - islandMargin, south - islandMargin, east + islandMargin, north + islandMargin).length > 0;
+    const bbox = {
+      minLon: west - islandMargin,
+      minLat: Math.max(-90, south - islandMargin),
+      maxLon: east + islandMargin,
+      maxLat: Math.min(90, north + islandMargin),
+    };
+    return findMatches(columns, { ...noFilters, bbox }).total > 0;
   };
 
 /** Land at the coarse scale, and islands with companies that it leaves out: Singapore and Malta would otherwise be sea. */
