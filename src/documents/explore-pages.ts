@@ -89,7 +89,9 @@ export function openExplorer(market: Market, { index, facets }: Pick<BuiltData, 
 }
 
 /** A page that is made on demand. */
-export interface LazyPage extends Pick<ExplorePage, 'path' | 'section' | 'lastModified' | 'past'> {
+export interface LazyPage extends Pick<ExplorePage, 'section'>, MappedPage {
+  /** The page is outdated: it stays for people who have its address, but lists and sitemaps leave it out. */
+  readonly past?: boolean;
   /** Digest of everything it is made from, except the layout and the base address. */
   readonly inputs: () => string;
   readonly make: () => ExplorePage;

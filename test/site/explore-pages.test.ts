@@ -182,7 +182,7 @@ describe('the pages of a country', () => {
     const second = renderBlocks(pages[1]!.blocks);
     expect(second).toContain('<p>Page <a href="/countries/fj">1</a> 2 <a href="/countries/fj/3">3</a></p>');
     expect(pages[1]!.title).toBe('Crane companies in Fiji, page 2 of 3');
-    expect(pages[1]!.trail.at(-1)).toEqual({ name: 'Fiji', path: '/countries/fj' });
+    expect(pages[1]!.trail?.at(-1)).toEqual({ name: 'Fiji', path: '/countries/fj' });
   });
 });
 

@@ -45,9 +45,7 @@ export function downloadsPage(index: DownloadIndex, site: Shown): ExplorePage {
     path: downloadPaths.page,
     title: 'Downloads',
     description: `The complete public data set as CSV, Parquet, NDJSON, GeoJSON and FlatGeobuf: ${formatCount(counts.companies, 'company', 'companies')}, their cranes, crane models, technical terms, wanted ads and marketplace pages.`,
-    trail: [],
     json: downloadPaths.index,
-    lastModified: null,
     things: serviceThings(site, index.files),
     blocks: [...overview(index, site), ...fileList(index, site), ...inPrograms(site), ...inApplications(site), ...columnTables()],
   };

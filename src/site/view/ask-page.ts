@@ -189,9 +189,7 @@ export function askMarkdown(
   const page = {
     path: `${path}?${new URLSearchParams({ q: question })}`,
     title: question,
-    trail: [],
     blocks,
-    json: null,
   };
   return renderMarkdown(page, baseUrl);
 }
