@@ -12,7 +12,7 @@ import { discoveryDocuments } from './discovery/discovery-documents.ts';
 import { schemaFeedDocument } from './discovery/schema-feed.ts';
 import { changelogDocument } from './guides/changelog-text.ts';
 import { guideDocuments, readVerifierSource } from './guides/guide-documents.ts';
-import type { GuideSources } from './guides/guide-sources.ts';
+import type { GuideSources } from './guides/guide-values.ts';
 import { qualityDocument } from './guides/quality.ts';
 import { companyPartDocuments } from './company-parts.ts';
 import { glanceDocuments } from './glance.ts';
