@@ -153,7 +153,6 @@ function checkSince({ findings, ...counted }: Market['check'], before: ReleaseFi
   return { check: { ...counted, since: found.since }, found };
 }
 
-/** Country and services of the companies of an index. */
 function countryAndServicesIn({ columns, rows }: MarketIndex): CountryAndServicesOf {
   return (slug) => {
     const row = rows[columns.find(slug)];

@@ -201,7 +201,6 @@ function* pagesOfAtlas(
   }
 }
 
-/** The pages of a country. */
 function* pagesOfCountry({ code, name }: Explorer['countries'][number], { index, facts, baseUrl }: Explorer): Generator<LazyPage> {
   const { companies, columns } = index;
   const rows = columns.countryRows(code);

@@ -1,13 +1,7 @@
 import { downloadPaths } from '../../contract/discovery.ts';
 import { guidePaths } from '../../contract/guides.ts';
-import {
-  downloadFiles,
-  downloadFormats,
-  publicTableNames,
-  publicTables,
-  tablePaths,
-  type PublicColumn,
-} from '../../contract/public-tables.ts';
+import { downloadFiles, downloadFormats, publicTableNames, publicTables, tablePaths } from '../../contract/public-tables.ts';
+import type { Column } from '../../contract/tables.ts';
 import type { Block, ExplorePage, Text } from '../../site/view/blocks.ts';
 import { serviceThings } from '../../site/view/things.ts';
 import { formatCount, formatInteger, link } from '../../site/view/words.ts';
@@ -27,7 +21,7 @@ function formatSize(bytes: number): string {
 
 const columnTypes: ReadonlyMap<string, string> = mapOf({ integer: 'integer', decimal: 'number', date: 'date', list: 'list of texts' });
 
-const columnLine = ({ name, cell, required, description }: PublicColumn): Text[] => [
+const columnLine = ({ name, cell, required, description }: Column): Text[] => [
   { code: name },
   `${columnTypes.get(cell) ?? 'text'}${required || cell === 'list' ? '' : ', may be empty'}`,
   description,
@@ -227,7 +221,7 @@ function columnTables(): Block[] {
           kind: 'table',
           caption: `Columns of ${publicTables[name].title.toLowerCase()}`,
           head: ['Column', 'Type', 'Meaning'],
-          rows: (publicTables[name].columns as readonly PublicColumn[]).map(columnLine),
+          rows: (publicTables[name].columns as readonly Column[]).map(columnLine),
         },
       ],
     })),

@@ -54,7 +54,6 @@ function codeSpan(code: string): string {
   return delimiter === '`' ? `\`${text}\`` : `${delimiter} ${text} ${delimiter}`;
 }
 
-/** A block of code. */
 export function codeBlock(language: string, text: string): string {
   const fence = backticks(text, 3);
   return `${fence}${language}\n${text}\n${fence}`;
