@@ -12,7 +12,7 @@ import { discoveryDocuments } from './discovery/discovery-documents.ts';
 import { schemaFeedDocument } from './discovery/schema-feed.ts';
 import { changelogDocument } from './guides/changelog-text.ts';
 import { guideDocuments, readVerifierSource } from './guides/guide-documents.ts';
-import type { GuideSources } from './guides/guide-sources.ts';
+import type { GuideSources } from './guides/guide-values.ts';
 import { qualityDocument } from './guides/quality.ts';
 import { companyPartDocuments } from './company-parts.ts';
 import { glanceDocuments } from './glance.ts';
@@ -153,7 +153,6 @@ function checkSince({ findings, ...counted }: Market['check'], before: ReleaseFi
   return { check: { ...counted, since: found.since }, found };
 }
 
-/** Country and services of the companies of an index. */
 function countryAndServicesIn({ columns, rows }: MarketIndex): CountryAndServicesOf {
   return (slug) => {
     const row = rows[columns.find(slug)];

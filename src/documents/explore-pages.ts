@@ -95,7 +95,9 @@ export function openExplorer(
 }
 
 /** A page that is made on demand. */
-export interface LazyPage extends Pick<ExplorePage, 'path' | 'section' | 'lastModified' | 'past'> {
+export interface LazyPage extends Pick<ExplorePage, 'section'>, MappedPage {
+  /** The page is outdated: it stays for people who have its address, but lists and sitemaps leave it out. */
+  readonly past?: boolean;
   /** Digest of everything it is made from, except the layout and the base address. */
   readonly inputs: () => string;
   readonly make: () => ExplorePage;
@@ -205,7 +207,6 @@ function* pagesOfAtlas(
   }
 }
 
-/** The pages of a country. */
 function* pagesOfCountry({ code, name }: Explorer['countries'][number], { index, facts, baseUrl }: Explorer): Generator<LazyPage> {
   const { companies, columns } = index;
   const rows = columns.countryRows(code);
