@@ -1,4 +1,4 @@
-import { craneTypes, type CraneType } from '../../contract/tables.ts';
+import { craneTypes } from '../../contract/tables.ts';
 import type { AskIndex, AskRecord, Facets, RecordKind } from '../lexicon/ask-index.ts';
 import { modelKey, type ModelCode } from '../lexicon/lexicon.ts';
 import type { Capacity } from '../reading/quantities.ts';

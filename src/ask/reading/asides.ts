@@ -57,7 +57,9 @@ const spoken = groupBy(
     const ofFigures = Object.values(tables.figureWords).map((list) => list.split(';')[i]);
     const listed = [tables.timeWords[language], narrowerKinds[language], ...ofFigures].join(',');
     const wishes = phrasesOf(tables.wishWords[language]?.replaceAll('*', '') ?? '').map(phraseKey);
-    const long = [...wordsOf(listed.replaceAll('*', '')), ...wishes.filter((key) => !key.includes(' '))].filter(({ length }) => length >= 4);
+    const long = [...wordsOf(listed.replaceAll('*', '')), ...wishes.filter((key) => !key.includes(' '))].filter(
+      ({ length }) => length >= 4,
+    );
     return Array.from(new Set([...long, ...wordsOf(tellingWords[language] ?? '')]), (word) => ({ word, language }));
   }),
   ({ word }) => word,
