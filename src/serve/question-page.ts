@@ -7,15 +7,15 @@ import { digest, toBase64Url } from '../query/digest.ts';
 import { changeNames, changeSlots, type SlotChanges } from '../ask/answering/change-slots.ts';
 import type { PageAnswer } from '../ask/answering/answer-question.ts';
 import type { Understanding } from '../ask/deciding/understand.ts';
+import type { Slots } from '../ask/deciding/fill-slots.ts';
 import { companyPagePath } from '../documents/addresses.ts';
 import type { AskedAddress, Narrowed } from '../site/view/ask-chips.ts';
-import { askMarkdown, type AskOutcome, fillAskPage, sentenceOnly } from '../site/view/ask-page.ts';
+import { askMarkdown, fillAskPage, sentenceOnly, type AskOutcome } from '../site/view/ask-page.ts';
 import type { Outline } from '../site/view/outline.ts';
 import { resultsMap } from '../site/view/results-map.ts';
 import type { PageForm } from '../site/view/company-pages.ts';
 import type { Dataset } from './dataset.ts';
 import { pageAnswerFrom } from './late-code.ts';
-import type { Slots } from '../ask/deciding/fill-slots.ts';
 
 /** The page of a question, without the headers that every page has. */
 export interface QuestionPage {

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type NamedSources, openAskSources } from '../../scripts/ask-sources.ts';
+import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
-import { type AskIndex, readAskIndex, writeAskIndex } from '../../src/ask/lexicon/ask-index.ts';
+import { readAskIndex, writeAskIndex, type AskIndex } from '../../src/ask/lexicon/ask-index.ts';
 import { findCompanies } from '../../src/ask/answering/find-companies.ts';
-import { type ServiceType, serviceTypes } from '../../src/contract/service-types.ts';
+import type { Slots } from '../../src/ask/deciding/fill-slots.ts';
+import { serviceTypes, type ServiceType } from '../../src/contract/service-types.ts';
 import { craneTypes } from '../../src/contract/tables.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { askCompanies, askRecords, lexiconSource } from '../../src/documents/ask-records.ts';
 import { indexMarket, type MarketIndex } from '../../src/documents/market-index.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
-import type { Slots } from '../../src/ask/deciding/fill-slots.ts';
-import fc from 'fast-check';
 
 const rows = syntheticRows(1500, 4000, 11);
 const market = buildMarket(rows, sampleService);

@@ -11,9 +11,9 @@ import { filtersOf } from './question-filters.ts';
 import { documentResults, startingPoints } from './results.ts';
 import type { AskSources, ReplySources } from './sources.ts';
 import { speeches } from './speak.ts';
+import type { Slots } from '../deciding/fill-slots.ts';
 import { selfQuestion } from '../tables/intent-patterns.ts';
 import { understand, type Understanding } from '../deciding/understand.ts';
-import type { Slots } from '../deciding/fill-slots.ts';
 
 /** An answer, and how its question was understood. Only the answer is public. */
 export interface Trace {
@@ -80,7 +80,7 @@ interface PreparedAnswer extends Pick<Trace, 'understanding'> {
 const decoder = new TextDecoder();
 
 const readCompany = (companies: CompanyRows | null, row: number): PublicCompany =>
-  JSON.parse(decoder.decode(companies!.range(row, row))) as PublicCompany;
+  JSON.parse(decoder.decode(companies!.company(row))) as PublicCompany;
 
 function prepareAnswer(sources: ReplySources, question: string, change = (slots: Slots): Slots => slots): PreparedAnswer {
   const { index } = sources;

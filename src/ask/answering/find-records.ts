@@ -1,10 +1,10 @@
 import { craneTypes } from '../../contract/tables.ts';
 import type { AskIndex, AskRecord, Facets, RecordKind } from '../lexicon/ask-index.ts';
-import { type ModelCode, modelKey } from '../lexicon/lexicon.ts';
+import { modelKey, type ModelCode } from '../lexicon/lexicon.ts';
 import type { Capacity } from '../reading/quantities.ts';
+import type { Slots } from '../deciding/fill-slots.ts';
 import { countEdits } from '../lexicon/text.ts';
 import type { Understanding } from '../deciding/understand.ts';
-import type { Slots } from '../deciding/fill-slots.ts';
 
 export interface FoundRecords {
   readonly records: readonly AskRecord[];

@@ -1,13 +1,13 @@
-import { type ServiceType, serviceTypes } from '../../contract/service-types.ts';
+import { serviceTypes, type ServiceType } from '../../contract/service-types.ts';
 import type { Facets } from '../lexicon/ask-index.ts';
 import type { Lexicon, ModelCode, Place } from '../lexicon/lexicon.ts';
+import type { Slots } from '../deciding/fill-slots.ts';
 import { countryPhrases } from '../tables/country-phrases.ts';
-import { type Language, languages } from '../tables/languages.ts';
+import { languages, type Language } from '../tables/languages.ts';
 import type { MachineValue } from '../tables/service-words.ts';
 import { townArticles } from '../tables/town-articles.ts';
 import type { Asked } from './reply.ts';
 import type { Speech } from './speak.ts';
-import type { Slots } from '../deciding/fill-slots.ts';
 
 export const countryName = (lexicon: Lexicon, language: Language, code: string): string =>
   lexicon.countries.get(code)?.[languages.indexOf(language)] ?? code;
