@@ -1,5 +1,4 @@
-import { featureCount, type Features } from '../../src/ask/deciding/features.ts';
-import type { LinearModel } from '../../src/ask/deciding/linear-model.ts';
+import { featureCount, type Features, type LinearModel } from '../../src/ask/deciding/linear-model.ts';
 import { startRandom } from '../sample/random.ts';
 
 /** The features of a question or a part of it, with its class. */

@@ -1,6 +1,6 @@
 import type { AskResponse } from '../contract/entities.ts';
 import type { PageAnswer } from '../ask/answering/answer-question.ts';
-import type { Slots } from '../ask/reading/slots.ts';
+import type { Slots } from '../ask/deciding/fill-slots.ts';
 import type { Dataset } from './dataset.ts';
 
 /** Large code that only some requests need. It is loaded with the first of them, so that a server can start without it. */

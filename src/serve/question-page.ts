@@ -7,7 +7,7 @@ import { digest, toBase64Url } from '../query/digest.ts';
 import { changeNames, changeSlots, type SlotChanges } from '../ask/answering/change-slots.ts';
 import type { PageAnswer } from '../ask/answering/answer-question.ts';
 import type { Understanding } from '../ask/deciding/understand.ts';
-import type { Slots } from '../ask/reading/slots.ts';
+import type { Slots } from '../ask/deciding/fill-slots.ts';
 import { companyPagePath } from '../documents/addresses.ts';
 import type { AskedAddress, Narrowed } from '../site/view/ask-chips.ts';
 import { askMarkdown, fillAskPage, sentenceOnly, type AskOutcome } from '../site/view/ask-page.ts';

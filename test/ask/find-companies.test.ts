@@ -6,7 +6,7 @@ import { projectRoot } from '../../scripts/project-root.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { readAskIndex, writeAskIndex, type AskIndex } from '../../src/ask/lexicon/ask-index.ts';
 import { findCompanies } from '../../src/ask/answering/find-companies.ts';
-import type { Slots } from '../../src/ask/reading/slots.ts';
+import type { Slots } from '../../src/ask/deciding/fill-slots.ts';
 import { serviceTypes, type ServiceType } from '../../src/contract/service-types.ts';
 import { craneTypes } from '../../src/contract/tables.ts';
 import { buildMarket } from '../../src/model/market.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { eachPhraseAt, makePhraseTable } from '../../src/ask/reading/phrase-table.ts';
-import { countTradeWords } from '../../src/ask/reading/trade-words.ts';
 
 describe('a table of phrases', () => {
   const table = makePhraseTable(['Grue* sur chenille*', 'grue*', 'E-Mail', 'mail'].map((phrase) => [phrase, phrase] as const));
@@ -21,10 +20,5 @@ describe('a table of phrases', () => {
 
   it('finds nothing that the question breaks off', () => {
     expect(at('grue sur', 0)).toEqual(['grue* up to 1']);
-  });
-
-  it('counts each word of the trade once, also one behind a single letter', () => {
-    expect(countTradeWords('load charts and a load chart'.split(' '))).toBe(1);
-    expect(countTradeWords('was ist die y abspannung'.split(' '))).toBeGreaterThan(countTradeWords('was ist die abspannung'.split(' ')));
   });
 });

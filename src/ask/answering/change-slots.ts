@@ -1,6 +1,6 @@
 import { limits } from '../../contract/limits.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
-import type { Slots } from '../reading/slots.ts';
+import type { Slots } from '../deciding/fill-slots.ts';
 
 /** The parts of a question’s meaning that a person can change, by their names in the API. */
 export const changeNames = ['capacity_min_t', 'service_type', 'near', 'max_km', 'country', 'brand', 'model'] as const;

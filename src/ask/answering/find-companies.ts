@@ -7,7 +7,7 @@ import { noFilters, type Filters } from '../../query/list-query.ts';
 import { matchRows } from '../../query/matches.ts';
 import { insertTopK } from '../lexicon/top-k.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
-import type { Slots } from '../reading/slots.ts';
+import type { Slots } from '../deciding/fill-slots.ts';
 
 /** The part of a question that was given up, because nothing matched all of it. */
 export type Dropped = 'place' | 'capacity' | 'service';

@@ -2,7 +2,7 @@ import { craneTypes } from '../../contract/tables.ts';
 import type { AskIndex, AskRecord, Facets, RecordKind } from '../lexicon/ask-index.ts';
 import { modelKey, type ModelCode } from '../lexicon/lexicon.ts';
 import type { Capacity } from '../reading/quantities.ts';
-import type { Slots } from '../reading/slots.ts';
+import type { Slots } from '../deciding/fill-slots.ts';
 import { countEdits } from '../lexicon/text.ts';
 import type { Understanding } from '../deciding/understand.ts';
 

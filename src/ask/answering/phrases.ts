@@ -1,7 +1,7 @@
 import { serviceTypes, type ServiceType } from '../../contract/service-types.ts';
 import type { Facets } from '../lexicon/ask-index.ts';
 import type { Lexicon, ModelCode, Place } from '../lexicon/lexicon.ts';
-import type { Slots } from '../reading/slots.ts';
+import type { Slots } from '../deciding/fill-slots.ts';
 import { countryPhrases } from '../tables/country-phrases.ts';
 import { languages, type Language } from '../tables/languages.ts';
 import type { MachineValue } from '../tables/service-words.ts';

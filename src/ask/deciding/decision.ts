@@ -1,11 +1,9 @@
-import { deriveSigns } from './facts.ts';
-import type { Reading } from './gather-facts.ts';
-import { intentFeatures } from './intent-features.ts';
-import { decision, type Decision, type Intent } from './intent.ts';
-import { rankClasses, type LinearModel, type Scored } from './linear-model.ts';
-import { findAbuse } from './abuse.ts';
+import type { Facts, Reading } from './gather-facts.ts';
+import { countCues, intentFeatures } from './intent-features.ts';
+import { type Decision, decision, type Intent } from './intent.ts';
+import { type LinearModel, rankClasses, type Scored } from './linear-model.ts';
 import type { Cue } from '../tables/intent-words.ts';
-import { placesAd, selfQuestion, wantsToBuy } from '../tables/intent-patterns.ts';
+import * as patterns from '../tables/intent-patterns.ts';
 
 /** A lead under which the second intent is named too: of the questions of authors left out, two in three are routed right under it. */
 const clearLead = 1;
@@ -15,20 +13,32 @@ const adIntents: ReadonlySet<Intent> = new Set(['wanted_ads', 'marketplace_listi
 
 /** Decides what a question is after: what must be refused and what is a name alone by rules, all else by the model. */
 export function decide(model: LinearModel<Intent>, reading: Reading): Decision {
-  const signs = deriveSigns(reading.facts);
-  const refused = findAbuse(signs);
+  const refused = findAbuse(reading.facts);
   if (refused !== null) return refused;
   if (reading.facts.named?.isExact === true) return decision('company_by_name', 'the name of a company and nothing else');
   if (reading.facts.modelAlone) return decision('atlas_model', 'the name of a model and nothing else');
-  if (selfQuestion.test(reading.text)) return decision('developer_docs', 'what the service can do');
+  if (patterns.selfQuestion.test(reading.text)) return decision('developer_docs', 'what the service can do');
   const [first, second] = rankClasses(model, intentFeatures(reading)) as [Scored<Intent>, Scored<Intent>];
   const lead = first.score - second.score;
-  if (adIntents.has(first.name) && placesAd.some((pattern) => pattern.test(signs.text)))
+  if (adIntents.has(first.name) && patterns.placesAd.some((pattern) => pattern.test(reading.facts.words.join(' '))))
     return decision('account_action', 'an ad to be placed');
-  // Buyers and sellers speak of the same machines, but of opposite sides of the trade.
-  if (first.name === 'wanted_ads' && wantsToBuy.test(signs.text)) return decision('marketplace_listings', 'somebody who wants to buy');
   const other = lead < clearLead && !isDenied(second.name, reading) ? second.name : null;
   return { ...decision(first.name, `${lead.toFixed(1)} above ${second.name}`), other, lead };
+}
+
+/** What nobody is to be helped with; null for all that may be answered. */
+function findAbuse({ cues, words, safety }: Facts): Decision | null {
+  const any = (table: ReadonlySet<string>) => words.some((word) => table.has(word));
+  const fits = (pattern: RegExp) => words.some((word) => pattern.test(word));
+  const counts = countCues(cues);
+  const attacks = counts.get('attack') ?? 0;
+  const forgets = any(patterns.forgetting);
+  // “Ignore” and “forget” alone are said of many things; of rules and instructions they are said by those who have none to give.
+  const aimed = !forgets || attacks > 1 || fits(patterns.ruleStems);
+  if (attacks > 0 && aimed && (attacks > 1 || !any(patterns.technicalWords) || forgets)) return decision('out_of_scope', 'an attack');
+  if ((counts.has('defeat') || fits(patterns.defeatingStems)) && (safety || fits(patterns.safetyStems) || fits(patterns.safetyParts)))
+    return decision('out_of_scope', 'a safety device to be defeated', true);
+  return null;
 }
 
 /** The words for one side of the trade. */

@@ -1,14 +1,29 @@
-import { craneTypes } from '../../contract/tables.ts';
+import { type CraneType, craneTypes } from '../../contract/tables.ts';
 import type { Lexicon, MeaningOf, ModelCode, Place } from '../lexicon/lexicon.ts';
 import type { Word } from '../lexicon/text.ts';
 import type { Towns } from '../lexicon/towns.ts';
 import { choosePlace, chooseRadius, isWithin, nameOfPlace } from '../reading/place-choice.ts';
 import type { Capacity } from '../reading/quantities.ts';
-import type { Slots } from '../reading/slots.ts';
 import { phraseOf, type Span } from '../reading/spans.ts';
 import type { Language } from '../tables/languages.ts';
 import type { MachineValue } from '../tables/service-words.ts';
 import type { Candidate } from './candidates.ts';
+
+/** What a question names. Excluded values are in no slot but in `excluded`. */
+export interface Slots {
+  readonly country: string | null;
+  readonly place: Place | null;
+  /** Kilometres around the place. */
+  readonly radiusKm: number | null;
+  readonly serviceType: string | null;
+  /** Cranes are asked for, of any kind. */
+  readonly anyCrane: boolean;
+  readonly craneType: CraneType | null;
+  readonly capacity: Capacity | null;
+  readonly brand: string | null;
+  readonly model: ModelCode | null;
+  readonly concepts: readonly string[];
+}
 
 /** What slots are filled from, beside the candidates. */
 export interface Named {

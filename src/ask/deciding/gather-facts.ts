@@ -1,33 +1,54 @@
-import { findCandidates, type Candidate } from './candidates.ts';
-import { companyEvidence, findNamed } from './company-evidence.ts';
-import { asidesSpoken, readAsides, type Asides } from '../reading/asides.ts';
+import { type Candidate, findCandidates } from './candidates.ts';
+import { findNamed } from './named-companies.ts';
+import { type Asides, asidesSpoken, readAsides } from '../reading/asides.ts';
 import { endsClause, findDomain, isFalseFriend, type Read } from '../reading/domain-spans.ts';
-import { fillSlots, type FilledSlots } from './fill-slots.ts';
-import type { CueSpan, Facts } from './facts.ts';
+import { type FilledSlots, fillSlots, type Slots } from './fill-slots.ts';
 import { chooseLanguage, signsOfLetters, voteLanguages } from '../reading/language.ts';
-import type { Lexicon, Meaning, MeaningOf } from '../lexicon/lexicon.ts';
-import { modelNamed } from './model-named.ts';
-import { findCorrected, findModels, findUnknownModel } from '../reading/model-codes.ts';
+import type { Lexicon, Meaning, MeaningOf, ModelCode } from '../lexicon/lexicon.ts';
+import { findCorrected, findModels, findSpokenCodes } from '../reading/model-codes.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
-import { findNearCodes } from '../reading/near-codes.ts';
 import { isIn, type Stretch } from '../reading/phrase-table.ts';
-import { readQuantities, type Quantities } from '../reading/quantities.ts';
-import { findSeriesCodes } from '../reading/series-codes.ts';
-import { findSpokenCodes } from '../reading/spoken-codes.ts';
+import { type Quantities, readQuantities } from '../reading/quantities.ts';
 import { findPhrases, longestSpans, phraseOf, type Span } from '../reading/spans.ts';
-import { identifier } from '../tables/intent-patterns.ts';
+import { strongLegalForms } from '../tables/company-words.ts';
 import type { Cue } from '../tables/intent-words.ts';
 import type { Language } from '../tables/languages.ts';
-import { readQuestion, type Question, type QuestionBounds, type Word } from '../lexicon/text.ts';
+import { type Question, type QuestionBounds, readQuestion, type Word } from '../lexicon/text.ts';
 import { settleTowns } from '../reading/place-choice.ts';
 import { beforeLanguages, countriesOf, languageNames } from '../tables/places.ts';
 import { craneStems, makeNouns } from '../tables/service-words.ts';
-import { countTradeWords } from '../reading/trade-words.ts';
 import { completeWords } from '../reading/words.ts';
+import { findNearCodes, findSeriesCodes, findUnknownModel } from '../reading/unknown-codes.ts';
+import { codeWords } from '../lexicon/name-words.ts';
+import type { NamedCompanies } from '../lexicon/company-names.ts';
 
 /** How much of a question is understood: what of it is read, and how many known words its misspelt words are compared with. */
 export interface UnderstandingBounds extends QuestionBounds {
   readonly maxComparedWords: number;
+}
+
+/** A phrase that is the cue of a wish; one of several wishes is there once for each. */
+export type CueSpan = Span<MeaningOf<'cue'>>;
+
+/** What a question is judged by. */
+export interface Facts {
+  readonly cues: readonly CueSpan[];
+  readonly words: readonly string[];
+  readonly slots: Slots;
+  readonly crane: boolean;
+  /** Words that nothing explains. */
+  readonly rest: readonly string[];
+  readonly named: NamedCompanies | null;
+  readonly safety: boolean;
+  readonly load: boolean;
+  /** The question is the name of a model, and nothing else. */
+  readonly modelAlone: boolean;
+  /** A kind of crane is named that no list can be narrowed to. */
+  readonly narrowKind: boolean;
+  /** Contact details of somebody are asked for. */
+  readonly contact: boolean;
+  /** A legal form of companies stands in the question. */
+  readonly legalForm: boolean;
 }
 
 /** A question as it was read, before it is decided what it is after. */
@@ -69,8 +90,22 @@ export interface Reading {
 /** What questions are read by: an index of them. */
 export type Known = Pick<AskIndex, 'lexicon' | 'names' | 'towns' | 'records' | 'nameIndex'>;
 
+/**
+ * The model whose name a question is, and nothing else, though it may look like a number or a word: “16000”, “MSPE”. Records are numbered
+ * behind companies.
+ */
+function modelNamed(asking: string, { records, nameIndex, names }: Known): ModelCode | null {
+  for (const owner of nameIndex.namedExactly(codeWords(asking))) {
+    const record = records[owner - names.count];
+    const { brand, model } = record?.facets ?? { brand: null, model: null };
+    if (record?.kind === 'model' && brand !== null && model !== null) return { brand, model, slugs: [record.path.slice('/atlas/'.length)] };
+  }
+  return null;
+}
+
 /** The codes of models in a question; the whole question may be the name of one. */
-function readCodes(asking: string, question: Question, words: readonly Word[], { lexicon, names, records, nameIndex }: Known) {
+function readCodes(asking: string, question: Question, words: readonly Word[], known: Known) {
+  const { lexicon } = known;
   const models = findModels(question, words, lexicon);
   const series = findSeriesCodes(question, words, isIn(models));
   const near = findNearCodes(question, words, lexicon, isIn([...models, ...series]));
@@ -79,7 +114,7 @@ function readCodes(asking: string, question: Question, words: readonly Word[], {
   const coded = [...written, ...spoken, ...findCorrected(written, words, lexicon, isIn([...written, ...spoken]))].toSorted(
     (a, b) => a.from - b.from,
   );
-  const whole = coded.length > 0 || words.length === 0 ? null : modelNamed(asking, { records, nameIndex, companies: names.count });
+  const whole = coded.length > 0 || words.length === 0 ? null : modelNamed(asking, known);
   return { codes: whole === null ? coded : [{ from: 0, to: words.length, model: whole }], isWhole: whole !== null };
 }
 
@@ -229,11 +264,8 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     load: loads.length > 0,
     modelAlone: isWhole,
     narrowKind: asides.of('narrower').length > 0,
-    trade: countTradeWords(texts),
     contact,
-    price: quantities.price,
-    identifiers: question.text.match(identifier)?.length ?? 0,
-    ...companyEvidence({ text: question.text, words, likely, spans: [...domain, ...cues], contact, isStrange }),
+    legalForm: texts.some((text) => strongLegalForms.has(text)),
   };
   return {
     text: question.text,

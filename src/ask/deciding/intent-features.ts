@@ -1,7 +1,9 @@
-import { countCues, deriveSigns, type Facts } from './facts.ts';
-import type { Reading } from './gather-facts.ts';
+import type { CueSpan, Facts, Reading } from './gather-facts.ts';
 import type { Cue } from '../tables/intent-words.ts';
-import { featureNumber, type Features } from './features.ts';
+import { featureNumber, type Features } from './linear-model.ts';
+import { languages, phrasesOf } from '../tables/languages.ts';
+import { tradeStems } from '../tables/trade-words.ts';
+import { eachPhraseAt, makePhraseTable } from '../reading/phrase-table.ts';
 import * as tables from '../tables/intent-patterns.ts';
 
 /** The features of a question. Names of the data are replaced by what they are, so that the data has no say in an intent. */
@@ -58,8 +60,13 @@ function textFeatures(tokens: readonly string[]): string[] {
 }
 
 function factFeatures(facts: Facts): string[] {
-  const { slots, named, rest, words, crane, contact, price, identifiers, legalForm, strangeNames, trade } = facts;
-  const { text, technical, located, machineOrName: machine, domain } = deriveSigns(facts);
+  const { slots, named, rest, words, crane, contact, legalForm } = facts;
+  const text = words.join(' ');
+  const trade = countTradeWords(words);
+  const technical = words.filter((word) => tables.technicalWords.has(word)).length;
+  const located = slots.country !== null || slots.place !== null;
+  const machine = slots.serviceType !== null || slots.model !== null || slots.brand !== null;
+  const domain = machine || crane || slots.capacity !== null;
   const cues = [...countCues(facts.cues).keys()];
   const wish = cues.some((cue) => wishes.has(cue));
   const flags: Readonly<Record<string, boolean>> = {
@@ -78,25 +85,18 @@ function factFeatures(facts: Facts): string[] {
     knownModel: (slots.model?.slugs.length ?? 0) > 0,
     concepts: slots.concepts.length > 0,
     crane,
-    narrowKind: facts.narrowKind,
     machine,
     domain,
     safety: facts.safety,
     load: facts.load,
     trade: trade > 0,
     muchTrade: trade > 1,
+    narrowKind: facts.narrowKind,
     contact,
-    price,
-    identifiers: identifiers > 0,
     legalForm,
-    strangeName: strangeNames > 0,
-    strangeNames: strangeNames > 1,
-    namedBusiness: facts.namedBusiness,
-    companyNoun: facts.companyNoun,
     named: named !== null,
     wholeName: named?.whole === true,
     contactOfNamed: contact && named !== null,
-    otherCompanies: facts.companyNoun && !domain && !located && named === null && rest.length > 0,
     technical: technical > 0,
     veryTechnical: technical > 1,
     explained: rest.length === 0,
@@ -116,6 +116,13 @@ function factFeatures(facts: Facts): string[] {
   ];
 }
 
+/** How often each wish is spoken of. */
+export function countCues(cues: readonly CueSpan[]): Map<Cue, number> {
+  const counts = new Map<Cue, number>();
+  for (const { meaning } of cues) counts.set(meaning.cue, (counts.get(meaning.cue) ?? 0) + 1);
+  return counts;
+}
+
 /** Cues of those who want something of this market. */
 const wishes: ReadonlySet<Cue> = new Set(['rent', 'company', 'sale', 'wanted', 'spec']);
 
@@ -125,3 +132,15 @@ const wordSigns = signs.filter((sign): sign is [string, ReadonlySet<string>] => 
 const patterns = signs.filter((sign): sign is [string, RegExp] => sign[1] instanceof RegExp && !sign[1].global);
 const startSigns = patterns.filter(([, { source }]) => source.startsWith('^'));
 const textSigns = patterns.filter(([, { source }]) => !source.startsWith('^'));
+
+/** Beginnings of words, each of which stands for itself. */
+const stems = makePhraseTable(
+  languages.flatMap((language) => phrasesOf(tradeStems[language] ?? '').map((stem) => [`${stem}*`, stem] as const)),
+);
+
+/** Words of the trade in a question, by how many stems stand in it. */
+function countTradeWords(words: readonly string[]): number {
+  const found = new Set<string>();
+  for (let i = 0; i < words.length; i++) eachPhraseAt(stems, words, i, (stem) => found.add(stem));
+  return found.size;
+}

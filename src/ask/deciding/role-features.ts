@@ -1,9 +1,9 @@
 import { groupBy } from '../../contract/group-by.ts';
 import { roleWords } from '../tables/role-words.ts';
 import type { Intent } from './intent.ts';
-import { featureNumber, type Features } from './features.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './gather-facts.ts';
+import { featureNumber, type Features } from './linear-model.ts';
 
 /** Words by class, and beginnings of words by their first two letters. */
 const [exactClasses, stems] = (() => {

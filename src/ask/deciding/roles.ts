@@ -25,11 +25,6 @@ export function assignRoles(model: LinearModel<Role>, reading: Reading, intent: 
   // Beside the capacity that a crane must have, another amount is one only when that is clear: “a 3 t unit, at least a 90 tonner”.
   const least = [...candidates.keys()].filter((i) => candidates[i]!.mass?.max === null && assigned[i] === 'filter');
   for (const i of byLead(least).slice(1)) if (leadOf(i) < clearLead) assigned[i] = ranked[i]![1]!.name;
-  // What is hauled is a load, however it is said.
-  if (intent === 'companies' && candidates.some(({ value }, i) => value === 'heavy_haulage' && assigned[i] === 'filter'))
-    candidates.forEach(({ mass }, i) => {
-      if (mass !== null && assigned[i] === 'filter') assigned[i] = 'load';
-    });
   // Companies are nearly always looked for somewhere.
   const areas = [...candidates.keys()].filter((i) => areaKinds.has(candidates[i]!.kind));
   const [area] = byLead(areas);

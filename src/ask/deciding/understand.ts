@@ -1,21 +1,35 @@
 import { decide } from './decision.ts';
 import type { Candidate } from './candidates.ts';
-import { countCues } from './facts.ts';
 import { findUnused } from './unused.ts';
 import { figuresAsked } from '../reading/asides.ts';
-import { labelled, type FilledSlots } from './fill-slots.ts';
+import { type FilledSlots, labelled, type Slots } from './fill-slots.ts';
 import { gatherFacts, type Known, type UnderstandingBounds } from './gather-facts.ts';
-import type { Intent } from './intent.ts';
+import { type Intent, intents } from './intent.ts';
 import type { ModelCode, Place } from '../lexicon/lexicon.ts';
 import type { NamedCompanies } from '../lexicon/company-names.ts';
 import { asksNearMe, isWithin } from '../reading/place-choice.ts';
-import type { Slots } from '../reading/slots.ts';
 import { phraseOf } from '../reading/spans.ts';
-import { learnedModels, type Models } from './models.ts';
-import { assignRoles, type Role } from './roles.ts';
+import { assignRoles, type Role, roles } from './roles.ts';
 import type { Figure } from '../tables/aside-words.ts';
 import type { Language } from '../tables/languages.ts';
 import { haulStems, liftStems } from '../tables/quantities.ts';
+import { intentWeights } from '../tables/intent-weights.ts';
+import { roleWeights } from '../tables/role-weights.ts';
+import { type LinearModel, readModel } from './linear-model.ts';
+import { countCues } from './intent-features.ts';
+
+/** What was learned from labelled questions: what they are after, and what part each name in them plays. */
+export interface Models {
+  readonly intents: LinearModel<Intent>;
+  readonly roles: LinearModel<Role>;
+}
+
+/** Reads the models of the tables when they are first asked for, and keeps them. */
+const keepModels = (): (() => Models) => {
+  let learned: Models | undefined;
+  return () => (learned ??= { intents: readModel(intentWeights, intents), roles: readModel(roleWeights, roles) });
+};
+const learnedModels = keepModels();
 
 /** A country, or else a place. */
 export type ExcludedArea = Pick<Slots, 'country' | 'place'>;

@@ -5,8 +5,7 @@ import { nameOfPlace } from '../reading/place-choice.ts';
 import { languages } from '../tables/languages.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
 import { areaJoins, noPlaces, regionNouns } from '../tables/aside-words.ts';
-import { weakLocatives } from '../tables/quantities.ts';
-import { roleWords } from '../tables/role-words.ts';
+import { correctingWords, weakLocatives } from '../tables/quantities.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './gather-facts.ts';
 import type { Intent } from './intent.ts';
@@ -134,7 +133,6 @@ function detailsAsked({ words, text, language, facts, isTaken, asides }: Reading
 }
 
 /** Words that take something back, and at most how many words away the right one is. */
-const fixes = new Set(roleWords.fix.split(' '));
 const fixWords = 4;
 
 /** Whether the amount that is used corrects another right before it: “80 t, no wait, 90”. */
@@ -145,7 +143,7 @@ const isTakenBack = ({ kind, to }: Candidate, usedNames: readonly Candidate[], w
       other.kind === 'mass' &&
       other.from > to &&
       other.from - to <= fixWords &&
-      words.slice(to, other.from).some(({ text }) => fixes.has(text)),
+      words.slice(to, other.from).some(({ text }) => correctingWords.has(text)),
   );
 
 /** A stretch of words; or of characters, where it ends within words: “60t”. */
@@ -189,20 +187,18 @@ function asAsked(words: Reading['words'], text: string, parts: readonly Part[]):
  * Phrases for machines that are narrower than what lists are filtered by, with the words for cranes beside them. Beside a kind that the list
  * is filtered by, only what belongs to it counts: a mobile crane that takes down a tower crane is a mobile crane.
  */
-function findNarrower({ words, domain, candidates, asides }: Reading, { intent, parts, chosen }: Understood): Stretch[] {
+function findNarrower({ words, domain, asides }: Reading, { intent, chosen }: Understood): Stretch[] {
   const machines = chosen.filter(({ kind }) => kind === 'machine');
   const typed =
     intent === 'companies'
       ? machines.filter(({ value }) => value in craneTypes && craneTypes[value as keyof typeof craneTypes] !== value)
       : [];
   if (intent === 'atlas_model' && chosen.some(({ kind }) => kind === 'model')) return [];
-  const others = candidates.filter(({ kind }, i) => kind === 'machine' && parts[i] !== 'filter');
   const named = domain.filter(({ meaning: { kind } }) => kind === 'crane' || kind === 'machine');
   const isBeside = (one: Stretch, other: Stretch) => one.from <= other.to + 1 && other.from <= one.to + 1;
   const touches = (one: Stretch, other: Stretch) => one.from <= other.to && other.from <= one.to;
   const found = asides.of('narrower').filter(
     (stretch) =>
-      !others.some((other) => other.from < stretch.to && other.to > stretch.from) &&
       // A mobile tower crane is a kind of its own.
       !machines.some(({ value, from, to }) => value === 'mobile_tower_crane' && from < stretch.to && to > stretch.from) &&
       (machines.length === 0 || machines.some((machine) => isBeside(stretch, machine))),
@@ -212,7 +208,7 @@ function findNarrower({ words, domain, candidates, asides }: Reading, { intent, 
     return { from: Math.min(stretch.from, ...beside.map(({ from }) => from)), to: Math.max(stretch.to, ...beside.map(({ to }) => to)) };
   };
   const alone = typed.filter((one) => !found.some((other) => isBeside(one, other)));
-  const whole = [...alone, ...found].map((stretch) => withNames(withNames(stretch)));
+  const whole = [...alone, ...found].map(withNames);
   const joined: Stretch[] = [];
   for (const one of whole.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
     const last = joined.at(-1);

@@ -1,11 +1,12 @@
-import { findCountryCodes, findMachineCodes } from './capital-codes.ts';
-import { means, type Entry, type Lexicon, type MeaningOf } from '../lexicon/lexicon.ts';
+import { type Entry, type Lexicon, type Meaning, type MeaningOf, means } from '../lexicon/lexicon.ts';
 import { longestSpans, phraseOf, type Phrases, type Span } from './spans.ts';
 import type { Language } from '../tables/languages.ts';
 import { articlesAndOf, correctingWords, weakLocatives } from '../tables/quantities.ts';
-import { countriesOf, everydayTowns, lesserCountries, germanNouns, placeKeys, smallTowns, streetWords } from '../tables/places.ts';
+import { countriesOf, everydayTowns, germanNouns, lesserCountries, smallTowns, streetWords } from '../tables/places.ts';
 import { falseFriends, weakMachines } from '../tables/service-words.ts';
 import type { Question, Word } from '../lexicon/text.ts';
+import type { CraneType } from '../../contract/tables.ts';
+import { mapOf } from '../../contract/map-of.ts';
 
 /** What narrows a search for companies; where a phrase means several of it, the first counts. */
 const domainKinds = ['brand', 'machine', 'crane', 'country', 'place'] as const;
@@ -22,7 +23,7 @@ const isSpoken = (country: string, languages: ReadonlySet<Language>): boolean =>
 function rankMeanings({ places }: Lexicon, likely: ReadonlySet<Language>) {
   return ({ meaning, languages: known }: Entry<Domain>, all: readonly Entry<Domain>[]): number =>
     meaning.kind === 'place'
-      ? domainKinds.indexOf('place') + (meaning.certainty === 'locative' && !isSpoken(places.at(meaning.place).country, likely) ? 0.5 : 0)
+      ? domainKinds.indexOf('place')
       : meaning.kind === 'country' &&
           known.length > 0 &&
           (lesserCountries.has(meaning.code) || !known.some((language) => likely.has(language))) &&
@@ -84,18 +85,13 @@ function isMeant(
   [firstCapital, lastCapital]: readonly [number, number],
 ): boolean {
   if (meaning.kind !== 'place') return true;
-  // “A'dam” is Amsterdam, “a dam” is a dam.
-  if (words[from]!.text.length === 1 && to - from === 2 && !/[ ']/.test(lexicon.places.at(meaning.place).name))
-    return text[words[from]!.end] === "'";
-  if (words.length === 1) return true;
   if (isStreet(from, { text, words, likely })) return false;
   if (meaning.certainty === 'name') return true;
   const phrase = phraseOf(words, { from, to });
   const before = words[from - 1]?.text;
   const isJoined = joinsPlaces.has(before ?? '') && means(lexicon, words[from - 2]?.text, 'place');
-  const located = isJoined || means(lexicon, before, 'locative') || placeKeys.has(before ?? '') || correctingWords.has(before ?? '');
+  const located = isJoined || means(lexicon, before, 'locative') || correctingWords.has(before ?? '');
   const capital = words.slice(from, to).some((word) => word.capital);
-  const alone = standsAlone(text, words[from]!, words[to - 1]!);
   const otherwise = (lexicon.find(phrase) ?? []).some(({ meaning: other }) => other.kind !== 'place');
   // “Podnosnik koszowy lodz”: of a machine and a name, the name is where.
   const { country } = lexicon.places.at(meaning.place);
@@ -104,9 +100,8 @@ function isMeant(
     const next = words[to];
     // “Piazza Garibaldi”
     if (next?.capital === true && text.slice(words[to - 1]!.end, next.start) === ' ' && !likely.has('de')) return false;
-    const sign = (located && !weakLocatives.has(before!)) || (alone && words.length <= maxAloneWords);
+    const sign = located && !weakLocatives.has(before!);
     if (capital) return sign || (located && !likely.has('de'));
-    if (isShortSearch) return true;
     return sign && endsClause(text, words[to - 1]!) && words.length <= searchWords;
   }
   if (isShortSearch) return true;
@@ -116,7 +111,6 @@ function isMeant(
   if (otherwise && !capital && before === 'in' && smallTowns.has(phrase)) return endsClause(text, words[to - 1]!);
   // “Van der Kwaak” is not in Van.
   if (otherwise || capital) return capital && (located || !otherwise);
-  if (alone && words.length <= maxAloneWords) return true;
   if (located) return meaning.certainty !== 'locative' || !articlesAndOf.has(before!);
   // “Un tornio a Faenza”: who writes one name with a capital writes the others so.
   if (words.length > searchWords && (firstCapital < from || lastCapital >= to)) return false;
@@ -129,16 +123,11 @@ function isStreet(from: number, { text, words, likely }: { text: string; words: 
   const at = /^d[eiou]$/.test(words[from - 1]?.text ?? '') ? from - 2 : from - 1;
   const before = words[at];
   if (before === undefined || !streetWords.has(before.text) || !words[from]!.capital) return false;
+  const between = text.slice(before.end, words[from]!.start).trim();
   const isRoad = before.text !== 'via' || (likely.has('it') && !likely.has('en'));
-  return isRoad && text.slice(before.end, words[from]!.start).trim().length <= 2;
+  // “place: Newcastle” has a key of a program before it.
+  return isRoad && between.length <= 2 && !/[:=]/.test(between);
 }
-
-/** Words of a question in which a place may stand alone between marks, at most. */
-const maxAloneWords = 12;
-
-/** Whether words are all that a clause has: “hull. 250 tonner. who?” */
-const standsAlone = (text: string, first: Word, last: Word): boolean =>
-  /(?:^|[.,;:/|])\s*$/.test(text.slice(Math.max(0, first.start - 3), first.start)) && endsClause(text, last);
 
 /** Whether a mark, or nothing, is behind a word. */
 export const endsClause = (text: string, last: Word): boolean => /^\s*(?:[.,;:/|?!]|$)/.test(text.slice(last.end, last.end + 3));
@@ -149,4 +138,67 @@ export function isFalseFriend(span: Span, words: readonly Word[], lexicon: Lexic
   if (!falseFriends.has(phrase)) return false;
   const machine = lexicon.find(phrase)?.find(({ meaning }) => meaning.kind === 'machine');
   return machine?.languages.some((language) => likely.has(language)) === false;
+}
+
+/** Keys of programs behind which a country stands. */
+const countryKeys: ReadonlySet<string> = new Set('country land pays pais paese kraj iso cc'.split(' '));
+
+/** Codes of countries, such as “in the US”: two capitals behind a locative, in a question that is not in capitals. */
+function findCountryCodes(words: readonly Word[], lexicon: Lexicon): Span<MeaningOf<'country'>>[] {
+  const isLocative = (index: number) => means(lexicon, words[index]?.text, 'locative');
+  return words.flatMap(({ text, capitals }, from) => {
+    const code = text.length === 2 ? text.toUpperCase() : '';
+    if (!lexicon.countries.has(code)) return [];
+    // “country=fr”: behind its key, a code may be in small letters.
+    const keyed =
+      countryKeys.has(words[from - 1]?.text ?? '') || (words[from - 1]?.text === 'code' && countryKeys.has(words[from - 2]?.text ?? ''));
+    const article = ['the', 'den', 'de'].includes(words[from - 1]?.text ?? '');
+    const isLocated = () => !means(lexicon, text, 'country') && (isLocative(from - 1) || (article && isLocative(from - 2)));
+    return keyed || (capitals && isLocated()) ? codeAt(from, { kind: 'country', code }) : [];
+  });
+}
+
+const codeAt = <M extends Meaning>(from: number, meaning: M): Span<M>[] => [{ from, to: from + 1, meaning, languages: [] }];
+
+const machineCodes: ReadonlyMap<string, CraneType> = mapOf({ at: 'all_terrain_crane', rt: 'rough_terrain_crane' });
+
+/** Words for mobile cranes that are much else too: beside an amount, or behind a key for kinds, they are cranes. */
+const mobiles: ReadonlySet<string> = new Set('mobile mobiles mobiel mobil movil movel'.split(' '));
+const kindKeys: ReadonlySet<string> = new Set('type kind crane machine equipment category service soort typ art tipo'.split(' '));
+
+/** “60 tonne mobile”, `crane_type=mobile`, “mobile, Manchester, 50 t”. */
+function isMobile(text: string, words: readonly Word[], at: number): boolean {
+  const [before, word, behind] = [words[at - 1], words[at]!, words[at + 1]];
+  if (before !== undefined && /(?:\d|^)(?:t|to|ton|tonn?e[rn]?s?)$/.test(before.text)) return true;
+  if (before !== undefined && kindKeys.has(before.text) && /[:=]/.test(text.slice(before.end, word.start))) return true;
+  return (
+    (behind !== undefined && /^\d+t?$/.test(behind.text)) ||
+    (/^ ?[,.;]/.test(text.slice(word.end)) &&
+      (before === undefined || /[-,.;]/.test(text.slice(before.end, word.start)) || before.text === 'a'))
+  );
+}
+
+/** What may stand behind “rt” for a crane rather than a model: an amount. */
+const amountBehind = /^ ?\d{2,3}(?:[-–]\d{2,3})? ?t(?:o|on\p{L}*)?(?!\p{L})/u;
+
+/**
+ * “AT” and “RT” for all-terrain and rough-terrain cranes: in capitals, in a question that is not; “rt” also in small letters, which are
+ * no word of any of the languages, and “at” before an amount where it is no English “at”.
+ */
+function findMachineCodes(
+  { text }: Question,
+  words: readonly Word[],
+  lexicon: Lexicon,
+  likely: ReadonlySet<Language>,
+): Span<MeaningOf<'machine'>>[] {
+  // The “w/” of “w/ AT” is no Polish “in”.
+  const isLocative = (word: string | undefined) => means(lexicon, word, 'locative') && (word !== 'w' || likely.has('pl'));
+  return words.flatMap(({ text: code, capitals, end }, from): Span<MeaningOf<'machine'>>[] => {
+    if (mobiles.has(code) && isMobile(text, words, from)) return codeAt(from, { kind: 'machine', machine: 'mobile_crane' });
+    const machine = machineCodes.get(code);
+    if (machine === undefined) return [];
+    const small = code === 'rt' || (!likely.has('en') && amountBehind.test(text.slice(end)));
+    if (!small && (!capitals || isLocative(words[from - 1]?.text))) return [];
+    return codeAt(from, { kind: 'machine', machine });
+  });
 }

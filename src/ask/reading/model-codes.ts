@@ -1,10 +1,9 @@
-import { means, modelKey, type Lexicon, type MeaningOf, type ModelCode } from '../lexicon/lexicon.ts';
-import { opensAmount } from './comparisons.ts';
+import { type Lexicon, type ModelCode, modelKey } from '../lexicon/lexicon.ts';
 import { findInTurn } from './phrase-table.ts';
-import type { Span } from './spans.ts';
-import { modelSuffixes, numberedMakers } from '../tables/model-series.ts';
-import { correctingWords } from '../tables/quantities.ts';
+import { modelSuffixes } from '../tables/model-series.ts';
 import type { Question, Word } from '../lexicon/text.ts';
+import { valueOfWord } from './number-words.ts';
+import { correctingWords, spokenMarks } from '../tables/quantities.ts';
 
 /** Words that a code may be written as: “LTM 1100 - 5 . 2”, with its maker. */
 export const maxCodeWords = 6;
@@ -115,46 +114,56 @@ function withinFamily({ slugs }: ModelCode, code: string, rest: RegExp, { models
   ];
 }
 
-/** The form of a code: letters, digits, and more of both behind a mark. */
-const codeForm = /^(?:\p{L}{1,5}[ -]?|\p{L}{6,10} (?=\d{3}))?\d{1,5}(?:[-/.]?[\p{L}\p{N}]+)*/u;
+/** Letters of a code, words of numbers and marks behind them, and readings of these that are followed, at most. */
+const [maxLetters, maxWords, maxReadings] = [4, 9, 24];
 
-/**
- * A code beside the name of a maker that no model of the atlas has: “Sany STC800”, “Genie Z-45/25”, “AC 40 Terex”. It is as the
- * question has it, in capitals.
- */
-export function findUnknownModel(
-  { text }: Question,
-  words: readonly Word[],
-  maker: Span<MeaningOf<'brand'>>,
-  { lexicon, isTaken }: { readonly lexicon: Lexicon; readonly isTaken: (index: number) => boolean },
-): ModelCode | null {
-  for (const at of [maker.to, maker.from - 2, maker.from - 1]) {
-    const first = words[at];
-    // “Tadano, od 100 do 150 ton” names an amount.
-    if (first === undefined || at === maker.from || isTaken(at) || opensAmount(first.text)) continue;
-    // “Einen 1750er Liebherr”.
-    if (first.text.length >= 3 && means(lexicon, first.text, 'function')) continue;
-    const end = at < maker.from ? words[maker.from]!.start : text.length;
-    const code = codeForm.exec(text.slice(first.start, end).trim())?.[0];
-    // A single letter or digit is no code, and a year or an amount is none either.
-    // “Ano 2012” is a year.
-    if (code === undefined || code.length < 3 || / (?:19|20)\d\d$/.test(code) || !/\d/.test(code) || !/\p{L}|[-/.]/u.test(code)) continue;
-    if (at < maker.from && first.start + code.length < words[maker.from - 1]!.end) continue;
-    const next = words.findIndex(({ start }) => start >= first.start + code.length);
-    const all = words.slice(at, next === -1 ? undefined : next);
-    if (all.some((_, i) => isTaken(at + i))) continue;
-    return { brand: maker.meaning.brand, model: code.toUpperCase(), slugs: [] };
-  }
-  // “Kobelco 7080”, “Link-Belt 298 HSL”: numbers alone are codes right behind some makers, where they are neither year nor amount.
-  const behind = text.slice(words[maker.to]?.start ?? text.length);
-  const digits = /^(?:(?!(?:19|20)\d\d)\d{4,5}(?![\d.,])|\d{3} ?[bcdfghjklmnpqrstvwxz]{2,4}(?![\p{L}\p{N}]))/u.exec(behind)?.[0];
-  if (digits !== undefined && numberedMakers.has(maker.meaning.brand) && !isTaken(maker.to))
-    return { brand: maker.meaning.brand, model: digits.toUpperCase(), slugs: [] };
-  // Farther away a code must be one word, or two with a hyphen.
-  for (const [i, word] of words.entries()) {
-    if (isTaken(i) || (i >= maker.from && i < maker.to)) continue;
-    const code = /^(?:\p{L}{1,5}-?\d{2,5}\p{L}{0,2}|\d{1,3}\p{L}{1,4}\d{2,4})(?![\p{L}\p{N}])/u.exec(text.slice(word.start))?.[0];
-    if (code !== undefined && code.length >= 4) return { brand: maker.meaning.brand, model: code.toUpperCase(), slugs: [] };
-  }
-  return null;
+/** Digits that are read, and the number that may still grow: “six” of “six thousand three hundred”. */
+interface SpokenDigits {
+  readonly done: string;
+  readonly current: number;
+}
+
+/** What numbers may become with one more word: “twelve thirty” is 1230, “fifty three” is 53 or 503, “eleven hundred” 1100. */
+function sayMore({ done, current }: SpokenDigits, value: number): SpokenDigits[] {
+  const next = { done: done + (current === 0 ? '' : String(current)), current: value };
+  if (current === 0) return [next];
+  const low = current % 100;
+  if (value === 1000) return current < 100 ? [{ done, current: current * 1000 }] : [];
+  if (value === 100 && low > 0 && (current < 100 || current % 1000 === low)) return [{ done, current: current - low + low * 100 }];
+  // “Quatre-vingt-dix”: four twenties and ten.
+  if (value === 20 && low === 4) return [{ done, current: current + 76 }, next];
+  const adds =
+    (current % 1000 === 0 && value < 1000) || (low === 0 && value < 100) || (low >= 20 && low % 10 === 0 && value < (low === 80 ? 20 : 10));
+  return adds ? [{ done, current: current + value }, next] : [next];
+}
+
+/** Codes of the atlas as they are spoken: “L T M twelve thirty dash five point one”. */
+export function findSpokenCodes(words: readonly Word[], { models }: Lexicon, isTaken: (index: number) => boolean): CodeSpan[] {
+  const values = words.map(({ text }) => valueOfWord(text));
+  return findInTurn(words, (from) => {
+    let [letters, to] = ['', from];
+    while (
+      to < words.length &&
+      values[to] === undefined &&
+      letters.length + words[to]!.text.length <= maxLetters &&
+      /^\p{L}+$/u.test(words[to]!.text)
+    )
+      letters += words[to++]!.text;
+    if (letters === '' || values[to] === undefined || isTaken(from)) return null;
+    let readings: SpokenDigits[] = [{ done: letters, current: 0 }];
+    let best: CodeSpan | null = null;
+    for (const end = Math.min(words.length, to + maxWords); to < end && !isTaken(to); to++) {
+      const { text } = words[to]!;
+      const value = values[to];
+      if (value !== undefined) readings = readings.flatMap((reading) => sayMore(reading, value)).slice(0, maxReadings);
+      else if (text.length === 1) readings = readings.map(({ done, current }) => ({ done: `${done}${current || ''}${text}`, current: 0 }));
+      else if (spokenMarks.has(text)) readings = readings.map(({ done, current }) => ({ done: `${done}${current || ''}`, current: 0 }));
+      else break;
+      for (const { done, current } of readings) {
+        const model = models.get(`${done}${current || ''}`);
+        if (model !== undefined) best = { from, to: to + 1, model };
+      }
+    }
+    return best;
+  });
 }

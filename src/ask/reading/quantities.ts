@@ -1,19 +1,26 @@
 import {
   articles,
   correctingWords,
+  currencies,
   lengthUnits,
+  opposites,
   longTon,
   massUnits,
-  money,
-  opposites,
   otherUnits,
   reversals,
   shortTon,
   type Side,
 } from '../tables/quantities.ts';
-import { boundsAbove, comparisonBefore, isStrictBefore, comparisonBehind, joinsAmounts } from './comparisons.ts';
+import {
+  boundsAbove,
+  comparisonBefore,
+  comparisonBehind,
+  findKeyedAmounts,
+  isStrictBefore,
+  joinsAmounts,
+  type KeyedAmount,
+} from './comparisons.ts';
 import { spelledNumbers, type WrittenNumber } from './number-words.ts';
-import { findKeyedAmounts, type KeyedAmount } from './keyed-amounts.ts';
 import { phraseKey } from '../lexicon/lexicon.ts';
 import { countEdits, type Question } from '../lexicon/text.ts';
 
@@ -54,8 +61,6 @@ export interface Quantities {
   readonly others: readonly (readonly [start: number, end: number])[];
   /** Where the distance stands. */
   readonly radiusAt: readonly [start: number, end: number] | null;
-  /** Whether an amount of money is named for which machines are sold, not let. */
-  readonly price: boolean;
   /** Where numbers and what belongs to them stand in the text, so that nothing else is read there. */
   readonly spans: readonly (readonly [start: number, end: number])[];
 }
@@ -81,9 +86,6 @@ interface Amount {
 /** A number in the writing of any of the languages: groups of three are thousands, anything else behind a mark is a fraction. */
 const number = /(?<![\p{L}\p{N}.,])(\d{1,3}(?:[., ']\d{3}){1,4}(?![\d.,]{0,12}\d)|\d{1,7})(?:[.,](\d{1,2}))?(?![\d])/gu;
 
-/** A crane is let for less a day, and sold for more. */
-const leastPrice = 10_000;
-
 /** Reads capacities and distances. Years, prices, status codes, axles and lengths are left alone. */
 export function readQuantities(question: Question, taken: readonly (readonly [number, number])[]): Quantities {
   // “[80,150]” are two numbers.
@@ -105,28 +107,13 @@ export function readQuantities(question: Question, taken: readonly (readonly [nu
   ].toSorted((a, b) => a.start - b.start);
   const spans: [number, number][] = amounts.filter(({ unit }) => unit !== null).map(({ start, end }) => [start, end]);
   const radius = amounts.find(({ km }) => km !== null);
-  const price = amounts.some((amount) => isPrice(text, amount));
   return {
     masses: readMasses(text, amounts),
-    price,
     radiusKm: radius === undefined ? null : Math.min(2000, Math.round(radius.km! * 1000) / 1000),
     radiusAt: radius === undefined ? null : [radius.start, radius.end],
     others: amounts.filter(({ unit, tonnes, km }) => unit !== null && tonnes === null && km === null).map(({ start, end }) => [start, end]),
     spans,
   };
-}
-
-/** Whether an amount is one of money for which machines are sold: “450k”, but neither “220k lbs” nor “10k requests”. */
-function isPrice(text: string, { unit, value, end }: Amount): boolean {
-  if (unit === null || !money.has(unit)) return false;
-  const behind = /^[ ]?(\p{L}+)/u.exec(text.slice(end))?.[1] ?? '';
-  const thousands = unit === 'price' && money.get(behind) === 1000 ? 1000 : 1;
-  return (
-    value * money.get(unit)! * thousands >= leastPrice &&
-    !massUnits.has(behind) &&
-    !lengthUnits.has(behind) &&
-    !(otherUnits.has(behind) && !money.has(behind))
-  );
 }
 
 /** A unit behind a number, with what kind of ton it is: “200 US tons”, “130 US-Tonnen”. */
@@ -135,8 +122,6 @@ const unitBehind =
 const shortKinds = /^(?:u|short|korte|kurze|ameri|amery|krotkich)/;
 /** Pounds a day are money. */
 const perTime = /^ ?(?:an?|per|the|each|\/) ?(?:hour|day|week|month|shift|job)\b/;
-/** The same behind the unit: “200 toneladas cortas”. */
-const shortBehind = /^ (?:cortas|courtes|corte|curtas|americanas|americaines|americane|amerykanskich)(?!\p{L})/u;
 
 function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumber, key: KeyedAmount | null = null): Amount {
   let end = numberEnd;
@@ -160,9 +145,7 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
   if (unit === 'to' && value < 10 && /^\p{L}/u.test(text.slice(start))) return none;
   const tonnes = massUnits.get(unit) ?? misspeltTonnes(unit);
   if (tonnes !== undefined) {
-    const short = shortBehind.exec(text.slice(end))?.[0] ?? '';
-    if (unit.startsWith('ton') && (shortKinds.test(kind) || short !== ''))
-      return { ...none, unit, tonnes: value * shortTon, converted: 'short ton', end: end + short.length };
+    if (unit.startsWith('ton') && shortKinds.test(kind)) return { ...none, unit, tonnes: value * shortTon, converted: 'short ton', end };
     if (/^(?:long|imperial)/.test(kind)) return { ...none, unit, tonnes: value * longTon, converted: 'long ton', end };
     if (unit.startsWith('pound') && perTime.test(text.slice(end))) return { ...none, unit: 'price', end };
     const converted = /^(?:kg|kilo)/.test(unit)
@@ -217,9 +200,11 @@ function lendUnits(text: string, amounts: readonly Amount[]): Amount[] {
     const between = text.slice(lender.end, amount.start).match(/\p{L}+/gu) ?? [];
     const bounds =
       amount.value > lender.value && amount.value < 1900 && comparisonBefore(text, amount.start) === 'max' && !isOfMoney(text, amount.end);
-    const instead = between.length <= maxInstead && between.some((word) => opposites.has(word)) && isNegated(text, lender.start);
+    const isNear = between.length <= maxInstead;
+    // “Keinen 100-Tonner, sondern einen 300er”.
+    const instead = isNear && between.some((word) => opposites.has(word)) && isNegated(text, lender.start);
     // “40 t, no, 60 finally”
-    const denied = between.length <= maxDenying && amount.value < 1900 && between.some((word) => reversals.has(word));
+    const denied = isNear && amount.value < 1900 && between.some((word) => reversals.has(word));
     if (!bounds && !instead && !denied && !between.some((word) => correctingWords.has(word))) return amount;
     return { ...amount, unit: lender.unit, tonnes: (amount.value * lender.tonnes!) / lender.value };
   });
@@ -227,13 +212,10 @@ function lendUnits(text: string, amounts: readonly Amount[]): Amount[] {
 
 /** Whether a number is one of money, also in thousands: “300 mil euros”. */
 const isOfMoney = (text: string, end: number): boolean =>
-  (text.slice(end, end + 24).match(/[\p{L}€$£]+/gu) ?? []).slice(0, 2).some((word) => money.get(word) === 1);
+  (text.slice(end, end + 24).match(/[\p{L}€$£]+/gu) ?? []).slice(0, 2).some((word) => currencies.has(word));
 
-/** Words between an amount that is not wanted and the one that is, at most: “keinen 100-Tonner, sondern einen 300er”. */
+/** Words between an amount and the one that it is said instead of or denied for, at most. */
 const maxInstead = 4;
-
-/** Words between an amount and the one that it is denied for, at most. */
-const maxDenying = 4;
 
 /** Whether one of the words right before a position says no. */
 const isNegated = (text: string, position: number): boolean =>
@@ -246,10 +228,7 @@ function readMasses(text: string, given: readonly Amount[]): Mass[] {
   const found: Mass[] = keyed === null ? [] : [{ ...keyed, keyed: 'capacity' }];
   for (const [i, { key }] of amounts.entries()) {
     const bounds = keyed !== null && key?.of === 'capacity' ? null : boundsAt(text, amounts, i);
-    const before = found.at(-1);
-    // “50 t to 100 t”: one range, found from both of its ends.
-    const again = bounds?.max != null && before?.min === bounds.min && before.max === bounds.max;
-    if (bounds !== null && !again) found.push({ ...bounds, keyed: key?.of ?? null });
+    if (bounds !== null) found.push({ ...bounds, keyed: key?.of ?? null });
   }
   return found;
 }

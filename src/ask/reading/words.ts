@@ -119,19 +119,6 @@ function polishTown(word: string, lexicon: Lexicon, located: boolean): string | 
 
 function cutCompound(word: string, lexicon: Lexicon): string[] | null {
   if (word.length < 8) return null;
-  // Machines of other trades, however they are compounded: “Minibagger”.
-  for (let length = word.length - 3; length >= 5; length--) {
-    const tail = word.slice(-length);
-    if (
-      lexicon
-        .find(tail)
-        ?.some(
-          ({ meaning, languages: known }) =>
-            meaning.kind === 'cue' && meaning.cue === 'foreign' && (known.includes('de') || known.includes('nl')),
-        )
-    )
-      return [word.slice(0, -length), tail];
-  }
   for (const tail of compoundTails) {
     if (!word.endsWith(tail) || word.length - tail.length < 4) continue;
     const head = word.slice(0, -tail.length);

@@ -15,19 +15,6 @@ export const strongLegalForms: ReadonlySet<string> = new Set(
   list('gmbh ltd llc inc plc bv nv sarl sas srl ltda spa kft zrt oyj aps ohg eirl sasu zoo pty pvt lda slu corp'),
 );
 
-/** Legal forms abbreviated with dots or blanks, folded. */
-export const dottedLegalForms = /\b(?:s\.? ?p\.? ?a|s\.? ?r\.? ?l|sp\.? z ?o\.? ?o|s\. ?l|s\. ?a)\.?(?=[ ,;:!?)']|$)/;
-
-/** “& Sons”, folded: the words before it are a name. */
-export const familyFirm =
-  /(?<![\p{L}\p{N}])(\p{L}{3,60}) (?:&|and|und|en|et|y|e|i) (?:sons?|sohne?|zoon|zonen|zn|fils|freres?|hijos?|hermanos|figli|fratelli|filhos|irmaos|synowie|brothers|bros|co|cie|cia|associates|partners?)(?![\p{L}\p{N}])/u;
-
-/** Small words within names: “Van der Molenaar”. */
-export const nameParticles: ReadonlySet<string> = new Set(list('van der den de di da von zu la le del dos'));
-
-/** “Who”, which asks for a company without using the word: “who has …”. */
-export const whoWords = /^(?:who|wer|wie|qui|quien|chi|quem|kto)\b/;
-
 /** Small words that join the words of names, in the languages of the data. */
 export const nameFillers: readonly string[] = list(
   'and und en et y e i og och ja a the der die das de del della di da do dos das von van vom zum zur la le les el los las du des al sons soehne sohne fils hijos figli filhos bros brothers cie gebr gebroeders freres',

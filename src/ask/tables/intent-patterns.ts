@@ -10,17 +10,10 @@ export const technicalWords = words(
   'api apis endpoint endpoints json curl sdk webhook webhooks webhooki webhooka pagination paginate paginierung paginering paginacion paginazione paginacao paginacja paginacje stronicowanie stronicowania cursor kursor curseur cursore bbox csv geojson ndjson idempotency idempotenz idempotence idempotencia idempotenza idempotencji idempotentie etag cors openapi swagger postman mcp oauth bearer http sse schnittstelle svc hmac slug slugs endpunkt endpunkte endpointy token tokens 401 422 409 502 429 404 400 405 413 500 503 apikey llms rest developer developers entwickler documentation dokumentation documentatie documentacion documentazione documentacao dokumentacja dokumentacje dokumentacji docs doku sandbox changelog deprecation versioning integration javascript typescript python quota quotas',
 );
 
-/** Names of fields, `updated_at`, and paths, `/companies`, folded. */
-export const identifier = /(?<![\p{L}\p{N}_])(?:[a-z]+(?:_[a-z\d]+)+|(?<=^|\s)\/[a-z]{3,}[a-z/_-]*)(?![\p{L}\p{N}_])/gu;
-
 /** Keys and passwords. */
 export const secrets = words(
   'key keys password passwords schlussel passwort passworter sleutel sleutels wachtwoord wachtwoorden cle cles clave claves contrasena contrasenas chiave chiavi chave chaves senha senhas klucz klucze haslo hasla token tokens',
 );
-
-/** Other people, when a question asks for their keys and passwords. */
-export const otherUsers =
-  /\b(?:other users|anderer nutzer|andere nutzer|andere gebruikers|autres utilisateurs|otros usuarios|altri utenti|outros utilizadores|outros usuarios|innych uzytkownikow)\b/;
 
 /** Words that tell to forget or ignore something, also used harmlessly. */
 export const forgetting = words(

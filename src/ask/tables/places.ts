@@ -48,13 +48,6 @@ export const townInitials: ReadonlyMap<string, string> = mapOf({
   bh: 'belo horizonte',
 });
 
-/** Keys used by programs before a place, folded: “city=leer”. */
-export const placeKeys: ReadonlySet<string> = new Set(
-  'city town place where location site ort stadt standort plaats stad locatie ville lieu ciudad lugar ubicacion citta luogo cidade local miasto miejsce lokalizacja'.split(
-    ' ',
-  ),
-);
-
 /** Other names of towns and regions, by their local name. Only those in the data or the gazetteer are used. */
 export const exonyms: ReadonlyMap<string, string> = mapOf({
   'Rio de Janeiro': 'rio',

@@ -1,4 +1,5 @@
 import { mapOf } from '../../contract/map-of.ts';
+import { roleWords } from './role-words.ts';
 
 /** Factors to metric tonnes. A “ton” is metric unless called short, US or long. */
 export const massUnits: ReadonlyMap<string, number> = mapOf({
@@ -91,12 +92,10 @@ export const lengthUnits: ReadonlyMap<string, number> = mapOf({
   mijl: 1.609_344,
 });
 
-/** Units of money with their factor; `price` for a sign before the number. */
-export const money: ReadonlyMap<string, number> = mapOf({
-  price: 1, '€': 1, $: 1, '£': 1, eur: 1, euro: 1, euros: 1, usd: 1, gbp: 1, dollar: 1, dollars: 1, dolares: 1, dolari: 1, dolarow: 1, quid: 1, bucks: 1, grand: 1000, reais: 1, pesos: 1, pln: 1, zl: 1, zloty: 1, zlotych: 1,
-  mio: 1e6, million: 1e6, millionen: 1e6, miljoen: 1e6, millions: 1e6, millon: 1e6, millones: 1e6, milione: 1e6, milioni: 1e6, milhao: 1e6, milhoes: 1e6, mln: 1e6,
-  k: 1000, mil: 1000, mille: 1000, mila: 1000, tys: 1000, tausend: 1000,
-}); // prettier-ignore
+/** Currencies, folded. */
+export const currencies: ReadonlySet<string> = new Set(
+  '€ $ £ eur euro euros usd gbp dollar dollars dolares dolari dolarow quid bucks reais pesos pln zl zloty zlotych'.split(' '),
+);
 
 /** Units after a number that isn’t a capacity. */
 export const otherUnits: ReadonlySet<string> = new Set(
@@ -220,10 +219,6 @@ export const firstOnes: ReadonlySet<string> = new Set(['', 'ein', 'een']);
 /** “Thousand” within a number in one word, folded. */
 export const thousands: readonly string[] = ['tausend', 'duizend', 'mila', 'mille'];
 
-/** Halves, and one and a half, before a unit, folded. */
-export const halves =
-  /(?<![\p{L}\p{N}])(?:half an?|eine? halbe|halbe|een halve|halve|demi|media|mezza|meia|pol|(anderthalb|eineinhalb|anderhalve?|poltorej|poltora|one and a half))(?=[ -])/gu;
-
 /** Punctuation of codes in spoken words, folded: “five point one”. */
 export const spokenMarks: ReadonlySet<string> = new Set(
   'dash hyphen point dot stroke slash punkt strich bindestrich komma punt streepje tiret virgule punto guion coma trattino virgola ponto traco hifen virgula kropka myslnik kreska przecinek'.split(
@@ -232,14 +227,10 @@ export const spokenMarks: ReadonlySet<string> = new Set(
 );
 
 /** Words that correct what was just said, folded. */
-export const correctingWords: ReadonlySet<string> = new Set(
-  'nee nein nope sorry wait make mean meant scrap scratch correction actually rather oops quatsch meine korrektur moment lieber besser vielmehr doch wacht bedoel liever beter herstel pardon enfin plutot voulais veux attends digo perdon mejor quise espera anzi scusa scusi scusate volevo cioe facciamo alias desculpa desculpe melhor espere przepraszam znaczy raczej chwila sory'.split(
-    ' ',
-  ),
-);
+export const correctingWords: ReadonlySet<string> = new Set(roleWords.fix.split(' '));
 
 /** Words between what is not wanted and what is, folded. */
-export const opposites: ReadonlySet<string> = new Set('but sondern aber maar mais sino pero ma bensi mas sim tylko lecz ale'.split(' '));
+export const opposites: ReadonlySet<string> = new Set(roleWords.but.split(' '));
 
 /** Words that join numbers in words. */
 export const numberJoins: ReadonlySet<string> = new Set('and e y et'.split(' '));

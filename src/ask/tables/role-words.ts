@@ -5,7 +5,7 @@ export const roleWords = {
   /** Where something goes. */
   ship: 'export* gebracht bracht portera porteranno portarl* llevarl* levarl* levamos emmener emmenera ship* deliver* freight transport* cif cfr dap cpt fob liefer* geliefert versand* verschiff* verschickt versenden fracht verscheep* verzend* verschep* lever* geleverd livr* expedi* embarqu* embarc* despach* mand* envi* imbarc* sped* wysl* wysyl* entreg* flete frete consegn* dostaw* wysylk* haul* goes go going gaat geht va vai ira ira partira segue prosegue pojedzie trafi* jedzie destination bestemming ziel destino destinazione cel final unload* abladen lossen decharge* descarga scarico rozladun* ends',
   /** What takes something back. */
-  fix: 'nee nein nope sorry wait mean meant scrap scratch correction actually rather oops quatsch meine korrektur moment lieber besser vielmehr doch wacht bedoel liever beter herstel pardon enfin plutot voulais veux attends digo perdon mejor quise espera anzi scusa scusi scusate volevo cioe facciamo alias desculpa desculpe melhor przepraszam znaczy raczej chwila sory make',
+  fix: 'nee nein nope sorry wait mean meant scrap scratch correction actually rather oops quatsch meine korrektur moment lieber besser vielmehr doch wacht bedoel liever beter herstel pardon enfin plutot voulais veux attends digo perdon mejor quise espera espere anzi scusa scusi scusate volevo cioe facciamo alias desculpa desculpe melhor przepraszam znaczy raczej chwila sory make',
   /** What sets a limit. */
   but: 'only but just nur sondern aber alleen maar seulement mais solo solamente sino pero soltanto ma bensi mas so apenas somente tylko ale lecz',
   or: 'or and nor oder und noch of en ou et ni o y e od i ani lub nem albo bzw',
