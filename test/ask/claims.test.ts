@@ -76,14 +76,14 @@ interface Asking {
 }
 
 const asking: Readonly<Record<Language, Asking>> = {
-  en: { kinds: { mobile_crane: 'mobile cranes', crawler_crane: 'crawler cranes', aerial_platform: 'aerial platforms' }, least: 'of at least # t', over: 'of more than # t', countries: { DE: 'in Germany', FR: 'in France', PL: 'in Poland' }, circle: 'within # km of @', group: /(?<=\d),(?=\d{3})/g },
-  de: { kinds: { mobile_crane: 'Mobilkran mieten', crawler_crane: 'Raupenkran mieten', aerial_platform: 'Arbeitsbühne mieten' }, least: 'mindestens # t', over: 'über # t', countries: { DE: 'in Deutschland', FR: 'in Frankreich', PL: 'in Polen' }, circle: 'im Umkreis von # km um @', group: /(?<=\d)\.(?=\d{3})/g },
-  nl: { kinds: { mobile_crane: 'mobiele kraan huren', crawler_crane: 'rupskraan huren', aerial_platform: 'hoogwerker huren' }, least: 'minstens # t', over: 'meer dan # t', countries: { DE: 'in Duitsland', FR: 'in Frankrijk', PL: 'in Polen' }, circle: 'binnen # km van @', group: /(?<=\d)\.(?=\d{3})/g },
-  fr: { kinds: { mobile_crane: 'location de grue mobile', crawler_crane: 'location de grue sur chenilles', aerial_platform: 'location de nacelle' }, least: "d'au moins # t", over: 'de plus de # t', countries: { DE: 'en Allemagne', FR: 'en France', PL: 'en Pologne' }, circle: 'dans un rayon de # km autour de @', group: /(?<=\d)[\s\u202f](?=\d{3})/g },
-  es: { kinds: { mobile_crane: 'alquiler de grúa móvil', crawler_crane: 'alquiler de grúa sobre orugas', aerial_platform: 'alquiler de plataforma elevadora' }, least: 'de al menos # t', over: 'de más de # t', countries: { DE: 'en Alemania', FR: 'en Francia', PL: 'en Polonia' }, circle: 'a menos de # km de @', group: /(?<=\d)[\s.\u202f](?=\d{3})/g },
-  it: { kinds: { mobile_crane: 'noleggio autogrù', crawler_crane: 'noleggio gru cingolata', aerial_platform: 'noleggio piattaforma aerea' }, least: 'di almeno # t', over: 'oltre # t', countries: { DE: 'in Germania', FR: 'in Francia', PL: 'in Polonia' }, circle: 'entro # km da @', group: /(?<=\d)\.(?=\d{3})/g },
-  pt: { kinds: { mobile_crane: 'aluguer de grua móvel', crawler_crane: 'aluguer de grua de rastos', aerial_platform: 'aluguer de plataforma elevatória' }, least: 'de pelo menos # t', over: 'de mais de # t', countries: { DE: 'na Alemanha', FR: 'na França', PL: 'na Polónia' }, circle: 'num raio de # km de @', group: /(?<=\d)[\s.\u202f](?=\d{3})/g },
-  pl: { kinds: { mobile_crane: 'wynajem żurawia samojezdnego', crawler_crane: 'wynajem żurawia gąsienicowego', aerial_platform: 'wynajem podnośnika koszowego' }, least: 'co najmniej # t', over: 'powyżej # t', countries: { DE: 'w Niemczech', FR: 'we Francji', PL: 'w Polsce' }, circle: 'w promieniu # km od @', group: /(?<=\d)[\s\u00a0\u202f](?=\d{3})/g },
+  en: { kinds: { any_crane: 'crane hire', mobile_crane: 'mobile cranes', crawler_crane: 'crawler cranes', aerial_platform: 'aerial platforms' }, least: 'of at least # t', over: 'of more than # t', countries: { DE: 'in Germany', FR: 'in France', PL: 'in Poland' }, circle: 'within # km of @', group: /(?<=\d),(?=\d{3})/g },
+  de: { kinds: { any_crane: 'Kran mieten', mobile_crane: 'Mobilkran mieten', crawler_crane: 'Raupenkran mieten', aerial_platform: 'Arbeitsbühne mieten' }, least: 'mindestens # t', over: 'über # t', countries: { DE: 'in Deutschland', FR: 'in Frankreich', PL: 'in Polen' }, circle: 'im Umkreis von # km um @', group: /(?<=\d)\.(?=\d{3})/g },
+  nl: { kinds: { any_crane: 'kraan huren', mobile_crane: 'mobiele kraan huren', crawler_crane: 'rupskraan huren', aerial_platform: 'hoogwerker huren' }, least: 'minstens # t', over: 'meer dan # t', countries: { DE: 'in Duitsland', FR: 'in Frankrijk', PL: 'in Polen' }, circle: 'binnen # km van @', group: /(?<=\d)\.(?=\d{3})/g },
+  fr: { kinds: { any_crane: 'location de grue', mobile_crane: 'location de grue mobile', crawler_crane: 'location de grue sur chenilles', aerial_platform: 'location de nacelle' }, least: "d'au moins # t", over: 'de plus de # t', countries: { DE: 'en Allemagne', FR: 'en France', PL: 'en Pologne' }, circle: 'dans un rayon de # km autour de @', group: /(?<=\d)[\s\u202f](?=\d{3})/g },
+  es: { kinds: { any_crane: 'alquiler de grúa', mobile_crane: 'alquiler de grúa móvil', crawler_crane: 'alquiler de grúa sobre orugas', aerial_platform: 'alquiler de plataforma elevadora' }, least: 'de al menos # t', over: 'de más de # t', countries: { DE: 'en Alemania', FR: 'en Francia', PL: 'en Polonia' }, circle: 'a menos de # km de @', group: /(?<=\d)[\s.\u202f](?=\d{3})/g },
+  it: { kinds: { any_crane: 'noleggio gru', mobile_crane: 'noleggio autogrù', crawler_crane: 'noleggio gru cingolata', aerial_platform: 'noleggio piattaforma aerea' }, least: 'di almeno # t', over: 'oltre # t', countries: { DE: 'in Germania', FR: 'in Francia', PL: 'in Polonia' }, circle: 'entro # km da @', group: /(?<=\d)\.(?=\d{3})/g },
+  pt: { kinds: { any_crane: 'aluguer de grua', mobile_crane: 'aluguer de grua móvel', crawler_crane: 'aluguer de grua de rastos', aerial_platform: 'aluguer de plataforma elevatória' }, least: 'de pelo menos # t', over: 'de mais de # t', countries: { DE: 'na Alemanha', FR: 'na França', PL: 'na Polónia' }, circle: 'num raio de # km de @', group: /(?<=\d)[\s.\u202f](?=\d{3})/g },
+  pl: { kinds: { any_crane: 'wynajem żurawia', mobile_crane: 'wynajem żurawia samojezdnego', crawler_crane: 'wynajem żurawia gąsienicowego', aerial_platform: 'wynajem podnośnika koszowego' }, least: 'co najmniej # t', over: 'powyżej # t', countries: { DE: 'w Niemczech', FR: 'we Francji', PL: 'w Polsce' }, circle: 'w promieniu # km od @', group: /(?<=\d)[\s\u00a0\u202f](?=\d{3})/g },
 }; // prettier-ignore
 
 const bounds = [null, ['least', 100], ['over', 100], ['least', 300], ['over', 250]] as const;
@@ -113,9 +113,12 @@ function wishesIn(language: Language): Wish[] {
   return Object.entries(kinds).flatMap(([service, kind]) =>
     bounds.flatMap((bound) => {
       const [side, t] = bound ?? ['least', 0];
-      const isLarge = ({ largest, services }: Company) =>
-        services.includes(service) &&
-        (bound === null || (side === 'over' ? (largest.get(service) ?? 0) > t : (largest.get(service) ?? 0) >= t));
+      const isAny = service === 'any_crane';
+      const isLarge = ({ largest, services }: Company) => {
+        const most = largest.get(isAny ? '' : service) ?? 0;
+        const offers = isAny ? services.includes('mobile_crane') || services.includes('crawler_crane') : services.includes(service);
+        return offers && (bound === null || (side === 'over' ? most > t : most >= t));
+      };
       const said = bound === null ? kind : `${kind} ${phrases[side].replace('#', String(t))}`;
       const within = ([lat, lon, km]: (typeof circles)[number]): Wish => ({
         question: `${said} ${circle.replace('#', String(km)).replace('@', `${lat}, ${lon}`)}`,

@@ -30,6 +30,7 @@ const nothing: Slots = {
   place: null,
   radiusKm: null,
   serviceType: null,
+  anyCrane: false,
   craneType: null,
   capacity: null,
   brand: null,
@@ -105,16 +106,20 @@ describe('companies around a place', () => {
   });
 
   it.each([
-    ['crane companies within 100 km of Rotterdam', 100, 44],
-    ['crane hire within 30 miles of Leeds', 30 * 1.609344, 8],
-  ])('are counted by the circle, not by the box: %s', (question, radiusKm, count) => {
+    ['crane companies within 100 km of Rotterdam', 100, 44, 41],
+    ['crane hire within 30 miles of Leeds', 30 * 1.609344, 8, 7],
+  ])('are counted by the circle, not by the box, without those that have no crane: %s', (question, radiusKm, all, count) => {
     const { understanding, response } = traceQuestion(sources, question);
     const { lat, lon } = understanding!.slots.place!;
-    const within = Array.from({ length: sources.columns.count }, (_, row) =>
-      kilometres(lat, lon, sources.columns.lat[row]!, sources.columns.lon[row]!),
-    ).filter((km) => km <= radiusKm);
-    expect(within.length).toBe(count);
-    expect(response.answer.text).toContain(`The directory lists ${count} companies within ${Math.round(radiusKm * 10) / 10} km of `);
+    const { count: companies, lat: lats, lon: lons, services } = sources.columns;
+    const within = Array.from({ length: companies }, (_, row) => row).filter(
+      (row) => kilometres(lat, lon, lats[row]!, lons[row]!) <= radiusKm,
+    );
+    expect(within.length).toBe(all);
+    expect(within.filter((row) => (services[row]! & 3) > 0).length).toBe(count);
+    expect(response.answer.text).toMatch(
+      new RegExp(`^${count} companies within ${Math.round(radiusKm * 10) / 10} km of \\w+ offer cranes\\.`),
+    );
     expect(Number(new URL(response._meta.json!).searchParams.get('max_km'))).toBeCloseTo(radiusKm, 2);
   });
 });

@@ -265,6 +265,8 @@ describe('an intent', () => {
 describe('what is taken back', () => {
   it.each([
     ['mobile crane in Bristol, no sorry, I mean Gloucester', 'place', 'Gloucester'],
+    ['fiche technique grove gmk 3060L, non pardon, 4080', 'model', 'GMK4080'],
+    ['Datenblatt LTM 1100-4.2, quatsch, 1130-5.1', 'model', 'LTM 1130-5.1'],
     ['piattaforma aerea a noleggio a Reggio Emilia no scusa Reggio Calabria', 'place', 'Reggio Calabria'],
     ['need a 60 t crane in Leeds, no, make that 80', 'capacity_min_t', 80],
     ['Autokran in Köln 60 t nee quatsch 80', 'capacity_min_t', 80],

@@ -53,9 +53,10 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
   const mayShow = mayBeShown(asked);
   const found = findCompanies(sources.columns, sources.index, slots, { limit, largest, mayShow });
   const { filters, radiusKm, dropped, listed, total } = found;
-  const sayCount = (n: number, { serviceType: service, capacityMinT }: Filters, where: string) =>
-    countCompanies(asked, n, { service, capacityT: capacityMinT === null ? null : capacity!.min, where });
-  const sayNone = (capacityT: number | null, there: string) => countCompanies(asked, 0, { service: serviceType, capacityT, where: there });
+  const sayCount = ({ total: n, filters: { serviceType: service, capacityMinT }, cranesOnly }: FoundCompanies, there: string) =>
+    countCompanies(asked, n, { service, cranesOnly, capacityT: capacityMinT === null ? null : capacity!.min, where: there });
+  const sayNone = (capacityT: number | null, there: string) =>
+    countCompanies(asked, 0, { service: serviceType, cranesOnly: slots.anyCrane, capacityT, where: there });
   const where = whereOf(asked, radiusKm === null ? null : place, radiusKm, filters.country);
   const least = capacity === null && !isHaulage ? loadT : null;
   // If no company in the country or place fits, how many fit elsewhere.
@@ -67,8 +68,8 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
   const byCrane = found.showing !== null && found.showing > 0 && filters.serviceType === null && filters.capacityMinT === null;
   const sentences = (first: CompanyRow | null) => [
     ...(total > 0 && dropped.length === 0 ? [] : [sayNone(capacity?.min ?? null, whereOf(asked, place, slots.radiusKm, country))]),
-    ...(total > 0 ? withShown(asked, found, where, sayCount(total, filters, where)) : []),
-    ...(elsewhere === null ? [] : [sayCount(elsewhere.total, elsewhere.filters, texts.worldwide)]),
+    ...(total > 0 ? withShown(asked, found, where, sayCount(found, where)) : []),
+    ...(elsewhere === null ? [] : [sayCount(elsewhere, texts.worldwide)]),
     largest && first !== null ? sayLargest(asked, first) : '',
     capacity !== null && capacity.convertedFrom !== null ? texts.converted : '',
     capacity !== null && capacity.plainTon ? texts.metric : '',
@@ -166,6 +167,7 @@ function sayOtherTowns({ sources, speech, understanding }: Asked, isFound: boole
 /** What the counted companies have in common. */
 interface Counted {
   readonly service: string | null;
+  readonly cranesOnly: boolean;
   /** The least capacity, metric tonnes. */
   readonly capacityT: number | null;
   /** As a phrase: “in Germany”. */
@@ -173,10 +175,10 @@ interface Counted {
 }
 
 /** Says how many companies offer a service and have a crane of at least a capacity. */
-function countCompanies({ speech, understanding }: Asked, n: number, { service, capacityT, where }: Counted): string {
+function countCompanies({ speech, understanding }: Asked, n: number, { service, cranesOnly, capacityT, where }: Counted): string {
   const { texts, count } = speech;
   const kind = serviceTypes.find((name) => name === service) ?? null;
-  if (kind === null && capacityT === null) return count(texts.listed, n, { where });
+  if (kind === null && !cranesOnly && capacityT === null) return count(texts.listed, n, { where });
   const strict = understanding.slots.capacity?.strict ?? false;
   const wish = { kind, maker: null, model: null, min: capacityT, max: null, strict };
   return capacityT === null

@@ -15,9 +15,11 @@ export type Dropped = 'place' | 'capacity' | 'service';
 export interface FoundCompanies {
   /** The filters of the list. */
   readonly filters: Filters;
+  /** Whether only companies with cranes of any kind are counted; the list has no filter for that. */
+  readonly cranesOnly: boolean;
   /** Kilometres around the place; null if the place isn’t part of the filters. */
   readonly radiusKm: number | null;
-  /** Companies within that distance, with a crane that meets both service and capacity. */
+  /** Companies within that distance, with a crane that meets both service and capacity; where any crane is asked for, those that offer cranes. */
   readonly total: number;
   /** Companies on the list with these filters: in the box around the circle, and service and capacity may be met by different cranes. */
   readonly listed: number;
@@ -64,19 +66,19 @@ const manyRows = 1000;
 
 /**
  * Keeps the companies of a list that the question means. The list has a box instead of a circle, and allows one crane to meet the service and
- * another the capacity, but “mobile cranes of 300 t” means cranes that meet both.
+ * another the capacity, but “mobile cranes of 300 t” means cranes that meet both. Who only lets platforms isn’t meant by “cranes”.
  */
 function keepMeant(
   columns: Columns,
   { place, capacity }: Slots,
-  { filters, radiusKm }: Attempt,
+  { filters, radiusKm, cranesOnly }: Attempt,
   listed: Uint32Array | null,
 ): Uint32Array | null {
   const { serviceType, capacityMinT } = filters;
   const around = place !== null && radiusKm !== null;
   const strict = capacityMinT !== null && capacity!.strict;
   const both = capacityMinT !== null && (serviceType !== null || strict);
-  if (listed === null || (!around && !both)) return listed;
+  if (listed === null || (!around && !both && !cranesOnly)) return listed;
   const within = !around
     ? null
     : listed.length > manyRows
@@ -86,21 +88,28 @@ function keepMeant(
   const kept = new Uint32Array(listed.length);
   let count = 0;
   for (const row of listed) {
+    if (cranesOnly && (columns.services[row]! & craneServices) === 0) continue;
     if (both && !(strict ? capacityOf(row) > capacityMinT : capacityOf(row) >= capacityMinT)) continue;
     if (within === null || within(columns.lat[row]!, columns.lon[row]!)) kept[count++] = row;
   }
   return kept.subarray(0, count);
 }
 
+/** Bits of the services that are done with cranes. */
+const craneServices = (1 << serviceTypes.indexOf('mobile_crane')) | (1 << serviceTypes.indexOf('crawler_crane'));
+
 interface Attempt {
   readonly filters: Filters;
+  readonly cranesOnly: boolean;
   readonly radiusKm: number | null;
   readonly dropped: readonly Dropped[];
 }
 
 /** What to try, in order: everything, a wider circle, the country of the place, without the capacity, without the service. */
-function attempts({ country, place, radiusKm, capacity }: Slots, service: ServiceType | null): Attempt[] {
+function attempts({ country, place, radiusKm, capacity, anyCrane }: Slots, service: ServiceType | null): Attempt[] {
   const capacityMinT = capacity?.min == null ? null : Math.min(limits.maxCapacityT, capacity.min);
+  // “Crane companies” everywhere are all that the directory has.
+  const isNarrowed = country !== null || place !== null || capacityMinT !== null;
   const areas: { filters: Filters; radiusKm: number | null; dropped: readonly Dropped[] }[] = [];
   if (place === null || radiusKm === null) areas.push({ filters: { ...noFilters, country }, radiusKm: null, dropped: [] });
   else {
@@ -122,6 +131,7 @@ function attempts({ country, place, radiusKm, capacity }: Slots, service: Servic
           serviceType: without.includes('service') ? null : service,
           capacityMinT: without.includes('capacity') ? null : capacityMinT,
         },
+        cranesOnly: anyCrane && isNarrowed && !without.includes('service'),
         radiusKm: km,
         dropped: [...dropped, ...without],
       });
@@ -129,7 +139,7 @@ function attempts({ country, place, radiusKm, capacity }: Slots, service: Servic
   };
   add([]);
   if (capacityMinT !== null) add(['capacity']);
-  if (service !== null) add(capacityMinT === null ? ['service'] : ['capacity', 'service']);
+  if (service !== null || anyCrane) add(capacityMinT === null ? ['service'] : ['capacity', 'service']);
   return tried;
 }
 

@@ -20,6 +20,8 @@ export interface Named {
   /** The model beside a maker that the atlas does not have, if any. */
   readonly unknownOf: (maker: Span<MeaningOf<'brand'>>) => ModelCode | null;
   readonly radiusKm: number | null;
+  /** Whether cranes are spoken of. */
+  readonly crane: boolean;
   readonly concepts: readonly Span<MeaningOf<'concept'>>[];
 }
 
@@ -34,7 +36,7 @@ export interface FilledSlots {
 /** The slots that candidates make: of each kind the first. */
 export function fillSlots(
   chosen: readonly Candidate[],
-  { text, words, likely, lexicon, towns, unknownOf, radiusKm, concepts }: Named,
+  { text, words, likely, lexicon, towns, unknownOf, radiusKm, crane, concepts }: Named,
 ): FilledSlots {
   const first = (kind: Candidate['kind']) => chosen.find((candidate) => candidate.kind === kind) ?? null;
   const country = first('country')?.value ?? null;
@@ -56,6 +58,7 @@ export function fillSlots(
       place,
       radiusKm: place === null ? null : (radiusKm ?? chooseRadius(place, located!, words)),
       serviceType: machine === null || machine === 'mobile_crane' ? machine : craneTypes[machine],
+      anyCrane: crane && machine === null,
       craneType: machine === 'mobile_crane' ? null : machine,
       capacity: joinBounds(chosen.flatMap(({ mass }) => mass ?? [])),
       brand: model?.brand ?? maker?.meaning.brand ?? null,

@@ -7,10 +7,10 @@ import type { CueSpan, Facts } from './facts.ts';
 import { chooseLanguage, signsOfLetters, voteLanguages } from '../reading/language.ts';
 import type { Lexicon, Meaning, MeaningOf } from '../lexicon/lexicon.ts';
 import { modelNamed } from './model-named.ts';
-import { findModels, findUnknownModel } from '../reading/model-codes.ts';
+import { findCorrected, findModels, findUnknownModel } from '../reading/model-codes.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
 import { findNearCodes } from '../reading/near-codes.ts';
-import { isIn } from '../reading/phrase-table.ts';
+import { isIn, type Stretch } from '../reading/phrase-table.ts';
 import { readQuantities, type Quantities } from '../reading/quantities.ts';
 import { findSeriesCodes } from '../reading/series-codes.ts';
 import { findSpokenCodes } from '../reading/spoken-codes.ts';
@@ -21,6 +21,7 @@ import type { Language } from '../tables/languages.ts';
 import { readQuestion, type Question, type QuestionBounds, type Word } from '../lexicon/text.ts';
 import { settleTowns } from '../reading/place-choice.ts';
 import { countriesOf } from '../tables/places.ts';
+import { craneStems, makeNouns } from '../tables/service-words.ts';
 import { countTradeWords } from '../reading/trade-words.ts';
 import { completeWords } from '../reading/words.ts';
 
@@ -44,6 +45,8 @@ export interface Reading {
   readonly words: readonly Word[];
   /** What narrows a search. */
   readonly domain: readonly Span[];
+  /** Where a country is that of makers: “Chinese makes”. */
+  readonly origins: readonly Stretch[];
   readonly concepts: readonly Span[];
   /** Whether a word is part of a code or an amount. */
   readonly isTaken: (index: number) => boolean;
@@ -72,7 +75,10 @@ function readCodes(asking: string, question: Question, words: readonly Word[], {
   const series = findSeriesCodes(question, words, isIn(models));
   const near = findNearCodes(question, words, lexicon, isIn([...models, ...series]));
   const written = [...models, ...series, ...near];
-  const coded = [...written, ...findSpokenCodes(words, lexicon, isIn(written))];
+  const spoken = findSpokenCodes(words, lexicon, isIn(written));
+  const coded = [...written, ...spoken, ...findCorrected(written, words, lexicon, isIn([...written, ...spoken]))].toSorted(
+    (a, b) => a.from - b.from,
+  );
   const whole = coded.length > 0 || words.length === 0 ? null : modelNamed(asking, { records, nameIndex, companies: names.count });
   return { codes: whole === null ? coded : [{ from: 0, to: words.length, model: whole }], isWhole: whole !== null };
 }
@@ -83,12 +89,21 @@ type Layers = ReturnType<typeof readLayers>;
 function readLayers(question: Question, words: readonly Word[], lexicon: Lexicon, { likely, isTaken }: Pick<Read, 'likely' | 'isTaken'>) {
   const phrases = findPhrases(words, lexicon);
   const layer = <K extends Meaning['kind']>(kind: K) => longestSpans(phrases, [kind]);
-  const domain = findDomain({ question, phrases, words, lexicon, likely, isTaken });
+  const all = findDomain({ question, phrases, words, lexicon, likely, isTaken });
+  // “Chinese makes” are no companies in China.
+  const origins = all.flatMap((span): Stretch[] => {
+    if (span.meaning.kind !== 'country') return [];
+    const isMake = (i: number) => makeNouns.has(words[i]?.text ?? '');
+    return isMake(span.to) ? [{ from: span.from, to: span.to + 1 }] : isMake(span.from - 1) ? [{ from: span.from - 1, to: span.to }] : [];
+  });
+  const isOrigin = isIn(origins);
+  const domain = all.filter(({ from, meaning: { kind } }) => kind !== 'country' || !isOrigin(from));
   // In Portuguese “no Brasil” is in Brazil.
   const isInBrazil = ({ to }: Span) =>
     likely.has('pt') && !domain.some(({ from, meaning: { kind } }) => from === to && (kind === 'brand' || kind === 'machine'));
   return {
     domain,
+    origins,
     concepts: longestSpans(phrases, ['concept'], isTaken).filter((span) => !isFalseFriend(span, words, lexicon, likely)),
     cues: layer('cue').filter(({ from, meaning }) => meaning.cue !== 'foreign' || !isTaken(from)),
     negations: layer('negation').filter((span) => !(phraseOf(words, span) === 'no' && isInBrazil(span))),
@@ -170,10 +185,10 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
   const isTaken = (index: number) => takenWords[index]!;
 
   const layers = readLayers(question, words, lexicon, { likely, isTaken });
-  const { domain, concepts, cues, negations, everyday, locatives, loads, safety, contacts } = layers;
+  const { domain, origins, concepts, cues, negations, everyday, locatives, loads, safety, contacts } = layers;
   const contact = contacts.length > 0;
   const explained = new Set<number>();
-  for (const { from, to } of [...domain, ...concepts, ...cues, ...negations, ...everyday, ...locatives, ...loads, ...safety])
+  for (const { from, to } of [...domain, ...origins, ...concepts, ...cues, ...negations, ...everyday, ...locatives, ...loads, ...safety])
     for (let i = from; i < to; i++) explained.add(i);
   const isStrange = (index: number) => !explained.has(index) && !isTaken(index);
   const rest = texts.filter((text, i) => isStrange(i) && !/^\d+$/.test(text));
@@ -181,8 +196,19 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
   const read = findCandidates(domain, codes, quantities.masses, { text: question.text, words, lexicon, towns });
   const candidates = inContext(read, words, known, likely);
   const unknownOf = (maker: Span<MeaningOf<'brand'>>) => findUnknownModel(question, words, maker, { lexicon, isTaken });
+  const crane = domain.some(({ meaning }) => meaning.kind === 'crane');
   const slotsFrom = (chosen: readonly Candidate[]) =>
-    fillSlots(chosen, { text: question.text, words, likely, lexicon, towns, unknownOf, radiusKm: quantities.radiusKm, concepts });
+    fillSlots(chosen, {
+      text: question.text,
+      words,
+      likely,
+      lexicon,
+      towns,
+      unknownOf,
+      radiusKm: quantities.radiusKm,
+      crane: crane || texts.some((text) => craneStems.test(text)),
+      concepts,
+    });
   const asides = readAsides(words);
   const facts: Facts = {
     // A phrase may be the cue of several wishes.
@@ -193,7 +219,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     ),
     words: texts,
     slots: slotsFrom(candidates).slots,
-    crane: domain.some(({ meaning }) => meaning.kind === 'crane'),
+    crane,
     rest,
     named: findNamed(asking.slice(0, bounds.maxQuestionChars), words, rest, { names, work, contact }),
     safety: safety.length > 0,
@@ -216,6 +242,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     ),
     words,
     domain,
+    origins,
     concepts,
     isTaken,
     asides,

@@ -4,7 +4,7 @@ import { isIn, type Stretch } from '../reading/phrase-table.ts';
 import { nameOfPlace } from '../reading/place-choice.ts';
 import { languages } from '../tables/languages.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
-import { noPlaces } from '../tables/aside-words.ts';
+import { areaJoins, noPlaces, regionNouns } from '../tables/aside-words.ts';
 import { weakLocatives } from '../tables/quantities.ts';
 import { roleWords } from '../tables/role-words.ts';
 import type { Candidate } from './candidates.ts';
@@ -56,7 +56,9 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const kinds = used[intent];
   if (kinds === undefined) return { phrases: detailsAsked(reading, intent), kinds: [] };
   const { words, candidates, amounts, text, concepts, language, isTaken } = reading;
-  const usedNames = chosen.filter(({ kind }) => kinds.includes(kind));
+  // Beside a model, the atlas is not narrowed by an amount.
+  const isModelAlone = intent === 'atlas_model' && chosen.some(({ kind }) => kind === 'model');
+  const usedNames = chosen.filter(({ kind }) => kinds.includes(kind) && !(isModelAlone && kind === 'mass'));
   const isSaid = (candidate: Candidate) => usedNames.some(({ kind, value }) => kind === candidate.kind && value === candidate.value);
   const ofUsed = candidates.filter((candidate, i) => candidate.kind === 'machine' && parts[i] === 'excluded' && isSaid(candidate));
   const narrower = [...findNarrower(reading, understood), ...ofUsed.map(({ from, to }) => ({ from, to }))];
@@ -74,7 +76,11 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const isSpoken = ({ kind, value }: Candidate) => kind !== 'mass' && spoken.some((other) => other.kind === kind && other.value === value);
   const left = candidates.filter(
     (candidate, i) =>
-      !isSpokenOf(candidate, parts[i]!) && !isSaid(candidate) && !isSpoken(candidate) && !isTakenBack(candidate, usedNames, words),
+      !isSpokenOf(candidate, parts[i]!) &&
+      !isSaid(candidate) &&
+      !(isModelAlone && isInCode(candidate, chosen)) &&
+      !isSpoken(candidate) &&
+      !isTakenBack(candidate, usedNames, words),
   );
   const located = usedNames.some(({ kind }) => kind === 'place');
   const measured = [...amounts.others, ...(amounts.radiusAt === null || located ? [] : [amounts.radiusAt])].map(([start, end]) => {
@@ -83,12 +89,12 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     const whole = withNoun(words, to);
     return { from, to: whole, start, end: whole === to ? end : words[whole - 1]!.end };
   });
-  const isRead = isIn([...candidates, ...measured, ...narrower]);
+  const isRead = isIn([...candidates, ...measured, ...narrower, ...reading.origins]);
   const isFree = (i: number) => !isRead(i) && !isTaken(i);
   // The answer says which figures of a model it lacks.
   const asides = findAsides(reading.asides, language, {
     isFree,
-    figures: !(intent === 'atlas_model' && isOneModel),
+    figures: !isModelAlone,
     about: intent === 'companies' ? intent : null,
   });
   const isAside = isIn(asides);
@@ -104,6 +110,7 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const found = [
     ...left.map((candidate) => ({ ...candidate, start: candidate.mass?.start, end: candidate.mass?.end, name: nameOf(candidate) })),
     ...measured,
+    ...reading.origins,
     ...asides,
     ...terms,
     ...elsewhere.filter(({ from }) => isFree(from) && !isAside(from)),
@@ -111,6 +118,10 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   ];
   return { phrases: asAsked(words, text, found), kinds: asAsked(words, text, narrower) };
 }
+
+/** Whether an amount is in the code of a model that is asked for: the 60 t of an LTM 1060. */
+const isInCode = ({ mass }: Candidate, chosen: readonly Candidate[]): boolean =>
+  mass !== null && chosen.some(({ code }) => code !== null && code.model.includes(String(Math.round(mass.min ?? mass.max!))));
 
 /** What a question about one company or about the interface asks beside the main thing. */
 function detailsAsked({ words, text, language, facts, isTaken, asides }: Reading, intent: Intent): string[] {
@@ -220,10 +231,16 @@ const asWritten = (words: Reading['words'], text: string, start: number, end: nu
       text.slice(start, end),
     );
 
-/** Words behind “in” and the like that no table knows: places that were not found. */
-const unknownPlaces = ({ words, isStrange }: Reading, lexicon: Lexicon): Stretch[] =>
+/**
+ * Words that no table knows and that are places all the same: behind “in” or “county”, with an article between them where only names have
+ * capitals.
+ */
+const unknownPlaces = ({ words, language, isStrange }: Reading, lexicon: Lexicon): Stretch[] =>
   words.flatMap(({ text, capital }, i) => {
-    const before = words[i - 1]?.text;
-    const located = means(lexicon, before, 'locative') && !weakLocatives.has(before!);
-    return located && capital && text.length >= 4 && isStrange(i) && !noPlaces.has(text) ? [{ from: i, to: i + 1 }] : [];
+    if (text.length < 4 || means(lexicon, text, 'function') || noPlaces.has(text)) return [];
+    const at = (back: number): string => words[i - back]?.text ?? '';
+    const isLocated = (word: string) => means(lexicon, word, 'locative') && !weakLocatives.has(word);
+    const isRegion = regionNouns.has(at(1)) || (regionNouns.has(at(2)) && areaJoins.has(at(1)));
+    const isNamed = isLocated(at(1)) || (language !== 'de' && areaJoins.has(at(1)) && isLocated(at(2)));
+    return isRegion || (capital && isStrange(i) && isNamed) ? [{ from: i, to: i + 1 }] : [];
   });

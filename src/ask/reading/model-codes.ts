@@ -3,6 +3,7 @@ import { opensAmount } from './comparisons.ts';
 import { findInTurn } from './phrase-table.ts';
 import type { Span } from './spans.ts';
 import { modelSuffixes, numberedMakers } from '../tables/model-series.ts';
+import { correctingWords } from '../tables/quantities.ts';
 import type { Question, Word } from '../lexicon/text.ts';
 
 /** Words that a code may be written as: “LTM 1100 - 5 . 2”, with its maker. */
@@ -29,6 +30,33 @@ export function findModels({ text }: Question, words: readonly Word[], lexicon: 
       if (model !== undefined && !isCut()) best = { from, to, model };
     }
     return best === null ? null : readOn(best, text, words, lexicon);
+  });
+}
+
+/** Words from a code to the number that corrects its own, at most. */
+const [mostBetween, mostNumberWords] = [3, 4];
+
+/** Codes whose letters are those of the code that they correct: “GMK 3060L, sorry, 4080”. */
+export function findCorrected(
+  codes: readonly CodeSpan[],
+  words: readonly Word[],
+  { models }: Lexicon,
+  isTaken: (index: number) => boolean,
+): CodeSpan[] {
+  return codes.flatMap(({ to, model }) => {
+    const letters = /^\p{L}+/u.exec(modelKey(model.model))?.[0];
+    const fix = words.findIndex(({ text }, i) => i >= to && i < to + mostBetween && correctingWords.has(text));
+    const from = words.findIndex(({ text }, i) => i > fix && i <= to + mostBetween && /^\d/.test(text));
+    if (letters === undefined || fix === -1 || from === -1) return [];
+    const ends = Array.from({ length: mostNumberWords }, (_, i) => from + mostNumberWords - i).filter((end) => end <= words.length);
+    const keyTo = (end: number) =>
+      letters +
+      words
+        .slice(from, end)
+        .map(({ text }) => text)
+        .join('');
+    const end = ends.find((one) => models.has(keyTo(one)));
+    return end === undefined || isTaken(from) ? [] : [{ from, to: end, model: models.get(keyTo(end))! }];
   });
 }
 

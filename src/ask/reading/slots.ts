@@ -9,6 +9,8 @@ export interface Slots {
   /** Kilometres around the place. */
   readonly radiusKm: number | null;
   readonly serviceType: string | null;
+  /** Cranes are asked for, of any kind. */
+  readonly anyCrane: boolean;
   readonly craneType: CraneType | null;
   readonly capacity: Capacity | null;
   readonly brand: string | null;

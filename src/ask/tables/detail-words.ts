@@ -6,14 +6,14 @@ export const registerNumbers =
 
 /** What else is asked of a company beside the main thing and that no answer gives. A star matches any ending. */
 export const companyDetails: ByLanguage = {
-  en: 'still open, still in business, still active, still trading, abn, opening hours, opening times, office hours, business hours, hours of business, contact person, contact name, person in charge, managing director, owner, employees, turnover, insurance, insured, reachable, fax, fax number',
-  de: 'noch aktiv, noch geöffnet, noch im geschäft, uid, öffnungszeiten, geschäftszeiten, bürozeiten, sprechzeiten, geöffnet, erreichbar, ansprechpartner*, kontaktperson, geschäftsführer*, inhaber, mitarbeiterzahl, umsatz, versicherung, versichert, fax, faxnummer',
-  nl: 'nog actief, nog open, nog in bedrijf, openingstijden, openingsuren, kantooruren, geopend, bereikbaar, contactpersoon, eigenaar, directeur, omzet, verzekering, verzekerd, fax, faxnummer',
-  fr: 'toujours ouvert*, toujours en activité, encore en activité, rcs, heures d ouverture, horaires, horaires d ouverture, joignable*, interlocuteur, personne de contact, gérant, dirigeant, chiffre d affaires, assurance, assurés, fax',
-  es: 'siguen abiertos, siguen activos, sigue activa, sigue abierta, siguen operando, cif, rfc, rut, ruc, horario*, horario de atención, horas de atención, localizable*, persona de contacto, interlocutor, gerente, dueño, facturación, seguro, fax',
-  it: 'ancora aperti, ancora attiva, ancora attivi, ancora in attività, pec, orari, orario, orari di apertura, orario di apertura, raggiungibil*, referente, persona di contatto, titolare, amministratore, fatturato, assicurazione, assicurata, fax',
-  pt: 'ainda abertos, ainda está ativa, ainda existem, em atividade, contribuinte, horário*, horário de funcionamento, horário de atendimento, pessoa de contacto, pessoa de contato, responsável, gerente, dono, faturamento, volume de negócios, seguro, fax',
-  pl: 'jeszcze działa, nadal działa, nadal czynna, jeszcze istnieje, godziny otwarcia, godzinach otwarcia, godziny pracy, czynne, czynna, osoba kontaktowa, osobę kontaktową, osoby kontaktowej, właściciel, prezes, obroty, ubezpieczenie, ubezpieczona, faks',
+  en: 'still open, still in business, still active, still trading, abn, opening hours, opening times, office hours, business hours, hours of business, contact person, contact name, person in charge, managing director, owner, employees, turnover, insurance, insured, reachable, fax, fax number, still exist, still exists, reliable, reputable, trustworthy, any good, reviews, ratings, references, branch, branches, branch office*, founded, how many people',
+  de: 'noch aktiv, noch geöffnet, noch im geschäft, uid, öffnungszeiten, geschäftszeiten, bürozeiten, sprechzeiten, geöffnet, erreichbar, ansprechpartner*, kontaktperson, geschäftsführer*, inhaber, mitarbeiterzahl, umsatz, versicherung, versichert, fax, faxnummer, gibt es die noch, gibts die noch, zuverlässig*, seriös*, vertrauenswürdig*, bewertung*, erfahrung, erfahrungen, referenzen, filiale, filialen, niederlassung*, gegründet',
+  nl: 'nog actief, nog open, nog in bedrijf, openingstijden, openingsuren, kantooruren, geopend, bereikbaar, contactpersoon, eigenaar, directeur, omzet, verzekering, verzekerd, fax, faxnummer, bestaat nog, bestaan nog, betrouwbaar*, beoordeling*, ervaring, ervaringen, reviews, referenties, vestigingen, filialen, opgericht',
+  fr: 'toujours ouvert*, toujours en activité, encore en activité, rcs, heures d ouverture, horaires, horaires d ouverture, joignable*, interlocuteur, personne de contact, gérant, dirigeant, chiffre d affaires, assurance, assurés, fax, existe encore, existe toujours, fiable*, sérieux, sérieuse, digne* de confiance, avis clients, des avis, les avis, avis et, réputation, références, succursale*, filiales, fondée en',
+  es: 'siguen abiertos, siguen activos, sigue activa, sigue abierta, siguen operando, cif, rfc, rut, ruc, horario*, horario de atención, horas de atención, localizable*, persona de contacto, interlocutor, gerente, dueño, facturación, seguro, fax, todavía existe, aún existe, confiable*, fiable*, de confianza, opiniones, reputación, referencias, sucursal*, delegaciones, fundada',
+  it: 'ancora aperti, ancora attiva, ancora attivi, ancora in attività, pec, orari, orario, orari di apertura, orario di apertura, raggiungibil*, referente, persona di contatto, titolare, amministratore, fatturato, assicurazione, assicurata, fax, esiste ancora, esistono ancora, affidabil*, recensioni, opinioni, reputazione, referenze, filial*, fondata',
+  pt: 'ainda abertos, ainda está ativa, ainda existem, em atividade, contribuinte, horário*, horário de funcionamento, horário de atendimento, pessoa de contacto, pessoa de contato, responsável, gerente, dono, faturamento, volume de negócios, seguro, fax, ainda existe, confiável, confiáveis, fiável, de confiança, idônea, avaliações, opiniões, reputação, referências, filiais, sucursais, fundada',
+  pl: 'jeszcze działa, nadal działa, nadal czynna, jeszcze istnieje, godziny otwarcia, godzinach otwarcia, godziny pracy, czynne, czynna, osoba kontaktowa, osobę kontaktową, osoby kontaktowej, właściciel, prezes, obroty, ubezpieczenie, ubezpieczona, faks, wiarygodn*, solidn*, rzeteln*, godn* zaufania, opinie, opinii, referencje, oddział*, filie, filię, założona',
 };
 
 /** E-mail addresses: the data has none. Where one company is asked about, its answer says so in a sentence. */
@@ -28,9 +28,9 @@ export const emailWords: ByLanguage = {
   pl: 'email, e mail, maila, maile, mail, adres e mail, adres email, adresy e mail, e maila',
 };
 
-/** Formats and programming languages that the documentation has nothing for. */
+/** What the documentation has nothing for: formats, programming languages, paid plans. */
 export const formatWords =
-  'yaml, yml, xml, soap, graphql, grpc, protobuf, avro, xlsx, xls, excel, php, laravel, symfony, python, pandas, django, java, javascript, js, kotlin, swift, ruby, rails, golang, rust, perl, matlab, scala, dotnet, vb, delphi, powershell, wordpress, sap, sql';
+  'yaml, yml, xml, soap, graphql, grpc, protobuf, avro, xlsx, xls, excel, php, laravel, symfony, python, pandas, django, java, javascript, js, kotlin, swift, ruby, rails, golang, rust, perl, matlab, scala, dotnet, vb, delphi, powershell, wordpress, sap, sql, paid plan*, premium plan*, paid tier*, subscription, sla, uptime, kostenpflichtig*, bezahlplan, bezahlversion, betaald abonnement, betaald plan, betaalde versie, abonnement payant, offre payante, forfait payant, plan de pago, suscripción, piano a pagamento, abbonamento, plano pago, assinatura, płatny plan, płatna wersja, abonament';
 
 /** What is asked of a term beyond its meaning. */
 export const beyondMeaning: ByLanguage = {

@@ -120,6 +120,16 @@ export const craneWords: ByLanguage = {
   pl: 'dźwig, dźwigi, dźwigu, dźwigów, dźwigiem, dźwigami, żuraw, żurawie, żurawi, żurawia, żurawiem, dźwigach, dźwigowe, dźwigowa, dźwigowy, dźwigowych, podnieść, podnosić, podniesienia, podnoszenie, podnoszenia',
 };
 
+/** Words that begin with one for a crane: “kranverleiher”. */
+export const craneStems = /^(?:kran|kraan|crane|grue|grua|gru(?:ista|isti)?$|guindast|dzwig|zuraw)/;
+
+/** Words for makers and makes, folded. */
+export const makeNouns: ReadonlySet<string> = new Set(
+  'make makes brand brands manufacturer manufacturers maker makers fabrikat fabrikate fabrikaten marke marken hersteller herstellern merk merken fabrikaat fabrikant fabrikanten marque marques fabricant fabricants marca marcas fabricante fabricantes marche marchi costruttore costruttori produttori marka marki marek producent producenta producenci producentow'.split(
+    ' ',
+  ),
+);
+
 /** Makers of cranes that questions name, even if the data has none of them. */
 export const knownMakers: readonly string[] = [
   'Liebherr', 'Grove', 'Tadano', 'Demag', 'Tadano Demag', 'Terex', 'Manitowoc', 'Kobelco', 'Sany', 'XCMG', 'Zoomlion', 'Kato', 'Link-Belt', 'Spierings',

@@ -183,7 +183,7 @@ export const en: Sentences = {
   auth: 'Public reads need no key, no token and no account. Only account actions require a person to sign in with a browser.',
   rate: 'Each client can make {requests} requests in {seconds} seconds. No limit applies per hour or per day. After a 429, wait as many seconds as Retry-After says.',
   openapi: 'The API is described in OpenAPI 3.1.',
-  mcp: 'There are two read-only Model Context Protocol (MCP) servers: one for the data and one for the documentation.',
+  mcp: 'There are two read-only Model Context Protocol (MCP) servers: one for the data and one for the documentation. Clients reach them over HTTP, so nothing has to be installed.',
   account: 'This API is read-only.',
   outside: 'This service can’t help with that.',
   unsafe: 'This service can’t help with bypassing a crane’s safety devices.',

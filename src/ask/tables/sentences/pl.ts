@@ -114,7 +114,7 @@ export const pl: Sentences = {
     phone: 'Numer telefonu to {value}.',
     whatsapp: 'Numer WhatsApp to {value}.',
     address: 'Adres to {value}.',
-    website: 'Pod adresem {value} jest strona firmy.',
+    website: 'Strona internetowa firmy: {value}.',
   },
   noContact: 'Katalog nie podaje dla tej firmy {channels}.',
   channels: {
@@ -216,7 +216,7 @@ export const pl: Sentences = {
   auth: 'Do czytania danych publicznych nie potrzeba klucza, tokenu ani konta. Tylko do działań na koncie ktoś musi zalogować się w przeglądarce.',
   rate: 'Limit żądań na klienta w ciągu {seconds} s to {requests}. Nie ma limitu na godzinę ani na dzień. Po odpowiedzi 429 nagłówek Retry-After podaje, ile sekund czekać.',
   openapi: 'Interfejs jest opisany w OpenAPI 3.1.',
-  mcp: 'Są dwa serwery Model Context Protocol (MCP) tylko do odczytu: jeden dla danych i jeden dla dokumentacji.',
+  mcp: 'Są dwa serwery Model Context Protocol (MCP) tylko do odczytu: jeden dla danych i jeden dla dokumentacji. Łączy się z nimi przez HTTP, bez instalowania czegokolwiek.',
   account: 'Ten interfejs pozwala tylko czytać.',
   outside: 'W tym ta usługa nie może pomóc.',
   unsafe: 'Ta usługa nie pomaga w obchodzeniu zabezpieczeń żurawia.',
