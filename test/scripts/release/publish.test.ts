@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -60,21 +61,23 @@ function editLine(line: number, edit: (text: string) => string | null): void {
   writeFileSync(path, [...lines.slice(0, line), ...(text === null ? [] : [text]), ...lines.slice(line + 1)].join('\n'));
 }
 
-/** Puts other bytes in the place of the index of /ask that is kept for a release. @returns What puts it back. */
-function replaceKeptIndex(release: string): () => void {
+/** Does something while other bytes are kept in the place of the index of /ask of a release. */
+function withOtherIndex<T>(release: string, act: () => T): T {
   const { server } = JSON.parse(readFileSync(join(to, release, 'manifest.json'), 'utf8')) as Manifest;
   const { inputs } = server.find(({ file }) => file === serverFiles.ask)!;
   const cache = join(projectRoot, 'node_modules/.cache/compiled', `once-${loadedCode()}`);
   const kept = readdirSync(cache).find((name) => name.startsWith(`ask-${inputs}-`))!;
-  const [path, bytes] = [join(cache, kept), readFileSync(join(cache, kept))];
+  const bytes = readFileSync(join(cache, kept));
   const other = bytes.map((byte) => byte ^ 1);
-  const otherPath = join(cache, kept.slice(0, -64) + sha256Hex(other));
-  rmSync(path);
-  writeFileSync(otherPath, other);
-  return () => {
-    rmSync(otherPath, { force: true });
-    writeFileSync(path, bytes);
-  };
+  const otherName = kept.slice(0, -64) + sha256Hex(other);
+  renameSync(join(cache, kept), join(cache, otherName));
+  writeFileSync(join(cache, otherName), other);
+  try {
+    return act();
+  } finally {
+    rmSync(join(cache, otherName), { force: true });
+    writeFileSync(join(cache, kept), bytes);
+  }
 }
 
 beforeAll(() => {
@@ -324,9 +327,8 @@ describe('npm run publish', () => {
     );
     utimesSync(path, atimeMs / 1000, mtimeMs / 1000);
     // What was kept for the same inputs is another index, in a file that is whole: only making it again shows the difference.
-    const restore = replaceKeptIndex(current());
-    const { status, stderr } = run('--verify');
-    restore();
+    // Only what is made again has the index of this data: what is kept for it is another.
+    const { status, stderr } = withOtherIndex(current(), () => run('--verify'));
     expect(status, stderr).toBe(3);
     expect(stderr).toContain('The previous release had damaged files, which were replaced: client/robots.txt.');
     expect([current(), readFileSync(join(to, 'current/client/robots.txt'))]).toEqual([`${release}-2`, whole]);
