@@ -335,5 +335,5 @@ describe('commands that serve', () => {
       writeFileSync(path, original);
       await host.stop();
     }
-  });
+  }, 300_000);
 });
