@@ -92,7 +92,7 @@ async function benchSize(companies: number): Promise<void> {
   await benchFollowing(data, to, companies === Math.min(...sizes) ? publications : null, options);
   await benchFiles(out, folder, options);
   const deployment = join(folder, `vercel-${companies}`);
-  await prepareDeployment(readSite(out), 'vercel', {}, deployment);
+  await prepareDeployment(readSite(out), 'vercel', 'free', deployment);
   const entry = join(deployment, '.vercel/output/functions/crane.func/index.mjs');
   const start = (...question: string[]) => runScript<number>([join(projectRoot, 'scripts/bench/worker-start.js'), entry, ...question]);
   const [list, answer] = await interleave(rounds, start, () => start('crawler cranes over 300 t near Hamburg'));

@@ -1,9 +1,9 @@
 // Writes what a host needs to serve a built site, and checks it against the host's limits before anything is uploaded.
 // Exit code 0 when it was written, 1 when it can't be deployed, 2 for a wrong command line.
 import { hostIds, type HostId } from '../src/hosts/prepare/hosts.ts';
-import { plans } from '../src/hosts/prepare/limit.ts';
+import { plans, type Plan } from '../src/hosts/prepare/limit.ts';
 import { prepareDeployment, UnfinishedError } from '../src/hosts/prepare/prepare.ts';
-import { defaultRoot, DeployError, readSite, type DeployOptions } from '../src/hosts/prepare/site.ts';
+import { defaultRoot, DeployError, readSite } from '../src/hosts/prepare/site.ts';
 import { DamagedFileError } from '../src/query/sections.ts';
 import { UnpublishedError } from '../src/writer/published.ts';
 import { fail, readArguments } from './arguments.ts';
@@ -16,7 +16,6 @@ const help = `${toRun('deploy-prepare')}: writes the files for a host: rules tha
   --out DIR          the built site, OUT_DIR of ${toRun('build')}. Default dist.
   --to DIR           where to write. Default deploy/NAME.
   --plan PLAN        ${plans.join(' or ')}: the plan with the limits to check. Default free.
-  --bucket NAME      cloudflare: R2 bucket for companies, and for documents too large for assets. Default: all are assets.
   --root DIR         nginx, caddy: the folder of the releases on the server, as publish --to names it. Default ${defaultRoot}.
   --upstream ADDRESS nginx, caddy: host and port of the Node host there. Default 127.0.0.1:4321.
   --help             print this.
@@ -28,8 +27,8 @@ Exit code: 0 when it was written, 1 when it can't be written or wasn't finished,
 
 const asked = readOrder();
 try {
-  const { host, out, to, plan, bucket, root, upstream } = asked;
-  const prepared = await prepareDeployment(readSite(out, upstream, root), host, { plan, bucket }, to);
+  const { host, out, to, plan, root, upstream } = asked;
+  const prepared = await prepareDeployment(readSite(out, upstream, root), host, plan, to);
   for (const { name, used, max } of prepared.usages) {
     process.stdout.write(`  ✓ ${used.toLocaleString('en')} of ${max.toLocaleString('en')} ${name}\n`);
   }
@@ -51,7 +50,8 @@ function explain(error: unknown): string {
   return String((error as Error).stack ?? error);
 }
 
-interface Order extends DeployOptions {
+interface Order {
+  readonly plan: Plan;
   readonly host: HostId;
   readonly out: string;
   readonly to: string;
@@ -65,18 +65,12 @@ function readOrder(): Order {
     out: { type: 'string' },
     to: { type: 'string' },
     plan: { type: 'string', default: 'free' },
-    bucket: { type: 'string' },
     root: { type: 'string' },
     upstream: { type: 'string', default: '127.0.0.1:4321' },
   });
   const host = oneOf('--host', values.host, hostIds);
   const out = values.out ?? (process.env['OUT_DIR'] || 'dist');
   if (!/^[\w.:[\]-]+:\d{1,5}$/.test(values.upstream)) fail(`--upstream must be HOST:PORT, got ${values.upstream}.`);
-  const bucket = values.bucket ?? null;
-  if (bucket !== null && host !== 'cloudflare') fail(`--bucket is for --host cloudflare, not for ${host}.`);
-  // https://developers.cloudflare.com/r2/buckets/create-buckets/#bucket-level-operations
-  if (bucket !== null && !/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(bucket))
-    fail(`--bucket must be 3 to 63 lower-case letters, digits and hyphens, got ${bucket}.`);
   const { root = defaultRoot } = values;
   // Systemd units and proxy rules give other characters a meaning.
   if (!/^\/[\w./@+-]*$/.test(root)) fail(`--root must be a full path of letters, digits and ./@+-_, got ${JSON.stringify(root)}.`);
@@ -85,7 +79,6 @@ function readOrder(): Order {
     out,
     to: values.to ?? `deploy/${host}`,
     plan: oneOf('--plan', values.plan, plans),
-    bucket,
     root,
     upstream: values.upstream,
   };

@@ -26,8 +26,7 @@ import { exitCodes, explainFailure } from './release/exit-codes.ts';
 const own = {
   target: {
     value: 'TARGET',
-    description:
-      'Where to upload to: s3, the bucket; cloudflare, an R2 bucket for files that are too large or too many for assets; ssh, USER@HOST:/DIR; static, a local folder or USER@HOST:/DIR.',
+    description: 'Where to upload to: s3, the bucket; ssh, USER@HOST:/DIR; static, a local folder or USER@HOST:/DIR.',
   },
   to: { value: 'DIR', description: 'Folder for the prepared files. Default deploy/HOST.' },
   release: {
@@ -130,8 +129,7 @@ async function findDeployed(): Promise<Baseline | null> {
 
 async function deploy(site: PublishedSite, to: string): Promise<void> {
   progress.stage(`preparing for ${name}`);
-  const bucket = name === 'cloudflare' ? (flags.target ?? null) : null;
-  const { usages, leftOut } = await prepareDeployment(site, host, { plan, bucket }, to);
+  const { usages, leftOut } = await prepareDeployment(site, host, plan, to);
   progress.done();
   for (const { name: what, used, max } of usages) process.stdout.write(`  ✓ ${count(used)} of ${count(max)} ${what}\n`);
   for (const each of leftOut) process.stdout.write(`  – left out: ${each}\n`);

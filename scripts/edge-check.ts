@@ -33,7 +33,6 @@ answer with the function’s own, and the Worker’s memory with the limit of an
 
   --companies N  companies of a sample market, with eight cranes each. Default 100000.
   --out DIR      a built site instead of a sample.
-  --bucket       keep companies and large documents in a bucket, not among the assets.
   --requests N   random requests. Default 1000.
   --seed N       seed of the random requests. Default 1.
   --write        keep the row in scripts/conformance/edge-results.md.
@@ -45,7 +44,6 @@ Exit code: 0 when all answers are the same and the memory is within the limit, 1
 const { values } = readArguments(help, {
   companies: { type: 'string', default: '100000' },
   out: { type: 'string' },
-  bucket: { type: 'boolean', default: false },
   requests: { type: 'string', default: '1000' },
   seed: { type: 'string', default: '1' },
   write: { type: 'boolean', default: false },
@@ -57,9 +55,8 @@ if (!Number.isInteger(requests) || requests < 1) fail('--requests takes a whole 
 /** Requests sent at the same time. */
 const together = 6;
 const maxMemory = cloudflareLimits.find(({ counted }) => counted === 'functionMemoryBytes')!.max.paid;
-const bucket = values.bucket ? 'crane-check' : null;
-const header = `| companies | companies are in | files | requests | large documents | differences | first answer | median | in use at most | with garbage at most | workerd over idle |
-|---|---|---|---|---|---|---|---|---|---|---|`;
+const header = `| companies | files | requests | large documents | differences | first answer | median | in use at most | with garbage at most | workerd over idle |
+|---|---|---|---|---|---|---|---|---|---|`;
 const progress = startProgress();
 const work = mkdtempSync(join(tmpdir(), 'crane-edge-'));
 const isWrong = await run().finally(() => rmSync(work, { recursive: true, force: true }));
@@ -93,7 +90,7 @@ async function check(folder: string): Promise<boolean> {
   progress.stage('preparing');
   const site = readSite(folder);
   const to = join(work, 'deploy');
-  const prepared = await prepareDeployment(site, 'cloudflare', { plan: 'paid', bucket }, to);
+  const prepared = await prepareDeployment(site, 'cloudflare', 'paid', to);
   progress.stage('opening the reference');
   const columns = await readColumns(await readFile(join(folder, serverFile(serverFiles.columns))));
   const reference = await referenceSend(folder);
@@ -101,7 +98,7 @@ async function check(folder: string): Promise<boolean> {
   const { startWorker } = await loadCheck('cloudflare-runtime', progress);
   progress.stage('starting workerd');
   mkdirSync(join(work, 'log'));
-  const running = await startWorker(to, join(work, 'log/wrangler.log'), { inspector: await freePort(), bucket });
+  const running = await startWorker(to, join(work, 'log/wrangler.log'), await freePort());
   const memory = running.memory!;
   const peaks = { inUse: 0, isolate: 0, resident: 0 };
   /** Measures memory while requests are running. Collecting garbage each time would hide how much piles up. */
@@ -144,7 +141,6 @@ async function check(folder: string): Promise<boolean> {
     if (peaks.inUse > maxMemory) faults.push(`the isolate has ${showSize(peaks.inUse)} in use, of ${showSize(maxMemory)}`);
     const row = [
       columns.count.toLocaleString('en'),
-      bucket === null ? 'assets' : 'R2',
       prepared.files.toLocaleString('en'),
       (expected.length + requests).toLocaleString('en'),
       String(large.length),
@@ -226,11 +222,11 @@ function randomRequest(random: Random, columns: Columns): RandomRequest {
   ])();
 }
 
-/** Replaces the row with the same number of companies in the same place. */
+/** Replaces the row with the same number of companies. */
 async function keepRow(row: readonly string[]): Promise<void> {
   const path = join(projectRoot, 'scripts/conformance/edge-results.md');
   const before = await readFile(path, 'utf8').catch(() => '');
-  const key = `| ${row.slice(0, 2).join(' | ')} |`;
+  const key = `| ${row[0]} |`;
   const others = before.split('\n').filter((line) => /^\| [\d,]+ \|/.test(line) && !line.startsWith(key));
   const rows = [...others, `| ${row.join(' | ')} |`].toSorted();
   writeFileSync(

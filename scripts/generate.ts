@@ -13,7 +13,7 @@ import { joinBytes } from '../src/query/sections.ts';
 import { findPage, listBody } from '../src/query/page.ts';
 import { readArguments } from './arguments.ts';
 import { dataDictionary } from './data-dictionary.ts';
-import { formatted, generatedClient } from './client/describe-client.ts';
+import { describedClient, formatted } from './client/describe-client.ts';
 import { joinDeclarations } from './client/join-declarations.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -108,7 +108,8 @@ const wanted: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/settings.md': () => filled('docs/settings.md', { settings: settingsTable }),
   'docs/decisions/README.md': () => filled('docs/decisions/README.md', { decisions: decisionList }),
   'src/README.md': () => filled('src/README.md', { decisions: decisionLinks }),
-  'src/client/generated.ts': async () => generatedClient(await readService()),
+  'src/client/types.ts': async () => describedClient(await readService(), 'types'),
+  'src/client/routes.ts': async () => describedClient(await readService(), 'routes'),
   'src/client/client.d.ts': () => formatted('client.d.ts', joinDeclarations()),
 };
 for (const [file, write] of Object.entries(wanted)) {

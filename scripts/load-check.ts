@@ -62,16 +62,16 @@ export interface Checks {
     readonly judgePattern: (source: string, flags: string) => Promise<string | null>;
   };
   readonly 'cloudflare-runtime': {
-    /** workerd, with the prepared Worker and assets. @param logFile Where wrangler writes its log. */
+    /**
+     * workerd, with the prepared Worker and assets.
+     *
+     * @param logFile Where wrangler writes its log.
+     * @param inspector Port of the inspector, which measures the Worker’s memory; null for none.
+     */
     readonly startWorker: (
       folder: string,
       logFile: string,
-      options?: {
-        /** Port of the inspector, which measures the Worker’s memory; null for none. */
-        readonly inspector?: number | null;
-        /** Bucket that the Worker reads, filled beforehand; null for none. */
-        readonly bucket?: string | null;
-      },
+      inspector?: number | null,
     ) => Promise<{ readonly port: number; readonly memory: WorkerMemory | null; readonly stop: () => Promise<void> }>;
   };
   readonly 'netlify-runtime': {

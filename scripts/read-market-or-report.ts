@@ -12,7 +12,6 @@ import { toRun } from './how-to-run.ts';
 /** Settings of what is read. */
 export const dataSettings = ['DATA_DIR', 'MAX_FILE_MB', 'MAX_ROWS'] as const;
 
-/** The limits in the settings. */
 export const limitsOf = ({ MAX_FILE_MB, MAX_ROWS }: Pick<Settings, 'MAX_FILE_MB' | 'MAX_ROWS'>): LoadOptions => ({
   maxFileBytes: 1_000_000 * MAX_FILE_MB,
   maxUnpackedBytes: unpackedPerMegabyte * MAX_FILE_MB,

@@ -52,7 +52,5 @@ const walks = await walkTasks(browser, site.baseUrl, (page, task, step) => shoot
 await browser.close();
 await site.stop();
 for (const [i, { name, most, steps, fault }] of walks.entries())
-  process.stdout.write(
-    `task ${i + 1}, ${name}: ${fault ?? (steps === null ? 'can’t be done yet' : `${steps} steps of at most ${most}`)}\n`,
-  );
+  process.stdout.write(`task ${i + 1}, ${name}: ${fault ?? `${steps} steps of at most ${most}`}\n`);
 progress.done(`${out}: ${written.length} screenshots`);

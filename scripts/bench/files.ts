@@ -20,7 +20,7 @@ const queries = 1000;
 export async function benchFiles(out: string, folder: string, { companies, seed, report }: BenchOptions): Promise<void> {
   const to = join(folder, `static-${companies}`);
   const started = performance.now();
-  const { files, bytes } = await prepareDeployment(readSite(out), 'static', {}, to);
+  const { files, bytes } = await prepareDeployment(readSite(out), 'static', 'free', to);
   const seconds = (performance.now() - started) / 1000;
   report('deploy:prepare -- --host static', `${seconds.toFixed(1)} s, ${files} files, ${Math.round(bytes / 1e6)} MB`, '–');
   const host = await startHost(out, {

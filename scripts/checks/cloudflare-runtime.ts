@@ -1,20 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Checks, WorkerMemory } from '../load-check.ts';
 
-export const startWorker: Checks['cloudflare-runtime']['startWorker'] = async (
-  folder,
-  logFile,
-  { inspector = null, bucket = null } = {},
-) => {
+export const startWorker: Checks['cloudflare-runtime']['startWorker'] = async (folder, logFile, inspector = null) => {
   // Nothing is sent to Cloudflare, and nothing fetched from it.
   process.env['WRANGLER_SEND_METRICS'] = 'false';
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
   process.env['WRANGLER_LOG_PATH'] = logFile;
-  const objects = bucket === null ? null : `${logFile}.objects`;
-  if (bucket !== null && objects !== null) fillBucket(bucket, join(folder, 'bucket'), objects);
   // Loaded with these settings in place.
   const { unstable_startWorker: start } = await import('wrangler');
   const worker = await start({
@@ -25,7 +18,7 @@ export const startWorker: Checks['cloudflare-runtime']['startWorker'] = async (
       origin: { hostname: 'worker.invalid', secure: true },
       inspector: inspector === null ? false : { hostname: '127.0.0.1', port: inspector },
       watch: false,
-      persist: objects ?? false,
+      persist: false,
       logLevel: 'error',
     },
   });
@@ -40,19 +33,6 @@ export const startWorker: Checks['cloudflare-runtime']['startWorker'] = async (
     },
   };
 };
-
-/** Puts the files of a folder into wrangler's local bucket. */
-function fillBucket(bucket: string, from: string, objects: string): void {
-  const program = join(import.meta.dirname, 'node_modules/.bin/wrangler');
-  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const name = path.slice(from.length + 1);
-    execFileSync(program, ['r2', 'object', 'put', `${bucket}/${name}`, '--file', path, '--local', '--persist-to', objects], {
-      stdio: 'ignore',
-    });
-  }
-}
 
 /** https://chromedevtools.github.io/devtools-protocol/tot/Runtime/#method-getHeapUsage, bytes. */
 interface HeapUsage {

@@ -6,10 +6,10 @@ import { openApiDocument } from '../../src/documents/openapi.ts';
 import { projectRoot } from '../project-root.ts';
 import { clientTypes, type Description } from './write-types.ts';
 
-/** The text of `src/client/generated.ts`. */
-export function generatedClient(service: Service): Promise<string> {
+/** The text of `src/client/types.ts` or `src/client/routes.ts`. */
+export function describedClient(service: Service, part: 'types' | 'routes'): Promise<string> {
   const description = openApiDocument(service, service.base_url, {}) as unknown as Description;
-  return formatted('generated.ts', clientTypes(description));
+  return formatted(`${part}.ts`, clientTypes(description)[part]);
 }
 
 /** Formats a file as the project does. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
 
-/** Modules of the client with public types, each after those it uses. */
-const modules = ['generated', 'api-error', 'box', 'send', 'index'] as const;
+/** Modules of the client with public types, each after those it uses; `types.ts` is published before them. */
+const modules = ['api-error', 'box', 'send', 'index'] as const;
 
 const compiler = [
   'node_modules/typescript/bin/tsc',
@@ -16,17 +16,16 @@ const compiler = [
   '',
 ];
 
-/** The types of the bundled client as one declaration file; it exports only what the bundle exports. */
+/** The types of the bundled client that follow those of `types.ts`; only what the bundle exports is exported. */
 export function joinDeclarations(): string {
   const folder = mkdtempSync(join(tmpdir(), 'crane-declarations-'));
   try {
     execFileSync(process.execPath, [...compiler, '--outDir', folder, 'src/client/index.ts'], { cwd: projectRoot });
     const texts = new Map(modules.map((name) => [name, readFileSync(join(folder, 'client', `${name}.d.ts`), 'utf8')]));
     const index = texts.get('index')!;
-    // `export { A, type B } from …` of the entry file, and every type of the description.
+    // `export { A, type B } from …` of the entry file.
     const named = [...index.matchAll(/^export (?:type )?\{([^}]*)\} from /gm)].flatMap(([, names]) => names!.split(','));
-    const described = [...texts.get('generated')!.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name!);
-    const exported = new Set([...named.map((name) => name.trim().replace(/^type /, '')), ...described]);
+    const exported = new Set(named.map((name) => name.trim().replace(/^type /, '')));
     const parts = modules.map((name) => {
       const text = texts
         .get(name)!
@@ -42,7 +41,7 @@ export function joinDeclarations(): string {
       return declared;
     });
     // Without a list of exports, a declaration file exports everything.
-    return `// Types of client.js. Written by \`npm run generate\`.\n\n${text}\nexport { ${[...values].toSorted().join(', ')} };\n`;
+    return `// Written by \`npm run generate\` from the code of the client. In the published file, types.ts comes before it.\n\n${text}\nexport { ${[...values].toSorted().join(', ')} };\n`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

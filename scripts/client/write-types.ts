@@ -44,12 +44,14 @@ const componentName = (reference: string) => reference.slice(reference.lastIndex
 const memberName = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`);
 const capital = (name: string) => name[0]!.toUpperCase() + name.slice(1);
 
+const mark = '// Written by `npm run generate` from the OpenAPI description of the service. Not to be changed by hand.\n';
+
 /**
  * The client's types and its table of operations, as TypeScript, made from the published description.
  *
  * @throws Error for a part of OpenAPI that this doesn't translate, so that no type is a guess.
  */
-export function clientTypes({ paths, components }: Description): string {
+export function clientTypes({ paths, components }: Description): { readonly types: string; readonly routes: string } {
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => describe(path, method.toUpperCase(), operation)),
   );
@@ -58,8 +60,8 @@ export function clientTypes({ paths, components }: Description): string {
     .filter(([name]) => name !== 'ApiError')
     .map(([name, schema]) => `${comment(schema.description)}export ${declaration(name, schema, sent.has(name))}\n`);
   const parameters = operations.flatMap(({ parameterType }) => parameterType ?? []);
-  return [
-    '// Written by `npm run generate` from the OpenAPI description of the service. Not to be changed by hand.\n',
+  const types = [
+    mark,
     ...schemas,
     ...parameters,
     `/** Codes of the errors of the service. */\nexport type ServiceErrorCode =\n${codes(components.responses)
@@ -67,8 +69,9 @@ export function clientTypes({ paths, components }: Description): string {
       .join('\n')};\n`,
     `/** The operations of the service, each as a function. \`Options\` are those of a call. */\nexport interface Operations<Options> {\n${operations.map(({ signature }) => signature).join('\n')}\n}\n`,
     `/** How an operation is sent: what is said of it in the address, and whether the rest of its input is the body. */\nexport interface Route {\n  readonly method: 'GET' | 'POST';\n  readonly path: string;\n  /** Names of the query parameters. */\n  readonly query: readonly string[];\n  /** Whether the input is the body. */\n  readonly body: boolean;\n  readonly accept: string;\n  /** Whether the answer is JSON, and not text. */\n  readonly json: boolean;\n}\n`,
-    `export const routes: Readonly<Record<keyof Operations<never>, Route>> = {\n${operations.map(({ route }) => route).join('\n')}\n};\n`,
   ].join('\n');
+  const table = `export const routes: Readonly<Record<keyof Operations<never>, Route>> = {\n${operations.map(({ route }) => route).join('\n')}\n};\n`;
+  return { types, routes: [mark, "import type { Operations, Route } from './types.ts';\n", table].join('\n') };
 }
 
 function describe(path: string, method: string, operation: DescribedOperation) {

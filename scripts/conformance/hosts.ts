@@ -97,21 +97,21 @@ async function listen(server: Server): Promise<RunningHost> {
 
 async function startCloudflare(folder: string, work: string): Promise<RunningHost> {
   const to = join(work, 'deploy');
-  await prepareDeployment(readSite(folder), 'cloudflare', {}, to);
+  await prepareDeployment(readSite(folder), 'cloudflare', 'free', to);
   const { startWorker } = await loadCheck('cloudflare-runtime');
   return startWorker(to, join(work, 'wrangler.log'));
 }
 
 async function startNetlify(folder: string, work: string): Promise<RunningHost> {
   const to = join(work, 'deploy');
-  await prepareDeployment(readSite(folder), 'netlify', {}, to);
+  await prepareDeployment(readSite(folder), 'netlify', 'free', to);
   const { createNetlifyRuntime } = await loadCheck('netlify-runtime');
   return listen(await createNetlifyRuntime(to));
 }
 
 async function startVercel(folder: string, work: string): Promise<RunningHost> {
   const to = join(work, 'deploy');
-  await prepareDeployment(readSite(folder), 'vercel', {}, to);
+  await prepareDeployment(readSite(folder), 'vercel', 'free', to);
   return listen(await createVercelRuntime(to));
 }
 
@@ -125,7 +125,7 @@ async function startAstro(folder: string): Promise<RunningHost> {
 async function startS3(folder: string, work: string): Promise<RunningHost> {
   const to = join(work, 'deploy');
   const site = readSite(folder);
-  await prepareDeployment(site, 's3', {}, to);
+  await prepareDeployment(site, 's3', 'free', to);
   const node = await startNode(folder, { CDN: 'on' });
   const edge = await listen(await createCloudFrontRuntime(site, to, node.port));
   return { port: edge.port, stop: () => edge.stop().then(node.stop) };

@@ -97,7 +97,7 @@ export async function caddyBefore(node: RunningHost, folder: string, work: strin
 async function prepared(host: 'nginx' | 'caddy', node: RunningHost, folder: string, work: string): Promise<string> {
   const to = join(work, 'deploy');
   mkdirSync(work, { recursive: true });
-  await prepareDeployment(readSite(folder, `127.0.0.1:${node.port}`), host, {}, to);
+  await prepareDeployment(readSite(folder, `127.0.0.1:${node.port}`), host, 'free', to);
   return to;
 }
 

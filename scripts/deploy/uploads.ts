@@ -1,6 +1,5 @@
 import { agentPluginFolder } from '../../src/hosts/prepare/agent-plugin.ts';
 import { join, resolve } from 'node:path';
-import { bucketFolder } from '../../src/hosts/cloudflare/deployment.ts';
 import type { HostId } from '../../src/hosts/prepare/hosts.ts';
 import { quoteForShell } from '../quote-for-shell.ts';
 
@@ -35,7 +34,6 @@ export const installs = {
   netlify: 'npm install --global --ignore-scripts netlify-cli@27.10.2',
   vercel: 'npm install --global --ignore-scripts vercel@64.0.2',
   aws: 'https://docs.aws.amazon.com/cli/latest/userguide/getting-started-install.html',
-  rclone: 'https://rclone.org/install/',
   rsync: 'apt-get install rsync',
   ssh: 'apt-get install openssh-client',
 } as const satisfies Readonly<Record<string, string>>;
@@ -52,15 +50,7 @@ const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const remoteFolder = /^((?:[\w.-]+@)?[\w.-]+):(\/[\w./@+-]+)$/;
 
 export const uploads = {
-  cloudflare: {
-    host: 'cloudflare',
-    target: { meaning: 'the name of a bucket of R2, which rclone knows as r2', pattern: bucketName, isNeeded: false },
-    steps: ({ target }) => [
-      // The previous Worker needs its objects until the new one runs.
-      ...(target === null ? [] : [{ program: 'rclone', args: ['copy', bucketFolder, `r2:${target}`, '--size-only'] }]),
-      { program: 'wrangler', args: ['deploy'] },
-    ],
-  },
+  cloudflare: { host: 'cloudflare', target: null, steps: () => [{ program: 'wrangler', args: ['deploy'] }] },
   netlify: { host: 'netlify', target: null, steps: () => [{ program: 'netlify', args: ['deploy', '--prod', '--no-build'] }] },
   vercel: { host: 'vercel', target: null, steps: () => [{ program: 'vercel', args: ['deploy', '--prebuilt', '--prod'] }] },
   s3: {

@@ -28,7 +28,7 @@ export function compareRetrieval(sources: NamedSources, seed: number): Retrieval
   const random = startRandom(seed, 'retrieval');
   const companies = Array.from(
     { length: columns.count },
-    (_, row) => JSON.parse(new TextDecoder().decode(store.range(row, row))) as PublicCompany,
+    (_, row) => JSON.parse(new TextDecoder().decode(store.company(row))) as PublicCompany,
   );
   const models = index.records.filter(({ kind }) => kind === 'model');
   const { concepts } = known;

@@ -38,7 +38,7 @@ const namesTaken = 5000;
 
 function gatherVocabulary({ known, columns, store }: NamedSources): Vocabulary {
   const decoder = new TextDecoder();
-  const nameOf = (row: number) => (JSON.parse(decoder.decode(store.range(row, row))) as { name: string }).name;
+  const nameOf = (row: number) => (JSON.parse(decoder.decode(store.company(row))) as { name: string }).name;
   const step = Math.max(1, Math.floor(columns.count / namesTaken));
   const all = (...tables: readonly ByLanguage[]) => tables.flatMap((table) => Object.values(table).flatMap((list) => phrasesOf(list)));
   return {

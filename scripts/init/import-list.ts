@@ -71,7 +71,6 @@ interface ListValues {
   readonly 'no-town-positions': boolean;
 }
 
-/** Whether a text names a field. */
 const isField = (text: string): text is Field => Object.hasOwn(columnNames, text);
 
 /**

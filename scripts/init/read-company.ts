@@ -10,7 +10,6 @@ import type { ListRow } from './list-rows.ts';
 import { firstNumber, phoneOf, websiteOf } from './list-values.ts';
 import type { AddRemark } from './remarks.ts';
 
-/** A company of a list. */
 export interface ListedCompany {
   /** Cells by columns of companies.csv. */
   readonly cells: ReadonlyMap<string, Cell>;

@@ -22,7 +22,7 @@ export const packagedCommands = {
 } as const satisfies Readonly<Record<CommandName, { readonly file: string; readonly summary: string }>>;
 
 /** Modules that must be separate files: threads load them by address, and the package’s program loads the last one. */
-const modules = ['src/writer/file-pool.ts', 'src/load/suggest.ts'];
+const modules = ['src/writer/file-work.ts', 'src/load/suggest.ts'];
 
 /** Sources of the package, by the names of the compiled files. */
 export const entryPoints = (): Record<string, string> =>

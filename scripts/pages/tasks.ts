@@ -3,7 +3,6 @@ import type { Browser, Locator, Page } from 'playwright-core';
 /** The hands of a person at a page: counts and shows each step. */
 interface Hands {
   readonly page: Page;
-  /** A click. */
   click(target: Locator): Promise<void>;
   /** Types a text into a field and presses Enter. */
   enter(field: Locator, text: string): Promise<void>;

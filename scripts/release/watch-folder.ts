@@ -18,7 +18,7 @@ export interface WatchOptions {
 }
 
 /** How often to look at files between events, and how long they must be unchanged. */
-export const watchTimes = { everyMs: 500, quietMs: 100, unfinishedMs: 1_000 } satisfies Partial<WatchOptions>;
+export const watchTimes = { everyMs: 500, quietMs: 50, unfinishedMs: 1_000 } satisfies Partial<WatchOptions>;
 
 /** A folder missing for this long isn’t being saved by renaming, milliseconds. */
 const missingMs = 5_000;

@@ -1,4 +1,5 @@
-import { countryOf, type Language } from './countries.ts';
+import { countryOf } from './countries.ts';
+import type { Language } from './name-words.ts';
 import { pick, pickInteger, type Random } from './random.ts';
 
 const phrases = (text: string): string[] => text.split(';').map((part) => part.trim());

@@ -1,4 +1,5 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import Papa from 'papaparse';
 
 /** A cell before quoting: null makes an empty cell, and lists are joined by `;`. */
 export type Cell = string | number | boolean | null | readonly string[];
@@ -57,4 +58,9 @@ function toText(cell: Cell): string {
 /** At most five decimals, a point, no exponent and no separators of thousands. */
 function plainDecimal(value: number): string {
   return String(Math.round(value * 1e5) / 1e5);
+}
+
+/** The rows of a CSV file below its header. */
+export function readCsvFile(file: URL): string[][] {
+  return Papa.parse<string[]>(readFileSync(file, 'utf8'), { skipEmptyLines: true }).data.slice(1);
 }

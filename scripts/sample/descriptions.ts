@@ -1,5 +1,5 @@
-import { craneTypeWords, startSentence } from './crane-type-words.ts';
-import type { Fleet, Service } from './fleets.ts';
+import { craneTypeNamePlural, serviceName } from '../../src/site/view/words.ts';
+import type { Fleet } from './fleets.ts';
 import { pick, type Random } from './random.ts';
 
 const closings: readonly string[] = [
@@ -17,21 +17,15 @@ const closings: readonly string[] = [
 export function describeCompany(random: Random, { services, cranes }: Fleet, city: string): string | null {
   if (random() < 0.11) return null;
   const closing = pick(random, closings);
-  if (cranes.length === 0) return `${describeList(services.map((service) => servicePlurals[service]))} in and around ${city}. ${closing}`;
-  const types = [...new Set(cranes.map(({ model }) => craneTypeWords[model.craneType].plural))].slice(0, 3);
+  if (cranes.length === 0) return `${describeList(services.map(serviceName))} in and around ${city}. ${closing}`;
+  const types = [...new Set(cranes.map(({ model }) => craneTypeNamePlural(model.craneType)))].slice(0, 3);
   const largestT = Math.max(0, ...cranes.map(({ capacityT }) => capacityT ?? 0));
   const upTo = largestT >= 5 ? ` up to ${largestT.toLocaleString('en')} t` : '';
   return `${describeList(types)}${upTo} in and around ${city}. ${closing}`;
 }
 
-const servicePlurals: Readonly<Record<Service, string>> = {
-  mobile_crane: 'mobile cranes',
-  crawler_crane: 'crawler cranes',
-  aerial_platform: 'aerial platforms',
-  heavy_haulage: 'heavy haulage',
-};
-
 /** `a, b and c`, as the start of a sentence. */
-function describeList(parts: readonly string[]): string {
-  return startSentence(parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`);
+function describeList([first = '', ...rest]: readonly string[]): string {
+  const parts = [first, ...rest.map((part) => part.toLowerCase())];
+  return parts.length < 2 ? first : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

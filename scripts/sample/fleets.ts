@@ -1,10 +1,8 @@
-import { serviceTypes } from '../../src/contract/service-types.ts';
+import { serviceTypes, type ServiceType } from '../../src/contract/service-types.ts';
 import { craneTypes } from '../../src/contract/tables.ts';
 import { craneModels, type CraneModel } from './crane-models.ts';
 import type { FleetRegion } from './countries.ts';
 import { pickWeighted, weigh, type Random, type Weighted } from './random.ts';
-
-export type Service = (typeof serviceTypes)[number];
 
 /** The usual size of the largest fleet; a market with more cranes per company exceeds it. */
 const usualLargestFleet = 60;
@@ -18,7 +16,7 @@ const reach: readonly { readonly below: number; readonly capacityT: number }[] =
 ];
 
 /** The services that companies combine, most frequent first. */
-const profiles: Weighted<readonly Service[]> = weigh<readonly Service[]>(
+const profiles: Weighted<readonly ServiceType[]> = weigh<readonly ServiceType[]>(
   [
     ['mobile_crane'],
     ['mobile_crane', 'crawler_crane'],
@@ -34,7 +32,7 @@ const profiles: Weighted<readonly Service[]> = weigh<readonly Service[]>(
 );
 
 /** Each service’s share of a mixed fleet. */
-const shares: Readonly<Record<Service, number>> = { mobile_crane: 6, crawler_crane: 2, aerial_platform: 3, heavy_haulage: 1 };
+const shares: Readonly<Record<ServiceType, number>> = { mobile_crane: 6, crawler_crane: 2, aerial_platform: 3, heavy_haulage: 1 };
 
 /** How much rarer a model without a published capacity is in fleets, if others of its kind have one. */
 const listedWithoutCapacity = 0.25;
@@ -120,7 +118,7 @@ export interface FleetCrane {
 }
 
 export interface Fleet {
-  readonly services: readonly Service[];
+  readonly services: readonly ServiceType[];
   readonly cranes: readonly FleetCrane[];
 }
 
@@ -180,7 +178,7 @@ function describeCrane(random: Random, model: CraneModel, position: number): Fle
 const choices = new Map<string, Weighted<CraneModel>>();
 
 /** The models of a service that a fleet of this size and region may have; small cranes are more common than large ones. */
-function choiceOf(region: FleetRegion, service: Service, size: number): Weighted<CraneModel> {
+function choiceOf(region: FleetRegion, service: ServiceType, size: number): Weighted<CraneModel> {
   const limitT = reach.find(({ below }) => size < below)?.capacityT ?? Infinity;
   const key = `${region} ${service} ${limitT}`;
   let choice = choices.get(key);

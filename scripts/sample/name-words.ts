@@ -1,5 +1,3 @@
-import type { Language } from './countries.ts';
-
 /** Words of a language for company names that are plainly invented. */
 export interface NameWords {
   /** First and second halves of an invented proper name, and the text between them. */
@@ -16,7 +14,7 @@ const words = (text: string): string[] => text.split(' ');
 const phrases = (text: string): string[] => text.split(';').map((part) => part.trim());
 
 /** The words of each language. In Slavic and Romance phrases, both halves are feminine, so that every combination agrees. */
-export const nameWords: Readonly<Record<Language, NameWords>> = {
+export const nameWords = {
   de: {
     first: words(
       'Nord Sturm Eichen Falken Silber Wolken Hirsch Kupfer Nebel Reiher Morgen Wald Stein Adler Eisen Möwen Krähen Birken Donner Himmels Löwen Mühlen Über Grün',
@@ -233,4 +231,7 @@ export const nameWords: Readonly<Record<Language, NameWords>> = {
     trades: phrases('Krany *; * Krany; Avtokrany *; * Lifting; Pidiomnyky *'),
     quarters: words('Pivnich Pivden Zakhid Skhid Port Tsentr'),
   },
-};
+} satisfies Record<string, NameWords>;
+
+/** A set of words for making names and addresses. */
+export type Language = keyof typeof nameWords;

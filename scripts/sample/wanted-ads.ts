@@ -1,4 +1,4 @@
-import { craneTypeWords } from './crane-type-words.ts';
+import { craneTypeName, craneTypeNamePlural } from '../../src/site/view/words.ts';
 import { craneModels, modelOf, type CraneModel } from './crane-models.ts';
 import { countries } from './countries.ts';
 import { pick, pickInteger, pickWeighted, startRandom, weigh, type Random } from './random.ts';
@@ -104,7 +104,7 @@ function wishForModel(random: Random, country: string, model: CraneModel, dated:
 /** A wish for a crane of a size, of any maker. */
 function wishForClass(random: Random, country: string, model: CraneModel): Cell[] {
   const capacityT = wantedCapacity(model.capacityT);
-  const title = `Wanted: ${craneTypeWords[model.craneType].singular}, ${capacityT?.toLocaleString('en')} t or more, any maker`;
+  const title = `Wanted: ${craneTypeName(model.craneType).toLowerCase()}, ${capacityT?.toLocaleString('en')} t or more, any maker`;
   return [title, null, null, model.craneType, capacityT, country, remark(random, model)];
 }
 
@@ -116,7 +116,7 @@ function wantedCapacity(capacityT: number | null): number | null {
 }
 
 function remark(random: Random, model: CraneModel): string {
-  return pick(random, isCrane(model) ? craneRemarks : remarks).replace('*', craneTypeWords[model.craneType].plural);
+  return pick(random, isCrane(model) ? craneRemarks : remarks).replace('*', craneTypeNamePlural(model.craneType).toLowerCase());
 }
 
 /** Two months to half a year after posting, and never after the last day. */

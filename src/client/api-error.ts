@@ -1,4 +1,4 @@
-import type { ServiceErrorCode } from './generated.ts';
+import type { ServiceErrorCode } from './types.ts';
 
 /**
  * Codes of the service, and two of the client's own. `unexpected_answer`: something between the client and the service responded, in

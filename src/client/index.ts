@@ -3,22 +3,14 @@ import { noModel, noWantedAd } from '../contract/errors.ts';
 import { modelList, wantedAdList } from '../query/table-lists.ts';
 import { readEvents } from './event-stream.ts';
 import { openFiles, type FilesClient } from './files.ts';
-import {
-  routes,
-  type AskRequest,
-  type AskResponse,
-  type BatchCompanyRequest,
-  type ListCompaniesParameters,
-  type Operations,
-  type PublicCompany,
-  type Route,
-} from './generated.ts';
+import { routes } from './routes.ts';
+import type { AskRequest, AskResponse, BatchCompanyRequest, ListCompaniesParameters, Operations, PublicCompany, Route } from './types.ts';
 import { readJson, send, type CallOptions, type ClientOptions } from './send.ts';
 
 // The entry file of the package: what programs import.
 export { ApiError, type ErrorCode } from './api-error.ts';
 export { formatBox, type Box } from './box.ts';
-export type * from './generated.ts';
+export type * from './types.ts';
 export type { CallOptions, ClientOptions } from './send.ts';
 
 /** The filters of a list; `limit` is the size of a page. */

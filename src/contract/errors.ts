@@ -2,95 +2,80 @@
 export const errorCodes = {
   invalid_request: {
     status: 400,
-    title: 'Invalid request',
     cause: 'A parameter, header or body breaks a documented rule. The message quotes what you sent.',
     remedy: 'Correct the part that the message quotes, and send the request again.',
   },
   sign_in_required: {
     status: 401,
-    title: 'Sign-in required',
     cause: 'This is an account action, which exists only on the website after signing in.',
     remedy: 'Continue in a browser at the sign-in page. Automation must stop here.',
   },
   not_found: {
     status: 404,
-    title: 'Not found',
     cause: 'No active company and no document has this URL.',
     remedy: 'Check the spelling, or look up the slug with GET /api/companies.',
   },
   method_not_allowed: {
     status: 405,
-    title: 'Method not allowed',
     cause: 'The URL exists, but doesn’t support this method.',
     remedy: 'Use one of the methods listed in the Allow header.',
   },
   not_acceptable: {
     status: 406,
-    title: 'Not acceptable',
     cause: 'The Accept header excludes every media type the operation can return.',
     remedy: 'Accept application/json, or text/event-stream for streaming.',
   },
   request_timeout: {
     status: 408,
-    title: 'Request timeout',
     cause: 'The complete request did not arrive in time.',
     remedy: 'Send the request again without pauses.',
   },
   payload_too_large: {
     status: 413,
-    title: 'Payload too large',
     cause: 'The request body is larger than the operation allows.',
     remedy: 'Send a smaller body. The message says how large it can be.',
   },
   uri_too_long: {
     status: 414,
-    title: 'URI too long',
     cause: 'The path or query string is longer than the service allows.',
     remedy: 'Shorten the URL.',
   },
   unsupported_media_type: {
     status: 415,
-    title: 'Unsupported media type',
     cause: 'The request body is not declared as plain JSON.',
     remedy: 'Send Content-Type: application/json, without Content-Encoding.',
   },
   range_not_satisfiable: {
     status: 416,
-    title: 'Range not satisfiable',
     cause: 'The Range header asks for bytes beyond the end of the document.',
     remedy: 'Ask for bytes within the length that Content-Range states, or leave Range out for the whole document.',
   },
   misdirected_request: {
     status: 421,
-    title: 'Misdirected request',
     cause: 'The Host header names a host that this service doesn’t serve.',
     remedy: 'Use the service’s base URL.',
   },
   rate_limited: {
     status: 429,
-    title: 'Rate limited',
     cause: 'The client has used up its request quota for now.',
     remedy: 'Wait as many seconds as Retry-After says, then continue.',
   },
   headers_too_large: {
     status: 431,
-    title: 'Headers too large',
     cause: 'The request headers are larger than the service allows.',
     remedy: 'Send fewer or shorter headers. Cookies are not needed.',
   },
   internal_error: {
     status: 500,
-    title: 'Internal error',
     cause: 'Something went wrong in the service. The request was not at fault.',
     remedy: 'Try again later. If it keeps failing, write to the contact address.',
   },
   service_unavailable: {
     status: 503,
-    title: 'Service unavailable',
     cause: 'The service is starting, stopping or overloaded, or cannot read its data.',
     remedy: 'Wait as many seconds as Retry-After says, then try again.',
   },
-} as const satisfies Record<string, { status: number; title: string; cause: string; remedy: string }>;
+} as const satisfies Record<string, { status: number; cause: string; remedy: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;
 

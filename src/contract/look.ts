@@ -179,7 +179,6 @@ export interface LowContrast {
   readonly text: LookColor;
   readonly ground: LookColor;
   readonly ratio: number;
-  /** The colors. */
   readonly colors: readonly [text: string, ground: string];
 }
 

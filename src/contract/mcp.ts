@@ -203,7 +203,6 @@ export const tools: readonly Tool[] = [
   ),
 ];
 
-/** The tools of each server. */
 export const serverTools: Readonly<Record<McpServerId, readonly Tool[]>> = {
   discovery: tools,
   docs: searchTools('the documentation of the API', 'It knows no companies and no cranes.', 'rate limit headers', guidePaths.limits),

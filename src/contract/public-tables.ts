@@ -1,15 +1,12 @@
 import { mediaTypes } from './discovery.ts';
 import { tables, type Column, type TableName } from './tables.ts';
 
-/** A published column. */
-export type PublicColumn = Column;
-
 /** A table that everyone can download. */
 export interface PublicTable {
   /** What one row is, for sentences: "a company". */
   readonly rowIs: string;
   readonly title: string;
-  readonly columns: readonly PublicColumn[];
+  readonly columns: readonly Column[];
   /** The key columns. */
   readonly key: readonly string[];
 }

@@ -3,7 +3,6 @@ import { isOrigin } from './web-address.ts';
 
 /** How a setting is given: an environment variable, or the flag of the same name in lower case with hyphens. */
 export interface Setting {
-  readonly name: string;
   readonly fallback: string;
   readonly description: string;
   readonly schema: z.ZodType<unknown, string>;
@@ -157,7 +156,7 @@ export const settings = {
     description: 'Longest delay of the event loop, in milliseconds, before requests get a 503. 0 turns this off.',
     schema: wholeNumber(0, 60_000),
   },
-} as const satisfies Record<string, Omit<Setting, 'name'>>;
+} as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settings;
 export type Settings = { readonly [N in SettingName]: z.output<(typeof settings)[N]['schema']> };
@@ -180,7 +179,7 @@ export function readSettings<N extends SettingName = SettingName>(
   const values: Record<string, unknown> = {};
   const faults: string[] = [];
   for (const name of names) {
-    const { fallback, schema }: Omit<Setting, 'name'> = settings[name];
+    const { fallback, schema }: Setting = settings[name];
     const flag = flags[flagOf(name)];
     const given = flag ?? environment[name];
     const text = given === undefined || (given === '' && flag === undefined) ? fallback : given;

@@ -12,6 +12,7 @@ import { countryAliases } from '../ask/tables/places.ts';
 import { compareText, type Market } from '../model/market.ts';
 import { distanceKm } from '../query/distance.ts';
 import { phraseKeys } from '../ask/lexicon/lexicon.ts';
+import { roundDegrees } from './geography/geonames.ts';
 import { always, type Once } from './once.ts';
 import { otherNames } from './place-names.ts';
 import { gatherTowns } from './towns.ts';
@@ -90,13 +91,12 @@ function gatherPlaces(
     companies.filter((company) => nameOf(company) !== null),
     (company) => `${nameOf(company)}\n${company.country}`,
   );
-  const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
   return [...groups]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([key, members], i) => {
       const name = nameOf(members[0]!)!;
-      const lat = round(members.reduce((sum, company) => sum + company.lat, 0) / members.length);
-      const lon = round(members.reduce((sum, company) => sum + company.lon, 0) / members.length);
+      const lat = roundDegrees(members.reduce((sum, company) => sum + company.lat, 0) / members.length);
+      const lon = roundDegrees(members.reduce((sum, company) => sum + company.lon, 0) / members.length);
       const farthestKm = () => members.reduce((most, company) => Math.max(most, distanceKm(lat, lon, company.lat, company.lon)), 0);
       const place: SourcePlace = {
         name,

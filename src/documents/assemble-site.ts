@@ -4,17 +4,14 @@ import type { BuiltData } from './build-data.ts';
 import { mappedPages, sitemapDocuments } from './discovery/sitemap.ts';
 import { textDocument, type Document, type ServerBytes, type SiteContents } from './document.ts';
 import { downloadPaths } from '../contract/discovery.ts';
-import { fillTemplate, type Template } from '../site/view/template.ts';
-import { renderMarkdown } from '../site/view/markdown.ts';
-import type { ExplorePage } from '../site/view/blocks.ts';
+import { fillTemplate } from '../site/view/template.ts';
 import { indexDownloads } from './downloads/download-documents.ts';
 import { downloadsPage } from './pages/downloads-page.ts';
-import { markdownPath } from './addresses.ts';
 import { companiesAppDocument } from './companies-app.ts';
 import { buildExplore, openExplorer } from './explore-pages.ts';
 import { lookDocuments } from './look-documents.ts';
 import { mapDocuments } from './map-documents.ts';
-import { pageAlternates } from './markdown-alternates.ts';
+import { markdownAlternate, pageAlternates } from './markdown-alternates.ts';
 import type { Once } from './once.ts';
 import type { RenderedSite } from './rendered-pages.ts';
 import type { Site } from './site.ts';
@@ -39,7 +36,7 @@ const formsOfPage = 2;
 
 /** Assembles everything that is published of a market. */
 export function assembleSite({ market, data, site, rendered, code, client, app, once }: SiteParts, baseUrl: string): SiteContents {
-  const explorer = openExplorer(market, data, baseUrl);
+  const explorer = openExplorer(market, data, baseUrl, once);
   const { length: companies } = market.companies;
   const { columns } = data.index;
   const pages = Math.min(companies, market.service.company_pages.prerendered);
@@ -66,20 +63,12 @@ export function assembleSite({ market, data, site, rendered, code, client, app, 
     },
     // There are few others.
     expected: companies + formsOfPage * pages,
-    closing: (measured) => [
-      ...data.closing(measured),
-      ...downloadsPageDocuments(
-        downloadsPage(indexDownloads(market, baseUrl, data.dataVersion, measured), site),
-        rendered.templates.downloads,
-        baseUrl,
-      ),
-    ],
+    closing(measured) {
+      // The page of the downloads states their sizes.
+      const page = downloadsPage(indexDownloads(market, baseUrl, data.dataVersion, measured), site);
+      const html = textDocument(page.path, fillTemplate(rendered.templates.downloads, page, baseUrl));
+      return [...data.closing(measured), html, markdownAlternate(page, baseUrl)];
+    },
     serverFiles: [...data.serverFiles, buildExplore(explorer, rendered.templates).serverFile, ...code],
   };
 }
-
-/** The page of the downloads states their sizes, so it is made after them. */
-const downloadsPageDocuments = (page: ExplorePage, template: Template, baseUrl: string): Document[] => [
-  textDocument(page.path, fillTemplate(template, page, baseUrl)),
-  textDocument(markdownPath(page.path), renderMarkdown(page, baseUrl)),
-];

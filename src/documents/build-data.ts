@@ -12,7 +12,7 @@ import { discoveryDocuments } from './discovery/discovery-documents.ts';
 import { schemaFeedDocument } from './discovery/schema-feed.ts';
 import { changelogDocument } from './guides/changelog-text.ts';
 import { guideDocuments, readVerifierSource } from './guides/guide-documents.ts';
-import type { GuideSources } from './guides/guide-sources.ts';
+import type { GuideSources } from './guides/guide-values.ts';
 import { qualityDocument } from './guides/quality.ts';
 import { companyPartDocuments } from './company-parts.ts';
 import { glanceDocuments } from './glance.ts';
@@ -92,7 +92,7 @@ export async function buildData(
   onStage(indexingWords);
   const words = await buildWords(market, once, (done) => onStage(indexingWords, { done, total, of: 'companies' }));
   const { index: askIndex } = words;
-  if (total > mostAsObjects) keepAsJson(market.companies, (row) => index.store.range(row, row));
+  if (total > mostAsObjects) keepAsJson(market.companies, (row) => index.store.company(row));
   const { dataVersion } = index.columns;
   const companies = index.itemHashes.map((sha256, row) => ({ slug: index.rows[row]!.slug, sha256 }));
   const changes = nextChanges(history, { dataVersion, companies, countryAndServicesOf: countryAndServicesIn(index), date: market.date });
@@ -153,7 +153,6 @@ function checkSince({ findings, ...counted }: Market['check'], before: ReleaseFi
   return { check: { ...counted, since: found.since }, found };
 }
 
-/** Country and services of the companies of an index. */
 function countryAndServicesIn({ columns, rows }: MarketIndex): CountryAndServicesOf {
   return (slug) => {
     const row = rows[columns.find(slug)];
@@ -180,7 +179,7 @@ function* dataDocuments(market: Market, index: MarketIndex, large: readonly Docu
   yield* large;
   yield* companyPartDocuments(index);
   for (let row = 0; row < store.count; row++) {
-    yield { ...companyPlace(rows[row]!.slug), bytes: store.range(row, row), link: null, sha256: itemHashes[row]! };
+    yield { ...companyPlace(rows[row]!.slug), bytes: store.company(row), link: null, sha256: itemHashes[row]! };
   }
   yield* listDocuments(columns, store, market.service.list_pages.max_bytes_per_combination);
   yield* glanceDocuments(columns, market.companies);

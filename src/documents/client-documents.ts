@@ -1,11 +1,7 @@
 import { downloadPaths } from '../contract/discovery.ts';
 import { placeOf } from './addresses.ts';
-import { document, type Document, type ServerBytes } from './document.ts';
+import { bundledBytes, document, type Document, type ServerBytes } from './document.ts';
 
 /** The bundled client as documents: open to scripts of every origin, as downloads are. @throws Error when a file is missing. */
 export const clientDocuments = (bundled: readonly ServerBytes[]): Document[] =>
-  [downloadPaths.client, downloadPaths.clientTypes].map((url) => {
-    const found = bundled.find(({ file }) => file === placeOf(url).file);
-    if (found === undefined) throw new Error(`${url} was not bundled`);
-    return document(url, found.bytes);
-  });
+  [downloadPaths.client, downloadPaths.clientTypes].map((url) => document(url, bundledBytes(bundled, placeOf(url).file)));

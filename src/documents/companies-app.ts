@@ -2,7 +2,7 @@ import { companiesApp } from '../contract/companies-app.ts';
 import { mcpVersion } from '../contract/mcp.ts';
 import type { Service } from '../contract/service.ts';
 import type { Columns } from '../query/columns.ts';
-import { keptDocument, type Document, type ServerBytes } from './document.ts';
+import { bundledBytes, keptDocument, type Document, type ServerBytes } from './document.ts';
 import { lookSheet } from './look-documents.ts';
 import { appWorld } from './map-documents.ts';
 import { sha256Hex } from './market-index.ts';
@@ -23,11 +23,7 @@ interface AppSources {
 
 /** The view of MCP Apps, in one file: a host can show it without any connection. */
 export function companiesAppDocument({ bundled, service, baseUrl, columns, once = always }: AppSources): Document {
-  const read = (name: string): string => {
-    const found = bundled.find(({ file }) => file === name);
-    if (found === undefined) throw new Error(`${name} was not bundled`);
-    return new TextDecoder().decode(found.bytes);
-  };
+  const read = (name: string): string => new TextDecoder().decode(bundledBytes(bundled, name));
   const world = appWorld(columns, once);
   const sheet = lookSheet(service);
   const inputs = sha256Hex(JSON.stringify([baseUrl, service.title, sheet, world.inputs]));

@@ -5,7 +5,7 @@ import { splitMarkdown } from '../site/view/markdown-parts.ts';
 import { markdownWords } from '../site/view/markdown-words.ts';
 import { keptDocument, type Document } from './document.ts';
 import { guideTexts } from './guides/guide-texts.ts';
-import type { GuideSources } from './guides/guide-sources.ts';
+import type { GuideSources } from './guides/guide-values.ts';
 import { sha256Hex } from './market-index.ts';
 import type { Once } from './once.ts';
 import { describeReference, type ReferenceOperation } from './reference.ts';

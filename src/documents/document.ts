@@ -28,6 +28,13 @@ export interface ServerBytes extends Content {
   readonly file: string;
 }
 
+/** The content of a compiled file. @throws Error when it is missing. */
+export function bundledBytes(bundled: readonly ServerBytes[], name: string): Uint8Array {
+  const found = bundled.find(({ file }) => file === name);
+  if (found === undefined) throw new Error(`${name} was not bundled`);
+  return found.bytes;
+}
+
 /** Everything that is published, as values. */
 export interface SiteContents {
   readonly baseUrl: string;

@@ -68,7 +68,7 @@ export function operationExamples({ market, index, lists, facets, askIndex, base
     getCompanyBySlug: {
       parameters: slugs[0] === undefined ? {} : { slug: slugs[0] },
       request: null,
-      response: columns.count === 0 ? undefined : parse(store.range(0, 0)),
+      response: columns.count === 0 ? undefined : parse(store.company(0)),
     },
     batchGetCompanies: {
       parameters: {},

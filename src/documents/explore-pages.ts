@@ -52,6 +52,7 @@ import type { MappedPage } from './discovery/sitemap.ts';
 import { documentFrom, type Document, type ServerBytes } from './document.ts';
 import { openOutlines } from './geography/outlines.ts';
 import { sha256Hex, type MarketIndex } from './market-index.ts';
+import { always, type Once } from './once.ts';
 
 /** A model's page names at most this many marketplace pages. */
 const namedListings = 12;
@@ -64,18 +65,23 @@ export interface Explorer {
   readonly baseUrl: string;
   /** Countries with companies, and their names. */
   readonly countries: readonly { readonly code: string; readonly name: string }[];
-  /** What the pages of companies need. Outlines are drawn when they are first used. */
+  /** What the pages of companies need. Outlines are read when they are first used. */
   readonly facts: CompanyPageFacts;
   /** Digest of what these facts are made from. */
   readonly factsDigest: string;
 }
 
 /** Gathers what the pages of a market need besides its rows. */
-export function openExplorer(market: Market, { index, facets }: Pick<BuiltData, 'index' | 'facets'>, baseUrl: string): Explorer {
+export function openExplorer(
+  market: Market,
+  { index, facets }: Pick<BuiltData, 'index' | 'facets'>,
+  baseUrl: string,
+  once: Once = always,
+): Explorer {
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   const countries = facets.countries.map(({ country: code }) => ({ code, name: names.of(code) ?? code }));
   const models = market.models.map(({ slug, brand, model, crane_type: type }) => [modelKey(brand, model), { slug, type }] as const);
-  const outlineOf = openOutlines();
+  const outlineOf = openOutlines(once);
   const viewOf = (code: string, name: string): CountryView => ({
     name,
     get outline() {
@@ -89,7 +95,9 @@ export function openExplorer(market: Market, { index, facets }: Pick<BuiltData, 
 }
 
 /** A page that is made on demand. */
-export interface LazyPage extends Pick<ExplorePage, 'path' | 'section' | 'lastModified' | 'past'> {
+export interface LazyPage extends Pick<ExplorePage, 'section'>, MappedPage {
+  /** The page is outdated: it stays for people who have its address, but lists and sitemaps leave it out. */
+  readonly past?: boolean;
   /** Digest of everything it is made from, except the layout and the base address. */
   readonly inputs: () => string;
   readonly make: () => ExplorePage;
@@ -199,7 +207,6 @@ function* pagesOfAtlas(
   }
 }
 
-/** The pages of a country. */
 function* pagesOfCountry({ code, name }: Explorer['countries'][number], { index, facts, baseUrl }: Explorer): Generator<LazyPage> {
   const { companies, columns } = index;
   const rows = columns.countryRows(code);

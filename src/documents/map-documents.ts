@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { cityMapping } from 'city-timezones';
-import { feature, mesh } from 'topojson-client';
+import { mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import { groupBy } from '../contract/group-by.ts';
 import type { Columns } from '../query/columns.ts';
+import { noFilters } from '../query/list-query.ts';
+import { findMatches } from '../query/matches.ts';
 import { mapPaths } from '../site/view/map-paths.ts';
 import { writeMapNames, type MapName } from '../site/view/map-names.ts';
 import { writeWorld, type Position } from '../site/view/map-world.ts';
 import { keptDocument, type Document } from './document.ts';
 import { countryOfNumber } from './geography/country-numbers.ts';
-import { readWorld, unwrap } from './geography/outlines.ts';
+import { edgesOf, middleOf, polygonsOf, readWorld, unwrap, type Edges } from './geography/outlines.ts';
 import { simplify } from './geography/simplify.ts';
 import { sha256Hex } from './market-index.ts';
 import { always, type Once } from './once.ts';
@@ -36,17 +38,8 @@ const islandMargin = 0.1;
 /** Every scale draws longer land well enough, degrees. */
 const longestIsland = 3;
 
-/** All rings of some areas, each as one line that doesn't jump at the antimeridian. */
-function ringsOf(world: Topology, object: GeometryObject): Position[][] {
-  const found = feature(world, object);
-  const features = found.type === 'FeatureCollection' ? found.features : [found];
-  return features
-    .flatMap(({ geometry }) =>
-      geometry.type === 'MultiPolygon' ? geometry.coordinates : geometry.type === 'Polygon' ? [geometry.coordinates] : [],
-    )
-    .flat()
-    .map((ring) => unwrap(ring as unknown as readonly Position[]));
-}
+/** All rings of some areas. */
+const ringsOf = (world: Topology, object: GeometryObject): Position[][] => polygonsOf(world, object).flat();
 
 const landOf = (scale: Scale | '10m'): Position[][] => {
   const world = readWorld(scale);
@@ -63,18 +56,6 @@ const lakeFiles = {
 function lakesOf(scale: Scale): Position[][] {
   const world = JSON.parse(readFileSync(new URL(lakeFiles[scale]), 'utf8')) as Topology<{ lakes: GeometryCollection }>;
   return ringsOf(world, world.objects.lakes);
-}
-
-/** Edges of a line, degrees. */
-type Edges = Readonly<Record<'west' | 'south' | 'east' | 'north', number>>;
-
-function edgesOf(ring: readonly Position[]): Edges {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [lon, lat] of ring) {
-    [west, south] = [Math.min(west, lon), Math.min(south, lat)];
-    [east, north] = [Math.max(east, lon), Math.max(north, lat)];
-  }
-  return { west, south, east, north };
 }
 
 /** Whether a place is within closed lines: a ray to the east crosses an odd number of their sides. */
@@ -94,10 +75,16 @@ type IslandTest = (edges: Edges) => boolean;
 
 /** Looks companies up by their position, since there are thousands of islands and may be a hundred thousand companies. */
 const findIslands =
-  ({ inRectangle }: Columns): IslandTest =>
+  (columns: Columns): IslandTest =>
   ({ west, south, east, north }) => {
     if (east - west > longestIsland || north - south > longestIsland) return false;
-    return inRectangle(west - islandMargin, south - islandMargin, east + islandMargin, north + islandMargin).length > 0;
+    const bbox = {
+      minLon: west - islandMargin,
+      minLat: Math.max(-90, south - islandMargin),
+      maxLon: east + islandMargin,
+      maxLat: Math.min(90, north + islandMargin),
+    };
+    return findMatches(columns, { ...noFilters, bbox }).total > 0;
   };
 
 /** Land at the coarse scale, and islands with companies that it leaves out: Singapore and Malta would otherwise be sea. */
@@ -145,19 +132,6 @@ function worldText(
     ),
   };
   return writeWorld(lines, perDegree);
-}
-
-/** Twice the area of a closed line, and its centroid. */
-function middleOf(ring: readonly Position[]): { area: number; lon: number; lat: number } {
-  let [area, lon, lat] = [0, 0, 0];
-  for (const [i, [ax, ay]] of ring.entries()) {
-    const [bx, by] = ring[(i + 1) % ring.length]!;
-    const part = ax * by - bx * ay;
-    area += part;
-    lon += (ax + bx) * part;
-    lat += (ay + by) * part;
-  }
-  return { area: Math.abs(area), lon: lon / (3 * area), lat: lat / (3 * area) };
 }
 
 /** Names of countries, at the middle of their largest part. */

@@ -61,8 +61,6 @@ export interface RowRange {
   readonly last: number;
   /** Digest of what is published of these companies, independent of their rows. */
   readonly digest: string;
-  /** Whether it is the last. */
-  readonly isEnd: boolean;
 }
 
 /** Bytes of JSON in a range: on average, at least and at most (except for the last range, and for a single company that is longer). */
@@ -106,7 +104,7 @@ export function cutRows(
       for (const each of rows) digest.update(itemDigests.subarray(each * digestBytes, (each + 1) * digestBytes));
       digest.update(Float64Array.from(rows, (each) => maxCapacityT[each]!));
     }
-    ranges.push({ first, last: place, digest: digest.update(String(isEnd)).digest('hex'), isEnd });
+    ranges.push({ first, last: place, digest: digest.update(String(isEnd)).digest('hex') });
     first = place + 1;
     used = 0;
   }

@@ -28,7 +28,10 @@ const withDigraphs = (name: string): string => name.replace(/[äöüøåæ]/giu,
 
 /** Other names that people use for a place, each once, without its own. */
 export function otherNames(name: string, more: readonly string[] = []): string[] {
-  const named = [...more, ...(exonyms.get(name) ?? '').split(',').map((alias) => alias.trim())];
+  // “Donostia / San Sebastián” has two names.
+  const named = [...more, ...(exonyms.get(name) ?? '').split(','), ...(name.includes('/') ? name.split('/') : [])].map((alias) =>
+    alias.trim(),
+  );
   const all = new Set([...named, ...[name, ...named].map(withDigraphs)]);
   return [...all].filter((alias) => alias !== name && alias !== '');
 }

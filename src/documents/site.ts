@@ -1,5 +1,4 @@
 import type { DataCheck } from '../contract/data-check.ts';
-import type { PublicCompany } from '../contract/entities.ts';
 import type { Facets } from '../contract/facets.ts';
 import type { GuideId } from '../contract/guides.ts';
 import type { OperationId } from '../contract/operations.ts';
@@ -24,14 +23,10 @@ export interface Site {
   /** Countries with companies, by name. */
   readonly countries: readonly { readonly code: string; readonly name: string; readonly companies: number }[];
   readonly facets: Facets;
-  /** The first company, for examples; null in an empty market. */
-  readonly company: PublicCompany | null;
   readonly examples: Readonly<Record<string, OperationExample>>;
   readonly models: readonly Row<'models'>[];
   readonly concepts: readonly Row<'concepts'>[];
-  readonly listings: readonly Row<'listings'>[];
   readonly wantedAds: readonly Row<'wantedAds'>[];
-  readonly resources: readonly Row<'resources'>[];
   /** What the check of the files found. */
   readonly check: DataCheck;
   /** The reference of the API. */
@@ -49,7 +44,7 @@ export function describeSite(
   { facets, examples, guideSources }: Pick<BuiltData, 'facets' | 'examples' | 'guideSources'>,
   baseUrl: string,
 ): Site {
-  const { service, date, companies, models, concepts, listings, wantedAds, resources } = market;
+  const { service, date, companies, models, concepts, wantedAds } = market;
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   return {
     service,
@@ -64,7 +59,6 @@ export function describeSite(
       .map(({ country, companies: count }) => ({ code: country, name: names.of(country) ?? country, companies: count }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en')),
     facets,
-    company: companies[0]?.published ?? null,
     examples,
     reference: describeReference(service, examples),
     guides: guideTexts(guideSources),
@@ -74,9 +68,7 @@ export function describeSite(
     samples: operationSamples(guideSources),
     models,
     concepts,
-    listings,
     wantedAds,
-    resources,
     check: guideSources.check,
   };
 }

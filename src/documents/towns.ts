@@ -5,15 +5,13 @@ import { groupBy } from '../contract/group-by.ts';
 import { mapOf } from '../contract/map-of.ts';
 import type { PublicCompany } from '../contract/entities.ts';
 import { distanceKm } from '../query/distance.ts';
-import { readTowns, type Town } from './geography/geonames.ts';
+import { largeTowns, roundDegrees, type Town } from './geography/geonames.ts';
 import { nameRegions, stateLetters } from './geography/regions.ts';
 import { always, type Once } from './once.ts';
 import { makeTownNamer, otherNames } from './place-names.ts';
 
 /** A town with companies is the same as a known one with its name within this distance, kilometres. */
 const sameTownKm = 30;
-
-const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
 
 /** Towns that people can search around: those of the world, and those with companies. */
 export function gatherTowns(
@@ -30,8 +28,8 @@ export function gatherTowns(
   for (const [key, town] of names) called.get(key)?.push(towns[town]!);
   for (const [, members] of [...groups].toSorted(([a, { length }], [b, { length: other }]) => other - length || (a < b ? -1 : 1))) {
     const { city, state_region: region, country } = members[0]!;
-    const lat = round(members.reduce((sum, company) => sum + company.lat, 0) / members.length);
-    const lon = round(members.reduce((sum, company) => sum + company.lon, 0) / members.length);
+    const lat = roundDegrees(members.reduce((sum, company) => sum + company.lat, 0) / members.length);
+    const lon = roundDegrees(members.reduce((sum, company) => sum + company.lon, 0) / members.length);
     const name = city!;
     const known = called.get(phraseKey(name))!;
     // A position far from the town of its name may be wrong: only another state makes it another town.
@@ -55,11 +53,9 @@ export function gatherTowns(
 /** “Washington, D.C.”: people ask for the part after the comma as a state. */
 const ownName = ({ name }: Town): string => name.split(',')[0]!;
 
-/** Towns of GeoNames without parts of towns, the largest first. */
+/** Towns of GeoNames, the largest first. */
 function gatherWorld(): TownsSource {
-  const large = readTowns()
-    .filter(({ people, feature }) => people >= leastPeopleOfTown && feature !== 'PPLX')
-    .toSorted((a, b) => b.people - a.people || a.id - b.id);
+  const large = largeTowns(leastPeopleOfTown);
   const byName = groupBy(large, ({ name, country }) => `${country} ${phraseKey(name)}`);
   const regionNames = nameRegions((name, country) => byName.get(`${country} ${phraseKey(name)}`));
   const regionOf = ({ country, region }: Town): string | null => regionNames.get(`${country} ${region}`) ?? null;
@@ -70,7 +66,7 @@ function gatherWorld(): TownsSource {
     const published = ownName(town);
     const { name, aliases } = nameTown(published, usualNames.get(published));
     for (const key of phraseKeys(withShortForms([name, ...aliases]))) names.push([key, index]);
-    return { name, country, region: regionOf(town), lat: round(lat), lon: round(lon) };
+    return { name, country, region: regionOf(town), lat: roundDegrees(lat), lon: roundDegrees(lon) };
   });
   return { towns, names: names.sort(compareTownNames), regions: namedRegions(regionNames) };
 }

@@ -2,7 +2,7 @@ import { cityMapping } from 'city-timezones';
 import type { SourcePlace } from '../ask/lexicon/compiled-lexicon.ts';
 import { phraseKeys } from '../ask/lexicon/lexicon.ts';
 import { gazetteerAdditions } from './geography/gazetteer-additions.ts';
-import { readTowns } from './geography/geonames.ts';
+import { largeTowns, roundDegrees } from './geography/geonames.ts';
 import { always, type Once } from './once.ts';
 import { makeTownNamer, otherNames } from './place-names.ts';
 import { mapOf } from '../contract/map-of.ts';
@@ -95,17 +95,22 @@ function* placesAround(byCell: WorldIndex['byCell'], { lat, lon }: SourcePlace):
     for (const dLon of [-1, 0, 1]) yield* byCell.get(cellOf(lat + dLat * sameTown, lon + dLon * sameTown)) ?? [];
 }
 
-const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
-
 /** Towns of GeoNames without parts of towns, the largest first. */
 function mediumTowns(): SourcePlace[] {
-  const towns = readTowns()
-    .filter(({ people, feature }) => people >= leastPeopleOfMedium && feature !== 'PPLX')
-    .toSorted((a, b) => b.people - a.people || a.id - b.id);
+  const towns = largeTowns(leastPeopleOfMedium);
   const nameTown = makeTownNamer(towns.map(({ name }) => name));
   return towns.map(({ name: published, country, lat, lon }) => {
     const { name, aliases } = nameTown(published);
-    return { name, country, lat: round(lat), lon: round(lon), extentKm: 0, rank: null, minor: true, keys: phraseKeys([name, ...aliases]) };
+    return {
+      name,
+      country,
+      lat: roundDegrees(lat),
+      lon: roundDegrees(lon),
+      extentKm: 0,
+      rank: null,
+      minor: true,
+      keys: phraseKeys([name, ...aliases]),
+    };
   });
 }
 
@@ -116,6 +121,6 @@ function largeCities(): SourcePlace[] {
   return cities.map(({ city, city_ascii: ascii, lat, lng, iso2, iso3 }) => {
     const { name, aliases } = nameTown(city, [ascii]);
     const country = missingCodes.get(iso3) ?? iso2;
-    return { name, country, lat: round(lat), lon: round(lng), extentKm: 0, rank: null, keys: phraseKeys([name, ...aliases]) };
+    return { name, country, lat: roundDegrees(lat), lon: roundDegrees(lng), extentKm: 0, rank: null, keys: phraseKeys([name, ...aliases]) };
   });
 }

@@ -1,11 +1,10 @@
-import KDBush from 'kdbush';
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import { hexDigit } from './digest.ts';
 import { partIndex, type PartIndex } from './company-parts.ts';
 import { makeScanTable, type ScanTable } from './scan-table.ts';
 import { readSections, writeSections, type Format } from './sections.ts';
 
-const format: Format = { magic: 'CRANECOL', version: 3 };
+const format: Format = { magic: 'CRANECOL', version: 4 };
 
 /** Length of the content digest kept for each company, bytes. */
 export const itemDigestBytes = 16;
@@ -53,10 +52,6 @@ export interface Columns {
   scanTable(list: string | null): ScanTable;
   /** Rows that offer a service, ascending. */
   serviceRows(service: ServiceType): Uint32Array;
-  /** Upper estimate of the number of companies in a rectangle that doesn't cross the antimeridian. */
-  estimate(minLon: number, minLat: number, maxLon: number, maxLat: number): number;
-  /** Rows in such a rectangle, edges included, in no order. */
-  inRectangle(minLon: number, minLat: number, maxLon: number, maxLat: number): readonly number[];
 }
 
 /** By row, the largest capacity of a company's cranes of a service, or of all; NaN if unknown, so that every comparison is false. */
@@ -69,25 +64,6 @@ export function largestCapacities({ maxCapacityT, maxCapacityByServiceT }: Colum
 export const countryNumber = (code: string): number => (code.charCodeAt(0) - 65) * 26 + code.charCodeAt(1) - 65;
 export const countryCode = (number: number): string => String.fromCharCode(Math.floor(number / 26) + 65, (number % 26) + 65);
 const countryNumbers = 26 * 26;
-
-/** The grid for estimates: counts in cells of 5.625°, summed from the south-west corner. */
-const gridColumns = 64;
-const gridRows = 32;
-const gridColumn = (lon: number): number => Math.min(gridColumns - 1, Math.max(0, Math.floor(((lon + 180) / 360) * gridColumns)));
-const gridRow = (lat: number): number => Math.min(gridRows - 1, Math.max(0, Math.floor(((lat + 90) / 180) * gridRows)));
-
-function sumGrid(rows: readonly ColumnRow[]): Uint32Array {
-  const width = gridColumns + 1;
-  const sums = new Uint32Array(width * (gridRows + 1));
-  for (const { lat, lon } of rows) sums[(gridRow(lat) + 1) * width + gridColumn(lon) + 1]!++;
-  for (let y = 1; y <= gridRows; y++) {
-    for (let x = 1; x <= gridColumns; x++) {
-      const at = y * width + x;
-      sums[at] = sums[at]! + sums[at - 1]! + sums[at - width]! - sums[at - width - 1]!;
-    }
-  }
-  return sums;
-}
 
 /** Concatenates lists of row numbers, with the end of each. */
 function concatLists(lists: readonly (readonly number[])[]): { rows: Uint32Array; ends: Uint32Array } {
@@ -127,7 +103,6 @@ export function writeColumns(
   const byCountry: number[][] = Array.from({ length: countryNumbers }, () => []);
   const byService: number[][] = serviceTypes.map(() => []);
   const services = new Uint8Array(rows.length);
-  const tree = new KDBush(rows.length, 64, Float64Array);
   const itemDigests = new Uint8Array(rows.length * itemDigestBytes);
   const capacities = new Float64Array(rows.length * serviceTypes.length).fill(NaN);
   rows.forEach((row, i) => {
@@ -138,12 +113,10 @@ export function writeColumns(
       services[i]! |= 1 << bit;
       byService[bit]!.push(i);
     });
-    tree.add(row.lon, row.lat);
     const hash = itemHashes[i]!;
     for (let j = 0; j < itemDigestBytes; j++)
       itemDigests[i * itemDigestBytes + j] = (hexDigit(hash.charCodeAt(2 * j)) << 4) | hexDigit(hash.charCodeAt(2 * j + 1));
   });
-  tree.finish();
   const countries = concatLists(byCountry);
   const serviceLists = concatLists(byService);
   return writeSections(
@@ -165,8 +138,6 @@ export function writeColumns(
       countryEnds: countries.ends,
       serviceRows: serviceLists.rows,
       serviceEnds: serviceLists.ends,
-      grid: sumGrid(rows),
-      tree: new Uint8Array(tree.data),
     },
   );
 }
@@ -224,8 +195,6 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
   const countryLists = { rows: file.u32('countryRows'), ends: file.u32('countryEnds') };
   const serviceLists = { rows: file.u32('serviceRows'), ends: file.u32('serviceEnds') };
   const listOf = ({ rows, ends }: typeof countryLists, i: number) => rows.subarray(i === 0 ? 0 : ends[i - 1], ends[i]);
-  const grid = file.u32('grid');
-  const tree = KDBush.from(file.u8('tree').slice().buffer);
   const columns = { maxCapacityT: file.f64('maxCapacityT'), lat: file.f64('lat'), lon: file.f64('lon') };
   const countryRows = (code: string): Uint32Array =>
     /^[A-Z]{2}$/.test(code) ? listOf(countryLists, countryNumber(code)) : new Uint32Array();
@@ -256,12 +225,5 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
       return table;
     },
     serviceRows,
-    estimate(minLon, minLat, maxLon, maxLat) {
-      const width = gridColumns + 1;
-      const [x0, x1] = [gridColumn(minLon), gridColumn(maxLon) + 1];
-      const [y0, y1] = [gridRow(minLat) * width, (gridRow(maxLat) + 1) * width];
-      return grid[y1 + x1]! - grid[y0 + x1]! - grid[y1 + x0]! + grid[y0 + x0]!;
-    },
-    inRectangle: (minLon, minLat, maxLon, maxLat) => tree.range(minLon, minLat, maxLon, maxLat),
   };
 }

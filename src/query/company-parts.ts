@@ -55,13 +55,6 @@ export const startOf = ({ parts, partOf, ends }: PartIndex, row: number): number
 /** Size of a company, bytes. */
 export const bytesOf = (index: PartIndex, row: number): number => index.ends[row]! - startOf(index, row);
 
-/** Size of the companies `first` to `last`, joined by commas. */
-export function bytesOfRange(index: PartIndex, first: number, last: number): number {
-  let bytes = last - first;
-  for (let row = first; row <= last; row++) bytes += bytesOf(index, row);
-  return bytes;
-}
-
 /** Whether bytes match the checksum of a company. */
 export const isCompany = ({ checksums }: PartIndex, row: number, bytes: Uint8Array): boolean => crc32(bytes) === checksums[row];
 

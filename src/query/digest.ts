@@ -60,72 +60,24 @@ export function digest(data: Uint8Array | string, length = 32): Uint8Array {
   return bytes;
 }
 
-const { createHash } = builtin<{ createHash: (algorithm: 'sha256') => { update: (part: Uint8Array) => void; digest: () => Uint8Array } }>(
-  'node:crypto',
-);
-
-/** SHA-256 of bytes in pieces. Synchronous on every runtime. */
-export function digestOfPieces(pieces: readonly Uint8Array[]): Uint8Array {
-  const hashing = createHash?.('sha256') ?? sha256.create();
-  for (const piece of pieces) hashing.update(piece);
-  return hashing.digest();
-}
-
 /** Value of a lower-case hexadecimal digit, by its character code. */
 export const hexDigit = (code: number): number => (code < 97 ? code - 48 : code - 87);
 
-/** Bytes per step. */
-const stride = 8;
-
-/**
- * CRC-32 of RFC 1952 §8: reflected polynomial 0xEDB88320. Table k has the effect of a byte followed by k more bytes, so that eight bytes
- * take eight independent look-ups ("slicing-by-8", Kounavis and Berry, 2008).
- */
-const tables = Array.from({ length: stride }, () => new Uint32Array(256));
-const [first] = tables as [Uint32Array];
-for (let byte = 0; byte < 256; byte++) {
+/** CRC-32 of RFC 1952 §8: reflected polynomial 0xEDB88320; the effect of each byte. */
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  first[byte] = value;
-}
-for (let k = 1; k < stride; k++) {
-  for (let byte = 0; byte < 256; byte++) {
-    const before = tables[k - 1]![byte]!;
-    tables[k]![byte] = (before >>> 8) ^ first[before & 0xff]!;
-  }
-}
-const [t0, t1, t2, t3, t4, t5, t6, t7] = tables as [
-  Uint32Array,
-  Uint32Array,
-  Uint32Array,
-  Uint32Array,
-  Uint32Array,
-  Uint32Array,
-  Uint32Array,
-  Uint32Array,
-];
+  return value;
+});
 
-/** Checksum of bytes, unsigned 32 bits, with our own tables. */
-export function sliceCrc32(bytes: Uint8Array): number {
+/** Checksum of bytes, unsigned 32 bits, with our own table. */
+export function tableCrc32(bytes: Uint8Array): number {
   let value = 0xffffffff;
-  let i = 0;
-  for (const end = bytes.length - stride; i <= end; i += stride) {
-    value ^= bytes[i]! | (bytes[i + 1]! << 8) | (bytes[i + 2]! << 16) | (bytes[i + 3]! << 24);
-    value =
-      t7[value & 0xff]! ^
-      t6[(value >>> 8) & 0xff]! ^
-      t5[(value >>> 16) & 0xff]! ^
-      t4[value >>> 24]! ^
-      t3[bytes[i + 4]!]! ^
-      t2[bytes[i + 5]!]! ^
-      t1[bytes[i + 6]!]! ^
-      t0[bytes[i + 7]!]!;
-  }
-  for (; i < bytes.length; i++) value = (value >>> 8) ^ t0[(value ^ bytes[i]!) & 0xff]!;
+  for (const byte of bytes) value = (value >>> 8) ^ crcTable[(value ^ byte) & 0xff]!;
   return (value ^ 0xffffffff) >>> 0;
 }
 
 const { crc32: nativeCrc32 } = builtin<{ crc32: (bytes: Uint8Array) => number }>('node:zlib');
 
 /** Checksum of bytes, unsigned 32 bits. It detects every change within 32 consecutive bits, and almost all others. */
-export const crc32: (bytes: Uint8Array) => number = nativeCrc32 ?? sliceCrc32;
+export const crc32: (bytes: Uint8Array) => number = nativeCrc32 ?? tableCrc32;

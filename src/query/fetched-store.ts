@@ -1,7 +1,7 @@
 import { rejectUnavailable } from '../contract/errors.ts';
 import { chunkBytes, readChunk } from './chunked-gzip.ts';
-import { bytesOfRange, companyPartPaths, isCompany, startOf, type PartIndex } from './company-parts.ts';
-import { damagedCompany, rowsBy, type CompanyStore } from './company-store.ts';
+import { bytesOf, companyPartPaths, isCompany, startOf, type PartIndex } from './company-parts.ts';
+import { damagedCompany, type CompanyStore } from './company-store.ts';
 import type { RangeCache } from './range-file.ts';
 import { joinBytes } from './sections.ts';
 
@@ -76,8 +76,7 @@ export function openFetchedStore(
   };
   return {
     count: index.ends.length,
-    bytes: (first, last) => bytesOfRange(index, first, last),
-    lastTogether: (row) => row,
+    bytes: (row) => bytesOf(index, row),
     async load(rows) {
       const byPart = new Map<number, number[]>();
       for (const row of new Set(Array.from(rows))) {
@@ -106,11 +105,13 @@ export function openFetchedStore(
           }),
         );
       }
-      return rowsBy((row) => {
-        const found = taken.get(row);
-        if (found === undefined) throw new RangeError(`company ${row} was not loaded`);
-        return found;
-      });
+      return {
+        company(row) {
+          const found = taken.get(row);
+          if (found === undefined) throw new RangeError(`company ${row} was not loaded`);
+          return found;
+        },
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Builder, ByteBuffer } from 'flatbuffers';
+import { Builder } from 'flatbuffers';
 import { joinBytes } from './sections.ts';
 
 /**
@@ -55,7 +55,7 @@ export interface FgbColumn {
 export type FgbValues = readonly (string | number | null)[];
 
 /** How a file describes itself. */
-export interface FgbAbout {
+interface FgbAbout {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -232,8 +232,6 @@ const unite = (one: FgbBox, other: FgbBox): FgbBox => [
   Math.max(one[2], other[2]),
   Math.max(one[3], other[3]),
 ];
-const overlap = (one: FgbBox, other: FgbBox): boolean =>
-  one[0] <= other[2] && one[1] <= other[3] && one[2] >= other[0] && one[3] >= other[1];
 
 /** The nodes of one level of the tree, by number. */
 interface Level {
@@ -255,21 +253,22 @@ function levelsOf(points: number): Level[] {
   });
 }
 
-interface Node {
-  readonly box: FgbBox;
-  /** Offset of the feature, bytes from the first one; above the leaves, the number of the first child. */
-  readonly offset: number;
-}
-
-function writeNode(view: DataView, at: number, { box, offset }: Node): void {
+/**
+ * Writes a node.
+ *
+ * @param offset Of the feature, bytes from the first one; above the leaves, the number of the first child.
+ */
+function writeNode(view: DataView, at: number, box: FgbBox, offset: number): void {
   for (const [i, degrees] of box.entries()) view.setFloat64(at + i * 8, degrees, true);
   view.setBigUint64(at + 32, BigInt(offset), true);
 }
 
-const readNode = (view: DataView, at: number): Node => ({
-  box: [view.getFloat64(at, true), view.getFloat64(at + 8, true), view.getFloat64(at + 16, true), view.getFloat64(at + 24, true)],
-  offset: Number(view.getBigUint64(at + 32, true)),
-});
+const boxAt = (view: DataView, at: number): FgbBox => [
+  view.getFloat64(at, true),
+  view.getFloat64(at + 8, true),
+  view.getFloat64(at + 16, true),
+  view.getFloat64(at + 24, true),
+];
 
 /** Writes the tree, from the leaves up: each node above them has the box of up to {@link nodeSize} nodes. */
 function writeTree(lon: Float64Array, lat: Float64Array, featureBytes: Uint32Array): Uint8Array {
@@ -279,7 +278,7 @@ function writeTree(lon: Float64Array, lat: Float64Array, featureBytes: Uint32Arr
   const view = viewOf(bytes);
   let offset = 0;
   for (let i = 0; i < lon.length; i++) {
-    writeNode(view, (leaves!.first + i) * nodeBytes, { box: [lon[i]!, lat[i]!, lon[i]!, lat[i]!], offset });
+    writeNode(view, (leaves!.first + i) * nodeBytes, [lon[i]!, lat[i]!, lon[i]!, lat[i]!], offset);
     offset += featureBytes[i]!;
   }
   let below = leaves!;
@@ -287,164 +286,12 @@ function writeTree(lon: Float64Array, lat: Float64Array, featureBytes: Uint32Arr
     for (let node = level.first, child = below.first; node < level.end; node++, child += nodeSize) {
       let box = emptyBox;
       const end = Math.min(child + nodeSize, below.end);
-      for (let each = child; each < end; each++) box = unite(box, readNode(view, each * nodeBytes).box);
-      writeNode(view, node * nodeBytes, { box, offset: child });
+      for (let each = child; each < end; each++) box = unite(box, boxAt(view, each * nodeBytes));
+      writeNode(view, node * nodeBytes, box, child);
     }
     below = level;
   }
   return bytes;
 }
 
-/** A file is of another format, or cut short. */
-export class ForeignFileError extends Error {
-  override readonly name = 'ForeignFileError';
-}
-
-/** A point, with its values by the names of their columns. */
-export interface FgbPoint {
-  readonly lon: number;
-  readonly lat: number;
-  readonly values: Readonly<Record<string, string | number>>;
-}
-
-/** Reads bytes from an offset on; fewer at the end of the file. */
-type ReadRange = (start: number, bytes: number) => Promise<Uint8Array>;
-
-/**
- * Reads the points in a box, edges included, with the help of the tree.
- *
- * @throws ForeignFileError when it isn't a file of ours.
- */
-export async function readFgbBox(read: ReadRange, box: FgbBox): Promise<FgbPoint[]> {
-  const { columns, points, treeStart } = await readHeader(read);
-  if (points === 0) return [];
-  const levels = levelsOf(points);
-  const featuresStart = treeStart + levels[0]!.end * nodeBytes;
-  const found: FgbPoint[] = [];
-  /** Reads a node and its siblings, which are stored together, and everything below those that overlap the box. */
-  const visit = async (level: number, node: number): Promise<void> => {
-    const end = Math.min(node + nodeSize, levels[level]!.end);
-    const siblings = viewOf(await readAll(read, treeStart + node * nodeBytes, (end - node) * nodeBytes));
-    for (let at = 0; at < siblings.byteLength; at += nodeBytes) {
-      const { box: inside, offset } = readNode(siblings, at);
-      if (!overlap(inside, box)) continue;
-      if (level > 0) await visit(level - 1, offset);
-      else found.push(await readFeature(read, featuresStart + offset, columns));
-    }
-  };
-  await visit(levels.length - 1, 0);
-  return found;
-}
-
-/** The relevant part of a header. */
-interface FgbHeader {
-  readonly columns: readonly { readonly name: string; readonly type: number }[];
-  /** How many points are in the tree. */
-  readonly points: number;
-  /** Where the tree begins, bytes. */
-  readonly treeStart: number;
-}
-
-async function readHeader(read: ReadRange): Promise<FgbHeader> {
-  const start = await read(0, magic.length + 4);
-  // The last byte is the patch level, which is irrelevant to readers.
-  if (start.length < magic.length + 4 || magic.some((byte, i) => i !== magic.length - 1 && byte !== start[i]))
-    damaged('not a FlatGeobuf file of version 3');
-  const headerStart = magic.length + 4;
-  const headerBytes = viewOf(start).getUint32(magic.length, true);
-  const header = tableOf(await readAll(read, headerStart, headerBytes));
-  const indexNodeSize = header.short(headerFields.indexNodeSize, nodeSize);
-  if (indexNodeSize !== 0 && indexNodeSize !== nodeSize) damaged(`the nodes of its tree don't have ${nodeSize} children`);
-  return {
-    columns: header
-      .tables(headerFields.columns)
-      .map((column) => ({ name: column.text(columnFields.name), type: column.byte(columnFields.type) })),
-    points: indexNodeSize === 0 ? 0 : header.long(headerFields.featuresCount),
-    treeStart: headerStart + headerBytes,
-  };
-}
-
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-
-/** Reads bytes that must exist. */
-async function readAll(read: ReadRange, start: number, length: number): Promise<Uint8Array> {
-  const bytes = await read(start, length);
-  if (bytes.length !== length) damaged(`it ends at byte ${start + bytes.length}`);
-  return bytes;
-}
-
-async function readFeature(read: ReadRange, start: number, columns: FgbHeader['columns']): Promise<FgbPoint> {
-  const bytes = viewOf(await readAll(read, start, 4)).getUint32(0, true);
-  const feature = tableOf(await readAll(read, start + 4, bytes));
-  const xy = viewOf(feature.table(featureFields.geometry).numbers(geometryFields.xy, 8));
-  const values = decodeValues(columns, feature.numbers(featureFields.properties, 1));
-  return { lon: xy.getFloat64(0, true), lat: xy.getFloat64(8, true), values };
-}
-
-/** Reads what {@link encodeValues} wrote. */
-function decodeValues(columns: FgbHeader['columns'], encoded: Uint8Array): FgbPoint['values'] {
-  const view = viewOf(encoded);
-  const values: Record<string, string | number> = {};
-  for (let at = 0; at < encoded.length;) {
-    const { name, type } = columns[view.getUint16(at, true)]!;
-    at += 2;
-    if (type === columnTypes.string) {
-      const length = view.getUint32(at, true);
-      values[name] = new TextDecoder().decode(encoded.subarray(at + 4, at + 4 + length));
-      at += 4 + length;
-    } else if (type === columnTypes.integer) {
-      values[name] = view.getInt32(at, true);
-      at += 4;
-    } else {
-      values[name] = view.getFloat64(at, true);
-      at += 8;
-    }
-  }
-  return values;
-}
-
-/** A table of FlatBuffers, with numbered fields. */
-interface FlatTable {
-  readonly text: (field: number) => string;
-  readonly byte: (field: number) => number;
-  readonly short: (field: number, absent: number) => number;
-  readonly long: (field: number) => number;
-  /** A vector of numbers with a given size in bytes. */
-  readonly numbers: (field: number, size: number) => Uint8Array;
-  readonly table: (field: number) => FlatTable;
-  readonly tables: (field: number) => FlatTable[];
-}
-
-/** The root of a FlatBuffer. */
-function tableOf(bytes: Uint8Array): FlatTable {
-  const buffer = new ByteBuffer(bytes);
-  const at = (position: number): FlatTable => {
-    const get = <Value>(field: number, absent: Value, read: (place: number) => Value): Value => {
-      // A table begins with the offset of its vtable, which has two numbers of its own and then two bytes for each field.
-      const offset = buffer.__offset(position, 4 + field * 2);
-      return offset === 0 ? absent : read(position + offset);
-    };
-    return {
-      text: (field) => get(field, '', (place) => buffer.__string(place) as string),
-      byte: (field) => get(field, 0, (place) => buffer.readUint8(place)),
-      short: (field, absent) => get(field, absent, (place) => buffer.readUint16(place)),
-      long: (field) => get(field, 0, (place) => Number(buffer.readUint64(place))),
-      numbers: (field, size) =>
-        get(field, new Uint8Array(), (place) => {
-          const start = buffer.__vector(place);
-          return bytes.subarray(start, start + buffer.__vector_len(place) * size);
-        }),
-      table: (field) => get<FlatTable | null>(field, null, (place) => at(buffer.__indirect(place))) ?? damaged(`field ${field} is missing`),
-      tables: (field) =>
-        get<FlatTable[]>(field, [], (place) => {
-          const start = buffer.__vector(place);
-          return Array.from({ length: buffer.__vector_len(place) }, (_, i) => at(buffer.__indirect(start + i * 4)));
-        }),
-    };
-  };
-  return at(buffer.readInt32(0));
-}
-
-function damaged(what: string): never {
-  throw new ForeignFileError(what);
-}

@@ -17,17 +17,15 @@ export function matchRows(columns: Columns, filters: Filters): Uint32Array | nul
 }
 
 /**
- * Finds the companies that match, by the access path that looks at the fewest (Selinger et al., Access Path Selection in a Relational Database
- * Management System, 1979): the list of a country or a service as it is, that list filtered, the tree of positions, or a scan of the list.
+ * Finds the companies that match, in the shortest list that has them all: that of a country, of a service, or all companies. It is used as it
+ * is, filtered, or scanned for the box and the capacity.
  */
 export function findMatches(columns: Columns, filters: Filters): Matches {
   const { country, serviceType, capacityMinT, bbox } = filters;
   const list = shortestList(columns, filters);
   if (bbox === null && country !== null && serviceType !== null) return listedRows(keepMatching(list.rows!.slice(), columns, filters));
   if (bbox === null && capacityMinT === null) return list.rows === null ? allRows(columns.count) : listedRows(list.rows);
-  const boxes = splitBox(bbox ?? world);
-  if (bbox !== null && isTreeCheaper(columns, boxes, list.rows?.length ?? columns.count)) return searchTree(columns, boxes, filters);
-  return scanList(columns, list.of, boxes, filters);
+  return scanList(columns, list.of, splitBox(bbox ?? world), filters);
 }
 
 const world: Bbox = { minLon: -180, minLat: -90, maxLon: 180, maxLat: 90 };
@@ -45,20 +43,6 @@ function shortestList(columns: Columns, { country, serviceType }: Filters): List
   const offering = serviceType === null ? null : columns.serviceRows(serviceType);
   if (offering !== null && (inCountry === null || offering.length < inCountry.length)) return { of: serviceType, rows: offering };
   return { of: country, rows: inCountry };
-}
-
-/** How many companies a scan tests in the time that the tree takes to find one and look it up; measured, order of magnitude. */
-const treeCostInRows = 64;
-
-function isTreeCheaper(columns: Columns, boxes: readonly Bbox[], listed: number): boolean {
-  const estimate = boxes.reduce((sum, { minLon, minLat, maxLon, maxLat }) => sum + columns.estimate(minLon, minLat, maxLon, maxLat), 0);
-  return estimate * treeCostInRows < listed;
-}
-
-/** Finds the companies in a box with the tree. */
-function searchTree(columns: Columns, boxes: readonly Bbox[], filters: Filters): Matches {
-  const inBox = boxes.flatMap(({ minLon, minLat, maxLon, maxLat }) => columns.inRectangle(minLon, minLat, maxLon, maxLat));
-  return listedRows(keepMatching(Uint32Array.from(inBox), columns, filters).sort());
 }
 
 /** Scans a list within the latitudes of the box. */
@@ -80,12 +64,9 @@ function keepMatching(rows: Uint32Array, columns: Columns, { country, serviceTyp
   const wantedServices = serviceType === null ? 0 : 1 << serviceTypes.indexOf(serviceType);
   let kept = 0;
   for (const row of rows) {
-    // Without data-dependent branches: see `scan-table.ts`.
-    rows[kept] = row;
-    kept +=
-      Number(wantedCountry === null || countries[row] === wantedCountry) &
-      Number((services[row]! & wantedServices) === wantedServices) &
-      Number(capacityMinT === null || maxCapacityT[row]! >= capacityMinT);
+    const isInCountry = wantedCountry === null || countries[row] === wantedCountry;
+    const offers = (services[row]! & wantedServices) === wantedServices;
+    if (isInCountry && offers && (capacityMinT === null || maxCapacityT[row]! >= capacityMinT)) rows[kept++] = row;
   }
   return rows.subarray(0, kept);
 }

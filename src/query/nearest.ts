@@ -47,14 +47,14 @@ export function nearestBody(
   const tail = `],"has_more":${hasMore}}`;
   const rows = found.map(({ row }) => row);
   const text = [head, ...frames.flatMap(({ before, after }) => [before, after]), tail].join('');
-  const bytes = encoder.encode(text).length + rows.reduce((sum, row) => sum + store.bytes(row, row) - 1, 0);
+  const bytes = encoder.encode(text).length + rows.reduce((sum, row) => sum + store.bytes(row) - 1, 0);
   const take = (companies: CompanyRows): Pieces => ({
     bytes,
     get pieces(): Piece[] {
       const pieces: Piece[] = [];
       let open = head;
       frames.forEach(({ before, after }, i) => {
-        pieces.push(encoder.encode(open + before), () => companies.range(rows[i]!, rows[i]!).subarray(0, -1));
+        pieces.push(encoder.encode(open + before), () => companies.company(rows[i]!).subarray(0, -1));
         open = after;
       });
       return [...pieces, encoder.encode(open + tail)];

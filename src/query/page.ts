@@ -43,27 +43,12 @@ export interface Pieces {
   readonly bytes: number;
 }
 
-/** Neighbors in a part, which are one range. */
-type Run = readonly [first: number, last: number];
-
-function runsOf(store: CompanyStore, rows: ArrayLike<number>): Run[] {
-  const runs: Run[] = [];
-  for (let i = 0; i < rows.length;) {
-    const first = rows[i]!;
-    const bound = store.lastTogether(first);
-    let last = first;
-    while (++i < rows.length && last < bound && rows[i] === last + 1) last++;
-    runs.push([first, last]);
-  }
-  return runs;
-}
-
 /** The JSON of companies in the given order, between a head and a tail, in pieces that are views of the store. */
-function piecesOf(companies: CompanyRows, runs: readonly Run[], tail: Uint8Array): Uint8Array[] {
-  const pieces: Uint8Array[] = [listHead];
-  for (const [first, last] of runs) {
-    if (pieces.length > 1) pieces.push(comma);
-    pieces.push(companies.range(first, last));
+function piecesOf<Each>(rows: ArrayLike<number>, company: (row: number) => Each, tail: Uint8Array): (Uint8Array | Each)[] {
+  const pieces: (Uint8Array | Each)[] = [listHead];
+  for (let i = 0; i < rows.length; i++) {
+    if (i > 0) pieces.push(comma);
+    pieces.push(company(rows[i]!));
   }
   pieces.push(tail);
   return pieces;
@@ -75,16 +60,11 @@ function piecesOf(companies: CompanyRows, runs: readonly Run[], tail: Uint8Array
  */
 function lazyBody(store: CompanyStore, rows: ArrayLike<number>, tail: Uint8Array): LazyBody<Pieces> {
   let bytes = listHead.length + tail.length + Math.max(0, rows.length - 1) * comma.length;
-  for (let i = 0; i < rows.length; i++) bytes += store.bytes(rows[i]!, rows[i]!);
+  for (let i = 0; i < rows.length; i++) bytes += store.bytes(rows[i]!);
   const take = (companies: CompanyRows): Pieces => ({
     bytes,
     get pieces() {
-      const pieces: Piece[] = [listHead];
-      for (const [first, last] of runsOf(store, rows)) {
-        if (pieces.length > 1) pieces.push(comma);
-        pieces.push(() => companies.range(first, last));
-      }
-      return [...pieces, tail];
+      return piecesOf<Piece>(rows, (row) => () => companies.company(row), tail);
     },
   });
   return {
@@ -100,7 +80,7 @@ const listTail = (nextCursor: string | null): Uint8Array => encoder.encode(`],"n
 
 /** The CompanyList body of a page, in pieces that are views of the store. */
 export const listBody = (store: SyncCompanyStore, page: Page): Uint8Array[] =>
-  piecesOf(store, runsOf(store, page.rows), listTail(page.nextCursor));
+  piecesOf(page.rows, store.company, listTail(page.nextCursor));
 
 /** Size of that body, bytes. */
 export function sizeOfList({ companies }: Columns, { rows, nextCursor }: Page): number {
@@ -113,8 +93,7 @@ export function sizeOfList({ companies }: Columns, { rows, nextCursor }: Page): 
 export const lazyListBody = (store: CompanyStore, page: Page): LazyBody<Pieces> => lazyBody(store, page.rows, listTail(page.nextCursor));
 
 /** The BatchCompanyResponse body of some rows, in pieces. */
-export const batchBody = (store: SyncCompanyStore, rows: readonly number[]): Uint8Array[] =>
-  piecesOf(store, runsOf(store, rows), batchTail);
+export const batchBody = (store: SyncCompanyStore, rows: readonly number[]): Uint8Array[] => piecesOf(rows, store.company, batchTail);
 
 /** The same for a response. */
 export const lazyBatchBody = (store: CompanyStore, rows: readonly number[]): LazyBody<Pieces> => lazyBody(store, rows, batchTail);

@@ -22,7 +22,7 @@ export interface ScanTable {
   readonly maxCapacityT: Float64Array;
 }
 
-/** A band is 14 km from south to north; for smaller boxes, the tree finds the companies. */
+/** A band is 14 km from south to north. */
 const bandsPerDegree = 8;
 /** The pole itself is the last band. */
 const bands = 180 * bandsPerDegree + 1;
@@ -59,50 +59,22 @@ export type Bitmap = Uint32Array;
 
 export const createBitmap = ({ rows }: ScanTable): Bitmap => new Uint32Array(Math.ceil(rows.length / 32));
 
-/** How many companies are compared before matches are marked. A longer batch saves nothing, and costs memory for small boxes. */
-const batchSize = 64;
-
 /**
  * Marks the companies of a table that are in a box, edges included, and lift at least a given capacity, tonnes.
  *
  * @param box Must not cross the antimeridian.
  * @returns Their number.
  */
-export function markBox(bitmap: Bitmap, table: ScanTable, box: Bbox, minCapacityT: number): number {
-  const start = table.bandStarts[bandOf(box.minLat)]!;
-  const end = table.bandStarts[bandOf(box.maxLat) + 1]!;
-  const selected = new Uint32Array(Math.min(batchSize, end - start));
-  const wanted = { ...box, minCapacityT };
+export function markBox(bitmap: Bitmap, table: ScanTable, { minLon, minLat, maxLon, maxLat }: Bbox, minCapacityT: number): number {
+  const { bandStarts, places, lat, lon, maxCapacityT } = table;
+  const end = bandStarts[bandOf(maxLat) + 1]!;
   let marked = 0;
-  for (let from = start; from < end; from += batchSize) {
-    const count = selectPlaces(selected.subarray(0, Math.min(batchSize, end - from)), table, from, wanted);
-    for (let i = 0; i < count; i++) bitmap[selected[i]! >>> 5]! |= 1 << (selected[i]! & 31);
-    marked += count;
+  for (let i = bandStarts[bandOf(minLat)]!; i < end; i++) {
+    if (!(lat[i]! >= minLat && lat[i]! <= maxLat && lon[i]! >= minLon && lon[i]! <= maxLon && maxCapacityT[i]! >= minCapacityT)) continue;
+    bitmap[places[i]! >>> 5]! |= 1 << (places[i]! & 31);
+    marked++;
   }
   return marked;
-}
-
-/** Writes the positions of matching companies, from an index on, into `selected`, which is as long as the batch. @returns Their number. */
-function selectPlaces(
-  selected: Uint32Array,
-  { places, lat, lon, maxCapacityT }: ScanTable,
-  from: number,
-  { minLon, minLat, maxLon, maxLat, minCapacityT }: Bbox & { readonly minCapacityT: number },
-): number {
-  const to = from + selected.length;
-  let count = 0;
-  for (let i = from; i < to; i++) {
-    // Every position is written, and overwritten by the next one if it doesn't match: the processor would mispredict half of all branches,
-    // each at the cost of ten comparisons (K. A. Ross, Selection Conditions in Main Memory, 2004).
-    selected[count] = places[i]!;
-    count +=
-      Number(lat[i]! >= minLat) &
-      Number(lat[i]! <= maxLat) &
-      Number(lon[i]! >= minLon) &
-      Number(lon[i]! <= maxLon) &
-      Number(maxCapacityT[i]! >= minCapacityT);
-  }
-  return count;
 }
 
 /** The rows of the first `limit` marked companies from a position on, ascending. */

@@ -1,4 +1,4 @@
-import { digest, digestOfPieces, hasNativeDigest } from './digest.ts';
+import { digest, hasNativeDigest } from './digest.ts';
 
 /**
  * The container format of the index files: named typed arrays in one buffer, used in place.
@@ -21,8 +21,6 @@ const types = {
 } as const;
 type TypeName = keyof typeof types;
 export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
-/** A section: an array used in place, or bytes in pieces. */
-export type Section = SectionArray | readonly Uint8Array[];
 
 export interface Format {
   /** Exactly eight ASCII characters. */
@@ -37,7 +35,7 @@ export class DamagedFileError extends Error {
 
 const align = (offset: number): number => (offset + 7) & ~7;
 
-function typeOf(section: Section): TypeName {
+function typeOf(section: SectionArray): TypeName {
   if (section instanceof Float64Array) return 'f64';
   if (section instanceof Uint32Array) return 'u32';
   if (section instanceof Uint16Array) return 'u16';
@@ -45,12 +43,10 @@ function typeOf(section: Section): TypeName {
 }
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: SectionArray): Uint8Array => new Uint8Array(buffer, byteOffset, byteLength);
-const piecesOf = (section: Section): readonly Uint8Array[] => (ArrayBuffer.isView(section) ? [bytesOf(section)] : section);
-const lengthOf = (pieces: readonly Uint8Array[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
 
 /** Joins pieces of bytes. */
 export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(lengthOf(pieces));
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const piece of pieces) {
     whole.set(piece, at);
@@ -73,22 +69,15 @@ function checked(head: Uint8Array, ofTheRest: Uint8Array): Uint8Array {
 }
 
 /** Writes sections and a JSON value into one file of the given format. */
-export function writeSections(format: Format, meta: unknown, sections: Readonly<Record<string, Section>>): Uint8Array {
-  const written = Object.keys(sections)
-    .sort()
-    .map((name) => {
-      const section = sections[name]!;
-      const pieces = piecesOf(section);
-      const bytes = lengthOf(pieces);
-      return { name, type: typeOf(section), pieces, bytes, length: ArrayBuffer.isView(section) ? section.length : bytes };
-    });
+export function writeSections(format: Format, meta: unknown, sections: Readonly<Record<string, SectionArray>>): Uint8Array {
+  const written = Object.entries(sections).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const directoryFrom = (start: number): Record<string, [TypeName, number, number]> => {
     let end = start;
     return Object.fromEntries(
-      written.map(({ name, type, bytes, length }) => {
+      written.map(([name, section]) => {
         const offset = end;
-        end = align(end + bytes);
-        return [name, [type, offset, length]];
+        end = align(end + section.byteLength);
+        return [name, [typeOf(section), offset, section.length]];
       }),
     );
   };
@@ -107,9 +96,10 @@ export function writeSections(format: Format, meta: unknown, sections: Readonly<
   view.setUint32(12, start - prefixBytes, true);
   head.set(metaBytes, prefixBytes);
   head.set(directoryOf(start), prefixBytes + metaBytes.length);
-  const body = written.flatMap(({ pieces, bytes }) => [...pieces, new Uint8Array(align(bytes) - bytes)]);
-  head.set(digest(checked(head, digestOfPieces([head.subarray(prefixBytes), ...body]))), 16);
-  return joinBytes([head, ...body]);
+  const body = written.flatMap(([, section]) => [bytesOf(section), new Uint8Array(align(section.byteLength) - section.byteLength)]);
+  const file = joinBytes([head, ...body]);
+  file.set(digest(checked(file, digest(file.subarray(prefixBytes)))), 16);
+  return file;
 }
 
 export interface Sections {

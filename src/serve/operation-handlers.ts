@@ -147,9 +147,9 @@ async function answerNearest(dataset: Dataset, query: NearestQuery): Promise<Ser
 }
 
 function companyBody(store: Dataset['store'], row: number): AnswerBody {
-  const take = (companies: CompanyRows) => companies.range(row, row) as Uint8Array<ArrayBuffer>;
+  const take = (companies: CompanyRows) => companies.company(row) as Uint8Array<ArrayBuffer>;
   return {
-    bytes: store.bytes(row, row),
+    bytes: store.bytes(row),
     load() {
       const loading = store.load([row]);
       return loading instanceof Promise ? loading.then(take) : take(loading);

@@ -80,15 +80,9 @@ export function noLimiter(quota: Quota): RateLimiter {
   return { quota, take: () => whole, refund: () => whole };
 }
 
-/** `RateLimit-Policy` of each quota. */
-const policies = new WeakMap<Quota, string>();
-
 /** Sets `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers-11: the quota, the same for everyone. */
-export function setRateLimitPolicy(headers: HeaderList, quota: Quota): void {
-  let policy = policies.get(quota);
-  if (policy === undefined) policies.set(quota, (policy = `"default";q=${quota.requests};w=${quota.windowSeconds}`));
-  headers.set('RateLimit-Policy', policy);
-}
+export const setRateLimitPolicy = (headers: HeaderList, { requests, windowSeconds }: Quota): HeaderList =>
+  headers.set('RateLimit-Policy', `"default";q=${requests};w=${windowSeconds}`);
 
 /**
  * Sets the counters of one client: the contract's three headers, where Reset is a Unix time in seconds, and the draft's two, where `t` is

@@ -132,9 +132,11 @@ export async function bundleClient(root: string): Promise<ServerBytes[]> {
     logLevel: 'silent',
     banner: { js: `// ${manifest.name} ${manifest.version}, ${manifest.license}. Types: client.d.ts` },
   });
+  // Without the first line, which says how each is made.
+  const types = ['types.ts', 'client.d.ts'].map((file) => readFileSync(join(folder, file), 'utf8').replace(/^.*\n/, ''));
   return [
     { file: placeOf(downloadPaths.client).file, bytes: outputFiles[0]!.contents },
-    { file: placeOf(downloadPaths.clientTypes).file, bytes: readFileSync(join(folder, 'client.d.ts')) },
+    { file: placeOf(downloadPaths.clientTypes).file, bytes: new TextEncoder().encode(`// Types of client.js.\n${types.join('')}`) },
   ];
 }
 

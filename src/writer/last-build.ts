@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { filesOf } from '../contract/codings.ts';
 import { manifestFile } from '../documents/addresses.ts';
 import { sha256Hex } from '../documents/market-index.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from '../query/json-file.ts';
 import { currentCode, loadedCode } from './compiled-code.ts';
 import type { Manifest } from './manifest.ts';
-import { filesOf, lastFile, openPublished, storedFiles } from './published.ts';
+import { openPublished, storedFiles } from './published.ts';
 
 /** `last-build.json`: the inputs of a published folder, and its state when it was finished. */
 interface LastBuild {
@@ -124,7 +125,7 @@ function lookAtFiles(published: string, manifest: Manifest): { digest: string; f
   let files = 0;
   let total = 0;
   for (const stored of storedFiles(manifest)) {
-    for (const [ending] of filesOf(lastFile(published, stored))) {
+    for (const [ending] of filesOf(stored)) {
       const { size, mtimeMs } = statSync(join(published, stored.file + ending));
       digest.update(`${stored.file}${ending} ${size} ${mtimeMs}\n`);
     }

@@ -3,16 +3,8 @@ import { join } from 'node:path';
 import { clientFile, manifestFile, serverFile } from '../documents/addresses.ts';
 
 import { DamagedFileError } from '../query/sections.ts';
-import { codings, fileEndings, type Coding } from '../contract/codings.ts';
-import {
-  manifestFiles,
-  readManifest,
-  readServedManifest,
-  type Manifest,
-  type ServedManifest,
-  type ServerFile,
-  type StoredFile,
-} from './manifest.ts';
+import { filesOf } from '../contract/codings.ts';
+import { manifestFiles, readManifest, readServedManifest, type Manifest, type ServedManifest, type StoredFile } from './manifest.ts';
 
 /** Nothing was published into a folder. */
 export class UnpublishedError extends Error {
@@ -69,35 +61,7 @@ export function* storedFiles(manifest: Manifest): Generator<StoredFile> {
   for (const stored of manifest.server) yield { ...stored, file: serverFile(stored.file) };
 }
 
-/** Sizes of the compressed forms that a document has, bytes. */
-export type EncodedBytes = Readonly<Partial<Record<Coding, number>>>;
-
-/** A file of the last publication, which this one may share. */
-export interface LastFile extends ServerFile {
-  /** Where it is. */
-  readonly path: string;
-  readonly encoded: EncodedBytes;
-}
-
-/** A document and its compressed forms, by the ending of their names, with their sizes. */
-export function* filesOf({ bytes, encoded }: Pick<LastFile, 'bytes' | 'encoded'>): Generator<readonly [ending: string, bytes: number]> {
-  yield ['', bytes];
-  for (const coding of codings) {
-    const size = encoded[coding];
-    if (size !== undefined) yield [fileEndings[coding], size];
-  }
-}
-
-/** A file of the last publish, which this one may share. */
-export const lastFile = (folder: string, { file, bytes, sha256, gzip, br }: StoredFile): LastFile => ({
-  file,
-  bytes,
-  sha256,
-  path: join(folder, file),
-  encoded: { ...(gzip !== undefined && { gzip }), ...(br !== undefined && { br }) },
-});
-
 /** Paths of all files of a manifest, below the published folder, compressed forms among them. */
 export function* pathsOf(manifest: Manifest): Generator<string> {
-  for (const stored of storedFiles(manifest)) for (const [ending] of filesOf(lastFile('', stored))) yield stored.file + ending;
+  for (const stored of storedFiles(manifest)) for (const [ending] of filesOf(stored)) yield stored.file + ending;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { filesOf } from '../contract/codings.ts';
 import { isCompressible } from '../contract/headers.ts';
 import { clientFile, manifestFile, placeOf, serverFile } from '../documents/addresses.ts';
 import type { OnStage } from '../documents/build-data.ts';
@@ -8,9 +9,10 @@ import type { Document, Measured, ServerBytes, SiteContents } from '../documents
 import { sha256Hex } from '../documents/market-index.ts';
 import { makeParts } from '../documents/parts.ts';
 import { currentCode } from './compiled-code.ts';
+import { effortFor } from './compress.ts';
 import { startFilePool } from './file-pool.ts';
 import { manifestWriter, storedDocuments, writeManifest, type Manifest, type StoredFile } from './manifest.ts';
-import { filesOf, lastFile, storedFiles, type LastFile } from './published.ts';
+import { storedFiles } from './published.ts';
 
 /** Where a tree is built. */
 export interface Stage {
@@ -111,6 +113,9 @@ async function fillTree(tree: Tree, { folder, last, code }: StageOfCode, content
   return { manifest, manifestSha256: sha256Hex(text), files: tree.made.size, bytes, ...tree.outcome() };
 }
 
+/** What a file shares with that of the last publish; it may be made from other inputs. */
+const madeBefore = ({ inputs: _inputs, ...stored }: StoredFile): StoredFile => stored;
+
 const withoutFile = ({ file: _file, ...stored }: StoredFile): Omit<StoredFile, 'file'> => stored;
 
 /** The files of a tree that is being built. Paths are below the published folder. */
@@ -136,7 +141,7 @@ interface Waiting {
 /** The files of the last publish that this one may share. */
 interface LastTree {
   /** A file by its path below the published folder. */
-  find(path: string): LastFile | null;
+  find(path: string): StoredFile | null;
   /** Whether a file was built from the same inputs by the same code. */
   isMadeFrom(path: string, inputs: string | undefined): boolean;
   paths(): Iterable<string>;
@@ -147,10 +152,7 @@ function openLast({ last, code }: StageOfCode): LastTree {
   if (last !== null) for (const stored of storedFiles(last.manifest)) known.set(stored.file, stored);
   const isSameCode = last?.manifest.code === code;
   return {
-    find(path) {
-      const stored = known.get(path);
-      return stored === undefined ? null : lastFile(last!.folder, stored);
-    },
+    find: (path) => known.get(path) ?? null,
     isMadeFrom: (path, inputs) => inputs !== undefined && isSameCode && known.get(path)?.inputs === inputs,
     paths: () => known.keys(),
   };
@@ -170,15 +172,17 @@ function openTree(stage: StageOfCode): Tree {
   const mended: string[] = [];
   const contradicting: string[] = [];
 
-  const pool = startFilePool(({ file, fault, sha256, written, encoded }) => {
+  const place = { folder, last: stage.last?.folder ?? null, verify };
+  const pool = startFilePool(place, ({ file, fault, written }) => {
     if (fault !== null) {
       again.push(file);
       return;
     }
     waiting.delete(file);
-    const stored = { ...made.get(file)!, ...(sha256 !== '' && { sha256 }), ...encoded };
+    const known = made.get(file)!;
+    const stored = written === null ? { ...known, ...madeBefore(last.find(file)!) } : { ...known, ...written };
     made.set(file, stored);
-    if (written) noteChange(stored);
+    if (written !== null) noteChange(stored);
   });
   const noteChange = (stored: StoredFile): void => {
     changed.push(stored);
@@ -186,27 +190,25 @@ function openTree(stage: StageOfCode): Tree {
     if (before?.sha256 === stored.sha256) mended.push(stored.file);
     else if (verify && last.isMadeFrom(stored.file, stored.inputs)) contradicting.push(stored.file);
   };
-  const link = (path: string, before: LastFile): Promise<void> => {
-    made.set(path, { ...made.get(path)!, ...before.encoded });
-    return pool.add({ kind: 'link', file: path, to: join(folder, path), last: before, verify });
-  };
+  const link = (before: StoredFile): Promise<void> => pool.add({ kind: 'link', ...before });
   const write = async (path: string, { client, content }: Waiting, mayShare = true): Promise<void> => {
-    const { inputs, parts = [] } = content;
-    const known = { file: path, ...(inputs !== undefined && { inputs }) };
-    const to = join(folder, path);
+    const { parts = [] } = content;
+    const known = made.get(path)!;
+    const before = last.find(path);
     if (parts.length <= mostPartsOfWhole) {
       const { bytes } = content;
-      made.set(path, { ...known, bytes: bytes.length, sha256: '' });
-      return pool.add({ kind: 'write', file: path, to, client, last: last.find(path), verify }, bytes);
+      made.set(path, { ...known, bytes: bytes.length });
+      const effort = client === null ? null : effortFor(client, bytes.length);
+      return pool.add({ kind: 'write', file: path, effort, last: before }, bytes);
     }
+    const to = join(folder, path);
     const stored = { ...known, ...writeParts(to, makeParts(parts)) };
     made.set(path, stored);
-    const before = last.find(path);
     if (mayShare && before?.sha256 === stored.sha256) {
       rmSync(to);
-      return link(path, before);
+      return link(before);
     }
-    if (client !== null) return pool.add({ kind: 'compress', file: path, to });
+    if (client !== null) return pool.add({ kind: 'compress', file: path, level: effortFor(client, stored.bytes)?.gzip ?? 6 });
     waiting.delete(path);
     noteChange(stored);
   };
@@ -220,10 +222,10 @@ function openTree(stage: StageOfCode): Tree {
       const { inputs, sha256 } = content;
       const before = last.find(path);
       waiting.set(path, { client, content });
+      made.set(path, { file: path, bytes: 0, sha256: '', ...(inputs !== undefined && { inputs }) });
       if (before === null || verify || !(before.sha256 === sha256 || last.isMadeFrom(path, inputs)))
         return write(path, { client, content });
-      made.set(path, { file: path, bytes: before.bytes, sha256: before.sha256, ...(inputs !== undefined && { inputs }) });
-      return link(path, before);
+      return link(before);
     },
     async finish() {
       for (;;) {
@@ -257,5 +259,5 @@ function writeParts(path: string, parts: Iterable<Uint8Array>): Pick<StoredFile,
 
 /** Paths of the files that were written, including compressed forms. */
 export function* writtenPaths({ changed }: Pick<Staged, 'changed'>): Generator<string> {
-  for (const stored of changed) for (const [ending] of filesOf(lastFile('', stored))) yield stored.file + ending;
+  for (const stored of changed) for (const [ending] of filesOf(stored)) yield stored.file + ending;
 }

@@ -24,9 +24,7 @@ let sources: NamedSources;
 let companies: PublicCompany[];
 beforeAll(async () => {
   sources = await sampleSources();
-  companies = Array.from({ length: sources.columns.count }, (_, row) =>
-    JSON.parse(new TextDecoder().decode(sources.store.range(row, row))),
-  );
+  companies = Array.from({ length: sources.columns.count }, (_, row) => JSON.parse(new TextDecoder().decode(sources.store.company(row))));
 });
 
 const labelled = ['dev', 'held-out'].flatMap((name) =>

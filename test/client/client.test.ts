@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, createClient, formatBox, type Client } from '../../src/client/index.ts';
-import { routes } from '../../src/client/generated.ts';
+import { routes } from '../../src/client/routes.ts';
 import { operationList } from '../../src/contract/operations.ts';
 import { publishedHosts } from '../hosts/fixture.ts';
 import { gather } from './gather.ts';

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
+import { bundleClient } from '../../src/writer/bundle.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-client-types-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -11,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** The client as a project has it that took its source, and as one that took the bundle with its declarations. */
 const source = join(projectRoot, 'src/client/index.ts');
 const bundle = './client.js';
-copyFileSync(join(projectRoot, 'src/client/client.d.ts'), join(folder, 'client.d.ts'));
+writeFileSync(join(folder, 'client.d.ts'), (await bundleClient(projectRoot))[1]!.bytes);
 
 /** Compiles lines as a program of somebody else would, with nothing but the browser's types. @returns Errors by line, from 0. */
 function compile(client: string, lines: readonly string[]): Map<number, string> {

@@ -18,7 +18,7 @@ const ofGuides: ReadonlySet<string> = new Set([...Object.values(guidePaths), ...
 const homes: Readonly<Record<string, (address: string) => boolean>> = {
   'contract/discovery.ts': (address) => stated.includes(address),
   'contract/guides.ts': (address) => ofGuides.has(address) && !stated.includes(address),
-  'client/generated.ts': () => true,
+  'client/routes.ts': () => true,
 };
 
 /** An address that begins a text, an attribute, or what follows a base address in a template; with a parameter or fragment behind it, or not. */

@@ -13,7 +13,7 @@ import { downloadDocuments } from '../../src/documents/downloads/download-docume
 import { indexMarket } from '../../src/documents/market-index.ts';
 import { cutRows } from '../../src/documents/parts.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
-import { readFgbBox } from '../../src/query/flatgeobuf.ts';
+import { readFgbBox } from '../read-flatgeobuf.ts';
 import { publishTree } from '../../src/writer/tree.ts';
 import { startServing, type Serving } from '../serving.ts';
 import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
@@ -134,11 +134,11 @@ describe('the downloads by columns', () => {
     }
   });
 
-  it('find companies in a box by an index', async () => {
+  it('find companies in a box by an index', () => {
     const file = bytesOf('/downloads/companies.fgb');
     const box = [-20, -40, 60, 70] as const;
     const inside = companies.filter(({ lon, lat }) => lon >= box[0] && lat >= box[1] && lon <= box[2] && lat <= box[3]);
-    const found = await readFgbBox((start, length) => Promise.resolve(file.subarray(start, start + length)), box);
+    const found = readFgbBox(file, box).points;
     expect(inside.length).toBeGreaterThan(0);
     const known = (company: (typeof companies)[number]) =>
       Object.fromEntries(
@@ -160,10 +160,7 @@ describe('the downloads of a market without companies', () => {
     const index = await indexMarket(empty);
     for (const { url, bytes } of downloadDocuments(empty, index, cutRows(index.columns))) {
       if (url.endsWith('.parquet')) expect(await readParquet(bytes), url).toEqual([]);
-      if (url.endsWith('.fgb'))
-        expect(await readFgbBox((start, length) => Promise.resolve(bytes.subarray(start, start + length)), [-180, -90, 180, 90])).toEqual(
-          [],
-        );
+      if (url.endsWith('.fgb')) expect(readFgbBox(bytes, [-180, -90, 180, 90]).points).toEqual([]);
     }
   });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   serving = await startServing();
   const { columns, store } = serving.context.dataset;
   largest = Array.from(columns.maxCapacityT, (capacity) => (Number.isNaN(capacity) ? null : capacity));
-  companies = Array.from({ length: columns.count }, (_, row) => JSON.parse(Buffer.from(store.range(row, row)).toString()) as PublicCompany);
+  companies = Array.from({ length: columns.count }, (_, row) => JSON.parse(Buffer.from(store.company(row)).toString()) as PublicCompany);
 });
 
 describe('the downloads', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openInMemory } from '../../scripts/memory-dataset.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
-import type { CompanyList } from '../../src/client/generated.ts';
+import type { CompanyList } from '../../src/client/types.ts';
 import type { Row } from '../../src/contract/tables.ts';
 import { buildTestData } from '../build-test-data.ts';
 import { allDocuments } from '../../src/documents/document.ts';

@@ -111,18 +111,6 @@ describe('the pages that explore the market', () => {
     }
   });
 
-  it('have no dead link, and none that nothing links to', async () => {
-    const linked = new Set(htmlPages().flatMap((page) => links(text(page))));
-    const known = new Set(mapped.map(({ path }) => path));
-    for (const path of linked) {
-      if (known.has(path) || path === '/map') continue;
-      expect((await send(path)).status, path).toBe(200);
-    }
-    // Sections are reached from the layout.
-    const entries = new Set(['/companies', '/countries', '/atlas', '/marketplace', '/wanted']);
-    expect([...known].filter((path) => !linked.has(path) && !entries.has(path))).toEqual([]);
-  });
-
   it('list every company of a country once, over all its pages', () => {
     const wanted = market.companies.map(({ published }) => `/companies/${published.slug}`);
     const listed = htmlPages()

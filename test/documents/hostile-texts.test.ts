@@ -116,7 +116,6 @@ function faultsOfPage(value: string): string[] {
     title: shown,
     description: shown,
     trail: [{ name: shown, path: '/x' }],
-    json: null,
     hero: { eyebrow: shown, heading: shown, lead: shown, blocks: inside, side: inside },
     blocks: [
       ...inside,

@@ -8,8 +8,6 @@ const page = (content: Partial<PageContent>): PageContent => ({
   path: '/x',
   title: 'Title',
   description: 'About it.',
-  trail: [],
-  json: null,
   blocks: [],
   ...content,
 });

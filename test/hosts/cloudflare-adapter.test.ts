@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { referenceSend } from '../../scripts/conformance/reference.ts';
 import type { Send } from '../../scripts/conformance/exchange.ts';
-import { runCommand } from '../scripts/run-command.ts';
 import { cloudflareHost } from '../../src/hosts/cloudflare/adapter.ts';
-import { maxAssetBytes, objectName, pieceBytes, pieceFile } from '../../src/hosts/cloudflare/function-assets.ts';
+import { maxAssetBytes, pieceBytes, pieceFile } from '../../src/hosts/cloudflare/function-assets.ts';
 import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
 import { readSite } from '../../src/hosts/prepare/site.ts';
 import type { DocumentIndex } from '../../src/query/document-index.ts';
@@ -14,13 +13,11 @@ import { publishedSite } from './published-site.ts';
 
 let site: { folder: string; work: string; remove: () => void };
 let reference: Send;
-const folders = { assets: '', bucket: '' };
+let folder = '';
 beforeAll(async () => {
   site = await publishedSite(120);
-  folders.assets = join(site.work, 'assets-only');
-  folders.bucket = join(site.work, 'with-bucket');
-  await prepareDeployment(readSite(site.folder), 'cloudflare', {}, folders.assets);
-  await prepareDeployment(readSite(site.folder), 'cloudflare', { bucket: 'cranes' }, folders.bucket);
+  folder = join(site.work, 'deployment');
+  await prepareDeployment(readSite(site.folder), 'cloudflare', 'free', folder);
   reference = await referenceSend(site.folder);
 });
 afterAll(() => site.remove());
@@ -34,7 +31,7 @@ const large = {
 };
 
 /** A deployment with one more document, which is too large for an asset. */
-function bindingsOf(folder: string, { without = [] as readonly string[] } = {}) {
+function bindingsOf({ without = [] as readonly string[] } = {}) {
   const more = { url: large.url, file: large.file, media_type: 'application/x-ndjson', class: 'download', link: null, tag: large.tag };
   const withLarge = (text: string): string => {
     const index = JSON.parse(text) as DocumentIndex;
@@ -57,31 +54,19 @@ function bindingsOf(folder: string, { without = [] as readonly string[] } = {}) 
       return Promise.resolve(new Response(isIndex ? withLarge(found.toString()) : Uint8Array.from(found)));
     },
   };
-  const BUCKET = {
-    async get(name: string, options?: { range: { offset: number; length: number } }) {
-      asked.push(name);
-      const path = join(folder, 'bucket', name);
-      if (without.includes(name)) return null;
-      const whole = name === objectName(large.tag) ? large.content : existsSync(path) ? readFileSync(path) : null;
-      if (whole === null) return null;
-      const { offset, length } = options?.range ?? { offset: 0, length: whole.length };
-      const response = new Response(Uint8Array.from(whole.subarray(offset, offset + length)));
-      return Promise.resolve({ body: response.body!, arrayBuffer: () => response.arrayBuffer() });
-    },
-  };
-  return { asked, env: folder === folders.bucket ? { ASSETS, BUCKET } : { ASSETS } };
+  return { asked, env: { ASSETS } };
 }
 
-const opened = (folder: string, options = {}) => {
-  const { asked, env } = bindingsOf(folder, options);
+const opened = (options = {}) => {
+  const { asked, env } = bindingsOf(options);
   const host = cloudflareHost();
   const send = (path: string, init: RequestInit = {}) => host.fetch(new Request(baseUrl + path, init), env);
   return { asked, send };
 };
 
-describe.each(['assets', 'bucket'] as const)('the Worker with its companies in %s', (place) => {
+describe('the Worker', () => {
   it('answers companies and lists as the function does, and reads a part once', async () => {
-    const { asked, send } = opened(folders[place]);
+    const { asked, send } = opened();
     const { items } = (await (await send('/api/companies?limit=30')).json()) as { items: { slug: string }[] };
     const paths = [
       '/api/companies?limit=500',
@@ -97,12 +82,11 @@ describe.each(['assets', 'bucket'] as const)('the Worker with its companies in %
     const parts = asked.filter((name) => name.endsWith('.json.gz'));
     expect(parts.length).toBeGreaterThan(0);
     expect(new Set(parts).size).toBe(parts.length);
-    for (const name of parts)
-      expect(name).toMatch(place === 'bucket' ? /^files\/company-parts\/[0-9a-f]{16}\.json\.gz$/ : /^\/_function\/files\/company-parts\//);
+    for (const name of parts) expect(name).toMatch(/^\/_function\/files\/company-parts\//);
   });
 
   it('answers questions that name companies', async () => {
-    const { send } = opened(folders[place]);
+    const { send } = opened();
     const init = {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -113,7 +97,7 @@ describe.each(['assets', 'bucket'] as const)('the Worker with its companies in %
   });
 
   it('sends a document that is too large for an asset whole, in part, and not at all when it is the same', async () => {
-    const { send } = opened(folders[place]);
+    const { send } = opened();
     const whole = await send(large.url);
     expect([whole.status, whole.headers.get('etag'), whole.headers.get('content-length')]).toEqual([
       200,
@@ -139,12 +123,9 @@ describe.each(['assets', 'bucket'] as const)('the Worker with its companies in %
   });
 
   it('says that the service is unavailable where a part or a document is missing, and answers once it is there', async () => {
-    const missing = [
-      ...partsAskedFor(folders[place], place),
-      ...(place === 'bucket' ? [objectName(large.tag)] : [`/_function/${pieceFile(large.file, 0)}`]),
-    ];
+    const missing = [...partsAskedFor(), `/_function/${pieceFile(large.file, 0)}`];
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { send } = opened(folders[place], { without: missing });
+    const { send } = opened({ without: missing });
     for (const path of ['/api/companies?limit=3', large.url]) {
       const response = await send(path);
       expect([path, response.status]).toEqual([path, 503]);
@@ -157,29 +138,7 @@ describe.each(['assets', 'bucket'] as const)('the Worker with its companies in %
 });
 
 /** The names under which the Worker asks for parts. */
-function partsAskedFor(folder: string, place: 'assets' | 'bucket'): string[] {
+function partsAskedFor(): string[] {
   const { parts } = JSON.parse(readFileSync(join(folder, 'assets/files/company-parts.json'), 'utf8')) as { parts: { url: string }[] };
-  return parts.map(({ url }) => `${place === 'bucket' ? '' : '/_function/'}${url.slice(1)}.gz`);
+  return parts.map(({ url }) => `/_function/${url.slice(1)}.gz`);
 }
-
-describe('npm run deploy:prepare -- --host cloudflare --bucket', () => {
-  it('binds the bucket, puts the parts beside the assets, and says how to upload them', () => {
-    const config = JSON.parse(readFileSync(join(folders.bucket, 'wrangler.json'), 'utf8')) as { r2_buckets: unknown };
-    expect(config.r2_buckets).toEqual([{ binding: 'BUCKET', bucket_name: 'cranes' }]);
-    for (const name of partsAskedFor(folders.bucket, 'bucket')) {
-      expect(existsSync(join(folders.bucket, 'bucket', name))).toBe(true);
-      expect(existsSync(join(folders.bucket, 'assets/_function', name))).toBe(false);
-    }
-    expect(readFileSync(join(folders.bucket, 'README.md'), 'utf8')).toContain('rclone copy bucket r2:cranes');
-    expect(readFileSync(join(folders.assets, 'wrangler.json'), 'utf8')).not.toContain('r2_buckets');
-  });
-
-  it.each([
-    [['--host', 'netlify', '--bucket', 'cranes'], /--bucket is for --host cloudflare, not for netlify/],
-    [['--host', 'cloudflare', '--bucket', 'My_Bucket'], /--bucket must be 3 to 63 lower-case letters/],
-  ])('ends with 2 and a sentence for %j', (args, sentence) => {
-    const { status, stderr } = runCommand('deploy-prepare', args, site.work);
-    expect(status).toBe(2);
-    expect(stderr).toMatch(sentence);
-  });
-});

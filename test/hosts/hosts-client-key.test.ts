@@ -33,7 +33,7 @@ afterAll(async () => {
 /** The deployment of a host, as it is uploaded. */
 async function prepared(host: 'cloudflare' | 'netlify' | 'vercel'): Promise<string> {
   const to = join(folder.path, host);
-  await prepareDeployment(readSite(site), host, {}, to);
+  await prepareDeployment(readSite(site), host, 'free', to);
   return to;
 }
 /** A module of a deployment. */

@@ -67,7 +67,7 @@ describe('nginx in front of the server', { tags: 'nginx' }, () => {
     await publishMarket(market, site, { withCode: true });
     server = await startServer(site, { TRUSTED_PROXIES: '127.0.0.1', LOG_REQUESTS: 'client' });
     [port, plainPort, tlsPort] = [await freePort(), await freePort(), await freePort()];
-    await prepareDeployment(readSite(site, `127.0.0.1:${server.port}`), 'nginx', {}, here('deploy'));
+    await prepareDeployment(readSite(site, `127.0.0.1:${server.port}`), 'nginx', 'free', here('deploy'));
     const file = here('deploy/nginx.conf');
     writeFileSync(file, configuration(readFileSync(file, 'utf8')));
     const selfSigned = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=cranes.example'];

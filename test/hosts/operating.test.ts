@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { waitUntil } from '../../scripts/wait-until.ts';
 import { watchOverload } from '../../src/hosts/node/overload.ts';
-import { requestId } from '../../src/hosts/node/monitoring/request-id.ts';
+import { requestId } from '../../src/hosts/node/monitoring/exchange.ts';
 import { serveFolder } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 import { expectApiError } from './expect-api-error.ts';

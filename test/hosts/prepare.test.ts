@@ -9,7 +9,7 @@ import { faultsOf, measureDeployment } from '../../src/hosts/prepare/guard.ts';
 import { hostIds, hosts, type HostId } from '../../src/hosts/prepare/hosts.ts';
 import type { Limit } from '../../src/hosts/prepare/limit.ts';
 import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
-import { DeployError, readSite, type DeployOptions, type PublishedSite } from '../../src/hosts/prepare/site.ts';
+import { DeployError, readSite, type PublishedSite } from '../../src/hosts/prepare/site.ts';
 import { localNginx } from '../../scripts/conformance/proxies.ts';
 import { freePort } from '../../scripts/free-port.ts';
 import { writeManifest } from '../../src/writer/manifest.ts';
@@ -27,7 +27,6 @@ beforeAll(async () => {
 afterAll(() => built.remove());
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const free: DeployOptions = { plan: 'free', bucket: null };
 const run = (...args: string[]) => runCommand('deploy-prepare', args, built.work);
 
 describe('npm run deploy:prepare', () => {
@@ -47,14 +46,14 @@ describe('npm run deploy:prepare', () => {
       '*',
       '*',
     ]);
-    const { texts } = await hosts.static.deployment(site, free);
+    const { texts } = await hosts.static.deployment(site, 'free');
     expect(texts.find(({ path }) => path.endsWith('_headers'))!.text).toMatch(/^\/\*\n {2}Access-Control-Allow-Origin: \*\n/);
   });
 
   it('replaces what an earlier run wrote', async () => {
     const to = join(built.work, 'twice');
-    await prepareDeployment(site, 'netlify', {}, to);
-    await prepareDeployment(site, 'nginx', {}, to);
+    await prepareDeployment(site, 'netlify', 'free', to);
+    await prepareDeployment(site, 'nginx', 'free', to);
     expect(readdirSync(to).toSorted()).toEqual([
       '.deploy-prepare',
       'README.md',
@@ -70,7 +69,7 @@ describe('npm run deploy:prepare', () => {
 
   it('writes a plugin for agents with the skills that are served and the address of the MCP server, for no host of files alone', async () => {
     const to = join(built.work, 'plugin');
-    await prepareDeployment(site, 'netlify', {}, to);
+    await prepareDeployment(site, 'netlify', 'free', to);
     const files = [...filesBelow(join(to, 'agent-plugin')).keys()].toSorted();
     expect(files).toEqual([
       '.claude-plugin/marketplace.json',
@@ -98,13 +97,13 @@ describe('npm run deploy:prepare', () => {
       expect(read(`skills/${skill}/SKILL.md`)).toBe(
         readFileSync(join(built.folder, `client/.well-known/agent-skills/${skill}/SKILL.md`), 'utf8'),
       );
-    await prepareDeployment(site, 'static', {}, to);
+    await prepareDeployment(site, 'static', 'free', to);
     expect(existsSync(join(to, 'agent-plugin'))).toBe(false);
   });
 
   it('writes the same bytes from the same build', async () => {
     for (const host of hostIds) {
-      const texts = async () => JSON.stringify(await hosts[host].deployment(site, free));
+      const texts = async () => JSON.stringify(await hosts[host].deployment(site, 'free'));
       expect(await texts(), host).toBe(await texts());
     }
   });
@@ -130,7 +129,7 @@ describe('npm run deploy:prepare', () => {
     };
     for (const host of hostIds) {
       const to = join(built.work, `hostile-${host}`);
-      await prepareDeployment({ ...site, service }, host, {}, to);
+      await prepareDeployment({ ...site, service }, host, 'free', to);
       const named = [...filesBelow(to).keys()].flatMap((file) =>
         readFileSync(join(to, file), 'utf8')
           .split(/[\n\r\u2028]/)
@@ -156,7 +155,7 @@ describe('npm run deploy:prepare', () => {
       const to = join(built.work, `own-${host}`);
       const version = '2031-01-02';
       const manifest = { ...site.manifest, base_url: address };
-      await prepareDeployment({ ...site, version, root: '/srv/other', upstream: '10.0.0.7:9876', manifest }, host, {}, to);
+      await prepareDeployment({ ...site, version, root: '/srv/other', upstream: '10.0.0.7:9876', manifest }, host, 'free', to);
       return { to, read: (name: string) => readFileSync(join(to, name), 'utf8') };
     };
 
@@ -226,7 +225,7 @@ describe('npm run deploy:prepare', () => {
     const local = { ...site, manifest: { ...site.manifest, base_url: address } };
     for (const host of hostIds) {
       const to = join(built.work, `local-${host}`);
-      await expect(prepareDeployment(local, host, {}, to)).rejects.toThrow(
+      await expect(prepareDeployment(local, host, 'free', to)).rejects.toThrow(
         `The build is for ${address}, which nobody else can reach, and its documents link there. Build it again for the public address, with --base-url https://HOST.`,
       );
       expect(existsSync(to)).toBe(false);
@@ -261,7 +260,7 @@ describe('npm run deploy:prepare', () => {
 });
 
 describe('preparing again', () => {
-  const prepareAgain = (name: string, of: PublishedSite, host: HostId) => prepareDeployment(of, host, {}, join(built.work, name));
+  const prepareAgain = (name: string, of: PublishedSite, host: HostId) => prepareDeployment(of, host, 'free', join(built.work, name));
   const file = 'client/api/sandbox/first-call.json';
   /** The same site, published again after one document has changed, one was added and one removed. */
   const nextSite = (): PublishedSite => {
@@ -342,7 +341,7 @@ describe('preparing again', () => {
 describe('the folder of a deployment', () => {
   it('shares the bytes of published files, which are replaced and never changed', async () => {
     const to = join(built.work, 'shared');
-    await prepareDeployment(site, 'node', {}, to);
+    await prepareDeployment(site, 'node', 'free', to);
     const [one, other] = ['client/api/sandbox/first-call.json', 'server/node.js'].map((file) => [join(built.folder, file), join(to, file)]);
     for (const [from, copy] of [one!, other!]) expect(statSync(copy!).ino).toBe(statSync(from!).ino);
   });
@@ -350,7 +349,7 @@ describe('the folder of a deployment', () => {
   it.each(['cloudflare', 'netlify', 'vercel'] as const)(
     'has no file for %s that answers at an address whose query matters',
     async (host) => {
-      const { publicFolder, copies, texts } = await hosts[host].deployment(site, free);
+      const { publicFolder, copies, texts } = await hosts[host].deployment(site, 'free');
       const files = new Set([...copies, ...texts].map(({ path }) => path));
       // A page whose name ends in .html stands at the address without it where the host finds pages by itself.
       const pages = host === 'netlify' || host === 'vercel' ? ['ask.html'] : [];
@@ -369,7 +368,7 @@ describe('the folder of a deployment', () => {
   );
 
   it('has one rule of headers for each file that Netlify sends', async () => {
-    const { copies, texts, publicFolder } = await hosts.netlify.deployment(site, free);
+    const { copies, texts, publicFolder } = await hosts.netlify.deployment(site, 'free');
     const rules = texts
       .find(({ path }) => path === `${publicFolder}/_headers`)!
       .text.split('\n')
@@ -412,12 +411,12 @@ describe('the guard', () => {
     const { manifest } = site;
     const entries = Array.from({ length: companies }, (_, i) => [`company-${i}`, 1200, '0'.repeat(64)] as const);
     const families = manifest.families.map((family) => (family.name === 'companies' ? { ...family, entries } : family));
-    const sizes: Readonly<Record<string, number>> = { 'columns.bin': 146, 'ask.bin': 43 };
+    const sizes: Readonly<Record<string, number>> = { 'columns.bin': 126, 'ask.bin': 43 };
     const server = manifest.server.map((file) => ({ ...file, bytes: (sizes[file.file] ?? 0) * companies || file.bytes }));
     return { ...site, manifest: { ...manifest, families, server } };
   };
   const faults = async (host: HostId, companies: number, plan: 'free' | 'paid' = 'free') =>
-    faultsOf(host, plan, measureDeployment(host, plan, await hosts[host].deployment(siteOf(companies), { plan, bucket: null })));
+    faultsOf(host, plan, measureDeployment(host, plan, await hosts[host].deployment(siteOf(companies), plan)));
 
   it.each(hostIds)('lets %s have a market of a hundred thousand companies', async (host) => {
     expect(await faults(host, 100_000)).toEqual([]);
@@ -426,7 +425,7 @@ describe('the guard', () => {
   it('counts a market of three hundred thousand companies before anything is uploaded, with number, limit and remedy', async () => {
     const told = await faults('cloudflare', 300_000, 'paid');
     expect(told.join('\n')).toMatch(
-      /at most 26,214,400 bytes in the largest file .* there are 43,800,000\. Run the function on a Node server/,
+      /at most 26,214,400 bytes in the largest file .* there are 37,800,000\. Run the function on a Node server/,
     );
     expect(told.join('\n')).toMatch(/at most 134,217,728 bytes of memory of the function with its indexes/);
     for (const line of told) expect(line).toMatch(/See https:\/\//);
@@ -435,7 +434,7 @@ describe('the guard', () => {
 
   it('leaves out the files of companies for Cloudflare where they would be too many, and says so', async () => {
     const filesOf = async (companies: number, plan: 'free' | 'paid') => {
-      const { copies, leftOut } = await hosts.cloudflare.deployment(siteOf(companies), { plan, bucket: null });
+      const { copies, leftOut } = await hosts.cloudflare.deployment(siteOf(companies), plan);
       const files = copies.filter(({ path }) => path.startsWith('assets/api/companies/company-'));
       return { files: files.length, leftOut };
     };
@@ -453,7 +452,7 @@ describe('the guard', () => {
 
   it('writes nothing when a limit is exceeded', async () => {
     const to = join(built.work, 'too-much');
-    await expect(prepareDeployment(siteOf(300_000), 'cloudflare', {}, to)).rejects.toThrow(DeployError);
+    await expect(prepareDeployment(siteOf(300_000), 'cloudflare', 'free', to)).rejects.toThrow(DeployError);
     expect(existsSync(to)).toBe(false);
   });
 

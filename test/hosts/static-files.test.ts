@@ -48,7 +48,7 @@ beforeAll(async () => {
   market = (await readMarket(join(projectRoot, 'data'))).market!;
   const folder = join(temporary.path, 'dist');
   await publishMarket(market, folder, { pages, withExplore: true });
-  prepared = await prepareDeployment(readSite(folder), 'static', {}, deployment);
+  prepared = await prepareDeployment(readSite(folder), 'static', 'free', deployment);
   host = await serveFolder(folder, { RATE_LIMIT_REQUESTS: '1000000' });
   // A host that knows files and nothing else: no rule, no query, no media type of ours.
   plain = httpServer.createServer({ root: join(deployment, 'site') });

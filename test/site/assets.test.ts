@@ -28,6 +28,15 @@ it('the typeface has the letters of the data', () => {
   expect(missing).toEqual([]);
 });
 
+it('style sheets of some pages repeat no selector of those of all pages: the order of the two is up to Astro', () => {
+  const read = (name: string) => readFileSync(join(folder, '..', name), 'utf8').replace(/\/\*[^]*?\*\//g, '');
+  const selectorsOf = (names: readonly string[]) =>
+    names.flatMap((name) => [...read(name).matchAll(/([^{};]+)\{/g)].flatMap(([, list]) => list!.trim().split(/\s*,\s*(?![^()]*\))/)));
+  const ofAll = new Set(selectorsOf([...read('site.css').matchAll(/@import '\.\/(.+?)'/g)].map(([, name]) => name!)));
+  expect(ofAll.size).toBeGreaterThan(300);
+  expect(selectorsOf(['explore.css', 'map.css']).filter((selector) => ofAll.has(selector) && !selector.startsWith('@'))).toEqual([]);
+});
+
 it('the pictures of link previews and home screens have the size that the pages say', () => {
   const size = (file: string) => {
     const png = readFileSync(join(projectRoot, 'public', file));

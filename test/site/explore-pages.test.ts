@@ -16,43 +16,6 @@ import { testTemplates } from '../page-templates.ts';
 const baseUrl = 'https://cranes.example';
 const site: CompanyPageFacts = { baseUrl, countries: { DE: { name: 'Germany', outline: null } }, models: {}, pictures: false };
 
-const hostile = {
-  id: 1,
-  slug: 'acme',
-  name: 'A </title><script>alert(1)</script> & "Co" | [x](javascript:alert(1)) `',
-  description: '</script><img src=x onerror=alert(1)>\n# heading',
-  website: 'javascript:alert(1)',
-  phone: '+49 30 1',
-  city: '<b>Berlin</b>',
-  country: 'DE',
-  lat: 52.5,
-  lon: 13.4,
-  services: ['mobile_crane', 'new_service'],
-  fleet_highlights: [{ brand: null, model: 'constructor', capacity_t: 0.25, boom_type: null, max_height_m: null }],
-};
-
-describe('a page with hostile data', () => {
-  const page = companyPage(hostile, null, site);
-  const html = fillTemplate(testTemplates.companies, page, baseUrl);
-
-  it('has no element and no address of the data’s making', () => {
-    expect(html).not.toMatch(/<script(?! type="application\/ld\+json">)|<img|<b>/);
-    expect(html).not.toMatch(/href="javascript:/);
-    expect(html.match(/<\/script>/g)).toHaveLength(html.match(/<script /g)!.length);
-    expect(html.match(/<\/title>/g)).toHaveLength(1);
-    for (const [, json] of html.matchAll(/ld\+json">(.*?)<\/script>/g)) expect(() => JSON.parse(json!) as unknown).not.toThrow();
-    expect(html).toContain('new service');
-  });
-
-  it('has no Markdown of the data’s making', () => {
-    const markdown = renderMarkdown(page, baseUrl);
-    expect(markdown).not.toMatch(/(?<!\\)\]\(javascript:/);
-    expect(markdown).not.toMatch(/(?<!\\)<(?:script|img|b)/);
-    expect(markdown.match(/^# /gm)).toHaveLength(1);
-    expect(markdown).toContain('\\[x\\](javascript:alert(1))');
-  });
-});
-
 describe('the page of a company', () => {
   const crane = (model: string, capacity_t: number | null, max_height_m: number | null = null) => ({
     brand: 'B',
@@ -62,10 +25,16 @@ describe('the page of a company', () => {
     max_height_m,
   });
   const company = {
-    ...hostile,
+    id: 1,
+    slug: 'acme',
     name: 'Ødegård & 3 Søner Kran AS',
     description: null,
     city: 'Bergen',
+    country: 'DE',
+    lat: 52.5,
+    lon: 13.4,
+    services: ['mobile_crane', 'new_service'],
+    fleet_highlights: [{ brand: null, model: 'constructor', capacity_t: 0.25, boom_type: null, max_height_m: null }],
     website: 'https://kran.example/',
     phone: '+47 55 00 00 00',
     whatsapp: '+47 900 00 000',
@@ -182,7 +151,7 @@ describe('the pages of a country', () => {
     const second = renderBlocks(pages[1]!.blocks);
     expect(second).toContain('<p>Page <a href="/countries/fj">1</a> 2 <a href="/countries/fj/3">3</a></p>');
     expect(pages[1]!.title).toBe('Crane companies in Fiji, page 2 of 3');
-    expect(pages[1]!.trail.at(-1)).toEqual({ name: 'Fiji', path: '/countries/fj' });
+    expect(pages[1]!.trail?.at(-1)).toEqual({ name: 'Fiji', path: '/countries/fj' });
   });
 });
 

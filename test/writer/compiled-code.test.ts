@@ -60,8 +60,8 @@ describe('the compiled code', () => {
 
   it('names file and line of a page that can’t be compiled, and keeps nothing of it', async () => {
     const before = readdirSync(cache);
-    change('src/site/pages/terms.astro', (text) => text.replace('const guide =', 'const ='));
-    await expect(compileCode({ root, cache })).rejects.toThrow(/The pages can’t be compiled[^]*src\/site\/pages\/terms\.astro:5:/);
+    change('src/site/pages/ask.astro', (text) => text.replace('const page =', 'const ='));
+    await expect(compileCode({ root, cache })).rejects.toThrow(/The pages can’t be compiled[^]*src\/site\/pages\/ask\.astro:9:/);
     expect(readdirSync(cache)).toEqual(before);
   });
 });

@@ -251,7 +251,7 @@ async function bundleWorker(folder: string): Promise<string> {
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'version'), 'of the faults');
   await build({
-    entryPoints: { publish: worker, 'file-pool': join(projectRoot, 'src/writer/file-pool.ts') },
+    entryPoints: { publish: worker, 'file-work': join(projectRoot, 'src/writer/file-work.ts') },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,

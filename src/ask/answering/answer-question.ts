@@ -80,7 +80,7 @@ interface PreparedAnswer extends Pick<Trace, 'understanding'> {
 const decoder = new TextDecoder();
 
 const readCompany = (companies: CompanyRows | null, row: number): PublicCompany =>
-  JSON.parse(decoder.decode(companies!.range(row, row))) as PublicCompany;
+  JSON.parse(decoder.decode(companies!.company(row))) as PublicCompany;
 
 function prepareAnswer(sources: ReplySources, question: string, change = (slots: Slots): Slots => slots): PreparedAnswer {
   const { index } = sources;

@@ -2,7 +2,7 @@ import { serviceTypes, type ServiceType } from '../../contract/service-types.ts'
 import { limits } from '../../contract/limits.ts';
 import { largestCapacities, type Columns } from '../../query/columns.ts';
 import { nearestOf } from '../../query/by-distance.ts';
-import { boxAround, distanceKm, makeCircle, reachAround } from '../../query/distance.ts';
+import { boxAround, distanceKm, reachAround } from '../../query/distance.ts';
 import { noFilters, type Filters } from '../../query/list-query.ts';
 import { matchRows } from '../../query/matches.ts';
 import { insertTopK } from '../lexicon/top-k.ts';
@@ -61,9 +61,6 @@ export function findCompanies(columns: Columns, index: AskIndex, slots: Slots, c
   return { ...first!, dropped: [], total: 0, listed, rows: [], showing: null };
 }
 
-/** With more rows than this, preparing a circle pays. */
-const manyRows = 1000;
-
 /**
  * Keeps the companies of a list that the question means. The list has a box instead of a circle, and allows one crane to meet the service and
  * another the capacity, but “mobile cranes of 300 t” means cranes that meet both. Who only lets platforms isn’t meant by “cranes”.
@@ -79,18 +76,13 @@ function keepMeant(
   const strict = capacityMinT !== null && capacity!.strict;
   const both = capacityMinT !== null && (serviceType !== null || strict);
   if (listed === null || (!around && !both && !cranesOnly)) return listed;
-  const within = !around
-    ? null
-    : listed.length > manyRows
-      ? makeCircle(place.lat, place.lon, radiusKm)
-      : (lat: number, lon: number) => distanceKm(place.lat, place.lon, lat, lon) <= radiusKm;
   const capacityOf = largestCapacities(columns, serviceType);
   const kept = new Uint32Array(listed.length);
   let count = 0;
   for (const row of listed) {
     if (cranesOnly && (columns.services[row]! & craneServices) === 0) continue;
     if (both && !(strict ? capacityOf(row) > capacityMinT : capacityOf(row) >= capacityMinT)) continue;
-    if (within === null || within(columns.lat[row]!, columns.lon[row]!)) kept[count++] = row;
+    if (!around || distanceKm(place.lat, place.lon, columns.lat[row]!, columns.lon[row]!) <= radiusKm) kept[count++] = row;
   }
   return kept.subarray(0, count);
 }

@@ -1,4 +1,4 @@
-import { craneTypes, type CraneType } from '../../contract/tables.ts';
+import { craneTypes } from '../../contract/tables.ts';
 import type { AskIndex, AskRecord, Facets, RecordKind } from '../lexicon/ask-index.ts';
 import { modelKey, type ModelCode } from '../lexicon/lexicon.ts';
 import type { Capacity } from '../reading/quantities.ts';
@@ -90,11 +90,13 @@ function wantedTests(index: AskIndex, { model, capacity }: Slots, isDescribed: b
   const min = model === null ? (capacity?.min ?? null) : null;
   const models = ofKind(index, 'model');
   // A crane of 80 t is no mobile tower crane, and none by Tadano is.
-  const isMade = (craneType: CraneType | null, brand: string | null): boolean =>
+  const isMade = ({ craneType, capacityT }: Facets, brand: string | null): boolean =>
     craneType === null ||
     models.some(
       ({ facets }) =>
-        facets!.craneType === craneType && (brand === null || facets!.brand === brand) && (t === null || (facets!.capacityT ?? 0) >= t),
+        facets!.craneType === craneType &&
+        (brand === null || facets!.brand === brand) &&
+        (facets!.capacityT ?? 0) >= (t ?? (brand === null ? 0 : (capacityT ?? 0))),
     );
   const capacities = new Map(models.map(({ facets }) => [`${facets!.brand} ${facets!.model}`, facets!.capacityT]));
   const isNearModel = ({ brand, model: wanted }: Facets): boolean => {
@@ -106,7 +108,7 @@ function wantedTests(index: AskIndex, { model, capacity }: Slots, isDescribed: b
     ...tests,
     machine: (facets, slots) => {
       const isOpen = slots.craneType === null && isDescribed && (t !== null || slots.brand !== null);
-      if (isOpen && !isMade(facets.craneType, slots.brand)) return false;
+      if (isOpen && !isMade(facets, slots.brand)) return false;
       if (slots.serviceType === null) return isOpen ? true : null;
       return facets.craneType === null ? true : tests.machine(facets, slots);
     },
@@ -122,11 +124,23 @@ function wantedTests(index: AskIndex, { model, capacity }: Slots, isDescribed: b
   };
 }
 
+/** Whether a kind of crane is the one that is asked for; or, of a maker without a kind, one that the atlas has of this maker. */
+function isOfKind(index: AskIndex, facets: Facets, slots: Slots): boolean {
+  if (slots.serviceType !== null || slots.brand === null) return tests.machine(facets, slots) !== false;
+  const kinds = ofKind(index, 'model').filter((record) => record.facets!.brand === slots.brand);
+  return kinds.length === 0 || kinds.some((record) => record.facets!.craneType === facets.craneType);
+}
+
 /** Buyers’ requests that are open on a day and meet all slots, the most specific first; if there are none, those that meet most. */
 export function findWanted(index: AskIndex, understanding: Understanding, today: string, limit: number): FoundRecords {
   const slots = withKindOfModel(index, understanding.slots);
   // Days in ISO form compare as text.
-  const open = ofKind(index, 'wanted').filter(({ facets }) => (facets!.expiresOn ?? today) >= today && !isExcluded(facets!, understanding));
+  const open = ofKind(index, 'wanted').filter(
+    ({ facets }) =>
+      (facets!.expiresOn ?? today) >= today &&
+      !isExcluded(facets!, understanding) &&
+      (facets!.craneType === null || isOfKind(index, facets!, slots)),
+  );
   const isDescribed = describesCrane(index, slots);
   const found = fit(open, slots, ['machine', 'brand', 'model', 'country', 'capacity'], {
     limit: Number.MAX_SAFE_INTEGER,
@@ -224,9 +238,18 @@ export function findListings(index: AskIndex, understanding: Understanding, limi
   const slots = withKindOfModel(index, understanding.slots);
   const names = ['machine', 'brand', 'country'] as const;
   const has = { machine: 'craneType', brand: 'brand', country: 'country' } as const;
+  const models = ofKind(index, 'model');
+  // No mobile tower crane lifts 160 t.
+  const mayHave = ({ craneType, brand }: Facets): boolean =>
+    slots.capacity === null ||
+    craneType === null ||
+    models.some(
+      ({ facets }) =>
+        facets!.craneType === craneType && (brand === null || facets!.brand === brand) && tests.capacity(facets!, slots) === true,
+    );
   const scored = ofKind(index, 'listing').flatMap((record) => {
     const facets = record.facets!;
-    if (isExcluded(facets, understanding)) return [];
+    if (isExcluded(facets, understanding) || !mayHave(facets)) return [];
     const said = names.filter((name) => facets[has[name]] !== null);
     const results = said.map((name) => isAlso(name, facets, understanding) || tests[name](facets, slots));
     if (results.includes(false)) return [];

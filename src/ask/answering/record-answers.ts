@@ -8,6 +8,7 @@ import { describesCrane, findListings, findModels, findNearest, findWanted, type
 import { sayLacking } from './company-answers.ts';
 import { sayExcluded } from './exclusions.ts';
 import { codeName, cranePhrase, whereOf, wishOf } from './phrases.ts';
+import { noBounds } from '../reading/quantities.ts';
 import { shown, type Asked, type Reply } from './reply.ts';
 import { collectionResult, documentResults, figuresOf, recordResult } from './results.ts';
 
@@ -74,14 +75,17 @@ export function answerModels(asked: Asked): Reply {
   const known = models.some(({ slugs }) => slugs.length > 0);
   if (known ? found.total > 3 : nearest.flat().length === 0) {
     // Counts the models of the maker, because a model that the atlas lacks would count as none.
-    const counted = { ...asked, understanding: { ...understanding, slots: { ...understanding.slots, model: null } } };
+    const { slots, loadT } = understanding;
+    // Cranes that can’t lift the load are not counted.
+    const able = loadT === null ? null : { ...noBounds, min: loadT };
+    const counted = { ...asked, understanding: { ...understanding, slots: { ...slots, model: null, capacity: slots.capacity ?? able } } };
     const sentences =
       families.length > 0 ? families : found.all ? countAll(asked, found, texts.modelsAll) : countFitting(counted, found, texts.models, '');
     const [first] = found.records;
     const most = first?.facets?.capacityT ?? null;
     const largest = understanding.largest && most !== null ? say(texts.largestModel, { model: first!.name, t: most }) : '';
     const shownNone = found.all && !understanding.largest ? { ...found, records: [] } : found;
-    const load = understanding.loadT === null ? '' : texts.load;
+    const load = loadT === null ? '' : texts.load;
     return recordsReply(asked, shownNone, [...absent, ...sentences, largest, load], whole);
   }
   const named = known ? found.records : [];

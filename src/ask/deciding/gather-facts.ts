@@ -1,7 +1,7 @@
 import { findCandidates, type Candidate } from './candidates.ts';
 import { companyEvidence, findNamed } from './company-evidence.ts';
 import { asidesSpoken, readAsides, type Asides } from '../reading/asides.ts';
-import { findDomain, isFalseFriend, type Read } from '../reading/domain-spans.ts';
+import { endsClause, findDomain, isFalseFriend, type Read } from '../reading/domain-spans.ts';
 import { fillSlots, type FilledSlots } from './fill-slots.ts';
 import type { CueSpan, Facts } from './facts.ts';
 import { chooseLanguage, signsOfLetters, voteLanguages } from '../reading/language.ts';
@@ -20,7 +20,7 @@ import type { Cue } from '../tables/intent-words.ts';
 import type { Language } from '../tables/languages.ts';
 import { readQuestion, type Question, type QuestionBounds, type Word } from '../lexicon/text.ts';
 import { settleTowns } from '../reading/place-choice.ts';
-import { countriesOf } from '../tables/places.ts';
+import { beforeLanguages, countriesOf, languageNames } from '../tables/places.ts';
 import { craneStems, makeNouns } from '../tables/service-words.ts';
 import { countTradeWords } from '../reading/trade-words.ts';
 import { completeWords } from '../reading/words.ts';
@@ -90,10 +90,13 @@ function readLayers(question: Question, words: readonly Word[], lexicon: Lexicon
   const phrases = findPhrases(words, lexicon);
   const layer = <K extends Meaning['kind']>(kind: K) => longestSpans(phrases, [kind]);
   const all = findDomain({ question, phrases, words, lexicon, likely, isTaken });
-  // “Chinese makes” are no companies in China.
+  // “Chinese makes” are not in China.
   const origins = all.flatMap((span): Stretch[] => {
     if (span.meaning.kind !== 'country') return [];
     const isMake = (i: number) => makeNouns.has(words[i]?.text ?? '');
+    // “A manual in German”
+    const isLanguage = languageNames.has(phraseOf(words, span)) && beforeLanguages.has(words[span.from - 1]?.text ?? '');
+    if (isLanguage && endsClause(question.text, words[span.to - 1]!)) return [{ from: span.from - 1, to: span.to }];
     return isMake(span.to) ? [{ from: span.from, to: span.to + 1 }] : isMake(span.from - 1) ? [{ from: span.from - 1, to: span.to }] : [];
   });
   const isOrigin = isIn(origins);

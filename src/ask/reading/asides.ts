@@ -51,12 +51,15 @@ export function readAsides(asked: readonly Word[]): Asides {
 
 const wordsOf = (list: string): string[] => phrasesOf(list).flatMap((phrase) => phraseKey(phrase).split(' '));
 
-/** What words of times, wishes, figures and kinds say of the language. */
+/** What words of times, wishes, figures and kinds say of the language. Those of a wish in several words may be anyone’s. */
 const spoken = groupBy(
   languages.flatMap((language, i) => {
     const ofFigures = Object.values(tables.figureWords).map((list) => list.split(';')[i]);
-    const listed = [tables.timeWords[language], tables.wishWords[language], narrowerKinds[language], ...ofFigures].join(',');
-    const long = wordsOf(listed.replaceAll('*', '')).filter(({ length }) => length >= 4);
+    const listed = [tables.timeWords[language], narrowerKinds[language], ...ofFigures].join(',');
+    const wishes = phrasesOf(tables.wishWords[language]?.replaceAll('*', '') ?? '').map(phraseKey);
+    const long = [...wordsOf(listed.replaceAll('*', '')), ...wishes.filter((key) => !key.includes(' '))].filter(
+      ({ length }) => length >= 4,
+    );
     return Array.from(new Set([...long, ...wordsOf(tellingWords[language] ?? '')]), (word) => ({ word, language }));
   }),
   ({ word }) => word,

@@ -141,7 +141,7 @@ const standsAlone = (text: string, first: Word, last: Word): boolean =>
   /(?:^|[.,;:/|])\s*$/.test(text.slice(Math.max(0, first.start - 3), first.start)) && endsClause(text, last);
 
 /** Whether a mark, or nothing, is behind a word. */
-const endsClause = (text: string, last: Word): boolean => /^\s*(?:[.,;:/|?!]|$)/.test(text.slice(last.end, last.end + 3));
+export const endsClause = (text: string, last: Word): boolean => /^\s*(?:[.,;:/|?!]|$)/.test(text.slice(last.end, last.end + 3));
 
 /** Whether a word for a machine is one of another language, in which this question is not, and something else in its own. */
 export function isFalseFriend(span: Span, words: readonly Word[], lexicon: Lexicon, likely: ReadonlySet<Language>): boolean {

@@ -33,6 +33,18 @@ export interface Capacity {
   readonly plainTon: boolean;
 }
 
+/** A capacity without bounds. */
+export const noBounds: Capacity = {
+  min: null,
+  max: null,
+  convertedFrom: null,
+  start: 0,
+  end: 0,
+  compared: true,
+  strict: false,
+  plainTon: false,
+};
+
 export interface Quantities {
   /** Every mass that a crane could lift, with what it bounds where it is a capacity, in order. */
   readonly masses: readonly Mass[];
@@ -121,6 +133,8 @@ function isPrice(text: string, { unit, value, end }: Amount): boolean {
 const unitBehind =
   /^(\s{0,2}-?\s{0,2})((?:u\.? ?s\.?|short|metric|long|imperial|metrische|metricas|korte|kurze|amerikanische|amerikaanse|krotkich|amerykanskich)[ -])?([\p{L}€$£%]+)/u;
 const shortKinds = /^(?:u|short|korte|kurze|ameri|amery|krotkich)/;
+/** Pounds a day are money. */
+const perTime = /^ ?(?:an?|per|the|each|\/) ?(?:hour|day|week|month|shift|job)\b/;
 /** The same behind the unit: “200 toneladas cortas”. */
 const shortBehind = /^ (?:cortas|courtes|corte|curtas|americanas|americaines|americane|amerykanskich)(?!\p{L})/u;
 
@@ -150,6 +164,7 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
     if (unit.startsWith('ton') && (shortKinds.test(kind) || short !== ''))
       return { ...none, unit, tonnes: value * shortTon, converted: 'short ton', end: end + short.length };
     if (/^(?:long|imperial)/.test(kind)) return { ...none, unit, tonnes: value * longTon, converted: 'long ton', end };
+    if (unit.startsWith('pound') && perTime.test(text.slice(end))) return { ...none, unit: 'price', end };
     const converted = /^(?:kg|kilo)/.test(unit)
       ? 'kg'
       : /^(?:lb|pound)/.test(unit)
@@ -188,16 +203,7 @@ function keyedBounds(amounts: readonly Amount[]): Capacity | null {
   const first = min ?? max;
   if (first === undefined) return null;
   const { converted, start, end } = first;
-  return {
-    min: min?.tonnes ?? null,
-    max: max?.tonnes ?? null,
-    convertedFrom: converted,
-    start,
-    end,
-    compared: true,
-    strict: false,
-    plainTon: false,
-  };
+  return { ...noBounds, min: min?.tonnes ?? null, max: max?.tonnes ?? null, convertedFrom: converted, start, end };
 }
 
 /** Characters between a mass and a number that takes its unit, at most. */
@@ -209,7 +215,8 @@ function lendUnits(text: string, amounts: readonly Amount[]): Amount[] {
     const lender = amounts.findLast(({ tonnes, end }) => tonnes !== null && end <= amount.start);
     if (amount.unit !== null || lender === undefined || amount.start - lender.end > maxBorrowed) return amount;
     const between = text.slice(lender.end, amount.start).match(/\p{L}+/gu) ?? [];
-    const bounds = amount.value > lender.value && amount.value < 1900 && comparisonBefore(text, amount.start) === 'max';
+    const bounds =
+      amount.value > lender.value && amount.value < 1900 && comparisonBefore(text, amount.start) === 'max' && !isOfMoney(text, amount.end);
     const instead = between.length <= maxInstead && between.some((word) => opposites.has(word)) && isNegated(text, lender.start);
     // “40 t, no, 60 finally”
     const denied = between.length <= maxDenying && amount.value < 1900 && between.some((word) => reversals.has(word));
@@ -217,6 +224,10 @@ function lendUnits(text: string, amounts: readonly Amount[]): Amount[] {
     return { ...amount, unit: lender.unit, tonnes: (amount.value * lender.tonnes!) / lender.value };
   });
 }
+
+/** Whether a number is one of money, also in thousands: “300 mil euros”. */
+const isOfMoney = (text: string, end: number): boolean =>
+  (text.slice(end, end + 24).match(/[\p{L}€$£]+/gu) ?? []).slice(0, 2).some((word) => money.get(word) === 1);
 
 /** Words between an amount that is not wanted and the one that is, at most: “keinen 100-Tonner, sondern einen 300er”. */
 const maxInstead = 4;
@@ -279,7 +290,7 @@ function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity
     const joined =
       (/^[-–/]$/.test(joiner) || joinsAmounts(phraseKey(joiner)) || rising) && !(joiner === ',' && isNegated(text, previous.start));
     const low = previous.tonnes ?? (previous.value * tonnes) / amount.value;
-    if (joined && low < tonnes && low > 0 && previous.value < 5000) return capacity(low, tonnes, true);
+    if (joined && low < tonnes && low > 0 && (previous.value < 5000 || converted !== null)) return capacity(low, tonnes, true);
   }
   const next = amounts[i + 1];
   if (next !== undefined && next.tonnes !== null) {

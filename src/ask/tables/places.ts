@@ -59,6 +59,7 @@ export const placeKeys: ReadonlySet<string> = new Set(
 export const exonyms: ReadonlyMap<string, string> = mapOf({
   'Rio de Janeiro': 'rio',
   'La Spezia': 'spezia',
+  'Gasteiz / Vitoria': 'vitoria gasteiz',
   'Le Mans': 'mans',
   'L’Aquila': 'aquila',
   München: 'munich, monaco di baviera, munique, monachium, múnich, munchen, muenchen',
@@ -557,6 +558,14 @@ export const nearMePhrases =
 /** Parts of the world. The API has no filter for them, and they aren’t misspelt countries. */
 export const worldRegions =
   'europe, europa, european, europäisch, européenne, asia, asie, asien, azië, ásia, azja, azji, africa, afrika, afrique, áfrica, afryka, america, amérique, américa, america latina, latin america, lateinamerika, latijns amerika, amérique latine, américa latina, ameryka, sudamerica, südamerika, south america, amérique du sud, américa del sur, zuid amerika, sud america, américa do sul, ameryka południowa, north america, nordamerika, norteamérica, scandinavia, skandinavien, scandinavië, scandinavie, escandinavia, escandinávia, skandynawia, skandynawii, baltics, baltikum, balkans, balkan, benelux, iberia, middle east, naher osten, moyen orient, oriente medio, medio oriente, oceania, worldwide, weltweit, wereldwijd, mondial, mundial, mondo, mundo, świat, dach, nordics, gulf, caribbean, europie, europy, europejski, europejskie';
+
+/** Words for countries that behind “in” are names of languages, folded, and words before these. */
+export const languageNames: ReadonlySet<string> = new Set(
+  'german french spanish italian portuguese polish dutch deutsch franzosisch spanisch italienisch portugiesisch polnisch duits frans spaans italiaans portugees pools nederlands allemand francais espagnol italien portugais polonais neerlandais aleman frances espanol italiano portugues polaco tedesco francese spagnolo portoghese polacco alemao espanhol'.split(
+    ' ',
+  ),
+);
+export const beforeLanguages: ReadonlySet<string> = new Set('in en em auf het'.split(' '));
 
 /** Names of countries in addition to those of the Unicode CLDR: abbreviations, short names, people and adjectives, inflected forms. */
 export const countryAliases: ReadonlyMap<string, string> = mapOf({

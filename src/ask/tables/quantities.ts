@@ -93,14 +93,14 @@ export const lengthUnits: ReadonlyMap<string, number> = mapOf({
 
 /** Units of money with their factor; `price` for a sign before the number. */
 export const money: ReadonlyMap<string, number> = mapOf({
-  price: 1, '€': 1, $: 1, '£': 1, eur: 1, euro: 1, euros: 1, usd: 1, gbp: 1, dollar: 1, dollars: 1, pln: 1, zl: 1, zloty: 1, zlotych: 1,
+  price: 1, '€': 1, $: 1, '£': 1, eur: 1, euro: 1, euros: 1, usd: 1, gbp: 1, dollar: 1, dollars: 1, dolares: 1, dolari: 1, dolarow: 1, quid: 1, bucks: 1, grand: 1000, reais: 1, pesos: 1, pln: 1, zl: 1, zloty: 1, zlotych: 1,
   mio: 1e6, million: 1e6, millionen: 1e6, miljoen: 1e6, millions: 1e6, millon: 1e6, millones: 1e6, milione: 1e6, milioni: 1e6, milhao: 1e6, milhoes: 1e6, mln: 1e6,
-  k: 1000, mille: 1000, mila: 1000, tys: 1000, tausend: 1000,
+  k: 1000, mil: 1000, mille: 1000, mila: 1000, tys: 1000, tausend: 1000,
 }); // prettier-ignore
 
 /** Units after a number that isn’t a capacity. */
 export const otherUnits: ReadonlySet<string> = new Set(
-  'm meter meters metre metres metern metro metros metri metrow ft feet foot axle axles achse achsen achsig achsigen assen essieux ejes assi eixos osi year years jahre jahr ans anos anni lat hour hours h stunden uur heures horas ore godzin day days tag tage dag dagen jours dias giorni dni week weeks euro euros eur usd dollars dollar k € $ £ pln zloty zl zlotych gbp mille mila tys tausend mio million millionen miljoen millions millon millones milione milioni milhao milhoes mln requests request calls hrs mth motogodzin uren anfragen verzoeken requetes peticiones solicitudes richieste requisicoes pedidos zapytan hp ps kw v volt minutes minute minuten seconds person persons people personen'.split(
+  'm meter meters metre metres metern metro metros metri metrow ft feet foot axle axles achse achsen achsig achsigen assen essieux ejes assi eixos osi year years jahre jahr ans anos anni lat hour hours h stunden uur heures horas ore godzin day days tag tage dag dagen jours dias giorni dni week weeks euro euros eur usd dollars dollar dolares dolari dolarow quid bucks grand reais pesos k € $ £ pln zloty zl zlotych gbp mille mila tys tausend mio million millionen miljoen millions millon millones milione milioni milhao milhoes mln requests request calls hrs mth motogodzin uren anfragen verzoeken requetes peticiones solicitudes richieste requisicoes pedidos zapytan hp ps kw v volt minutes minute minuten seconds person persons people personen'.split(
     ' ',
   ),
 );
@@ -246,7 +246,7 @@ export const numberJoins: ReadonlySet<string> = new Set('and e y et'.split(' '))
 
 /** Words that say that a mass is a load to be lifted, which isn’t a crane’s capacity. */
 export const loadWords =
-  'weighing, weighs, weigh, heavy transformer, load of, wiegt, schwer, schweren, schwerer, schweres, gewicht, weegt, zwaar, wegen, pèse, pesant, poids, pesa, peso, pesando, pesante, waży, ważący, o wadze, ciężar';
+  'weighing, weighs, weigh, heavy transformer, load of, wiegt, schwer, schweren, schwerer, schweres, gewicht, weegt, zwaar, pèse, pesant, poids, pesa, peso, pesando, pesante, waży, ważący, o wadze, ciężar';
 
 /** Beginnings of words for moving something by road, and for lifting it, folded. */
 export const haulStems =

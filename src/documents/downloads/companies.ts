@@ -25,7 +25,7 @@ const capacityMember = ',"max_capacity_t":';
 
 /** A company as GET /api/companies/{slug} returns it, with {@link capacityMember}. */
 function companyJson({ companies, store }: MarketIndex, row: number): string {
-  const bytes = store.range(row, row);
+  const bytes = store.company(row);
   return `${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length - 1).toString()}${capacityMember}${companies[row]!.maxCapacityT}}`;
 }
 

@@ -1,12 +1,6 @@
 import { downloadPaths } from '../../contract/discovery.ts';
-import {
-  downloadFiles,
-  downloadFormats,
-  publicTables,
-  type PublicColumn,
-  type PublicTable,
-  type PublicTableName,
-} from '../../contract/public-tables.ts';
+import { downloadFiles, downloadFormats, publicTables, type PublicTable, type PublicTableName } from '../../contract/public-tables.ts';
+import type { Column } from '../../contract/tables.ts';
 import { slugPattern } from '../../contract/slug.ts';
 import type { Market } from '../../model/market.ts';
 import { jsonDocument, type Document, type Measured } from '../document.ts';
@@ -17,7 +11,7 @@ const fieldTypes = { integer: 'integer', decimal: 'number', date: 'date' } as co
 export const cellPatterns = { slug: slugPattern.source, country: '^[A-Z]{2}$' } as const;
 
 /** A column in the terms of Table Schema (specs.frictionlessdata.io/table-schema). A list is text, joined by semicolons. */
-function fieldOf({ name, cell, description, required, unique, values, min, max }: PublicColumn): object {
+function fieldOf({ name, cell, description, required, unique, values, min, max }: Column): object {
   const type = fieldTypes[cell as keyof typeof fieldTypes] ?? 'string';
   if (cell === 'list') return { name, type, description: `${description} Joined by semicolons.` };
   const pattern = cellPatterns[cell as keyof typeof cellPatterns];

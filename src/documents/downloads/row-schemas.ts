@@ -1,12 +1,13 @@
 import { FleetHighlight } from '../../contract/entities.ts';
 import { jsonSchema } from '../../contract/json-schema.ts';
-import { publicTableNames, publicTables, tablePaths, type PublicColumn } from '../../contract/public-tables.ts';
+import { publicTableNames, publicTables, tablePaths } from '../../contract/public-tables.ts';
+import type { Column } from '../../contract/tables.ts';
 import { jsonDocument, type Document } from '../document.ts';
 import { cellPatterns } from './data-package.ts';
 
 const types = { integer: 'integer', decimal: 'number' } as const;
 
-function propertyOf({ cell, description, required, values, min, max, unit }: PublicColumn): object {
+function propertyOf({ cell, description, required, values, min, max, unit }: Column): object {
   const text = unit === undefined ? description : `${description} Unit: ${unit}.`;
   if (cell === 'list') return { description: text, type: 'array', items: { type: 'string' } };
   const type = types[cell as keyof typeof types] ?? 'string';

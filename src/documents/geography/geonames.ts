@@ -44,3 +44,12 @@ export function readTowns(): Town[] {
   }
   return towns;
 }
+
+/** Towns with so many people or more, without parts of towns, the largest first. */
+export const largeTowns = (leastPeople: number): Town[] =>
+  readTowns()
+    .filter(({ people, feature }) => people >= leastPeople && feature !== 'PPLX')
+    .toSorted((a, b) => b.people - a.people || a.id - b.id);
+
+/** Degrees as the documents have them: to some ten meters. */
+export const roundDegrees = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
+import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
+import { groupBy } from '../../contract/group-by.ts';
 import type { Outline } from '../../site/view/outline.ts';
+import { always, type Once } from '../once.ts';
 import { countryOfNumber } from './country-numbers.ts';
 import { simplify, type Point } from './simplify.ts';
 
@@ -27,71 +29,89 @@ export function readWorld(
 type Countries = ReturnType<typeof readWorld>;
 type Shape = Countries['objects']['countries']['geometries'][number];
 
-/** Shapes by the code of their country; some share one (Australia and its islands). */
-function readShapes(): { readonly world: Countries; readonly byCode: ReadonlyMap<string, readonly Shape[]> } {
-  const world = readWorld('50m');
-  const byCode = new Map<string, Shape[]>();
-  for (const shape of world.objects.countries.geometries) {
-    const code = countryOfNumber.get(String(shape.id));
-    if (code !== undefined) byCode.set(code, [...(byCode.get(code) ?? []), shape]);
-  }
-  return { world, byCode };
+/** Outlines of countries by their alpha-2 code; null for a territory too small for the map. They are read when one is first used. */
+export function openOutlines(once: Once = always): (code: string) => Outline | null {
+  let outlines: ReadonlyMap<string, Outline> | null = null;
+  return (code) => (outlines ??= new Map(once.value('outlines', drawOutlines))).get(code) ?? null;
 }
 
-/** Outlines of countries by their alpha-2 code; null for a territory too small for the map. Each is drawn when it is first used. */
-export function openOutlines(): (code: string) => Outline | null {
-  let shapes: ReturnType<typeof readShapes> | null = null;
-  const outlines = new Map<string, Outline | null>();
-  return (code) => {
-    const known = outlines.get(code);
-    if (known !== undefined) return known;
-    shapes ??= readShapes();
-    const outline = drawLargest(shapes.world, shapes.byCode.get(code) ?? []);
-    outlines.set(code, outline);
-    return outline;
-  };
+/** Draws every country. Some share a code (Australia and its islands): the largest shape counts. */
+function drawOutlines(): (readonly [code: string, outline: Outline])[] {
+  const world = readWorld('50m');
+  const shapes = groupBy(world.objects.countries.geometries, (shape) => countryOfNumber.get(String(shape.id)) ?? null);
+  return [...shapes].flatMap(([code, own]) => {
+    const outline = code === null ? null : drawLargest(world, own);
+    return code === null || outline === null ? [] : [[code, outline] as const];
+  });
 }
 
 /** Draws the largest of some shapes, the one with the longest path. */
 function drawLargest(world: Countries, shapes: readonly Shape[]): Outline | null {
   let largest: Outline | null = null;
   for (const shape of shapes) {
-    const drawn = feature(world, shape);
-    const geometry = drawn.type === 'Feature' ? drawn.geometry : null;
-    const polygons = geometry?.type === 'MultiPolygon' ? geometry.coordinates : geometry?.type === 'Polygon' ? [geometry.coordinates] : [];
-    const rings = polygons.map((polygon) => (polygon[0] ?? []).map(([lon = 0, lat = 0]): Point => [lon, lat]));
-    const outline = drawOutline(rings);
+    const outline = drawOutline(polygonsOf(world, shape).map(([outer]) => outer!));
     if (outline !== null && (largest === null || largest.path.length < outline.path.length)) largest = outline;
   }
   return largest;
 }
 
-interface Ring {
+/** Areas of some shapes: of each its outer ring and then its holes, as lines that don't jump at the antimeridian. */
+export function polygonsOf(world: Topology, object: GeometryObject): Point[][][] {
+  const found = feature(world, object);
+  const features = found.type === 'FeatureCollection' ? found.features : [found];
+  return features
+    .flatMap(({ geometry }) =>
+      geometry.type === 'MultiPolygon' ? geometry.coordinates : geometry.type === 'Polygon' ? [geometry.coordinates] : [],
+    )
+    .map((rings) => rings.map((ring) => unwrap(ring as unknown as readonly Point[])));
+}
+
+/** Edges of a line, degrees. */
+export type Edges = Readonly<Record<'west' | 'south' | 'east' | 'north', number>>;
+
+export function edgesOf(ring: readonly Point[]): Edges {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [lon, lat] of ring) {
+    [west, south] = [Math.min(west, lon), Math.min(south, lat)];
+    [east, north] = [Math.max(east, lon), Math.max(north, lat)];
+  }
+  return { west, south, east, north };
+}
+
+/** Twice the area of a closed line, and its centroid. */
+export function middleOf(ring: readonly Point[]): { area: number; lon: number; lat: number } {
+  let [area, lon, lat] = [0, 0, 0];
+  for (const [i, [ax, ay]] of ring.entries()) {
+    const [bx, by] = ring[(i + 1) % ring.length]!;
+    const part = ax * by - bx * ay;
+    area += part;
+    lon += (ax + bx) * part;
+    lat += (ay + by) * part;
+  }
+  return { area: Math.abs(area), lon: lon / (3 * area), lat: lat / (3 * area) };
+}
+
+interface Part extends Edges {
   readonly points: readonly Point[];
-  readonly area: number;
-  readonly box: readonly [west: number, south: number, east: number, north: number];
 }
 
 /** Draws the mainland and the parts around it; parts farther away than most of its length are left out. */
-function drawOutline(coordinates: readonly Point[][]): Outline | null {
-  const rings = coordinates.map((ring) => measureRing(unwrap(ring))).sort((a, b) => b.area - a.area);
-  const main = rings[0];
+function drawOutline(rings: readonly Point[][]): Outline | null {
+  const parts = rings.map((points) => ({ points, area: middleOf(points).area, ...edgesOf(points) }));
+  const main = parts.sort((a, b) => b.area - a.area)[0];
   if (main === undefined) return null;
-  const middle = (main.box[0] + main.box[2]) / 2;
-  const turned = rings.map((ring) => turnTowards(ring, middle));
-  const reach = Math.max(main.box[2] - main.box[0], main.box[3] - main.box[1]) * 0.8;
-  const near = turned.filter(
-    ({ box, area }) =>
-      area > main.area / 1500 &&
-      box[0] > main.box[0] - reach &&
-      box[2] < main.box[2] + reach &&
-      box[1] > main.box[1] - reach &&
-      box[3] < main.box[3] + reach,
-  );
-  const west = Math.min(...near.map(({ box }) => box[0]));
-  const south = Math.min(...near.map(({ box }) => box[1]));
-  const east = Math.max(...near.map(({ box }) => box[2]));
-  const north = Math.max(...near.map(({ box }) => box[3]));
+  const reach = Math.max(main.east - main.west, main.north - main.south) * 0.8;
+  const near = parts
+    .filter(({ area }) => area > main.area / 1500)
+    .map((part) => turnTowards(part, (main.west + main.east) / 2))
+    .filter(
+      (part) =>
+        part.west > main.west - reach &&
+        part.east < main.east + reach &&
+        part.south > main.south - reach &&
+        part.north < main.north + reach,
+    );
+  const { west, south, east, north } = edgesOf(near.flatMap(({ points }) => points));
   // Equirectangular, true to scale along the middle parallel: good enough for one country.
   const narrowing = Math.max(0.2, Math.cos((((south + north) / 2) * Math.PI) / 180));
   const perLat = longSide / Math.max((east - west) * narrowing, north - south);
@@ -120,26 +140,12 @@ export function unwrap(points: readonly Point[]): Point[] {
   });
 }
 
-function measureRing(points: readonly Point[]): Ring {
-  let area = 0;
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [i, [lon, lat]] of points.entries()) {
-    const [nextLon, nextLat] = points[(i + 1) % points.length]!;
-    area += lon * nextLat - nextLon * lat;
-    west = Math.min(west, lon);
-    east = Math.max(east, lon);
-    south = Math.min(south, lat);
-    north = Math.max(north, lat);
-  }
-  return { points, area: Math.abs(area / 2), box: [west, south, east, north] };
-}
-
 /** Moves a part beyond the antimeridian to the side of the mainland. */
-function turnTowards(ring: Ring, middle: number): Ring {
-  const turns = Math.round((middle - (ring.box[0] + ring.box[2]) / 2) / 360) * 360;
-  if (turns === 0) return ring;
-  const [west, south, east, north] = ring.box;
-  return { ...ring, points: ring.points.map(([lon, lat]) => [lon + turns, lat]), box: [west + turns, south, east + turns, north] };
+function turnTowards(part: Part, middle: number): Part {
+  const turns = Math.round((middle - (part.west + part.east) / 2) / 360) * 360;
+  if (turns === 0) return part;
+  const points = part.points.map(([lon, lat]): Point => [lon + turns, lat]);
+  return { points, ...edgesOf(points) };
 }
 
 /** A closed line as path data with whole numbers, each step from the one before. */

@@ -9,10 +9,9 @@ import { markdownPath } from '../addresses.ts';
 import { textDocument, type Document } from '../document.ts';
 import { askFor, boxOf, filtersOf, nearestQueryOf, queryOf, searchOf } from '../example-request.ts';
 import { fillText } from '../texts.ts';
-import type { GuideSources } from './guide-sources.ts';
 import { programDocuments } from './developer-resources.ts';
 import { guideTexts } from './guide-texts.ts';
-import { sharedValues, signInUrl } from './guide-values.ts';
+import { sharedValues, signInUrl, type GuideSources } from './guide-values.ts';
 
 /** Source of the function that verifies webhooks: receivers copy the same file that is tested here. */
 export const readVerifierSource = (): string => readFileSync(new URL('../../contract/verify-webhook.mjs', import.meta.url), 'utf8');

@@ -3,8 +3,7 @@ import { markdownBlocks, markdownText } from '../../site/view/markdown.ts';
 import { qualityPage } from '../pages/quality-page.ts';
 import { fillText } from '../texts.ts';
 import { resourcesText } from './developer-resources.ts';
-import type { GuideSources } from './guide-sources.ts';
-import { guideValues, sharedByGuides } from './guide-values.ts';
+import { guideValues, sharedByGuides, type GuideSources } from './guide-values.ts';
 import { ownText } from './own-text.ts';
 
 const written = new WeakMap<GuideSources, Readonly<Record<GuideId, string>>>();

@@ -1,4 +1,5 @@
 import { discoveryPaths, downloadPaths, feedPaths, portalPaths } from '../../contract/discovery.ts';
+import type { DataCheck } from '../../contract/data-check.ts';
 import { SandboxFirstCall } from '../../contract/entities.ts';
 import { errorCodes } from '../../contract/errors.ts';
 import { guidePaths, type GuideId } from '../../contract/guides.ts';
@@ -22,16 +23,28 @@ import { appsExtension } from '../../contract/companies-app.ts';
 import { skillsExtension } from '../../contract/skills.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
 import { signatureHeader, toleranceSeconds } from '../../contract/verify-webhook.mjs';
+import type { Row } from '../../contract/tables.ts';
 import { companyPartPaths } from '../../query/company-parts.ts';
 import { glanceColumns, glancePaths, maxTogether } from '../../query/glance.ts';
 import { modelList, wantedAdList } from '../../query/table-lists.ts';
 import { codeBlock, markdownAddress, markdownLink, markdownText } from '../../site/view/markdown.ts';
+import type { OperationExample } from '../described-operations.ts';
 import { boxOf, filtersOf } from '../example-request.ts';
 import type { Values } from '../texts.ts';
 import { changelogValues } from './changelog-text.ts';
-import type { GuideSources } from './guide-sources.ts';
 import { showJson, table, tableRow } from './markdown.ts';
 import { antimeridianBox, snippetTexts } from './snippets.ts';
+
+/** What the guides are written from, besides their texts. */
+export interface GuideSources {
+  readonly service: Service;
+  readonly baseUrl: string;
+  readonly examples: Readonly<Record<string, OperationExample>>;
+  readonly resources: readonly Row<'resources'>[];
+  readonly check: DataCheck;
+  /** Source of the function that verifies a webhook, as receivers copy it. */
+  readonly verifierSource: string;
+}
 
 /** What every text may name: what the contract says, and the address of the service. */
 export const sharedValues = ({ service, baseUrl }: Pick<GuideSources, 'service' | 'baseUrl'>) => ({

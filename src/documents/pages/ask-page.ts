@@ -14,8 +14,6 @@ export function askPage(site: Site): PageContent {
     title: 'Ask',
     description:
       'Ask in plain language about crane companies, models, terms, marketplace pages, wanted ads or documentation. Answers link to public pages and make nothing up.',
-    trail: [],
-    json: null,
     hero: {
       eyebrow: service.name,
       heading: 'Ask in plain language',

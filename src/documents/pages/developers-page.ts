@@ -27,8 +27,6 @@ export function developersPage(site: Site): PageContent {
     title: 'Developer portal',
     description:
       'Build with a read-only JSON API for crane companies and their fleets: a live first call, an interactive reference, and guides to paging, errors, limits and versions.',
-    trail: [],
-    json: null,
     hero: hero(site),
     blocks: [...operationBlocks(site), ...guideBlocks()],
   };

@@ -1,13 +1,7 @@
 import { downloadPaths } from '../../contract/discovery.ts';
 import { guidePaths } from '../../contract/guides.ts';
-import {
-  downloadFiles,
-  downloadFormats,
-  publicTableNames,
-  publicTables,
-  tablePaths,
-  type PublicColumn,
-} from '../../contract/public-tables.ts';
+import { downloadFiles, downloadFormats, publicTableNames, publicTables, tablePaths } from '../../contract/public-tables.ts';
+import type { Column } from '../../contract/tables.ts';
 import type { Block, ExplorePage, Text } from '../../site/view/blocks.ts';
 import { serviceThings } from '../../site/view/things.ts';
 import { formatCount, formatInteger, link } from '../../site/view/words.ts';
@@ -27,7 +21,7 @@ function formatSize(bytes: number): string {
 
 const columnTypes: ReadonlyMap<string, string> = mapOf({ integer: 'integer', decimal: 'number', date: 'date', list: 'list of texts' });
 
-const columnLine = ({ name, cell, required, description }: PublicColumn): Text[] => [
+const columnLine = ({ name, cell, required, description }: Column): Text[] => [
   { code: name },
   `${columnTypes.get(cell) ?? 'text'}${required || cell === 'list' ? '' : ', may be empty'}`,
   description,
@@ -45,9 +39,7 @@ export function downloadsPage(index: DownloadIndex, site: Shown): ExplorePage {
     path: downloadPaths.page,
     title: 'Downloads',
     description: `The complete public data set as CSV, Parquet, NDJSON, GeoJSON and FlatGeobuf: ${formatCount(counts.companies, 'company', 'companies')}, their cranes, crane models, technical terms, wanted ads and marketplace pages.`,
-    trail: [],
     json: downloadPaths.index,
-    lastModified: null,
     things: serviceThings(site, index.files),
     blocks: [...overview(index, site), ...fileList(index, site), ...inPrograms(site), ...inApplications(site), ...columnTables()],
   };
@@ -229,7 +221,7 @@ function columnTables(): Block[] {
           kind: 'table',
           caption: `Columns of ${publicTables[name].title.toLowerCase()}`,
           head: ['Column', 'Type', 'Meaning'],
-          rows: (publicTables[name].columns as readonly PublicColumn[]).map(columnLine),
+          rows: (publicTables[name].columns as readonly Column[]).map(columnLine),
         },
       ],
     })),

@@ -9,8 +9,6 @@ export const guidesPage: PageContent = {
   title: 'Guides',
   description:
     'How to list companies, page through results, filter by map box, ask questions, handle errors, stay within limits and connect agents. Every snippet is tested.',
-  trail: [],
-  json: null,
   hero: {
     eyebrow: link('Developer portal', discoveryPaths.developers),
     heading: 'Guides',

@@ -15,8 +15,6 @@ export function homePage(site: Site): PageContent {
     path: '/',
     title: service.title,
     description: service.description,
-    trail: [],
-    json: null,
     hero: hero(site),
     blocks: [...oneRequest(site), ...whereToStart(site)],
   };

@@ -11,8 +11,6 @@ export function mapPage(site: Site): PageContent {
     path: mapPaths.page,
     title: 'Map of crane companies',
     description: 'Crane companies on a map of the world: filtered by country, service and capacity, with the matching API request.',
-    trail: [],
-    json: null,
     blocks: [
       {
         kind: 'island',

@@ -45,7 +45,6 @@ export function qualityPage({
     path,
     title,
     description,
-    trail: [],
     json: portalPaths.dataQuality,
     hero: {
       eyebrow: service.name,

@@ -15,8 +15,6 @@ export const referencePage = (site: Site): PageContent => ({
   title: 'API reference',
   description:
     'Every API operation with its parameters, request body, responses, errors and code samples, and a form to try it. Generated from the same source as the OpenAPI description.',
-  trail: [],
-  json: null,
   hero: {
     eyebrow: link('Developer portal', discoveryPaths.developers),
     heading: 'API reference',

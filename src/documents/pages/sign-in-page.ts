@@ -13,8 +13,6 @@ export function signInPage({ service }: Site): PageContent {
       url === undefined
         ? `${service.name} has no accounts. Everything is free to read: no account, no key.`
         : `Where to sign in to ${service.name}, and what for. Everything here is free to read: no account, no key.`,
-    trail: [],
-    json: null,
     hero: {
       eyebrow: service.name,
       heading: 'Sign in',

@@ -5,25 +5,16 @@ import { documentIndexFile, functionFiles } from '../../documents/addresses.ts';
 import { openDocuments } from '../../serve/stored-documents.ts';
 import { storedFiles, type FindStored, type StoredFile } from '../../serve/stored-file.ts';
 import { createFunction } from '../function.ts';
-import { addressIndexFile, functionFolder, maxAssetBytes, objectName, pieceBytes, pieceFile } from './function-assets.ts';
+import { addressIndexFile, functionFolder, maxAssetBytes, pieceBytes, pieceFile } from './function-assets.ts';
 
 /** The binding of static assets: its requests stay inside Cloudflare. */
 interface Assets {
   fetch(url: URL, init?: RequestInit): Promise<Response>;
 }
 
-/** The binding of an R2 bucket, as far as we use it. */
-interface Bucket {
-  get(
-    name: string,
-    options?: { readonly range: { readonly offset: number; readonly length: number } },
-  ): Promise<{ readonly body: ReadableStream<Uint8Array<ArrayBuffer>>; arrayBuffer(): Promise<ArrayBuffer> } | null>;
-}
-
-/** What a Worker receives with each request. Without a bucket, all files are assets. */
+/** What a Worker receives with each request. */
 interface Bindings {
   readonly ASSETS: Assets;
-  readonly BUCKET?: Bucket;
 }
 
 type Handler = (request: Request, address: string | null) => Promise<Response>;
@@ -36,8 +27,7 @@ export function cloudflareHost(): { fetch(request: Request, env: Bindings): Prom
   let find: FindStored | null = null;
   let handler: Handler | null = null;
   return {
-    async fetch(request, bindings) {
-      const { ASSETS } = bindings;
+    async fetch(request, { ASSETS }) {
       const url = new URL(request.url);
       const fetchAsset = async (path: string) => {
         const response = await ASSETS.fetch(new URL(path, url.origin));
@@ -56,7 +46,7 @@ export function cloudflareHost(): { fetch(request: Request, env: Bindings): Prom
         });
         const file = found === null ? null : await sendFile(ASSETS, request, found);
         if (file !== null) return file;
-        handler ??= await openFunction(bindings, fetchAsset);
+        handler ??= await openFunction(fetchAsset);
         return await handler(request, request.headers.get('cf-connecting-ip'));
       } catch (error) {
         console.error(error);
@@ -84,27 +74,23 @@ async function sendFile(assets: Assets, request: Request, { file, headers }: Sto
   return new Response(found.body, { status: found.status, headers: sent });
 }
 
-type Fetched = Promise<{ arrayBuffer(): Promise<ArrayBuffer> }>;
+const readBytes = async (fetched: Promise<Response>): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await (await fetched).arrayBuffer());
 
-const readBytes = async (fetched: Fetched): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await (await fetched).arrayBuffer());
-
-async function openFunction({ BUCKET }: Bindings, fetchAsset: (path: string) => Promise<Response>): Promise<Handler> {
+async function openFunction(fetchAsset: (path: string) => Promise<Response>): Promise<Handler> {
   const fetchOwn = (file: string) => fetchAsset(`/${functionFolder}/${file}`);
   const readOwn = (file: string) => readBytes(fetchOwn(file));
   const entries = [documentIndexFile, ...functionFiles].map(async (file): Promise<[string, Uint8Array]> => [file, await readOwn(file)]);
   const files = new Map(await Promise.all(entries));
   const { index, stored } = openDocuments(files.get(documentIndexFile)!);
   const large = new Map(index.documents.filter(({ bytes }) => bytes > maxAssetBytes).map((document) => [document.file, document]));
-  const readPart = BUCKET === undefined ? readOwn : (file: string) => readBytes(findObject(BUCKET, file));
   return createFunction(
     {
-      read: async (file) => files.get(file) ?? readPart(file),
+      read: async (file) => files.get(file) ?? readOwn(file),
       async open(file, start, bytes) {
         const document = large.get(file);
         if (document === undefined) return readBytes(fetchAsset(`/${file}`));
-        if (BUCKET === undefined) return streamPieces((piece) => fetchOwn(pieceFile(file, piece)), document.bytes, start, bytes);
-        const { body } = await findObject(BUCKET, objectName(document.tag), { range: { offset: start, length: bytes } });
-        return body;
+        return streamPieces((piece) => fetchOwn(pieceFile(file, piece)), document.bytes, start, bytes);
       },
     },
     stored,
@@ -114,13 +100,6 @@ async function openFunction({ BUCKET }: Bindings, fetchAsset: (path: string) => 
       report: (error) => console.error(error),
     },
   );
-}
-
-/** @throws When it doesn't exist. */
-async function findObject(bucket: Bucket, ...asked: Parameters<Bucket['get']>): Promise<NonNullable<Awaited<ReturnType<Bucket['get']>>>> {
-  const found = await bucket.get(...asked);
-  if (found === null) throw new Error(`The bucket has no ${asked[0]}`);
-  return found;
 }
 
 /** A stream with a known length, so that the runtime sends Content-Length. */

@@ -12,6 +12,3 @@ export const pieceBytes = 8 << 20;
 
 /** The file of a piece of a document, below the folder of the function. */
 export const pieceFile = (file: string, piece: number): string => `pieces/${file}.${piece}`;
-
-/** The name of a document in the bucket: by its content, since the previous and the next release share a bucket. */
-export const objectName = (tag: string): string => `documents/${tag}`;

@@ -21,28 +21,6 @@ export const cloudflareLimits: readonly Limit[] = [
     read: '2026-11-21',
   },
   {
-    counted: 'headerRules',
-    max: forAllPlans(100),
-    remedy:
-      'Let more addresses run through the Worker first (run_worker_first in src/hosts/cloudflare/deployment.ts): it sends its own headers.',
-    source: 'https://developers.cloudflare.com/workers/static-assets/headers/',
-    read: '2026-11-21',
-  },
-  {
-    counted: 'headerLineCharacters',
-    max: forAllPlans(2000),
-    remedy: 'Shorten the header in src/contract/headers.ts.',
-    source: 'https://developers.cloudflare.com/workers/static-assets/headers/',
-    read: '2026-11-21',
-  },
-  {
-    counted: 'redirectRules',
-    max: forAllPlans(2100),
-    remedy: 'Let the Worker redirect.',
-    source: 'https://developers.cloudflare.com/workers/static-assets/redirects/',
-    read: '2026-11-21',
-  },
-  {
     counted: 'functionCompressedBytes',
     max: { free: 3 * MiB, paid: 10 * MiB },
     remedy: 'Find out what made the bundle grow: npx esbuild --analyze. Keep data out of it.',

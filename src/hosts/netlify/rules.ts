@@ -22,7 +22,7 @@ export function netlifyDeployment(site: PublishedSite): Deployment {
     texts,
     copies: [...clientCopies(parts.files, 'publish'), ...parts.functionCopies],
     publicFolder: 'publish',
-    counts: { headerRules: rules.length, functionBytes: parts.functionBytes, functionMemoryBytes: parts.functionMemoryBytes },
+    counts: { functionBytes: parts.functionBytes, functionMemoryBytes: parts.functionMemoryBytes },
   };
 }
 

@@ -72,19 +72,10 @@ export function hostName(host: string): string {
     .replace(/\.$/, '');
 }
 
-/** The name in a Host header; null when it is malformed. Remembers the last header, since nearly all are the same. */
-const hostNameOf = rememberLast((host) => {
+/** The name in a Host header; null when it is malformed. */
+function hostNameOf(host: string): string | null {
   const parsed = hostPattern.exec(host);
   return parsed === null || Number(parsed[1] ?? 0) > 65_535 ? null : hostName(host);
-});
-
-/** Calls a function only when its argument is another than the last time. */
-function rememberLast<Result>(read: (text: string) => Result): (text: string) => Result {
-  let last: { readonly text: string; readonly result: Result } | null = null;
-  return (text) => {
-    if (last?.text !== text) last = { text, result: read(text) };
-    return last.result;
-  };
 }
 
 /**

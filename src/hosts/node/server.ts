@@ -21,7 +21,7 @@ import { encodeBody } from './compress.ts';
 import { isRefused, lastExchange, queueRequest, watchConnections } from './connections.ts';
 import { queueFairly } from './fair-queue.ts';
 import type { HostOptions } from './host-options.ts';
-import { requestId } from './monitoring/request-id.ts';
+import { requestId } from './monitoring/exchange.ts';
 import { readBody } from './read-body.ts';
 import { ignoreRest, refuse, respondAndClose } from './refuse.ts';
 import { send } from './send.ts';

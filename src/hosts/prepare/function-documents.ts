@@ -22,7 +22,7 @@ const maxMarkdownBytes = 2 * 1024 * 1024;
 const searched: ReadonlySet<string> = new Set([portalPaths.docsIndex, modelList.file, wantedAdList.file]);
 
 /** The entity tag of a document, the same as in the Node host. */
-export const documentTag = (sha256: string): string => sha256.slice(0, 16);
+const documentTag = (sha256: string): string => sha256.slice(0, 16);
 
 /**
  * Whether the function sends a document from memory: those for programs, the 404 page, and pages at the address of an operation, which a

@@ -4,7 +4,7 @@ import type { PublishedSite } from './site.ts';
 
 /** What the code itself takes, bytes; measured on Node 24 without any company. */
 const codeBytes = 24 * 1024 * 1024;
-/** How much larger the columns are in memory than in their file, with the tables for filters and a copy of the tree. */
+/** How much larger the columns are in memory than in their file, with the tables for filters. */
 const columnsFactor = 1.5;
 /** How much larger the text index is in memory than in its file. */
 const askFactor = 4;

@@ -9,12 +9,12 @@ import { s3Deployment } from '../s3/rules.ts';
 import { staticDeployment } from '../static/rules.ts';
 import { vercelLimits } from '../vercel/limits.ts';
 import { vercelDeployment } from '../vercel/rules.ts';
-import type { Limit } from './limit.ts';
-import type { Deployment, DeployOptions, PublishedSite } from './site.ts';
+import type { Limit, Plan } from './limit.ts';
+import type { Deployment, PublishedSite } from './site.ts';
 
 interface Host {
   /** Makes what the host needs. */
-  readonly deployment: (site: PublishedSite, options: DeployOptions) => Deployment | Promise<Deployment>;
+  readonly deployment: (site: PublishedSite, plan: Plan) => Deployment | Promise<Deployment>;
   /** Empty for a server of one's own. */
   readonly limits: readonly Limit[];
 }

@@ -22,7 +22,8 @@ import { agentPlugin } from './agent-plugin.ts';
 import { agentRecords } from './agent-records.ts';
 import { faultsOf, measureDeployment, type Usage } from './guard.ts';
 import { hosts, type HostId } from './hosts.ts';
-import { DeployError, releaseOf, type Deployment, type DeployOptions, type PublishedSite } from './site.ts';
+import type { Plan } from './limit.ts';
+import { DeployError, releaseOf, type Deployment, type PublishedSite } from './site.ts';
 
 /** The folder is only partly updated; the message is a sentence for the operator. */
 export class UnfinishedError extends Error {
@@ -54,18 +55,13 @@ const timeErrorMs = 1;
  * @throws DeployError before anything is written, when the build is only for this machine, a limit of the host is exceeded, or the folder
  *   holds something else; UnfinishedError when the folder was partly changed.
  */
-export async function prepareDeployment(
-  site: PublishedSite,
-  host: HostId,
-  { plan = 'free', bucket = null }: Partial<DeployOptions>,
-  folder: string,
-): Promise<Prepared> {
+export async function prepareDeployment(site: PublishedSite, host: HostId, plan: Plan, folder: string): Promise<Prepared> {
   const { base_url: baseUrl } = site.manifest;
   if (isLoopback(new URL(baseUrl).hostname))
     throw new DeployError(
       `The build is for ${baseUrl}, which nobody else can reach, and its documents link there. Build it again for the public address, with --base-url https://HOST.`,
     );
-  const deployment = withAgentFiles(await hosts[host].deployment(site, { plan, bucket }), host, site);
+  const deployment = withAgentFiles(await hosts[host].deployment(site, plan), host, site);
   const usages = measureDeployment(host, plan, deployment);
   const faults = faultsOf(host, plan, usages);
   if (faults.length > 0) throw new DeployError(faults.join('\n'));

@@ -6,7 +6,6 @@ import { manifestFile, serverFile, serverFiles } from '../../documents/addresses
 import { readSiteFile } from '../../query/site-file.ts';
 import type { Manifest, ServerFile } from '../../writer/manifest.ts';
 import { openPublished } from '../../writer/published.ts';
-import type { Plan } from './limit.ts';
 import { siteRules, type SiteRules } from './site-rules.ts';
 
 /** Nothing was written; the message says why, in sentences for the operator. */
@@ -66,13 +65,6 @@ export interface DeployCopy {
   readonly start?: number;
 }
 
-/** Options of a deployment. */
-export interface DeployOptions {
-  readonly plan: Plan;
-  /** The bucket for files that are too large or too many for the host; null without one. */
-  readonly bucket: string | null;
-}
-
 /** What a host needs. Paths are below the folder of the deployment. */
 export interface Deployment {
   readonly texts: readonly DeployText[];
@@ -92,9 +84,6 @@ export type Counted =
   | 'files'
   | 'filesInFolder'
   | 'fileBytes'
-  | 'headerRules'
-  | 'headerLineCharacters'
-  | 'redirectRules'
   | 'routes'
   | 'functionBytes'
   | 'functionCompressedBytes'

@@ -41,5 +41,5 @@ export const largestOf =
 async function readRows({ store }: Dataset, rows: readonly number[]): Promise<PublicCompany[]> {
   const companies = await store.load(rows);
   const decoder = new TextDecoder();
-  return rows.map((row) => JSON.parse(decoder.decode(companies.range(row, row))) as PublicCompany);
+  return rows.map((row) => JSON.parse(decoder.decode(companies.company(row))) as PublicCompany);
 }

@@ -13,7 +13,6 @@ import type { ShownResult } from './result.ts';
 
 /** A map of the companies of a result. */
 export interface ResultMap {
-  /** Shows all companies of a result. */
   show(result: Pick<ShownResult, 'companies' | 'from'>): void;
   /** Marks a company by its index in the result; null removes the mark. */
   mark(index: number | null): void;

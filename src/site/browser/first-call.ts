@@ -1,5 +1,5 @@
 import { highlight } from '../view/highlight.ts';
-import { formatHeaders, milliseconds, statusHtml } from './response-text.ts';
+import { formatBody, formatHeaders, milliseconds, statusHtml } from './response-text.ts';
 
 // Each panel sends its request when its button is pressed, and shows the actual response.
 for (const panel of document.querySelectorAll<HTMLElement>('.first-call')) {
@@ -17,7 +17,8 @@ for (const panel of document.querySelectorAll<HTMLElement>('.first-call')) {
         `${statusHtml(response.status)} in ${milliseconds(elapsed)}, ${text.length.toLocaleString('en')} characters`;
       headers.hidden = false;
       headers.firstElementChild!.innerHTML = highlight(formatHeaders(response), 'http');
-      part('.body').firstElementChild!.innerHTML = highlight(JSON.stringify(JSON.parse(text), null, 2), 'json');
+      const body = formatBody(text);
+      part('.body').firstElementChild!.innerHTML = highlight(body.text, body.language);
       button.textContent = 'Send again';
     } catch (error) {
       part('.outcome').textContent =

@@ -15,7 +15,6 @@ export interface Cluster extends Count, Position {
 export interface ClusterIndex {
   /** The clusters in a part of the world. Its edges may be on other copies of the world. */
   within(part: Box, zoom: number): Cluster[];
-  /** The points of a cluster. */
   pointsOf(cluster: Cluster): MapPoint[];
   /** The zoom at which a cluster splits; above the largest zoom if it never does. */
   opensAt(cluster: Cluster): number;

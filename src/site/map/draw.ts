@@ -55,7 +55,6 @@ export function readColors(element: Element): Colors {
 /** Land at the antimeridian belongs to one copy of the world and reaches into the next by this fraction of its width. */
 const overhang = 0.04;
 
-/** Draws land, lakes and borders. */
 export function drawWorld(canvas: CanvasRenderingContext2D, frame: Frame, { land, lakes, borders }: WorldPaths, colors: Colors): void {
   const { left, top, width, height, scale } = frame;
   canvas.fillStyle = colors.water;

@@ -45,7 +45,6 @@ export const sentenceOnly = (text: string): AskOutcome => ({
   map: null,
 });
 
-/** The language of the pages. */
 const pageLanguage = 'en';
 
 /** Anchor of the answer. Forms that send a question have it in their address, so that a browser without scripts scrolls to the answer. */
@@ -189,9 +188,7 @@ export function askMarkdown(
   const page = {
     path: `${path}?${new URLSearchParams({ q: question })}`,
     title: question,
-    trail: [],
     blocks,
-    json: null,
   };
   return renderMarkdown(page, baseUrl);
 }

@@ -30,7 +30,6 @@ export function atlasPage(models: readonly Model[], concepts: readonly Concept[]
     path: atlasPath,
     title: 'Reference atlas',
     description: `${formatCount(models.length, 'crane model', 'crane models')} with capacity, boom length and height, and ${formatCount(concepts.length, 'technical term', 'technical terms')}.`,
-    trail: [],
     blocks: [
       {
         kind: 'text',
@@ -59,9 +58,7 @@ export function atlasPage(models: readonly Model[], concepts: readonly Concept[]
         ),
       ]),
     ],
-    things: [],
     json: operations.listModels.path,
-    lastModified: null,
   };
 }
 
@@ -140,7 +137,6 @@ export function modelPage(model: Model, models: readonly Model[], relations: Mod
     ],
     things: [modelThing(model, baseUrl)],
     json: memberPath(operations.getModel, model.slug),
-    lastModified: null,
   };
 }
 
@@ -249,9 +245,6 @@ export function ownersPage(model: Model, { companies, companyCount }: Pick<Model
       ...toolsFor(companies.length, { choose: ['Country'] }),
       ownersTable(companies),
     ],
-    things: [],
-    json: null,
-    lastModified: null,
   };
 }
 
@@ -279,9 +272,6 @@ export const comparePage = (): ExplorePage => ({
       ],
     },
   ],
-  things: [],
-  json: null,
-  lastModified: null,
 });
 
 export function conceptsPage(concepts: readonly Concept[]): ExplorePage {
@@ -300,8 +290,6 @@ export function conceptsPage(concepts: readonly Concept[]): ExplorePage {
         hasDefinedTerm: ordered.map(({ term }) => ({ '@type': 'DefinedTerm', name: term })),
       },
     ],
-    json: null,
-    lastModified: null,
   };
 }
 
@@ -330,8 +318,6 @@ export function conceptPage(concept: Concept, concepts: readonly Concept[], base
           ] as const)),
     ],
     things: [conceptThing(concept, baseUrl)],
-    json: null,
-    lastModified: null,
   };
 }
 

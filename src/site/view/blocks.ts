@@ -145,15 +145,15 @@ export interface PageContent {
   readonly title: string;
   /** One or two sentences for search results. */
   readonly description: string;
-  /** Pages above this one, topmost first. */
-  readonly trail: readonly { readonly name: string; readonly path: string }[];
+  /** Pages above this one, topmost first; left out at the top. */
+  readonly trail?: readonly { readonly name: string; readonly path: string }[];
   /** A head with more than title and trail. */
   readonly hero?: Hero;
   /** A sign beside the title: letters, covered by a logo if one loads. Markdown leaves it out. */
   readonly sign?: { readonly letters: string; readonly logo: string | null };
   readonly blocks: readonly Block[];
-  /** Path of the page’s content as JSON; null if there is none. */
-  readonly json: string | null;
+  /** Path of the page’s content as JSON, if there is any. */
+  readonly json?: string;
 }
 
 export interface Hero {
@@ -179,9 +179,5 @@ export interface ExplorePage extends PageContent {
   readonly feeds?: readonly PageFeed[];
   readonly section: Section;
   /** What the page is about, in the schema.org vocabulary, without `@context`. */
-  readonly things: readonly object[];
-  /** Day of the last change; null if the data doesn’t have one. */
-  readonly lastModified: string | null;
-  /** The page is outdated: it stays for people who have its address, but lists and sitemaps leave it out. */
-  readonly past?: boolean;
+  readonly things?: readonly object[];
 }

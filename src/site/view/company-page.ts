@@ -76,7 +76,6 @@ export function companyPage(company: PublicCompany, strongest: FleetHighlight | 
     ],
     things: [companyThing(company, site.baseUrl)],
     json,
-    lastModified: null,
   };
 }
 

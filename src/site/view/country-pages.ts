@@ -43,6 +43,7 @@ export function countryPage({ code, view }: CountryEntry, companies: readonly Co
   const pages = countPages(companies.length);
   const json = `${operations.listCompanies.path}?country=${code}`;
   const place = countryInSentence(code, view.name);
+  const feeds = [{ title: `Changes in ${place}`, path: feedPaths.country(code) }];
   const part = pages === 1 ? '' : `, page ${page} of ${pages}`;
   return {
     section: 'countries',
@@ -61,7 +62,7 @@ export function countryPage({ code, view }: CountryEntry, companies: readonly Co
       ...pageLinks(code, page, pages),
       ...(page === 1
         ? [
-            ...feedBlocks([{ title: `Changes in ${place}`, path: feedPaths.country(code) }]),
+            ...feedBlocks(feeds),
             {
               kind: 'details',
               summary: 'API',
@@ -73,10 +74,7 @@ export function countryPage({ code, view }: CountryEntry, companies: readonly Co
           ]
         : []),
     ],
-    things: [],
-    json: page === 1 ? json : null,
-    feeds: page === 1 ? [{ title: `Changes in ${place}`, path: feedPaths.country(code) }] : [],
-    lastModified: null,
+    ...(page === 1 && { json, feeds }),
   };
 }
 
@@ -150,7 +148,6 @@ export function countriesPage(countries: readonly CountryEntry[], facets: Facets
     path: countriesPath,
     title: 'Countries',
     description: `Crane companies by country: ${formatCount(countries.length, 'country', 'countries')}, each with its companies, towns and services.`,
-    trail: [],
     blocks: [
       {
         kind: 'text',
@@ -172,9 +169,7 @@ export function countriesPage(countries: readonly CountryEntry[], facets: Facets
         })),
       },
     ],
-    things: [],
     json: operations.getFacets.path,
-    lastModified: null,
   };
 }
 
@@ -213,7 +208,6 @@ export function companiesPage(countries: readonly CountryEntry[], facets: Facets
     path: companiesPath,
     title: 'Crane companies',
     description: `${formatCount(facets.companies, 'company', 'companies')} offering cranes, aerial platforms and heavy haulage, by country, service and capacity.`,
-    trail: [],
     blocks: [
       {
         kind: 'numbers',
@@ -265,8 +259,6 @@ export function companiesPage(countries: readonly CountryEntry[], facets: Facets
       },
     ],
     feeds: serviceFeeds,
-    things: [],
     json: operations.listCompanies.path,
-    lastModified: null,
   };
 }

@@ -196,7 +196,7 @@ function renderHero({ eyebrow, heading, lead, blocks, side }: Hero): string {
 }
 
 /** The heading of a page, below its breadcrumbs. */
-function renderHeading({ trail, title, sign }: PageContent): string {
+function renderHeading({ trail = [], title, sign }: PageContent): string {
   const h1 = `<h1>${escapeHtml(title)}</h1>`;
   const logo = sign === undefined || sign.logo === null ? '' : picture(sign.logo);
   const heading =

@@ -54,17 +54,16 @@ function codeSpan(code: string): string {
   return delimiter === '`' ? `\`${text}\`` : `${delimiter} ${text} ${delimiter}`;
 }
 
-/** A block of code. */
 export function codeBlock(language: string, text: string): string {
   const fence = backticks(text, 3);
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
 /** A page for programs: the same words as for people, and absolute links, so that it can be read anywhere. */
-export function renderMarkdown({ trail, title, hero, blocks, path, json }: Omit<PageContent, 'description'>, baseUrl: string): string {
+export function renderMarkdown({ trail = [], title, hero, blocks, path, json }: Omit<PageContent, 'description'>, baseUrl: string): string {
   const above = trail.map(({ name, path: href }) => markdownLink(name, baseUrl + href)).join(' › ');
   const head = hero === undefined ? [] : markdownBlocks([{ kind: 'text', text: hero.lead }, ...hero.blocks, ...(hero.side ?? [])], baseUrl);
-  const foot = [`Page: ${baseUrl}${path}`, ...(json === null ? [] : [`JSON: ${baseUrl}${json}`])].join('  \n');
+  const foot = [`Page: ${baseUrl}${path}`, ...(json === undefined ? [] : [`JSON: ${baseUrl}${json}`])].join('  \n');
   return `${[
     ...(above === '' ? [] : [above]),
     `# ${markdownText(hero?.heading ?? title)}`,

@@ -68,7 +68,6 @@ export function marketplacePage(listings: readonly Listing[], relations: Pick<Ma
     path: marketplacePath,
     title: 'Marketplace',
     description: `${count} of used cranes by type, manufacturer and country.`,
-    trail: [],
     blocks: [
       ...(listings.length === 0
         ? [{ kind: 'text', text: 'There are no marketplace pages yet.' } as const]
@@ -86,9 +85,6 @@ export function marketplacePage(listings: readonly Listing[], relations: Pick<Ma
       ...kinds.flatMap(({ name, id, pages }): Block[] => [{ kind: 'heading', text: name, id }, listingTable(name, pages, relations)]),
       { kind: 'text', text: ['To see what buyers are looking for, browse the ', link('wanted ads', wantedIndexPath), '.'] },
     ],
-    things: [],
-    json: null,
-    lastModified: null,
   };
 }
 
@@ -145,8 +141,6 @@ export function listingPage(listing: Listing, relations: MarketRelations): Explo
       ...otherPages(listing, relations),
     ],
     things: [listingThing(listing, relations.baseUrl)],
-    json: null,
-    lastModified: null,
   };
 }
 
@@ -243,7 +237,6 @@ export function wantedIndexPage(ads: readonly WantedAd[], relations: MarketRelat
     path: wantedIndexPath,
     title: 'Wanted ads',
     description: `${formatCount(ads.length, 'request', 'requests')} from buyers looking for a crane, as of ${relations.date}. Not inventory: nothing here is for sale.`,
-    trail: [],
     blocks: [
       { kind: 'note', text: 'These are requests from buyers. Nothing here is for sale.' },
       {
@@ -259,9 +252,7 @@ export function wantedIndexPage(ads: readonly WantedAd[], relations: MarketRelat
       ...feedBlocks([wantedFeed]),
     ],
     feeds: [wantedFeed],
-    things: [],
     json: operations.listWantedAds.path,
-    lastModified: ads[0]?.posted_on ?? null,
   };
 }
 
@@ -334,8 +325,6 @@ export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: bo
     ],
     things: [wantedThing(ad, relations.baseUrl, expired)],
     json: memberPath(operations.getWantedAd, ad.id),
-    lastModified: ad.posted_on,
-    past: expired,
   };
 }
 

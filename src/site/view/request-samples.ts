@@ -1,6 +1,5 @@
 import type { Snippet } from './blocks.ts';
 
-/** A request for samples. */
 export interface SampleRequest {
   readonly url: string;
   /** Headers in addition to the Content-Type of the body. */

@@ -71,7 +71,7 @@ export function fillTemplate({ parts, places }: Template, page: ExplorePage, bas
 const feedForms = [['atom', mediaTypes.atom], ['json', mediaTypes.jsonFeed]] as const; // prettier-ignore
 
 /** Links to the page’s other formats, and structured data about its content. */
-function headLinks({ path, json, feeds = [], things, trail, title }: ExplorePage, baseUrl: string): string {
+function headLinks({ path, json, feeds = [], things = [], trail = [], title }: ExplorePage, baseUrl: string): string {
   const crumbs = [...trail, { name: title, path }].map(({ name, path: item }, i) => ({
     '@type': 'ListItem',
     position: i + 1,
@@ -79,7 +79,7 @@ function headLinks({ path, json, feeds = [], things, trail, title }: ExplorePage
     item: baseUrl + item,
   }));
   return [
-    ...(json === null ? [] : [`<link rel="alternate" type="application/json" href="${escapeHtml(baseUrl + json)}">`]),
+    ...(json === undefined ? [] : [`<link rel="alternate" type="application/json" href="${escapeHtml(baseUrl + json)}">`]),
     ...feeds.flatMap((feed) =>
       feedForms.map(
         ([form, type]) =>

@@ -1,6 +1,5 @@
 import { startFilePool } from '../file-pool.ts';
 import type { StoredFile } from '../manifest.ts';
-import { lastFile } from '../published.ts';
 
 /** A file that differs from the manifest. `file` is its path below the published folder. */
 export interface FileFault {
@@ -15,12 +14,12 @@ export interface FileFault {
  */
 export async function checkFiles(folder: string, files: Iterable<StoredFile>, onFile: () => void = () => undefined): Promise<FileFault[]> {
   const faults: FileFault[] = [];
-  const pool = startFilePool(({ file, fault }) => {
+  const pool = startFilePool({ folder, last: null, verify: true }, ({ file, fault }) => {
     onFile();
     if (fault !== null) faults.push({ file, fault });
   });
   try {
-    for (const stored of files) await pool.add({ kind: 'verify', ...lastFile(folder, stored) });
+    for (const stored of files) await pool.add({ kind: 'verify', ...stored });
     await pool.drain();
   } finally {
     await pool.stop();

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** Up to this number of files and folders are synced one by one; beyond it, the whole file system is. */
 const maxSingly = 500;
@@ -34,7 +35,7 @@ export function foldersOf(files: Iterable<string>): Set<string> {
  */
 export async function syncTree(folder: string, folders: Iterable<string>, written: readonly string[]): Promise<void> {
   const paths = [...[...written, ...folders].map((path) => join(folder, path)), folder];
-  if (paths.length > maxSingly && syncFileSystem(folder)) return;
+  if (paths.length > maxSingly && (await syncFileSystem(folder))) return;
   // Together, they wait for the disk once.
   await Promise.all(paths.map(syncLater));
 }
@@ -54,11 +55,16 @@ async function syncLater(path: string): Promise<void> {
  * @returns False if the system has no such command.
  * @throws When the disk reports a failure.
  */
-function syncFileSystem(folder: string): boolean {
+async function syncFileSystem(folder: string): Promise<boolean> {
   // Outside Linux, the command takes no folder and doesn't wait.
   if (process.platform !== 'linux') return false;
-  const { error, status, stderr } = spawnSync('sync', ['--file-system', folder], { encoding: 'utf8' });
-  if (error !== undefined) return false;
-  if (status !== 0) throw new Error(`The disk did not take what was written: ${stderr.trim() || `sync ended with ${status}`}`);
-  return true;
+  try {
+    await promisify(execFile)('sync', ['--file-system', folder]);
+    return true;
+  } catch (error) {
+    const { code, stderr } = error as { code?: string | number | null; stderr?: string };
+    // The name of an error of the system: the command wasn't started.
+    if (typeof code === 'string') return false;
+    throw new Error(`The disk did not take what was written: ${stderr?.trim() || `sync ended with ${code}`}`, { cause: error });
+  }
 }

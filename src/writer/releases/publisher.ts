@@ -151,15 +151,13 @@ async function publish(
     const result = { name: name.name, manifest, manifestSha256, files, bytes, written: changed.length, gone };
     if (name.exists && name.name === before) return { ...result, switched: false, removed: [], warnings: [] };
 
-    onStage('asking canary questions');
-    const faults = await canaries(name.exists ? releaseFolder(folder, name.name) : stage);
+    onStage('asking canary questions, and syncing to disk');
+    const [faults] = await Promise.all([
+      canaries(name.exists ? releaseFolder(folder, name.name) : stage),
+      name.exists ? null : syncStaged(stage, staged),
+    ]);
     if (faults.length > 0) throw new PublishError(`The new release failed its smoke test: ${faults.join('; ')}`);
-    onStage('syncing to disk');
     if (!name.exists) {
-      await syncTree(stage, foldersOf(pathsOf(manifest)), [...writtenPaths(staged), manifestFile]).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
-        throw new PublishError(`${error.path} was removed while the release was being built. Publish again.`);
-      });
       renameSync(stage, releaseFolder(folder, name.name));
       syncPath(join(folder, releasesName));
     }
@@ -169,6 +167,17 @@ async function publish(
     return { ...result, switched: true, removed, warnings: [...findings(staged, opened.fault), ...warnings] };
   } finally {
     removeQuietly(stage);
+  }
+}
+
+/** Makes a stage durable. @throws PublishError when a file of it is gone, and what the disk says. */
+async function syncStaged(stage: string, staged: Staged): Promise<void> {
+  try {
+    await syncTree(stage, foldersOf(pathsOf(staged.manifest)), [...writtenPaths(staged), manifestFile]);
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT') throw error;
+    throw new PublishError(`${path} was removed while the release was being built. Publish again.`);
   }
 }
 

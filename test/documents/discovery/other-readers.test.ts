@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadCheck } from '../../../scripts/load-check.ts';
 import { discoveryPaths } from '../../../src/contract/discovery.ts';
 import { guides } from '../../../src/contract/guides.ts';
 import { serviceTypes } from '../../../src/contract/service-types.ts';
@@ -48,8 +49,10 @@ describe('llms.txt', () => {
     expect(start).toMatch(/\?country=[A-Z]{2}&service_type=\w+/);
   });
 
-  it('is short: its 6,632 characters were 1,613 tokens of o200k_base, and two thousand are its bound', () => {
-    expect(llms.length).toBeLessThan(8000);
+  it('has at most two thousand tokens', { tags: 'checks', timeout: 60_000 }, async () => {
+    const { countTokens } = await loadCheck('tokens');
+    expect(countTokens('Two thousand tokens')).toBe(3);
+    expect(countTokens(llms)).toBeLessThanOrEqual(2000);
   });
 
   it('is read by llms-txt, which reads it for programs', { tags: 'llms-txt' }, () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { CompanyList } from '../../../src/client/generated.ts';
+import type { CompanyList } from '../../../src/client/types.ts';
 import { pageHeaders } from '../../../src/contract/headers.ts';
 import { pictureSources, Service } from '../../../src/contract/service.ts';
 import { foldName } from '../../../src/site/map/company-list.ts';

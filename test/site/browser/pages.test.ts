@@ -151,11 +151,4 @@ describeInBrowser('a page in the browser', () => {
     expect(await page.evaluate(() => document.activeElement!.closest('main') !== null)).toBe(true);
     await close();
   });
-
-  it('is the not-found page for people', async () => {
-    const { page, status, close } = await open('/no/such/page');
-    expect(status).toBe(404);
-    expect(await page.locator('h1').innerText()).toMatch(/\w/);
-    await close();
-  });
 });

@@ -42,6 +42,15 @@ describeInBrowser('the developer portal', () => {
     await close();
   });
 
+  it('shows what a proxy answers to the first call in place of JSON', async () => {
+    const { page, close } = await open('/developers');
+    await page.route('**/api/sandbox/first-call', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+    await page.locator('.first-call button').click();
+    await page.locator('.first-call .outcome strong', { hasText: '502' }).waitFor();
+    expect(await page.locator('.first-call .body').innerText()).toBe('<h1>Bad gateway</h1>');
+    await close();
+  });
+
   it.each([
     ['every operation: desktop in light', operationList, {}],
     // A list, a POST, an answer that is no JSON.

@@ -5,7 +5,7 @@ import { dirname, extname, join, relative } from 'node:path';
 import httpServer from 'http-server';
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CompanyList } from '../../../src/client/generated.ts';
+import type { CompanyList } from '../../../src/client/types.ts';
 import { readSite } from '../../../src/hosts/prepare/site.ts';
 import { staticDeployment } from '../../../src/hosts/static/rules.ts';
 import { foldName } from '../../../src/site/map/company-list.ts';

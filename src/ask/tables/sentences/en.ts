@@ -181,7 +181,7 @@ export const en: Sentences = {
 
   docs: 'The documentation explains this on the page “{name}”.',
   auth: 'Public reads need no key, no token and no account. Only account actions require a person to sign in with a browser.',
-  rate: 'Each client can make {requests} requests in {seconds} seconds. No limit applies per hour or per day. After a 429, wait as many seconds as Retry-After says.',
+  rate: 'Each IP address can make {requests} requests in {seconds} seconds. No limit applies per hour or per day. After a 429, wait as many seconds as Retry-After says.',
   openapi: 'The API is described in OpenAPI 3.1.',
   mcp: 'There are two read-only Model Context Protocol (MCP) servers: one for the data and one for the documentation. Clients reach them over HTTP, so nothing has to be installed.',
   account: 'This API is read-only.',

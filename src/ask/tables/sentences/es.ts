@@ -191,7 +191,7 @@ export const es: Sentences = {
 
   docs: 'La documentación lo explica en inglés en la página «{name}».',
   auth: 'Para leer los datos públicos no hace falta clave, ni token, ni cuenta. Solo para las acciones de una cuenta tiene que iniciar sesión una persona en el navegador.',
-  rate: 'Cada cliente puede hacer {requests} peticiones en {seconds} segundos. No hay límite por hora ni por día. Tras una respuesta 429, Retry-After indica cuántos segundos hay que esperar.',
+  rate: 'Cada dirección IP puede hacer {requests} peticiones en {seconds} segundos. No hay límite por hora ni por día. Tras una respuesta 429, Retry-After indica cuántos segundos hay que esperar.',
   openapi: 'La API está descrita en OpenAPI 3.1.',
   mcp: 'Hay dos servidores Model Context Protocol (MCP) de solo lectura: uno para los datos y otro para la documentación. Se accede a ellos por HTTP, sin instalar nada.',
   account: 'Esta API solo permite leer.',

@@ -192,7 +192,7 @@ export const fr: Sentences = {
 
   docs: 'La documentation l’explique en anglais à la page « {name} ».',
   auth: 'La lecture des données publiques ne demande ni clé, ni jeton, ni compte. Seules les actions sur un compte demandent qu’une personne se connecte dans un navigateur.',
-  rate: 'Chaque client peut faire {requests} requêtes en {seconds} secondes. Il n’y a pas de limite par heure ni par jour. Après une réponse 429, Retry-After indique combien de secondes attendre.',
+  rate: 'Chaque adresse IP peut faire {requests} requêtes en {seconds} secondes. Il n’y a pas de limite par heure ni par jour. Après une réponse 429, Retry-After indique combien de secondes attendre.',
   openapi: 'L’interface est décrite en OpenAPI 3.1.',
   mcp: 'Il y a deux serveurs Model Context Protocol (MCP) en lecture seule : un pour les données et un pour la documentation. On y accède par HTTP, sans rien installer.',
   account: 'Cette interface ne permet que la lecture.',

@@ -191,7 +191,7 @@ export const it: Sentences = {
 
   docs: 'La documentazione lo spiega in inglese nella pagina «{name}».',
   auth: 'Per leggere i dati pubblici non servono né chiave, né token, né account. Solo per le azioni su un account una persona deve accedere dal browser.',
-  rate: 'Ogni client può fare {requests} richieste in {seconds} secondi. Non c’è un limite all’ora o al giorno. Dopo una risposta 429, Retry-After dice quanti secondi attendere.',
+  rate: 'Ogni indirizzo IP può fare {requests} richieste in {seconds} secondi. Non c’è un limite all’ora o al giorno. Dopo una risposta 429, Retry-After dice quanti secondi attendere.',
   openapi: 'L’API è descritta in OpenAPI 3.1.',
   mcp: 'Ci sono due server Model Context Protocol (MCP) in sola lettura: uno per i dati e uno per la documentazione. Si raggiungono via HTTP, senza installare nulla.',
   account: 'Questa API permette solo di leggere.',

@@ -187,7 +187,7 @@ export const nl: Sentences = {
 
   docs: 'De documentatie legt dit uit op de Engelstalige pagina “{name}”.',
   auth: 'Voor het lezen van de openbare gegevens is geen sleutel, geen token en geen account nodig. Alleen voor accountacties moet een mens in de browser inloggen.',
-  rate: 'Elke client mag in {seconds} seconden {requests} verzoeken doen. Een limiet per uur of per dag is er niet. Na een antwoord 429 zegt Retry-After hoeveel seconden u moet wachten.',
+  rate: 'Elk IP-adres mag in {seconds} seconden {requests} verzoeken doen. Een limiet per uur of per dag is er niet. Na een antwoord 429 zegt Retry-After hoeveel seconden u moet wachten.',
   openapi: 'De interface is beschreven in OpenAPI 3.1.',
   mcp: 'Er zijn twee servers van het Model Context Protocol (MCP) die alleen lezen: een voor de gegevens en een voor de documentatie. Clients bereiken ze via HTTP; er hoeft niets geïnstalleerd te worden.',
   account: 'Deze interface kan alleen lezen.',

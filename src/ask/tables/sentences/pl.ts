@@ -214,7 +214,7 @@ export const pl: Sentences = {
 
   docs: 'Dokumentacja wyjaśnia to po angielsku na stronie „{name}”.',
   auth: 'Do czytania danych publicznych nie potrzeba klucza, tokenu ani konta. Tylko do działań na koncie ktoś musi zalogować się w przeglądarce.',
-  rate: 'Limit żądań na klienta w ciągu {seconds} s to {requests}. Nie ma limitu na godzinę ani na dzień. Po odpowiedzi 429 nagłówek Retry-After podaje, ile sekund czekać.',
+  rate: 'Limit żądań na adres IP w ciągu {seconds} s to {requests}. Nie ma limitu na godzinę ani na dzień. Po odpowiedzi 429 nagłówek Retry-After podaje, ile sekund czekać.',
   openapi: 'Interfejs jest opisany w OpenAPI 3.1.',
   mcp: 'Są dwa serwery Model Context Protocol (MCP) tylko do odczytu: jeden dla danych i jeden dla dokumentacji. Łączy się z nimi przez HTTP, bez instalowania czegokolwiek.',
   account: 'Ten interfejs pozwala tylko czytać.',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { canonicalizePath, findRoute } from '../../../serve/routes.ts';
 import { isProblem } from '../../../contract/errors.ts';
 import type { Dataset } from '../../../serve/dataset.ts';
@@ -40,3 +41,14 @@ export function operationLabel(dataset: Dataset, path: string | null): string {
       return 'none';
   }
 }
+
+const idPattern = /^[A-Za-z0-9._~+/=-]{8,128}$/;
+
+/**
+ * The ID of a request in the logs: the one from a trusted proxy, or else a new one. IDs from clients are ignored, since they could imitate
+ * another request.
+ *
+ * @param given X-Request-Id as received.
+ */
+export const requestId = (given: string | null, fromProxy: boolean): string =>
+  fromProxy && given !== null && idPattern.test(given) ? given : randomUUID();
