@@ -376,8 +376,8 @@ describe('an answer', () => {
       /^\d+ Unternehmen in Polen zeigen das Modell Liebherr LTM 1100-5\.2\. Gezeigt wird hier nur ein Teil jeder Flotte\. /,
     ],
     [
-      'chi vuole comprare una gru Liebherr in Germania?',
-      /^(?:\d+ richieste di acquisto|Una richiesta di acquisto) in Germania (?:sono compatibili|è compatibile) con una gru Liebherr\. /,
+      'chi vuole comprare una gru Liebherr in Francia?',
+      /^(?:\d+ richieste di acquisto|Una richiesta di acquisto) in Francia (?:sono compatibili|è compatibile) con una gru Liebherr\. /,
     ],
     [
       'grúas todo terreno Grove usadas en venta en Estados Unidos',
