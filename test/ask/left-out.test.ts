@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
-import { projectRoot } from '../../scripts/project-root.ts';
+import type { NamedSources } from '../../scripts/ask-sources.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
+import { sampleSources } from './sample-sources.ts';
 
 let sources: NamedSources;
 beforeAll(async () => {
-  sources = await openAskSources(join(projectRoot, 'data'));
+  sources = await sampleSources();
 });
 const respond = (question: string) => traceQuestion(sources, question).response;
 const answer = (question: string) => respond(question).answer.text;
