@@ -19,8 +19,8 @@ Asks every question in test/ask/dev.jsonl and test/ask/held-out.jsonl, or in the
 {"id","question","lang","intent","filters":{…},"tags":[…]}
 
   --misses   Shows the questions that were misunderstood
-  --unseen   Also trains a model without each author in turn and asks it that author’s questions, and makes 10,000 typing errors;
-             takes some minutes
+  --unseen   Also trains a model without each author in turn and asks it that author’s questions, makes 10,000 typing errors, and
+             measures how long a question takes; takes some minutes
   --write    The same, and writes the tables to scripts/eval/results.md and example answers to scripts/eval/examples.md
 `;
 
@@ -80,31 +80,17 @@ const found = [
   ...retrieval.map(({ way, questions, first, mrr5 }) => `| ${way} | ${questions} | ${percent(first)} | ${percent(mrr5)} |`),
 ];
 
-const questions = sets.flatMap(({ labels }) => labels.map(({ question }) => question));
-for (const question of [...questions, ...questions]) traceQuestion(sources, question);
-// The best of several times, because longer ones come from other work on the machine.
-const times = questions.map((question) =>
-  Math.min(
-    ...Array.from({ length: 7 }, () => {
-      const started = performance.now();
-      traceQuestion(sources, question);
-      return performance.now() - started;
-    }),
-  ),
-);
-const latency = `A question takes ${quantile(times, 0.5).toFixed(2)} ms at the median and ${quantile(times, 0.99).toFixed(2)} ms at the 99th percentile, each the best of seven (${describeMachine()}).`;
-
-const unseen =
-  values.unseen || values.write
-    ? `## First scores\n\nOf sets that nobody had read, in order of time.\n\n${firstScores()}\n\n## Authors left out\n\nEach author’s questions, asked of a model that learned from all others. The tables and templates were written by people who had read them, so an author whom nobody has read scores lower: see the first scores.\n\n${leaveAuthorsOut(sources)}\n\n## Typing errors\n\n${mistypeAll(['dev', 'held-out'], predict)}`
-    : '';
-process.stdout.write(`${[...understanding, '', ...found, '', latency, '', unseen].join('\n').trimEnd()}\n`);
+const isWhole = values.unseen === true || values.write === true;
+const unseen = isWhole
+  ? `## First scores\n\nOf sets that nobody had read, in order of time.\n\n${firstScores()}\n\n## Authors left out\n\nEach author’s questions, asked of a model that learned from all others. The tables and templates were written by people who had read them, so an author whom nobody has read scores lower: see the first scores.\n\n${leaveAuthorsOut(sources)}\n\n## Typing errors\n\n${mistypeAll(['dev', 'held-out'], predict)}\n\n## Time\n\n${latency()}`
+  : '';
+process.stdout.write(`${[...understanding, '', ...found, '', unseen].join('\n').trimEnd()}\n`);
 if (values.write) {
   const head = 'Written by `npm run eval:ask -- --write`.';
   const about = `The questions come from authors who knew the conventions of \`test/ask/README.md\` and nothing of the code. The model of intents learned from those of \`dev\`; those of \`held-out\` were kept aside while the router was built.`;
   writeFileSync(
     join(projectRoot, 'scripts/eval/results.md'),
-    `# How well questions are understood\n\n${head} ${about}\n\n${understanding.join('\n')}\n\n## Finding one resource\n\nQuestions that name one model, term or company of the sample data, in several spellings and languages.\n\n${found.join('\n')}\n\n${unseen}\n\n## Time\n\n${latency}\n`,
+    `# How well questions are understood\n\n${head} ${about}\n\n${understanding.join('\n')}\n\n## Finding one resource\n\nQuestions that name one model, term or company of the sample data, in several spellings and languages.\n\n${found.join('\n')}\n\n${unseen}\n`,
   );
   writeFileSync(
     join(projectRoot, 'scripts/eval/examples.md'),
@@ -122,4 +108,21 @@ const missed = sets
 if (missed.length > 0) {
   process.stderr.write(`Below the floor: ${missed.join(', ')}\n`);
   process.exit(1);
+}
+
+/** How long a question takes. */
+function latency(): string {
+  const questions = sets.flatMap(({ labels }) => labels.map(({ question }) => question));
+  for (const question of [...questions, ...questions]) traceQuestion(sources, question);
+  // The best of several times, because longer ones come from other work on the machine.
+  const times = questions.map((question) =>
+    Math.min(
+      ...Array.from({ length: 7 }, () => {
+        const started = performance.now();
+        traceQuestion(sources, question);
+        return performance.now() - started;
+      }),
+    ),
+  );
+  return `A question takes ${quantile(times, 0.5).toFixed(2)} ms at the median and ${quantile(times, 0.99).toFixed(2)} ms at the 99th percentile, each the best of seven (${describeMachine()}).`;
 }

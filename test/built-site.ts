@@ -6,7 +6,7 @@ import { freePort } from '../scripts/free-port.ts';
 import { findBrowser } from '../scripts/pages/find-browser.ts';
 import { publishedPages } from '../scripts/pages/published-pages.ts';
 import { startHost } from '../scripts/start-host.ts';
-import { runCommand } from './scripts/run-command.ts';
+import { runAlone } from './scripts/run-command.ts';
 
 /** A small sample market with all its pages, built once and served for all tests of the project `site`. They read it, and change nothing. */
 export interface BuiltSite {
@@ -43,6 +43,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 function run(name: string, args: string[]): void {
-  const { status, stderr } = runCommand(name, args);
+  const { status, stderr } = runAlone(name, args);
   if (status !== 0) throw new Error(`${name} ended with ${status}: ${stderr}`);
 }

@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Names under which systems install Chromium and Chrome. */
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** Names under which systems install Chromium and Chrome. The one without windows comes first: pages take it half the processor time. */
+const names = ['chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const macOs = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** The installed browser that pages are tried in; `CHROME_PATH` names another. Null when there is none. */
@@ -14,7 +14,7 @@ export function findBrowser(environment: NodeJS.ProcessEnv = process.env): strin
 }
 
 /** What to do where there is none. */
-export const howToInstall = 'apt-get install chromium, or CHROME_PATH=/path/to/chrome';
+export const howToInstall = 'apt-get install chromium-headless-shell or chromium, or CHROME_PATH=/path/to/chrome';
 
 function isExecutable(file: string): boolean {
   try {

@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
+import type { NamedSources } from '../../scripts/ask-sources.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { readMarket } from '../../src/documents/read-market.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { coreWords, nameWords } from '../../src/ask/lexicon/name-words.ts';
 import { groupBy } from '../../src/contract/group-by.ts';
 import type { Market } from '../../src/model/market.ts';
+import { sampleSources } from './sample-sources.ts';
 
 let sources: NamedSources;
 let market: Market;
 beforeAll(async () => {
-  sources = await openAskSources(join(projectRoot, 'data'));
+  sources = await sampleSources();
   market = (await readMarket(join(projectRoot, 'data'))).market!;
 });
 

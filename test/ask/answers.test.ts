@@ -7,9 +7,10 @@ import { readQuestion } from '../../src/ask/lexicon/text.ts';
 import { speeches } from '../../src/ask/answering/speak.ts';
 import type { Language } from '../../src/ask/tables/languages.ts';
 import { allSentences } from '../../src/ask/tables/sentences.ts';
-import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
+import type { NamedSources } from '../../scripts/ask-sources.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import type { AskResult, PublicCompany } from '../../src/contract/entities.ts';
+import { groupBy } from '../../src/contract/group-by.ts';
 import { isProblem } from '../../src/contract/errors.ts';
 import { limits } from '../../src/contract/limits.ts';
 import { noFilters, type Filters, parseListQuery } from '../../src/query/list-query.ts';
@@ -17,11 +18,12 @@ import { findNearest } from '../../src/query/nearest.ts';
 import { parseNearestQuery } from '../../src/query/nearest-query.ts';
 import { readAddress, stateQuery } from '../../src/site/map/state.ts';
 import { findPage } from '../../src/query/page.ts';
+import { sampleSources, traceSample } from './sample-sources.ts';
 
 let sources: NamedSources;
 let companies: PublicCompany[];
 beforeAll(async () => {
-  sources = await openAskSources(join(projectRoot, 'data'));
+  sources = await sampleSources();
   companies = Array.from({ length: sources.columns.count }, (_, row) => JSON.parse(new TextDecoder().decode(sources.store.company(row))));
 });
 
@@ -58,13 +60,7 @@ const hostile = [
 ];
 const questions = [...labelled.map(({ question }) => question), ...hostile];
 
-/** What each of them leads to, worked out once for all tests. */
-const traces = new Map<string, ReturnType<typeof traceQuestion>>();
-function traced(question: string): ReturnType<typeof traceQuestion> {
-  const trace = traces.get(question) ?? traceQuestion(sources, question);
-  traces.set(question, trace);
-  return trace;
-}
+const traced = (question: string) => traceSample(sources, question);
 
 describe('a question that is the name of a company, and nothing else', () => {
   it('is answered with that company: all names, as they are written, in small letters, and in capitals', () => {
@@ -111,7 +107,8 @@ const recordIntents: ReadonlySet<string> = new Set(['wanted_ads', 'marketplace_l
 
 describe('an answer', () => {
   it('is the same every time', () => {
-    for (const question of questions) {
+    const kinds = groupBy(questions, (question) => traced(question).understanding?.intent);
+    for (const question of [...kinds.values()].flatMap((alike) => alike.slice(0, 10))) {
       expect(JSON.stringify(traceQuestion(sources, question).response)).toBe(JSON.stringify(traced(question).response));
     }
   });
@@ -379,8 +376,8 @@ describe('an answer', () => {
       /^\d+ Unternehmen in Polen zeigen das Modell Liebherr LTM 1100-5\.2\. Gezeigt wird hier nur ein Teil jeder Flotte\. /,
     ],
     [
-      'chi vuole comprare una gru Liebherr in Germania?',
-      /^(?:\d+ richieste di acquisto|Una richiesta di acquisto) in Germania (?:sono compatibili|è compatibile) con una gru Liebherr\. /,
+      'chi vuole comprare una gru Liebherr in Francia?',
+      /^(?:\d+ richieste di acquisto|Una richiesta di acquisto) in Francia (?:sono compatibili|è compatibile) con una gru Liebherr\. /,
     ],
     [
       'grúas todo terreno Grove usadas en venta en Estados Unidos',

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
+import type { NamedSources } from '../../scripts/ask-sources.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { groupBy } from '../../src/contract/group-by.ts';
 import { languages, type Language } from '../../src/ask/tables/languages.ts';
+import { sampleSources } from './sample-sources.ts';
 
 /*
  * Counts, distances, capacities and names of answers, checked against the CSV files by code of its own: nothing here is shared with what
@@ -97,7 +98,7 @@ const circles = [
 let sources: NamedSources;
 let companies: Company[];
 beforeAll(async () => {
-  sources = await openAskSources(join(projectRoot, 'data'));
+  sources = await sampleSources();
   companies = readCompanies();
 });
 

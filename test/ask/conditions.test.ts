@@ -1,18 +1,17 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { speeches } from '../../src/ask/answering/speak.ts';
 import { figureWords, type Figure } from '../../src/ask/tables/aside-words.ts';
 import { languages, phrasesOf } from '../../src/ask/tables/languages.ts';
 import { narrowerKinds } from '../../src/ask/tables/service-words.ts';
-import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
-import { projectRoot } from '../../scripts/project-root.ts';
+import type { NamedSources } from '../../scripts/ask-sources.ts';
 import { conditionPhrases, townsOf } from './condition-phrases.ts';
 import { exclusionPhrases } from './exclusion-phrases.ts';
+import { sampleSources } from './sample-sources.ts';
 
 let sources: NamedSources;
 beforeAll(async () => {
-  sources = await openAskSources(join(projectRoot, 'data'));
+  sources = await sampleSources();
 });
 const trace = (question: string) => {
   const { understanding, response } = traceQuestion(sources, question);

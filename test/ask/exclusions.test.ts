@@ -1,15 +1,14 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { understand } from '../../src/ask/deciding/understand.ts';
 import { languages, type Language } from '../../src/ask/tables/languages.ts';
 import { limits } from '../../src/contract/limits.ts';
-import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
-import { projectRoot } from '../../scripts/project-root.ts';
+import type { NamedSources } from '../../scripts/ask-sources.ts';
 import { exclusionPhrases } from './exclusion-phrases.ts';
+import { sampleSources } from './sample-sources.ts';
 
 let sources: NamedSources;
 beforeAll(async () => {
-  sources = await openAskSources(join(projectRoot, 'data'));
+  sources = await sampleSources();
 });
 
 /** What a question narrows a search to. */

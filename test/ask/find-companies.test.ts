@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
-import { projectRoot } from '../../scripts/project-root.ts';
+import type { NamedSources } from '../../scripts/ask-sources.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { readAskIndex, writeAskIndex, type AskIndex } from '../../src/ask/lexicon/ask-index.ts';
 import { findCompanies } from '../../src/ask/answering/find-companies.ts';
@@ -13,6 +11,7 @@ import { buildMarket } from '../../src/model/market.ts';
 import { askCompanies, askRecords, lexiconSource } from '../../src/documents/ask-records.ts';
 import { indexMarket, type MarketIndex } from '../../src/documents/market-index.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
+import { sampleSources } from './sample-sources.ts';
 
 const rows = syntheticRows(1500, 4000, 11);
 const market = buildMarket(rows, sampleService);
@@ -20,7 +19,7 @@ let sources: NamedSources;
 let index: AskIndex;
 let columns: MarketIndex['columns'];
 beforeAll(async () => {
-  sources = await openAskSources(join(projectRoot, 'data'));
+  sources = await sampleSources();
   ({ columns } = await indexMarket(market));
   const companies = askCompanies(market);
   index = await readAskIndex(writeAskIndex(companies, askRecords(market), lexiconSource(market, companies)));

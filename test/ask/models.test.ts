@@ -1,16 +1,15 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
-import { projectRoot } from '../../scripts/project-root.ts';
+import type { NamedSources } from '../../scripts/ask-sources.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { modelKey } from '../../src/ask/lexicon/lexicon.ts';
 import { allSentences } from '../../src/ask/tables/sentences.ts';
+import { sampleSources } from './sample-sources.ts';
 
 let sources: NamedSources;
 /** Names of every model with the path of its page. */
 let atlas: { name: string; path: string; brand: string; model: string }[];
 beforeAll(async () => {
-  sources = await openAskSources(join(projectRoot, 'data'));
+  sources = await sampleSources();
   atlas = sources.index.records.flatMap(({ kind, name, path, facets }) =>
     kind === 'model' ? [{ name, path, brand: facets!.brand!, model: facets!.model! }] : [],
   );

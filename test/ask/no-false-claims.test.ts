@@ -1,17 +1,16 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
-import { projectRoot } from '../../scripts/project-root.ts';
+import type { NamedSources } from '../../scripts/ask-sources.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { filtersOf } from '../../src/ask/answering/question-filters.ts';
 import { languages, type Language } from '../../src/ask/tables/languages.ts';
 import { allSentences } from '../../src/ask/tables/sentences.ts';
+import { sampleSources } from './sample-sources.ts';
 
 /** What answers must not claim: that nobody has what the data doesn’t have, that another is the one asked for, or what is left out. */
 
 let sources: NamedSources;
 beforeAll(async () => {
-  sources = await openAskSources(join(projectRoot, 'data'));
+  sources = await sampleSources();
 });
 type ByLanguage = Readonly<Record<Language, string>>;
 const ask = (question: string) => {

@@ -1,10 +1,7 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
+import type { NamedSources } from '../../scripts/ask-sources.ts';
 import { readQuestions } from '../../scripts/eval/examples-to-learn.ts';
-import { projectRoot } from '../../scripts/project-root.ts';
 import { limits } from '../../src/contract/limits.ts';
-import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import type { Candidate } from '../../src/ask/deciding/candidates.ts';
 import { gatherFacts } from '../../src/ask/deciding/gather-facts.ts';
 import type { Understanding } from '../../src/ask/deciding/understand.ts';
@@ -12,12 +9,13 @@ import { fold } from '../../src/ask/lexicon/text.ts';
 import { isWithin } from '../../src/ask/reading/place-choice.ts';
 import { languages } from '../../src/ask/tables/languages.ts';
 import { exonyms } from '../../src/ask/tables/places.ts';
+import { sampleSources, traceSample } from './sample-sources.ts';
 
 /** No country, place or maker that a question names is dropped in silence: an answer is narrowed by it, or says what becomes of it. */
 
 let sources: NamedSources;
 beforeAll(async () => {
-  sources = await openAskSources(join(projectRoot, 'data'));
+  sources = await sampleSources();
 });
 
 /** Whether the answer is narrowed by a name. */
@@ -30,8 +28,7 @@ function isUsed({ kind, value, place }: Candidate, { slots, alsoAt, alsoBrands }
 }
 
 /** Names that the answer to a question neither is narrowed by nor speaks of. */
-function droppedFrom(question: string): string[] {
-  const { understanding, response } = traceQuestion(sources, question);
+function droppedFrom(question: string, { understanding, response }: ReturnType<typeof traceSample>): string[] {
   const { words, candidates } = gatherFacts(question, sources.index, limits);
   // One model that is asked for leaves out all other makers, and what the atlas says of it depends on no place.
   const isModel = understanding!.intent === 'atlas_model';
@@ -50,12 +47,11 @@ function droppedFrom(question: string): string[] {
 describe.each(['dev', 'held-out'])('names in the questions of %s', (set) => {
   it('are used or spoken of', () => {
     const searching = new Set(['companies', 'wanted_ads', 'marketplace_listings', 'atlas_model']);
-    const dropped = readQuestions(set)
-      .filter(({ question }) => searching.has(traceQuestion(sources, question).understanding!.intent))
-      .flatMap(({ id, question }) => {
-        const names = droppedFrom(question);
-        return names.length === 0 ? [] : { id, question, names };
-      });
+    const dropped = readQuestions(set).flatMap(({ id, question }) => {
+      const trace = traceSample(sources, question);
+      const names = searching.has(trace.understanding!.intent) ? droppedFrom(question, trace) : [];
+      return names.length === 0 ? [] : { id, question, names };
+    });
     expect(dropped).toEqual([]);
   });
 });

@@ -1,16 +1,15 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
-import { projectRoot } from '../../scripts/project-root.ts';
+import type { NamedSources } from '../../scripts/ask-sources.ts';
 import { cranePhrase, inCountry, townPhrases } from '../../src/ask/answering/phrases.ts';
 import { speeches } from '../../src/ask/answering/speak.ts';
 import { languages, type Language } from '../../src/ask/tables/languages.ts';
 import { allSentences, type Counted, type Sentences } from '../../src/ask/tables/sentences.ts';
 import { countries } from '../../src/load/countries.ts';
+import { sampleSources } from './sample-sources.ts';
 
 let sources: NamedSources;
 beforeAll(async () => {
-  sources = await openAskSources(join(projectRoot, 'data'));
+  sources = await sampleSources();
 });
 
 /** What is put into sentences; all else of a table of texts is a sentence or a counted one. */

@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { filtersOf } from '../../src/ask/answering/question-filters.ts';
-import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
-import { projectRoot } from '../../scripts/project-root.ts';
+import type { NamedSources } from '../../scripts/ask-sources.ts';
+import { sampleSources } from './sample-sources.ts';
 
 let sources: NamedSources;
 beforeAll(async () => {
-  sources = await openAskSources(join(projectRoot, 'data'));
+  sources = await sampleSources();
 });
 const ask = (question: string) => {
   const understanding = traceQuestion(sources, question).understanding!;

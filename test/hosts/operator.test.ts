@@ -194,7 +194,7 @@ describe('the systemd unit', () => {
     const [kill, signal] = values('ExecReload')[0]!.split(' ');
     expect(kill).toBe('/bin/kill');
     child.kill(`SIG${signal!.slice(1)}` as NodeJS.Signals);
-    await expect.poll(() => lines).toContain('restarted');
+    await expect.poll(() => lines, { timeout: 60_000 }).toContain('restarted');
     expect(await ask()).toBe(200);
     const began = performance.now();
     child.kill('SIGTERM');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { loadData } from '../../src/load/load-data.ts';
-import { runCommand } from '../scripts/run-command.ts';
+import { runAlone } from '../scripts/run-command.ts';
 import { withFaults } from './fixtures.ts';
 
 const officeTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -136,7 +136,7 @@ describe('a file that is small and costs much', () => {
         if (file === 'concepts.xlsx') rmSync(join(dataDir, 'concepts.csv'));
         writeFileSync(join(dataDir, file), make(), 'latin1');
         if (size !== undefined) truncateSync(join(dataDir, file), size);
-        const { status, stdout, stderr } = runCommand('check-data', ['--data', dataDir], undefined, { NODE_OPTIONS: usage });
+        const { status, stdout, stderr } = runAlone('check-data', ['--data', dataDir], undefined, { NODE_OPTIONS: usage });
         expect(status, stderr).toBe(1);
         expect(stdout).toMatch(said);
         const [, megabytes, seconds] = /used(.*)MB(.*)s\n/.exec(stderr)!;
@@ -156,7 +156,7 @@ describe('a file that is small and costs much', () => {
       truncateSync(file, 900_000_000);
       const args =
         command === 'publish' ? ['--data-dir', dataDir, ...flags, join(dataDir, 'out')] : [join(dataDir, 'market'), ...flags, file];
-      const { status, stdout, stderr } = runCommand(command, args, undefined, { NODE_OPTIONS: usage });
+      const { status, stdout, stderr } = runAlone(command, args, undefined, { NODE_OPTIONS: usage });
       expect(status).not.toBe(0);
       expect(stdout + stderr).toMatch(said);
       expect(stdout + stderr).not.toMatch(/^\s+at /m);

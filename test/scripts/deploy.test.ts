@@ -14,8 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { projectRoot } from '../../scripts/project-root.ts';
-import { makeSmallData, runCommandLines } from './run-command.ts';
+import { makeSmallData, runAlone, runCommand } from './run-command.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'crane-deploy-'));
 const data = join(root, 'data');
@@ -29,14 +28,7 @@ function addProgram(name: string, status = 0): void {
   chmodSync(join(programs, name), 0o755);
 }
 
-const deploy = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectRoot, 'scripts/run.js'), 'deploy', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { PATH: programs },
-  });
-  return { status, stdout, stderr };
-};
+const deploy = (...args: string[]) => runCommand('deploy', args, root, { PATH: programs });
 const called = () => (existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []);
 
 beforeAll(() => {
@@ -100,10 +92,11 @@ describe('npm run deploy', () => {
   test('uploads to a folder that is empty or its own, and deletes nothing in any other', { tags: 'rsync' }, () => {
     symlinkSync('/usr/bin/rsync', join(programs, 'rsync'));
     const site = join(root, 'public');
-    const upload = () => deploy('static', '--release', 'dist', '--target', 'public');
+    const args = ['static', '--release', 'dist', '--target', 'public'];
+    const upload = () => deploy(...args);
     mkdirSync(site);
     writeFileSync(join(site, 'thesis.txt'), 'years of work');
-    const refused = upload();
+    const refused = runAlone('deploy', args, root, { PATH: programs });
     expect([refused.status, refused.stderr]).toEqual([
       1,
       expect.stringContaining('public holds files that this command did not upload, and would delete. Name an empty folder.'),
@@ -154,7 +147,7 @@ describe('npm run deploy', () => {
     [['vercel', '--target', 'x'], 'vercel takes no --target'],
     [['vercel', '--plan', 'gold'], '--plan must be free or paid'],
   ];
-  const ended = runCommandLines(wrong.map(([args]) => ['deploy', ...args]));
+  const ended = wrong.map(([args]) => runCommand('deploy', args));
   test.each(wrong.map(([args, sentence], i) => [args, sentence, ended[i]!] as const))(
     'ends with 2 and a sentence for %j',
     (_args, sentence, { status, stderr }) => {

@@ -10,7 +10,7 @@ import { projectRoot } from '../../scripts/project-root.ts';
 import { startHost } from '../../scripts/start-host.ts';
 import { Changes } from '../../src/contract/changes.ts';
 import { buildHere, publishHere } from './here.ts';
-import { makeSmallData } from './run-command.ts';
+import { makeSmallData, runCommand } from './run-command.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'crane-deployed-'));
 const baseUrl = 'https://cranes.example';
@@ -20,7 +20,10 @@ const site = join(root, 'deployed');
 let files: Server;
 let origin: string;
 
-/** Runs a command while servers of this process go on. */
+/** Runs a command while this process waits. */
+const runBlocking = (name: string, ...args: string[]) => runCommand(name, ['--base-url', baseUrl, ...args], root);
+
+/** The same, while servers of this process go on. */
 const run = (name: string, ...args: string[]) =>
   new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
     execFile(
@@ -42,7 +45,7 @@ beforeAll(async () => {
   const fleet = readFileSync(join(data, 'fleet.csv'), 'utf8').split('\n');
   writeFileSync(join(fewer, 'companies.csv'), `${[head, ...kept].join('\n')}\n`);
   writeFileSync(join(fewer, 'fleet.csv'), fleet.filter((line, i) => i === 0 || line === '' || slugs.has(line.split(',')[0])).join('\n'));
-  const built = await run('deploy', 'static', '--dry-run', '--data-dir', data, '--out-dir', join(root, 'dist'), '--to', site);
+  const built = runBlocking('deploy', 'static', '--dry-run', '--data-dir', data, '--out-dir', join(root, 'dist'), '--to', site);
   expect(built.status, built.stderr).toBe(0);
   expect(built.stderr).toContain(`the history of changes starts over: ${baseUrl} is not a public address.`);
   expect(built.stderr).toContain('had no earlier build to compare with: the check for large losses was skipped');
@@ -127,15 +130,15 @@ describe('what is deployed already', () => {
 
   test.each(['ftp://cranes.example', 'https://cranes.example/path', 'https://user:secret@cranes.example', 'cranes.example', ''])(
     'is not looked for at %j',
-    async (address) => {
-      const { status, stderr } = await run('build', '--compare', address);
+    (address) => {
+      const { status, stderr } = runBlocking('build', '--compare', address);
       expect([status, stderr]).toEqual([2, expect.stringContaining('--compare must be an http or https URL without a path')]);
     },
   );
 
-  test('is asked for without HTTPS only when told to', async () => {
-    const args = ['deploy', 'static', '--dry-run', '--data-dir', data, '--out-dir', join(root, 'six'), '--to', join(root, 'six-site')];
-    const { status, stderr } = await run(args[0]!, ...args.slice(1), '--base-url', 'http://market.test');
+  test('is asked for without HTTPS only when told to', () => {
+    const args = ['static', '--dry-run', '--data-dir', data, '--out-dir', join(root, 'six'), '--to', join(root, 'six-site')];
+    const { status, stderr } = runBlocking('deploy', ...args, '--base-url', 'http://market.test');
     expect(status, stderr).toBe(0);
     expect(stderr).toContain('http://market.test does not use HTTPS. To compare with it anyway, add --compare http://market.test.');
   });

@@ -1,37 +1,57 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { python } from '../../scripts/prerequisites.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
+import { readLine } from './read-line.ts';
+import type { Call, Ended } from './command-process.ts';
 
 // The test runner sets variables of its own, BASE_URL among them.
 const env = { PATH: process.env['PATH'] };
 const runnerOf = (root: string): string => join(root, 'scripts/run.js');
 
-/** Runs a command of `scripts/` to its end, as npm does. */
-export function runCommand(name: string, args: readonly string[], cwd = projectRoot, settings: Readonly<Record<string, string>> = {}) {
+/** The process that runs commands for the tests of this one, which ends with it, and the two pipes to it. */
+let running: { readonly requests: number; readonly replies: number } | null = null;
+
+function startCommands(): { readonly requests: number; readonly replies: number } {
+  const folder = mkdtempSync(join(tmpdir(), 'crane-commands-'));
+  const pipes = ['requests', 'replies'].map((name) => join(folder, name));
+  execFileSync('mkfifo', pipes);
+  spawn(process.execPath, [join(projectRoot, 'test/scripts/command-process.ts'), ...pipes], { stdio: 'ignore', env }).unref();
+  // Each waits for the other to open it.
+  const [requests, replies] = [openSync(pipes[0]!, 'w'), openSync(pipes[1]!, 'r')];
+  rmSync(folder, { recursive: true });
+  return { requests, replies };
+}
+
+/**
+ * Runs a command of `scripts/` to its end, as npm does, but in a process that goes on: starting one for each takes most of their time.
+ *
+ * @throws Error when that process has ended.
+ */
+export function runCommand(
+  name: string,
+  args: readonly string[],
+  cwd = projectRoot,
+  settings: Readonly<Record<string, string>> = {},
+): Ended {
+  const { requests, replies } = (running ??= startCommands());
+  writeSync(requests, `${JSON.stringify({ name, args, cwd, env: { ...env, ...settings } } satisfies Call)}\n`);
+  const line = readLine(replies);
+  if (line !== null) return JSON.parse(line) as Ended;
+  running = null;
+  throw new Error(`the process that ran ${name} ${args.join(' ')} has ended`);
+}
+
+/** The same in a process of its own, also with what the programs print that the command starts. */
+export function runAlone(name: string, args: readonly string[], cwd = projectRoot, settings: Readonly<Record<string, string>> = {}): Ended {
   const { status, stdout, stderr } = spawnSync(process.execPath, [runnerOf(projectRoot), name, ...args], {
     encoding: 'utf8',
     cwd,
     env: { ...env, ...settings },
   });
   return { status, stdout, stderr };
-}
-
-/**
- * Runs commands that end at their command line, in one process: starting one for each takes most of their time.
- *
- * @returns How each ended: 2 with a sentence, or 0 with its help.
- */
-export function runCommandLines(calls: readonly (readonly [name: string, ...args: string[]])[]): ReturnType<typeof runCommand>[] {
-  const driver = join(projectRoot, 'test/scripts/command-lines.ts');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [driver, JSON.stringify(calls)], {
-    encoding: 'utf8',
-    cwd: projectRoot,
-    env,
-  });
-  if (status !== 0) throw new Error(`the command lines ended with ${status}: ${stderr}`);
-  return JSON.parse(stdout) as ReturnType<typeof runCommand>[];
 }
 
 /**

@@ -19,8 +19,8 @@ const target = 'no request reaches the server that the proxy did not see, nobody
 /** Requests of other clients after each case, over the proxy’s kept connections. */
 const probes = 3;
 /** Time for an answer to begin, and for its next part, milliseconds. */
-const beginMs = 1000;
-const partMs = 150;
+const beginMs = 2000;
+const partMs = 400;
 
 /** Sends ambiguous requests to the real server through the supported proxies. */
 export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {

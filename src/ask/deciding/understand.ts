@@ -135,7 +135,11 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
     unused: unused.phrases,
     narrower: unused.kinds,
     figures: figuresAsked(reading.asides),
-    beyondMeaning: intent === 'atlas_concept' && reading.asides.of(`beyond ${reading.language}`).length > 0,
+    beyondMeaning:
+      intent === 'atlas_concept' &&
+      (reading.asides.of(`beyond ${reading.language}`).length > 0 ||
+        reading.amounts.others.length > 0 ||
+        candidates.some(({ mass }) => mass !== null)),
     withState: filters.some(({ span, place, to }) => place !== null && span !== null && to > span.to),
     excludedAreas: having('excluded').flatMap((candidate): ExcludedArea[] =>
       candidate.kind === 'country'

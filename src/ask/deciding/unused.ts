@@ -231,9 +231,9 @@ const asWritten = (words: Reading['words'], text: string, start: number, end: nu
  * Words that no table knows and that are places all the same: behind “in” or “county”, with an article between them where only names have
  * capitals.
  */
-const unknownPlaces = ({ words, language, isStrange }: Reading, lexicon: Lexicon): Stretch[] =>
-  words.flatMap(({ text, capital }, i) => {
-    if (text.length < 4 || means(lexicon, text, 'function') || noPlaces.has(text)) return [];
+const unknownPlaces = ({ words, text: question, language, isStrange }: Reading, lexicon: Lexicon): Stretch[] =>
+  words.flatMap(({ text, capital, start }, i) => {
+    if (text.length < 4 || question[start - 1] !== ' ' || means(lexicon, text, 'function') || noPlaces.has(text)) return [];
     const at = (back: number): string => words[i - back]?.text ?? '';
     const isLocated = (word: string) => means(lexicon, word, 'locative') && !weakLocatives.has(word);
     const isRegion = regionNouns.has(at(1)) || (regionNouns.has(at(2)) && areaJoins.has(at(1)));

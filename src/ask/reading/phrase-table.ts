@@ -32,7 +32,10 @@ interface Phrase<T> {
   readonly of: T;
 }
 
-/** Phrases by their first three letters, the longest first. An open first word has at least three. */
+/**
+ * Phrases by their first three letters and, if they have several words, the first two of the second; the longest first. An open first word has
+ * at least three letters, an open second two.
+ */
 export type PhraseTable<T> = ReadonlyMap<string, readonly Phrase<T>[]>;
 
 /** Makes a table of phrases, which are folded, each with what it stands for. */
@@ -42,18 +45,24 @@ export function makePhraseTable<T>(phrases: Iterable<readonly [phrase: string, o
     keyed
       .toSorted((a, b) => b.key.length - a.key.length)
       .map(({ key, of }) => ({ words: key.split(' ').map((word) => ({ text: word.replace('*', ''), isOpen: word.endsWith('*') })), of })),
-    ({ words }) => words[0]!.text.slice(0, 3),
+    ({ words: [first, second] }) => keyOf(first!.text, second?.text),
   );
 }
+
+const keyOf = (first: string, second?: string): string => first.slice(0, 3) + (second === undefined ? '' : ` ${second.slice(0, 2)}`);
 
 const isFormOf = ({ text, isOpen }: Phrase<unknown>['words'][number], word: string | undefined): boolean =>
   word === text || (isOpen && word?.startsWith(text) === true);
 
 /** Calls back with each phrase that begins at a word, the longest first. */
 export function eachPhraseAt<T>(table: PhraseTable<T>, words: readonly string[], from: number, found: (of: T, to: number) => void): void {
-  for (const phrase of table.get(words[from]!.slice(0, 3)) ?? []) {
-    let same = 0;
-    while (same < phrase.words.length && isFormOf(phrase.words[same]!, words[from + same])) same++;
-    if (same === phrase.words.length) found(phrase.of, from + same);
+  const first = words[from]!;
+  const next = words[from + 1];
+  for (const key of next === undefined ? [keyOf(first)] : [keyOf(first, next), keyOf(first)]) {
+    for (const phrase of table.get(key) ?? []) {
+      let same = 0;
+      while (same < phrase.words.length && isFormOf(phrase.words[same]!, words[from + same])) same++;
+      if (same === phrase.words.length) found(phrase.of, from + same);
+    }
   }
 }

@@ -17,8 +17,10 @@ describeInBrowser('the search in the header', () => {
     const before = await scripts();
     expect(before.map(({ path }) => path).join()).not.toMatch(/search-box|page-tools/);
     expect(before.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(5_000);
+    let load: () => void = () => undefined;
+    const typed = new Promise<void>((resolve) => (load = resolve));
     await page.route('**/search-box.*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await typed;
       await route.continue();
     });
     await page.keyboard.press('/');
@@ -26,6 +28,7 @@ describeInBrowser('the search in the header', () => {
     const box = page.locator('#site-search');
     expect(await box.inputValue()).toBe('load chart');
     expect(await page.locator('header .found').isVisible()).toBe(false);
+    load();
     await expect.poll(() => page.locator('.search [role=option]').allInnerTexts()).toContainEqual(expect.stringContaining('Load chart'));
     expect(trouble).toEqual(noTrouble);
     await close();
