@@ -55,6 +55,7 @@ export function sayExcluded(asked: Asked, records: readonly AskRecord[] | null, 
   const mayHave = (some: Partial<Facets>) => records === null || records.some((record) => mayBeOn(record, some));
   // “Hull, not Hull in Massachusetts”
   const isWanted = ({ place }: ExcludedArea) => place !== null && place.name === slots.place?.name;
+  const listed = excludedAreas.length === 0 ? [] : lists.map((filters) => matchRows(asked.sources.columns, filters));
   const areas = excludedAreas
     .filter((area) => !isWanted(area))
     .map((area): Exclusion => {
@@ -63,7 +64,7 @@ export function sayExcluded(asked: Asked, records: readonly AskRecord[] | null, 
         name: place === null ? countryName(index.lexicon, language, country!) : (place.label ?? place.name),
         stays:
           records === null
-            ? lists.some((filters) => hasCompanies(asked, filters, area))
+            ? listed.some((rows) => hasCompanies(asked, rows, area))
             : place === null
               ? mayHave({ country })
               : // Records have countries and no towns.
@@ -96,10 +97,9 @@ const mayBeOn = ({ kind, facets }: AskRecord, some: Partial<Facets>): boolean =>
     (name) => some[name] == null || facets![name] === null || facets![name] === some[name],
   );
 
-/** Whether a list has companies in an excluded area. */
-function hasCompanies({ sources, understanding }: Asked, filters: Filters, area: ExcludedArea): boolean {
+/** Whether a list has companies in an excluded area. @param rows Null for all companies. */
+function hasCompanies({ sources, understanding }: Asked, rows: ReturnType<typeof matchRows>, area: ExcludedArea): boolean {
   const isIn = inArea(sources.columns, area, understanding.slots.place);
-  const rows = matchRows(sources.columns, filters);
   if (rows !== null) return rows.some(isIn);
   for (let row = 0; row < sources.columns.count; row++) if (isIn(row)) return true;
   return false;
