@@ -29,6 +29,8 @@ describe('what an answer leaves out', () => {
     ['te koop: rupskraan van 150 ton, mag in Duitsland of elders staan', 'Niet meegenomen: of elders.'],
     ['scheda tecnica GMK3060L-1, 12 t, 20 m', 'Non si è tenuto conto di: 12 t, 20 m.'],
     ['crane hire in county Qworzel', 'Not considered: Qworzel.'],
+    ['autogrù usata ore sotto 5000', 'Non si è tenuto conto di: ore sotto 5000.'],
+    ['gebrauchter Autokran, unter 8000 Std', 'Nicht berücksichtigt: 8000 Std.'],
     ['hoogwerker huren in de gemeente Hulst', 'Niet meegenomen: Hulst.'],
     ['location de grue dans la Creuse', 'Non pris en compte : Creuse.'],
     ['used crawler crane in Belgium, manual in German', 'Not considered: in German.'],

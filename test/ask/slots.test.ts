@@ -262,6 +262,17 @@ describe('an intent', () => {
   });
 });
 
+describe('a bound', () => {
+  it('is not turned by “and more” of the next', () => {
+    const { capacity_max_t, capacity_min_t } = ask('Welcher Mobilkran hat höchstens 100 Tonnen und mehr als 55 m Hauptausleger?');
+    expect([capacity_max_t, capacity_min_t]).toEqual([100, undefined]);
+  });
+
+  it('may be given in kilogrammes on both sides', () => {
+    expect(ask('gru cingolata usata, tra 80.000 e 150.000 kg')).toMatchObject({ capacity_min_t: 80, capacity_max_t: 150 });
+  });
+});
+
 describe('what is taken back', () => {
   it.each([
     ['mobile crane in Bristol, no sorry, I mean Gloucester', 'place', 'Gloucester'],

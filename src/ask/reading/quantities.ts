@@ -1,5 +1,6 @@
 import {
   articles,
+  hoursBefore,
   correctingWords,
   currencies,
   lengthUnits,
@@ -111,7 +112,11 @@ export function readQuantities(question: Question, taken: readonly (readonly [nu
     masses: readMasses(text, amounts),
     radiusKm: radius === undefined ? null : Math.min(2000, Math.round(radius.km! * 1000) / 1000),
     radiusAt: radius === undefined ? null : [radius.start, radius.end],
-    others: amounts.filter(({ unit, tonnes, km }) => unit !== null && tonnes === null && km === null).map(({ start, end }) => [start, end]),
+    others: amounts.flatMap(({ unit, tonnes, km, start, end }): [number, number][] => {
+      const hours = unit === null ? hoursBefore.exec(text.slice(Math.max(0, start - 40), start)) : null;
+      if (hours !== null && comparisonBefore(text, start) !== null) return [[start - hours[0].length, end]];
+      return unit !== null && tonnes === null && km === null ? [[start, end]] : [];
+    }),
     spans,
   };
 }
@@ -284,7 +289,8 @@ function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity
     ? null
     : (comparisonBefore(text, start) ?? (behind === null && previous !== undefined ? corrected(text, previous, amount) : null));
   const sign = text.slice(Math.max(0, start - 3), start);
-  const atLeast = behind === 'min' || /(?:>=?|≥|\+)\s*$/.test(sign);
+  // “At most 100 t and more than 55 m”
+  const atLeast = (behind === 'min' && before !== 'max') || /(?:>=?|≥|\+)\s*$/.test(sign);
   const atMost = behind === 'max' || /(?:<=?|≤)\s*$/.test(sign);
   const strict = (behind === null && !isOpposed && isStrictBefore(text, start)) || /[<>]\s*$/.test(sign);
   if ((before === 'max' || atMost) && !atLeast) return { ...capacity(null, tonnes, true), strict };

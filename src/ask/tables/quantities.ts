@@ -97,9 +97,13 @@ export const currencies: ReadonlySet<string> = new Set(
   '€ $ £ eur euro euros usd gbp dollar dollars dolares dolari dolarow quid bucks reais pesos pln zl zloty zlotych'.split(' '),
 );
 
+/** Words for the hours that a machine has run, before a number: “hours under 6000”. */
+export const hoursBefore =
+  /(?<!\p{L})(?:hours|hrs|stunden|betriebsstunden|std|uren|draaiuren|heures|horas|ore|godzin\p{L}*|motogodzin\p{L}*) (?:\p{L}+ ){0,2}$/u;
+
 /** Units after a number that isn’t a capacity. */
 export const otherUnits: ReadonlySet<string> = new Set(
-  'm meter meters metre metres metern metro metros metri metrow ft feet foot axle axles achse achsen achsig achsigen assen essieux ejes assi eixos osi year years jahre jahr ans anos anni lat hour hours h stunden uur heures horas ore godzin day days tag tage dag dagen jours dias giorni dni week weeks euro euros eur usd dollars dollar dolares dolari dolarow quid bucks grand reais pesos k € $ £ pln zloty zl zlotych gbp mille mila tys tausend mio million millionen miljoen millions millon millones milione milioni milhao milhoes mln requests request calls hrs mth motogodzin uren anfragen verzoeken requetes peticiones solicitudes richieste requisicoes pedidos zapytan hp ps kw v volt minutes minute minuten seconds person persons people personen'.split(
+  'm meter meters metre metres metern metro metros metri metrow ft feet foot axle axles achse achsen achsig achsigen assen essieux ejes assi eixos osi std bstd betriebsstunden year years jahre jahr ans anos anni lat hour hours h stunden uur heures horas ore godzin day days tag tage dag dagen jours dias giorni dni week weeks euro euros eur usd dollars dollar dolares dolari dolarow quid bucks grand reais pesos k € $ £ pln zloty zl zlotych gbp mille mila tys tausend mio million millionen miljoen millions millon millones milione milioni milhao milhoes mln requests request calls hrs mth motogodzin uren anfragen verzoeken requetes peticiones solicitudes richieste requisicoes pedidos zapytan hp ps kw v volt minutes minute minuten seconds person persons people personen'.split(
     ' ',
   ),
 );
