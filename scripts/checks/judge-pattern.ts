@@ -2,7 +2,7 @@ import { check } from 'recheck';
 import type { Checks } from '../load-check.ts';
 
 /** Time limit for judging a pattern, milliseconds; one that isn’t judged by then counts as slow. */
-const timeoutMs = 30_000;
+const timeoutMs = 120_000;
 
 export const judgePattern: Checks['judge-pattern']['judgePattern'] = async (source, flags) => {
   const result = await check(source, flags, {
