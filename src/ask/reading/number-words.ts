@@ -1,5 +1,5 @@
 import type { Question, Word } from '../lexicon/text.ts';
-import { firstOnes, numberCompounds, numberJoins, numberWords, thousands } from '../tables/quantities.ts';
+import { firstOnes, halves, numberCompounds, numberJoins, numberWords, thousands } from '../tables/quantities.ts';
 
 /** A number in figures or in words. */
 export interface WrittenNumber {
@@ -79,13 +79,33 @@ const shortHundreds: ReadonlySet<string> = new Set(['two', 'three', 'four', 'fiv
 function unitedNumber({ text, start }: Word): WrittenNumber[] {
   const head = /^(\p{L}{3,30}?)-?(?:tonner|tonne[rn]?s?$|tonow|tons$)/u.exec(text)?.[1];
   if (head === undefined) return [];
-  const value = valueOfWord(head);
+  const value = valueOfWord(head) ?? polishValue(head);
   return value === undefined ? [] : [{ value, start, end: start + head.length }];
+}
+
+/** “Studwudziesto”: hundreds and tens as they begin Polish adjectives. */
+function polishValue(head: string): number | undefined {
+  const tens = head.replace(/o$/, 'u');
+  if (numberWords.has(tens)) return numberWords.get(tens);
+  for (let at = 3; at < tens.length - 3; at++) {
+    const [hundreds, rest] = [numberWords.get(tens.slice(0, at)) ?? 0, numberWords.get(tens.slice(at)) ?? 100];
+    if (hundreds >= 100 && hundreds < 1000 && rest < 100) return hundreds + rest;
+  }
+  return undefined;
+}
+
+/** Halves before a unit: “half a ton”, “anderthalb Tonnen”. */
+function halvesIn(text: string): WrittenNumber[] {
+  return [...text.matchAll(halves)].map(({ 0: whole, 1: one, index }) => ({
+    value: one === undefined ? 0.5 : 1.5,
+    start: index,
+    end: index + whole.length,
+  }));
 }
 
 /** Numbers in words: what stands before “hundred” or “thousand” multiplies it, all else adds up, from the largest to the smallest. */
 export function spelledNumbers({ text: asked, words }: Pick<Question, 'text' | 'words'>): WrittenNumber[] {
-  const found: WrittenNumber[] = words.flatMap(unitedNumber);
+  const found: WrittenNumber[] = [...halvesIn(asked), ...words.flatMap(unitedNumber)];
   // “1 hundred ton”, “2 hundred and fifty”: a figure before a word that multiplies it.
   const numbers = words.map(({ text }, i) => valueOfWord(text) ?? (isMultiplied(text, words[i + 1]?.text) ? Number(text) : undefined));
   for (let from = 0; from < words.length; from++) {

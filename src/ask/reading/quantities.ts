@@ -125,6 +125,8 @@ export function readQuantities(question: Question, taken: readonly (readonly [nu
 const unitBehind =
   /^(\s{0,2}-?\s{0,2})((?:u\.? ?s\.?|short|metric|long|imperial|metrische|metricas|korte|kurze|amerikanische|amerikaanse|krotkich|amerykanskich)[ -])?([\p{L}€$£%]+)/u;
 const shortKinds = /^(?:u|short|korte|kurze|ameri|amery|krotkich)/;
+/** The same behind the unit: “200 toneladas cortas”. */
+const shortBehind = /^ (?:cortas|courtes|corte|curtas|americanas|americaines|americane|amerykanskich)(?!\p{L})/u;
 /** Pounds a day are money. */
 const perTime = /^ ?(?:an?|per|the|each|\/) ?(?:hour|day|week|month|shift|job)\b/;
 
@@ -150,7 +152,9 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
   if (unit === 'to' && value < 10 && /^\p{L}/u.test(text.slice(start))) return none;
   const tonnes = massUnits.get(unit) ?? misspeltTonnes(unit);
   if (tonnes !== undefined) {
-    if (unit.startsWith('ton') && shortKinds.test(kind)) return { ...none, unit, tonnes: value * shortTon, converted: 'short ton', end };
+    const short = shortBehind.exec(text.slice(end))?.[0] ?? '';
+    if (unit.startsWith('ton') && (shortKinds.test(kind) || short !== ''))
+      return { ...none, unit, tonnes: value * shortTon, converted: 'short ton', end: end + short.length };
     if (/^(?:long|imperial)/.test(kind)) return { ...none, unit, tonnes: value * longTon, converted: 'long ton', end };
     if (unit.startsWith('pound') && perTime.test(text.slice(end))) return { ...none, unit: 'price', end };
     const converted = /^(?:kg|kilo)/.test(unit)

@@ -236,6 +236,10 @@ export const correctingWords: ReadonlySet<string> = new Set(roleWords.fix.split(
 /** Words between what is not wanted and what is, folded. */
 export const opposites: ReadonlySet<string> = new Set(roleWords.but.split(' '));
 
+/** Halves, and one and a half, before a unit, folded. */
+export const halves =
+  /(?<![\p{L}\p{N}])(?:half an?|eine? halbe|halbe|een halve|halve|demi|media|mezza|meia|pol|(anderthalb|eineinhalb|anderhalve?|poltorej|poltora|one and a half))(?=[ -])/gu;
+
 /** Words that join numbers in words. */
 export const numberJoins: ReadonlySet<string> = new Set('and e y et'.split(' '));
 
