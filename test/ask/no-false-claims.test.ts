@@ -113,6 +113,9 @@ describe('a name that several towns have', () => {
     ['guindaste em Natal', ['BR', -6]],
     ['Kran in London', ['GB', 52]],
     ['crane hire in Paris', ['FR', 49]],
+    // Linz am Rhein is near, but small.
+    ['Kran in Linz, unsere Firma ist in Köln', ['AT', 48]],
+    ['we are in Durham, crane hire in Newcastle', ['GB', 55]],
   ])('is the town near others that are named, or of the language, or the largest: %s', (question, place) => {
     expect(placeOf(question)).toEqual(place);
   });

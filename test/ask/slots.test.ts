@@ -35,6 +35,26 @@ describe('a model that the atlas has not', () => {
   );
 });
 
+describe('a model of the atlas', () => {
+  it.each([
+    ['demag 45 city', 'AC 45 City'],
+    ['45 city demag specs', 'AC 45 City'],
+    ['demag city 45 AC, axles?', 'AC 45 City'],
+    ['kato 500 nk', 'NK-500E-v'],
+    ['Was kostet ein 1100 ltm von Liebherr? Also liebherr 1100 ltm', 'LTM 1100'],
+    ['grove 5250 gmk', 'GMK 5250'],
+  ])('is known beside its maker, whatever the order of its words: %s', (question, model) => {
+    expect(ask(question)).toMatchObject({ model });
+  });
+
+  it.each(['Demag 45 t crane in the city of Leeds', 'Grove 60 t in Hull', 'Tadano crane, 100 t, 5 axles'])(
+    'is no amount: %s',
+    (question) => {
+      expect(ask(question)).not.toHaveProperty('model');
+    },
+  );
+});
+
 describe('AT and RT', () => {
   it.each([
     'need rt 50-80t near Aberdeen, anyone?',
@@ -73,6 +93,21 @@ describe('a place', () => {
     expect(ask(question)).toMatchObject({ intent: 'companies', place: name });
     expect(traceQuestion(sources, question).understanding!.slots.place!.country).toBe(country);
   });
+
+  it.each([
+    ['crane hire please. Coventry, 60 t', 'Coventry'],
+    ['niente ditte care per favore. Bergamo, autogru da 60 t', 'Bergamo'],
+    ['une grue pour jeudi matin, merci beaucoup. Arras, 70 t', 'Arras'],
+  ])('is known between marks at the beginning of a sentence: %s', (question, name) => {
+    expect(ask(question)).toMatchObject({ place: name });
+  });
+
+  it.each(['I need a crane in March in Aberdeen', 'who has 60 t in March near Aberdeen', 'crane in Aberdeen in March'])(
+    'is no month: %s',
+    (question) => {
+      expect(ask(question)).toMatchObject({ place: 'Aberdeen' });
+    },
+  );
 
   it('is not every noun that some town is called by', () => {
     expect(ask('Wer sucht gerade einen LTM 1090-4.2? Hab einen aus 2014 auf dem Hof stehen')).not.toHaveProperty('place');

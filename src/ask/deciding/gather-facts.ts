@@ -3,9 +3,9 @@ import { findNamed } from './named-companies.ts';
 import { type Asides, asidesSpoken, readAsides } from '../reading/asides.ts';
 import { endsClause, findDomain, isFalseFriend, type Read } from '../reading/domain-spans.ts';
 import { type FilledSlots, fillSlots, type Slots } from './fill-slots.ts';
-import { chooseLanguage, signsOfLetters, voteLanguages } from '../reading/language.ts';
+import { chooseLanguage, isInitial, signsOfForms, signsOfLetters, type Spoken, voteLanguages } from '../reading/language.ts';
 import type { Lexicon, Meaning, MeaningOf, ModelCode } from '../lexicon/lexicon.ts';
-import { findCorrected, findModels, findSpokenCodes } from '../reading/model-codes.ts';
+import { findCorrected, findModels, findReordered, findSpokenCodes } from '../reading/model-codes.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
 import { isIn, type Stretch } from '../reading/phrase-table.ts';
 import { type Quantities, readQuantities } from '../reading/quantities.ts';
@@ -19,7 +19,7 @@ import { beforeLanguages, countriesOf, languageNames } from '../tables/places.ts
 import { craneStems, makeNouns } from '../tables/service-words.ts';
 import { completeWords } from '../reading/words.ts';
 import { findNearCodes, findSeriesCodes, findUnknownModel } from '../reading/unknown-codes.ts';
-import { codeWords } from '../lexicon/name-words.ts';
+import { codeWords, nameWords } from '../lexicon/name-words.ts';
 import type { NamedCompanies } from '../lexicon/company-names.ts';
 
 /** How much of a question is understood: what of it is read, and how many known words its misspelt words are compared with. */
@@ -115,7 +115,8 @@ function readCodes(asking: string, question: Question, words: readonly Word[], k
     (a, b) => a.from - b.from,
   );
   const whole = coded.length > 0 || words.length === 0 ? null : modelNamed(asking, known);
-  return { codes: whole === null ? coded : [{ from: 0, to: words.length, model: whole }], isWhole: whole !== null };
+  if (whole !== null) return { codes: [{ from: 0, to: words.length, model: whole }], isWhole: true };
+  return { codes: coded.length > 0 ? coded : findReordered(words, lexicon), isWhole: false };
 }
 
 /** Phrases of the lexicon in a question, by what they stand for. */
@@ -248,6 +249,15 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
       concepts,
     });
   const asides = readAsides(words);
+  const isCode = isIn(codes);
+  const told: Spoken[] = [
+    ...everyday.filter(({ from, to }) => to - from > 1 || !isInitial(question.text, words[from]!)),
+    ...cues.map(asLoan),
+    ...domain,
+    ...contacts,
+    ...signsOfLetters(words),
+    ...asidesSpoken(asides).filter(({ from }) => !isCode(from)),
+  ];
   const facts: Facts = {
     // A phrase may be the cue of several wishes.
     cues: cues.flatMap((span) =>
@@ -272,9 +282,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     cut: question.cut,
     uncompared: work.left < 0,
     likely,
-    language: chooseLanguage(
-      voteLanguages([...everyday, ...cues.map(asLoan), ...domain, ...contacts, ...signsOfLetters(words), ...asidesSpoken(asides)]),
-    ),
+    language: chooseLanguage(voteLanguages(told.some(({ languages }) => languages.length > 0) ? told : signsOfForms(nameWords(asking)))),
     words,
     domain,
     origins,

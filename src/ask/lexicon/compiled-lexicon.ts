@@ -142,7 +142,7 @@ function addTables({ words, add }: Collected): void {
 
 function addCountries({ phrases, add }: Collected, { countries }: LexiconSource): void {
   for (const [code, names] of Object.entries(countries)) {
-    names.forEach((name, i) => add(name, { kind: 'country', code }, names.indexOf(name) === i ? (languages[i] ?? null) : null));
+    names.forEach((name, i) => add(name, { kind: 'country', code }, languages[i] ?? null));
     // Adjectives of the Romance languages, by number and gender: rumeno, rumena, rumeni, rumene.
     for (const name of names.slice(languages.length)) {
       const key = phraseKey(name);

@@ -46,10 +46,15 @@ export interface FoundTown {
   readonly lon: number;
 }
 
+export interface RankedTown extends FoundTown {
+  /** How many towns of the world are larger; those with companies that GeoNames lacks come last. */
+  readonly larger: number;
+}
+
 /** The towns that a text names. */
 export interface NamedTowns {
   /** All that the text fits, the largest first. */
-  readonly towns: readonly FoundTown[];
+  readonly towns: readonly RankedTown[];
   /** If none fits: towns with the name, but in other states or countries. */
   readonly elsewhere: readonly FoundTown[];
 }
@@ -214,16 +219,16 @@ function isWithin({ countryOf, regionOf, regionsNamed, lexicon }: TownTable, wor
   return (town) => codes.has(countryOf(town)) || states.includes(regionOf(town));
 }
 
-function show({ nameOf, positionOf, countryOf, regionOf, regions }: TownTable, town: number): FoundTown {
+function show({ nameOf, positionOf, countryOf, regionOf, regions }: TownTable, town: number): RankedTown {
   const name = nameOf(town);
   const region = regions[regionOf(town) - 1]?.names[0];
   // “Hamburg, DE”: a city that is a state.
   const state = region === undefined || phraseKey(region) === phraseKey(name) ? [] : [region];
-  return { label: [name, ...state, countryCode(countryOf(town))].join(', '), ...positionOf(town) };
+  return { label: [name, ...state, countryCode(countryOf(town))].join(', '), ...positionOf(town), larger: town };
 }
 
 function find(table: TownTable, text: string): NamedTowns {
-  const showAll = (towns: readonly number[]): FoundTown[] => towns.map((town) => show(table, town));
+  const showAll = (towns: readonly number[]): RankedTown[] => towns.map((town) => show(table, town));
   const [name = '', ...areas] = text
     .split(',')
     .map(phraseKey)

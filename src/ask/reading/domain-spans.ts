@@ -2,7 +2,7 @@ import { type Entry, type Lexicon, type Meaning, type MeaningOf, means } from '.
 import { longestSpans, phraseOf, type Phrases, type Span } from './spans.ts';
 import type { Language } from '../tables/languages.ts';
 import { articlesAndOf, correctingWords, weakLocatives } from '../tables/quantities.ts';
-import { countriesOf, everydayTowns, germanNouns, lesserCountries, smallTowns, streetWords } from '../tables/places.ts';
+import { countriesOf, everydayTowns, germanNouns, lesserCountries, monthTowns, smallTowns, streetWords } from '../tables/places.ts';
 import { falseFriends, weakMachines } from '../tables/service-words.ts';
 import type { Question, Word } from '../lexicon/text.ts';
 import type { CraneType } from '../../contract/tables.ts';
@@ -56,13 +56,17 @@ export function findDomain(read: Read): Span<Domain>[] {
   const first = words.findIndex(isCapital);
   const capitals = [first === -1 ? Infinity : first, words.findLastIndex(isCapital)] as const;
   const isCode = ({ from, to }: Span) => codes.some((code) => code.from < to && code.to > from);
-  const spans = [
+  const named = [
     ...longestSpans(phrases, domainKinds, isTaken, rankMeanings(lexicon, likely)).filter(
       (span) =>
         !(span.meaning.kind === 'place' && isCode(span)) && isMeant(span, read, capitals) && !isFalseFriend(span, words, lexicon, likely),
     ),
     ...codes,
   ];
+  // “In March in Aberdeen” is a month.
+  const isMonth = (span: Span) => span.meaning.kind === 'place' && monthTowns.has(phraseOf(words, span));
+  const isElsewhere = named.some((span) => span.meaning.kind === 'place' && !isMonth(span));
+  const spans = isElsewhere ? named.filter((span) => !isMonth(span)) : named;
   // A platform may be one at sea: where a crane is named, that is what is looked for.
   const isCrane = (span: Span) =>
     span.meaning.kind === 'crane' || (span.meaning.kind === 'machine' && !weakMachines.has(phraseOf(words, span)));
@@ -91,7 +95,10 @@ function isMeant(
   const before = words[from - 1]?.text;
   const isJoined = joinsPlaces.has(before ?? '') && means(lexicon, words[from - 2]?.text, 'place');
   const located = isJoined || means(lexicon, before, 'locative') || correctingWords.has(before ?? '');
-  const capital = words.slice(from, to).some((word) => word.capital);
+  // “Not from Birmingham. Coventry, 60 t”: a name between marks is one, though the beginning of a sentence explains its capital.
+  const isApart =
+    /[.!?] *$/.test(text.slice(0, words[from]!.start)) && /^\p{Lu}/u.test(words[from]!.written) && endsClause(text, words[to - 1]!);
+  const capital = isApart || words.slice(from, to).some((word) => word.capital);
   const otherwise = (lexicon.find(phrase) ?? []).some(({ meaning: other }) => other.kind !== 'place');
   // “Podnosnik koszowy lodz”: of a machine and a name, the name is where.
   const { country } = lexicon.places.at(meaning.place);

@@ -1,5 +1,6 @@
 import type { Word } from '../lexicon/text.ts';
-import { languages, letterSigns, type Language } from '../tables/languages.ts';
+import { legalFormsSpoken } from '../tables/company-words.ts';
+import { languages, letterSigns, phrasesOf, type Language } from '../tables/languages.ts';
 
 /** A stretch of words, with the languages that they are words of. */
 export interface Spoken {
@@ -14,6 +15,18 @@ export interface Spoken {
 const loanShare = 0.2;
 
 export type Votes = ReadonlyMap<Language, number>;
+
+/** Whether a letter is part of an abbreviation, and no word of a language: the letters of “S.r.l.”. */
+export const isInitial = (text: string, { start, end }: Pick<Word, 'start' | 'end'>): boolean =>
+  end - start === 1 && (text[end] === '.' || text[start - 1] === '.');
+
+/** What legal forms say of the language, where nothing else says it. */
+export const signsOfForms = (names: readonly string[]): Spoken[] =>
+  names.flatMap((name, i): Spoken[] => {
+    const known = languages.filter((language) => formsOf.get(language)!.has(name));
+    return known.length === 0 ? [] : [{ from: i, to: i + 1, languages: known }];
+  });
+const formsOf = new Map(languages.map((language) => [language, new Set(phrasesOf(legalFormsSpoken[language] ?? ''))]));
 
 /** Words with letters that few of the languages write. Names have capitals, and their own letters. */
 export const signsOfLetters = (words: readonly Word[]): Spoken[] =>

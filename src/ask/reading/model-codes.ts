@@ -1,3 +1,5 @@
+import { groupBy } from '../../contract/group-by.ts';
+import { codeWords, splitCode } from '../lexicon/name-words.ts';
 import { type Lexicon, type ModelCode, modelKey } from '../lexicon/lexicon.ts';
 import { findInTurn } from './phrase-table.ts';
 import { modelSuffixes } from '../tables/model-series.ts';
@@ -34,6 +36,63 @@ export function findModels({ text }: Question, words: readonly Word[], lexicon: 
 
 /** Words from a code to the number that corrects its own, at most. */
 const [mostBetween, mostNumberWords] = [3, 4];
+
+/** Models of a maker, each with the words and numbers of its name; made for a lexicon when it is first needed. */
+const byMaker = new WeakMap<Lexicon['models'], Map<string, { readonly model: ModelCode; readonly parts: readonly string[] }[]>>();
+
+/** Words beside a maker’s name that may be those of a model, at most. */
+const mostBeside = 3;
+
+/**
+ * Words beside the name of a maker that only one of its models has, or that are the beginning of several, in any order: “demag 45 city” is an
+ * AC 45 City. A number and a word of at least two letters are needed, since “Demag 45 t” is a capacity.
+ */
+export function findReordered(words: readonly Word[], lexicon: Lexicon): CodeSpan[] {
+  if (!words.some(({ text }) => /\d/.test(text))) return [];
+  let models = byMaker.get(lexicon.models);
+  if (models === undefined) {
+    const whole = new Set([...lexicon.models.values()].filter(({ family }) => family !== true));
+    models = groupBy(
+      [...whole].map((model) => ({ model, parts: codeWords(model.model) })),
+      ({ model }) => model.brand,
+    );
+    byMaker.set(lexicon.models, models);
+  }
+  return words.flatMap(({ text }, at): CodeSpan[] => {
+    const maker = lexicon.find(text)?.find(({ meaning }) => meaning.kind === 'brand')?.meaning;
+    const known = maker?.kind === 'brand' ? (models.get(maker.brand) ?? []) : [];
+    if (known.length === 0) return [];
+    const read = (before: number, behind: number): CodeSpan[] => {
+      const [from, to] = [at - before, at + 1 + behind];
+      if (from < 0 || to > words.length) return [];
+      const parts = [...words.slice(from, at), ...words.slice(at + 1, to)].flatMap((word) => splitCode(word.text));
+      if (!parts.some((part) => /^\d{2,}$/.test(part)) || !parts.some((part) => /^\p{L}{2,}$/u.test(part))) return [];
+      const model = modelWith(parts, known);
+      return model === null ? [] : [{ from, to, model }];
+    };
+    const windows = Array.from(
+      { length: (mostBeside + 1) ** 2 },
+      (_, i) => [i % (mostBeside + 1), Math.floor(i / (mostBeside + 1))] as const,
+    );
+    return windows
+      .toSorted((a, b) => b[0] + b[1] - a[0] - a[1])
+      .flatMap(([before, behind]) => read(before, behind))
+      .slice(0, 1);
+  });
+}
+
+/** The one model that has all of these parts in its name, or the family of those that have them at their beginning; null if there is neither. */
+function modelWith(
+  parts: readonly string[],
+  known: readonly { readonly model: ModelCode; readonly parts: readonly string[] }[],
+): ModelCode | null {
+  const found = known.filter((one) => parts.every((part) => one.parts.includes(part)));
+  const [first] = found;
+  if (first === undefined || found.length === 1) return first?.model ?? null;
+  const begin = first.parts.filter((part) => parts.includes(part));
+  if (!found.every((one) => begin.every((part, i) => one.parts[i] === part))) return null;
+  return { brand: first.model.brand, model: begin.join(' ').toUpperCase(), slugs: found.flatMap(({ model }) => model.slugs), family: true };
+}
 
 /** Codes whose letters are those of the code that they correct: “GMK 3060L, sorry, 4080”. */
 export function findCorrected(

@@ -47,13 +47,18 @@ export interface NamedPlace {
 /** Places this near to each other may be named together; those this far apart are hardly, kilometres. */
 const [together, apart] = [300, 500];
 
+/** As many towns are larger than one of some 15,000 people. */
+const smallTowns = 23_000;
+
 /**
- * Towns for names that several have: those near another place of the question, such as Canterbury and Dover; or else, where a larger one
- * has the name, that in a country of the question’s language, or in the same country.
+ * Towns for names that several have: those near another place of the question, such as Canterbury and Dover, unless they are small beside
+ * the largest of the name, as Linz am Rhein is; or else, where a larger one has the name, that in a country of the question’s language, or
+ * in the same country.
  */
 export function settleTowns(named: readonly NamedPlace[], { places }: Lexicon, towns: Towns, spoken: ReadonlySet<string>): Place[] {
   const kmTo = (one: Place, other: Place) => distanceKm(one.lat, one.lon, other.lat, other.lon);
-  const namesakes = named.map(({ asked, place }) => [place, ...towns.find(asked).towns.map(placeOfTown)]);
+  const found = named.map(({ asked }) => towns.find(asked).towns);
+  const namesakes = named.map(({ place }, i) => [place, ...found[i]!.map(placeOfTown)]);
   return named.map(({ place }, i) => {
     const [own, ...alike] = namesakes[i]!;
     const others = alike.filter((town) => kmTo(town, place) > townKm);
@@ -64,9 +69,10 @@ export function settleTowns(named: readonly NamedPlace[], { places }: Lexicon, t
     };
     const beside = namesakes.flatMap((all, n) => (n === i || phraseKey(named[n]!.place.name) === phraseKey(place.name) ? [] : all));
     const nearest = (town: Place) => Math.min(Infinity, ...beside.map((other) => kmTo(town, other)));
-    const [near] = others.toSorted((one, other) => nearest(one) - nearest(other));
-    if (nearest(near!) < together && nearest(own!) > apart) return known(near!);
     const largest = alike[0]!;
+    const isLikely = (town: Place) => kmTo(largest, place) > townKm || found[i]![alike.indexOf(town)]!.larger < smallTowns;
+    const [near] = others.filter(isLikely).toSorted((one, other) => nearest(one) - nearest(other));
+    if (near !== undefined && nearest(near) < together && nearest(own!) > apart) return known(near);
     if (place.extentKm > 0 || nearest(own!) < apart || kmTo(largest, place) <= townKm) return place;
     const isSpoken = ({ country }: Place) => spoken.has(country);
     const there = isSpoken(place) ? null : others.find(isSpoken);

@@ -1,4 +1,4 @@
-import { likelyLanguages, signsOfLetters, voteLanguages } from './language.ts';
+import { isInitial, likelyLanguages, signsOfLetters, voteLanguages } from './language.ts';
 import { means, type Entry, type Lexicon, type Meaning } from '../lexicon/lexicon.ts';
 import type { Work } from '../lexicon/corrector.ts';
 import type { Names } from '../lexicon/company-names.ts';
@@ -24,7 +24,7 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
     const [entry, ...others] = lexicon.find(word) ?? [];
     return others.length === 0 ? (entry?.languages ?? []) : [...new Set([entry!, ...others].flatMap(({ languages }) => languages))];
   };
-  const spoken = words.map(({ text }, i) => ({ from: i, to: i + 1, languages: languagesOf(text) }));
+  const spoken = words.map((word, i) => ({ from: i, to: i + 1, languages: isInitial(question.text, word) ? [] : languagesOf(word.text) }));
   const likely = likelyLanguages(voteLanguages([...spoken, ...signsOfLetters(words)]));
   const corrected = new Map<string, string>();
   const isSearch = words.length <= searchWords;

