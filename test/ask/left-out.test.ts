@@ -144,6 +144,31 @@ describe('a question', () => {
     expect(answer('wanted ads for cranes in Germany, nobody from Hamburg please')).toContain('The list can’t leave out Hamburg.');
   });
 
+  it.each([
+    ['crane hire in Iceland, not Reykjavik', 'Nothing is left without Reykjavík.'],
+    ['Kranverleih in Island, nicht in Reykjavik', 'Ohne Reykjavík bleibt nichts übrig.'],
+    ['used Spierings, but no mobile tower cranes', 'Nothing is left without mobile tower cranes.'],
+  ])('that excludes all there are is told so: %s', (question, said) => {
+    expect(answer(question)).toContain(said);
+  });
+
+  it('that says where one’s own yard is does not hear of it where it says where to search', () => {
+    expect(answer('Our yard is in Leeds. Crane hire in Hull, 60 t')).not.toContain('Leeds');
+    expect(answer('notre dépôt est à Lyon, il nous faut une grue à Grenoble')).not.toContain('Lyon');
+  });
+
+  it('for a region is told that a circle is searched', () => {
+    expect(answer('gru in Piemonte')).toMatch(/nel cerchio di ricerca della regione Piemonte \(raggio di \d+ km\)/);
+  });
+
+  it('for a figure of several models is told of each whether it is known', () => {
+    const text = answer('welche Hakenhöhe haben LTM 1100-5.2, GMK 5100, LTM 1200-5.1, GMK5250L und AC 45 City');
+    expect(text).toContain('GMK 5100 steht nicht im Atlas.');
+    expect(text).toMatch(/LTM 1200-5\.1 hat .*101 m/);
+    for (const model of ['LTM 1100-5.2', 'GMK5250L', 'AC 45 City'])
+      expect(text).toMatch(new RegExp(`${model} nennt der Atlas die maximale Höhe nicht`));
+  });
+
   it('that excludes a country says so of pages that may have it, wherever the crane is wanted', () => {
     const said = answer('chcę kupić żuraw gąsienicowy do 100 t, co jest na sprzedaż w Czechach? niemieckich nie');
     expect(said).toContain('Na liście nie można wykluczyć: Niemcy.');

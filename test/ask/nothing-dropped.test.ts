@@ -33,7 +33,11 @@ function droppedFrom(question: string, { understanding, response }: ReturnType<t
   // One model that is asked for leaves out all other makers, and what the atlas says of it depends on no place.
   const isModel = understanding!.intent === 'atlas_model';
   const text = ` ${fold(response.answer.text)} `;
-  const names = candidates.filter(({ kind }) => kind === 'country' || kind === 'place' || kind === 'brand');
+  const { slots, evidence } = understanding!;
+  // Where one’s own yard is matters to nobody once it is said where to search.
+  const isOwn = ({ value }: Candidate) =>
+    (slots.place !== null || slots.country !== null) && (evidence['roles'] as string[]).includes(`${value}=own`);
+  const names = candidates.filter((one) => (one.kind === 'country' || one.kind === 'place' || one.kind === 'brand') && !isOwn(one));
   return names.flatMap((name) => {
     const asked = words.slice(name.from, name.to).map((word) => word.written);
     const country = sources.index.lexicon.countries.get(name.value)?.[languages.indexOf(understanding!.language)];

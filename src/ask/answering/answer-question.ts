@@ -13,6 +13,7 @@ import type { AskSources, ReplySources } from './sources.ts';
 import { speeches } from './speak.ts';
 import type { Slots } from '../deciding/fill-slots.ts';
 import { selfQuestion } from '../tables/intent-patterns.ts';
+import { failureWords, passwordWords, signInWords } from '../tables/sign-in-words.ts';
 import { understand, type Understanding } from '../deciding/understand.ts';
 
 /** An answer, and how its question was understood. Only the answer is public. */
@@ -214,12 +215,15 @@ function reply(asked: Asked): Reply | CompanyReply {
       if (url === undefined) return { sentences: [texts.account], next: texts.scope, results: documentResults(asked, discoveryPaths.auth) };
       const signIn = { '@type': 'WebPage', ...texts.pages.signIn, url };
       const results = [signIn, ...documentResults(asked, discoveryPaths.auth)];
+      if (isSignInTrouble(understanding.text)) return { sentences: [texts.signInTrouble], next: texts.signInPage, results };
       return { sentences: [texts.account], next: say(texts.signIn, { url }), results };
     }
     case 'out_of_scope':
       return { sentences: [understanding.unsafe ? texts.unsafe : texts.outside], next: texts.scope, results: [] };
   }
 }
+
+const isSignInTrouble = (text: string): boolean => passwordWords.test(text) || (signInWords.test(text) && failureWords.test(text));
 
 /** An answer about the service itself, with the documents that say more. */
 const about = (asked: Asked, sentence: string, ...paths: readonly string[]): Reply => ({

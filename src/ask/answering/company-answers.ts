@@ -33,6 +33,7 @@ export function answerCompanies(asked: Asked): CompanyReply {
             asked,
             null,
             parts.map(({ filters }) => filters),
+            parts.every(({ isExcluded }) => isExcluded),
           ),
         ],
         ...(replies.length === 1 ? { json: replies[0]!.json!, list: replies[0]!.list! } : {}),
@@ -43,8 +44,8 @@ export function answerCompanies(asked: Asked): CompanyReply {
   };
 }
 
-/** Companies of one country or place, or everywhere; and what the list of them is narrowed by. */
-function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filters: Filters } {
+/** Companies of one country or place, or everywhere; what the list of them is narrowed by; and whether the question excludes all of them. */
+function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filters: Filters; readonly isExcluded: boolean } {
   const { sources, understanding, speech } = asked;
   const { texts, say } = speech;
   const { slots, load, loadT, nearMe, largest } = understanding;
@@ -101,6 +102,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
   const list = listResult(asked, filters, { all: listed, fitting: total });
   return {
     filters: elsewhere === null ? filters : elsewhere.filters,
+    isExcluded: total > 0 && found.rows.length === 0 && least === null,
     rows: found.rows,
     reply: (companies) => {
       const cards = companies.map((company) => companyResult(asked, company, understanding));

@@ -47,8 +47,9 @@ interface Exclusion {
  *
  * @param records The records of the answer; null for lists of companies.
  * @param lists The filters of these lists.
+ * @param isAll Whether all that was found is excluded.
  */
-export function sayExcluded(asked: Asked, records: readonly AskRecord[] | null, lists: readonly Filters[] = []): string[] {
+export function sayExcluded(asked: Asked, records: readonly AskRecord[] | null, lists: readonly Filters[] = [], isAll = false): string[] {
   const { texts, say, list, language } = asked.speech;
   const { excluded, excludedAreas, excludedModels, slots } = asked.understanding;
   const { index } = asked.sources;
@@ -87,7 +88,9 @@ export function sayExcluded(asked: Asked, records: readonly AskRecord[] | null, 
     const names = new Set(exclusions.filter(({ stays }) => stays === stay).map(({ name }) => name));
     return names.size === 0 ? '' : say(text, { items: list([...names], texts.and) });
   };
-  return [sayOf(texts.leftOut, false), sayOf(texts.notExcluded, true)];
+  return isAll
+    ? [sayOf(texts.noneLeft, false), sayOf(texts.noneLeft, true)]
+    : [sayOf(texts.leftOut, false), sayOf(texts.notExcluded, true)];
 }
 
 /** Whether a record is a page of a list that may have cranes with these facets. */

@@ -16,20 +16,21 @@ import { collectionResult, documentResults, figuresOf, recordResult } from './re
 export function answerWanted(asked: Asked): Reply {
   const { sources, understanding, speech, today } = asked;
   const { texts, count } = speech;
-  const found = findWanted(sources.index, understanding, today, shown);
+  const find: Find = (some) => findWanted(sources.index, some, today, shown);
+  const found = find(understanding);
   const whole = collectionResult(asked, 'wanted');
   const notStock = found.total === 0 ? '' : count(texts.notStock, found.total);
   if (found.all) return recordsReply(asked, found, [...countAll(asked, found, texts.wantedAll), notStock], whole);
   const forms = describesCrane(sources.index, understanding.slots) ? texts.wantedFor : texts.wanted;
   const anywhere = { ...understanding, alsoAt: [], slots: { ...understanding.slots, country: null, place: null } };
-  const elsewhere = found.relaxed ? findWanted(sources.index, anywhere, today, shown) : found;
+  const elsewhere = found.relaxed ? find(anywhere) : found;
   // Ads that fit except for the country come before ads that fit in part.
   if (!elsewhere.relaxed && !elsewhere.all && found.relaxed) {
     const none = countFitting(asked, { ...found, total: 0 }, forms);
     const others = countFitting(asked, elsewhere, forms, texts.worldwide);
     return recordsReply(asked, elsewhere, [...none, ...others, count(texts.notStock, elsewhere.total)], whole);
   }
-  return recordsReply(asked, found, [...countFitting(asked, found, forms), notStock], whole);
+  return recordsReply(asked, found, [...countFitting(asked, found, forms), notStock], whole, find);
 }
 
 /** Pages of cranes for sale. */
@@ -37,7 +38,8 @@ export function answerListings(asked: Asked): Reply {
   const { sources, understanding, speech } = asked;
   const { texts, count } = speech;
   const { slots } = understanding;
-  const found = findListings(sources.index, understanding, shown);
+  const find: Find = (some) => findListings(sources.index, some, shown);
+  const found = find(understanding);
   const { craneType, brand, country } = found.records[0]?.facets ?? { craneType: null, brand: null, country: null };
   // A page only has a kind, a maker and a country.
   const fits =
@@ -52,14 +54,15 @@ export function answerListings(asked: Asked): Reply {
   const near = [...none, ...(found.total === 0 ? [] : [count(texts.listingsNear, found.total)])];
   const all = found.all ? countAll(asked, found, texts.listingsAll) : countFitting(asked, found, texts.listings);
   const sentences = !fits || (isPart && found.total > 0) ? near : all;
-  return recordsReply(asked, found, sentences, collectionResult(asked, 'marketplace'));
+  return recordsReply(asked, found, sentences, collectionResult(asked, 'marketplace'), find);
 }
 
 /** Models of the atlas: the figures of a few that are named, or else how many there are. */
 export function answerModels(asked: Asked): Reply {
   const { sources, understanding, speech } = asked;
   const { texts, say, count } = speech;
-  const found = findModels(sources.index, understanding, shown);
+  const find: Find = (some) => findModels(sources.index, some, shown);
+  const found = find(understanding);
   const whole = collectionResult(asked, 'atlas');
   // A question may name a model several times.
   const models = [...new Map(understanding.models.map((code) => [code.model, code])).values()];
@@ -73,7 +76,7 @@ export function answerModels(asked: Asked): Reply {
     .filter(({ family }) => family === true)
     .map(({ brand, model, slugs }) => count(texts.family, slugs.length, { name: `${brand} ${model}` }));
   const known = models.some(({ slugs }) => slugs.length > 0);
-  if (known ? found.total > 3 : nearest.flat().length === 0) {
+  if (known ? found.total > (families.length > 0 ? 3 : shown) : nearest.flat().length === 0) {
     // Counts the models of the maker, because a model that the atlas lacks would count as none.
     const { slots, loadT } = understanding;
     // Cranes that can’t lift the load are not counted.
@@ -86,7 +89,7 @@ export function answerModels(asked: Asked): Reply {
     const largest = understanding.largest && most !== null ? say(texts.largestModel, { model: first!.name, t: most }) : '';
     const shownNone = found.all && !understanding.largest ? { ...found, records: [] } : found;
     const load = loadT === null ? '' : texts.load;
-    return recordsReply(asked, shownNone, [...absent, ...sentences, largest, load], whole);
+    return recordsReply(asked, shownNone, [...absent, ...sentences, largest, load], whole, found.total > 0 ? undefined : find);
   }
   const named = known ? found.records : [];
   const figures = named.map(({ name, facets }) => {
@@ -138,16 +141,24 @@ function countFitting(asked: Asked, { total, relaxed }: FoundRecords, forms: Cou
   return relaxed && total > 0 ? [counted, speech.texts.partly] : [counted];
 }
 
-/** @param whole The page with all records of the kind. */
-function recordsReply(asked: Asked, { records }: FoundRecords, sentences: readonly string[], whole: AskResult): Reply {
+/** Finds the records of an answer. */
+type Find = (understanding: Asked['understanding']) => FoundRecords;
+
+/**
+ * @param whole The page with all records of the kind.
+ * @param find Finds them, to tell whether the question excludes all that there are.
+ */
+function recordsReply(asked: Asked, { records }: FoundRecords, sentences: readonly string[], whole: AskResult, find?: Find): Reply {
   const { texts } = asked.speech;
+  const everything = { ...asked.understanding, excluded: [], excludedAreas: [], excludedModels: [] };
+  const without = records.length > 0 ? undefined : find?.(everything);
   const { capacity } = asked.understanding.slots;
   return {
     sentences: [
       ...sentences,
       capacity !== null && capacity.convertedFrom !== null ? texts.converted : '',
       ...sayLacking(asked),
-      ...sayExcluded(asked, records),
+      ...sayExcluded(asked, records, [], without !== undefined && without.total > 0 && !without.relaxed),
     ],
     next: records.length === 0 ? texts.openAll : texts.openAny,
     results: [...records.map((record) => recordResult(asked, record)), whole],
@@ -167,8 +178,9 @@ export function answerConcepts(asked: Asked): Reply {
   // Definitions are in English; a question in another language is also told to open the page.
   const sentences = found.slice(0, 2).map(({ name, description }) => say(texts.concept, { term: name, definition: description }));
   const only = understanding.beyondMeaning ? texts.onlyMeaning : '';
+  const near = named.length === 0 ? texts.nearConcept : '';
   return {
-    sentences: sentences.length === 0 ? [texts.noConcept] : [...sentences, only],
+    sentences: sentences.length === 0 ? [texts.noConcept] : [near, ...sentences, only],
     next: sentences.length === 0 || language === 'en' ? texts.openAll : sentences.length > 1 ? texts.openAny : texts.openFirst,
     results: [...found.map((record) => recordResult(asked, record)), collectionResult(asked, 'concepts')],
   };

@@ -22,6 +22,8 @@ const used: Readonly<Partial<Record<Intent, readonly Candidate['kind'][]>>> = {
 /** Roles that an answer speaks of in a sentence of its own. */
 const spokenOf: ReadonlySet<Role> = new Set(['excluded', 'load']);
 
+const areas: ReadonlySet<string> = new Set(['country', 'place']);
+
 /** What is asked about the interface for developers. */
 const interfaceIntents: ReadonlySet<Intent> = new Set(['developer_docs', 'auth', 'rate_limits', 'openapi', 'mcp']);
 
@@ -73,8 +75,11 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   // A place is said once, also if it is both one’s own and excluded; an amount that was taken back is no condition.
   const spoken = candidates.filter((_, i) => parts[i] === 'excluded');
   const isSpoken = ({ kind, value }: Candidate) => kind !== 'mass' && spoken.some((other) => other.kind === kind && other.value === value);
+  // Where one’s own yard is matters to nobody once it is said where to search.
+  const isOwn = ({ kind }: Candidate, role: Role) => role === 'own' && areas.has(kind) && usedNames.some((one) => areas.has(one.kind));
   const left = candidates.filter(
     (candidate, i) =>
+      !isOwn(candidate, parts[i]!) &&
       !isSpokenOf(candidate, parts[i]!) &&
       !isSaid(candidate) &&
       !(isModelAlone && isInCode(candidate, chosen)) &&

@@ -74,6 +74,7 @@ export interface Sentences {
 
   // Phrases
   readonly within: string;
+  /** A region is searched as a circle around its companies, or around its middle where it has none. */
   readonly withinRegion: string;
   readonly worldwide: string;
   readonly inTown: string;
@@ -112,6 +113,8 @@ export interface Sentences {
   readonly narrower: string;
   /** The list still has what the question excludes. */
   readonly notExcluded: string;
+  /** All that was found is what the question excludes. */
+  readonly noneLeft: string;
   /** What the question excludes and the results don’t have. */
   readonly leftOut: string;
   /** The words of the question that the answer ignores. */
@@ -157,6 +160,8 @@ export interface Sentences {
   readonly nearestModel: string;
   readonly family: Counted;
   readonly concept: string;
+  /** The term was searched for by its words, and may be only near what was asked. */
+  readonly nearConcept: string;
   /** More was asked of the term. */
   readonly onlyMeaning: string;
   readonly noConcept: string;
@@ -168,6 +173,8 @@ export interface Sentences {
   readonly openapi: string;
   readonly mcp: string;
   readonly account: string;
+  /** Passwords and failed sign-ins: the site says nothing about them. */
+  readonly signInTrouble: string;
   readonly outside: string;
   readonly unsafe: string;
   readonly readOnly: string;
@@ -183,6 +190,7 @@ export interface Sentences {
   readonly nameTown: string;
   readonly nearMe: string;
   readonly signIn: string;
+  readonly signInPage: string;
   readonly meant: string;
   readonly meantOnly: string;
   readonly scope: string;

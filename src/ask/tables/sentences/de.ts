@@ -9,7 +9,7 @@ export const de: Sentences = {
   nor: ' und ',
 
   within: 'im Umkreis von {km} km um {town}',
-  withinRegion: 'im Umkreis von {km} km um die Mitte der Region {town}',
+  withinRegion: 'im Suchkreis der Region {town} (Radius {km} km)',
   worldwide: 'weltweit',
   inTown: 'in {town} ({country})',
   crane: { one: 'einen Kran', many: 'Krane' },
@@ -79,6 +79,7 @@ export const de: Sentences = {
   shows: 'Es zeigt {crane}.',
   someShown: 'Gezeigt wird hier nur ein Teil jeder Flotte.',
   notExcluded: 'In der Liste lässt sich nicht ausschließen: {items}.',
+  noneLeft: 'Ohne {items} bleibt nichts übrig.',
   leftOut: 'Ausgelassen: {items}.',
   notConsidered: 'Nicht berücksichtigt: {items}.',
   noPrices: 'Preise stehen nicht in den Daten.',
@@ -182,6 +183,7 @@ export const de: Sentences = {
     other: 'Im Atlas stehen {n} Modelle, deren Namen mit {name} beginnen.',
   },
   concept: 'Den Begriff „{term}“ erklärt der Atlas auf Englisch.',
+  nearConcept: 'Genau diesen Begriff hat der Atlas vielleicht nicht; der nächstliegende steht vorn.',
   onlyMeaning: 'Hier steht nur die Bedeutung.',
   noConcept: 'Diesen Begriff hat der Atlas nicht.',
 
@@ -191,6 +193,7 @@ export const de: Sentences = {
   openapi: 'Die Schnittstelle ist in OpenAPI 3.1 beschrieben.',
   mcp: 'Es gibt zwei Server des Model Context Protocol (MCP), die nur lesen: einen für die Daten und einen für die Dokumentation. Clients erreichen sie über HTTP; installiert werden muss nichts.',
   account: 'Diese Schnittstelle kann nur lesen.',
+  signInTrouble: 'Auf Fragen zu Passwort und Anmeldung ist hier keine Antwort bekannt.',
   outside: 'Dabei kann dieser Dienst nicht helfen.',
   unsafe: 'Beim Umgehen von Sicherheitseinrichtungen eines Krans hilft dieser Dienst nicht.',
   readOnly:
@@ -206,6 +209,7 @@ export const de: Sentences = {
   nameTown: 'Nennen Sie einen Ort oder ein Land dazu, um nach einem davon zu fragen.',
   nearMe: 'Ihr Standort ist hier nicht bekannt: Nennen Sie einen Ort oder ein Land.',
   signIn: 'Melden Sie sich dafür im Browser unter {url} an.',
+  signInPage: 'Das erste Ergebnis ist die Anmeldeseite.',
   meant: 'Falls Sie {topic} meinten, öffnen Sie das letzte Ergebnis.',
   meantOnly: 'Falls Sie {topic} meinten, öffnen Sie das Ergebnis.',
   scope:

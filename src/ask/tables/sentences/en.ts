@@ -9,7 +9,7 @@ export const en: Sentences = {
   nor: ' or ',
 
   within: 'within {km} km of {town}',
-  withinRegion: 'within {km} km of the middle of {town}',
+  withinRegion: 'in the search circle of {town} (radius {km} km)',
   worldwide: 'worldwide',
   inTown: 'in {town} ({country})',
   crane: { one: 'a crane', many: 'cranes' },
@@ -79,6 +79,7 @@ export const en: Sentences = {
   shows: 'It shows {crane}.',
   someShown: 'Companies show only some of their cranes here.',
   notExcluded: 'The list can’t leave out {items}.',
+  noneLeft: 'Nothing is left without {items}.',
   leftOut: 'Left out: {items}.',
   notConsidered: 'Not considered: {items}.',
   noPrices: 'The data has no prices.',
@@ -176,6 +177,7 @@ export const en: Sentences = {
     other: '{n} models in the atlas have names that begin with {name}.',
   },
   concept: '{term}: {definition}',
+  nearConcept: 'The atlas may not have exactly that term; the nearest comes first.',
   onlyMeaning: 'Only the meaning is given here.',
   noConcept: 'The atlas has no such term.',
 
@@ -185,6 +187,7 @@ export const en: Sentences = {
   openapi: 'The API is described in OpenAPI 3.1.',
   mcp: 'There are two read-only Model Context Protocol (MCP) servers: one for the data and one for the documentation. Clients reach them over HTTP, so nothing has to be installed.',
   account: 'This API is read-only.',
+  signInTrouble: 'No answer to password and sign-in problems is known here.',
   outside: 'This service can’t help with that.',
   unsafe: 'This service can’t help with bypassing a crane’s safety devices.',
   readOnly:
@@ -200,6 +203,7 @@ export const en: Sentences = {
   nameTown: 'Add a town or a country to ask about one of them.',
   nearMe: 'Your location isn’t known here: name a town or a country.',
   signIn: 'To do that, sign in at {url} with a browser.',
+  signInPage: 'The first result is the page to sign in.',
   meant: 'If you meant {topic}, open the last result.',
   meantOnly: 'If you meant {topic}, open the result.',
   scope:

@@ -9,7 +9,7 @@ export const es: Sentences = {
   nor: ' ni ',
 
   within: 'a menos de {km} km de {town}',
-  withinRegion: 'a menos de {km} km del centro de la región {town}',
+  withinRegion: 'en el círculo de búsqueda de la región {town} (radio de {km} km)',
   worldwide: 'en todo el mundo',
   inTown: 'en {town} ({country})',
   crane: { one: 'una grúa', many: 'grúas' },
@@ -79,6 +79,7 @@ export const es: Sentences = {
   shows: 'La empresa muestra {crane}.',
   someShown: 'Aquí se muestra solo una parte de cada flota.',
   notExcluded: 'La lista no permite excluir: {items}.',
+  noneLeft: 'Sin {items} no queda nada.',
   leftOut: 'Queda fuera: {items}.',
   notConsidered: 'Sin tener en cuenta: {items}.',
   noPrices: 'Los datos no incluyen precios.',
@@ -186,6 +187,7 @@ export const es: Sentences = {
     other: 'En el atlas hay {n} modelos cuyo nombre empieza por {name}.',
   },
   concept: 'El atlas explica el término «{term}» en inglés.',
+  nearConcept: 'Puede que ese término exacto no esté en el atlas; el más cercano aparece primero.',
   onlyMeaning: 'Aquí solo se da el significado.',
   noConcept: 'Ese término no está en el atlas.',
 
@@ -195,6 +197,7 @@ export const es: Sentences = {
   openapi: 'La API está descrita en OpenAPI 3.1.',
   mcp: 'Hay dos servidores Model Context Protocol (MCP) de solo lectura: uno para los datos y otro para la documentación. Se accede a ellos por HTTP, sin instalar nada.',
   account: 'Esta API solo permite leer.',
+  signInTrouble: 'Aquí no se conoce respuesta a los problemas de contraseña o de inicio de sesión.',
   outside: 'Este servicio no puede ayudar con eso.',
   unsafe: 'Este servicio no ayuda a anular los dispositivos de seguridad de una grúa.',
   readOnly:
@@ -210,6 +213,7 @@ export const es: Sentences = {
   nameTown: 'Añada una ciudad o un país para preguntar por una de ellas.',
   nearMe: 'Aquí no se conoce su ubicación: indique una ciudad o un país.',
   signIn: 'Para eso, inicie sesión en {url} con un navegador.',
+  signInPage: 'El primer resultado es la página de inicio de sesión.',
   meant: 'Si buscaba {topic}, abra el último resultado.',
   meantOnly: 'Si buscaba {topic}, abra el resultado.',
   scope:

@@ -9,7 +9,7 @@ export const fr: Sentences = {
   nor: ' ni ',
 
   within: 'dans un rayon de {km} km autour {ofTown}',
-  withinRegion: 'dans un rayon de {km} km autour du centre de la région {town}',
+  withinRegion: 'dans le cercle de recherche de la région {town} (rayon de {km} km)',
   worldwide: 'dans le monde entier',
   inTown: '{atTown} ({country})',
   crane: { one: 'une grue', many: 'des grues' },
@@ -79,6 +79,7 @@ export const fr: Sentences = {
   shows: 'Elle indique avoir {crane}.',
   someShown: 'Seule une partie de chaque parc est présentée ici.',
   notExcluded: 'La liste ne permet pas d’exclure : {items}.',
+  noneLeft: 'Sans {items}, il ne reste rien.',
   leftOut: 'Exclu : {items}.',
   notConsidered: 'Non pris en compte : {items}.',
   noPrices: 'Les données ne contiennent pas de prix.',
@@ -187,6 +188,7 @@ export const fr: Sentences = {
     other: '{n} modèles de l’atlas ont un nom qui commence par {name}.',
   },
   concept: 'L’atlas explique le terme « {term} » en anglais.',
+  nearConcept: 'Ce terme exact ne figure peut-être pas dans l’atlas ; le plus proche vient en premier.',
   onlyMeaning: 'Seul le sens est donné ici.',
   noConcept: 'Ce terme ne figure pas dans l’atlas.',
 
@@ -196,6 +198,7 @@ export const fr: Sentences = {
   openapi: 'L’interface est décrite en OpenAPI 3.1.',
   mcp: 'Il y a deux serveurs Model Context Protocol (MCP) en lecture seule : un pour les données et un pour la documentation. On y accède par HTTP, sans rien installer.',
   account: 'Cette interface ne permet que la lecture.',
+  signInTrouble: 'Aucune réponse n’est connue ici aux problèmes de mot de passe ou de connexion.',
   outside: 'Ce service ne peut pas aider pour cela.',
   unsafe: 'Ce service n’aide pas à neutraliser les dispositifs de sécurité d’une grue.',
   readOnly:
@@ -211,6 +214,7 @@ export const fr: Sentences = {
   nameTown: 'Ajoutez une ville ou un pays pour en désigner une.',
   nearMe: 'Votre position n’est pas connue ici : indiquez une ville ou un pays.',
   signIn: 'Pour cela, connectez-vous à l’adresse {url} dans un navigateur.',
+  signInPage: 'Le premier résultat est la page de connexion.',
   meant: 'Si vous cherchiez plutôt {topic}, ouvrez le dernier résultat.',
   meantOnly: 'Si vous cherchiez {topic}, ouvrez le résultat.',
   scope:

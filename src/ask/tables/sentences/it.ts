@@ -9,7 +9,7 @@ export const it: Sentences = {
   nor: ' né ',
 
   within: 'nel raggio di {km} km da {town}',
-  withinRegion: 'nel raggio di {km} km dal centro della regione {town}',
+  withinRegion: 'nel cerchio di ricerca della regione {town} (raggio di {km} km)',
   worldwide: 'in tutto il mondo',
   inTown: '{atTown} ({country})',
   crane: { one: 'una gru', many: 'gru' },
@@ -79,6 +79,7 @@ export const it: Sentences = {
   shows: 'L’azienda mostra {crane}.',
   someShown: 'Qui si vede solo una parte di ogni flotta.',
   notExcluded: 'L’elenco non permette di escludere: {items}.',
+  noneLeft: 'Senza {items} non resta nulla.',
   leftOut: 'Escluso: {items}.',
   notConsidered: 'Non si è tenuto conto di: {items}.',
   noPrices: 'I dati non contengono prezzi.',
@@ -186,6 +187,7 @@ export const it: Sentences = {
     other: 'Nell’atlante ci sono {n} modelli il cui nome inizia con {name}.',
   },
   concept: 'L’atlante spiega il termine «{term}» in inglese.',
+  nearConcept: 'Quel termine esatto forse non è nell’atlante; il più vicino è il primo.',
   onlyMeaning: 'Qui è dato solo il significato.',
   noConcept: 'Quel termine non è nell’atlante.',
 
@@ -195,6 +197,7 @@ export const it: Sentences = {
   openapi: 'L’API è descritta in OpenAPI 3.1.',
   mcp: 'Ci sono due server Model Context Protocol (MCP) in sola lettura: uno per i dati e uno per la documentazione. Si raggiungono via HTTP, senza installare nulla.',
   account: 'Questa API permette solo di leggere.',
+  signInTrouble: 'Qui non è nota una risposta ai problemi di password o di accesso.',
   outside: 'Questo servizio non può aiutare in questo.',
   unsafe: 'Questo servizio non aiuta ad aggirare i dispositivi di sicurezza di una gru.',
   readOnly:
@@ -210,6 +213,7 @@ export const it: Sentences = {
   nameTown: 'Aggiunga una città o un paese per chiedere di una di queste.',
   nearMe: 'La Sua posizione qui non è nota: indichi una città o un paese.',
   signIn: 'Per farlo, acceda a {url} con un browser.',
+  signInPage: 'Il primo risultato è la pagina di accesso.',
   meant: 'Se cercava {topic}, apra l’ultimo risultato.',
   meantOnly: 'Se cercava {topic}, apra il risultato.',
   scope:
@@ -227,7 +231,7 @@ export const it: Sentences = {
   fits: 'Gru adatta: {model}.',
   largestOfKind: 'La gru più grande di questo tipo: {t} t.',
   buyer: 'Un acquirente {where} cerca {crane}. Non è una gru disponibile.',
-  expires: 'Scade il {date}.',
+  expires: 'Scade in data {date}.',
   forSale: 'Usato in vendita: {crane} {where}.',
   pages: {
     wanted: { name: 'Richieste di acquisto', description: 'Richieste di acquirenti, non gru disponibili.' },

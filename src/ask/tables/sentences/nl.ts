@@ -9,7 +9,7 @@ export const nl: Sentences = {
   nor: ' en ',
 
   within: 'binnen {km} km van {town}',
-  withinRegion: 'binnen {km} km van het midden van {town}',
+  withinRegion: 'in de zoekcirkel van {town} (straal {km} km)',
   worldwide: 'wereldwijd',
   inTown: 'in {town} ({country})',
   crane: { one: 'een kraan', many: 'kranen' },
@@ -79,6 +79,7 @@ export const nl: Sentences = {
   shows: 'Het bedrijf laat {crane} zien.',
   someShown: 'Van elke vloot is hier maar een deel te zien.',
   notExcluded: 'De lijst kan dit niet uitsluiten: {items}.',
+  noneLeft: 'Zonder {items} blijft er niets over.',
   leftOut: 'Weggelaten: {items}.',
   notConsidered: 'Niet meegenomen: {items}.',
   noPrices: 'Prijzen staan niet in de gegevens.',
@@ -182,6 +183,7 @@ export const nl: Sentences = {
     other: 'In de atlas staan {n} modellen waarvan de naam met {name} begint.',
   },
   concept: 'De atlas legt de term “{term}” uit in het Engels.',
+  nearConcept: 'Precies die term staat misschien niet in de atlas; de meest verwante staat vooraan.',
   onlyMeaning: 'Hier staat alleen de betekenis.',
   noConcept: 'Die term staat niet in de atlas.',
 
@@ -191,6 +193,7 @@ export const nl: Sentences = {
   openapi: 'De interface is beschreven in OpenAPI 3.1.',
   mcp: 'Er zijn twee servers van het Model Context Protocol (MCP) die alleen lezen: een voor de gegevens en een voor de documentatie. Clients bereiken ze via HTTP; er hoeft niets geïnstalleerd te worden.',
   account: 'Deze interface kan alleen lezen.',
+  signInTrouble: 'Op vragen over wachtwoord en inloggen is hier geen antwoord bekend.',
   outside: 'Daarmee kan deze dienst niet helpen.',
   unsafe: 'Bij het omzeilen van beveiligingen van een kraan helpt deze dienst niet.',
   readOnly:
@@ -206,6 +209,7 @@ export const nl: Sentences = {
   nameTown: 'Noem er een plaats of land bij om naar één daarvan te vragen.',
   nearMe: 'Uw locatie is hier niet bekend: noem een plaats of een land.',
   signIn: 'Log daarvoor in de browser in op {url} en ga daar verder.',
+  signInPage: 'Het eerste resultaat is de inlogpagina.',
   meant: 'Als u {topic} bedoelde, open dan het laatste resultaat.',
   meantOnly: 'Als u {topic} bedoelde, open dan het resultaat.',
   scope:

@@ -9,7 +9,7 @@ export const pl: Sentences = {
   nor: ' ani ',
 
   within: 'w promieniu {km} km od miejscowości {town}',
-  withinRegion: 'w promieniu {km} km od środka regionu {town}',
+  withinRegion: 'w kręgu wyszukiwania regionu {town} (promień {km} km)',
   worldwide: 'na całym świecie',
   inTown: '({town}, {country})',
   crane: { one: 'żuraw', many: 'żurawie' },
@@ -84,6 +84,7 @@ export const pl: Sentences = {
   shows: 'Ta firma pokazuje {crane}.',
   someShown: 'Tutaj widać tylko część każdej floty.',
   notExcluded: 'Na liście nie można wykluczyć: {items}.',
+  noneLeft: 'Po wykluczeniu ({items}) nic nie zostaje.',
   leftOut: 'Pominięto: {items}.',
   notConsidered: 'Nie uwzględniono: {items}.',
   noPrices: 'W danych nie ma cen.',
@@ -209,6 +210,7 @@ export const pl: Sentences = {
     other: 'W atlasie jest {n} modeli o nazwie zaczynającej się od {name}.',
   },
   concept: 'Atlas wyjaśnia termin „{term}” po angielsku.',
+  nearConcept: 'Dokładnie tego terminu może nie być w atlasie; najbliższy jest pierwszy.',
   onlyMeaning: 'Podano tu tylko znaczenie.',
   noConcept: 'Tego terminu nie ma w atlasie.',
 
@@ -218,6 +220,7 @@ export const pl: Sentences = {
   openapi: 'Interfejs jest opisany w OpenAPI 3.1.',
   mcp: 'Są dwa serwery Model Context Protocol (MCP) tylko do odczytu: jeden dla danych i jeden dla dokumentacji. Łączy się z nimi przez HTTP, bez instalowania czegokolwiek.',
   account: 'Ten interfejs pozwala tylko czytać.',
+  signInTrouble: 'Na pytania o hasło i logowanie nie ma tu odpowiedzi.',
   outside: 'W tym ta usługa nie może pomóc.',
   unsafe: 'Ta usługa nie pomaga w obchodzeniu zabezpieczeń żurawia.',
   readOnly:
@@ -233,6 +236,7 @@ export const pl: Sentences = {
   nameTown: 'Dodaj miejscowość lub kraj, aby zapytać o jedną z nich.',
   nearMe: 'Twoje położenie nie jest tu znane: podaj miejscowość lub kraj.',
   signIn: 'Aby to zrobić, zaloguj się pod adresem {url} w przeglądarce.',
+  signInPage: 'Pierwszy wynik to strona logowania.',
   meant: 'Jeśli chodziło o {topic}, otwórz ostatni wynik.',
   meantOnly: 'Jeśli chodziło o {topic}, otwórz wynik.',
   scope:

@@ -10,7 +10,7 @@ export const pt: Sentences = {
   nor: ' nem ',
 
   within: 'num raio de {km} km em torno {ofTown}',
-  withinRegion: 'num raio de {km} km em torno do centro da região {town}',
+  withinRegion: 'no círculo de pesquisa da região {town} (raio de {km} km)',
   worldwide: 'em todo o mundo',
   inTown: '{atTown} ({country})',
   crane: { one: 'um guindaste', many: 'guindastes' },
@@ -80,6 +80,7 @@ export const pt: Sentences = {
   shows: 'A empresa mostra {crane}.',
   someShown: 'Aqui mostra-se apenas uma parte de cada frota.',
   notExcluded: 'A lista não permite excluir: {items}.',
+  noneLeft: 'Sem {items}, não resta nada.',
   leftOut: 'Excluído: {items}.',
   notConsidered: 'Sem levar em conta: {items}.',
   noPrices: 'Os dados não incluem preços.',
@@ -187,6 +188,7 @@ export const pt: Sentences = {
     other: 'No atlas há {n} modelos cujo nome começa por {name}.',
   },
   concept: 'O atlas explica o termo “{term}” em inglês.',
+  nearConcept: 'Esse termo exato talvez não esteja no atlas; o mais próximo vem primeiro.',
   onlyMeaning: 'Aqui só se dá o significado.',
   noConcept: 'Esse termo não está no atlas.',
 
@@ -196,6 +198,7 @@ export const pt: Sentences = {
   openapi: 'A API está descrita em OpenAPI 3.1.',
   mcp: 'Há dois servidores Model Context Protocol (MCP) que apenas leem: um para os dados e outro para a documentação. O acesso é feito por HTTP, sem instalar nada.',
   account: 'Esta API permite apenas ler.',
+  signInTrouble: 'Aqui não se conhece resposta a problemas de senha ou de acesso.',
   outside: 'Este serviço não pode ajudar com isso.',
   unsafe: 'Este serviço não ajuda a anular os dispositivos de segurança de um guindaste.',
   readOnly:
@@ -211,6 +214,7 @@ export const pt: Sentences = {
   nameTown: 'Indique também uma cidade ou um país para perguntar por uma delas.',
   nearMe: 'A sua localização não é conhecida aqui: indique uma cidade ou um país.',
   signIn: 'Para isso, entre em {url} com um navegador.',
+  signInPage: 'O primeiro resultado é a página de acesso.',
   meant: 'Se procurava {topic}, abra o último resultado.',
   meantOnly: 'Se procurava {topic}, abra o resultado.',
   scope:
