@@ -438,6 +438,8 @@ describe('an answer', () => {
     for (const [question, date] of [
       ['Kaufgesuche für Raupenkrane', /Läuft am \d+\. \p{L}+ \d{4} ab\.$/u],
       ['kto chce kupić żuraw gąsienicowy?', /Wygasa \d+ \p{L}+ \d{4}\.$/u],
+      // No “il 8”.
+      ['chi vuole comprare una gru cingolata?', /Scade in data [\d°]+ \p{L}+ \d{4}\.$/u],
       ['who wants to buy a crawler crane?', /Expires on \p{L}+ \d+, \d{4}\. /u],
     ] as const) {
       const ads = traceQuestion(sources, question).response.results.filter(({ '@type': type }) => type === 'Demand');
