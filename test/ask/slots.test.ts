@@ -102,6 +102,14 @@ describe('a place', () => {
     expect(ask(question)).toMatchObject({ place: name });
   });
 
+  it.each([
+    ['keine Kölner Firma bitte, Kran in Bonn', 'Köln'],
+    ['keine Münchner Firma, Kran in Augsburg', 'München'],
+    ['keine Dresdner Firma, Kran in Leipzig', 'Dresden'],
+  ])('is meant by its German adjective: %s', (question, name) => {
+    expect(traceQuestion(sources, question).understanding!.excludedAreas.map(({ place }) => place?.name)).toEqual([name]);
+  });
+
   it.each(['I need a crane in March in Aberdeen', 'who has 60 t in March near Aberdeen', 'crane in Aberdeen in March'])(
     'is no month: %s',
     (question) => {

@@ -37,11 +37,19 @@ export function findModels({ text }: Question, words: readonly Word[], lexicon: 
 /** Words from a code to the number that corrects its own, at most. */
 const [mostBetween, mostNumberWords] = [3, 4];
 
-/** Models of a maker, each with the words and numbers of its name; made for a lexicon when it is first needed. */
-const byMaker = new WeakMap<Lexicon['models'], Map<string, { readonly model: ModelCode; readonly parts: readonly string[] }[]>>();
+/** A model with the words and numbers of its code. */
+interface ModelParts {
+  readonly model: ModelCode;
+  readonly parts: readonly string[];
+}
 
-/** Words beside a maker’s name that may be those of a model, at most. */
-const mostBeside = 3;
+/** Models by their maker; made for a lexicon when it is first needed. */
+const byMaker = new WeakMap<Lexicon['models'], Map<string, ModelParts[]>>();
+
+/** How many words before a maker’s name and behind it may be those of a model, the most first. */
+const beside = [0, 1, 2, 3]
+  .flatMap((before, _, counts) => counts.map((behind) => [before, behind] as const))
+  .toSorted((one, other) => other[0] + other[1] - one[0] - one[1]);
 
 /**
  * Words beside the name of a maker that only one of its models has, or that are the beginning of several, in any order: “demag 45 city” is an
@@ -62,30 +70,20 @@ export function findReordered(words: readonly Word[], lexicon: Lexicon): CodeSpa
     const maker = lexicon.find(text)?.find(({ meaning }) => meaning.kind === 'brand')?.meaning;
     const known = maker?.kind === 'brand' ? (models.get(maker.brand) ?? []) : [];
     if (known.length === 0) return [];
-    const read = (before: number, behind: number): CodeSpan[] => {
+    const found = beside.flatMap(([before, behind]): CodeSpan[] => {
       const [from, to] = [at - before, at + 1 + behind];
       if (from < 0 || to > words.length) return [];
       const parts = [...words.slice(from, at), ...words.slice(at + 1, to)].flatMap((word) => splitCode(word.text));
       if (!parts.some((part) => /^\d{2,}$/.test(part)) || !parts.some((part) => /^\p{L}{2,}$/u.test(part))) return [];
       const model = modelWith(parts, known);
       return model === null ? [] : [{ from, to, model }];
-    };
-    const windows = Array.from(
-      { length: (mostBeside + 1) ** 2 },
-      (_, i) => [i % (mostBeside + 1), Math.floor(i / (mostBeside + 1))] as const,
-    );
-    return windows
-      .toSorted((a, b) => b[0] + b[1] - a[0] - a[1])
-      .flatMap(([before, behind]) => read(before, behind))
-      .slice(0, 1);
+    });
+    return found.slice(0, 1);
   });
 }
 
 /** The one model that has all of these parts in its name, or the family of those that have them at their beginning; null if there is neither. */
-function modelWith(
-  parts: readonly string[],
-  known: readonly { readonly model: ModelCode; readonly parts: readonly string[] }[],
-): ModelCode | null {
+function modelWith(parts: readonly string[], known: readonly ModelParts[]): ModelCode | null {
   const found = known.filter((one) => parts.every((part) => one.parts.includes(part)));
   const [first] = found;
   if (first === undefined || found.length === 1) return first?.model ?? null;

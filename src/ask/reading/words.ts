@@ -40,6 +40,8 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
     const inflected = text.length >= 5 ? otherForm(text, lexicon, likely) : null;
     if (inflected !== null) return [{ ...word, text: inflected }];
     if (names.hasWord(text)) return [word];
+    const inhabitants = capital && likely.has('de') ? townOfAdjective(text, lexicon) : null;
+    if (inhabitants !== null) return [{ ...word, text: inhabitants }];
     // A town is meant where one is expected: in capitals, unless all nouns have them, behind a locative, or among the few words of a search.
     const isExpected = (capital && !likely.has('de')) || isLocated(i) || (isSearch && text.length >= 6 && !isPlaced());
     const meant = lexicon.correct(text, likely, text.length >= 5 && isExpected, work);
@@ -115,6 +117,14 @@ function polishTown(word: string, lexicon: Lexicon, located: boolean): string | 
     }
   }
   return null;
+}
+
+/** The town of a German adjective: “Kölner”, “Bremer”, “Dresdner”; null when it is none. */
+function townOfAdjective(word: string, lexicon: Lexicon): string | null {
+  const stem = /^(.{3,}?)n?er$/.exec(word)?.[1];
+  const forms = stem === undefined ? [] : [word.slice(0, -2), `${stem}en`, `${stem}e`];
+  const isTown = ({ meaning }: Entry) => meaning.kind === 'place' && meaning.certainty === 'name';
+  return forms.find((form) => lexicon.find(form)?.some(isTown)) ?? null;
 }
 
 function cutCompound(word: string, lexicon: Lexicon): string[] | null {
