@@ -2,14 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { traceQuestion } from '../src/ask/answering/answer-question.ts';
-import { filtersOf } from '../src/ask/answering/question-filters.ts';
 import { readArguments } from './arguments.ts';
 import { openAskSources } from './ask-sources.ts';
 import { describeMachine, quantile } from './bench/measure.ts';
 import { exampleAnswers } from './eval/examples.ts';
 import { compareRetrieval } from './eval/retrieval.ts';
 import { readQuestions } from './eval/examples-to-learn.ts';
-import { evaluate, type Figures } from './eval/score.ts';
+import { evaluate, type Figures, predictionOf } from './eval/score.ts';
 import { firstScores, leaveAuthorsOut, mistypeAll } from './eval/unseen.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -49,12 +48,13 @@ const titles: Readonly<Record<keyof Figures, string>> = {
   slotF1: 'slot F1',
   frame: 'intent and all slots right',
   language: 'language of the answer',
+  conditions: 'conditions that lists cannot take into account, said',
+  background: 'said as a condition without being one, per question',
 };
 
 const sources = await openAskSources(join(projectRoot, 'data'));
 const predict = (question: string) => {
-  const understanding = traceQuestion(sources, question).understanding!;
-  return { intent: understanding.intent, filters: filtersOf(understanding), lang: understanding.language };
+  return predictionOf(traceQuestion(sources, question).understanding!);
 };
 const sets = (words.length > 0 ? words : ['dev', 'held-out']).map((set) => {
   const labels = readQuestions(set);

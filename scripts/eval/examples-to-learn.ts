@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import type { Candidate } from '../../src/ask/deciding/candidates.ts';
 import { gatherFacts, type Reading } from '../../src/ask/deciding/gather-facts.ts';
 import { intentFeatures } from '../../src/ask/deciding/intent-features.ts';
-import type { Intent } from '../../src/ask/deciding/intent.ts';
+import { conditionClasses, conditionFeatures } from '../../src/ask/deciding/conditions.ts';
+import { type Intent, intents } from '../../src/ask/deciding/intent.ts';
 import { roleFeatures } from '../../src/ask/deciding/role-features.ts';
-import type { Role } from '../../src/ask/deciding/roles.ts';
+import { type Role, roles } from '../../src/ask/deciding/roles.ts';
+import type { Models } from '../../src/ask/deciding/understand.ts';
 import { phraseKey } from '../../src/ask/lexicon/lexicon.ts';
+import { readQuestion } from '../../src/ask/lexicon/text.ts';
 import { limits } from '../../src/contract/limits.ts';
 import { craneTypes, type CraneType } from '../../src/contract/tables.ts';
 import type { NamedSources } from '../ask-sources.ts';
 import { projectRoot } from '../project-root.ts';
 import { generateQuestions, type GeneratedQuestion } from './generate-questions.ts';
 import { isSlotted, slotFits, type Labelled } from './score.ts';
-import type { Example } from './train-model.ts';
+import { type Example, trainModel } from './train-model.ts';
 
 /** Reads the questions of a set in `test/ask/`, or of a file. */
 export const readQuestions = (set: string): Labelled[] =>
@@ -22,11 +25,39 @@ export const readQuestions = (set: string): Labelled[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as Labelled);
 
-/** What the two models learn from a question. */
+/** What the models learn from a question. */
 export interface Lesson {
   readonly intent: Example<Intent> | null;
   readonly roles: readonly Example<Role>[];
+  readonly words: readonly Example<WordClass>[];
 }
+
+/** What a word of a question is. */
+const wordClasses = [...conditionClasses, 'background'] as const;
+type WordClass = (typeof wordClasses)[number];
+
+/** Trains the models. Of words, the weights of one class are those of the other with the opposite sign, so that one is enough. */
+export function trainModels(lessons: readonly Lesson[]): Models {
+  const { size, step, weights } = trainModel(
+    wordClasses,
+    lessons.flatMap(({ words }) => words),
+    conditionSize,
+  );
+  return {
+    intents: trainModel(
+      intents,
+      lessons.flatMap(({ intent }) => intent ?? []),
+    ),
+    roles: trainModel(
+      roles,
+      lessons.flatMap((lesson) => lesson.roles),
+    ),
+    conditions: { classes: conditionClasses, size, step, weights: weights.filter((_, i) => i % wordClasses.length === 0) },
+  };
+}
+
+/** Features of words with weights of their own: words of eight languages. */
+const conditionSize = 32_768;
 
 /** The weight of a generated question, for intents and for roles; that of a question written by a person is 1. */
 const [generatedWeight, generatedRoleWeight] = [0.2, 0.35];
@@ -39,6 +70,7 @@ export function lessonOf(sources: NamedSources, label: Labelled): Lesson {
   return {
     intent: exampleOf(reading, label.intent as Intent, 1),
     roles: roleExamples(reading, label.intent as Intent, isSlotted(label) ? labelledRoles(label, reading) : [], 1),
+    words: label.conditions === undefined ? [] : wordExamples(reading, label.intent as Intent, label.conditions),
   };
 }
 
@@ -49,7 +81,7 @@ export const generatedLessons = (sources: NamedSources): Lesson[] =>
     const known = reading.candidates.map((candidate) => generatedRole(label, textOf(reading, candidate)));
     // Many templates with roles have the same few intents, which would get too much weight.
     const intent = label.roles.length > 0 ? null : exampleOf(reading, label.intent, generatedWeight);
-    return { intent, roles: roleExamples(reading, label.intent, known, generatedRoleWeight) };
+    return { intent, roles: roleExamples(reading, label.intent, known, generatedRoleWeight), words: [] };
   });
 
 const exampleOf = (reading: Reading, name: Intent, weight: number): Example<Intent> => ({
@@ -62,6 +94,18 @@ function roleExamples(reading: Reading, intent: Intent, known: readonly (Role | 
   if (known.every((role) => role === null)) return [];
   const features = roleFeatures(reading, intent);
   return known.flatMap((name, i) => (name === null ? [] : [{ features: features[i]!, name, weight }]));
+}
+
+function wordExamples(reading: Reading, intent: Intent, conditions: readonly string[]): Example<WordClass>[] {
+  const parts = conditions.map((condition) => {
+    const start = reading.text.indexOf(readQuestion(condition, limits).text.trim());
+    if (start === -1) throw new Error(`“${condition}” is not in “${reading.text}”`);
+    return { start, end: start + readQuestion(condition, limits).text.trim().length };
+  });
+  return conditionFeatures(reading, intent).map(({ word, features }) => {
+    const { start, end } = reading.words[word]!;
+    return { features, name: parts.some((part) => start < part.end && end > part.start) ? 'condition' : 'background', weight: 1 };
+  });
 }
 
 const textOf = ({ text, words }: Reading, { from, to }: Candidate): string => text.slice(words[from]!.start, words[to - 1]!.end);
@@ -95,8 +139,8 @@ function filterRole({ filters }: Labelled, { kind, value, mass }: Candidate): Ro
 }
 
 /** The role of a value according to its template; null if the same words have several. */
-function generatedRole({ roles }: GeneratedQuestion, text: string): Role | null {
+function generatedRole(question: GeneratedQuestion, text: string): Role | null {
   const named = ` ${phraseKey(text)} `;
-  const found = new Set(roles.filter(({ value }) => ` ${phraseKey(value)} `.includes(named)).map(({ role }) => role));
+  const found = new Set(question.roles.filter(({ value }) => ` ${phraseKey(value)} `.includes(named)).map(({ role }) => role));
   return found.size === 1 ? [...found][0]! : null;
 }

@@ -1,5 +1,7 @@
+import { fold } from '../../src/ask/lexicon/text.ts';
 import type { Role } from '../../src/ask/deciding/roles.ts';
-import type { AskFilters } from '../../src/ask/answering/question-filters.ts';
+import { type AskFilters, filtersOf } from '../../src/ask/answering/question-filters.ts';
+import type { Understanding } from '../../src/ask/deciding/understand.ts';
 
 /** A question, and how it should be understood. `place` and `model` may have alternatives, separated by `|`. */
 export interface Labelled {
@@ -11,12 +13,26 @@ export interface Labelled {
   readonly tags?: readonly string[];
   /** Roles of names and amounts that aren’t filters, by their folded text in the question: one, or one for each mention; null if unknown. */
   readonly roles?: Readonly<Record<string, Role | null | readonly (Role | null)[]>>;
+  /** Stretches of the question that say what no list is narrowed by; missing if nobody has marked them. */
+  readonly conditions?: readonly string[];
 }
 
 export interface Prediction {
   readonly intent: string;
   readonly filters: AskFilters;
+  /** What the answer says that it leaves out, and which of that are conditions. */
+  readonly unused: readonly string[];
+  readonly conditions: readonly string[];
 }
+
+/** What is scored of an understood question. */
+export const predictionOf = (understanding: Understanding): Prediction & { readonly lang: string } => ({
+  intent: understanding.intent,
+  filters: filtersOf(understanding),
+  lang: understanding.language,
+  unused: [...understanding.unused, ...understanding.narrower],
+  conditions: understanding.evidence['conditions'] as string[],
+});
 
 /** Intents with scored slots. */
 const slotted = new Set(['companies', 'wanted_ads', 'marketplace_listings', 'atlas_model']);
@@ -79,6 +95,22 @@ function scoreSlots(label: Labelled, { filters }: Prediction): SlotScore {
   return { right, wrong, missed };
 }
 
+/** Small words that nothing depends on. */
+const shortest = 3;
+const wordsOf = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length >= shortest || /\d/.test(word));
+
+/** How many conditions are said, half of their words at least; and how many of those said are none. */
+function scoreConditions(marked: readonly string[], { unused, conditions }: Prediction) {
+  const [said, real] = [new Set(wordsOf(unused)), new Set(wordsOf(marked))];
+  const isSaid = (words: readonly string[]) => words.filter((word) => said.has(word)).length >= words.length / 2;
+  return {
+    marked: marked.length,
+    said: marked.filter((condition) => isSaid(wordsOf([condition]))).length,
+    none: conditions.filter((condition) => !wordsOf([condition]).some((word) => real.has(word))).length,
+  };
+}
+
 export interface Figures {
   readonly questions: number;
   readonly routing: number;
@@ -89,6 +121,8 @@ export interface Figures {
   readonly slotF1: number;
   readonly frame: number;
   readonly language: number;
+  readonly conditions: number;
+  readonly background: number;
 }
 
 const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
@@ -109,8 +143,13 @@ export function evaluate(
         `${label.id} [${label.lang}] ${label.question}\n      want ${label.intent} ${JSON.stringify(label.filters)}\n      got  ${prediction.intent} ${JSON.stringify(prediction.filters)}`,
       );
     }
-    return { label, prediction, routed, slots, whole, abstained: abstained.has(prediction.intent) };
+    // What is asked of a model is answered, or said to be unknown in a sentence of its own.
+    const isScored = label.conditions !== undefined && label.intent !== 'atlas_model';
+    const conditions = isScored ? scoreConditions(label.conditions, prediction) : null;
+    return { label, prediction, routed, slots, whole, conditions, abstained: abstained.has(prediction.intent) };
   });
+  const marked = rows.flatMap(({ conditions }) => conditions ?? []);
+  const sumOf = (key: 'marked' | 'said' | 'none') => marked.reduce((sum, row) => sum + row[key], 0);
   const routedShare = (chosen: typeof rows) => share(chosen.filter(({ routed }) => routed).length, chosen.length);
   const toAbstain = rows.filter(({ label }) => abstained.has(label.intent));
   const said = rows.filter((row) => row.abstained);
@@ -128,6 +167,8 @@ export function evaluate(
       abstentionPrecision: share(rightly, said.length),
       slotF1: share(2 * sum('right'), 2 * sum('right') + sum('wrong') + sum('missed')),
       frame: share(framed.filter(({ whole }) => whole).length, framed.length),
+      conditions: share(sumOf('said'), sumOf('marked')),
+      background: share(sumOf('none'), marked.length),
       language: share(rows.filter(({ label, prediction }) => prediction.lang === label.lang).length, rows.length),
     },
   };

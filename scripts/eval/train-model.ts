@@ -1,4 +1,4 @@
-import { featureCount, type Features, type LinearModel } from '../../src/ask/deciding/linear-model.ts';
+import type { Features, LinearModel } from '../../src/ask/deciding/linear-model.ts';
 import { startRandom } from '../sample/random.ts';
 
 /** The features of a question or a part of it, with its class. */
@@ -10,7 +10,10 @@ export interface Example<C extends string> {
 }
 
 /** Passes over all examples, learning rate, and L2 decay. */
-const [rounds, rate, decay] = [20, 0.2, 0.0003];
+const [rounds, rate, decay] = [10, 0.2, 0.0003];
+
+/** Models whose mean is taken (Breiman 1996): a few new examples change one model's answer to sentences that have nothing to do with them. */
+const models = 3;
 
 /**
  * The share of features dropped each time a question is learned, so that the model doesn’t depend on single words of an author (dropout:
@@ -24,10 +27,26 @@ const smoothing = 0.1;
 /**
  * Multinomial logistic regression by stochastic gradient descent with a rate per weight (Adagrad: Duchi, Hazan, Singer 2011) and L2 decay. The
  * same examples give the same model.
+ *
+ * @param size How many features have weights of their own.
  */
-export function trainModel<C extends string>(names: readonly C[], examples: readonly Example<C>[], seed = 1): LinearModel<C> {
+export function trainModel<C extends string>(names: readonly C[], examples: readonly Example<C>[], size = 8192): LinearModel<C> {
   const classes = names.length;
-  const weights = new Float64Array(featureCount * classes);
+  const sum = new Float64Array(size * classes);
+  for (let seed = 1; seed <= models; seed++) {
+    const weights = trainOnce(names, examples, size, seed);
+    for (let at = 0; at < weights.length; at++) sum[at]! += weights[at]!;
+  }
+  return quantize(
+    { classes: names, size },
+    sum.map((weight) => weight / models),
+  );
+}
+
+/** Weights of a model by one order of the examples. */
+function trainOnce<C extends string>(names: readonly C[], examples: readonly Example<C>[], size: number, seed: number): Float64Array {
+  const classes = names.length;
+  const weights = new Float64Array(size * classes);
   const squares = new Float64Array(weights.length).fill(0.01);
   const random = startRandom(seed, 'training');
   const order = [...examples];
@@ -46,7 +65,7 @@ export function trainModel<C extends string>(names: readonly C[], examples: read
       ] as const;
       scores.fill(0);
       for (const [numbers, value] of kept)
-        for (const number of numbers) for (let k = 0; k < classes; k++) scores[k]! += weights[number * classes + k]! * value;
+        for (const number of numbers) for (let k = 0; k < classes; k++) scores[k]! += weights[(number % size) * classes + k]! * value;
       const most = Math.max(...scores);
       const likelihoods = scores.map((score) => Math.exp(score - most));
       const all = likelihoods.reduce((total, likelihood) => total + likelihood, 0);
@@ -56,7 +75,7 @@ export function trainModel<C extends string>(names: readonly C[], examples: read
       for (const [numbers, value] of kept)
         for (const number of numbers)
           for (let k = 0; k < classes; k++) {
-            const at = number * classes + k;
+            const at = (number % size) * classes + k;
             const slope = errors[k]! * value + decay * weights[at]!;
             squares[at]! += slope * slope;
             weights[at]! -= (rate * slope) / Math.sqrt(squares[at]!);
@@ -65,15 +84,12 @@ export function trainModel<C extends string>(names: readonly C[], examples: read
     // The mean of the later rounds depends less on the order of the examples than the last round (Polyak, Juditsky 1992).
     if (round >= rounds / 2) for (let at = 0; at < weights.length; at++) sum[at]! += weights[at]!;
   }
-  return quantize(
-    names,
-    sum.map((weight) => weight / Math.floor(rounds / 2)),
-  );
+  return sum.map((weight) => weight / Math.floor(rounds / 2));
 }
 
 /** Rounds weights to one byte each. The few largest are clipped, to keep the step small. */
-function quantize<C extends string>(classes: readonly C[], weights: Float64Array): LinearModel<C> {
+function quantize<C extends string>(model: Pick<LinearModel<C>, 'classes' | 'size'>, weights: Float64Array): LinearModel<C> {
   const sizes = Float64Array.from(weights, Math.abs).toSorted();
   const step = Number((sizes[Math.floor(sizes.length * 0.9995)]! / 127).toPrecision(4));
-  return { classes, step, weights: Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / step)))) };
+  return { ...model, step, weights: Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / step)))) };
 }

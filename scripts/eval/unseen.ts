@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { intents } from '../../src/ask/deciding/intent.ts';
-import { roles } from '../../src/ask/deciding/roles.ts';
 import { understand } from '../../src/ask/deciding/understand.ts';
-import { filtersOf } from '../../src/ask/answering/question-filters.ts';
 import { limits } from '../../src/contract/limits.ts';
 import { groupBy } from '../../src/contract/group-by.ts';
 import { projectRoot } from '../project-root.ts';
 import type { NamedSources } from '../ask-sources.ts';
 import { pick, startRandom } from '../sample/random.ts';
-import { generatedLessons, lessonOf, readQuestions } from './examples-to-learn.ts';
+import { generatedLessons, lessonOf, readQuestions, trainModels } from './examples-to-learn.ts';
 import { mistype } from './mistype.ts';
-import { evaluate, isSlotted, type Labelled, type Prediction } from './score.ts';
-import { trainModel } from './train-model.ts';
+import { evaluate, isSlotted, type Labelled, type Prediction, predictionOf } from './score.ts';
 
 const percent = (value: number): string => value.toFixed(3);
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
@@ -29,14 +25,11 @@ export function leaveAuthorsOut(sources: NamedSources): string {
   const rows = [...new Set(labels.map(authorOf))].flatMap((author) => {
     const theirs = labels.filter((label) => authorOf(label) === author);
     const learned = [...lessons.filter((_, i) => authorOf(labels[i]!) !== author), ...generated];
-    const models = {
-      intents: trainModel(intents, learned.flatMap(({ intent }) => intent ?? [])),
-      roles: trainModel(roles, learned.flatMap((lesson) => lesson.roles)),
-    };
+    const models = trainModels(learned);
     return theirs.map((label) => {
       const understanding = understand(label.question, sources.index, limits, models);
-      const { intent, language: lang, lead } = understanding;
-      const { figures, misses } = evaluate([label], () => ({ intent, lang, filters: filtersOf(understanding) }));
+      const { intent, lead } = understanding;
+      const { figures, misses } = evaluate([label], () => predictionOf(understanding));
       if (process.env['MISSES']) process.stderr.write(misses.join('\n') + '\n');
       return { label, author, intent, margin: lead, whole: figures.frame };
     });

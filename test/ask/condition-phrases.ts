@@ -50,7 +50,7 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     hauled: 'low loader for a 45 t excavator in Antwerp', lifted: 'who can lift a 20 t boiler in Leeds',
     company: ['what are the # of Reigersteen Kranen?', 'VAT number', 'opening hours', 'contact person', 'insurance'], emails: ['# of crane hire companies in Leeds', 'emails'],
     examples: 'API documentation with examples in #', beyondMeaning: ['how heavy is a hook block', 'what is the difference between a lattice boom and a telescopic boom'], meaning: 'what is a hook block',
-    noConditions: ['crane in Leeds, the last firm was three hours late', 'not the power of the engine, a crane in Leeds'], said: [['five axle crane in Leeds', 'five axle'], ['crane in Leeds next Tues', 'next Tues'], ['crane with a fly jib in Leeds', 'fly jib']],
+    noConditions: ['crane in Leeds, thanks in advance'], said: [['five axle crane in Leeds', 'five axle'], ['crane in Leeds next Tues', 'next Tues'], ['crane with a fly jib in Leeds', 'fly jib']],
     narrow: 'truck-mounted platform hire in Leeds, please', corrected: 'used all terrain crane, 80 t, no wait, 90 t',
   },
   de: {
@@ -64,7 +64,7 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     hauled: 'Schwertransport für einen 80 t Trafo in Rotterdam', lifted: 'wer kann einen 20 t Kessel in Köln heben',
     company: ['Adresse und # von Reigersteen Kranen, bitte', 'USt-IdNr', 'Öffnungszeiten', 'Ansprechpartner', 'Versicherung'], emails: ['Kranverleiher in Köln mit #', 'E-Mail-Adressen'],
     examples: 'API-Dokumentation mit Beispielen in #', beyondMeaning: ['wie schwer ist eine Hakenflasche', 'was ist der Unterschied zwischen Gittermast und Teleskopausleger'], meaning: 'was ist eine Hakenflasche',
-    noConditions: ['Kran in Köln, wer kommt da in Frage', 'Kran in Köln, die anderen kamen drei Stunden zu spät'], said: [['5-Achser Kran in Köln', '5-Achser'], ['Verleih fünfachsiger Krane in Köln', 'fünfachsiger']],
+    noConditions: ['Kran in Köln, wer kommt da in Frage'], said: [['5-Achser Kran in Köln', '5-Achser'], ['Verleih fünfachsiger Krane in Köln', 'fünfachsiger']],
     narrow: 'LKW-Bühne mieten in Köln', corrected: 'gebrauchter All-Terrain-Kran 80 t, Quatsch, 90 t',
   },
   nl: {
@@ -106,7 +106,7 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     hauled: 'góndola para una excavadora de 45 t en Madrid', lifted: 'quién puede levantar una caldera de 20 t en Madrid',
     company: ['¿cuáles son los # de Reigersteen Kranen, por favor?', 'NIF', 'horarios', 'persona de contacto', 'seguro'], emails: ['empresas de grúas en Madrid con #', 'correos electrónicos'],
     examples: 'documentación de la API con ejemplos en #', beyondMeaning: ['cuánto pesa un estabilizador', 'qué diferencia hay entre una pluma de celosía y una pluma telescópica'], meaning: 'qué es un estabilizador',
-    noConditions: ['grúa en Madrid, los otros llegaron tres horas con retraso'], said: [['grúa de 5 ejes en Madrid', '5 ejes']],
+    noConditions: ['grúa en Madrid, por favor'], said: [['grúa de 5 ejes en Madrid', '5 ejes']],
     narrow: 'alquiler de plataforma sobre camión en Madrid', corrected: 'grúa todo terreno usada 80 t, perdón, 90 t',
   },
   it: {
@@ -120,7 +120,7 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     hauled: 'carrellone per un escavatore da 45 t a Verona', lifted: 'chi può sollevare una caldaia da 20 t a Verona',
     company: ['quali sono # di Reigersteen Kranen, per favore?', 'partita IVA', 'orari di apertura', 'persona di contatto', 'assicurazione'], emails: ['aziende di gru a Verona con #', 'indirizzi email'],
     examples: 'documentazione API con esempi in #', beyondMeaning: ['quanto pesa uno stabilizzatore', 'che differenza c’è tra braccio a traliccio e braccio telescopico'], meaning: 'cos’è uno stabilizzatore',
-    noConditions: ['gru a Verona, non la potenza del motore', 'gru a Verona, gli altri erano in ritardo'], said: [['gru a 5 assi a Verona', '5 assi']],
+    noConditions: ['gru a Verona, gli altri erano in ritardo'], said: [['gru a 5 assi a Verona', '5 assi']],
     narrow: 'noleggio piattaforma autocarrata a Verona', corrected: 'gru tutto terreno usata 80 t, anzi, 90 t',
   },
   pt: {

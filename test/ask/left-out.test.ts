@@ -13,29 +13,32 @@ const answer = (question: string) => respond(question).answer.text;
 describe('what an answer leaves out', () => {
   it.each([
     ['mobile cranes in Norway next month, 30 m radius, with operator', 'Not considered: next month, 30 m radius, with operator.'],
-    ['Autokran in Köln nächste Woche mit Fahrer', 'Nicht berücksichtigt: nächste Woche, mit Fahrer.'],
-    ['mobiele kraan huren in Utrecht morgen met machinist', 'Niet meegenomen: morgen, met machinist.'],
+    ['Autokran in Köln nächste Woche mit Fahrer', 'Nicht berücksichtigt: nächste Woche mit Fahrer.'],
+    ['mobiele kraan huren in Utrecht morgen met machinist', 'Niet meegenomen: morgen met machinist.'],
     ['location de grue mobile à Lyon la semaine prochaine, avec grutier', 'Non pris en compte : semaine prochaine, avec grutier.'],
-    ['alquiler de grúa móvil en Madrid mañana con operador', 'Sin tener en cuenta: mañana, con operador.'],
-    ['noleggio autogrù a Verona domani con operatore', 'Non si è tenuto conto di: domani, con operatore.'],
-    ['aluguer de grua móvel em Braga amanhã com operador', 'Sem levar em conta: amanhã, com operador.'],
-    ['wynajem żurawia samojezdnego w Krakowie jutro z operatorem', 'Nie uwzględniono: jutro, z operatorem.'],
+    ['alquiler de grúa móvil en Madrid mañana con operador', 'Sin tener en cuenta: mañana con operador.'],
+    ['noleggio autogrù a Verona domani con operatore', 'Non si è tenuto conto di: domani con operatore.'],
+    ['aluguer de grua móvel em Braga amanhã com operador', 'Sem levar em conta: amanhã com operador.'],
+    ['wynajem żurawia samojezdnego w Krakowie jutro z operatorem', 'Nie uwzględniono: jutro z operatorem.'],
     ['Which companies in Foobarville have a crawler crane?', 'Not considered: Foobarville.'],
+    ['crawler crane in Leeds, no offers from brokers please', 'Not considered: no offers from brokers.'],
+    ['crane in Leeds, the operator should speak Polish', 'Not considered: operator, speak Polish.'],
+    ['who in Hull has a crane that fits through a gate 2.9 m wide', 'Not considered: that fits through a gate 2.9 m wide.'],
     ['crane near 10115', 'Not considered: 10115.'],
     ['anyone after a Grove RT9130E-2? unit is lying in Richards Bay', 'Not considered: Richards Bay.'],
     ['all-terrain cranes in Poland, no Chinese makes please', 'Not considered: Chinese makes.'],
     ['grue mobile d’occasion de marque allemande en France', 'Non pris en compte : marque allemande.'],
     ['In einer Halle in Chemnitz ist eine Presse umzusetzen, welche Kranfirma macht so was?', 'Nicht berücksichtigt: In einer Halle.'],
-    ['te koop: rupskraan van 150 ton, mag in Duitsland of elders staan', 'Niet meegenomen: of elders.'],
-    ['scheda tecnica GMK3060L-1, 12 t, 20 m', 'Non si è tenuto conto di: 12 t, 20 m.'],
-    ['crane hire in county Qworzel', 'Not considered: Qworzel.'],
-    ['autogrù usata ore sotto 5000', 'Non si è tenuto conto di: ore sotto 5000.'],
-    ['gebrauchter Autokran, unter 8000 Std', 'Nicht berücksichtigt: 8000 Std.'],
+    ['te koop: rupskraan van 150 ton, mag in Duitsland of elders staan', 'Niet meegenomen: of elders staan.'],
+    ['scheda tecnica GMK3060L-1 a 20 m', 'Non si è tenuto conto di: a 20 m.'],
+    ['crane hire in county Qworzel', 'Not considered: county Qworzel.'],
+    ['autogrù usata ore sotto 5000', 'Non si è tenuto conto di: usata ore sotto 5000.'],
+    ['gebrauchter Autokran, unter 8000 Std', 'Nicht berücksichtigt: unter 8000 Std.'],
     ['hoogwerker huren in de gemeente Hulst', 'Niet meegenomen: Hulst.'],
     ['location de grue dans la Creuse', 'Non pris en compte : Creuse.'],
-    ['used crawler crane in Belgium, manual in German', 'Not considered: in German.'],
-    ['crane hire in Reading, 60 tonner, under 900 quid the day', 'Not considered: 900 quid.'],
-    ['cherry picker under 400 pounds a week in Leeds', 'Not considered: 400 pounds.'],
+    ['used crawler crane in Belgium, manual in German', 'Not considered: manual, in German.'],
+    ['crane hire in Reading, 60 tonner, under 900 quid the day', 'Not considered: under 900 quid the day.'],
+    ['cherry picker under 400 pounds a week in Leeds', 'Not considered: under 400 pounds a week.'],
     ['O plano pago aumenta o limite diário de chamadas?', 'Sem levar em conta: plano pago.'],
   ])('is said in the language of the question: %s', (question, said) => {
     expect(answer(question)).toContain(said);
@@ -50,6 +53,20 @@ describe('what an answer leaves out', () => {
     'LTM 1060-3.1 60 t data sheet',
   ])('is nothing where all of the question is answered: %s', (question) => {
     expect(respond(question)._meta.not_considered).toBeUndefined();
+  });
+
+  it('is cut at the end of a word, with an ellipsis, where it is long', () => {
+    const [phrase] = traceQuestion(
+      sources,
+      'Liebherr LTM 1150-5.3 usada com contrato de manutenção transferível e matrícula já cancelada para exportação marítima',
+    ).understanding!.unused;
+    expect(phrase).toMatch(/^com contrato de manutenção .+ já cancelada para exportação…$/u);
+  });
+
+  it('has no address within a condition', () => {
+    const response = respond('crane in Leeds with operator from www.evil.example/pay and insurance');
+    expect(response._meta.not_considered).toContain('with operator');
+    expect(response.answer.text).not.toMatch(/evil|www|pay/);
   });
 
   it.each(['crane in <b>Berlin</b> at www.evil.example', 'crane hire in Evil.example', 'cranes in http://evil.example/x'])(

@@ -103,6 +103,21 @@ describe('a place', () => {
   });
 
   it.each([
+    ['kraanverhuur gent, iemand die ook op zondag komt en aan particulieren factureert', 'Gent'],
+    ['kranvermietung kiel bei sturm kostenlos stornierbar, bitte mit angebot', 'Kiel'],
+    ['caen, on monte des éoliennes et il nous faut une grue sur chenilles 250 t', 'Caen'],
+  ])('is known in small letters beside a word for cranes or hire, or alone between marks: %s', (question, name) => {
+    expect(ask(question)).toMatchObject({ place: name });
+  });
+
+  it.each(['a gru seria a Milano che non chieda la caparra', 'kraan best snel nodig in Utrecht voor een klus van drie dagen'])(
+    'is not meant where the language has another word: %s',
+    (question) => {
+      expect(['Milano', 'Utrecht']).toContain(ask(question).place);
+    },
+  );
+
+  it.each([
     ['keine Kölner Firma bitte, Kran in Bonn', 'Köln'],
     ['keine Münchner Firma, Kran in Augsburg', 'München'],
     ['keine Dresdner Firma, Kran in Leipzig', 'Dresden'],

@@ -32,7 +32,10 @@ function inArea(columns: Columns, { country, place }: ExcludedArea, wanted: Plac
   return (row) => {
     const kmFrom = ({ lat, lon }: Place): number => distanceKm(lat, lon, columns.lat[row]!, columns.lon[row]!);
     const km = kmFrom(place);
-    return place.extentKm > 0 ? km <= place.extentKm : km <= sameTownKm && (wanted === null || km < kmFrom(wanted));
+    if (place.extentKm > 0) return km <= place.extentKm;
+    // The middle of a region may be in the town that is excluded.
+    const isTown = wanted !== null && wanted.extentKm === 0;
+    return km <= sameTownKm && (!isTown || km < kmFrom(wanted));
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Candidate, findCandidates } from './candidates.ts';
 import { findNamed } from './named-companies.ts';
-import { type Asides, asidesSpoken, readAsides } from '../reading/asides.ts';
+import { allFigures, type Asides, asidesSpoken, readAsides, timeClass } from '../reading/asides.ts';
 import { endsClause, findDomain, isFalseFriend, type Read } from '../reading/domain-spans.ts';
 import { type FilledSlots, fillSlots, type Slots } from './fill-slots.ts';
 import { chooseLanguage, isInitial, signsOfForms, signsOfLetters, type Spoken, voteLanguages } from '../reading/language.ts';
@@ -15,7 +15,7 @@ import type { Cue } from '../tables/intent-words.ts';
 import type { Language } from '../tables/languages.ts';
 import { type Question, type QuestionBounds, readQuestion, type Word } from '../lexicon/text.ts';
 import { settleTowns } from '../reading/place-choice.ts';
-import { beforeLanguages, countriesOf, languageNames } from '../tables/places.ts';
+import { beforeLanguages, countriesOf, languageNames, speaking } from '../tables/places.ts';
 import { craneStems, makeNouns } from '../tables/service-words.ts';
 import { completeWords } from '../reading/words.ts';
 import { findNearCodes, findSeriesCodes, findUnknownModel } from '../reading/unknown-codes.ts';
@@ -130,9 +130,13 @@ function readLayers(question: Question, words: readonly Word[], lexicon: Lexicon
   const origins = all.flatMap((span): Stretch[] => {
     if (span.meaning.kind !== 'country') return [];
     const isMake = (i: number) => makeNouns.has(words[i]?.text ?? '');
-    // “A manual in German”
-    const isLanguage = languageNames.has(phraseOf(words, span)) && beforeLanguages.has(words[span.from - 1]?.text ?? '');
-    if (isLanguage && endsClause(question.text, words[span.to - 1]!)) return [{ from: span.from - 1, to: span.to }];
+    const before = words[span.from - 1]?.text ?? '';
+    if (languageNames.has(phraseOf(words, span))) {
+      // “A manual in German”, “who speak Polish”, “soll Polnisch sprechen”
+      const isWritten = beforeLanguages.has(before) && endsClause(question.text, words[span.to - 1]!);
+      if (isWritten || speaking.has(before)) return [{ from: span.from - 1, to: span.to }];
+      if (speaking.has(words[span.to]?.text ?? '')) return [{ from: span.from, to: span.to + 1 }];
+    }
     return isMake(span.to) ? [{ from: span.from, to: span.to + 1 }] : isMake(span.from - 1) ? [{ from: span.from - 1, to: span.to }] : [];
   });
   const isOrigin = isIn(origins);
@@ -158,10 +162,10 @@ function readLayers(question: Question, words: readonly Word[], lexicon: Lexicon
 function classifyWords(
   words: readonly Word[],
   { negations, locatives, loads, cues, domain }: Layers,
-  isStrange: (index: number) => boolean,
+  { isStrange, others, asides, language }: Pick<Reading, 'isStrange' | 'asides' | 'language'> & Pick<Quantities, 'others'>,
 ) {
   const classes: string[][] = words.map(() => []);
-  const classify = (spans: readonly Span[], nameOf: (span: Span) => string) => {
+  const classify = <S extends Stretch>(spans: readonly S[], nameOf: (span: S) => string) => {
     for (const span of spans) for (let i = span.from; i < span.to; i++) classes[i]!.push(nameOf(span));
   };
   classify(negations, () => 'not');
@@ -172,7 +176,12 @@ function classifyWords(
     domain.filter(({ meaning }) => meaning.kind === 'crane'),
     () => 'crane',
   );
-  words.forEach(({ text }, i) => {
+  classify(allFigures.flatMap(asides.of), () => 'figure');
+  classify(asides.of('detail'), () => 'detail');
+  words.forEach(({ text, start, end }, i) => {
+    const time = timeClass(asides.words[i]!, language);
+    if (time !== null) classes[i]!.push(time);
+    if (others.some(([from, to]) => start < to && end > from)) classes[i]!.push('measured');
     if (/^\d+$/.test(text)) classes[i]!.push('number');
     else if (isStrange(i)) classes[i]!.push(text.length >= 4 ? 'strange' : 'short');
   });
@@ -258,6 +267,9 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     ...signsOfLetters(words),
     ...asidesSpoken(asides).filter(({ from }) => !isCode(from)),
   ];
+  const language = chooseLanguage(
+    voteLanguages(told.some(({ languages }) => languages.length > 0) ? told : signsOfForms(nameWords(asking))),
+  );
   const facts: Facts = {
     // A phrase may be the cue of several wishes.
     cues: cues.flatMap((span) =>
@@ -282,7 +294,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     cut: question.cut,
     uncompared: work.left < 0,
     likely,
-    language: chooseLanguage(voteLanguages(told.some(({ languages }) => languages.length > 0) ? told : signsOfForms(nameWords(asking)))),
+    language,
     words,
     domain,
     origins,
@@ -293,7 +305,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     candidates,
     amounts: quantities,
     isStrange,
-    classes: classifyWords(words, layers, isStrange),
+    classes: classifyWords(words, layers, { isStrange, others: quantities.others, asides, language }),
     slotsFrom,
     corrected,
   };

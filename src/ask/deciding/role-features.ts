@@ -1,102 +1,23 @@
-import { groupBy } from '../../contract/group-by.ts';
-import { roleWords } from '../tables/role-words.ts';
 import type { Intent } from './intent.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './gather-facts.ts';
-import { featureNumber, type Features } from './linear-model.ts';
-
-/** Words by class, and beginnings of words by their first two letters. */
-const [exactClasses, stems] = (() => {
-  const exact = new Map<string, string[]>();
-  const begun: [stem: string, name: string][] = [];
-  for (const [name, words] of Object.entries(roleWords))
-    for (const word of words.split(' '))
-      if (word.endsWith('*')) begun.push([word.slice(0, -1), name]);
-      else exact.set(word, [...(exact.get(word) ?? []), name]);
-  return [exact, groupBy(begun, ([stem]) => stem.slice(0, 2))] as const;
-})();
-
-function classesOf(word: string): readonly string[] {
-  const exact = exactClasses.get(word) ?? [];
-  const begun = (stems.get(word.slice(0, 2)) ?? []).flatMap(([stem, name]) => (word.startsWith(stem) ? [name] : []));
-  return begun.length === 0 ? exact : [...new Set([...exact, ...begun])];
-}
-
-/** A word, a name or a mark of a question, as the model of roles sees it. */
-interface Item {
-  readonly text: string;
-  readonly classes: readonly string[];
-  readonly candidate: Candidate | null;
-  /** How a name is written. */
-  readonly form: string;
-}
-
-/** Whether a name has a capital where other words have some, and how sure it is that it is a name: “assen” is rarely Assen. */
-function formOf(words: Reading['words'], { from, to, span }: Candidate, capitals: number): string {
-  const own = words.slice(from, to).filter(({ capital }) => capital).length;
-  const others = capitals - own - (from > 0 && words[0]!.capital ? 1 : 0) > 0;
-  const certainty = span?.meaning.kind === 'place' ? span.meaning.certainty : 'sure';
-  return `${own > 0 ? 'capital' : 'small'} ${others ? 'mixed' : 'plain'} ${certainty}`;
-}
-
-const groupOf = ({ kind }: Candidate): string => (kind === 'country' || kind === 'place' ? 'area' : kind);
-const start: Item = { text: '^', classes: ['^'], candidate: null, form: '' };
-const end: Item = { text: '$', classes: ['$'], candidate: null, form: '' };
-const isMark = (item: Item) => /^[^\p{L}\p{N}<^$]$/u.test(item.text);
-const isStop = (item: Item) => /^[.;!?]$/.test(item.text) || item === start || item === end;
-
-function itemsOf(reading: Reading): Item[] {
-  const { text, words, candidates, classes } = reading;
-  const items: Item[] = [start];
-  const capitals = words.filter(({ capital }) => capital).length;
-  const starts = new Map(candidates.map((candidate) => [candidate.from, candidate]));
-  let at = 0;
-  for (let i = 0; i < words.length;) {
-    const word = words[i]!;
-    for (const [mark] of text.slice(at, word.start).matchAll(/[^\s\p{L}\p{N}]/gu))
-      items.push({ text: mark, classes: [mark], candidate: null, form: '' });
-    const candidate = starts.get(i);
-    if (candidate === undefined) {
-      items.push({ text: word.text, classes: [...classes[i]!, ...classesOf(word.text)], candidate: null, form: '' });
-      at = Math.max(at, word.end);
-      i++;
-    } else {
-      items.push({
-        text: `<${candidate.kind}>`,
-        classes: [`<${groupOf(candidate)}>`],
-        candidate,
-        form: formOf(words, candidate, capitals),
-      });
-      i = Math.max(i + 1, candidate.to);
-      at = words[i - 1]!.end;
-    }
-  }
-  for (const [mark] of text.slice(at).matchAll(/[^\s\p{L}\p{N}]/gu)) items.push({ text: mark, classes: [mark], candidate: null, form: '' });
-  items.push(end);
-  return items;
-}
+import { type Features, numberFeatures } from './linear-model.ts';
+import { classesOrWord as all, groupOf, isMark, isStop, type Item, itemsOf } from './question-items.ts';
 
 /** The features of every candidate, in their order. */
 export function roleFeatures(reading: Reading, intent: Intent): Features[] {
   const items = itemsOf(reading);
-  // Candidates of one question share most features.
-  const numbers = new Map<string, number>();
-  const numberOf = (feature: string): number => {
-    let number = numbers.get(feature);
-    if (number === undefined) numbers.set(feature, (number = featureNumber(feature)));
-    return number;
-  };
+  const numbersOf = numberFeatures();
   return reading.candidates.map((candidate) => {
     const at = items.findIndex((item) => item.candidate === candidate);
     // A name within another has no features.
     if (at === -1) return { text: [], facts: [] };
     const { text, facts } = featuresOf(items, at, candidate, intent);
-    return { text: [...new Set(text.map(numberOf))], facts: [...new Set(facts.map(numberOf))] };
+    return { text: numbersOf(text), facts: numbersOf(facts) };
   });
 }
 
 const first = (item: Item): string => item.classes[0] ?? 'word';
-const all = (item: Item): readonly string[] => (item.classes.length === 0 ? ['word'] : item.classes);
 const bucket = (n: number): string => (n <= 3 ? String(n) : n <= 6 ? '4-6' : 'far');
 
 function featuresOf(items: readonly Item[], at: number, candidate: Candidate, intent: Intent): { text: string[]; facts: string[] } {

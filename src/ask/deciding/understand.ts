@@ -1,5 +1,6 @@
 import { decide } from './decision.ts';
 import type { Candidate } from './candidates.ts';
+import { conditionClasses, findConditions } from './conditions.ts';
 import { findUnused } from './unused.ts';
 import { figuresAsked } from '../reading/asides.ts';
 import { type FilledSlots, labelled, type Slots } from './fill-slots.ts';
@@ -13,21 +14,28 @@ import { assignRoles, type Role, roles } from './roles.ts';
 import type { Figure } from '../tables/aside-words.ts';
 import type { Language } from '../tables/languages.ts';
 import { haulStems, liftStems } from '../tables/quantities.ts';
+import { conditionWeights } from '../tables/condition-weights.ts';
 import { intentWeights } from '../tables/intent-weights.ts';
 import { roleWeights } from '../tables/role-weights.ts';
 import { type LinearModel, readModel } from './linear-model.ts';
 import { countCues } from './intent-features.ts';
 
-/** What was learned from labelled questions: what they are after, and what part each name in them plays. */
+/** What was learned from labelled questions: what they are after, what part each name in them plays, and which words are conditions. */
 export interface Models {
   readonly intents: LinearModel<Intent>;
   readonly roles: LinearModel<Role>;
+  readonly conditions: LinearModel<(typeof conditionClasses)[number]>;
 }
 
 /** Reads the models of the tables when they are first asked for, and keeps them. */
 const keepModels = (): (() => Models) => {
   let learned: Models | undefined;
-  return () => (learned ??= { intents: readModel(intentWeights, intents), roles: readModel(roleWeights, roles) });
+  return () =>
+    (learned ??= {
+      intents: readModel(intentWeights, intents),
+      roles: readModel(roleWeights, roles),
+      conditions: readModel(conditionWeights, conditionClasses),
+    });
 };
 const learnedModels = keepModels();
 
@@ -109,7 +117,8 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   const chosen = [...chosenOf(filters, filled.slots, intent), ...others, ...filters.filter(isAlso)];
   // What is moved is no lift; of vehicles that are searched for, the answer says that it is not known what they carry.
   const hauled = isHauled(filled.slots, facts.words);
-  const unused = findUnused(reading, { intent, parts, chosen, hauled }, known.lexicon);
+  const conditions = findConditions(models.conditions, reading, intent);
+  const unused = findUnused(reading, { intent, parts, chosen, hauled, conditions }, known.lexicon);
   const loads =
     hauled && filled.slots.serviceType !== 'heavy_haulage' ? [] : having('load').flatMap(({ mass }) => mass?.min ?? mass?.max ?? []);
   return {
@@ -166,6 +175,7 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
       domain: domain.map((span) => `${phraseOf(words, span)}=${span.meaning.kind}`),
       concepts: concepts.map((span) => phraseOf(words, span)),
       roles: candidates.map(({ value }, i) => `${value}=${parts[i]!}`),
+      conditions: unused.conditions,
     },
   };
 }

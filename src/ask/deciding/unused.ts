@@ -1,10 +1,10 @@
 import { craneTypes } from '../../contract/tables.ts';
-import { findAsides, withNoun } from '../reading/asides.ts';
+import { allFigures, withNoun } from '../reading/asides.ts';
 import { isIn, type Stretch } from '../reading/phrase-table.ts';
 import { nameOfPlace } from '../reading/place-choice.ts';
 import { languages } from '../tables/languages.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
-import { areaJoins, noPlaces, regionNouns } from '../tables/aside-words.ts';
+import { areaJoins, beginnings, noPlaces, regionNouns } from '../tables/aside-words.ts';
 import { correctingWords, weakLocatives } from '../tables/quantities.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './gather-facts.ts';
@@ -28,10 +28,10 @@ const areas: ReadonlySet<string> = new Set(['country', 'place']);
 const interfaceIntents: ReadonlySet<Intent> = new Set(['developer_docs', 'auth', 'rate_limits', 'openapi', 'mcp']);
 
 /** Phrases in one answer, and letters of each, at most. */
-const [mostPhrases, mostLetters] = [8, 60];
+const [mostPhrases, mostLetters] = [8, 80];
 
-/** Letters, digits and single marks: no address and no markup has this form. */
-const repeatable = /^[\p{L}\p{N}]+(?:[ .,'’+-]{1,2}[\p{L}\p{N}]+)*[ €$£%+]{0,2}$/u;
+/** Letters, digits and single marks, without a dot between letters: no address and no markup has this form. */
+const repeatable = /^(?!.*\p{L}\.\p{L})[\p{L}\p{N}€$£]+(?:[ .,'’+/€$£%-]{1,3}[\p{L}\p{N}]+)*[ €$£%+]{0,2}$/u;
 
 /** How a question is understood. */
 interface Understood {
@@ -41,6 +41,7 @@ interface Understood {
   readonly chosen: readonly Candidate[];
   /** Whether what is said of loads is of moving them, which is no lift. */
   readonly hauled: boolean;
+  readonly conditions: readonly Stretch[];
 }
 
 /** What an answer leaves out, in the words of the question. */
@@ -49,14 +50,19 @@ export interface Unused {
   readonly phrases: readonly string[];
   /** Kinds of machines that no list can be narrowed to. */
   readonly kinds: readonly string[];
+  /** Those of the phrases that are conditions. */
+  readonly conditions: readonly string[];
 }
 
 /** Finds what the answer leaves out. */
 export function findUnused(reading: Reading, understood: Understood, lexicon: Lexicon): Unused {
-  const { intent, parts, chosen, hauled } = understood;
+  const { intent, parts, chosen, hauled, conditions } = understood;
   const kinds = used[intent];
-  if (kinds === undefined) return { phrases: detailsAsked(reading, intent), kinds: [] };
-  const { words, candidates, amounts, text, concepts, language, isTaken } = reading;
+  if (kinds === undefined) {
+    const details = detailsAsked(reading, understood, lexicon);
+    return { phrases: details, kinds: [], conditions: details };
+  }
+  const { words, candidates, amounts, text, asides, language, isTaken } = reading;
   // Beside a model, the atlas is not narrowed by an amount.
   const isModelAlone = intent === 'atlas_model' && chosen.some(({ kind }) => kind === 'model');
   const usedNames = chosen.filter(({ kind }) => kinds.includes(kind) && !(isModelAlone && kind === 'mass'));
@@ -93,19 +99,16 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     const whole = withNoun(words, to);
     return { from, to: whole, start, end: whole === to ? end : words[whole - 1]!.end };
   });
-  const isRead = isIn([...candidates, ...measured, ...narrower, ...reading.origins]);
-  const isFree = (i: number) => !isRead(i) && !isTaken(i);
-  // The answer says which figures of a model it lacks.
-  const asides = findAsides(reading.asides, language, {
-    isFree,
-    figures: !isModelAlone,
-    about: intent === 'companies' ? intent : null,
-  });
-  const isAside = isIn(asides);
-  const terms = intent === 'atlas_model' ? [] : concepts.filter(({ from }) => isFree(from) && !isAside(from));
+  const isRead = isIn([...candidates, ...narrower, ...reading.origins]);
+  const isFree = (i: number) => !isRead(i) && (!isTaken(i) || isIn(measured)(i));
+  // The answer says which figures of a model it lacks, and that it knows no prices.
+  const stated = isModelAlone ? allFigures.flatMap(asides.of) : asides.of('price');
+  const wished = wholeConditions(conditions, measured, isFree).filter((one) => !stated.some((other) => overlap(one, other)));
+  const isWished = isIn(wished);
+  const said = wished.flatMap((one) => trimmed(one, reading, lexicon));
   const elsewhere = usedNames.some(({ kind }) => kind === 'place' || kind === 'country') ? [] : unknownPlaces(reading, lexicon);
   const codes = [...words.keys()]
-    .filter((i) => /^\d{5}$/.test(words[i]!.text) && isFree(i) && !isAside(i))
+    .filter((i) => /^\d{5}$/.test(words[i]!.text) && isFree(i) && !isWished(i))
     .map((from) => ({ from, to: from + 1 }));
   const nameOf = ({ from, to, kind, value, place, span }: Candidate): string | undefined => {
     if (kind === 'country') return lexicon.countries.get(value)?.[languages.indexOf(language)];
@@ -113,14 +116,13 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   };
   const found = [
     ...left.map((candidate) => ({ ...candidate, start: candidate.mass?.start, end: candidate.mass?.end, name: nameOf(candidate) })),
-    ...measured,
+    ...measured.filter(({ from }) => !isWished(from)),
     ...reading.origins,
-    ...asides,
-    ...terms,
-    ...elsewhere.filter(({ from }) => isFree(from) && !isAside(from)),
+    ...said,
+    ...elsewhere.filter(({ from }) => isFree(from) && !isWished(from)),
     ...codes,
   ];
-  return { phrases: asAsked(words, text, found), kinds: asAsked(words, text, narrower) };
+  return { phrases: asAsked(words, text, found), kinds: asAsked(words, text, narrower), conditions: asAsked(words, text, said) };
 }
 
 /** Whether an amount is in the code of a model that is asked for: the 60 t of an LTM 1060. */
@@ -128,14 +130,63 @@ const isInCode = ({ mass }: Candidate, chosen: readonly Candidate[]): boolean =>
   mass !== null && chosen.some(({ code }) => code !== null && code.model.includes(String(Math.round(mass.min ?? mass.max!))));
 
 /** What a question about one company or about the interface asks beside the main thing. */
-function detailsAsked({ words, text, language, facts, isTaken, asides }: Reading, intent: Intent): string[] {
-  const about = intent === 'company_by_name' ? 'company' : interfaceIntents.has(intent) ? 'interface' : null;
-  if (about === null) return [];
-  // Words of the name are none; a name of words of the trade may have any of them.
+function detailsAsked(reading: Reading, { intent, conditions }: Understood, lexicon: Lexicon): string[] {
+  const { words, text, facts, asides, isTaken } = reading;
+  if (interfaceIntents.has(intent))
+    return asAsked(
+      words,
+      text,
+      asides.of('format').filter(({ from }) => !isTaken(from)),
+    );
+  if (intent !== 'company_by_name') return [];
   const name = new Set(facts.named?.words);
-  const isFree = (i: number) => !name.has(words[i]!.text) && !isTaken(i);
-  return asAsked(words, text, findAsides(asides, language, { isFree, figures: false, about }));
+  const asked = wholeConditions(conditions, [], (i) => !name.has(words[i]!.text));
+  return asAsked(
+    words,
+    text,
+    asked.flatMap((one) => trimmed(one, reading, lexicon)),
+  );
 }
+
+const overlap = (one: Stretch, other: Stretch): boolean => one.from < other.to && other.from < one.to;
+
+/** The parts of conditions that nothing else has read, with the whole of the amounts that they touch. */
+function wholeConditions(conditions: readonly Stretch[], amounts: readonly Stretch[], isFree: (index: number) => boolean): Stretch[] {
+  const parts = conditions.flatMap(({ from, to }): Stretch[] =>
+    Array.from({ length: to - from }, (_, i) => from + i)
+      .filter((i) => isFree(i) && (i === from || !isFree(i - 1)))
+      .map((first) => {
+        let end = first + 1;
+        while (end < to && isFree(end)) end++;
+        return { from: first, to: end };
+      }),
+  );
+  return parts.map((part) => {
+    const touched = [part, ...amounts.filter((amount) => overlap(part, amount))];
+    return { from: Math.min(...touched.map(({ from }) => from)), to: Math.max(...touched.map(({ to }) => to)) };
+  });
+}
+
+/** A condition with what denies it, and without the small words that it begins or ends with: none if it has no others. */
+function trimmed({ from, to }: Stretch, { words, text, classes }: Reading, lexicon: Lexicon): Stretch[] {
+  const has = (i: number, names: ReadonlySet<string>) => classes[i]!.some((name) => names.has(name));
+  const isSmall = (i: number) => means(lexicon, words[i]!.text, 'function') && !has(i, telling);
+  let [start, end] = [from, to];
+  while (end > start && isSmall(end - 1)) end--;
+  while (start < end && beginnings.has(words[start]!.text)) start++;
+  // A number alone says nothing.
+  if (words.slice(start, end).every(({ text: word }) => /^\d+$/.test(word))) return [];
+  const clause = words.findLastIndex((word, i) => i < start && /\p{P}/u.test(text.slice(word.end, words[i + 1]!.start))) + 1;
+  const denial = words.findLastIndex((_, i) => i < start && i >= Math.max(clause, start - mostDenied) && has(i, denying));
+  return [{ from: denial === -1 ? start : denial, to: end }];
+}
+
+/** What a word is that a condition may end with, though everyday talk has it too: “tomorrow”. */
+const telling: ReadonlySet<string> = new Set(['time', 'weak time', 'time link', 'measured', 'figure', 'number']);
+
+/** A denial, and at most how many words it stands before what it denies: “keine Angebote von Händlern”. */
+const denying: ReadonlySet<string> = new Set(['not']);
+const mostDenied = 3;
 
 /** Words that take something back, and at most how many words away the right one is. */
 const fixWords = 4;
@@ -185,8 +236,12 @@ function asAsked(words: Reading['words'], text: string, parts: readonly Part[]):
   const texts = apart.map(
     ({ from, to, start, end, name }) => name ?? asWritten(words, text, start ?? words[from]!.start, end ?? words[to - 1]!.end),
   );
-  return [...new Set(texts)].filter((one) => one.length <= mostLetters && repeatable.test(one)).slice(0, mostPhrases);
+  return [...new Set(texts.map(shorten))].filter((one) => repeatable.test(one.replace(/…$/, ''))).slice(0, mostPhrases);
 }
+
+/** As many whole words as fit, with an ellipsis for the others. */
+const shorten = (text: string): string =>
+  text.length <= mostLetters ? text : `${text.slice(0, mostLetters + 1).replace(/\P{L}*\s\S*$/u, '')}…`;
 
 /**
  * Phrases for machines that are narrower than what lists are filtered by, with the words for cranes beside them. Beside a kind that the list

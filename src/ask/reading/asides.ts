@@ -4,25 +4,24 @@ import { fold, type Word } from '../lexicon/text.ts';
 import { type Language, languages, phrasesOf, tellingWords } from '../tables/languages.ts';
 import { narrowerKinds } from '../tables/service-words.ts';
 import type { Spoken } from './language.ts';
-import { eachPhraseAt, findInTurn, isIn, makePhraseTable, phraseSet, type Stretch } from './phrase-table.ts';
-import { valueOfWord } from './number-words.ts';
+import { eachPhraseAt, makePhraseTable, phraseSet, type Stretch } from './phrase-table.ts';
 import * as tables from '../tables/aside-words.ts';
 import * as details from '../tables/detail-words.ts';
 
 /** What phrases are looked for, in all languages or in that of the question. */
-type Kind = tables.Figure | 'largest' | 'narrower' | 'format' | `${'wish' | 'detail' | 'email' | 'beyond'} ${Language}`;
+type Kind = tables.Figure | 'largest' | 'narrower' | 'format' | 'detail' | `beyond ${Language}`;
 
-const allFigures = Object.keys(tables.figureWords) as tables.Figure[];
+/** All figures of models that are asked for. */
+export const allFigures = Object.keys(tables.figureWords) as tables.Figure[];
 const lists: readonly (readonly [Kind, string | undefined])[] = [
   ...allFigures.map((figure) => [figure, tables.figureWords[figure].replaceAll(';', ',')] as const),
   ['largest', tables.largestWords],
   ['format', details.formatWords],
+  ['detail', details.registerNumbers],
   ...languages.flatMap((language): [Kind, string | undefined][] => [
     ['narrower', narrowerKinds[language]],
-    [`wish ${language}`, tables.wishWords[language]],
-    [`detail ${language}`, details.registerNumbers],
-    [`detail ${language}`, details.companyDetails[language]],
-    [`email ${language}`, details.emailWords[language]],
+    ['detail', details.companyDetails[language]],
+    ['detail', details.emailWords[language]],
     [`beyond ${language}`, details.beyondMeaning[language]],
   ]),
 ];
@@ -51,15 +50,12 @@ export function readAsides(asked: readonly Word[]): Asides {
 
 const wordsOf = (list: string): string[] => phrasesOf(list).flatMap((phrase) => phraseKey(phrase).split(' '));
 
-/** What words of times, wishes, figures and kinds say of the language. Those of a wish in several words may be anyone’s. */
+/** What words of times, figures and kinds say of the language. */
 const spoken = groupBy(
   languages.flatMap((language, i) => {
     const ofFigures = Object.values(tables.figureWords).map((list) => list.split(';')[i]);
     const listed = [tables.timeWords[language], narrowerKinds[language], ...ofFigures].join(',');
-    const wishes = phrasesOf(tables.wishWords[language]?.replaceAll('*', '') ?? '').map(phraseKey);
-    const long = [...wordsOf(listed.replaceAll('*', '')), ...wishes.filter((key) => !key.includes(' '))].filter(
-      ({ length }) => length >= 4,
-    );
+    const long = wordsOf(listed.replaceAll('*', '')).filter(({ length }) => length >= 4);
     return Array.from(new Set([...long, ...wordsOf(tellingWords[language] ?? '')]), (word) => ({ word, language }));
   }),
   ({ word }) => word,
@@ -71,57 +67,6 @@ export const asidesSpoken = ({ words }: Asides): Spoken[] =>
     const known = spoken.get(word);
     return known === undefined ? [] : [{ from, to: from + 1, languages: known.map(({ language }) => language) }];
   });
-
-/** Where a text says who may not answer. */
-function findRefusals(words: readonly string[]): Stretch[] {
-  const text = ` ${words.join(' ')}`;
-  const wordsIn = (some: string) => some.split(' ').length - 1;
-  return tables.refusals
-    .flatMap((refusal) => [...text.matchAll(refusal)])
-    .map(({ 0: found, index }) => ({ from: wordsIn(text.slice(0, index)), to: wordsIn(text.slice(0, index) + found) }));
-}
-
-/** Figures that no answer takes into account where companies and offers are looked for. */
-const unlisted: readonly tables.Figure[] = ['axles', 'axleLoad', 'chart', 'pressure', 'width', 'size', 'fuel', 'speed', 'engine'];
-
-/** Which asides are looked for. */
-interface Among {
-  /** Whether a word is not read as something else. */
-  readonly isFree: (index: number) => boolean;
-  /** Whether figures count that the data lacks. */
-  readonly figures: boolean;
-  /** What the question is about, if it asks for details of it that no answer gives. */
-  readonly about: 'company' | 'companies' | 'interface' | null;
-}
-
-/**
- * What a question says that no answer takes into account: when, who may not answer, and what is wished of a crane beyond what the data has. A
- * stretch may be in another.
- */
-export function findAsides(asides: Asides, language: Language, { isFree, about, figures }: Among): Stretch[] {
-  const { words, of } = asides;
-  if (about === 'interface') return of('format').filter(({ from }) => isFree(from));
-  const refused = findRefusals(words);
-  const when = findTimes(words, language, (i) => isFree(i) && !isIn(refused)(i));
-  const isTaken = isIn([...refused, ...when]);
-  const isStated = isIn(figures ? [] : allFigures.flatMap(of));
-  // An answer about one company says in a sentence that it has no e-mail address.
-  const detailed = about === null ? [] : [...of(`detail ${language}`), ...(about === 'companies' ? of(`email ${language}`) : [])];
-  const wished = [...of(`wish ${language}`), ...detailed].filter(({ from }) => !isStated(from));
-  const isLeft = ({ from, to }: Stretch) => words.slice(from, to).every((_, i) => isFree(from + i) && !isTaken(from + i));
-  return [...refused, ...when, ...[...wished, ...(figures ? unlistedFigures(asides) : [])].filter(isLeft)];
-}
-
-/** Where companies or offers are to have figures that no list has; axles with their number. */
-const unlistedFigures = ({ words, of }: Asides): Stretch[] =>
-  unlisted.flatMap((figure) =>
-    of(figure).flatMap(({ from, to }) => {
-      if (words.slice(Math.max(0, from - 5), from).some((word) => tables.denials.has(word))) return [];
-      if (figure !== 'axles') return to - from === 1 && tables.weakFigures.has(words[from]!) ? [] : [{ from, to }];
-      if (from > 0 && isSmallNumber(words[from - 1]!)) return [{ from: from - 1, to }];
-      return to - from === 1 && words[from]!.length >= 8 ? [{ from, to }] : [];
-    }),
-  );
 
 /** The figures that a question asks for. */
 export const figuresAsked = ({ of }: Asides): tables.Figure[] =>
@@ -136,68 +81,8 @@ export const withNoun = (words: readonly Word[], to: number): number => (nouns.h
 const links = phraseSet(tables.timeLinks);
 const times = new Map(languages.map((language) => [language, phraseSet(tables.timeWords[language] ?? '')]));
 
-const isYear = (word: string): boolean => /^(?:19|20)\d\d$/.test(word);
-const isSmallNumber = (word: string): boolean => /^\d{1,4}(?:st|nd|rd|th|h|am|pm|u)?$/.test(word) || (valueOfWord(word) ?? 100) < 100;
-
-/** A question, as far as times are looked for in it. */
-interface Read {
-  /** Folded. */
-  readonly words: readonly string[];
-  /** Whether a word says when. */
-  readonly isTime: (i: number) => boolean;
-  /** Whether a word is part of a time beside another: a number, or one such as “next”. */
-  readonly belongs: (i: number) => boolean;
-  readonly isFree: (i: number) => boolean;
+/** What a word says of a time: that it is one, that it may be one, or what is beside one; null if nothing. */
+export function timeClass(word: string, language: Language): 'time' | 'weak time' | 'time link' | null {
+  if (times.get(language)!.has(word)) return tables.weakTimes.has(word) ? 'weak time' : 'time';
+  return links.has(word) ? 'time link' : null;
 }
-
-/**
- * Times: words that say when, with the numbers and the small words beside them; and years. What is said of every day, such as “hour”, needs
- * one of these beside it.
- */
-function findTimes(words: readonly string[], language: Language, isFree: (index: number) => boolean): Stretch[] {
-  const core = times.get(language)!;
-  const isTime = (i: number) => i < words.length && (core.has(words[i]!) || isYear(words[i]!)) && isFree(i);
-  const belongs = (i: number) => isTime(i) || (i < words.length && (links.has(words[i]!) || isSmallNumber(words[i]!)) && isFree(i));
-  const read = { words, isTime, belongs, isFree };
-  const opens = (i: number) => isTime(i) && !tables.greetings.has(words[i - 1] ?? '');
-  return findInTurn(words, (i, last) => (opens(i) ? { from: beginOf(read, i, last?.to ?? 0), to: endOf(read, i + 1) } : null)).filter(
-    (time) => !isPast(words, time) && isClear(words, time),
-  );
-}
-
-const areBridges = (words: readonly string[]): boolean => words.every((word) => tables.timeBridges.has(word));
-
-/** Where a time begins, with what belongs to it before one of its words: “for a day”, “8 in the morning”. @param least The first word it may have. */
-function beginOf({ words, belongs, isFree }: Read, at: number, least: number): number {
-  let from = at;
-  while (from > least && belongs(from - 1)) from--;
-  if (from - 1 > least && tables.oneWords.has(words[from - 1]!) && tables.forWords.has(words[from - 2]!)) from--;
-  const isHour = (i: number) => i >= least && /^\d{1,2}$/.test(words[i]!) && isFree(i) && areBridges(words.slice(i + 1, from));
-  return [from - 2, from - 3].find(isHour) ?? from;
-}
-
-/** Where a time ends, with what belongs to it behind its words: “tomorrow in the afternoon”, “mañana a las ocho”. */
-function endOf({ words, isTime, belongs, isFree }: Read, behind: number): number {
-  let to = behind;
-  while (belongs(to)) to++;
-  const isHour = (i: number) =>
-    i < words.length &&
-    isFree(i) &&
-    words.slice(to, i).every((word) => tables.hourWords.has(word)) &&
-    (valueOfWord(words[i]!) ?? Number(words[i])) <= 24;
-  const isMore = (i: number) => isTime(i) || (isTime(i + 1) && isSmallNumber(words[i]!)) || isHour(i);
-  const next = [to + 1, to + 2].find((i) => isMore(i) && areBridges(words.slice(to, i)));
-  return next === undefined ? to : endOf({ words, isTime, belongs, isFree }, next);
-}
-
-/** Whether a time is said of the past: “three hours late”. */
-const isPast = (words: readonly string[], { from, to }: Stretch): boolean =>
-  [to - 1, to, to + 1].some(
-    (at) =>
-      tables.pastWords.has(words[at] ?? '') &&
-      [at - 1, at - 2].some((unit) => unit >= from && unit < to && tables.weakTimes.has(words[unit]!)),
-  );
-
-/** Whether something in a time is not said of every day. */
-const isClear = (words: readonly string[], { from, to }: Stretch): boolean =>
-  words.slice(from, to).some((word) => !tables.weakTimes.has(word)) || tables.dayPhrases.has(`${words[from - 1]} ${words[from]}`);

@@ -1,9 +1,10 @@
 import { type Entry, type Lexicon, type Meaning, type MeaningOf, means } from '../lexicon/lexicon.ts';
+import type { Stretch } from './phrase-table.ts';
 import { longestSpans, phraseOf, type Phrases, type Span } from './spans.ts';
 import type { Language } from '../tables/languages.ts';
 import { articlesAndOf, correctingWords, weakLocatives } from '../tables/quantities.ts';
 import { countriesOf, everydayTowns, germanNouns, lesserCountries, monthTowns, smallTowns, streetWords } from '../tables/places.ts';
-import { falseFriends, weakMachines } from '../tables/service-words.ts';
+import { craneStems, falseFriends, weakMachines } from '../tables/service-words.ts';
 import type { Question, Word } from '../lexicon/text.ts';
 import type { CraneType } from '../../contract/tables.ts';
 import { mapOf } from '../../contract/map-of.ts';
@@ -112,6 +113,9 @@ function isMeant(
     return sign && endsClause(text, words[to - 1]!) && words.length <= searchWords;
   }
   if (isShortSearch) return true;
+  // “Kraanverhuur gent, ook op zondag”, “caen, grue sur chenilles”
+  if (!otherwise && isSpoken(country, likely) && (isBesideTrade(words, { from, to }, lexicon) || isClause(text, words, { from, to })))
+    return true;
   // “Auf dem Hof” is in no town.
   if (likely.has('de') && germanNouns.has(phrase) && words.length > searchWords) return located;
   // “Crane in best, 50 t”
@@ -124,6 +128,21 @@ function isMeant(
   // Six letters are rarely a word too, and those that are one are known as such.
   return meaning.certainty === 'search' && (words.length <= searchWords || phrase.length >= 6);
 }
+
+/** Whether a word for cranes, their hire or firms is right beside a name. */
+const isBesideTrade = (words: readonly Word[], { from, to }: Stretch, lexicon: Lexicon): boolean =>
+  [words[from - 1]?.text, words[to]?.text].some((word) => {
+    if (word === undefined) return false;
+    const isTrade = ({ meaning }: Entry) =>
+      meaning.kind === 'machine' ||
+      meaning.kind === 'crane' ||
+      (meaning.kind === 'cue' && (meaning.cue === 'rent' || meaning.cue === 'company'));
+    return craneStems.test(word) || lexicon.find(word)?.some(isTrade) === true;
+  });
+
+/** Whether a name stands alone between marks. */
+const isClause = (text: string, words: readonly Word[], { from, to }: Stretch): boolean =>
+  endsClause(text, words[to - 1]!) && /(?:^|[,;:|/.!?]\s*)$/.test(text.slice(words[from - 1]?.end ?? 0, words[from]!.start));
 
 /** Whether a name is that of a street or a square: “Piazza Bra”, “rue de Lyon”. */
 function isStreet(from: number, { text, words, likely }: { text: string; words: readonly Word[]; likely: ReadonlySet<Language> }): boolean {

@@ -127,6 +127,8 @@ const unitBehind =
 const shortKinds = /^(?:u|short|korte|kurze|ameri|amery|krotkich)/;
 /** The same behind the unit: “200 toneladas cortas”. */
 const shortBehind = /^ (?:cortas|courtes|corte|curtas|americanas|americaines|americane|amerykanskich)(?!\p{L})/u;
+/** A German word for a crane behind its class. */
+const craneBehind = /^ \p{L}*kran/u;
 /** Pounds a day are money. */
 const perTime = /^ ?(?:an?|per|the|each|\/) ?(?:hour|day|week|month|shift|job)\b/;
 
@@ -150,7 +152,9 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
   if (unit === 'to' && /^\s*\d/.test(text.slice(end))) return none;
   // “I have one to sell”.
   if (unit === 'to' && value < 10 && /^\p{L}/u.test(text.slice(start))) return none;
-  const tonnes = massUnits.get(unit) ?? misspeltTonnes(unit);
+  // “Einen 40er Mobilkran”
+  const isClass = unit === 'er' && gap === '' && craneBehind.test(text.slice(end));
+  const tonnes = isClass ? 1 : (massUnits.get(unit) ?? misspeltTonnes(unit));
   if (tonnes !== undefined) {
     const short = shortBehind.exec(text.slice(end))?.[0] ?? '';
     if (unit.startsWith('ton') && (shortKinds.test(kind) || short !== ''))
@@ -278,12 +282,14 @@ function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity
     const joined =
       (/^[-–/]$/.test(joiner) || joinsAmounts(phraseKey(joiner)) || rising) && !(joiner === ',' && isNegated(text, previous.start));
     const low = previous.tonnes ?? (previous.value * tonnes) / amount.value;
-    if (joined && low < tonnes && low > 0 && (previous.value < 5000 || converted !== null)) return capacity(low, tonnes, true);
+    if (joined && low < tonnes && low > 0 && (previous.value < 5000 || converted !== null))
+      return { ...capacity(low, tonnes, true), start: previous.start };
   }
+  // A range is read where it ends.
   const next = amounts[i + 1];
   if (next !== undefined && next.tonnes !== null) {
     const joiner = joinerOf(text.slice(end, next.start));
-    if ((/^[-–]$/.test(joiner) || joinsAmounts(phraseKey(joiner))) && next.tonnes > tonnes) return capacity(tonnes, next.tonnes, true);
+    if ((/^[-–]$/.test(joiner) || joinsAmounts(phraseKey(joiner))) && next.tonnes > tonnes) return null;
   }
   const behind = comparisonBehind(text, end);
   // “Não de 50 mas de 90”, “pas de 50 mais de 90” do not say “more than”.

@@ -16,7 +16,7 @@ export const companyDetails: ByLanguage = {
   pl: 'jeszcze działa, nadal działa, nadal czynna, jeszcze istnieje, godziny otwarcia, godzinach otwarcia, godziny pracy, czynne, czynna, osoba kontaktowa, osobę kontaktową, osoby kontaktowej, właściciel, prezes, obroty, ubezpieczenie, ubezpieczona, faks, wiarygodn*, solidn*, rzeteln*, godn* zaufania, oddział*, filie, filię, założona, godn* polecenia, sprawdzon* firm*, czy warto, czy to oszu*, oszust*, opini*, recenzj*, referencj*, skarg*, reklamacj*, czy jeszcze działa, czy nadal działa, czy jeszcze istnieje, czy nadal istnieje, upadłoś*, w likwidacji, zbankrutow*, zadłuż*, wypłacaln*, kondycj* finansow*, obrot* firmy, przychody, przychodów, godzin* otwarcia, godzin* pracy, w jakich godzinach, od której czynn*, czy jest otwart*, kto jest właścicielem, do kogo należy, kto jest prezesem, kto jest szefem, kto kieruje, kto zarządza, w zarządzie, udziałow*, filii, ile dźwigów, ile żurawi, ile maszyn, wielkość floty, jak* flot*, ile osób zatrudnia, ilu pracowników, od kiedy działa, ile lat na rynku, rok założenia, certyfikat iso, iso 9001, nip, krs, regon, czy zajmują się, czy robią',
 };
 
-/** E-mail addresses: the data has none. Where one company is asked about, its answer says so in a sentence. */
+/** E-mail addresses: the data has none. */
 export const emailWords: ByLanguage = {
   en: 'email, emails, e mail, e mails, email address*, e mail address*',
   de: 'email, emails, e mail, e mails, mail, e mail adresse*, email adresse*, mailadresse*',

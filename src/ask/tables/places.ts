@@ -506,7 +506,7 @@ export const everydayTowns: Readonly<Record<Language, ReadonlySet<string>>> = {
     ),
   ),
   fr: new Set(
-    'center casino normal mission justice commerce alliance surprise globe roses noble sauce salon imperial triangle grave permet choix sens celles plaisir jardin placer piste parole rayon libres cheval avion destin guise bouillon croix plantation ascension mons'.split(
+    'siret center casino normal mission justice commerce alliance surprise globe roses noble sauce salon imperial triangle grave permet choix sens celles plaisir jardin placer piste parole rayon libres cheval avion destin guise bouillon croix plantation ascension mons'.split(
       ' ',
     ),
   ),
@@ -557,11 +557,18 @@ export const worldRegions =
 
 /** Words for countries that behind “in” are names of languages, folded, and words before these. */
 export const languageNames: ReadonlySet<string> = new Set(
-  'german french spanish italian portuguese polish dutch deutsch franzosisch spanisch italienisch portugiesisch polnisch duits frans spaans italiaans portugees pools nederlands allemand francais espagnol italien portugais polonais neerlandais aleman frances espanol italiano portugues polaco tedesco francese spagnolo portoghese polacco alemao espanhol'.split(
+  'german french spanish italian portuguese polish dutch deutsch franzosisch spanisch italienisch portugiesisch polnisch duits frans spaans italiaans portugees pools nederlands allemand francais espagnol italien portugais polonais neerlandais anglais ingles inglese engels englisch english arabic russian ukrainian romanian turkish aleman frances espanol italiano portugues polaco tedesco francese spagnolo portoghese polacco alemao espanhol'.split(
     ' ',
   ),
 );
 export const beforeLanguages: ReadonlySet<string> = new Set('in en em auf het'.split(' '));
+
+/** Words beside a language that is spoken, folded. */
+export const speaking: ReadonlySet<string> = new Set(
+  'speak speaks speaking spoken fluent sprechen spricht sprechend sprache konnen kann spreken spreekt parle parlent parler parlant habla hablan hablar hable parla parlano parlare parli parlino fala falam falar fale mowi mowia mowiacy mowic'.split(
+    ' ',
+  ),
+);
 
 /** Names of countries in addition to those of the Unicode CLDR: abbreviations, short names, people and adjectives, inflected forms. */
 export const countryAliases: ReadonlyMap<string, string> = mapOf({

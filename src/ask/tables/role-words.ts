@@ -30,6 +30,13 @@ export const roleWords = {
   folk: 'wife husband brother sister father mother family boss friend frau mann schwager schwester bruder familie chef freund vrouw man zwager broer baas vriend femme mari frere beau soeur patron ami mujer marido cunado hermano jefe amigo moglie marito cognato fratello capo amico mulher cunhado irmao chefe amigo zona maz szwagier brat szef kolega colleague kollege collega collegue companero colega dealer handler vendeur vendedor venditore handlarz',
   /** Which firms are meant. */
   firm: 'firm* compan* outfit* compan* contractor* supplier* anyone anybody someone nobody everyone lads people lot bedrijf bedrijven niemand iemand jemand* unternehmen leute verleiher anbieter societe* boite* entreprise* personne ceux loueur* empresa* alguien nadie gente ditta ditte aziend* nessuno qualcuno quelli ninguem alguem nikt* nikog* ktos',
+  /** People whose offers are refused. */
+  dealer:
+    'dealer* broker* agent* agencies trader* middleman middlemen reseller* handler* zwischenhandler* makler* vermittler* wiederverkauf* handelar* tussenpersoon tussenpersonen tussenhandel* bemiddelaar* makelaar* revendeur* negociant* courtier* marchand* intermediair* revendedor* comerciante* comisionista* corredores rivenditor* commerciant* mediator* intermediari* handlarz* posrednik* odsprzedaw* private privat* particulier* particular* prywatn*',
+  /** What a time behind it is part of: “good morning”. */
+  greet: 'good guten gute goede goeden bon bonne buenos buenas buon buona bom boa dobry dobre dzien',
+  /** They tell of the past. */
+  past: 'late ago overdue spat spater verspatet* laat geleden vertraging retard tarde atraso atrasad* retraso ritardo fa temu spozni* last previous letzten vorige* vorig* derniers precedent* ultimos anteriores ultimi precedenti ostatni* poprzedni*',
   copula: 'is are am ist sind zijn est sont es son sono esta estan sao jest sa please bitte alsjeblieft graag',
   by: 'by von van de da di od do z door par por pour with mit met avec con com',
   near: 'near around close within nahe umgebung umkreis raum nabij omgeving rond buurt autour region proche environs cerca alrededor zona vicino dintorni perto arredores blisko okolic*',

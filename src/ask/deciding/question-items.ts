@@ -1,0 +1,81 @@
+import { groupBy } from '../../contract/group-by.ts';
+import { roleWords } from '../tables/role-words.ts';
+import type { Candidate } from './candidates.ts';
+import type { Reading } from './gather-facts.ts';
+
+/** Words by class, and beginnings of words by their first two letters. */
+const [exactClasses, stems] = (() => {
+  const exact = new Map<string, string[]>();
+  const begun: [stem: string, name: string][] = [];
+  for (const [name, words] of Object.entries(roleWords))
+    for (const word of words.split(' '))
+      if (word.endsWith('*')) begun.push([word.slice(0, -1), name]);
+      else exact.set(word, [...(exact.get(word) ?? []), name]);
+  return [exact, groupBy(begun, ([stem]) => stem.slice(0, 2))] as const;
+})();
+
+function classesOf(word: string): readonly string[] {
+  const exact = exactClasses.get(word) ?? [];
+  const begun = (stems.get(word.slice(0, 2)) ?? []).flatMap(([stem, name]) => (word.startsWith(stem) ? [name] : []));
+  return begun.length === 0 ? exact : [...new Set([...exact, ...begun])];
+}
+
+/** A word, a name or a mark of a question, as the models of roles and conditions see it. */
+export interface Item {
+  readonly text: string;
+  readonly classes: readonly string[];
+  /** The number of the word; null for names and marks. */
+  readonly word: number | null;
+  readonly candidate: Candidate | null;
+  /** How a name is written. */
+  readonly form: string;
+}
+
+/** Whether a name has a capital where other words have some, and how sure it is that it is a name: “assen” is rarely Assen. */
+function formOf(words: Reading['words'], { from, to, span }: Candidate, capitals: number): string {
+  const own = words.slice(from, to).filter(({ capital }) => capital).length;
+  const others = capitals - own - (from > 0 && words[0]!.capital ? 1 : 0) > 0;
+  const certainty = span?.meaning.kind === 'place' ? span.meaning.certainty : 'sure';
+  return `${own > 0 ? 'capital' : 'small'} ${others ? 'mixed' : 'plain'} ${certainty}`;
+}
+
+/** The kind of a name, as the models see it. */
+export const groupOf = ({ kind }: Candidate): string => (kind === 'country' || kind === 'place' ? 'area' : kind);
+const plain = { word: null, candidate: null, form: '' };
+const start: Item = { ...plain, text: '^', classes: ['^'] };
+const end: Item = { ...plain, text: '$', classes: ['$'] };
+export const isMark = (item: Item) => /^[^\p{L}\p{N}<^$]$/u.test(item.text);
+/** Whether a sentence ends. */
+export const isStop = (item: Item) => /^[.;!?]$/.test(item.text) || item === start || item === end;
+
+/** The words, names and marks of a question in their order, between two that mark its ends. */
+export function itemsOf(reading: Reading): Item[] {
+  const { text, words, candidates, classes } = reading;
+  const items: Item[] = [start];
+  const capitals = words.filter(({ capital }) => capital).length;
+  const starts = new Map(candidates.map((candidate) => [candidate.from, candidate]));
+  let at = 0;
+  for (let i = 0; i < words.length;) {
+    const word = words[i]!;
+    items.push(...marksIn(text.slice(at, word.start)));
+    const candidate = starts.get(i);
+    if (candidate === undefined) {
+      items.push({ ...plain, text: word.text, classes: [...classes[i]!, ...classesOf(word.text)], word: i });
+      at = Math.max(at, word.end);
+      i++;
+    } else {
+      const [kind, form] = [candidate.kind, formOf(words, candidate, capitals)];
+      items.push({ text: `<${kind}>`, classes: [`<${groupOf(candidate)}>`], word: null, candidate, form });
+      i = Math.max(i + 1, candidate.to);
+      at = words[i - 1]!.end;
+    }
+  }
+  items.push(...marksIn(text.slice(at)), end);
+  return items;
+}
+
+const marksIn = (text: string): Item[] =>
+  Array.from(text.matchAll(/[^\s\p{L}\p{N}]/gu), ([mark]) => ({ ...plain, text: mark, classes: [mark] }));
+
+/** What a word is, at least that it is one. */
+export const classesOrWord = ({ classes }: Item): readonly string[] => (classes.length === 0 ? ['word'] : classes);
