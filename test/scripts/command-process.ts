@@ -3,6 +3,7 @@
 import { openSync, writeSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { readLine } from './read-line.ts';
 
@@ -22,6 +23,18 @@ export interface Ended {
 
 /** What a command that ends throws in place of ending the process. What it does after that, as it catches this, is not seen. */
 class Exit extends Error {}
+
+/** Milliseconds after which a command has not ended: less than a test may take, whose process waits for it and can't count its time. */
+const mostMs = 110_000;
+/** Ends this process when a command takes longer, even one that blocks it. */
+const alarm = new Worker(
+  `let timer;
+require('node:worker_threads').parentPort.on('message', (ms) => {
+  clearTimeout(timer);
+  if (ms !== null) timer = setTimeout(() => process.kill(process.pid, 'SIGKILL'), ms);
+});`,
+  { eval: true },
+);
 
 enableCompileCache(join(projectRoot, 'node_modules/.cache/node'));
 let status: number | null = null;
@@ -48,8 +61,12 @@ const [requests, replies] = process.argv.slice(2).map((path, i) => openSync(path
 for (let calls = 0; ; calls++) {
   const line = readLine(requests);
   if (line === null) break;
-  writeSync(replies, `${JSON.stringify(await run(JSON.parse(line) as Call, calls))}\n`);
+  alarm.postMessage(mostMs);
+  const ended = await run(JSON.parse(line) as Call, calls);
+  alarm.postMessage(null);
+  writeSync(replies, `${JSON.stringify(ended)}\n`);
 }
+await alarm.terminate();
 
 async function run({ name, args, cwd, env }: Call, number: number): Promise<Ended> {
   status = null;

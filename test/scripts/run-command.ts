@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ function startCommands(): { readonly requests: number; readonly replies: number 
 /**
  * Runs a command of `scripts/` to its end, as npm does, but in a process that goes on: starting one for each takes most of their time.
  *
- * @throws Error when that process has ended.
+ * @throws Error when that process has ended, as it does with a command that takes longer than a test may.
  */
 export function runCommand(
   name: string,
@@ -41,7 +41,7 @@ export function runCommand(
   const line = readLine(replies);
   if (line !== null) return JSON.parse(line) as Ended;
   running = null;
-  throw new Error(`the process that ran ${name} ${args.join(' ')} has ended`);
+  throw new Error(`the process that ran ${name} ${args.join(' ')} has ended: it failed, or the command took too long`);
 }
 
 /** The same in a process of its own, also with what the programs print that the command starts. */
@@ -50,6 +50,8 @@ export function runAlone(name: string, args: readonly string[], cwd = projectRoo
     encoding: 'utf8',
     cwd,
     env: { ...env, ...settings },
+    timeout: 240_000,
+    killSignal: 'SIGKILL',
   });
   return { status, stdout, stderr };
 }
@@ -90,6 +92,18 @@ export function runInTerminal(
   return { status, shown: stdout.replace(/\u001b\[[\d;?]*[A-Za-z]/g, '').replaceAll('\r\n', '\n') };
 }
 
-/** Starts a command of `scripts/` that goes on until it is told to end. */
-export const startCommand = (name: string, args: readonly string[], root = projectRoot) =>
-  spawn(process.execPath, [runnerOf(root), name, ...args], { cwd: root, env });
+/** Commands that go on until they are told to end. */
+const started = new Set<ChildProcess>();
+
+/** Starts a command of `scripts/` that goes on until it is told to end, or until `endCommands`. */
+export function startCommand(name: string, args: readonly string[], root = projectRoot) {
+  const child = spawn(process.execPath, [runnerOf(root), name, ...args], { cwd: root, env });
+  started.add(child);
+  child.once('exit', () => started.delete(child));
+  return child;
+}
+
+/** Ends what is still running, as after a test that failed or took too long. */
+export function endCommands(): void {
+  for (const child of started) child.kill('SIGKILL');
+}

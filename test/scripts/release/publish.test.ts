@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Changes } from '../../../src/contract/changes.ts';
 import { serverFiles } from '../../../src/documents/addresses.ts';
 import { sha256Hex } from '../../../src/documents/market-index.ts';
@@ -26,7 +26,7 @@ import { takeLock } from '../../../src/writer/releases/lock.ts';
 import { projectRoot } from '../../../scripts/project-root.ts';
 import { badFiles } from '../../fixtures/csv/bad-files.ts';
 import { filesBelow } from '../../files-below.ts';
-import { makeSmallData, runCommand, startCommand } from '../run-command.ts';
+import { endCommands, makeSmallData, runCommand, startCommand } from '../run-command.ts';
 import { publishHere } from '../here.ts';
 import type { PublishFlags } from '../../../scripts/release/publish-flags.ts';
 import type { CountryAndServices } from '../../../src/contract/changes.ts';
@@ -92,6 +92,7 @@ beforeAll(() => {
   cpSync(dataDir, join(folder, 'first'), { recursive: true });
   cpSync(to, join(folder, 'first-site'), { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
 });
+afterEach(endCommands);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm run publish', () => {
