@@ -52,7 +52,8 @@ describeInBrowser('the developer portal', () => {
   });
 
   it.each([
-    ['every operation: desktop in light', operationList, {}],
+    // Nothing glides there: each response is in view at once.
+    ['every operation: desktop in light', operationList, { reducedMotion: 'reduce' }],
     // A list, a POST, an answer that is no JSON.
     [
       'some operations: phone in dark',
@@ -79,6 +80,10 @@ describeInBrowser('the developer portal', () => {
     }
     expect(worked).toEqual(tried.map(({ operationId }) => `${operationId} 200`));
     expect(worked.length).toBeGreaterThanOrEqual(3);
+    // The description of the interface is thousands of lines, which look like the first.
+    await page.locator('#getOpenApi .response .body code').evaluateAll((found) => {
+      for (const code of found) while (code.childNodes.length > 300) code.lastChild!.remove();
+    });
     // Every form and response is open: nothing is cut, too pale or unnamed.
     expect((await runAxe(page)).violations).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
