@@ -14,6 +14,7 @@ const long = [
   'test/scripts/deploy.test.ts',
   'test/hosts/operator.test.ts',
   'test/writer/compiled-code.test.ts',
+  'test/load/bombs.test.ts',
   'test/load/check-data.test.ts',
   'test/load/faults.test.ts',
   'test/documents/hostile-texts.test.ts',

@@ -40,13 +40,13 @@ beforeAll(async () => {
   ({ traceQuestion } = await import('../../src/ask/answering/answer-question.ts'));
   const { openInMemory } = await import('../../scripts/memory-dataset.ts');
   const { openAskSources } = await import('../../scripts/ask-sources.ts');
-  const { buildData } = await import('../../src/documents/build-data.ts');
+  const { buildTestData } = await import('../build-test-data.ts');
   const { projectRoot } = await import('../../scripts/project-root.ts');
   const { sampleService, syntheticRows } = await import('../synthetic-market.ts');
   const { buildMarket } = await import('../../src/model/market.ts');
   small = await openAskSources(join(projectRoot, 'data'));
   const open = async (market: Market): Promise<AskSources> => {
-    const dataset = await openInMemory(await buildData(market, sampleService.base_url), []);
+    const dataset = await openInMemory(await buildTestData(market, sampleService.base_url), []);
     return { ...dataset, index: await dataset.ask() };
   };
   // As near to each other as the companies of Europe, so that a wide circle has most of them.
@@ -143,10 +143,11 @@ describe('a question with more misspelt words than can be looked up', () => {
   beforeAll(async () => {
     const { readAskIndex, writeAskIndex } = await import('../../src/ask/lexicon/ask-index.ts');
     const { askCompanies, lexiconSource } = await import('../../src/documents/ask-records.ts');
+    const { keptForCode } = await import('../../src/writer/compiled-code.ts');
     const { syntheticMarket } = await import('../synthetic-market.ts');
     const companies = Array.from({ length: small.columns.count * 25 }, (_, i) => ({ name: wordOf(i), cranes: [] }));
     const towns = syntheticMarket(50, 100);
-    const index = await readAskIndex(writeAskIndex(companies, [], lexiconSource(towns, askCompanies(towns))));
+    const index = await readAskIndex(writeAskIndex(companies, [], lexiconSource(towns, askCompanies(towns), keptForCode)));
     crowded = { ...small, index };
   });
 

@@ -200,7 +200,7 @@ describe('a text of the data', () => {
       fc.asyncProperty(values, async (joined) => {
         expect(await faultsOfMarket(joined)).toEqual([]);
       }),
-      { numRuns: 2, endOnFailure: true },
+      { numRuns: 1, endOnFailure: true },
     );
   });
 
@@ -220,7 +220,7 @@ describe('a text of the data', () => {
       fc.property(text, (value) => {
         expect(faultsOfPage(value)).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

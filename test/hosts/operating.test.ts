@@ -16,11 +16,14 @@ import { header, RawConnection, request, type RawResponse } from './raw-client.t
 const market = syntheticMarket(60, 200);
 const { folder, start } = publishedServers(market);
 const list = '/api/companies';
+/** A server with nothing set, which tests share that only look at it. */
+let shared: ReturnType<typeof start> | null = null;
+const anyServer = () => (shared ??= start());
 const one = () => `/api/companies/${market.companies[0]!.published.slug}`;
 
 describe('the admin port', () => {
   test('says that the process lives and is ready, and nothing else', async () => {
-    const server = await start();
+    const server = await anyServer();
     expect(await server.admin('/livez')).toEqual({ status: 200, text: 'alive\n' });
     expect(await server.admin('/readyz')).toEqual({ status: 200, text: 'ready\n' });
     expect((await server.admin('/api/companies')).status).toBe(404);
@@ -80,12 +83,12 @@ describe('the admin port', () => {
       .filter((line) => line.includes('expr:'))
       .flatMap((line) => line.match(/\w+_(?:seconds|total)\b/g) ?? []);
     expect(names.length).toBeGreaterThan(5);
-    const { text } = await (await start()).admin('/metrics');
+    const { text } = await (await anyServer()).admin('/metrics');
     for (const name of names) expect(text).toContain(`# TYPE ${name} `);
   });
 
   test('has no time series that a client could make', async () => {
-    const server = await start();
+    const server = await anyServer();
     const series = async () => (await server.admin('/metrics')).text.split('\n').filter((line) => line.startsWith('http_')).length;
     await request(server.port, '/none-0');
     await request(server.port, `${list}/none-0`);
@@ -200,7 +203,7 @@ describe('the published server', () => {
   });
 
   test('names in its first line what it serves', async () => {
-    const server = await start();
+    const server = await anyServer();
     const line = server.lines.find(({ message }) => message === 'listening')!;
     expect(line).toMatchObject({ release: basename(folder), data_version: expect.stringMatching(/^[0-9a-f]{16}$/) as string });
     expect((await server.admin('/metrics')).text).toContain(
@@ -235,7 +238,7 @@ describe('the name of a request', () => {
   });
 
   test('is not answered where no log knows it', async () => {
-    const server = await start();
+    const server = await anyServer();
     expect(header(await request(server.port, '/nowhere'), 'x-request-id')).toBeNull();
   });
 

@@ -125,7 +125,7 @@ describe('documents that say what they are made from', () => {
   const known = new Map<string, string>();
   beforeEach(() => known.clear());
 
-  it.each([1, 2, 3, 4])('are the same wherever that is the same, after any edits: %d', async (seed) => {
+  it.each([1, 2, 3])('are the same wherever that is the same, after any edits: %d', async (seed) => {
     const edit = startEditing(seed);
     let again = 0;
     const differing: string[] = [];
