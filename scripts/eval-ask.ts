@@ -18,7 +18,7 @@ Asks every question in test/ask/dev.jsonl and test/ask/held-out.jsonl, or in the
 {"id","question","lang","intent","filters":{…},"tags":[…]}
 
   --misses   Shows the questions that were misunderstood
-  --unseen   Also trains a model without each author in turn and asks it that author’s questions, makes 10,000 typing errors, and
+  --unseen   Also trains models without an eighth of the authors in turn and asks them these authors’ questions, makes 10,000 typing errors, and
              measures how long a question takes; takes some minutes
   --write    The same, and writes the tables to scripts/eval/results.md and example answers to scripts/eval/examples.md
 `;
@@ -82,7 +82,7 @@ const found = [
 
 const isWhole = values.unseen === true || values.write === true;
 const unseen = isWhole
-  ? `## First scores\n\nOf sets that nobody had read, in order of time.\n\n${firstScores()}\n\n## Authors left out\n\nEach author’s questions, asked of a model that learned from all others. The tables and templates were written by people who had read them, so an author whom nobody has read scores lower: see the first scores.\n\n${leaveAuthorsOut(sources)}\n\n## Typing errors\n\n${mistypeAll(['dev', 'held-out'], predict)}\n\n## Time\n\n${latency()}`
+  ? `## First scores\n\nOf sets that nobody had read, in order of time.\n\n${firstScores()}\n\n## Authors left out\n\nEach author’s questions, asked of a model that learned from others: authors are left out in eight groups. The tables and templates were written by people who had read them, so an author whom nobody has read scores lower: see the first scores.\n\n${leaveAuthorsOut(sources)}\n\n## Typing errors\n\n${mistypeAll(['dev', 'held-out'], predict)}\n\n## Time\n\n${latency()}`
   : '';
 process.stdout.write(`${[...understanding, '', ...found, '', unseen].join('\n').trimEnd()}\n`);
 if (values.write) {
