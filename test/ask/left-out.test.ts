@@ -24,7 +24,7 @@ describe('what an answer leaves out', () => {
     ['crawler crane in Leeds, no offers from brokers please', 'Not considered: no offers from brokers.'],
     ['crane in Leeds, the operator should speak Polish', 'Not considered: operator, speak Polish.'],
     ['who in Hull has a crane that fits through a gate 2.9 m wide', 'Not considered: that fits through a gate 2.9 m wide.'],
-    ['crane near 10115', 'Not considered: 10115.'],
+    ['cherry picker hire 10115', 'Not considered: 10115.'],
     ['anyone after a Grove RT9130E-2? unit is lying in Richards Bay', 'Not considered: Richards Bay.'],
     ['all-terrain cranes in Poland, no Chinese makes please', 'Not considered: Chinese makes.'],
     ['grue mobile d’occasion de marque allemande en France', 'Non pris en compte : marque allemande.'],
@@ -60,7 +60,7 @@ describe('what an answer leaves out', () => {
       sources,
       'Liebherr LTM 1150-5.3 usada com contrato de manutenção totalmente transferível e matrícula já cancelada para exportação',
     ).understanding!.unused;
-    expect(phrase).toMatch(/^(?:usada )?com contrato de manutenção .+ já…$/u);
+    expect(phrase).toMatch(/^(?:usada )?com contrato de manutenção .+\p{L}…$/u);
   });
 
   it('has no address within a condition', () => {

@@ -29,6 +29,35 @@ const haulage: ByLanguage = {
   pl: 'transport ponadgabarytowy w Antwerpii, transformator 92 t',
 };
 
+const notFirm: ByLanguage = {
+  en: 'mobile crane hire in Leeds, not Brightwharf Rigging',
+  de: 'Mobilkran in Leeds, aber nicht Brightwharf Rigging',
+  nl: 'mobiele kraan in Leeds, maar niet Brightwharf Rigging',
+  fr: 'grue mobile à Leeds, mais pas Brightwharf Rigging',
+  es: 'grúa móvil en Leeds, pero no Brightwharf Rigging',
+  it: 'autogrù a Leeds, ma non Brightwharf Rigging',
+  pt: 'guindaste móvel em Leeds, mas não Brightwharf Rigging',
+  pl: 'żuraw samojezdny w Leeds, ale nie Brightwharf Rigging',
+};
+
+describe('a company', () => {
+  it.each(languages)('that is excluded by name is not shown, and the list is said to have it: %s', (language) => {
+    const { intent, text, results } = ask(notFirm[language]);
+    expect(intent).toBe('companies');
+    expect(results.map(({ name }) => name)).not.toContain('Brightwharf Rigging Ltd');
+    expect(text).toContain(allSentences[language].notExcluded.replace('{items}', 'Brightwharf Rigging'));
+  });
+
+  it.each([
+    ['boats of 9 t to be lifted in Kiel, firms with a mobile crane, 60 t at most', 9],
+    ['crane in Málaga to lift solar panels of 800 kg', 0.8],
+  ])('shows no crane that is too small for the load, and no platform as a crane: %s', (question, loadT) => {
+    const cranes = ask(question).results.flatMap(({ description }) => /crane: (.+), ([\d.,]+) t\.$/.exec(description ?? '') ?? []);
+    expect(cranes.filter((_, i) => i % 3 === 2).filter((t) => Number(t) < loadT)).toEqual([]);
+    expect(cranes.join()).not.toMatch(/Genie|JLG/);
+  });
+});
+
 describe('what is hauled', () => {
   it.each(languages)('is no capacity of a vehicle, which is not known: %s', (language) => {
     const { filters, text, results } = ask(haulage[language]);

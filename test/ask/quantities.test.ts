@@ -31,6 +31,7 @@ describe('a capacity in a question', () => {
     ['ab 60 t, höchstens 80', 60, 80],
     ['de 25 ton pa abajo', null, 25],
     ['de 85 t pra cima', 85, null],
+    ['höchschtens 70 t', null, 70],
     ['einen 40er Mobilkran', 40, null],
     ['50 t to 80 t', 50, 80],
     ['52,5 t', 52.5, null],

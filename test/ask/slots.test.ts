@@ -105,6 +105,7 @@ describe('a place', () => {
   it.each([
     ['kraanverhuur gent, iemand die ook op zondag komt en aan particulieren factureert', 'Gent'],
     ['kranvermietung kiel bei sturm kostenlos stornierbar, bitte mit angebot', 'Kiel'],
+    ['aluguer de gruas no porto', 'Porto'],
     ['caen, on monte des éoliennes et il nous faut une grue sur chenilles 250 t', 'Caen'],
   ])('is known in small letters beside a word for cranes or hire, or alone between marks: %s', (question, name) => {
     expect(ask(question)).toMatchObject({ place: name });

@@ -14,16 +14,17 @@ import type { Asked } from './reply.ts';
 /** Companies this near to a town are in it, kilometres. */
 export const sameTownKm = 30;
 
-/** A test for companies that may be shown: not in an excluded country or town, and with a crane for the load. Null if all may. */
+/** A test for companies that may be shown: not excluded themselves or by their country or town, and with a crane for the load. Null if all may. */
 export function mayBeShown({ sources, understanding }: Asked): ((row: number) => boolean) | null {
   const { columns } = sources;
-  const { excludedAreas, loadT, slots } = understanding;
+  const { excludedAreas, excludedCompanies, loadT, slots } = understanding;
   const { capacity, serviceType, place } = slots;
-  const least = capacity === null && serviceType !== 'heavy_haulage' ? loadT : null;
-  if (excludedAreas.length === 0 && least === null) return null;
+  const least = capacity?.min == null && serviceType !== 'heavy_haulage' ? loadT : null;
+  if (excludedAreas.length === 0 && excludedCompanies === null && least === null) return null;
   const capacityOf = largestCapacities(columns, serviceTypes.find((name) => name === serviceType) ?? null);
   const isIn = excludedAreas.map((area) => inArea(columns, area, place));
-  return (row) => (least === null || capacityOf(row) >= least) && !isIn.some((test) => test(row));
+  const isNamed = new Set(excludedCompanies?.rows);
+  return (row) => (least === null || capacityOf(row) >= least) && !isNamed.has(row) && !isIn.some((test) => test(row));
 }
 
 /** A test for companies in an excluded country or town, and not nearer to the place that is asked for. */
@@ -54,12 +55,13 @@ interface Exclusion {
  */
 export function sayExcluded(asked: Asked, records: readonly AskRecord[] | null, lists: readonly Filters[] = [], isAll = false): string[] {
   const { texts, say, list, language } = asked.speech;
-  const { excluded, excludedAreas, excludedModels, slots } = asked.understanding;
+  const { excluded, excludedAreas, excludedCompanies, excludedModels, slots } = asked.understanding;
   const { index } = asked.sources;
   const mayHave = (some: Partial<Facets>) => records === null || records.some((record) => mayBeOn(record, some));
   // “Hull, not Hull in Massachusetts”
   const isWanted = ({ place }: ExcludedArea) => place !== null && place.name === slots.place?.name;
-  const listed = excludedAreas.length === 0 ? [] : lists.map((filters) => matchRows(asked.sources.columns, filters));
+  const listed =
+    excludedAreas.length === 0 && excludedCompanies === null ? [] : lists.map((filters) => matchRows(asked.sources.columns, filters));
   const areas = excludedAreas
     .filter((area) => !isWanted(area))
     .map((area): Exclusion => {
@@ -86,7 +88,11 @@ export function sayExcluded(asked: Asked, records: readonly AskRecord[] | null, 
       kinds.size === 0 ? mayHave({ brand: code.brand }) : [...kinds].some((craneType) => mayHave({ brand: code.brand, craneType }));
     return { name: codeName(code) ?? '', stays };
   });
-  const exclusions = [...areas, ...others, ...models].filter(({ name }) => name !== '');
+  const companies = (excludedCompanies === null || records !== null ? [] : [excludedCompanies]).map(({ name, rows }): Exclusion => ({
+    name,
+    stays: listed.some((found) => found === null || rows.some((row) => found.includes(row))),
+  }));
+  const exclusions = [...areas, ...others, ...models, ...companies].filter(({ name }) => name !== '');
   const sayOf = (text: string, stay: boolean) => {
     const names = new Set(exclusions.filter(({ stays }) => stays === stay).map(({ name }) => name));
     return names.size === 0 ? '' : say(text, { items: list([...names], texts.and) });

@@ -57,7 +57,7 @@ export function jsonRequest(filters: Filters, around: { readonly place: Place; r
 }
 
 /** What the companies were searched for by. */
-type Search = Pick<Understanding, 'slots' | 'excluded' | 'largest'>;
+type Search = Pick<Understanding, 'slots' | 'excluded' | 'largest' | 'loadT'>;
 
 /** A company: where it is, how far from the place in the question, and the crane that fits, or what it offers. */
 export function companyResult({ sources, speech }: Told, company: PublicCompany, search: Search | null = null): AskResult {
@@ -80,8 +80,12 @@ export function companyResult({ sources, speech }: Told, company: PublicCompany,
 /** A distance in whole kilometres; what is outside a circle is never rounded to its edge. */
 const wholeKm = (km: number, radiusKm: number): number => (km > radiusKm ? Math.ceil(km) : Math.round(km));
 
-/** The best fitting crane that a company shows: of the maker, model and kind, nearest in capacity. */
-function craneThatFits({ sources, speech }: Told, company: PublicCompany, { slots, excluded, largest: isLargest }: Search): string | null {
+/** What offers cranes that any crane may be. */
+const craneServices: ReadonlySet<string> = new Set(['mobile_crane', 'crawler_crane']);
+
+/** The best fitting crane that a company shows: of the maker, model and kind, nearest in capacity, and none that is too small for the load. */
+function craneThatFits({ sources, speech }: Told, company: PublicCompany, search: Search): string | null {
+  const { slots, excluded, largest: isLargest, loadT } = search;
   const { brand, model, capacity, serviceType } = slots;
   if (brand === null && capacity === null && !isLargest) return null;
   const key = model === null ? '' : modelKey(model.model);
@@ -94,7 +98,10 @@ function craneThatFits({ sources, speech }: Told, company: PublicCompany, { slot
       !isLargest &&
       (capacity === null ||
         (crane.capacity_t != null && (strict ? crane.capacity_t > min : crane.capacity_t >= min) && crane.capacity_t <= max)) &&
-      (serviceType === null || serviceOf(sources, company, crane.brand, crane.model) === serviceType),
+      (loadT === null || serviceType === 'heavy_haulage' || (crane.capacity_t ?? Infinity) >= loadT) &&
+      (serviceType === null
+        ? !slots.anyCrane || craneServices.has(serviceOf(sources, company, crane.brand, crane.model) ?? '')
+        : serviceOf(sources, company, crane.brand, crane.model) === serviceType),
   );
   const wanted = capacity?.min ?? capacity?.max ?? 0;
   const apart = ({ capacity_t }: FleetHighlight) => Math.abs(capacity_t! - wanted);

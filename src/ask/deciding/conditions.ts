@@ -101,6 +101,12 @@ export function findConditions(model: LinearModel<ConditionClass>, reading: Read
 const endsPart = /[;!?()]|[,.:]\s/;
 
 /** Whether a word belongs to an address, markup or a program: no answer repeats these. */
-const isInAddress = (text: string, { start, end }: Word): boolean =>
-  /[<>{}"@=\\]|\p{L}\.\p{L}|:\/\//u.test(`${/\S*$/.exec(text.slice(0, start))![0]}${/^\S*/.exec(text.slice(start, end + mostAround))![0]}`);
+function isInAddress(text: string, { start, end }: Word): boolean {
+  const before = text
+    .slice(Math.max(0, start - mostAround), start)
+    .split(/\s/)
+    .at(-1)!;
+  const behind = text.slice(start, end + mostAround).split(/\s/)[0]!;
+  return /[<>{}"@=\\]|\p{L}\.\p{L}|:\/\//u.test(before + behind);
+}
 const mostAround = 40;

@@ -16,7 +16,7 @@ export function intentFeatures(reading: Reading): Features {
 }
 
 /** Whether the company that a question names comes right after a negation: “but not Adlerbrück Kranverleih”. */
-function isNamedExcluded({ words, classes, facts }: Reading): boolean {
+export function isNamedExcluded({ words, classes, facts }: Reading): boolean {
   const first = words.findIndex(({ text }) => text === facts.named?.words[0]);
   return first !== -1 && classes.slice(Math.max(0, first - 3), first).some((names) => names.includes('not'));
 }

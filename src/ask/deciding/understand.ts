@@ -4,7 +4,7 @@ import { conditionClasses, findConditions } from './conditions.ts';
 import { findUnused } from './unused.ts';
 import { figuresAsked } from '../reading/asides.ts';
 import { type FilledSlots, labelled, type Slots } from './fill-slots.ts';
-import { gatherFacts, type Known, type UnderstandingBounds } from './gather-facts.ts';
+import { gatherFacts, type Known, type Reading, type UnderstandingBounds } from './gather-facts.ts';
 import { type Intent, intents } from './intent.ts';
 import type { ModelCode, Place } from '../lexicon/lexicon.ts';
 import type { NamedCompanies } from '../lexicon/company-names.ts';
@@ -18,7 +18,7 @@ import { conditionWeights } from '../tables/condition-weights.ts';
 import { intentWeights } from '../tables/intent-weights.ts';
 import { roleWeights } from '../tables/role-weights.ts';
 import { type LinearModel, readModel } from './linear-model.ts';
-import { countCues } from './intent-features.ts';
+import { countCues, isNamedExcluded } from './intent-features.ts';
 
 /** What was learned from labelled questions: what they are after, what part each name in them plays, and which words are conditions. */
 export interface Models {
@@ -85,6 +85,8 @@ export interface Understanding {
   /** Makers and kinds of machines that the question excludes, as words of the data. */
   readonly excluded: readonly string[];
   readonly excludedModels: readonly ModelCode[];
+  /** Companies that the question excludes by name: their rows, and the name as it was asked. */
+  readonly excludedCompanies: { readonly rows: readonly number[]; readonly name: string } | null;
   /** Someone wants a safety device defeated. */
   readonly unsafe: boolean;
   /** “Near me”, without a place. */
@@ -162,6 +164,10 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
       kind === 'brand' || (kind === 'machine' && !isWanted(value)) ? [value] : [],
     ),
     excludedModels: having('excluded').flatMap(({ code }) => code ?? []),
+    excludedCompanies:
+      intent === 'companies' && named?.whole === true && isNamedExcluded(reading)
+        ? { rows: named.rows, name: nameAsked(words, named) }
+        : null,
     unsafe,
     nearMe: facts.slots.place === null && asksNearMe(text),
     contact,
@@ -178,6 +184,14 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
       conditions: unused.conditions,
     },
   };
+}
+
+/** The name of companies as the question has it. */
+function nameAsked(words: Reading['words'], named: NamedCompanies): string {
+  const at = words.findIndex((_, i) => named.words.every((word, n) => words[i + n]?.text === word));
+  if (at === -1) return named.words.join(' ');
+  const own = words.slice(at, at + named.words.length);
+  return own.map(({ written }) => written).join(' ');
 }
 
 /** Whether a load is only moved: by heavy haulage, or with a word for that and none for lifting. */

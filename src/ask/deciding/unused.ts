@@ -30,8 +30,9 @@ const interfaceIntents: ReadonlySet<Intent> = new Set(['developer_docs', 'auth',
 /** Phrases in one answer, and letters of each, at most. */
 const [mostPhrases, mostLetters] = [8, 80];
 
-/** Letters, digits and single marks, without a dot between letters: no address and no markup has this form. */
-const repeatable = /^(?!.*\p{L}\.\p{L})[\p{L}\p{N}€$£]+(?:[ .,'’+/€$£%-]{1,3}[\p{L}\p{N}]+)*[ €$£%+]{0,2}$/u;
+/** Letters, digits and single marks, and a dot between letters: no address and no markup has only the first. */
+const repeatable = /^[€$£]?[\p{L}\p{N}]+(?:[ .,'’+/€$£%-]{1,3}[\p{L}\p{N}]+)*[ €$£%+]{0,2}$/u;
+const dotted = /\p{L}\.\p{L}/u;
 
 /** How a question is understood. */
 interface Understood {
@@ -236,12 +237,18 @@ function asAsked(words: Reading['words'], text: string, parts: readonly Part[]):
   const texts = apart.map(
     ({ from, to, start, end, name }) => name ?? asWritten(words, text, start ?? words[from]!.start, end ?? words[to - 1]!.end),
   );
-  return [...new Set(texts.map(shorten))].filter((one) => repeatable.test(one.replace(/…$/, ''))).slice(0, mostPhrases);
+  return [...new Set(texts.map(shorten))].filter((one) => repeatable.test(one.replace('…', '')) && !dotted.test(one)).slice(0, mostPhrases);
 }
 
 /** As many whole words as fit, with an ellipsis for the others. */
-const shorten = (text: string): string =>
-  text.length <= mostLetters ? text : `${text.slice(0, mostLetters + 1).replace(/\P{L}*\s\S*$/u, '')}…`;
+function shorten(text: string): string {
+  if (text.length <= mostLetters) return text;
+  const words = text
+    .slice(0, mostLetters + 1)
+    .split(' ')
+    .slice(0, -1);
+  return `${words.join(' ').replace(/[^\p{L}\p{N}]$/u, '')}…`;
+}
 
 /**
  * Phrases for machines that are narrower than what lists are filtered by, with the words for cranes beside them. Beside a kind that the list

@@ -122,7 +122,10 @@ function isMeant(
   if (otherwise && !capital && before === 'in' && smallTowns.has(phrase)) return endsClause(text, words[to - 1]!);
   // “Van der Kwaak” is not in Van.
   if (otherwise || capital) return capital && (located || !otherwise);
-  if (located) return meaning.certainty !== 'locative' || !articlesAndOf.has(before!);
+  // “Gruas no porto”, but not “no porto de Santos”
+  const isInPortuguese =
+    /^n[oa]$/.test(before ?? '') && likely.has('pt') && words.length <= searchWords && endsClause(text, words[to - 1]!);
+  if (located) return meaning.certainty !== 'locative' || isInPortuguese || !articlesAndOf.has(before!);
   // “Un tornio a Faenza”: who writes one name with a capital writes the others so.
   if (words.length > searchWords && (firstCapital < from || lastCapital >= to)) return false;
   // Six letters are rarely a word too, and those that are one are known as such.
