@@ -29,6 +29,8 @@ export function findNamed(
 /** One short word names a company only where it is written like a name, or is nearly all that the question says. */
 function isDistinctive({ words: found }: NamedCompanies, words: readonly Word[], rest: readonly string[]): boolean {
   if (found.length > 1 || found[0]!.length >= 7) return true;
+  // The 100 of “cranes of 100 t or more” is no company.
+  if (/^\d+$/.test(found[0]!)) return words.length <= 2;
   return words.some(({ text, capital }) => text === found[0] && capital) || rest.length <= 2;
 }
 
