@@ -104,9 +104,10 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const isFree = (i: number) => !isRead(i) && (!isTaken(i) || isIn(measured)(i));
   // The answer says which figures of a model it lacks, and that it knows no prices.
   const stated = isModelAlone ? allFigures.flatMap(asides.of) : asides.of('price');
-  const wished = wholeConditions(conditions, measured, isFree).filter((one) => !stated.some((other) => overlap(one, other)));
-  const isWished = isIn(wished);
-  const said = wished.flatMap((one) => trimmed(one, reading, lexicon));
+  const said = wholeConditions(conditions, measured, isFree)
+    .filter((one) => !stated.some((other) => overlap(one, other)))
+    .flatMap((one) => trimmed(one, reading, lexicon));
+  const isWished = isIn(said);
   const elsewhere = usedNames.some(({ kind }) => kind === 'place' || kind === 'country') ? [] : unknownPlaces(reading, lexicon);
   const codes = [...words.keys()]
     .filter((i) => /^\d{5}$/.test(words[i]!.text) && isFree(i) && !isWished(i))
