@@ -281,7 +281,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     slots: slotsFrom(candidates).slots,
     crane,
     rest,
-    named: findNamed(asking.slice(0, bounds.maxQuestionChars), words, rest, { names, work, contact }),
+    named: findNamed(asking.slice(0, bounds.maxQuestionChars), words, rest, { names, work, contact, isTaken }),
     safety: safety.length > 0,
     load: loads.length > 0,
     modelAlone: isWhole,

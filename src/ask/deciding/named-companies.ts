@@ -6,6 +6,14 @@ import type { Word } from '../lexicon/text.ts';
 /** Companies of equal name in one answer, at most. */
 const namesShown = 5;
 
+/** What companies are looked for by, and which words are part of a code or an amount. */
+interface Search {
+  readonly names: Names;
+  readonly work: Work;
+  readonly contact: boolean;
+  readonly isTaken: (index: number) => boolean;
+}
+
 /**
  * The companies that a question names, spelt right or nearly so. Where all of it is a name, no word is left out or corrected.
  *
@@ -15,7 +23,7 @@ export function findNamed(
   asking: string,
   words: readonly Word[],
   rest: readonly string[],
-  { names, work, contact }: { readonly names: Names; readonly work: Work; readonly contact: boolean },
+  { names, work, contact, isTaken }: Search,
 ): NamedCompanies | null {
   const written = nameWords(asking);
   const exact = names.exactly(written, namesShown) ?? names.within(written, contact, namesShown);
@@ -23,14 +31,14 @@ export function findNamed(
   const asked = words.map(({ text }) => text);
   const found = names.find(asked, namesShown);
   const corrected = found?.whole === true ? null : findMisspelt(asked, rest, names, work);
-  return corrected ?? (found !== null && isDistinctive(found, words, rest) ? found : null);
+  // The 100 of “cranes of 100 t or more” is no company.
+  const isAmount = found?.words.length === 1 && words.some(({ text }, i) => text === found.words[0] && isTaken(i));
+  return corrected ?? (found !== null && !isAmount && isDistinctive(found, words, rest) ? found : null);
 }
 
 /** One short word names a company only where it is written like a name, or is nearly all that the question says. */
 function isDistinctive({ words: found }: NamedCompanies, words: readonly Word[], rest: readonly string[]): boolean {
   if (found.length > 1 || found[0]!.length >= 7) return true;
-  // The 100 of “cranes of 100 t or more” is no company.
-  if (/^\d+$/.test(found[0]!)) return words.length <= 2;
   return words.some(({ text, capital }) => text === found[0] && capital) || rest.length <= 2;
 }
 
