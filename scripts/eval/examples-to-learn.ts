@@ -98,9 +98,10 @@ function roleExamples(reading: Reading, intent: Intent, known: readonly (Role | 
 
 function wordExamples(reading: Reading, intent: Intent, conditions: readonly string[]): Example<WordClass>[] {
   const parts = conditions.map((condition) => {
-    const start = reading.text.indexOf(readQuestion(condition, limits).text.trim());
+    const text = readQuestion(condition, limits).text.trim();
+    const start = reading.text.indexOf(text);
     if (start === -1) throw new Error(`“${condition}” is not in “${reading.text}”`);
-    return { start, end: start + readQuestion(condition, limits).text.trim().length };
+    return { start, end: start + text.length };
   });
   return conditionFeatures(reading, intent).map(({ word, features }) => {
     const { start, end } = reading.words[word]!;

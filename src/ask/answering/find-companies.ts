@@ -80,15 +80,18 @@ function keepMeant(
   const kept = new Uint32Array(listed.length);
   let count = 0;
   for (const row of listed) {
-    if (cranesOnly && (columns.services[row]! & craneServices) === 0) continue;
+    if (cranesOnly && (columns.services[row]! & craneBits) === 0) continue;
     if (both && !(strict ? capacityOf(row) > capacityMinT : capacityOf(row) >= capacityMinT)) continue;
     if (!around || distanceKm(place.lat, place.lon, columns.lat[row]!, columns.lon[row]!) <= radiusKm) kept[count++] = row;
   }
   return kept.subarray(0, count);
 }
 
-/** Bits of the services that are done with cranes. */
-const craneServices = (1 << serviceTypes.indexOf('mobile_crane')) | (1 << serviceTypes.indexOf('crawler_crane'));
+/** Services that are done with cranes. */
+export const craneServices: ReadonlySet<string | null> = new Set<ServiceType>(['mobile_crane', 'crawler_crane']);
+
+/** The same as bits of a column. */
+const craneBits = serviceTypes.reduce((bits, service, i) => (craneServices.has(service) ? bits | (1 << i) : bits), 0);
 
 interface Attempt {
   readonly filters: Filters;

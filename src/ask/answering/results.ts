@@ -12,6 +12,7 @@ import type { AskRecord, Facets } from '../lexicon/ask-index.ts';
 import { modelKey, type Place } from '../lexicon/lexicon.ts';
 import type { Understanding } from '../deciding/understand.ts';
 import type { Sentences } from '../tables/sentences.ts';
+import { craneServices } from './find-companies.ts';
 import { countryName, cranePhrase, inCountry, servicesPhrase, wishOfFacets } from './phrases.ts';
 import type { Asked } from './reply.ts';
 
@@ -80,9 +81,6 @@ export function companyResult({ sources, speech }: Told, company: PublicCompany,
 /** A distance in whole kilometres; what is outside a circle is never rounded to its edge. */
 const wholeKm = (km: number, radiusKm: number): number => (km > radiusKm ? Math.ceil(km) : Math.round(km));
 
-/** What offers cranes that any crane may be. */
-const craneServices: ReadonlySet<string> = new Set(['mobile_crane', 'crawler_crane']);
-
 /** The best fitting crane that a company shows: of the maker, model and kind, nearest in capacity, and none that is too small for the load. */
 function craneThatFits({ sources, speech }: Told, company: PublicCompany, search: Search): string | null {
   const { slots, excluded, largest: isLargest, loadT } = search;
@@ -90,6 +88,8 @@ function craneThatFits({ sources, speech }: Told, company: PublicCompany, search
   if (brand === null && capacity === null && !isLargest) return null;
   const key = model === null ? '' : modelKey(model.model);
   const [min, max, strict] = [capacity?.min ?? 0, capacity?.max ?? Infinity, capacity?.strict === true && capacity.min !== null];
+  const isAnyKind = serviceType === null && !slots.anyCrane;
+  const isOfKind = (service: string | null) => (serviceType === null ? craneServices.has(service) : service === serviceType);
   const fitting = company.fleet_highlights.filter(
     (crane) =>
       crane.model != null &&
@@ -99,9 +99,7 @@ function craneThatFits({ sources, speech }: Told, company: PublicCompany, search
       (capacity === null ||
         (crane.capacity_t != null && (strict ? crane.capacity_t > min : crane.capacity_t >= min) && crane.capacity_t <= max)) &&
       (loadT === null || serviceType === 'heavy_haulage' || (crane.capacity_t ?? Infinity) >= loadT) &&
-      (serviceType === null
-        ? !slots.anyCrane || craneServices.has(serviceOf(sources, company, crane.brand, crane.model) ?? '')
-        : serviceOf(sources, company, crane.brand, crane.model) === serviceType),
+      (isAnyKind || isOfKind(serviceOf(sources, company, crane.brand, crane.model))),
   );
   const wanted = capacity?.min ?? capacity?.max ?? 0;
   const apart = ({ capacity_t }: FleetHighlight) => Math.abs(capacity_t! - wanted);

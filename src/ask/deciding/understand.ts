@@ -119,7 +119,7 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   const chosen = [...chosenOf(filters, filled.slots, intent), ...others, ...filters.filter(isAlso)];
   // What is moved is no lift; of vehicles that are searched for, the answer says that it is not known what they carry.
   const hauled = isHauled(filled.slots, facts.words);
-  const conditions = findConditions(models.conditions, reading, intent);
+  const conditions = () => findConditions(models.conditions, reading, intent);
   const unused = findUnused(reading, { intent, parts, chosen, hauled, conditions }, known.lexicon);
   const loads =
     hauled && filled.slots.serviceType !== 'heavy_haulage' ? [] : having('load').flatMap(({ mass }) => mass?.min ?? mass?.max ?? []);

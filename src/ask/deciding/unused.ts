@@ -30,8 +30,9 @@ const interfaceIntents: ReadonlySet<Intent> = new Set(['developer_docs', 'auth',
 /** Phrases in one answer, and letters of each, at most. */
 const [mostPhrases, mostLetters] = [8, 80];
 
-/** Letters, digits and single marks, and a dot between letters: no address and no markup has only the first. */
+/** Letters, digits and single marks between them: no markup has this form. */
 const repeatable = /^[€$£]?[\p{L}\p{N}]+(?:[ .,'’+/€$£%-]{1,3}[\p{L}\p{N}]+)*[ €$£%+]{0,2}$/u;
+/** An address has a dot between letters. */
 const dotted = /\p{L}\.\p{L}/u;
 
 /** How a question is understood. */
@@ -42,7 +43,8 @@ interface Understood {
   readonly chosen: readonly Candidate[];
   /** Whether what is said of loads is of moving them, which is no lift. */
   readonly hauled: boolean;
-  readonly conditions: readonly Stretch[];
+  /** Finds the conditions, which answers to other intents do without. */
+  readonly conditions: () => readonly Stretch[];
 }
 
 /** What an answer leaves out, in the words of the question. */
@@ -101,10 +103,11 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     return { from, to: whole, start, end: whole === to ? end : words[whole - 1]!.end };
   });
   const isRead = isIn([...candidates, ...narrower, ...reading.origins]);
-  const isFree = (i: number) => !isRead(i) && (!isTaken(i) || isIn(measured)(i));
+  const isMeasured = isIn(measured);
+  const isFree = (i: number) => !isRead(i) && (!isTaken(i) || isMeasured(i));
   // The answer says which figures of a model it lacks, and that it knows no prices.
   const stated = isModelAlone ? allFigures.flatMap(asides.of) : asides.of('price');
-  const said = wholeConditions(conditions, measured, isFree)
+  const said = wholeConditions(conditions(), measured, isFree)
     .filter((one) => !stated.some((other) => overlap(one, other)))
     .flatMap((one) => trimmed(one, reading, lexicon));
   const isWished = isIn(said);
@@ -142,7 +145,7 @@ function detailsAsked(reading: Reading, { intent, conditions }: Understood, lexi
     );
   if (intent !== 'company_by_name') return [];
   const name = new Set(facts.named?.words);
-  const asked = wholeConditions(conditions, [], (i) => !name.has(words[i]!.text));
+  const asked = wholeConditions(conditions(), [], (i) => !name.has(words[i]!.text));
   return asAsked(
     words,
     text,
