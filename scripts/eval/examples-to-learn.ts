@@ -41,7 +41,7 @@ export function trainModels(lessons: readonly Lesson[]): Models {
   const { size, step, weights } = trainModel(
     wordClasses,
     lessons.flatMap(({ words }) => words),
-    conditionSize,
+    manyFeatures,
   );
   return {
     intents: trainModel(
@@ -51,13 +51,14 @@ export function trainModels(lessons: readonly Lesson[]): Models {
     roles: trainModel(
       roles,
       lessons.flatMap((lesson) => lesson.roles),
+      manyFeatures,
     ),
     conditions: { classes: conditionClasses, size, step, weights: weights.filter((_, i) => i % wordClasses.length === 0) },
   };
 }
 
-/** Features of words with weights of their own: words of eight languages. */
-const conditionSize = 32_768;
+/** Features with weights of their own, where words of eight languages stand beside names or each other. */
+const manyFeatures = 32_768;
 
 /** The weight of a generated question, for intents and for roles; that of a question written by a person is 1. */
 const [generatedWeight, generatedRoleWeight] = [0.2, 0.35];

@@ -87,9 +87,16 @@ function trainOnce<C extends string>(names: readonly C[], examples: readonly Exa
   return sum.map((weight) => weight / Math.floor(rounds / 2));
 }
 
-/** Rounds weights to one byte each. The few largest are clipped, to keep the step small. */
+/** Steps of the largest weight: with 127, what a byte holds, as many questions are understood, and the tables are a quarter larger. */
+const mostSteps = 31;
+
+/** Rounds weights to whole steps. The few largest are clipped, to keep the step small. */
 function quantize<C extends string>(model: Pick<LinearModel<C>, 'classes' | 'size'>, weights: Float64Array): LinearModel<C> {
   const sizes = Float64Array.from(weights, Math.abs).toSorted();
-  const step = Number((sizes[Math.floor(sizes.length * 0.9995)]! / 127).toPrecision(4));
-  return { ...model, step, weights: Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / step)))) };
+  const step = Number((sizes[Math.floor(sizes.length * 0.9995)]! / mostSteps).toPrecision(4));
+  return {
+    ...model,
+    step,
+    weights: Int8Array.from(weights, (weight) => Math.max(-mostSteps, Math.min(mostSteps, Math.round(weight / step)))),
+  };
 }

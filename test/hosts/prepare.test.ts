@@ -401,7 +401,7 @@ describe('the folder of a deployment', () => {
       'vercelHost',
     ]);
     // The smallest allowance of any host is 3 MiB, compressed.
-    expect(gzipSync(code).length).toBeLessThan(576 * 1024);
+    expect(gzipSync(code).length).toBeLessThan(640 * 1024);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Stretch } from '../reading/phrase-table.ts';
 import type { Reading } from './gather-facts.ts';
 import type { Intent } from './intent.ts';
 import { type Features, type LinearModel, numberFeatures, rankClasses } from './linear-model.ts';
-import { classesOrWord, isStop, type Item, itemsOf } from './question-items.ts';
+import { classesOrWord, isStop, type Item } from './question-items.ts';
 
 /** What a word is if it is no background: part of a condition that no list is narrowed by, such as “with operator”. */
 export const conditionClasses = ['condition'] as const;
@@ -17,7 +17,7 @@ interface WordFeatures {
 
 /** The features of each word that is no name and no amount of what lists are narrowed by. */
 export function conditionFeatures(reading: Reading, intent: Intent): WordFeatures[] {
-  const items = itemsOf(reading);
+  const { items } = reading;
   const numbersOf = numberFeatures();
   const all = ['word', `I ${intent}`, `L ${reading.language}`];
   return sentencesOf(items).flatMap(({ from, to }) => {

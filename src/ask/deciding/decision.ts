@@ -1,5 +1,5 @@
 import type { Facts, Reading } from './gather-facts.ts';
-import { countCues, intentFeatures } from './intent-features.ts';
+import { intentFeatures } from './intent-features.ts';
 import { type Decision, decision, type Intent } from './intent.ts';
 import { type LinearModel, rankClasses, type Scored } from './linear-model.ts';
 import type { Cue } from '../tables/intent-words.ts';
@@ -11,10 +11,9 @@ const clearLead = 1;
 /** What a question about ads is taken for. */
 const adIntents: ReadonlySet<Intent> = new Set(['wanted_ads', 'marketplace_listings', 'companies', 'account_action']);
 
-/** Decides what a question is after: what must be refused and what is a name alone by rules, all else by the model. */
+/** Decides what a question is after: what is dangerous and what is a name alone by rules, all else by the model. */
 export function decide(model: LinearModel<Intent>, reading: Reading): Decision {
-  const refused = findAbuse(reading.facts);
-  if (refused !== null) return refused;
+  if (isUnsafe(reading.facts)) return decision('out_of_scope', 'a safety device to be defeated', true);
   if (reading.facts.named?.isExact === true) return decision('company_by_name', 'the name of a company and nothing else');
   if (reading.facts.modelAlone) return decision('atlas_model', 'the name of a model and nothing else');
   if (patterns.selfQuestion.test(reading.text)) return decision('developer_docs', 'what the service can do');
@@ -26,19 +25,11 @@ export function decide(model: LinearModel<Intent>, reading: Reading): Decision {
   return { ...decision(first.name, `${lead.toFixed(1)} above ${second.name}`), other, lead };
 }
 
-/** What nobody is to be helped with; null for all that may be answered. */
-function findAbuse({ cues, words, safety }: Facts): Decision | null {
-  const any = (table: ReadonlySet<string>) => words.some((word) => table.has(word));
+/** Whether someone wants a safety device defeated. */
+function isUnsafe({ cues, words, safety }: Facts): boolean {
   const fits = (pattern: RegExp) => words.some((word) => pattern.test(word));
-  const counts = countCues(cues);
-  const attacks = counts.get('attack') ?? 0;
-  const forgets = any(patterns.forgetting);
-  // “Ignore” and “forget” alone are said of many things; of rules and instructions they are said by those who have none to give.
-  const aimed = !forgets || attacks > 1 || fits(patterns.ruleStems);
-  if (attacks > 0 && aimed && (attacks > 1 || !any(patterns.technicalWords) || forgets)) return decision('out_of_scope', 'an attack');
-  if ((counts.has('defeat') || fits(patterns.defeatingStems)) && (safety || fits(patterns.safetyStems) || fits(patterns.safetyParts)))
-    return decision('out_of_scope', 'a safety device to be defeated', true);
-  return null;
+  const isDefeat = cues.some(({ meaning }) => meaning.cue === 'defeat') || fits(patterns.defeatingStems);
+  return isDefeat && (safety || fits(patterns.safetyStems) || fits(patterns.safetyParts));
 }
 
 /** The words for one side of the trade. */

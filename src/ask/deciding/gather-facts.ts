@@ -1,5 +1,6 @@
 import { type Candidate, findCandidates } from './candidates.ts';
 import { findNamed } from './named-companies.ts';
+import { type Item, itemsOf } from './question-items.ts';
 import { allFigures, type Asides, asidesSpoken, readAsides, timeClass } from '../reading/asides.ts';
 import { endsClause, findDomain, isFalseFriend, type Read } from '../reading/domain-spans.ts';
 import { type FilledSlots, fillSlots, type Slots } from './fill-slots.ts';
@@ -81,6 +82,8 @@ export interface Reading {
   readonly isStrange: (index: number) => boolean;
   /** What words are, where that says what part the names beside them play. */
   readonly classes: readonly (readonly string[])[];
+  /** The question as the models of roles and conditions see it. */
+  readonly items: readonly Item[];
   /** The slots that these candidates make, with every model that the question names. */
   readonly slotsFrom: (chosen: readonly Candidate[]) => FilledSlots;
   /** Misspelt words with what they were taken for, for the trace. */
@@ -289,6 +292,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     contact,
     legalForm: texts.some((text) => strongLegalForms.has(text)),
   };
+  const classes = classifyWords(words, layers, { isStrange, others: quantities.others, asides, language });
   return {
     text: question.text,
     cut: question.cut,
@@ -305,7 +309,8 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     candidates,
     amounts: quantities,
     isStrange,
-    classes: classifyWords(words, layers, { isStrange, others: quantities.others, asides, language }),
+    classes,
+    items: itemsOf({ text: question.text, words, candidates, classes }),
     slotsFrom,
     corrected,
   };

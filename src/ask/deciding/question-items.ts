@@ -1,7 +1,7 @@
 import { groupBy } from '../../contract/group-by.ts';
 import { roleWords } from '../tables/role-words.ts';
 import type { Candidate } from './candidates.ts';
-import type { Reading } from './gather-facts.ts';
+import type { Word } from '../lexicon/text.ts';
 
 /** Words by class, and beginnings of words by their first two letters. */
 const [exactClasses, stems] = (() => {
@@ -32,7 +32,7 @@ export interface Item {
 }
 
 /** Whether a name has a capital where other words have some, and how sure it is that it is a name: “assen” is rarely Assen. */
-function formOf(words: Reading['words'], { from, to, span }: Candidate, capitals: number): string {
+function formOf(words: readonly Word[], { from, to, span }: Candidate, capitals: number): string {
   const own = words.slice(from, to).filter(({ capital }) => capital).length;
   const others = capitals - own - (from > 0 && words[0]!.capital ? 1 : 0) > 0;
   const certainty = span?.meaning.kind === 'place' ? span.meaning.certainty : 'sure';
@@ -48,9 +48,16 @@ export const isMark = (item: Item) => /^[^\p{L}\p{N}<^$]$/u.test(item.text);
 /** Whether a sentence ends. */
 export const isStop = (item: Item) => /^[.;!?]$/.test(item.text) || item === start || item === end;
 
+/** A question, as far as items are made of it. */
+interface Read {
+  readonly text: string;
+  readonly words: readonly Word[];
+  readonly candidates: readonly Candidate[];
+  readonly classes: readonly (readonly string[])[];
+}
+
 /** The words, names and marks of a question in their order, between two that mark its ends. */
-export function itemsOf(reading: Reading): Item[] {
-  const { text, words, candidates, classes } = reading;
+export function itemsOf({ text, words, candidates, classes }: Read): Item[] {
   const items: Item[] = [start];
   const capitals = words.filter(({ capital }) => capital).length;
   const starts = new Map(candidates.map((candidate) => [candidate.from, candidate]));
@@ -74,8 +81,9 @@ export function itemsOf(reading: Reading): Item[] {
   return items;
 }
 
+/** Marks between words; that within a number, “2.9”, is none. */
 const marksIn = (text: string): Item[] =>
-  Array.from(text.matchAll(/[^\s\p{L}\p{N}]/gu), ([mark]) => ({ ...plain, text: mark, classes: [mark] }));
+  /^[.,]$/.test(text) ? [] : Array.from(text.matchAll(/[^\s\p{L}\p{N}]/gu), ([mark]) => ({ ...plain, text: mark, classes: [mark] }));
 
 /** What a word is, at least that it is one. */
 export const classesOrWord = ({ classes }: Item): readonly string[] => (classes.length === 0 ? ['word'] : classes);

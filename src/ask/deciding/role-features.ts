@@ -2,11 +2,11 @@ import type { Intent } from './intent.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './gather-facts.ts';
 import { type Features, numberFeatures } from './linear-model.ts';
-import { classesOrWord as all, groupOf, isMark, isStop, type Item, itemsOf } from './question-items.ts';
+import { classesOrWord as all, groupOf, isMark, isStop, type Item } from './question-items.ts';
 
 /** The features of every candidate, in their order. */
 export function roleFeatures(reading: Reading, intent: Intent): Features[] {
-  const items = itemsOf(reading);
+  const { items } = reading;
   const numbersOf = numberFeatures();
   return reading.candidates.map((candidate) => {
     const at = items.findIndex((item) => item.candidate === candidate);
@@ -21,7 +21,9 @@ const first = (item: Item): string => item.classes[0] ?? 'word';
 const bucket = (n: number): string => (n <= 3 ? String(n) : n <= 6 ? '4-6' : 'far');
 
 function featuresOf(items: readonly Item[], at: number, candidate: Candidate, intent: Intent): { text: string[]; facts: string[] } {
-  const group = groupOf(candidate);
+  const kind = groupOf(candidate);
+  // Whoever looks for buyers wants what is their own.
+  const group = intent === 'wanted_ads' && kind !== 'area' ? `sold ${kind}` : kind;
   const text: string[] = [];
   const facts: string[] = [`K ${candidate.kind}`];
   const add = (feature: string) => facts.push(`${group} ${feature}`);
@@ -65,8 +67,8 @@ function featuresOf(items: readonly Item[], at: number, candidate: Candidate, in
       const distance = near.findIndex((item) => item.classes.includes(name));
       if (distance === -1) continue;
       const between = near.slice(0, distance);
-      const same = between.some((item) => item.candidate !== null && groupOf(item.candidate) === group);
-      const other = between.some((item) => item.candidate !== null && groupOf(item.candidate) !== group);
+      const same = between.some((item) => item.candidate !== null && groupOf(item.candidate) === kind);
+      const other = between.some((item) => item.candidate !== null && groupOf(item.candidate) !== kind);
       const small = between.filter((item) => item.candidate === null && !isMark(item)).length;
       addBoth(`${side} ${name} ${bucket(small)}${same ? ' same' : ''}${other ? ' other' : ''}`);
       if (between.some((item) => item.classes.includes('but'))) addBoth(`${side} ${name} but`);
@@ -78,10 +80,28 @@ function featuresOf(items: readonly Item[], at: number, candidate: Candidate, in
     ['N', 1],
   ] as const)
     addSentence(sentenceAt(items, at, step), side, candidate, add);
-  addOthers(items, at, candidate, { add, addBoth });
+  addOthers(items, at, candidate, text, { add, addBoth });
+  addMarks(items, at, add);
   if (candidate.mass !== null) addMass(items, candidate, add);
   return { text, facts };
 }
+
+/** How the sentence of a candidate ends, and where it stands among the others. */
+function addMarks(items: readonly Item[], at: number, add: Adders['add']): void {
+  const ends = items.flatMap((item, i) => (i > 0 && isStop(item) && !isStop(items[i - 1]!) ? [i] : []));
+  const own = ends.findIndex((end) => end > at);
+  const markOf = (n: number) => items[ends[n]!]?.text ?? '';
+  const asked = ends.findIndex((_, n) => markOf(n) === '?');
+  add(`end ${markOf(own)} ${own === 0 ? 'first' : own === ends.length - 1 ? 'last' : 'middle'}${ends.length === 1 ? ' only' : ''}`);
+  add(`asked ${asked === -1 ? 'nowhere' : asked < own ? 'before' : asked > own ? 'behind' : 'here'}`);
+  const sentenceOf = (n: number) => items.slice((ends[n - 1] ?? 0) + 1, ends[n]);
+  const wishes = (n: number) => new Set(sentenceOf(n).flatMap(({ classes }) => classes.filter((name) => wishClasses.has(name))));
+  const here = wishes(own);
+  const elsewhere = ends.some((_, n) => n !== own && wishes(n).size > 0);
+  add(`wish ${here.size > 0 ? 'here' : ''} ${elsewhere ? 'elsewhere' : ''}`);
+  for (const name of here) add(`wish ${name}`);
+}
+const wishClasses: ReadonlySet<string> = new Set(['rent', 'company', 'sale', 'wanted', 'spec']);
 
 /** The items of the sentence before that of a candidate, or behind it. */
 function sentenceAt(items: readonly Item[], at: number, step: 1 | -1): readonly Item[] {
@@ -118,7 +138,7 @@ interface Adders {
 const joining = ['or', 'in', 'fix'];
 
 /** Others of the kind, what stands between, and what a list of them begins and ends with. */
-function addOthers(items: readonly Item[], at: number, candidate: Candidate, { add, addBoth }: Adders): void {
+function addOthers(items: readonly Item[], at: number, candidate: Candidate, text: string[], { add, addBoth }: Adders): void {
   const group = groupOf(candidate);
   const isSame = (item: Item) => item.candidate !== null && groupOf(item.candidate) === group;
   const same = items.flatMap((item, i) => (isSame(item) ? [i] : []));
@@ -134,6 +154,14 @@ function addOthers(items: readonly Item[], at: number, candidate: Candidate, { a
     addBoth(`${name} ${bucket(found.length)} ${items[from]!.candidate!.kind} ${items[to]!.candidate!.kind}`);
     if (items[from]!.candidate!.value === items[to]!.candidate!.value) addBoth(`${name} equal`);
   };
+  // “Roofer from Bristol, job in Cardiff”: how the others are introduced.
+  const beforeOf = (i: number) => items[i - 1]!;
+  for (const i of [same[place - 1], same[place + 1]]) {
+    if (i === undefined) continue;
+    const side = i < at ? '<' : '>';
+    text.push(`${group} ${side} ${beforeOf(i).text} | ${beforeOf(at).text}`, `${group} ${side} ${beforeOf(i).text}`);
+    for (const one of all(beforeOf(i))) for (const own of all(beforeOf(at))) add(`${side} ${one} | ${own}`);
+  }
   if (place > 0) between(same[place - 1]!, at, 'before');
   if (place < same.length - 1) between(at, same[place + 1]!, 'behind');
   const joins = (item: Item | undefined) =>

@@ -19,9 +19,6 @@ const used: Readonly<Partial<Record<Intent, readonly Candidate['kind'][]>>> = {
   atlas_model: ['brand', 'machine', 'mass', 'model'],
 };
 
-/** Roles that an answer speaks of in a sentence of its own. */
-const spokenOf: ReadonlySet<Role> = new Set(['excluded', 'load']);
-
 const areas: ReadonlySet<string> = new Set(['country', 'place']);
 
 /** What is asked about the interface for developers. */
@@ -75,11 +72,14 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   // A model leaves out all others.
   const isOneModel = usedNames.some(({ kind }) => kind === 'model');
   const isOneMass = usedNames.some(({ kind }) => kind === 'mass');
+  /** Whether a sentence of its own speaks of it. */
   const isSpokenOf = ({ kind }: Candidate, role: Role): boolean => {
     if (kind === 'model') return role === 'excluded' || (isOneModel && role !== 'filter');
     // “Not 60 t but 80”: the capacity that is wanted leaves out the other.
     if (kind === 'mass' && role === 'excluded') return isOneMass;
-    return spokenOf.has(role) && !(hauled && role === 'load');
+    // A name that belongs to a load is no part of what is said of its weight.
+    if (role === 'load') return kind === 'mass' && !hauled;
+    return role === 'excluded';
   };
   // A place is said once, also if it is both one’s own and excluded; an amount that was taken back is no condition.
   const spoken = candidates.filter((_, i) => parts[i] === 'excluded');

@@ -36,7 +36,7 @@ export const weakTimes: ReadonlySet<string> = new Set(
 
 /** Articles, and words that ask for what follows them, folded: a condition is said without them. */
 export const beginnings: ReadonlySet<string> = new Set(
-  'the what which are is der die das was welche welcher welches ist sind de het wat welke zijn le la les l quel quelle quels quelles est sont el los las cual cuales es son il lo gli i qual quali o os as quais e sao jaki jaka jakie jest sa and und et y oraz'.split(
+  'the what which are is der die das was welche welcher welches ist sind de het wat welke zijn le la les l quel quelle quels quelles est sont el los las cual cuales es son il lo gli i qual quali o os as quais e sao jaki jaka jakie jest sa and und et y oraz ve re ll'.split(
     ' ',
   ),
 );

@@ -501,7 +501,7 @@ export const everydayTowns: Readonly<Record<Language, ReadonlySet<string>>> = {
     ),
   ),
   nl: new Set(
-    'casino deal drama opera salon wissen landen helden titel leven halen eraan elk zeven kende dieren vrede bende kanker buren huizen amper schoten velen keizer lokken haren kloten bonen mol menen wielen voerde douane balen brent talen duiven zetel leiden duren reus kampen bakken leer'.split(
+    'koper casino deal drama opera salon wissen landen helden titel leven halen eraan elk zeven kende dieren vrede bende kanker buren huizen amper schoten velen keizer lokken haren kloten bonen mol menen wielen voerde douane balen brent talen duiven zetel leiden duren reus kampen bakken leer'.split(
       ' ',
     ),
   ),

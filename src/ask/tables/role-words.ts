@@ -2,6 +2,8 @@
 export const roleWords = {
   /** A machine or a business of one’s own: “we have one in …”. */
   own: 'i we my our ours mine us have ve got own unit mate* lying parked stuck standort depositad* lager* rotting sitting idle hab habe hatte* heb hebben unser* unsere* onze j avons dispose* tengo tenemos tenia ho abbiamo avrei tenho temos parad* ferm* mam mamy posiad* nosso nossa nuestra nuestro nostra nostro notre nasz* stand* steht stehen staat staan stoi stoja re sind zijn sommes somos siamo jestesmy wir wij nous trouve trova znajduje based sitz',
+  /** Where somebody lives or has an office. */
+  home: 'live lives living home* hometown office offices depot depots headquarter* hq base wohne wohnen wohn* daheim zuhause buro firmensitz sitz sitzen niederlassung betriebshof werkstatt woon woont wonen wonende thuis kantoor vestiging vestigd gevestigd vis habite habitons habit* bureau bureaux siege domicili* vivo vivimos vive oficina oficinas sede casa taller residencia abito abitiamo abita ufficio residente moro moramos mora escritorio mieszka* dom domu siedzib* biur* baza bazie bazy z',
   /** Where something goes. */
   ship: 'export* gebracht bracht portera porteranno portarl* llevarl* levarl* levamos emmener emmenera ship* deliver* freight transport* cif cfr dap cpt fob liefer* geliefert versand* verschiff* verschickt versenden fracht verscheep* verzend* verschep* lever* geleverd livr* expedi* embarqu* embarc* despach* mand* envi* imbarc* sped* wysl* wysyl* entreg* flete frete consegn* dostaw* wysylk* haul* goes go going gaat geht va vai ira ira partira segue prosegue pojedzie trafi* jedzie destination bestemming ziel destino destinazione cel final unload* abladen lossen decharge* descarga scarico rozladun* ends',
   /** What takes something back. */

@@ -1,7 +1,7 @@
 import { countryInSentence } from '../../contract/country-article.ts';
 import { feedPaths } from '../../contract/discovery.ts';
 import { operations } from '../../contract/operations.ts';
-import { craneTypeNames } from '../../contract/tables.ts';
+import { type CraneType, craneTypeNames } from '../../contract/tables.ts';
 import type { Row } from '../../contract/tables.ts';
 import { memberPath } from '../../documents/addresses.ts';
 import type { Block, ExplorePage, PageFeed, Text } from './blocks.ts';
@@ -33,6 +33,13 @@ const countryText = (code: string | null, { country }: MarketRelations): Text | 
   if (code === null) return null;
   const { name, listed } = country(code);
   return listed ? link(name, countryPath(code)) : name;
+};
+
+/** A type of crane, with a link where the atlas has models of it. */
+const typeText = (type: CraneType | null, all: readonly Model[]): Text | null => {
+  if (type === null) return null;
+  const name = craneTypeName(type);
+  return all.some(({ crane_type }) => crane_type === type) ? link(name, `/atlas#${type}`) : name;
 };
 
 export const marketplacePath = '/marketplace';
@@ -130,7 +137,7 @@ export function listingPage(listing: Listing, relations: MarketRelations): Explo
       {
         kind: 'facts',
         pairs: facts([
-          ['Type', crane_type === null ? null : link(craneTypeName(crane_type), `/atlas#${crane_type}`)],
+          ['Type', typeText(crane_type, relations.models)],
           ['Manufacturer', brand],
           ['Country', countryText(country, relations)],
         ]),
@@ -309,7 +316,7 @@ export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: bo
         kind: 'facts',
         pairs: facts([
           ['Wanted', model === undefined ? [ad.brand, ad.model].filter(Boolean).join(' ') : modelLink(model)],
-          ['Type', ad.crane_type === null ? null : link(craneTypeName(ad.crane_type), `/atlas#${ad.crane_type}`)],
+          ['Type', typeText(ad.crane_type, relations.models)],
           ['Minimum capacity', ad.capacity_min_t === null ? null : formatMeasure(ad.capacity_min_t, 't')],
           ['Buyer’s country', countryText(ad.country, relations)],
           ['Posted', ad.posted_on],
