@@ -59,7 +59,8 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
   const sayNone = (capacityT: number | null, there: string) =>
     countCompanies(asked, 0, { service: serviceType, cranesOnly: slots.anyCrane, capacityT, where: there });
   const where = whereOf(asked, radiusKm === null ? null : place, radiusKm, filters.country);
-  const least = capacity?.min == null && !isHaulage ? loadT : null;
+  // What a crane lifts is no platform’s load.
+  const least = capacity?.min == null && !isHaulage && serviceType !== 'aerial_platform' ? loadT : null;
   // If no company in the country or place fits, how many fit elsewhere.
   const elsewhere =
     total > 0 || (country === null && place === null)

@@ -27,6 +27,10 @@ export function conditionFeatures(reading: Reading, intent: Intent): WordFeature
     return sentence.flatMap(({ word }, i): WordFeatures[] => {
       if (word === null) return [];
       const { text, facts } = featuresOf(items, from + i, intent);
+      // “SCC”, “G26”, “ATEX”: papers and norms.
+      const { text: own, capitals } = reading.words[word]!;
+      if (capitals) facts.push('capitals', `capitals ${/\d/.test(own)} ${reading.isStrange(word)}`);
+      if (/\d/.test(own) && /\p{L}/u.test(own)) facts.push('code');
       facts.push(`sentence ${from === 1} ${first !== -1 && first < i} ${last > i}`);
       return [{ word, features: { text: numbersOf(text), facts: [...shared, ...numbersOf(facts)] } }];
     });

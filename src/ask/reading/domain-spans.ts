@@ -91,10 +91,13 @@ function isMeant(
 ): boolean {
   if (meaning.kind !== 'place') return true;
   if (isStreet(from, { text, words, likely })) return false;
-  if (meaning.certainty === 'name') return true;
   const phrase = phraseOf(words, { from, to });
+  const isEveryday = [...likely].some((language) => everydayTowns[language].has(phrase));
+  if (meaning.certainty === 'name' && !isEveryday) return true;
   const before = words[from - 1]?.text;
-  const isJoined = joinsPlaces.has(before ?? '') && means(lexicon, words[from - 2]?.text, 'place');
+  const isPlace = (i: number) => means(lexicon, words[i]?.text, 'place');
+  const isJoined =
+    (joinsPlaces.has(before ?? '') && isPlace(from - 2)) || (joinsPlaces.has(words[to]?.text ?? '') && isPlace(to + 1) && isPlace(from));
   const located = isJoined || means(lexicon, before, 'locative') || correctingWords.has(before ?? '');
   // “Not from Birmingham. Coventry, 60 t”: a name between marks is one, though the beginning of a sentence explains its capital.
   const isApart =
@@ -104,7 +107,7 @@ function isMeant(
   // “Podnosnik koszowy lodz”: of a machine and a name, the name is where.
   const { country } = lexicon.places.at(meaning.place);
   const isShortSearch = !otherwise && words.length <= shortSearch && isSpoken(country, likely);
-  if ([...likely].some((language) => everydayTowns[language].has(phrase))) {
+  if (isEveryday) {
     const next = words[to];
     // “Piazza Garibaldi”
     if (next?.capital === true && text.slice(words[to - 1]!.end, next.start) === ' ' && !likely.has('de')) return false;
@@ -164,6 +167,8 @@ export const endsClause = (text: string, last: Word): boolean => /^\s*(?:[.,;:/|
 /** Whether a word for a machine is one of another language, in which this question is not, and something else in its own. */
 export function isFalseFriend(span: Span, words: readonly Word[], lexicon: Lexicon, likely: ReadonlySet<Language>): boolean {
   const phrase = phraseOf(words, span);
+  // In English Indiana is a state, in others it is what is of India.
+  if (phrase === 'indiana' && span.meaning.kind === 'country') return likely.has('en');
   if (!falseFriends.has(phrase)) return false;
   const machine = lexicon.find(phrase)?.find(({ meaning }) => meaning.kind === 'machine');
   return machine?.languages.some((language) => likely.has(language)) === false;
@@ -177,7 +182,8 @@ function findCountryCodes(words: readonly Word[], lexicon: Lexicon): Span<Meanin
   const isLocative = (index: number) => means(lexicon, words[index]?.text, 'locative');
   return words.flatMap(({ text, capitals }, from) => {
     const code = text.length === 2 ? text.toUpperCase() : '';
-    if (!lexicon.countries.has(code)) return [];
+    // In “KW 19” it is a week.
+    if (!lexicon.countries.has(code) || /^\d/.test(words[from + 1]?.text ?? '')) return [];
     // “country=fr”: behind its key, a code may be in small letters.
     const keyed =
       countryKeys.has(words[from - 1]?.text ?? '') || (words[from - 1]?.text === 'code' && countryKeys.has(words[from - 2]?.text ?? ''));

@@ -4,7 +4,7 @@
  * that would be corrected.
  */
 export const plainWords: readonly string[] = [
-  'castellano drewno drewna drewnem series range baureihe lineup gamme gama gamma atlas model models modell modelle modellen modele modeles modelo modelos modello modelli modeli minuten minuty minut sekundy godzina lister elenca mandar envoyez schick compera barata barato billig queria queremos chcialbym tani limitu registro wszystkich zarabia buscada buscado sprzedaje verkoopt cuotas',
+  'castellano skilift skilifts drewno drewna drewnem series range baureihe lineup gamme gama gamma atlas model models modell modelle modellen modele modeles modelo modelos modello modelli modeli minuten minuty minut sekundy godzina lister elenca mandar envoyez schick compera barata barato billig queria queremos chcialbym tani limitu registro wszystkich zarabia buscada buscado sprzedaje verkoopt cuotas',
   'aanbidden aanklagen aankleden aannemer aanraken aanslagen abaixar abbraccio aberta abertas abgegeben abhalten ablegen abraco abrazo ' +
     'abriendo abstellen abzuhalten accadere accendere accepter acciones acerta achse achten achterlijke acompana acompanha acontece ' +
     'acontecem acostado acredita acredite acredito acreditou adoraveis adoravel affatto affetto affidato afinal afirma afvragen aguardar ' +
