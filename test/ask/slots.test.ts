@@ -441,3 +441,40 @@ describe('what is kept out', () => {
     expect(ask('guindaste 90 toneladas em Macaé para parada de plataforma')).not.toHaveProperty('service_type');
   });
 });
+
+describe('whose place and whose machine', () => {
+  it.each([
+    ['Dachdecker aus Bamberg, Baustelle in Leipzig, brauche Autokran mit Fahrer', { place: 'Leipzig' }],
+    ['roofer from Bristol, job in Cardiff, crane 40t', { place: 'Cardiff' }],
+    ['our Grove is broken, who rents a Liebherr in Leeds?', { brand: 'Liebherr', place: 'Leeds' }],
+    ['somos de Jaén y el depósito va a Málaga, ¿quién alquila grúas autopropulsadas allí?', { place: 'Málaga' }],
+    ['Wien und Linz fallen weg, wer hat in Österreich Raupenkrane?', { country: 'AT' }],
+  ])('is told by the words around them: %s', (question, filters) => {
+    expect(ask(question)).toMatchObject({ intent: 'companies', ...filters });
+  });
+
+  it.each([
+    ['Wien und Linz fallen weg, wer hat in Österreich Raupenkrane?', 'place', undefined],
+    ['Kran in Köln in KW 19', 'country', undefined],
+    ['crane hire in Illinois, nobody from Indiana', 'country', undefined],
+    ['empresa indiana de grúas', 'country', 'IN'],
+    ['crane companies in Scotland', 'place', 'Scotland'],
+    ['cherry picker hire wales', 'country', 'GB'],
+    ['cherry picker cork or galway', 'place', 'Cork'],
+    ['grúas Kato de segunda mano que traigan el manual en castellano', 'place', undefined],
+    ['koper gezocht voor onze Cometto ModulMAX', 'place', undefined],
+    ['gru per lo skilift', 'service_type', undefined],
+  ])('is no other that sounds like it: %s', (question, filter, value) => {
+    expect(ask(question)[filter as keyof ReturnType<typeof ask>]).toBe(value);
+  });
+
+  it('is the United Kingdom for a part of it without companies, and said to be left out', () => {
+    expect(traceQuestion(sources, 'cherry picker hire wales').response.answer.text).toContain('Not considered: wales.');
+  });
+
+  it('has no load that a platform would have to lift', () => {
+    const { text } = traceQuestion(sources, 'cherry picker in Wels for a load of 80 kg').response.answer;
+    expect(text).toContain('offers aerial platforms');
+    expect(text).not.toMatch(/cranes? (?:from|of)|0\.08 t/);
+  });
+});

@@ -1,3 +1,4 @@
+import { correctingWords } from '../tables/quantities.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './gather-facts.ts';
 import type { Intent } from './intent.ts';
@@ -26,7 +27,8 @@ export function assignRoles(model: LinearModel<Role>, reading: Reading, intent: 
     const same = [...candidates.keys()].filter(
       (i) => groupOf(candidates[i]!) === group && assigned[i] === 'filter' && candidates[i]!.mass?.max == null,
     );
-    const isJoined = (i: number) => group !== 'mass' && same.some((j) => j !== i && areJoined(candidates[i]!, candidates[j]!));
+    const isJoined = (i: number) =>
+      group !== 'mass' && same.some((j) => j !== i && areJoined(candidates[i]!, candidates[j]!, reading.words));
     for (const i of byLead(same).slice(1)) if (leadOf(i) < clearLead && !isJoined(i)) assigned[i] = ranked[i]![1]!.name;
   }
   // Companies are nearly always looked for somewhere.
@@ -44,8 +46,11 @@ const leastLead = -1.5;
 /** By how much more likely it must be that a second one narrows the search, too. */
 const clearLead = 2;
 
-/** Whether two names are named together: “Liège or Antwerp”. */
-const areJoined = (one: Candidate, other: Candidate): boolean => Math.max(one.from, other.from) - Math.min(one.to, other.to) <= mostBetween;
+/** Whether two names are named together: “Liège or Antwerp”, but not “Liège, no wait, Antwerp”. */
+function areJoined(one: Candidate, other: Candidate, words: Reading['words']): boolean {
+  const [to, from] = [Math.min(one.to, other.to), Math.max(one.from, other.from)];
+  return from - to <= mostBetween && !words.slice(to, from).some(({ text }) => correctingWords.has(text));
+}
 const mostBetween = 2;
 
 /** What is looked for by names and amounts; of all else the model has learned nothing. */

@@ -4,7 +4,9 @@ import { isIn, type Stretch } from '../reading/phrase-table.ts';
 import { nameOfPlace } from '../reading/place-choice.ts';
 import { languages } from '../tables/languages.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
+import { phraseOf } from '../reading/spans.ts';
 import { areaJoins, beginnings, noPlaces, regionNouns } from '../tables/aside-words.ts';
+import { partsOfCountries } from '../tables/places.ts';
 import { correctingWords, weakLocatives } from '../tables/quantities.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './gather-facts.ts';
@@ -112,6 +114,8 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     .flatMap((one) => trimmed(one, reading, lexicon));
   const isWished = isIn(said);
   const elsewhere = usedNames.some(({ kind }) => kind === 'place' || kind === 'country') ? [] : unknownPlaces(reading, lexicon);
+  // Who asks for Wales gets all of the United Kingdom.
+  const wider = usedNames.filter(({ kind, span }) => kind === 'country' && span !== null && partsOfCountries.has(phraseOf(words, span)));
   const codes = [...words.keys()]
     .filter((i) => /^\d{5}$/.test(words[i]!.text) && isFree(i) && !isWished(i))
     .map((from) => ({ from, to: from + 1 }));
@@ -123,6 +127,7 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     ...left.map((candidate) => ({ ...candidate, start: candidate.mass?.start, end: candidate.mass?.end, name: nameOf(candidate) })),
     ...measured.filter(({ from }) => !isWished(from)),
     ...reading.origins,
+    ...wider.map(({ from, to }) => ({ from, to })),
     ...said,
     ...elsewhere.filter(({ from }) => isFree(from) && !isWished(from)),
     ...codes,

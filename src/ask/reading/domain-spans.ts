@@ -18,19 +18,18 @@ const isSpoken = (country: string, languages: ReadonlySet<Language>): boolean =>
   [...languages].some((language) => countriesOf[language].includes(country));
 
 /**
- * A country by a name that it has in another language comes after a town of that name, unless the town lies in it: Singapore. Of smaller
+ * A country comes after a region in it: Scotland. A country by a name that it has in another language comes after a town of that name, unless the town lies in it: Singapore. Of smaller
  * towns of one name, those where the language of the question is spoken come first: Harlingen is in Frisia for who asks in Dutch.
  */
 function rankMeanings({ places }: Lexicon, likely: ReadonlySet<Language>) {
-  return ({ meaning, languages: known }: Entry<Domain>, all: readonly Entry<Domain>[]): number =>
-    meaning.kind === 'place'
-      ? domainKinds.indexOf('place')
-      : meaning.kind === 'country' &&
-          known.length > 0 &&
-          (lesserCountries.has(meaning.code) || !known.some((language) => likely.has(language))) &&
-          !all.some(({ meaning: other }) => other.kind === 'place' && places.at(other.place).country === meaning.code)
-        ? domainKinds.length
-        : domainKinds.indexOf(meaning.kind);
+  return ({ meaning, languages: known }: Entry<Domain>, all: readonly Entry<Domain>[]): number => {
+    if (meaning.kind !== 'country') return domainKinds.indexOf(meaning.kind);
+    const within = all.flatMap(({ meaning: other }) => (other.kind === 'place' ? places.at(other.place) : []));
+    const inside = within.filter(({ country }) => country === meaning.code);
+    const isForeign = known.length > 0 && (lesserCountries.has(meaning.code) || !known.some((language) => likely.has(language)));
+    const isLater = inside.some(({ extentKm }) => extentKm > 0) || (isForeign && inside.length === 0);
+    return isLater ? domainKinds.length : domainKinds.indexOf('country');
+  };
 }
 
 /** A question, with what decides which names in it are meant. */

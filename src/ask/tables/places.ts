@@ -555,6 +555,9 @@ export const nearMePhrases =
 export const worldRegions =
   'europe, europa, european, europäisch, européenne, asia, asie, asien, azië, ásia, azja, azji, africa, afrika, afrique, áfrica, afryka, america, amérique, américa, america latina, latin america, lateinamerika, latijns amerika, amérique latine, américa latina, ameryka, sudamerica, südamerika, south america, amérique du sud, américa del sur, zuid amerika, sud america, américa do sul, ameryka południowa, north america, nordamerika, norteamérica, scandinavia, skandinavien, scandinavië, scandinavie, escandinavia, escandinávia, skandynawia, skandynawii, baltics, baltikum, balkans, balkan, benelux, iberia, middle east, naher osten, moyen orient, oriente medio, medio oriente, oceania, worldwide, weltweit, wereldwijd, mondial, mundial, mondo, mundo, świat, dach, nordics, gulf, caribbean, europie, europy, europejski, europejskie';
 
+/** Parts of the United Kingdom, whose names stand for it where the data has no such region. */
+export const partsOfCountries: ReadonlySet<string> = new Set(['england', 'scotland', 'wales']);
+
 /** Words for countries that behind “in” are names of languages, folded, and words before these. */
 export const languageNames: ReadonlySet<string> = new Set(
   'german french spanish italian portuguese polish dutch deutsch franzosisch spanisch italienisch portugiesisch polnisch duits frans spaans italiaans portugees pools nederlands allemand francais espagnol italien portugais polonais neerlandais anglais ingles inglese engels englisch english arabic russian ukrainian romanian turkish aleman frances espanol italiano portugues polaco tedesco francese spagnolo portoghese polacco alemao espanhol'.split(
