@@ -58,7 +58,7 @@ describeInBrowser('the developer portal', () => {
     [
       'some operations: phone in dark',
       operationList.filter(({ operationId }) => ['listCompanies', 'ask', 'getChangesFeed'].includes(operationId)),
-      { ...phone, colorScheme: 'dark' },
+      { ...phone, colorScheme: 'dark', reducedMotion: 'reduce' },
     ],
   ] as const)('has a form that works for %s', async (_device, tried, options) => {
     const { page, trouble, close } = await open('/developers/reference', options);
