@@ -124,7 +124,7 @@ export function countCues(cues: readonly CueSpan[]): Map<Cue, number> {
 }
 
 /** Cues of those who want something of this market. */
-const wishes: ReadonlySet<Cue> = new Set(['rent', 'company', 'sale', 'wanted', 'spec']);
+export const wishes: ReadonlySet<string> = new Set(['rent', 'company', 'sale', 'wanted', 'spec']);
 
 const signs = Object.entries(tables);
 /** Tables of words, patterns of the beginnings of words, and patterns of the text. */

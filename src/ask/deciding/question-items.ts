@@ -81,7 +81,7 @@ export function itemsOf({ text, words, candidates, classes }: Read): Item[] {
   return items;
 }
 
-/** Marks between words; that within a number, “2.9”, is none. */
+/** Marks between words; a point or a comma without a space, as in “2.9”, is none. */
 const marksIn = (text: string): Item[] =>
   /^[.,]$/.test(text) ? [] : Array.from(text.matchAll(/[^\s\p{L}\p{N}]/gu), ([mark]) => ({ ...plain, text: mark, classes: [mark] }));
 

@@ -1,6 +1,7 @@
 import type { Intent } from './intent.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './gather-facts.ts';
+import { wishes } from './intent-features.ts';
 import { type Features, numberFeatures } from './linear-model.ts';
 import { classesOrWord as all, groupOf, isMark, isStop, type Item } from './question-items.ts';
 
@@ -95,13 +96,12 @@ function addMarks(items: readonly Item[], at: number, add: Adders['add']): void 
   add(`end ${markOf(own)} ${own === 0 ? 'first' : own === ends.length - 1 ? 'last' : 'middle'}${ends.length === 1 ? ' only' : ''}`);
   add(`asked ${asked === -1 ? 'nowhere' : asked < own ? 'before' : asked > own ? 'behind' : 'here'}`);
   const sentenceOf = (n: number) => items.slice((ends[n - 1] ?? 0) + 1, ends[n]);
-  const wishes = (n: number) => new Set(sentenceOf(n).flatMap(({ classes }) => classes.filter((name) => wishClasses.has(name))));
-  const here = wishes(own);
-  const elsewhere = ends.some((_, n) => n !== own && wishes(n).size > 0);
+  const wishesIn = (n: number) => new Set(sentenceOf(n).flatMap(({ classes }) => classes.filter((name) => wishes.has(name))));
+  const here = wishesIn(own);
+  const elsewhere = ends.some((_, n) => n !== own && wishesIn(n).size > 0);
   add(`wish ${here.size > 0 ? 'here' : ''} ${elsewhere ? 'elsewhere' : ''}`);
   for (const name of here) add(`wish ${name}`);
 }
-const wishClasses: ReadonlySet<string> = new Set(['rent', 'company', 'sale', 'wanted', 'spec']);
 
 /** The items of the sentence before that of a candidate, or behind it. */
 function sentenceAt(items: readonly Item[], at: number, step: 1 | -1): readonly Item[] {

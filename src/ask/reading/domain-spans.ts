@@ -18,8 +18,9 @@ const isSpoken = (country: string, languages: ReadonlySet<Language>): boolean =>
   [...languages].some((language) => countriesOf[language].includes(country));
 
 /**
- * A country comes after a region in it: Scotland. A country by a name that it has in another language comes after a town of that name, unless the town lies in it: Singapore. Of smaller
- * towns of one name, those where the language of the question is spoken come first: Harlingen is in Frisia for who asks in Dutch.
+ * A country comes after a region in it: Scotland. A country by a name that it has in another language comes after a town of that name,
+ * unless the town lies in it: Singapore. Of smaller towns of one name, those where the language of the question is spoken come first:
+ * Harlingen is in Frisia for who asks in Dutch.
  */
 function rankMeanings({ places }: Lexicon, likely: ReadonlySet<Language>) {
   return ({ meaning, languages: known }: Entry<Domain>, all: readonly Entry<Domain>[]): number => {
