@@ -29,10 +29,10 @@ export const limits = {
   maxQuestionWords: 200,
   maxWordLetters: 60,
   /**
-   * Total comparisons of a question's misspelled words with known words; comparing letter by letter counts as 16. An ordinary question
-   * takes a hundredth of it. All of it takes some 5 ms, during which everyone else waits.
+   * Words, places, companies and records that a question may look at; comparing letter by letter counts as 16. An ordinary question takes a
+   * hundredth of it. All of it takes some 5 ms, during which everyone else waits; of a question that needs more, less is read.
    */
-  maxComparedWords: 500_000,
+  maxQuestionSteps: 1_000_000,
   maxPathBytes: 2048,
   maxQueryBytes: 4096,
   maxHeaderBytes: 8192,

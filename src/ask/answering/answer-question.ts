@@ -8,6 +8,8 @@ import { answerConcepts, answerDocs, answerListings, answerModels, answerWanted 
 import type { Asked, CompanyList, CompanyReply, Reply } from './reply.ts';
 import { codeName, roundKm } from './phrases.ts';
 import { filtersOf } from './question-filters.ts';
+import { OutOfSteps } from '../lexicon/steps.ts';
+import type { UnderstandingBounds } from '../deciding/gather-facts.ts';
 import { documentResults, startingPoints } from './results.ts';
 import type { AskSources, ReplySources } from './sources.ts';
 import { speeches } from './speak.ts';
@@ -83,26 +85,44 @@ const decoder = new TextDecoder();
 const readCompany = (companies: CompanyRows | null, row: number): PublicCompany =>
   JSON.parse(decoder.decode(companies!.company(row))) as PublicCompany;
 
+/** Characters that are read of a question that takes too many steps: ever fewer, until they are too few for that. */
+const shorter = [limits.maxQuestionChars, 250, 60] as const;
+
 function prepareAnswer(sources: ReplySources, question: string, change = (slots: Slots): Slots => slots): PreparedAnswer {
+  for (const maxQuestionChars of shorter) {
+    try {
+      return prepareWithin({ ...limits, maxQuestionChars }, sources, question, change);
+    } catch (error) {
+      if (!(error instanceof OutOfSteps)) throw error;
+    }
+  }
+  const maxQuestionChars = shorter.at(-1)!;
+  return prepareWithin({ ...limits, maxQuestionChars, maxQuestionSteps: Infinity }, sources, question, change);
+}
+
+function prepareWithin(
+  bounds: UnderstandingBounds,
+  sources: ReplySources,
+  question: string,
+  change: (slots: Slots) => Slots,
+): PreparedAnswer {
   const { index } = sources;
   if (question.trim() === '') {
     const about = describeService({ sources, speech: speeches.en });
     return { understanding: null, rows: [], respond: () => responseOf({ ...format, language: speeches.en.language }, [], about) };
   }
-  const read = understand(question, index, limits);
+  const read = understand(question, index, bounds);
   const slots = change(read.slots);
   // A changed question no longer names several places to choose from.
   const understanding = slots === read.slots ? read : { ...read, slots, alsoAt: [] };
   const speech = speeches[understanding.language];
   const { texts, say } = speech;
-  const found = withOther({ question: understanding.text, understanding, sources, speech, today: sources.today() });
+  const { steps } = understanding;
+  const found = withOther({ question: understanding.text, understanding, sources, steps, speech, today: sources.today() });
   const rows = rowsOf(found);
-  const { maxQuestionChars: characters, maxQuestionWords: words, maxWordLetters: letters } = limits;
+  const { maxQuestionChars: characters, maxQuestionWords: words, maxWordLetters: letters } = bounds;
   const notConsidered = understanding.unused.length === 0 ? '' : say(texts.notConsidered, { items: understanding.unused.join(', ') });
-  const left = [
-    understanding.cut ? say(texts.readOnly, { characters, words, letters }) : '',
-    understanding.uncompared ? texts.comparedOnly : '',
-  ];
+  const left = understanding.cut ? [say(texts.readOnly, { characters, words, letters })] : [];
   return {
     understanding,
     rows,

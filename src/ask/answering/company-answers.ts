@@ -9,7 +9,7 @@ import type { NamedCompanies } from '../lexicon/company-names.ts';
 import { nameWords } from '../lexicon/name-words.ts';
 import { mayBeShown, sameTownKm, sayExcluded } from './exclusions.ts';
 import { contactSentences } from './contact-answer.ts';
-import { findCompanies, type FoundCompanies } from './find-companies.ts';
+import { findCompanies, none, type FoundCompanies } from './find-companies.ts';
 import { countryName, cranePhrase, inTown, servicesPhrase, whereOf, wishOf } from './phrases.ts';
 import { shown, type Asked, type CompanyReply, type Reply } from './reply.ts';
 import { companyResult, jsonRequest, listResult } from './results.ts';
@@ -21,21 +21,19 @@ export function answerCompanies(asked: Asked): CompanyReply {
   const parts = [slots, ...alsoAt.map((area) => ({ ...slots, ...area }))].map((there, _, { length }) =>
     answerArea({ ...asked, understanding: { ...understanding, slots: there } }, Math.ceil(shown / length)),
   );
+  const excluded = sayExcluded(
+    asked,
+    null,
+    parts.map(({ filters }) => filters),
+    parts.every(({ isExcluded }) => isExcluded),
+  );
   return {
     rows: parts.flatMap(({ rows }) => rows),
     reply(companies) {
       let taken = 0;
       const replies = parts.map(({ rows, reply }) => reply(companies.slice(taken, (taken += rows.length))));
       return {
-        sentences: [
-          ...new Set(replies.flatMap(({ sentences }) => sentences)),
-          ...sayExcluded(
-            asked,
-            null,
-            parts.map(({ filters }) => filters),
-            parts.every(({ isExcluded }) => isExcluded),
-          ),
-        ],
+        sentences: [...new Set(replies.flatMap(({ sentences }) => sentences)), ...excluded],
         ...(replies.length === 1 ? { json: replies[0]!.json!, list: replies[0]!.list! } : {}),
         next: replies.length === 1 ? replies[0]!.next : asked.speech.texts.openAny,
         results: replies.flatMap(({ results }) => results).filter(({ url }, i, all) => all.findIndex((other) => other.url === url) === i),
@@ -52,7 +50,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
   const { capacity, serviceType, place, country } = slots;
   const isHaulage = serviceType === 'heavy_haulage';
   const mayShow = mayBeShown(asked);
-  const found = findCompanies(sources.columns, sources.index, slots, { limit, largest, mayShow });
+  const found = findCompanies(sources.columns, sources.index, slots, { limit, largest, mayShow, steps: asked.steps });
   const { filters, radiusKm, dropped, listed, total } = found;
   const sayCount = ({ total: n, filters: { serviceType: service, capacityMinT }, cranesOnly }: FoundCompanies, there: string) =>
     countCompanies(asked, n, { service, cranesOnly, capacityT: capacityMinT === null ? null : capacity!.min, where: there });
@@ -65,7 +63,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
   const elsewhere =
     total > 0 || (country === null && place === null)
       ? null
-      : findCompanies(sources.columns, sources.index, { ...slots, country: null, place: null, radiusKm: null });
+      : findCompanies(sources.columns, sources.index, { ...slots, country: null, place: null, radiusKm: null }, { ...none, steps: asked.steps });
   // Lists can’t be filtered by the crane shown, so this one would have all others too.
   const byCrane = found.showing !== null && found.showing > 0 && filters.serviceType === null && filters.capacityMinT === null;
   const sentences = (first: CompanyRow | null) => [

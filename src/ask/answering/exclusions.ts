@@ -1,11 +1,12 @@
 import type { ExcludedArea } from '../deciding/understand.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
-import { countryNumber, largestCapacities, type Columns } from '../../query/columns.ts';
-import { distanceKm } from '../../query/distance.ts';
-import type { Filters } from '../../query/list-query.ts';
+import { largestCapacities } from '../../query/columns.ts';
+import { boxAround, distanceKm } from '../../query/distance.ts';
+import { noFilters, type Filters } from '../../query/list-query.ts';
 import { matchRows } from '../../query/matches.ts';
 import type { AskRecord, Facets } from '../lexicon/ask-index.ts';
 import type { Place } from '../lexicon/lexicon.ts';
+import { distanceSteps, take } from '../lexicon/steps.ts';
 import type { MachineValue } from '../tables/service-words.ts';
 import { codeName, countryName } from './phrases.ts';
 import { modelsAt } from './find-records.ts';
@@ -15,29 +16,43 @@ import type { Asked } from './reply.ts';
 export const sameTownKm = 30;
 
 /** A test for companies that may be shown: not excluded themselves or by their country or town, and with a crane for the load. Null if all may. */
-export function mayBeShown({ sources, understanding }: Asked): ((row: number) => boolean) | null {
-  const { columns } = sources;
-  const { excludedAreas, excludedCompanies, loadT, slots } = understanding;
-  const { capacity, serviceType, place } = slots;
+export function mayBeShown(asked: Asked): ((row: number) => boolean) | null {
+  const { columns } = asked.sources;
+  const { excludedAreas, excludedCompanies, loadT, slots } = asked.understanding;
+  const { capacity, serviceType } = slots;
   const least = capacity?.min == null && serviceType !== 'heavy_haulage' ? loadT : null;
   if (excludedAreas.length === 0 && excludedCompanies === null && least === null) return null;
   const capacityOf = largestCapacities(columns, serviceTypes.find((name) => name === serviceType) ?? null);
-  const isIn = excludedAreas.map((area) => inArea(columns, area, place));
-  const isNamed = new Set(excludedCompanies?.rows);
-  return (row) => (least === null || capacityOf(row) >= least) && !isNamed.has(row) && !isIn.some((test) => test(row));
+  const isOut = markRows(asked, [...excludedAreas.map((area) => rowsIn(asked, area)), excludedCompanies?.rows ?? []]);
+  return (row) => (least === null || capacityOf(row) >= least) && isOut[row] === 0;
 }
 
-/** A test for companies in an excluded country or town, and not nearer to the place that is asked for. */
-function inArea(columns: Columns, { country, place }: ExcludedArea, wanted: Place | null): (row: number) => boolean {
-  if (place === null) return (row) => columns.country[row] === countryNumber(country!);
-  return (row) => {
+/** A one for each company that is in one of these lists of rows. */
+function markRows({ sources, steps }: Asked, lists: readonly ArrayLike<number>[]): Uint8Array {
+  const marked = new Uint8Array(sources.columns.count);
+  for (const rows of lists) {
+    take(steps, rows.length);
+    for (let i = 0; i < rows.length; i++) marked[rows[i]!] = 1;
+  }
+  return marked;
+}
+
+/** The companies in an excluded country or town that are not nearer to the place that is asked for. */
+function rowsIn({ sources, steps, understanding }: Asked, { country, place }: ExcludedArea): Uint32Array {
+  const { columns } = sources;
+  const wanted = understanding.slots.place;
+  if (place === null) return columns.countryRows(country!);
+  const isRegion = place.extentKm > 0;
+  const radiusKm = isRegion ? place.extentKm : sameTownKm;
+  const near = matchRows(columns, { ...noFilters, bbox: boxAround(place.lat, place.lon, radiusKm) })!;
+  take(steps, near.length * distanceSteps);
+  // The middle of a region may be in the town that is excluded.
+  const isTown = wanted !== null && wanted.extentKm === 0;
+  return near.filter((row) => {
     const kmFrom = ({ lat, lon }: Place): number => distanceKm(lat, lon, columns.lat[row]!, columns.lon[row]!);
     const km = kmFrom(place);
-    if (place.extentKm > 0) return km <= place.extentKm;
-    // The middle of a region may be in the town that is excluded.
-    const isTown = wanted !== null && wanted.extentKm === 0;
-    return km <= sameTownKm && (!isTown || km < kmFrom(wanted));
-  };
+    return km <= radiusKm && (isRegion || !isTown || km < kmFrom(wanted));
+  });
 }
 
 /** Something that a question excludes, and whether the answer may still have it. */
@@ -60,8 +75,7 @@ export function sayExcluded(asked: Asked, records: readonly AskRecord[] | null, 
   const mayHave = (some: Partial<Facets>) => records === null || records.some((record) => mayBeOn(record, some));
   // “Hull, not Hull in Massachusetts”
   const isWanted = ({ place }: ExcludedArea) => place !== null && place.name === slots.place?.name;
-  const listed =
-    excludedAreas.length === 0 && excludedCompanies === null ? [] : lists.map((filters) => matchRows(asked.sources.columns, filters));
+  const listed = isListed(asked, excludedAreas.length === 0 && excludedCompanies === null ? [] : lists);
   const areas = excludedAreas
     .filter((area) => !isWanted(area))
     .map((area): Exclusion => {
@@ -70,7 +84,7 @@ export function sayExcluded(asked: Asked, records: readonly AskRecord[] | null, 
         name: place === null ? countryName(index.lexicon, language, country!) : (place.label ?? place.name),
         stays:
           records === null
-            ? listed.some((rows) => hasCompanies(asked, rows, area))
+            ? rowsIn(asked, area).some(listed)
             : place === null
               ? mayHave({ country })
               : // Records have countries and no towns.
@@ -90,7 +104,7 @@ export function sayExcluded(asked: Asked, records: readonly AskRecord[] | null, 
   });
   const companies = (excludedCompanies === null || records !== null ? [] : [excludedCompanies]).map(({ name, rows }): Exclusion => ({
     name,
-    stays: listed.some((found) => found === null || rows.some((row) => found.includes(row))),
+    stays: rows.some(listed),
   }));
   const exclusions = [...areas, ...others, ...models, ...companies].filter(({ name }) => name !== '');
   const sayOf = (text: string, stay: boolean) => {
@@ -109,10 +123,10 @@ const mayBeOn = ({ kind, facets }: AskRecord, some: Partial<Facets>): boolean =>
     (name) => some[name] == null || facets![name] === null || facets![name] === some[name],
   );
 
-/** Whether a list has companies in an excluded area. @param rows Null for all companies. */
-function hasCompanies({ sources, understanding }: Asked, rows: ReturnType<typeof matchRows>, area: ExcludedArea): boolean {
-  const isIn = inArea(sources.columns, area, understanding.slots.place);
-  if (rows !== null) return rows.some(isIn);
-  for (let row = 0; row < sources.columns.count; row++) if (isIn(row)) return true;
-  return false;
+/** A test for companies that are on one of these lists. */
+function isListed(asked: Asked, lists: readonly Filters[]): (row: number) => boolean {
+  const found = lists.map((filters) => matchRows(asked.sources.columns, filters));
+  if (found.includes(null)) return () => true;
+  const marked = markRows(asked, found.map((rows) => rows!));
+  return (row) => marked[row] === 1;
 }

@@ -5,6 +5,7 @@ import { nearestOf } from '../../query/by-distance.ts';
 import { boxAround, distanceKm, reachAround } from '../../query/distance.ts';
 import { noFilters, type Filters } from '../../query/list-query.ts';
 import { matchRows } from '../../query/matches.ts';
+import { distanceSteps, take, type Steps } from '../lexicon/steps.ts';
 import { insertTopK } from '../lexicon/top-k.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
 import type { Slots } from '../deciding/fill-slots.ts';
@@ -38,21 +39,30 @@ export interface Choice {
   readonly largest: boolean;
   /** Whether a company may be shown; null if all may. The others still count, because the list has them. */
   readonly mayShow: ((row: number) => boolean) | null;
+  /** What is left of the steps of a question. */
+  readonly steps?: Steps;
 }
 
-const none: Choice = { limit: 0, largest: false, mayShow: null };
+/** Nothing but counting. */
+export const none: Choice = { limit: 0, largest: false, mayShow: null };
+
+/** Scanning a list takes less than a step for each company that the market has. */
+const stepsPerRow = 1 / 8;
 
 /** Kilometres to which a search around a place is widened if nothing is nearer. */
 const wideKm = 250;
 
 /** Finds companies for the slots of a question. While nothing matches, it gives up slots in a fixed order, but never the country. */
 export function findCompanies(columns: Columns, index: AskIndex, slots: Slots, choice: Choice = none): FoundCompanies {
+  const { steps = { left: Infinity } } = choice;
   const service = serviceTypes.find((name) => name === slots.serviceType) ?? null;
   for (const attempt of attempts(slots, service)) {
+    take(steps, columns.count * stepsPerRow);
     const listed = matchRows(columns, attempt.filters);
-    const matches = keepMeant(columns, slots, attempt, listed);
+    const matches = keepMeant(columns, steps, slots, attempt, listed);
     const total = matches?.length ?? columns.count;
     if (total === 0) continue;
+    take(steps, total);
     const search: Search = { columns, index, slots, serviceType: attempt.filters.serviceType, choice };
     return { ...attempt, total, listed: listed?.length ?? columns.count, ...rank(search, matches) };
   }
@@ -67,6 +77,7 @@ export function findCompanies(columns: Columns, index: AskIndex, slots: Slots, c
  */
 function keepMeant(
   columns: Columns,
+  steps: Steps,
   { place, capacity }: Slots,
   { filters, radiusKm, cranesOnly }: Attempt,
   listed: Uint32Array | null,
@@ -76,6 +87,7 @@ function keepMeant(
   const strict = capacityMinT !== null && capacity!.strict;
   const both = capacityMinT !== null && (serviceType !== null || strict);
   if (listed === null || (!around && !both && !cranesOnly)) return listed;
+  take(steps, listed.length * (around ? distanceSteps : 1));
   const capacityOf = largestCapacities(columns, serviceType);
   const kept = new Uint32Array(listed.length);
   let count = 0;
@@ -165,16 +177,18 @@ function rank(
 ): { rows: number[]; showing: number | null } {
   const { brand, model, capacity } = slots;
   const place = largest ? null : slots.place;
-  const matches =
-    mayShow === null || limit === 0 ? counted : (counted ?? Uint32Array.from({ length: columns.count }, (_, row) => row)).filter(mayShow);
-  const total = matches?.length ?? columns.count;
   const shows = brand === null ? null : index.showsCrane(brand, model);
   const wantedT = largest ? limits.maxCapacityT : (capacity?.min ?? capacity?.max ?? null);
+  const total = counted?.length ?? columns.count;
+  const rowAt = (i: number) => (counted === null ? i : counted[i]!);
   if (limit === 0 || (shows === null && place === null && wantedT === null)) {
-    return { rows: Array.from({ length: Math.min(limit, total) }, (_, i) => matches?.[i] ?? i), showing: null };
+    const rows: number[] = [];
+    for (let i = 0; i < total && rows.length < limit; i++) if (mayShow === null || mayShow(rowAt(i))) rows.push(rowAt(i));
+    return { rows, showing: null };
   }
   if (shows === null && wantedT === null && place !== null) {
-    return { rows: nearestOf(matches, columns, place, { maxKm: Infinity, limit }).map(({ row }) => row), showing: null };
+    const shown = mayShow === null ? counted : Uint32Array.from({ length: total }, (_, i) => rowAt(i)).filter(mayShow);
+    return { rows: nearestOf(shown, columns, place, { maxKm: Infinity, limit }).map(({ row }) => row), showing: null };
   }
   const { lat, lon } = columns;
   const capacityOf = largestCapacities(columns, serviceType);
@@ -185,7 +199,8 @@ function rank(
   let reach = { lat: Infinity, lon: Infinity };
   let [leastT, mostT] = [-Infinity, Infinity];
   for (let i = 0; i < total; i++) {
-    const row = matches === null ? i : matches[i]!;
+    const row = rowAt(i);
+    if (mayShow !== null && !mayShow(row)) continue;
     const shown = shows !== null && shows(row);
     if (shown) showing++;
     if (!shown && last < notShown) continue;

@@ -1,10 +1,12 @@
 import { craneTypes } from '../../contract/tables.ts';
 import type { AskIndex, AskRecord, Facets, RecordKind } from '../lexicon/ask-index.ts';
 import { modelKey, type ModelCode } from '../lexicon/lexicon.ts';
+import { take } from '../lexicon/steps.ts';
 import type { Capacity } from '../reading/quantities.ts';
 import type { Slots } from '../deciding/fill-slots.ts';
 import { countEdits } from '../lexicon/text.ts';
 import type { Understanding } from '../deciding/understand.ts';
+import type { Asked } from './reply.ts';
 
 export interface FoundRecords {
   readonly records: readonly AskRecord[];
@@ -16,7 +18,26 @@ export interface FoundRecords {
   readonly all: boolean;
 }
 
-const ofKind = (index: AskIndex, kind: RecordKind): AskRecord[] => index.records.filter((record) => record.kind === kind);
+/** What records are looked for with. */
+type Searching = Pick<Asked, 'sources' | 'steps'>;
+
+/** A record is compared with each slot and with what is excluded; measured, order of magnitude. */
+const stepsPerRecord = 16;
+
+/** All records of a kind, which the question then goes through. */
+function ofKind({ sources, steps }: Searching, kind: RecordKind): readonly AskRecord[] {
+  const records = sources.index.recordTable.ofKind(kind);
+  take(steps, records.length * stepsPerRecord);
+  return records;
+}
+
+/** The letters and digits of a model, folded once for each record and each code of a question. */
+function keyOf(named: { readonly model: string | null }): string {
+  const key = keys.get(named) ?? modelKey(named.model ?? '');
+  keys.set(named, key);
+  return key;
+}
+const keys = new WeakMap<object, string>();
 
 /** Whether a record meets a slot; null if the slot is empty. */
 type Test = (facets: Facets, slots: Slots) => boolean | null;
@@ -26,7 +47,7 @@ const tests: Readonly<Record<'machine' | 'brand' | 'model' | 'country' | 'capaci
       ? null
       : craneType !== null && (slots.craneType === null ? craneTypes[craneType] === slots.serviceType : craneType === slots.craneType),
   brand: ({ brand }, slots) => (slots.brand === null ? null : brand === slots.brand),
-  model: ({ model }, slots) => (slots.model === null ? null : model !== null && modelKey(model).startsWith(modelKey(slots.model.model))),
+  model: (facets, slots) => (slots.model === null ? null : facets.model !== null && keyOf(facets).startsWith(keyOf(slots.model))),
   country: ({ country }, slots) => {
     const wanted = slots.country ?? slots.place?.country ?? null;
     return wanted === null ? null : country === wanted;
@@ -47,19 +68,20 @@ const isInBounds = (t: number, { min, max, strict, convertedFrom }: Capacity): b
 const roundedT = 0.05;
 
 /** Whether a record is of what the question excludes. */
-function isExcluded({ brand, model, country, craneType }: Facets, { excluded, excludedAreas, excludedModels }: Understanding): boolean {
+function isExcluded(facets: Facets, { excluded, excludedAreas, excludedModels }: Understanding): boolean {
+  const { brand, country, craneType } = facets;
   const isOut = (value: string | null) => value !== null && excluded.includes(value);
   return (
     isOut(brand) ||
     isOut(craneType) ||
     excludedAreas.some((area) => area.country !== null && area.country === country) ||
-    excludedModels.some((code) => brand === code.brand && model !== null && modelKey(model).startsWith(modelKey(code.model)))
+    excludedModels.some((code) => brand === code.brand && facets.model !== null && keyOf(facets).startsWith(keyOf(code)))
   );
 }
 
 /** The models of the atlas with these slugs, in their order. */
 export const modelsAt = (index: AskIndex, slugs: readonly string[]): AskRecord[] =>
-  slugs.flatMap((slug) => index.records.find(({ path }) => path === `/atlas/${slug}`) ?? []);
+  slugs.flatMap((slug) => index.recordTable.at(`/atlas/${slug}`) ?? []);
 
 /** Whether a record is of another maker or country that the question names as one of several. */
 const isAlso = (name: keyof typeof tests, { brand, country }: Facets, { alsoBrands, alsoAt }: Also): boolean =>
@@ -88,20 +110,20 @@ const modelTolerance = 0.1;
 function wantedTests(index: AskIndex, { model, capacity }: Slots, isDescribed: boolean): typeof tests {
   const t = capacity?.min ?? capacity?.max ?? (model === null ? null : capacityOfModel(index, model));
   const min = model === null ? (capacity?.min ?? null) : null;
-  const models = ofKind(index, 'model');
+  const largest = new Map<string, number>();
+  /** The largest capacity of the models of a kind; -1 without models. */
+  const largestOf = (craneType: string, brand: string | null): number => {
+    const key = `${craneType} ${brand}`;
+    const most = largest.get(key) ?? Math.max(-1, ...index.recordTable.capacities(craneType, brand).map((capacity) => capacity ?? 0));
+    largest.set(key, most);
+    return most;
+  };
   // A crane of 80 t is no mobile tower crane, and none by Tadano is.
   const isMade = ({ craneType, capacityT }: Facets, brand: string | null): boolean =>
-    craneType === null ||
-    models.some(
-      ({ facets }) =>
-        facets!.craneType === craneType &&
-        (brand === null || facets!.brand === brand) &&
-        (facets!.capacityT ?? 0) >= (t ?? (brand === null ? 0 : (capacityT ?? 0))),
-    );
-  const capacities = new Map(models.map(({ facets }) => [`${facets!.brand} ${facets!.model}`, facets!.capacityT]));
+    craneType === null || largestOf(craneType, brand) >= (t ?? (brand === null ? 0 : (capacityT ?? 0)));
   const isNearModel = ({ brand, model: wanted }: Facets): boolean => {
     if (wanted === null || min === null) return true;
-    const theirs = capacities.get(`${brand} ${wanted}`) ?? null;
+    const theirs = index.recordTable.model(brand, wanted)?.facets!.capacityT ?? null;
     return theirs === null || Math.abs(theirs - min) <= theirs * modelTolerance;
   };
   return {
@@ -127,15 +149,17 @@ function wantedTests(index: AskIndex, { model, capacity }: Slots, isDescribed: b
 /** Whether a kind of crane is the one that is asked for; or, of a maker without a kind, one that the atlas has of this maker. */
 function isOfKind(index: AskIndex, facets: Facets, slots: Slots): boolean {
   if (slots.serviceType !== null || slots.brand === null) return tests.machine(facets, slots) !== false;
-  const kinds = ofKind(index, 'model').filter((record) => record.facets!.brand === slots.brand);
-  return kinds.length === 0 || kinds.some((record) => record.facets!.craneType === facets.craneType);
+  const kinds = index.recordTable.kindsOf(slots.brand);
+  return kinds.size === 0 || kinds.has(facets.craneType);
 }
 
 /** Buyers’ requests that are open on a day and meet all slots, the most specific first; if there are none, those that meet most. */
-export function findWanted(index: AskIndex, understanding: Understanding, today: string, limit: number): FoundRecords {
+export function findWanted(asked: Pick<Asked, 'sources' | 'steps' | 'today'>, understanding: Understanding, limit: number): FoundRecords {
+  const { today, sources } = asked;
+  const { index } = sources;
   const slots = withKindOfModel(index, understanding.slots);
   // Days in ISO form compare as text.
-  const open = ofKind(index, 'wanted').filter(
+  const open = ofKind(asked, 'wanted').filter(
     ({ facets }) =>
       (facets!.expiresOn ?? today) >= today &&
       !isExcluded(facets!, understanding) &&
@@ -159,15 +183,15 @@ export function findWanted(index: AskIndex, understanding: Understanding, today:
 }
 
 /** The models that a question names, or else those that fit its slots. */
-export function findModels(index: AskIndex, understanding: Understanding, limit: number): FoundRecords {
+export function findModels(asked: Searching, understanding: Understanding, limit: number): FoundRecords {
   const { slots, models, largest, loadT } = understanding;
   const slugs = [...new Set(models.flatMap((model) => model.slugs))];
   if (slugs.length > 0) {
-    const named = modelsAt(index, slugs);
+    const named = modelsAt(asked.sources.index, slugs);
     return { records: named.slice(0, limit), total: named.length, relaxed: false, all: false };
   }
   // Leaves out cranes that can’t lift the load.
-  const able = ofKind(index, 'model').filter(
+  const able = ofKind(asked, 'model').filter(
     ({ facets }) => (loadT === null || (facets!.capacityT ?? Infinity) >= loadT) && !isExcluded(facets!, understanding),
   );
   const found = fit(able, slots, ['machine', 'brand', 'capacity'], { limit: Number.MAX_SAFE_INTEGER, also: understanding, by: tests });
@@ -181,13 +205,16 @@ export function findModels(index: AskIndex, understanding: Understanding, limit:
 const codeNumber = (code: string): number => Number(/\d+(?:\.\d{3}(?!\d))?/.exec(code)?.[0].replace('.', ''));
 
 /** For a code that the atlas lacks, models of the same series, nearest first: those an edit away, then by number, maker and spelling. */
-export function findNearest(index: AskIndex, { brand, model: code }: ModelCode, limit: number): AskRecord[] {
-  const lettersOf = (text: string) => /^\p{L}*/u.exec(modelKey(text))![0];
-  const [wanted, letters, number] = [modelKey(code), lettersOf(code), codeNumber(code)];
-  const near = ofKind(index, 'model').flatMap((record) => {
+export function findNearest(asked: Searching, code: ModelCode, limit: number): AskRecord[] {
+  const lettersOf = (key: string) => /^\p{L}*/u.exec(key)![0];
+  const { brand } = code;
+  const [wanted, letters, number] = [keyOf(code), lettersOf(keyOf(code)), codeNumber(code.model)];
+  const near = ofKind(asked, 'model').flatMap((record) => {
     const { brand: maker, model } = record.facets!;
-    if (model === null || lettersOf(model) !== letters || (letters === '' && maker !== brand)) return [];
-    const edits = countEdits(wanted, modelKey(model), 8);
+    const key = keyOf(record.facets!);
+    if (model === null || lettersOf(key) !== letters || (letters === '' && maker !== brand)) return [];
+    take(asked.steps, stepsPerRecord);
+    const edits = countEdits(wanted, key, 8);
     const away = Math.abs(Math.log(codeNumber(model) / number));
     return [{ record, order: [Number(edits > 1), Math.round(away * 10), Number(maker !== brand), edits, away] }];
   });
@@ -234,20 +261,19 @@ function withKindOfModel(index: AskIndex, slots: Slots): Slots {
  * Pages of the marketplace for the slots. A page can have a kind, a maker and a country. None of these may contradict the question; pages that
  * cover most of it come first, and among them those that add least to it.
  */
-export function findListings(index: AskIndex, understanding: Understanding, limit: number): FoundRecords {
+export function findListings(asked: Searching, understanding: Understanding, limit: number): FoundRecords {
+  const { index } = asked.sources;
   const slots = withKindOfModel(index, understanding.slots);
   const names = ['machine', 'brand', 'country'] as const;
   const has = { machine: 'craneType', brand: 'brand', country: 'country' } as const;
-  const models = ofKind(index, 'model');
   // No mobile tower crane lifts 160 t.
-  const mayHave = ({ craneType, brand }: Facets): boolean =>
-    slots.capacity === null ||
-    craneType === null ||
-    models.some(
-      ({ facets }) =>
-        facets!.craneType === craneType && (brand === null || facets!.brand === brand) && tests.capacity(facets!, slots) === true,
-    );
-  const scored = ofKind(index, 'listing').flatMap((record) => {
+  const mayHave = ({ craneType, brand }: Facets): boolean => {
+    if (slots.capacity === null || craneType === null) return true;
+    const capacities = index.recordTable.capacities(craneType, brand);
+    take(asked.steps, capacities.length);
+    return capacities.some((capacity) => capacity !== null && isInBounds(capacity, slots.capacity!));
+  };
+  const scored = ofKind(asked, 'listing').flatMap((record) => {
     const facets = record.facets!;
     if (isExcluded(facets, understanding) || !mayHave(facets)) return [];
     const said = names.filter((name) => facets[has[name]] !== null);
@@ -258,13 +284,13 @@ export function findListings(index: AskIndex, understanding: Understanding, limi
     ];
   });
   const sorted = scored.toSorted((a, b) => b.matched - a.matched || a.beyond - b.beyond);
-  const asked = slots.serviceType !== null || slots.brand !== null || slots.country !== null || slots.place !== null;
+  const isNarrowed = slots.serviceType !== null || slots.brand !== null || slots.country !== null || slots.place !== null;
   const [first] = sorted;
-  const fitting = asked ? sorted.filter(({ matched }) => matched > 0 && matched === first!.matched) : sorted;
+  const fitting = isNarrowed ? sorted.filter(({ matched }) => matched > 0 && matched === first!.matched) : sorted;
   return {
     records: fitting.slice(0, limit).map(({ record }) => record),
     total: fitting.length,
-    relaxed: asked && fitting.length === 0,
-    all: !asked,
+    relaxed: isNarrowed && fitting.length === 0,
+    all: !isNarrowed,
   };
 }

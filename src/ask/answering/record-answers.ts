@@ -14,9 +14,9 @@ import { collectionResult, documentResults, figuresOf, recordResult } from './re
 
 /** Buyers' requests to buy. */
 export function answerWanted(asked: Asked): Reply {
-  const { sources, understanding, speech, today } = asked;
+  const { sources, understanding, speech } = asked;
   const { texts, count } = speech;
-  const find: Find = (some) => findWanted(sources.index, some, today, shown);
+  const find: Find = (some) => findWanted(asked, some, shown);
   const found = find(understanding);
   const whole = collectionResult(asked, 'wanted');
   const notStock = found.total === 0 ? '' : count(texts.notStock, found.total);
@@ -35,10 +35,10 @@ export function answerWanted(asked: Asked): Reply {
 
 /** Pages of cranes for sale. */
 export function answerListings(asked: Asked): Reply {
-  const { sources, understanding, speech } = asked;
+  const { understanding, speech } = asked;
   const { texts, count } = speech;
   const { slots } = understanding;
-  const find: Find = (some) => findListings(sources.index, some, shown);
+  const find: Find = (some) => findListings(asked, some, shown);
   const found = find(understanding);
   const { craneType, brand, country } = found.records[0]?.facets ?? { craneType: null, brand: null, country: null };
   // A page only has a kind, a maker and a country.
@@ -59,15 +59,15 @@ export function answerListings(asked: Asked): Reply {
 
 /** Models of the atlas: the figures of a few that are named, or else how many there are. */
 export function answerModels(asked: Asked): Reply {
-  const { sources, understanding, speech } = asked;
+  const { understanding, speech } = asked;
   const { texts, say, count } = speech;
-  const find: Find = (some) => findModels(sources.index, some, shown);
+  const find: Find = (some) => findModels(asked, some, shown);
   const found = find(understanding);
   const whole = collectionResult(asked, 'atlas');
   // A question may name a model several times.
   const models = [...new Map(understanding.models.map((code) => [code.model, code])).values()];
   const missing = models.filter(({ slugs }) => slugs.length === 0).slice(0, mostMissing);
-  const nearest = missing.map((code) => findNearest(sources.index, code, missing.length === 1 ? shown : 1));
+  const nearest = missing.map((code) => findNearest(asked, code, missing.length === 1 ? shown : 1));
   const absent = missing.map((code) => {
     const name = codeName(code);
     return name === null ? texts.noModel : say(texts.notInAtlas, { name });
@@ -169,8 +169,8 @@ function recordsReply(asked: Asked, { records }: FoundRecords, sentences: readon
 export function answerConcepts(asked: Asked): Reply {
   const { sources, understanding, question, speech } = asked;
   const { language, texts, say } = speech;
-  const { records, recordIndex } = sources.index;
-  const named = understanding.slots.concepts.flatMap((slug) => records.find(({ path }) => path === `/atlas/concepts/${slug}`) ?? []);
+  const { records, recordIndex, recordTable } = sources.index;
+  const named = understanding.slots.concepts.flatMap((slug) => recordTable.at(`/atlas/concepts/${slug}`) ?? []);
   const found: readonly AskRecord[] =
     named.length > 0
       ? named.slice(0, shown)

@@ -1,5 +1,6 @@
 import type { AskResult, PublicCompany } from '../../contract/entities.ts';
 import type { Place } from '../lexicon/lexicon.ts';
+import type { Steps } from '../lexicon/steps.ts';
 import type { Understanding } from '../deciding/understand.ts';
 import type { ReplySources } from './sources.ts';
 import type { Speech } from './speak.ts';
@@ -10,6 +11,8 @@ export interface Asked {
   readonly question: string;
   readonly understanding: Understanding;
   readonly sources: ReplySources;
+  /** What is left of the steps that the question may take. */
+  readonly steps: Steps;
   /** The day of the answer, the same for all of its parts. */
   readonly today: string;
   /** The language of the question. */

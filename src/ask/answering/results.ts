@@ -123,8 +123,7 @@ function serviceOf(
   brand: string | null | undefined,
   model: string,
 ): string | null {
-  const known = index.records.find(({ kind, facets }) => kind === 'model' && facets!.brand === brand && facets!.model === model);
-  const type = known?.facets?.craneType ?? null;
+  const type = index.recordTable.model(brand, model)?.facets!.craneType ?? null;
   return type === null ? (services.length === 1 ? services[0]! : null) : craneTypes[type];
 }
 
@@ -182,8 +181,8 @@ export function documentResults(asked: Told, ...addresses: readonly string[]): A
   const { baseUrl, index } = asked.sources;
   return addresses.flatMap((path) => {
     if (path === discoveryPaths.mcpCard) return { '@type': 'WebAPI', ...asked.speech.texts.pages.mcpCard, url: baseUrl + path };
-    const record = index.records.find((candidate) => candidate.kind === 'document' && candidate.path === path);
-    return record === undefined ? [] : recordResult(asked, record);
+    const record = index.recordTable.at(path);
+    return record?.kind === 'document' ? recordResult(asked, record) : [];
   });
 }
 

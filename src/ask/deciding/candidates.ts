@@ -1,6 +1,6 @@
 import { means, type Lexicon, type Meaning, type ModelCode, type Place } from '../lexicon/lexicon.ts';
 import type { Word } from '../lexicon/text.ts';
-import type { Towns } from '../lexicon/towns.ts';
+import type { TownFinder } from '../lexicon/towns.ts';
 import { distanceKm } from '../../query/distance.ts';
 import type { CodeSpan } from '../reading/model-codes.ts';
 import { placeOfTown } from '../reading/place-choice.ts';
@@ -32,7 +32,7 @@ interface Read {
   readonly text: string;
   readonly words: readonly Word[];
   readonly lexicon: Lexicon;
-  readonly towns: Towns;
+  readonly towns: TownFinder;
 }
 
 /** Candidates in the order of their words. */

@@ -1,7 +1,7 @@
 import { type CraneType, craneTypes } from '../../contract/tables.ts';
 import type { Lexicon, MeaningOf, ModelCode, Place } from '../lexicon/lexicon.ts';
 import type { Word } from '../lexicon/text.ts';
-import type { Towns } from '../lexicon/towns.ts';
+import type { TownFinder } from '../lexicon/towns.ts';
 import { choosePlace, chooseRadius, isWithin, nameOfPlace } from '../reading/place-choice.ts';
 import type { Capacity } from '../reading/quantities.ts';
 import { phraseOf, type Span } from '../reading/spans.ts';
@@ -31,7 +31,7 @@ export interface Named {
   readonly words: readonly Word[];
   readonly likely: ReadonlySet<Language>;
   readonly lexicon: Lexicon;
-  readonly towns: Towns;
+  readonly towns: TownFinder;
   /** The model beside a maker that the atlas does not have, if any. */
   readonly unknownOf: (maker: Span<MeaningOf<'brand'>>) => ModelCode | null;
   readonly radiusKm: number | null;

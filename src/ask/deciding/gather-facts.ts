@@ -15,6 +15,8 @@ import { strongLegalForms } from '../tables/company-words.ts';
 import type { Cue } from '../tables/intent-words.ts';
 import type { Language } from '../tables/languages.ts';
 import { type Question, type QuestionBounds, readQuestion, type Word } from '../lexicon/text.ts';
+import type { Steps } from '../lexicon/steps.ts';
+import { countLookups, type TownFinder } from '../lexicon/towns.ts';
 import { settleTowns } from '../reading/place-choice.ts';
 import { beforeLanguages, countriesOf, languageNames, speaking } from '../tables/places.ts';
 import { craneStems, makeNouns } from '../tables/service-words.ts';
@@ -23,9 +25,9 @@ import { findNearCodes, findSeriesCodes, findUnknownModel } from '../reading/unk
 import { codeWords, nameWords } from '../lexicon/name-words.ts';
 import type { NamedCompanies } from '../lexicon/company-names.ts';
 
-/** How much of a question is understood: what of it is read, and how many known words its misspelt words are compared with. */
+/** How much of a question is understood: what of it is read, and how many steps that may take. */
 export interface UnderstandingBounds extends QuestionBounds {
-  readonly maxComparedWords: number;
+  readonly maxQuestionSteps: number;
 }
 
 /** A phrase that is the cue of a wish; one of several wishes is there once for each. */
@@ -58,8 +60,8 @@ export interface Reading {
   readonly text: string;
   /** Whether more was asked than was read. */
   readonly cut: boolean;
-  /** Whether words were left uncorrected, since their correction would have taken too long. */
-  readonly uncompared: boolean;
+  /** What is left of its steps. */
+  readonly steps: Steps;
   readonly language: Language;
   /** Languages that it may be in. */
   readonly likely: ReadonlySet<Language>;
@@ -107,9 +109,9 @@ function modelNamed(asking: string, { records, nameIndex, names }: Known): Model
 }
 
 /** The codes of models in a question; the whole question may be the name of one. */
-function readCodes(asking: string, question: Question, words: readonly Word[], known: Known) {
+function readCodes(asking: string, question: Question, words: readonly Word[], known: Known, steps: Steps) {
   const { lexicon } = known;
-  const models = findModels(question, words, lexicon);
+  const models = findModels(question, words, lexicon, steps);
   const series = findSeriesCodes(question, words, isIn(models));
   const near = findNearCodes(question, words, lexicon, isIn([...models, ...series]));
   const written = [...models, ...series, ...near];
@@ -204,15 +206,14 @@ const loanCues: ReadonlySet<Cue> = new Set(['docs', 'auth', 'rate', 'openapi', '
 function inContext(
   candidates: readonly Candidate[],
   words: readonly Word[],
-  { lexicon, towns }: Known,
+  { lexicon, towns, steps }: { readonly lexicon: Lexicon; readonly towns: TownFinder; readonly steps: Steps },
   likely: ReadonlySet<Language>,
 ): Candidate[] {
   const located = candidates.filter(({ place }) => place !== null && place.country !== '');
   const spoken = new Set([...likely].flatMap((language) => (language === 'en' && likely.size > 1 ? [] : countriesOf[language])));
   const settled = settleTowns(
     located.map((candidate) => ({ asked: phraseOf(words, candidate.span ?? candidate), place: candidate.place! })),
-    lexicon,
-    towns,
+    { lexicon, towns, steps },
     spoken,
   );
   return candidates.map((candidate) => {
@@ -223,12 +224,13 @@ function inContext(
 
 /** Reads a question: its language, what it names, and what speaks for one wish or another. */
 export function gatherFacts(asking: string, known: Known, bounds: UnderstandingBounds): Reading {
-  const { lexicon, names, towns } = known;
+  const steps: Steps = { left: bounds.maxQuestionSteps };
+  const towns = countLookups(known.towns, steps);
+  const { lexicon, names } = known;
   const question = readQuestion(asking, bounds);
-  const work = { left: bounds.maxComparedWords };
-  const { words, corrected, likely } = completeWords(question, lexicon, names, work);
+  const { words, corrected, likely } = completeWords(question, lexicon, names, steps);
   const texts = words.map(({ text }) => text);
-  const { codes, isWhole } = readCodes(asking, question, words, known);
+  const { codes, isWhole } = readCodes(asking, question, words, known, steps);
   const codeSpans = codes.map(({ from, to }) => [words[from]!.start, words[to - 1]!.end] as const);
   const quantities = readQuantities(question, codeSpans);
   const taken = [...codeSpans, ...quantities.spans];
@@ -245,7 +247,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
   const rest = texts.filter((text, i) => isStrange(i) && !/^\d+$/.test(text));
 
   const read = findCandidates(domain, codes, quantities.masses, { text: question.text, words, lexicon, towns });
-  const candidates = inContext(read, words, known, likely);
+  const candidates = inContext(read, words, { lexicon, towns, steps }, likely);
   const unknownOf = (maker: Span<MeaningOf<'brand'>>) => findUnknownModel(question, words, maker, { lexicon, isTaken });
   const crane = domain.some(({ meaning }) => meaning.kind === 'crane');
   const slotsFrom = (chosen: readonly Candidate[]) =>
@@ -284,7 +286,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
     slots: slotsFrom(candidates).slots,
     crane,
     rest,
-    named: findNamed(asking.slice(0, bounds.maxQuestionChars), words, rest, { names, work, contact, isTaken }),
+    named: findNamed(asking.slice(0, bounds.maxQuestionChars), words, rest, { names, steps, contact, isTaken }),
     safety: safety.length > 0,
     load: loads.length > 0,
     modelAlone: isWhole,
@@ -296,7 +298,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
   return {
     text: question.text,
     cut: question.cut,
-    uncompared: work.left < 0,
+    steps,
     likely,
     language,
     words,

@@ -1,4 +1,4 @@
-import type { Work } from '../lexicon/corrector.ts';
+import type { Steps } from '../lexicon/steps.ts';
 import type { NamedCompanies, Names } from '../lexicon/company-names.ts';
 import { nameWords } from '../lexicon/name-words.ts';
 import type { Word } from '../lexicon/text.ts';
@@ -9,7 +9,7 @@ const namesShown = 5;
 /** What companies are looked for by, and which words are part of a code or an amount. */
 interface Search {
   readonly names: Names;
-  readonly work: Work;
+  readonly steps: Steps;
   readonly contact: boolean;
   readonly isTaken: (index: number) => boolean;
 }
@@ -23,14 +23,14 @@ export function findNamed(
   asking: string,
   words: readonly Word[],
   rest: readonly string[],
-  { names, work, contact, isTaken }: Search,
+  { names, steps, contact, isTaken }: Search,
 ): NamedCompanies | null {
   const written = nameWords(asking);
   const exact = names.exactly(written, namesShown) ?? names.within(written, contact, namesShown);
   if (exact !== null) return exact;
   const asked = words.map(({ text }) => text);
   const found = names.find(asked, namesShown);
-  const corrected = found?.whole === true ? null : findMisspelt(asked, rest, names, work);
+  const corrected = found?.whole === true ? null : findMisspelt(asked, rest, names, steps);
   // The 100 of “cranes of 100 t or more” is no company.
   const isAmount = found?.words.length === 1 && words.some(({ text }, i) => text === found.words[0] && isTaken(i));
   return corrected ?? (found !== null && !isAmount && isDistinctive(found, words, rest) ? found : null);
@@ -43,9 +43,9 @@ function isDistinctive({ words: found }: NamedCompanies, words: readonly Word[],
 }
 
 /** A name with a misspelt word is one only when nothing of it is missing. */
-function findMisspelt(asked: readonly string[], rest: readonly string[], names: Names, work: Work): NamedCompanies | null {
+function findMisspelt(asked: readonly string[], rest: readonly string[], names: Names, steps: Steps): NamedCompanies | null {
   const strange = new Set(rest.filter((word) => word.length >= 5));
-  const corrected = new Map([...strange].map((word) => [word, names.correct(word, work) ?? word]));
+  const corrected = new Map([...strange].map((word) => [word, names.correct(word, steps) ?? word]));
   if ([...corrected].every(([word, name]) => word === name)) return null;
   const found = names.find(
     asked.map((word) => corrected.get(word) ?? word),

@@ -1,3 +1,4 @@
+import { groupBy } from '../../contract/group-by.ts';
 import type { Intent } from './intent.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './gather-facts.ts';
@@ -8,20 +9,51 @@ import { classesOrWord as all, groupOf, isMark, isStop, type Item } from './ques
 /** The features of every candidate, in their order. */
 export function roleFeatures(reading: Reading, intent: Intent): Features[] {
   const { items } = reading;
+  const question = readItems(items);
   const numbersOf = numberFeatures();
   return reading.candidates.map((candidate) => {
-    const at = items.findIndex((item) => item.candidate === candidate);
+    const at = question.positions.get(candidate) ?? -1;
     // A name within another has no features.
     if (at === -1) return { text: [], facts: [] };
-    const { text, facts } = featuresOf(items, at, candidate, intent);
+    const { text, facts } = featuresOf(question, at, candidate, intent);
     return { text: numbersOf(text), facts: numbersOf(facts) };
   });
+}
+
+/** A question, with what all of its candidates share. */
+interface QuestionItems {
+  readonly items: readonly Item[];
+  readonly positions: ReadonlyMap<Candidate, number>;
+  /** Where names of a kind stand. */
+  readonly byGroup: ReadonlyMap<string, readonly number[]>;
+  /** What its words are, each once. */
+  readonly said: readonly string[];
+  /** Where its sentences end. */
+  readonly ends: readonly number[];
+  /** The wishes in each of its sentences. */
+  readonly wishes: readonly ReadonlySet<string>[];
+}
+
+function readItems(items: readonly Item[]): QuestionItems {
+  const named = items.flatMap(({ candidate }, i) => (candidate === null ? [] : [[candidate, i] as const]));
+  const ends = items.flatMap((item, i) => (i > 0 && isStop(item) && !isStop(items[i - 1]!) ? [i] : []));
+  const wishesIn = (n: number) =>
+    new Set(items.slice((ends[n - 1] ?? 0) + 1, ends[n]).flatMap(({ classes }) => classes.filter((name) => wishes.has(name))));
+  return {
+    items,
+    positions: new Map(named),
+    byGroup: new Map([...groupBy(named, ([candidate]) => groupOf(candidate))].map(([group, all]) => [group, all.map(([, i]) => i)])),
+    said: [...new Set(items.flatMap((item) => (item.candidate === null ? item.classes : [])))],
+    ends,
+    wishes: ends.map((_, n) => wishesIn(n)),
+  };
 }
 
 const first = (item: Item): string => item.classes[0] ?? 'word';
 const bucket = (n: number): string => (n <= 3 ? String(n) : n <= 6 ? '4-6' : 'far');
 
-function featuresOf(items: readonly Item[], at: number, candidate: Candidate, intent: Intent): { text: string[]; facts: string[] } {
+function featuresOf(question: QuestionItems, at: number, candidate: Candidate, intent: Intent): { text: string[]; facts: string[] } {
+  const { items } = question;
   const kind = groupOf(candidate);
   // Whoever looks for buyers wants what is their own.
   const group = intent === 'wanted_ads' && kind !== 'area' ? `sold ${kind}` : kind;
@@ -75,30 +107,27 @@ function featuresOf(items: readonly Item[], at: number, candidate: Candidate, in
       if (between.some((item) => item.classes.includes('but'))) addBoth(`${side} ${name} but`);
     }
   }
-  for (const name of new Set(items.flatMap((item) => (item.candidate === null ? item.classes : [])))) add(`S ${name}`);
+  for (const name of question.said) add(`S ${name}`);
   for (const [side, step] of [
     ['P', -1],
     ['N', 1],
   ] as const)
     addSentence(sentenceAt(items, at, step), side, candidate, add);
-  addOthers(items, at, candidate, text, { add, addBoth });
-  addMarks(items, at, add);
+  addOthers(question, at, candidate, text, { add, addBoth });
+  addMarks(question, at, add);
   if (candidate.mass !== null) addMass(items, candidate, add);
   return { text, facts };
 }
 
 /** How the sentence of a candidate ends, and where it stands among the others. */
-function addMarks(items: readonly Item[], at: number, add: Adders['add']): void {
-  const ends = items.flatMap((item, i) => (i > 0 && isStop(item) && !isStop(items[i - 1]!) ? [i] : []));
+function addMarks({ items, ends, wishes: all }: QuestionItems, at: number, add: Adders['add']): void {
   const own = ends.findIndex((end) => end > at);
   const markOf = (n: number) => items[ends[n]!]?.text ?? '';
   const asked = ends.findIndex((_, n) => markOf(n) === '?');
   add(`end ${markOf(own)} ${own === 0 ? 'first' : own === ends.length - 1 ? 'last' : 'middle'}${ends.length === 1 ? ' only' : ''}`);
   add(`asked ${asked === -1 ? 'nowhere' : asked < own ? 'before' : asked > own ? 'behind' : 'here'}`);
-  const sentenceOf = (n: number) => items.slice((ends[n - 1] ?? 0) + 1, ends[n]);
-  const wishesIn = (n: number) => new Set(sentenceOf(n).flatMap(({ classes }) => classes.filter((name) => wishes.has(name))));
-  const here = wishesIn(own);
-  const elsewhere = ends.some((_, n) => n !== own && wishesIn(n).size > 0);
+  const here = all[own]!;
+  const elsewhere = all.some(({ size }, n) => n !== own && size > 0);
   add(`wish ${here.size > 0 ? 'here' : ''} ${elsewhere ? 'elsewhere' : ''}`);
   for (const name of here) add(`wish ${name}`);
 }
@@ -138,14 +167,13 @@ interface Adders {
 const joining = ['or', 'in', 'fix'];
 
 /** Others of the kind, what stands between, and what a list of them begins and ends with. */
-function addOthers(items: readonly Item[], at: number, candidate: Candidate, text: string[], { add, addBoth }: Adders): void {
+function addOthers({ items, byGroup }: QuestionItems, at: number, candidate: Candidate, text: string[], { add, addBoth }: Adders): void {
   const group = groupOf(candidate);
   const isSame = (item: Item) => item.candidate !== null && groupOf(item.candidate) === group;
-  const same = items.flatMap((item, i) => (isSame(item) ? [i] : []));
+  const same = byGroup.get(group)!;
   const place = same.indexOf(at);
   add(`n ${Math.min(3, same.length)} ${place === 0 ? 'first' : place === same.length - 1 ? 'last' : 'middle'}`);
-  const kinds = new Set(items.flatMap((item) => (item.candidate === null ? [] : [groupOf(item.candidate)])));
-  for (const kind of kinds) add(`with ${kind}`);
+  for (const kind of byGroup.keys()) add(`with ${kind}`);
   const between = (from: number, to: number, name: string) => {
     const found = items.slice(from + 1, to);
     const classes = new Set(found.flatMap((item) => item.classes));

@@ -3,6 +3,7 @@ import type { Candidate } from './candidates.ts';
 import type { Reading } from './gather-facts.ts';
 import type { Intent } from './intent.ts';
 import { rankClasses, type LinearModel } from './linear-model.ts';
+import { take } from '../lexicon/steps.ts';
 import { groupOf } from './question-items.ts';
 import { roleFeatures } from './role-features.ts';
 
@@ -14,6 +15,7 @@ export type Role = (typeof roles)[number];
 export function assignRoles(model: LinearModel<Role>, reading: Reading, intent: Intent): Role[] {
   if (!narrowed.has(intent)) return reading.candidates.map(() => 'filter');
   const { candidates } = reading;
+  take(reading.steps, candidates.length * stepsPerCandidate);
   const ranked = roleFeatures(reading, intent).map((features) => rankClasses(model, features));
   const assigned = ranked.map(([best]) => best!.name);
   /** How much likelier something is to narrow the search than to play another part. */
@@ -37,6 +39,9 @@ export function assignRoles(model: LinearModel<Role>, reading: Reading, intent: 
   if (intent === 'companies' && area !== undefined && leadOf(area) > leastLead) assigned[area] = 'filter';
   return assigned;
 }
+
+/** Judging a name or an amount takes about as long as looking at this many words; measured, order of magnitude. */
+const stepsPerCandidate = 5000;
 
 const areaKinds: ReadonlySet<string> = new Set(['place', 'country']);
 

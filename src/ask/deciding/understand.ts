@@ -8,6 +8,7 @@ import { gatherFacts, type Known, type Reading, type UnderstandingBounds } from 
 import { type Intent, intents } from './intent.ts';
 import type { ModelCode, Place } from '../lexicon/lexicon.ts';
 import type { NamedCompanies } from '../lexicon/company-names.ts';
+import type { Steps } from '../lexicon/steps.ts';
 import { asksNearMe, isWithin } from '../reading/place-choice.ts';
 import { phraseOf } from '../reading/spans.ts';
 import { assignRoles, type Role, roles } from './roles.ts';
@@ -47,8 +48,8 @@ export interface Understanding {
   readonly text: string;
   /** Whether more was asked than was read. */
   readonly cut: boolean;
-  /** Whether words were left uncorrected, since their correction would have taken too long. */
-  readonly uncompared: boolean;
+  /** What is left of its steps. */
+  readonly steps: Steps;
   readonly intent: Intent;
   /** Another intent that is nearly as likely; null when there is none. */
   readonly other: Intent | null;
@@ -101,7 +102,7 @@ export interface Understanding {
   readonly evidence: Readonly<Record<string, unknown>>;
 }
 
-/** Understands a question: language, slots, and what it is after. */
+/** Understands a question: language, slots, and what it is after. @throws OutOfSteps If that takes more steps than it may. */
 export function understand(asking: string, known: Known, bounds: UnderstandingBounds, models: Models = learnedModels()): Understanding {
   const reading = gatherFacts(asking, known, bounds);
   const { text, words, domain, concepts, facts, candidates } = reading;
@@ -126,13 +127,13 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   return {
     text,
     cut: reading.cut,
-    uncompared: reading.uncompared,
+    steps: reading.steps,
     intent,
     other,
     lead,
     language: reading.language,
     slots: fitSlots(filled.slots, intent),
-    models: filled.models,
+    models: distinctBy(filled.models, codeKey),
     evidencePlace: facts.slots.place,
     // “How much does it weigh?” is no load.
     load: loads.length > 0 || (facts.load && intent === 'companies' && !hauled),
@@ -152,18 +153,25 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
         reading.amounts.others.length > 0 ||
         candidates.some(({ mass }) => mass !== null)),
     withState: filters.some(({ span, place, to }) => place !== null && span !== null && to > span.to),
-    excludedAreas: having('excluded').flatMap((candidate): ExcludedArea[] =>
-      candidate.kind === 'country'
-        ? [{ country: candidate.value, place: null }]
-        : candidate.place === null
-          ? []
-          : [{ country: null, place: labelled(candidate.place, candidate, reading) }],
+    excludedAreas: distinctBy(
+      having('excluded').flatMap((candidate): ExcludedArea[] =>
+        candidate.kind === 'country'
+          ? [{ country: candidate.value, place: null }]
+          : candidate.place === null
+            ? []
+            : [{ country: null, place: labelled(candidate.place, candidate, reading) }],
+      ),
+      (area) => JSON.stringify(area),
     ),
     // Scissor lifts are excluded from the platforms that are wanted: a kind that no list can be narrowed to.
-    excluded: having('excluded').flatMap(({ kind, value }) =>
-      kind === 'brand' || (kind === 'machine' && !isWanted(value)) ? [value] : [],
+    excluded: distinctBy(
+      having('excluded').flatMap(({ kind, value }) => (kind === 'brand' || (kind === 'machine' && !isWanted(value)) ? [value] : [])),
+      (value) => value,
     ),
-    excludedModels: having('excluded').flatMap(({ code }) => code ?? []),
+    excludedModels: distinctBy(
+      having('excluded').flatMap(({ code }) => code ?? []),
+      codeKey,
+    ),
     excludedCompanies:
       intent === 'companies' && named?.whole === true && isNamedExcluded(reading)
         ? { rows: named.rows, name: nameAsked(words, named) }
@@ -185,6 +193,13 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
     },
   };
 }
+
+/** What a question names several times, once. */
+function distinctBy<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
+  const seen = new Set<string>();
+  return all.filter((one) => !seen.has(keyOf(one)) && seen.add(keyOf(one)));
+}
+const codeKey = ({ brand, model }: ModelCode): string => `${brand} ${model}`;
 
 /** The name of companies as the question has it. */
 function nameAsked(words: Reading['words'], named: NamedCompanies): string {

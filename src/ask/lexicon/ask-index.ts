@@ -23,6 +23,7 @@ import {
   type RecordIndex,
   type RecordText,
 } from './rank-records.ts';
+import { tabulateRecords, type RecordTable } from './record-table.ts';
 import { openTowns, serializeTowns, type Towns, type TownsMeta, type TownsSource } from './towns.ts';
 
 const format: Format = { magic: 'CRANEASK', version: 11 };
@@ -84,6 +85,7 @@ export interface AskIndex {
   companyAt(row: number): { readonly name: string; readonly city: string | null };
   readonly towns: Towns;
   readonly records: readonly AskRecord[];
+  readonly recordTable: RecordTable;
   readonly recordIndex: RecordIndex;
   /** A test for companies that show a crane of a maker or model. */
   showsCrane(brand: string | null, model: ModelCode | null): (row: number) => boolean;
@@ -222,6 +224,7 @@ export async function readAskIndex(bytes: Uint8Array, earlier: Vocabulary | null
     },
     towns: openTowns(meta.towns, file, lexicon),
     records,
+    recordTable: tabulateRecords(records),
     recordIndex: { search: (...search) => (recordIndex ??= openRecords()).search(...search) },
     showsCrane(brand, model) {
       const key = model === null ? '' : modelKey(model.model);

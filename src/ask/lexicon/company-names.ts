@@ -1,4 +1,5 @@
-import { makeCorrector, type Corrector, type Work } from './corrector.ts';
+import { makeCorrector, type Corrector } from './corrector.ts';
+import type { Steps } from './steps.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { NameIndex } from './name-index.ts';
 import { coreWords, kindOf, legalKind } from './name-words.ts';
@@ -35,9 +36,9 @@ export interface Names {
   /**
    * The word of a name that an unknown word probably means, or null.
    *
-   * @param work What is left of the work on the question.
+   * @param steps What is left of the steps on the question.
    */
-  correct(word: string, work: Work): string | null;
+  correct(word: string, steps: Steps): string | null;
 }
 
 const legal = new Set(legalForms);
@@ -116,9 +117,9 @@ export function openNames(index: NameIndex, signs: NameSigns, lexicon: Lexicon):
       return rows.length === 0 ? null : { rows: rows.slice(0, limit), whole: true, words: core, isExact: true };
     },
     within: (words, common, limit) => findWithin(file, words, common, limit),
-    correct(word, work) {
+    correct(word, steps) {
       corrector ??= makeCorrector(index.words.filter(({ length }, id) => length >= 5 && distinctive[id] === 1));
-      return corrector(word, () => true, work);
+      return corrector(word, () => true, steps);
     },
     find(words, limit) {
       const asked = [...new Set(words)].filter((word) => !legal.has(word));

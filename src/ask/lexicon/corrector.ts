@@ -1,16 +1,12 @@
 import { groupBy } from '../../contract/group-by.ts';
+import { take, type Steps } from './steps.ts';
 import { countEdits } from './text.ts';
 
-/** The work that is left, in words to look at; below 0 when used up. Looking at a word takes a few nanoseconds. */
-export interface Work {
-  left: number;
-}
-
 /** Comparing the letters of a word takes about as long as looking at this many words; measured, order of magnitude. */
-const lettersCost = 16;
+const lettersSteps = 16;
 
-/** Finds the known word that was meant; `accept` can reject candidates. Null once the work is used up. */
-export type Corrector = (word: string, accept: (candidate: string, edits: number) => boolean, work: Work) => string | null;
+/** Finds the known word that was meant; `accept` can reject candidates. */
+export type Corrector = (word: string, accept: (candidate: string, edits: number) => boolean, steps: Steps) => string | null;
 
 /** Words with the same initial and length, with the set of letters of each. */
 interface Bucket {
@@ -36,7 +32,7 @@ export function makeCorrector(words: Iterable<string>): Corrector {
     if (buckets.length > 0) opened.set(initial, buckets);
     return buckets;
   };
-  return (word, accept, work) => {
+  return (word, accept, steps) => {
     const letters = letterSet(word);
     const most = word.length >= 8 ? 2 : 1;
     let best: string | null = null;
@@ -48,14 +44,13 @@ export function makeCorrector(words: Iterable<string>): Corrector {
         const bucket = buckets[length];
         if (bucket === undefined) continue;
         const { words: candidates, letters: sets } = bucket;
-        work.left -= sets.length;
-        if (work.left < 0) return null;
+        take(steps, sets.length);
         for (let i = 0; i < sets.length; i++) {
           // An edit changes at most two letters of the set.
           const others = sets[i]!;
           if (countBits(letters ^ others) > 2 * most) continue;
           const candidate = candidates[i]!;
-          work.left -= lettersCost;
+          take(steps, lettersSteps);
           const edits = countEdits(word, candidate, Math.min(most, bestEdits));
           if (edits > most || edits > bestEdits) continue;
           if (word.length < 6 && length === word.length && letters !== others) continue;
@@ -68,7 +63,7 @@ export function makeCorrector(words: Iterable<string>): Corrector {
         }
       }
     }
-    return ties === 0 && work.left >= 0 ? best : null;
+    return ties === 0 ? best : null;
   };
 }
 

@@ -211,12 +211,12 @@ export function openLexicon({ meta, terms, positions, sections }: Vocabulary, fi
     maxWordsFrom: (word) => phraseWords[(positions.get(word) ?? -1) - meta.phrases] ?? 0,
     models: new Map(meta.codes.map(([code, model]) => [code, meta.models[model]!])),
     codeStarts: new Set(meta.codes.map(([code]) => code.slice(0, 3))),
-    correct(word, likely, places, work) {
+    correct(word, likely, places, steps) {
       correctors ??= { word: correctorTo(maskOf(languages) | neutral), place: correctorTo(place) };
       const fitting = maskOf(likely) | neutral;
-      const meant = correctors.word(word, (candidate) => (useOfWord(candidate) & fitting) !== 0, work);
+      const meant = correctors.word(word, (candidate) => (useOfWord(candidate) & fitting) !== 0, steps);
       if (meant !== null || !places) return meant;
-      return correctors.place(word, (candidate, edits) => candidate[0] === word[0] && (edits === 1 || word.length >= 9), work);
+      return correctors.place(word, (candidate, edits) => candidate[0] === word[0] && (edits === 1 || word.length >= 9), steps);
     },
     findNear: openNearPhrases(terms.slice(0, meta.correctable), find),
     hasWord: (word) => (positions.get(word) ?? -1) >= meta.phrases,

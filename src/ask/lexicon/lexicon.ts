@@ -1,4 +1,4 @@
-import type { Work } from './corrector.ts';
+import type { Steps } from './steps.ts';
 import type { NearPhrases } from './near-phrases.ts';
 import type { Cue } from '../tables/intent-words.ts';
 import type { Language } from '../tables/languages.ts';
@@ -81,9 +81,9 @@ export interface Lexicon {
    *
    * @param likely Likely languages of the question.
    * @param places Whether it may mean a town or a country.
-   * @param work What is left of the work on the question.
+   * @param steps What is left of the steps on the question.
    */
-  correct(word: string, likely: ReadonlySet<Language>, places: boolean, work: Work): string | null;
+  correct(word: string, likely: ReadonlySet<Language>, places: boolean, steps: Steps): string | null;
   /** The meanings of a misspelt phrase of several words. */
   readonly findNear: NearPhrases;
   /** Whether any phrase contains this word. */

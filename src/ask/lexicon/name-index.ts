@@ -1,5 +1,6 @@
 import { insertTopK } from './top-k.ts';
-import { countBits, letterSet, type Work } from './corrector.ts';
+import { countBits, letterSet } from './corrector.ts';
+import type { Steps } from './steps.ts';
 import { coreEndOf, coreStartOf, coreWords, beginsLegalForm, kindOf, legalKind, nameWords, splitCode } from './name-words.ts';
 import { countEdits } from './text.ts';
 
@@ -83,7 +84,7 @@ const maxQueryWords = 20;
 const maxComparedNames = 30_000;
 /** The most names examined for an exact match. */
 const maxLookedAt = 200_000;
-/** The most words that the misspelt words of a query are compared with; part of `maxComparedWords` in `contract/limits.ts`. */
+/** The most words that the misspelt words of a query are compared with: part of the steps of a question. */
 const maxComparedWords = 300_000;
 /** The most words that a misspelt one may mean. */
 const maxMeant = 50;
@@ -192,14 +193,14 @@ function termOf(all: Names, text: string, misspelt: Term['misspelt'] = new Map()
 }
 
 /** The words that a misspelt one may mean, nearest first, with the number of typing errors. @param isTyped Whether it may be incomplete. */
-function meantBy({ words, plain, letters }: Names, word: string, isTyped: boolean, work: Work): ReadonlyMap<number, number> {
+function meantBy({ words, plain, letters }: Names, word: string, isTyped: boolean, steps: Steps): ReadonlyMap<number, number> {
   if (word.length < 4 || /\P{L}/u.test(word)) return new Map();
   const sets = letters();
-  work.left -= plain;
+  steps.left -= plain;
   const most = word.length >= 8 ? 2 : 1;
   const own = letterSet(word);
   const best: Ranked[] = [];
-  for (let id = 0; id < plain && work.left >= 0; id++) {
+  for (let id = 0; id < plain && steps.left >= 0; id++) {
     const other = words[id]!;
     const longer = other.length - word.length;
     if (longer < -most) continue;
@@ -208,7 +209,7 @@ function meantBy({ words, plain, letters }: Names, word: string, isTyped: boolea
     const others = sets[id]!;
     // An edit changes at most two letters of the set, and at most one of those in the word.
     if (countBits(isBeginning ? own & ~others : own ^ others) > (isBeginning ? most : 2 * most)) continue;
-    work.left -= 16;
+    steps.left -= 16;
     const edits = countEdits(word, isBeginning ? other.slice(0, word.length) : other, most);
     // An incomplete word is compared with the same number of letters, so a missing or extra letter counts as two edits.
     if (edits <= most) insertTopK(best, { owner: id, key: edits + Number(isBeginning) / 2 }, maxMeant, isBefore);
@@ -328,12 +329,12 @@ function search(all: Names, query: string, limit: number, accept: (owner: number
     .slice(0, maxQueryWords)
     .flatMap((word) => written(all, word))
     .slice(0, maxQueryWords);
-  const work = { left: maxComparedWords };
+  const steps: Steps = { left: maxComparedWords };
   const findFor = (some: readonly string[], mayBeMisspelt: (term: Term) => boolean): FoundNames => {
     const core = [...new Set(coreWords(some))];
     const terms = core.map((word, i) => {
       const term = termOf(all, word);
-      return mayBeMisspelt(term) ? termOf(all, word, meantBy(all, word, i === core.length - 1, work)) : term;
+      return mayBeMisspelt(term) ? termOf(all, word, meantBy(all, word, i === core.length - 1, steps)) : term;
     });
     return terms.length === 0 ? noNames : find(all, { asked: some, terms, limit, accept });
   };

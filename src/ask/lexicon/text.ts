@@ -84,7 +84,7 @@ export function readQuestion(question: string, { maxQuestionChars, maxQuestionWo
     if (/^\p{Lu}{2,4}$/u.test(word)) abbreviations.add(key);
   }
   const folded = fold(whole);
-  const short = folded.slice(0, maxQuestionChars).replace(wordPattern, (word) => (word.length > maxWordLetters ? ' ' : word));
+  const short = beginning(folded, maxQuestionChars).replace(wordPattern, (word) => (word.length > maxWordLetters ? ' ' : word));
   const found = [...short.matchAll(wordPattern)];
   const text = short.slice(0, found[maxQuestionWords]?.index);
   const words = found.slice(0, maxQuestionWords).map(({ 0: word, index }) => ({
@@ -96,6 +96,14 @@ export function readQuestion(question: string, { maxQuestionChars, maxQuestionWo
     capitals: abbreviations.has(word),
   }));
   return { text, words, cut: text !== folded };
+}
+
+/** The beginning of a text: its last word whole or not at all. */
+function beginning(text: string, most: number): string {
+  const isLetter = (i: number) => /[\p{L}\p{M}\p{N}]/u.test(text[i] ?? '');
+  let end = most;
+  if (isLetter(end)) while (end > 0 && isLetter(end - 1)) end--;
+  return text.slice(0, end);
 }
 
 /** Longer words are compared by their first letters only. */

@@ -3,6 +3,7 @@ import { countryCode, countryNumber } from '../../query/columns.ts';
 import { distanceKm } from '../../query/distance.ts';
 import type { SectionArray, Sections } from '../../query/sections.ts';
 import { phraseKey, type Lexicon } from './lexicon.ts';
+import { take, type Steps } from './steps.ts';
 
 /** A town to be written. */
 export interface SourceTown {
@@ -59,9 +60,12 @@ export interface NamedTowns {
   readonly elsewhere: readonly FoundTown[];
 }
 
-export interface Towns {
+export interface TownFinder {
   /** Finds towns by name, with or without a state or country after a comma or a blank. */
   find(text: string): NamedTowns;
+}
+
+export interface Towns extends TownFinder {
   /** Towns with names that begin with the text: exact matches first, as {@link find} finds them, then the largest. */
   beginning(text: string, limit: number): FoundTown[];
 }
@@ -149,6 +153,25 @@ export function openTowns(meta: TownsMeta, file: Sections, lexicon: Pick<Lexicon
   return {
     find: (text) => find(table, text),
     beginning: (text, limit) => findBeginning(table, text, limit),
+  };
+}
+
+/** Finding towns takes about as long as looking at this many words, and as this many more for each that is found; measured, order of magnitude. */
+const [stepsPerFind, stepsPerTown] = [1500, 100];
+
+/** Finds towns for one question: each text is looked up once, and counted. */
+export function countLookups({ find: findTowns }: TownFinder, steps: Steps): TownFinder {
+  const known = new Map<string, NamedTowns>();
+  return {
+    find(text) {
+      const before = known.get(text);
+      if (before !== undefined) return before;
+      take(steps, stepsPerFind);
+      const found = findTowns(text);
+      take(steps, stepsPerTown * (found.towns.length + found.elsewhere.length));
+      known.set(text, found);
+      return found;
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { groupBy } from '../../contract/group-by.ts';
 import { codeWords, splitCode } from '../lexicon/name-words.ts';
 import { type Lexicon, type ModelCode, modelKey } from '../lexicon/lexicon.ts';
+import { take, type Steps } from '../lexicon/steps.ts';
 import { findInTurn } from './phrase-table.ts';
 import { modelSuffixes } from '../tables/model-series.ts';
 import type { Question, Word } from '../lexicon/text.ts';
@@ -18,7 +19,7 @@ export interface CodeSpan {
 }
 
 /** Codes of models; the longest of neighbouring words that make one. */
-export function findModels({ text }: Question, words: readonly Word[], lexicon: Lexicon): CodeSpan[] {
+export function findModels({ text }: Question, words: readonly Word[], lexicon: Lexicon, steps: Steps): CodeSpan[] {
   return findInTurn(words, (from) => {
     let key = '';
     let best: CodeSpan | null = null;
@@ -30,7 +31,7 @@ export function findModels({ text }: Question, words: readonly Word[], lexicon: 
       const model = lexicon.models.get(key);
       if (model !== undefined && !isCut()) best = { from, to, model };
     }
-    return best === null ? null : readOn(best, text, words, lexicon);
+    return best === null ? null : readOn(best, text, words, lexicon, steps);
   });
 }
 
@@ -129,7 +130,7 @@ const moreSuffix = new RegExp(`^ (?:${modelSuffixes})(?![\\p{L}\\p{N}])`, 'u');
 const moreWord = /^ (?:series|(\p{L}{1,6}))(?![\p{L}\p{N}])/u;
 
 /** A code with what the question has of it beyond the part that the atlas has: “LTM 1300-6.3” where the atlas has another LTM 1300. */
-function readOn(known: CodeSpan, text: string, words: readonly Word[], lexicon: Lexicon): CodeSpan {
+function readOn(known: CodeSpan, text: string, words: readonly Word[], lexicon: Lexicon, steps: Steps): CodeSpan {
   const { brand, model, family } = known.model;
   const start = words[known.to - 1]!.end;
   let end = start;
@@ -150,26 +151,33 @@ function readOn(known: CodeSpan, text: string, words: readonly Word[], lexicon: 
       .replace(/^ (?=\d)/, '-')
       .replace(/(?<=\d) (?=\d)/, '.')
       .toUpperCase();
-  while (family === true && withinFamily(known.model, read(), /^ \p{L}/u, lexicon).length > 0 && take(moreWord));
+  while (family === true && withinFamily(known.model, read(), /^ \p{L}/u, lexicon, steps).length > 0 && take(moreWord));
   if (end === start) return known;
   const code = read();
   const behind = words.findIndex((word) => word.start >= end);
-  const slugs = withinFamily(known.model, code, /^[^\p{L}\p{N}]/u, lexicon);
+  const slugs = withinFamily(known.model, code, /^[^\p{L}\p{N}]/u, lexicon, steps);
   const beginning: ModelCode = slugs.length > 0 ? { brand, model: code, slugs, family: true } : { brand, model: code, slugs };
   return { from: known.from, to: behind === -1 ? words.length : behind, model: lexicon.models.get(modelKey(code)) ?? beginning };
 }
 
 /** Those models of a family whose codes begin with a text and go on as a pattern says: “LTM 1300-6.2” with “LTM 1300-6”. */
-function withinFamily({ slugs }: ModelCode, code: string, rest: RegExp, { models }: Lexicon): string[] {
-  const codes = [...models.values()].filter(({ family, slugs: [slug] }) => family !== true && slugs.includes(slug!));
-  return [
-    ...new Set(
-      codes
-        .filter(({ model }) => model.toUpperCase().startsWith(code.toUpperCase()) && rest.test(model.slice(code.length)))
-        .flatMap((model) => model.slugs),
-    ),
-  ];
+function withinFamily({ slugs }: ModelCode, code: string, rest: RegExp, { models }: Lexicon, steps: Steps): string[] {
+  let all = bySlug.get(models);
+  if (all === undefined) {
+    const single = [...models.values()].filter(({ family }) => family !== true);
+    bySlug.set(models, (all = new Map(single.map(({ model, slugs: [slug] }) => [slug!, model.toUpperCase()]))));
+  }
+  const known = all;
+  take(steps, slugs.length * stepsPerSlug);
+  const begin = code.toUpperCase();
+  return slugs.filter((slug) => known.get(slug)?.startsWith(begin) === true && rest.test(known.get(slug)!.slice(begin.length)));
 }
+
+/** Codes of single models by their slugs, in capitals; made for a lexicon when it is first needed. */
+const bySlug = new WeakMap<Lexicon['models'], Map<string, string>>();
+
+/** Comparing a code takes about as long as looking at this many words; measured, order of magnitude. */
+const stepsPerSlug = 8;
 
 /** Letters of a code, words of numbers and marks behind them, and readings of these that are followed, at most. */
 const [maxLetters, maxWords, maxReadings] = [4, 9, 24];

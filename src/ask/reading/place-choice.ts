@@ -1,6 +1,7 @@
 import { distanceKm } from '../../query/distance.ts';
 import { phraseKey, type Lexicon, type Place } from '../lexicon/lexicon.ts';
-import type { FoundTown, Towns } from '../lexicon/towns.ts';
+import { take, type Steps } from '../lexicon/steps.ts';
+import type { FoundTown, TownFinder } from '../lexicon/towns.ts';
 import { exonyms, nearMePhrases, nearWords } from '../tables/places.ts';
 import { fold, type Word } from '../lexicon/text.ts';
 
@@ -14,7 +15,7 @@ const [townKm, nearKm, beyondKm] = [30, 100, 10];
  */
 export function choosePlace(
   { places }: Lexicon,
-  towns: Towns,
+  towns: TownFinder,
   place: Place,
   { asked, country }: { asked: string; country: string | null },
 ): Place {
@@ -47,37 +48,62 @@ export interface NamedPlace {
 /** Places this near to each other may be named together; those this far apart are hardly, kilometres. */
 const [together, apart] = [300, 500];
 
+/** Places at latitudes this far from each other are farther apart than that. */
+const apartDegrees = 5;
+
 /** As many towns are larger than one of some 15,000 people. */
 const smallTowns = 23_000;
+
+/** What places are chosen with. */
+interface Choosing {
+  readonly lexicon: Lexicon;
+  readonly towns: TownFinder;
+  readonly steps: Steps;
+}
 
 /**
  * Towns for names that several have: those near another place of the question, such as Canterbury and Dover, unless they are small beside
  * the largest of the name, as Linz am Rhein is; or else, where a larger one has the name, that in a country of the question’s language, or
  * in the same country.
  */
-export function settleTowns(named: readonly NamedPlace[], { places }: Lexicon, towns: Towns, spoken: ReadonlySet<string>): Place[] {
+export function settleTowns(
+  named: readonly NamedPlace[],
+  { lexicon: { places }, towns, steps }: Choosing,
+  spoken: ReadonlySet<string>,
+): Place[] {
   const kmTo = (one: Place, other: Place) => distanceKm(one.lat, one.lon, other.lat, other.lon);
-  const found = named.map(({ asked }) => towns.find(asked).towns);
-  const namesakes = named.map(({ place }, i) => [place, ...found[i]!.map(placeOfTown)]);
-  return named.map(({ place }, i) => {
-    const [own, ...alike] = namesakes[i]!;
-    const others = alike.filter((town) => kmTo(town, place) > townKm);
-    if (others.length === 0 || place.label !== undefined) return place;
+  // What a question repeats is settled once.
+  const keyOf = ({ asked, place }: NamedPlace) => JSON.stringify([asked, place]);
+  const distinct = [...new Map(named.map((one) => [keyOf(one), one])).values()];
+  const namesakes = distinct.map(({ asked, place }) => ({
+    key: phraseKey(place.name),
+    own: place,
+    alike: towns.find(asked).towns.map((town) => ({ place: placeOfTown(town), larger: town.larger })),
+  }));
+  const settle = ({ key, own, alike }: (typeof namesakes)[number]): Place => {
+    const others = alike.filter(({ place }) => kmTo(place, own) > townKm);
+    if (others.length === 0 || own.label !== undefined) return own;
     const known = (town: Place): Place => {
       const there = places.find(town.name, town.country);
       return there !== null && kmTo(there, town) < townKm ? there : town;
     };
-    const beside = namesakes.flatMap((all, n) => (n === i || phraseKey(named[n]!.place.name) === phraseKey(place.name) ? [] : all));
-    const nearest = (town: Place) => Math.min(Infinity, ...beside.map((other) => kmTo(town, other)));
-    const largest = alike[0]!;
-    const isLikely = (town: Place) => kmTo(largest, place) > townKm || found[i]![alike.indexOf(town)]!.larger < smallTowns;
-    const [near] = others.filter(isLikely).toSorted((one, other) => nearest(one) - nearest(other));
-    if (near !== undefined && nearest(near) < together && nearest(own!) > apart) return known(near);
-    if (place.extentKm > 0 || nearest(own!) < apart || kmTo(largest, place) <= townKm) return place;
+    const beside = namesakes.flatMap((other) => (other.key === key ? [] : [other.own, ...other.alike.map(({ place }) => place)]));
+    take(steps, (others.length + 1) * beside.length);
+    const nearest = (town: Place) =>
+      beside.reduce((km, other) => (Math.abs(town.lat - other.lat) > apartDegrees ? km : Math.min(km, kmTo(town, other))), Infinity);
+    const largest = alike[0]!.place;
+    const isLikely = kmTo(largest, own) > townKm ? () => true : ({ larger }: (typeof alike)[number]) => larger < smallTowns;
+    const likely = others.filter(isLikely).map(({ place }) => ({ place, km: nearest(place) }));
+    const near = likely.reduce((best, one) => (one.km < best.km ? one : best), { place: own, km: Infinity });
+    const ownKm = nearest(own);
+    if (near.km < together && ownKm > apart) return known(near.place);
+    if (own.extentKm > 0 || ownKm < apart || kmTo(largest, own) <= townKm) return own;
     const isSpoken = ({ country }: Place) => spoken.has(country);
-    const there = isSpoken(place) ? null : others.find(isSpoken);
-    return there != null ? known(there) : largest.country === place.country ? known(largest) : place;
-  });
+    const there = isSpoken(own) ? undefined : others.find(({ place }) => isSpoken(place));
+    return there !== undefined ? known(there.place) : largest.country === own.country ? known(largest) : own;
+  };
+  const settled = new Map(distinct.map((one, i) => [keyOf(one), settle(namesakes[i]!)]));
+  return named.map((one) => settled.get(keyOf(one))!);
 }
 
 /** Whether one place lies in another, or is the same. */

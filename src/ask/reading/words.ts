@@ -1,6 +1,6 @@
 import { isInitial, likelyLanguages, signsOfLetters, voteLanguages } from './language.ts';
 import { means, type Entry, type Lexicon, type Meaning } from '../lexicon/lexicon.ts';
-import type { Work } from '../lexicon/corrector.ts';
+import type { Steps } from '../lexicon/steps.ts';
 import type { Names } from '../lexicon/company-names.ts';
 import type { Language } from '../tables/languages.ts';
 import { weakLocatives } from '../tables/quantities.ts';
@@ -18,7 +18,7 @@ export interface CompleteWords {
 }
 
 /** Words as they are looked up: compounds cut, endings cut and misspellings corrected where that makes them known. */
-export function completeWords(question: Question, lexicon: Lexicon, names: Names, work: Work): CompleteWords {
+export function completeWords(question: Question, lexicon: Lexicon, names: Names, steps: Steps): CompleteWords {
   const words = joinParts(question.words, lexicon);
   const languagesOf = (word: string) => {
     const [entry, ...others] = lexicon.find(word) ?? [];
@@ -44,7 +44,7 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
     if (inhabitants !== null) return [{ ...word, text: inhabitants }];
     // A town is meant where one is expected: in capitals, unless all nouns have them, behind a locative, or among the few words of a search.
     const isExpected = (capital && !likely.has('de')) || isLocated(i) || (isSearch && text.length >= 6 && !isPlaced());
-    const meant = lexicon.correct(text, likely, text.length >= 5 && isExpected, work);
+    const meant = lexicon.correct(text, likely, text.length >= 5 && isExpected, steps);
     if (meant === null) return [word];
     corrected.set(text, meant);
     return [{ ...word, text: meant }];

@@ -178,7 +178,6 @@ export interface Sentences {
   readonly outside: string;
   readonly unsafe: string;
   readonly readOnly: string;
-  readonly comparedOnly: string;
 
   // The next step
   readonly openList: string;

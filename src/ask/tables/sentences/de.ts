@@ -198,7 +198,6 @@ export const de: Sentences = {
   unsafe: 'Beim Umgehen von Sicherheitseinrichtungen eines Krans hilft dieser Dienst nicht.',
   readOnly:
     'Diese Frage ist zu lang, um ganz gelesen zu werden: Gelesen wurden nur die ersten {characters} Zeichen und {words} Wörter, ohne Wörter mit mehr als {letters} Buchstaben.',
-  comparedOnly: 'Diese Frage ist so lang, dass nicht jedes unbekannte Wort als Schreibfehler nachgeschlagen wurde.',
 
   openList: 'Das erste Ergebnis öffnet die ganze Liste.',
   openRest: 'Das letzte Ergebnis öffnet die ganze Liste.',

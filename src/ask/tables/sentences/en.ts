@@ -192,7 +192,6 @@ export const en: Sentences = {
   unsafe: 'This service can’t help with bypassing a crane’s safety devices.',
   readOnly:
     'This question is too long to be read whole: only its first {characters} characters and {words} words were read, without words longer than {letters} letters.',
-  comparedOnly: 'This question is so long that not every unknown word was looked up as a misspelt one.',
 
   openList: 'The first result opens the whole list.',
   openRest: 'The last result opens the whole list.',

@@ -202,7 +202,6 @@ export const es: Sentences = {
   unsafe: 'Este servicio no ayuda a anular los dispositivos de seguridad de una grúa.',
   readOnly:
     'Esta pregunta es demasiado larga para leerla entera: solo se han leído sus primeros {characters} caracteres y {words} palabras, sin las palabras de más de {letters} letras.',
-  comparedOnly: 'Esta pregunta es tan larga que no todas las palabras desconocidas se han buscado como erratas.',
 
   openList: 'El primer resultado abre la lista completa.',
   openRest: 'El último resultado abre la lista completa.',

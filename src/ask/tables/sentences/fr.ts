@@ -203,7 +203,6 @@ export const fr: Sentences = {
   unsafe: 'Ce service n’aide pas à neutraliser les dispositifs de sécurité d’une grue.',
   readOnly:
     'Cette question est trop longue pour être lue en entier : seuls ses {characters} premiers caractères et {words} premiers mots ont été lus, sans les mots de plus de {letters} lettres.',
-  comparedOnly: 'Cette question est si longue que les mots inconnus n’ont pas tous été recherchés comme fautes de frappe.',
 
   openList: 'Le premier résultat ouvre la liste complète.',
   openRest: 'Le dernier résultat ouvre toute la liste.',

@@ -202,7 +202,6 @@ export const it: Sentences = {
   unsafe: 'Questo servizio non aiuta ad aggirare i dispositivi di sicurezza di una gru.',
   readOnly:
     'Questa domanda è troppo lunga per essere letta per intero: sono stati letti solo i primi {characters} caratteri e le prime {words} parole, senza le parole di oltre {letters} lettere.',
-  comparedOnly: 'Questa domanda è così lunga che non tutte le parole sconosciute sono state cercate come errori di battitura.',
 
   openList: 'Il primo risultato apre l’elenco completo.',
   openRest: 'L’ultimo risultato apre l’elenco completo.',

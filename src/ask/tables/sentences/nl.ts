@@ -198,7 +198,6 @@ export const nl: Sentences = {
   unsafe: 'Bij het omzeilen van beveiligingen van een kraan helpt deze dienst niet.',
   readOnly:
     'Deze vraag is te lang om helemaal te lezen: alleen de eerste {characters} tekens en {words} woorden zijn gelezen, zonder woorden van meer dan {letters} letters.',
-  comparedOnly: 'Deze vraag is zo lang dat niet elk onbekend woord als spelfout is opgezocht.',
 
   openList: 'Het eerste resultaat opent de hele lijst.',
   openRest: 'Het laatste resultaat opent de hele lijst.',

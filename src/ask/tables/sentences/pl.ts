@@ -225,7 +225,6 @@ export const pl: Sentences = {
   unsafe: 'Ta usługa nie pomaga w obchodzeniu zabezpieczeń żurawia.',
   readOnly:
     'To pytanie jest za długie, aby przeczytać je w całości: przeczytano tylko pierwsze {characters} znaków i {words} słów, bez słów dłuższych niż {letters} liter.',
-  comparedOnly: 'To pytanie jest tak długie, że nie każde nieznane słowo sprawdzono jako literówkę.',
 
   openList: 'Pierwszy wynik otwiera całą listę.',
   openRest: 'Ostatni wynik otwiera całą listę.',

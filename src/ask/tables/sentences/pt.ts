@@ -203,7 +203,6 @@ export const pt: Sentences = {
   unsafe: 'Este serviço não ajuda a anular os dispositivos de segurança de um guindaste.',
   readOnly:
     'Esta pergunta é longa demais para ser lida por inteiro: só foram lidos os primeiros {characters} caracteres e as primeiras {words} palavras, sem as palavras com mais de {letters} letras.',
-  comparedOnly: 'Esta pergunta é tão longa que nem todas as palavras desconhecidas foram procuradas como erros de digitação.',
 
   openList: 'O primeiro resultado abre a lista completa.',
   openRest: 'O último resultado abre a lista completa.',
