@@ -84,7 +84,7 @@ describe('the public surface', () => {
       maxQuestionChars: 1000,
       maxQuestionWords: 200,
       maxWordLetters: 60,
-      maxComparedWords: 500_000,
+      maxQuestionSteps: 1_000_000,
       maxPathBytes: 2048,
       maxQueryBytes: 4096,
       maxHeaderBytes: 8192,

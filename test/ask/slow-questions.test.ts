@@ -12,6 +12,8 @@ const slow = JSON.parse(readFileSync(new URL('../fixtures/ask/slow-questions.jso
 
 /** Blocks of our code that a question may run on the sample market; an ordinary one runs some 2,000, the slowest 860,000. */
 const mostSteps = 900_000;
+/** The same for names that are repeated and mixed, with many models and requests: some 8 ms. */
+const mostMixedSteps = 1_300_000;
 /** Blocks that a question may run for each company: all may be looked at in each of several attempts to find any. */
 const mostStepsPerCompany = 25;
 /** Milliseconds that a question may take where others work too. On a machine of its own the slowest takes less than 5. */
@@ -200,7 +202,7 @@ describe('names that are repeated, mixed and excluded', () => {
       for (const question of questions) {
         traceQuestion(sources, question);
         const steps = await countSteps(() => traceQuestion(sources, question));
-        expect.soft(steps, question).toBeLessThan(mostSteps + mostStepsPerCompany * sources.columns.count);
+        expect.soft(steps, question).toBeLessThan(mostMixedSteps + mostStepsPerCompany * sources.columns.count);
       }
     };
     await takesFew(crowded, [...worst, ...mixed]);

@@ -63,7 +63,12 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
   const elsewhere =
     total > 0 || (country === null && place === null)
       ? null
-      : findCompanies(sources.columns, sources.index, { ...slots, country: null, place: null, radiusKm: null }, { ...none, steps: asked.steps });
+      : findCompanies(
+          sources.columns,
+          sources.index,
+          { ...slots, country: null, place: null, radiusKm: null },
+          { ...none, steps: asked.steps },
+        );
   // Lists can’t be filtered by the crane shown, so this one would have all others too.
   const byCrane = found.showing !== null && found.showing > 0 && filters.serviceType === null && filters.capacityMinT === null;
   const sentences = (first: CompanyRow | null) => [

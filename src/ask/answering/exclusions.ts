@@ -127,6 +127,9 @@ const mayBeOn = ({ kind, facets }: AskRecord, some: Partial<Facets>): boolean =>
 function isListed(asked: Asked, lists: readonly Filters[]): (row: number) => boolean {
   const found = lists.map((filters) => matchRows(asked.sources.columns, filters));
   if (found.includes(null)) return () => true;
-  const marked = markRows(asked, found.map((rows) => rows!));
+  const marked = markRows(
+    asked,
+    found.map((rows) => rows!),
+  );
   return (row) => marked[row] === 1;
 }
