@@ -41,7 +41,7 @@ export function readCurrent(to: string): Found {
 }
 
 /** Does the same with the folder of a release. @throws With what is wrong. */
-export function readRelease(folder: string): Found {
+function readRelease(folder: string): Found {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   const listed = new Map<string, Stored>();
   for (const { file, entries } of manifest.families)

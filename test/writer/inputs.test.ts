@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { edits, mend, readFolder, writeFolder, type Data } from '../../scripts/faults/data-edits.ts';
-import { pick, pickInteger, startRandom } from '../../scripts/sample/random.ts';
+import { startRandom } from '../../scripts/sample/random.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { assembleSite } from '../../src/documents/assemble-site.ts';
 import { downloadDocuments } from '../../src/documents/downloads/download-documents.ts';
@@ -21,8 +19,9 @@ import { indexMarket } from '../../src/documents/market-index.ts';
 import { afresh } from '../../src/documents/once.ts';
 import { cutRows } from '../../src/documents/parts.ts';
 import type { Document, ServerBytes, SiteContents } from '../../src/documents/document.ts';
-import { readMarket } from '../../src/documents/read-market.ts';
 import { describeSite } from '../../src/documents/site.ts';
+import type { Rows } from '../../src/contract/tables.ts';
+import { loadData } from '../../src/load/load-data.ts';
 import type { Market } from '../../src/model/market.ts';
 import { openPublisher } from '../../src/writer/releases/publisher.ts';
 import { buildData } from '../../src/documents/build-data.ts';
@@ -32,6 +31,7 @@ import { keptForCode } from '../../src/writer/compiled-code.ts';
 import { buildTestData } from '../build-test-data.ts';
 import { testTemplates } from '../page-templates.ts';
 import { temporaryFolder } from '../published.ts';
+import { startEditing } from './market-edits.ts';
 
 // A document that says what it is made from is not made again where the last release made one from the same. What it leaves out of that
 // would be missed in whoever publishes again, and by nobody who publishes once.
@@ -39,60 +39,26 @@ import { temporaryFolder } from '../published.ts';
 const temporary = temporaryFolder();
 afterAll(() => temporary.remove());
 
-/** Edits that are made more often: they change what is worked out of many rows. */
-const often = [
-  'change a crane',
-  'add cranes',
-  'change a company',
-  'change a row of any table',
-  'remove a row of any table',
-  'edit the service',
-];
-
-/** Makes much depend on little: few companies that show the models of the atlas, which are wanted too, and an ad that has expired. */
-function relate({ tables: { companies, fleet, models, wantedAds }, service }: Data): void {
-  const owners = new Set(companies.rows.map((row) => row['slug']));
-  const modelOf = (i: number) => ({
-    brand: models.rows[i % models.rows.length]!['brand']!,
-    model: models.rows[i % models.rows.length]!['model']!,
-  });
-  const rows = fleet.rows.filter((row) => owners.has(row['company_slug'])).slice(0, 40);
-  fleet.rows = rows.map((row, i) => (i % 2 === 0 ? { ...row, ...modelOf(i / 2) } : row));
-  wantedAds.rows = wantedAds.rows.map((row, i) => ({
-    ...row,
-    ...modelOf(i),
-    ...(i < 2 && { posted_on: '2026-01-01', expires_on: '2026-01-03' }),
-  }));
-  service['fleet_highlights'] = 2;
-}
-
-/** A small market that is edited again and again as people do. Each call makes some edits, mends what has errors, and reads what is left. */
-function startEditing(seed: number): (count: number) => Promise<Market> {
-  const folder = join(temporary.path, `data-${seed}`);
-  mkdirSync(folder);
-  const random = startRandom(seed, 'edits');
-  let state = readFolder(join(projectRoot, 'data'), { companies: 6, models: 6, concepts: 4, listings: 5, wantedAds: 5 });
-  relate(state);
-  let good: Data = structuredClone(state);
-  let written = new Map<string, string>();
-  const read = async () => {
-    written = writeFolder(folder, state, written, 'in place');
-    return (await readMarket(folder, { limits: { today: '2100-01-01' } })).market;
+/** A small market that is edited. Much depends on little: few companies show the models of the atlas, which are wanted too, and an ad has expired. */
+async function editMarket(seed: number): Promise<(count: number) => Market> {
+  const { rows, service } = await loadData(join(projectRoot, 'data'));
+  const { fleet, models: allModels, wantedAds, ...others } = rows!;
+  const [companies, models] = [others.companies.slice(0, 6), allModels.slice(0, 6)];
+  const owners = new Set(companies.map(({ slug }) => slug));
+  const modelOf = (i: number) => ({ brand: models[i % models.length]!.brand, model: models[i % models.length]!.model });
+  const cranes = fleet.filter(({ company_slug: slug }) => owners.has(slug)).slice(0, 40);
+  const few: Rows = {
+    ...others,
+    companies,
+    models,
+    concepts: others.concepts.slice(0, 4),
+    listings: others.listings.slice(0, 5),
+    fleet: cranes.map((row, i) => (i % 2 === 0 ? { ...row, ...modelOf(i / 2) } : row)),
+    wantedAds: wantedAds
+      .slice(0, 5)
+      .map((row, i) => ({ ...row, ...modelOf(i), ...(i < 2 && { posted_on: '2026-01-01', expires_on: '2026-01-03' }) })),
   };
-  const edit = (): void => {
-    const name = pick(random, random() < 0.5 ? often : Object.keys(edits));
-    edits[name]!(state, startRandom(pickInteger(random, 0, 0xffff), name));
-  };
-  return async (count) => {
-    for (let i = 0; i < count; i++) edit();
-    let market = await read();
-    if (market === null) mend(state);
-    market ??= await read();
-    if (market === null) state = structuredClone(good);
-    market ??= await read();
-    good = structuredClone(state);
-    return market!;
-  };
+  return startEditing(few, { ...service!, fleet_highlights: 2 }, startRandom(seed, 'edits'));
 }
 
 /** The outlines of the world, which are made of the code alone, and both indexes of words: they take longer than all else. */
@@ -126,11 +92,11 @@ describe('documents that say what they are made from', () => {
   beforeEach(() => known.clear());
 
   it.each([1, 2, 3])('are the same wherever that is the same, after any edits: %d', async (seed) => {
-    const edit = startEditing(seed);
+    const edit = await editMarket(seed);
     let again = 0;
     const differing: string[] = [];
     for (let step = 0; step < 20; step++) {
-      for (const { file, inputs, bytes } of await quickDocuments(await edit(step === 0 ? 0 : 4))) {
+      for (const { file, inputs, bytes } of await quickDocuments(edit(step === 0 ? 0 : 4))) {
         if (inputs === undefined) continue;
         const key = `${file} ${inputs}`;
         const sha256 = hash('sha256', bytes);
@@ -144,7 +110,7 @@ describe('documents that say what they are made from', () => {
   });
 
   it('are the same indexes of words wherever that is the same', async () => {
-    const edit = startEditing(11);
+    const edit = await editMarket(11);
     let again = 0;
     const look = (name: string, inputs: string, bytes: Uint8Array): void => {
       const sha256 = hash('sha256', bytes);
@@ -154,7 +120,7 @@ describe('documents that say what they are made from', () => {
       known.set(`${name} ${inputs}`, sha256);
     };
     for (let step = 0; step < 8; step++) {
-      const market = await edit(step === 0 ? 0 : 2);
+      const market = edit(step === 0 ? 0 : 2);
       const data = await buildData(market, market.service.base_url, { once: afresh(keptForCode) });
       const ask = data.serverFiles.find(({ file }) => file === serverFiles.ask)!;
       look('ask', ask.inputs!, ask.bytes);
@@ -166,7 +132,7 @@ describe('documents that say what they are made from', () => {
   });
 
   it('are all looked at here', async () => {
-    const market = await startEditing(10)(0);
+    const market = (await editMarket(10))(0);
     const baseUrl = market.service.base_url;
     const data = await buildTestData(market, baseUrl);
     const rendered = { documents: [], templates: testTemplates };
@@ -182,7 +148,7 @@ describe('documents that say what they are made from', () => {
 
 describe('a release that shares files with the one before', () => {
   it('is after any edits what a publication into an empty folder makes, compressed forms and all', async () => {
-    const edit = startEditing(9);
+    const edit = await editMarket(9);
     const publish = async (to: string, contents: SiteContents, verify = false) => {
       const publisher = openPublisher(join(temporary.path, to));
       try {
@@ -197,10 +163,10 @@ describe('a release that shares files with the one before', () => {
       const others = made.filter((each) => !('url' in each));
       return { baseUrl: market.service.base_url, dataVersion: '1', documents, serverFiles: others };
     };
-    let contents = await contentsOf(await edit(0));
+    let contents = await contentsOf(edit(0));
     await publish('over', contents);
     for (let step = 0; step < 6; step++) {
-      contents = await contentsOf(await edit(3));
+      contents = await contentsOf(edit(3));
       const { name } = await publish('over', contents);
       expect(await publish('over', contents, true)).toMatchObject({ name, switched: false, written: 0, warnings: [] });
     }
