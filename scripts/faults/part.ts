@@ -10,20 +10,6 @@ export interface Row {
   readonly target: string;
 }
 
-/** The result of a fault that was tried at many points; it shows the first violations in place of `measured`. */
-export const rowOfPoints = (
-  { what, target }: Pick<Row, 'what' | 'target'>,
-  points: number,
-  violations: readonly string[],
-  measured: string,
-): Row => ({
-  what,
-  tried: `${points} points`,
-  violations: violations.length,
-  measured: violations.length === 0 ? measured : violations.slice(0, 3).join('; '),
-  target,
-});
-
 /** How many companies and cranes are served while something goes wrong; few in the short form. */
 export const marketSize = (short: boolean): readonly [companies: number, cranes: number] => (short ? [800, 3000] : [100_000, 400_000]);
 
