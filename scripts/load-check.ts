@@ -42,17 +42,6 @@ export interface Checks {
      */
     readonly measurePage: (url: string, form: 'mobile' | 'desktop', port: number, floor: number) => Promise<PageScores>;
   };
-  readonly flatgeobuf: {
-    readonly flatgeobufReader: string;
-    readonly readBox: (
-      url: string,
-      box: readonly number[],
-    ) => Promise<{
-      readonly features: readonly { readonly properties: Readonly<Record<string, unknown>> }[];
-      readonly requests: number;
-      readonly bytes: number;
-    }>;
-  };
   readonly tokens: {
     /** How many tokens a text has for current models of OpenAI. */
     readonly countTokens: (text: string) => number;

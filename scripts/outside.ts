@@ -30,7 +30,7 @@ const help = `npm run outside -- [--short] [--write]
 
 Builds the sample market, serves it on a free port of this machine, and runs programs against it that are installed apart from the
 project's packages, at the first use: Schemathesis, the models of NLWeb's protocol, Frictionless, MCP clients, DNS-AID, readers of the
-downloads (pandas, pyarrow, GeoPandas, GDAL, DuckDB, hyparquet, flatgeobuf, curl), and clients that openapi-python-client, OpenAPI
+downloads (pandas, pyarrow, GeoPandas, GDAL, DuckDB, hyparquet, curl), and clients that openapi-python-client, OpenAPI
 Generator and orval make from the OpenAPI description. Each client is compiled and makes calls. Builds images by both Dockerfiles with
 buildah, without Docker, and runs them. Uploads to buckets of moto with the AWS command line.
 

@@ -30,7 +30,6 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   zod: ['contract', 'documents', 'hosts', 'serve'],
   hucre: ['load'],
   papaparse: ['load'],
-  flatbuffers: ['query'],
   hyparquet: ['query'],
   'hyparquet-writer': ['query'],
   '@noble/hashes': ['query'],

@@ -208,7 +208,6 @@ export const conformanceRequests: readonly ConformanceRequest[] = [
   }),
   request('head of bytes of a download', 'HEAD /downloads/companies.csv', { headers: { Range: 'bytes=0-99' } }),
   request('bytes of a Parquet file', 'GET /downloads/companies.parquet', { headers: { Range: 'bytes=-8' } }),
-  request('bytes of a FlatGeobuf file', 'GET /downloads/companies.fgb', { headers: { Range: 'bytes=0-11' } }),
   request('table', 'GET /downloads/fleet-highlights.parquet'),
   request('schema of a table', 'GET /downloads/schemas/models.json'),
   request('page of the downloads', 'GET /downloads', { headers: browser }),

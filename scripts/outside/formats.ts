@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { downloadPaths } from '../../src/contract/discovery.ts';
 import type { PublicCompany } from '../../src/contract/entities.ts';
-import { checksFolder, loadCheck } from '../load-check.ts';
 import { packageVersion, runProgram, startVerdict, type Verdict } from '../validate/verdict.ts';
 import { callsFile } from './generators.ts';
 import { pythonVersion } from './tools.ts';
@@ -15,13 +14,10 @@ const subjects = {
   pandas: 'every table by read_csv and read_parquet over HTTP',
   pyarrow: downloadPaths.parquet,
   geopandas: `${downloadPaths.parquet} by read_parquet, with a box`,
-  pyogrio: `/vsicurl/…${downloadPaths.flatGeobuf} by GDAL, with a box`,
+  pyogrio: `/vsicurl/…${downloadPaths.geojson} by GDAL, with a box`,
   duckdb: 'every table in CSV and Parquet, downloaded',
 } as const;
 type Tool = keyof typeof subjects;
-
-/** Companies in Germany and around it: west, south, east, north. */
-const box = [5.9, 47.2, 15.1, 55.1] as const;
 
 /** Reads the downloads with the usual programs. */
 export async function runFormats(bin: string, baseUrl: string, folder: string): Promise<Verdict[]> {
@@ -43,7 +39,7 @@ export async function runFormats(bin: string, baseUrl: string, folder: string): 
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as PublicCompany);
-  return [...ofPython, await runHyparquet(baseUrl, companies), await runFlatgeobuf(baseUrl, companies)];
+  return [...ofPython, await runHyparquet(baseUrl, companies)];
 }
 
 /** Reads Parquet in JavaScript, by ranges. */
@@ -60,30 +56,5 @@ async function runHyparquet(baseUrl: string, companies: readonly PublicCompany[]
   verdict.check('every company once', slugs.size === companies.length && rows?.length === companies.length, rows?.length);
   const found = await verdict.attempt('a filter', () => read({ filter: { country: { $eq: 'DE' } }, columns: ['slug', 'country'] }));
   verdict.check('by country', found?.length === companies.filter(({ country }) => country === 'DE').length, found?.length);
-  return verdict.end();
-}
-
-/** Reads FlatGeobuf in JavaScript, by ranges, and runs the snippet of the page. */
-async function runFlatgeobuf(baseUrl: string, companies: readonly PublicCompany[]): Promise<Verdict> {
-  const { readBox, flatgeobufReader } = await loadCheck('flatgeobuf');
-  const verdict = startVerdict(flatgeobufReader, `${downloadPaths.flatGeobuf} by ranges, with a box`);
-  const url = baseUrl + downloadPaths.flatGeobuf;
-  const size = Number((await fetch(url, { method: 'HEAD' })).headers.get('content-length'));
-  for (const [name, [west, south, east, north]] of [
-    ['Germany and around it', box],
-    ['the whole world', [-180, -90, 180, 90]],
-    ['the middle of an ocean', [-30, -30, -20, -20]],
-  ] as const) {
-    const found = await verdict.attempt(name, () => readBox(url, [west, south, east, north]));
-    const inside = companies.filter(({ lon, lat }) => lon >= west && lon <= east && lat >= south && lat <= north).map(({ slug }) => slug);
-    const slugs = found?.features.map(({ properties }) => String(properties['slug'])).toSorted();
-    verdict.check(`${name}: the companies that are there`, JSON.stringify(slugs) === JSON.stringify(inside.toSorted()), slugs?.length);
-    if (inside.length < companies.length / 2) verdict.check(`${name}: not the whole file`, (found?.bytes ?? size) < size / 2, found?.bytes);
-  }
-  const page = await (await fetch(`${baseUrl}${downloadPaths.page}.md`)).text();
-  const code = /^```js\n([\s\S]*?)\n```$/m.exec(page)?.[1] ?? '';
-  const { code: status, output } = await runProgram(process.execPath, ['--input-type=module', '--eval', code], checksFolder);
-  const inBox = companies.filter(({ lon, lat }) => lon >= box[0] && lon <= box[2] && lat >= box[1] && lat <= box[3]);
-  verdict.check('the snippet of the page', status === 0 && inBox.every(({ name }) => output.includes(name)), output.slice(-300));
   return verdict.end();
 }

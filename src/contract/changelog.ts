@@ -20,6 +20,13 @@ export interface Change {
 /** Every change that users can see, newest first. The versions themselves are in service.json. */
 export const changelog: readonly Change[] = [
   {
+    date: '2026-11-27',
+    kind: 'removed',
+    title: 'FlatGeobuf',
+    text: 'companies.fgb is gone: use companies.geojson or companies.parquet. The downloads page has the command that makes FlatGeobuf of GeoJSON. Rows of companies.parquet go from west to east.',
+    path: downloadPaths.page,
+  },
+  {
     date: '2026-11-24',
     kind: 'added',
     title: 'What an answer leaves out',
@@ -242,8 +249,8 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-22',
     kind: 'added',
-    title: 'GeoParquet and FlatGeobuf',
-    text: 'The companies as GeoParquet and as FlatGeobuf with a spatial index, which DuckDB, GDAL and QGIS read in place, in parts.',
+    title: 'GeoParquet',
+    text: 'The companies as GeoParquet, which DuckDB reads in place, in parts.',
     path: downloadPaths.page,
   },
   {

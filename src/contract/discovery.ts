@@ -74,7 +74,6 @@ export const downloadPaths = {
   ndjson: '/downloads/companies.ndjson',
   geojson: '/downloads/companies.geojson',
   parquet: '/downloads/companies.parquet',
-  flatGeobuf: '/downloads/companies.fgb',
   /** The function for receivers of webhooks to copy. */
   verifier: '/downloads/verify-webhook.mjs',
   /** The client as one module, and its types. */
@@ -125,8 +124,6 @@ export const mediaTypes = {
   jsonFeed: 'application/feed+json',
   /** Registered with IANA. */
   parquet: 'application/vnd.apache.parquet',
-  /** As in STAC; none is registered. */
-  flatGeobuf: 'application/vnd.flatgeobuf',
 } as const;
 
 /** Version of the API description, in every document that states one. */

@@ -61,7 +61,6 @@ export const downloadFormats = {
   parquet: { name: 'Parquet', mediaType: mediaTypes.parquet, text: 'A table by columns, with types, compressed with Zstandard.' },
   ndjson: { name: 'NDJSON', mediaType: 'application/x-ndjson', text: 'One JSON object per line.' },
   geojson: { name: 'GeoJSON', mediaType: 'application/geo+json', text: 'Points on a map (RFC 7946).' },
-  fgb: { name: 'FlatGeobuf', mediaType: mediaTypes.flatGeobuf, text: 'Points on a map, with an index by location.' },
 } as const;
 export type DownloadFormat = keyof typeof downloadFormats;
 

@@ -243,7 +243,6 @@ const typesByExtension: ReadonlyMap<string, string> = mapOf({
   '.ndjson': mediaTypes.jsonLines,
   '.geojson': 'application/geo+json',
   '.parquet': mediaTypes.parquet,
-  '.fgb': mediaTypes.flatGeobuf,
   '.csv': 'text/csv; charset=utf-8; header=present',
   '.xml': mediaTypes.xml,
   '.atom': `${mediaTypes.atom}; charset=utf-8`,

@@ -7,7 +7,6 @@ import { digest as digestOf } from '../query/digest.ts';
 import { modelKey } from '../site/view/company-page.ts';
 import { cutParts } from '../query/company-parts.ts';
 import { storeOfItems, type SyncCompanyStore } from '../query/company-store.ts';
-import { companyFeatureBytes } from './downloads/company-columns.ts';
 
 /** The market as the function reads it, opened from exactly the bytes that are published. */
 export interface MarketIndex {
@@ -23,8 +22,6 @@ export interface MarketIndex {
   readonly highlightDigests: Uint8Array;
   /** The models among each company's highlights, by their keys in the atlas. */
   readonly modelKeys: readonly (readonly string[])[];
-  /** Bytes that each company takes in the FlatGeobuf file, in row order. */
-  readonly featureBytes: Uint32Array;
 }
 
 /** Length of a digest of a part of what is published of a company, bytes. */
@@ -42,7 +39,6 @@ export async function indexMarket(market: Market, onCompany: (done: number) => v
   const rows: ColumnRow[] = [];
   const modelKeys: (readonly string[])[] = [];
   const highlightDigests = new Uint8Array(count * shortDigestBytes);
-  const featureBytes = new Uint32Array(count);
   /** Equal keys share one string: a million companies have a few hundred models. */
   const modelNames = new Map<string, string>();
   const once = (key: string): string => {
@@ -61,11 +57,10 @@ export async function indexMarket(market: Market, onCompany: (done: number) => v
     const keys = published.fleet_highlights.map(({ brand, model }) => once(modelKey(brand, model)));
     modelKeys.push([...new Set(keys)]);
     highlightDigests.set(digestHighlights(published), i * shortDigestBytes);
-    featureBytes[i] = companyFeatureBytes(published, company.maxCapacityT);
   });
   const columnsFile = writeColumns(rows, cutParts(items), itemHashes, dataVersion(market, rows, itemHashes));
   const columns = await readColumns(columnsFile);
-  return { columnsFile, columns, store: storeOfItems(items), companies, rows, itemHashes, highlightDigests, modelKeys, featureBytes };
+  return { columnsFile, columns, store: storeOfItems(items), companies, rows, itemHashes, highlightDigests, modelKeys };
 }
 
 /** What the columns keep of a company. */

@@ -40,14 +40,11 @@ export function* makeParts(parts: readonly Part[]): Generator<Uint8Array<ArrayBu
 /** The content of all parts together. */
 const joinParts = (parts: readonly Part[]): Uint8Array<ArrayBuffer> => Buffer.concat([...makeParts(parts)]);
 
-/** Digest of the content of some parts. */
-export const digestParts = (parts: readonly Part[]): string => sha256Hex(parts.map(({ key }) => key).join('\n'));
-
 /** A document that is made part by part. */
 export const documentInParts = (url: string, parts: readonly Part[]): Document => ({
   ...placeOf(url),
   link: null,
-  inputs: digestParts(parts),
+  inputs: sha256Hex(parts.map(({ key }) => key).join('\n')),
   parts,
   get bytes() {
     return joinParts(parts);

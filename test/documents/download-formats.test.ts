@@ -13,7 +13,6 @@ import { downloadDocuments } from '../../src/documents/downloads/download-docume
 import { indexMarket } from '../../src/documents/market-index.ts';
 import { cutRows } from '../../src/documents/parts.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
-import { readFgbBox } from '../read-flatgeobuf.ts';
 import { publishTree } from '../../src/writer/tree.ts';
 import { startServing, type Serving } from '../serving.ts';
 import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
@@ -126,28 +125,12 @@ describe('the downloads by columns', () => {
     const { files } = JSON.parse(text('/downloads/index.json')) as {
       files: { url: string; table: PublicTableName; format: string; rows: number; media_type: string }[];
     };
-    expect(files).toHaveLength(5 + 2 * (publicTableNames.length - 1));
+    expect(files).toHaveLength(4 + 2 * (publicTableNames.length - 1));
     for (const { url, rows, format, media_type } of files) {
       const path = url.slice(url.indexOf('/downloads/'));
       expect(media_type).toBe(placeOf(path).mediaType);
       if (format === 'parquet') expect(Number(parquetMetadata(arrayOf(bytesOf(path))).num_rows), path).toBe(rows);
     }
-  });
-
-  it('find companies in a box by an index', () => {
-    const file = bytesOf('/downloads/companies.fgb');
-    const box = [-20, -40, 60, 70] as const;
-    const inside = companies.filter(({ lon, lat }) => lon >= box[0] && lat >= box[1] && lon <= box[2] && lat <= box[3]);
-    const found = readFgbBox(file, box).points;
-    expect(inside.length).toBeGreaterThan(0);
-    const known = (company: (typeof companies)[number]) =>
-      Object.fromEntries(
-        Object.entries({ ...company, services: company.services.join(';') }).filter(
-          ([name, value]) => name !== 'fleet_highlights' && value !== null,
-        ),
-      );
-    const bySlug = (a: Record<string, unknown>, b: Record<string, unknown>) => (String(a['slug']) < String(b['slug']) ? -1 : 1);
-    expect(found.map(({ values }) => ({ ...values })).toSorted(bySlug)).toEqual(inside.map(known).toSorted(bySlug));
   });
 });
 
@@ -160,7 +143,6 @@ describe('the downloads of a market without companies', () => {
     const index = await indexMarket(empty);
     for (const { url, bytes } of downloadDocuments(empty, index, cutRows(index.columns))) {
       if (url.endsWith('.parquet')) expect(await readParquet(bytes), url).toEqual([]);
-      if (url.endsWith('.fgb')) expect(readFgbBox(bytes, [-180, -90, 180, 90]).points).toEqual([]);
     }
   });
 });
@@ -187,9 +169,7 @@ describe('the downloads of a large market', () => {
     const documents = downloadDocuments(market, index, cutRows(index.columns));
     await publishTree(temporary.path, { baseUrl: 'https://cranes.example', dataVersion: 'x', documents, serverFiles: [] });
     const inParts = documents.filter(({ parts = [] }) => parts.length > 3);
-    expect(inParts.map(({ url }) => url)).toEqual(
-      expect.arrayContaining(['/downloads/companies.parquet', '/downloads/companies.fgb', '/downloads/companies.ndjson']),
-    );
+    expect(inParts.map(({ url }) => url)).toEqual(expect.arrayContaining(['/downloads/companies.parquet', '/downloads/companies.ndjson']));
     for (const { file, bytes, mediaType } of inParts) {
       const read = (name: string) => readFileSync(join(temporary.path, 'client', name));
       expect(read(file).equals(bytes), file).toBe(true);
@@ -197,6 +177,12 @@ describe('the downloads of a large market', () => {
     }
     const parquet = readFileSync(join(temporary.path, 'client/downloads/companies.parquet'));
     expect((await readParquet(parquet)).length).toBe(market.companies.length);
+    const lons = parquetMetadata(arrayOf(parquet)).row_groups.map(({ columns }) => {
+      const xmin = columns.find(({ meta_data: chunk }) => chunk!.path_in_schema.join('.') === 'bbox.xmin')!.meta_data!.statistics!;
+      return [Number(xmin.min_value), Number(xmin.max_value)];
+    });
+    expect(lons.length).toBeGreaterThan(1);
+    expect(lons.flat()).toEqual(lons.flat().toSorted((one, other) => one - other));
     expect(await readParquet(parquet, { country: { $eq: 'FJ' }, max_capacity_t: { $gte: 1200 } })).toHaveLength(
       market.companies.filter(({ published, maxCapacityT }) => published.country === 'FJ' && (maxCapacityT ?? 0) >= 1200).length,
     );

@@ -3,13 +3,10 @@ import { downloadPaths } from '../../contract/discovery.ts';
 import type { PublicCompany } from '../../contract/entities.ts';
 import { publicTables } from '../../contract/public-tables.ts';
 import { slugPattern } from '../../contract/slug.ts';
-import { boxOf, writeFgbFeatures, writeFgbHead } from '../../query/flatgeobuf.ts';
-import { hilbertOrder } from '../../query/hilbert.ts';
 import { boxSides, type ParquetData } from '../../query/parquet.ts';
 import type { Document } from '../document.ts';
 import { sha256Hex, type MarketIndex } from '../market-index.ts';
-import { cutRows, digestParts, documentInParts, groupBytes, type Part, type RowRange } from '../parts.ts';
-import { companyValue, featureColumns, featureValues } from './company-columns.ts';
+import { cutRows, documentInParts, groupBytes, type Part, type RowRange } from '../parts.ts';
 import { csvLine } from './csv.ts';
 import { parquetColumns, parquetParts } from './parquet-tables.ts';
 
@@ -19,6 +16,12 @@ export const partsOfRows = (ranges: readonly RowRange[], write: (row: number) =>
     key: digest,
     make: () => Array.from({ length: last - first + 1 }, (_, i) => write(first + i)).join(''),
   }));
+
+/** Value of a column of a company: as it is published, or the largest capacity of the whole fleet. */
+function companyValue(company: PublicCompany, maxCapacityT: number | null, name: string): string | number | readonly string[] | null {
+  if (name === 'max_capacity_t') return maxCapacityT;
+  return (company[name as keyof PublicCompany] as string | number | readonly string[] | null | undefined) ?? null;
+}
 
 /** Added to each company here: the largest capacity of its whole fleet, which lists filter by. */
 const capacityMember = ',"max_capacity_t":';
@@ -70,56 +73,6 @@ const csv = ({ companies }: MarketIndex, ranges: readonly RowRange[]): Part[] =>
   ];
 };
 
-/** The companies ordered so that neighbors on the map are close together, cut into ranges. */
-interface SpatialRows {
-  readonly order: Uint32Array;
-  readonly ranges: readonly RowRange[];
-}
-
-function orderBySpace({ columns }: MarketIndex): SpatialRows {
-  const order = hilbertOrder(columns.lat, columns.lon);
-  return { order, ranges: cutRows(columns, groupBytes, order) };
-}
-
-/** Points with a spatial index: see `query/flatgeobuf.ts`. */
-function flatGeobuf(index: MarketIndex, { order, ranges }: SpatialRows): Part[] {
-  const { columns, companies, featureBytes } = index;
-  const bodies = ranges.map(({ first, last, digest }): Part => {
-    const rows = order.subarray(first, last + 1);
-    return {
-      key: digest,
-      make: () =>
-        writeFgbFeatures(
-          featureColumns,
-          (function* () {
-            for (const row of rows) {
-              const { published, maxCapacityT } = companies[row]!;
-              yield { lon: published.lon, lat: published.lat, values: featureValues(published, maxCapacityT) };
-            }
-          })(),
-          rows.reduce((sum, row) => sum + featureBytes[row]!, 0),
-        ),
-    };
-  });
-  const about = {
-    name: 'companies',
-    title: 'Crane companies',
-    description: 'Companies that rent out or move cranes, where their yards are.',
-  };
-  return [
-    {
-      key: `head ${digestParts(bodies)}`,
-      make: () =>
-        writeFgbHead(about, featureColumns, {
-          lon: Float64Array.from(order, (row) => columns.lon[row]!),
-          lat: Float64Array.from(order, (row) => columns.lat[row]!),
-          featureBytes: Uint32Array.from(order, (row) => featureBytes[row]!),
-        }),
-    },
-    ...bodies,
-  ];
-}
-
 /** A point as Well-Known Binary (OGC 06-103r4, 8.2): little-endian, type 1, x, y. */
 function pointWkb(lon: number, lat: number): Uint8Array {
   const bytes = Buffer.alloc(21);
@@ -130,9 +83,9 @@ function pointWkb(lon: number, lat: number): Uint8Array {
   return bytes;
 }
 
-/** The table with points and their boxes: a reader skips row groups by the statistics of the boxes. */
-function geoParquet(index: MarketIndex, { order, ranges }: SpatialRows): Part[] {
-  const { columns, companies } = index;
+/** The table with points and their boxes, from west to east: a reader skips row groups by the statistics of the boxes. */
+function geoParquet({ columns, companies }: MarketIndex): Part[] {
+  const order = Uint32Array.from(columns.lon.keys()).sort((one, other) => columns.lon[one]! - columns.lon[other]!);
   const ofTable = parquetColumns(publicTables.companies);
   const all = [...ofTable, { name: 'bbox', type: 'box', isRequired: true }, { name: 'geometry', type: 'bytes', isRequired: true }] as const;
   const dataOf = ({ first, last }: RowRange): ParquetData[] => {
@@ -148,10 +101,11 @@ function geoParquet(index: MarketIndex, { order, ranges }: SpatialRows): Part[] 
       return { ...column, values: read.map((company, i) => companyValue(company, companies[rows[i]!]!.maxCapacityT, column.name)) };
     });
   };
-  const box = columns.count === 0 ? {} : { bbox: boxOf(columns.lon, columns.lat) };
+  const [lats, lons] = [columns.lat.toSorted(), columns.lon.toSorted()];
+  const box = columns.count === 0 ? {} : { bbox: [lons[0], lats[0], lons.at(-1), lats.at(-1)] };
   return parquetParts(
     all,
-    ranges.map((range) => ({ key: range.digest, data: () => dataOf(range) })),
+    cutRows(columns, groupBytes, order).map((range) => ({ key: range.digest, data: () => dataOf(range) })),
     // GeoParquet 1.1.0 (geoparquet.org/releases/v1.1.0): without a reference system, WGS 84 with longitude first.
     {
       geo: JSON.stringify({
@@ -170,14 +124,10 @@ function geoParquet(index: MarketIndex, { order, ranges }: SpatialRows): Part[] 
   );
 }
 
-/** The companies in five formats. */
-export function companyDownloads(index: MarketIndex, ranges: readonly RowRange[]): Document[] {
-  const spatial = orderBySpace(index);
-  return [
-    documentInParts(downloadPaths.csv, csv(index, ranges)),
-    documentInParts(downloadPaths.ndjson, ndjson(index, ranges)),
-    documentInParts(downloadPaths.geojson, geojson(index, ranges)),
-    documentInParts(downloadPaths.parquet, geoParquet(index, spatial)),
-    documentInParts(downloadPaths.flatGeobuf, flatGeobuf(index, spatial)),
-  ];
-}
+/** The companies in four formats. */
+export const companyDownloads = (index: MarketIndex, ranges: readonly RowRange[]): Document[] => [
+  documentInParts(downloadPaths.csv, csv(index, ranges)),
+  documentInParts(downloadPaths.ndjson, ndjson(index, ranges)),
+  documentInParts(downloadPaths.geojson, geojson(index, ranges)),
+  documentInParts(downloadPaths.parquet, geoParquet(index)),
+];

@@ -54,7 +54,7 @@ export function dataPackage(market: Market, baseUrl: string, dataVersion: string
       path: path.slice(path.lastIndexOf('/') + 1),
       format,
       mediatype: downloadFormats[format].mediaType,
-      ...(format === 'parquet' || format === 'fgb' ? {} : { encoding: 'utf-8' }),
+      ...(format === 'parquet' ? {} : { encoding: 'utf-8' }),
       bytes,
       hash: `sha256:${sha256}`,
       name: resourceName(table, format),

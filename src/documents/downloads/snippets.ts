@@ -11,13 +11,11 @@ export function dataSnippets({ baseUrl, examples }: Pick<Site, 'baseUrl' | 'exam
     markdownCode(fillText(`snippets/${name}.md`, values, { baseUrl, downloads: downloadPaths }))[0]!.code;
   const box = boxOf(examples);
   const [west, south, east, north] = box;
-  const sides = { west, south, east, north };
   return {
     duckdb: fill('duckdb', { ...filtersOf(examples) }),
-    duckdbBox: fill('duckdb-box', { ...sides, highlights: tablePaths('fleet-highlights').parquet }),
+    duckdbBox: fill('duckdb-box', { west, south, east, north, highlights: tablePaths('fleet-highlights').parquet }),
     pandasCsv: fill('pandas-csv', {}),
     pandasParquet: fill('pandas-parquet', { models: tablePaths('models').parquet }),
     geopandas: fill('geopandas', { box: box.join(', ') }),
-    flatgeobuf: fill('flatgeobuf', sides),
   };
 }

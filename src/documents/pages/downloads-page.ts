@@ -38,7 +38,7 @@ export function downloadsPage(index: DownloadIndex, site: Shown): ExplorePage {
     section: 'downloads',
     path: downloadPaths.page,
     title: 'Downloads',
-    description: `The complete public data set as CSV, Parquet, NDJSON, GeoJSON and FlatGeobuf: ${formatCount(counts.companies, 'company', 'companies')}, their cranes, crane models, technical terms, wanted ads and marketplace pages.`,
+    description: `The complete public data set as CSV, Parquet, NDJSON and GeoJSON: ${formatCount(counts.companies, 'company', 'companies')}, their cranes, crane models, technical terms, wanted ads and marketplace pages.`,
     json: downloadPaths.index,
     things: serviceThings(site, index.files),
     blocks: [...overview(index, site), ...fileList(index, site), ...inPrograms(site), ...inApplications(site), ...columnTables()],
@@ -129,8 +129,8 @@ function inPrograms({ baseUrl, examples }: Shown): Block[] {
       items: [
         'CSV opens everywhere: spreadsheets, databases, scripts.',
         'Parquet is the smallest and has types. DuckDB reads only the columns and rows it needs, even over HTTP. The companies are GeoParquet 1.1.',
-        'FlatGeobuf has an index by location: a map or QGIS reads only the companies in view.',
         'GeoJSON and NDJSON have whole companies with their cranes, as the API returns them.',
+        ['For FlatGeobuf, convert GeoJSON: ', { code: 'ogr2ogr -mapFieldType StringList=String companies.fgb companies.geojson' }],
       ],
     },
     { kind: 'heading', text: 'DuckDB', id: 'duckdb' },
@@ -153,28 +153,19 @@ function inPrograms({ baseUrl, examples }: Shown): Block[] {
     },
     code('python', snippets.pandasCsv),
     code('python', snippets.pandasParquet),
-    { kind: 'heading', text: 'GeoPandas and GDAL', id: 'geopandas' },
-    {
-      kind: 'text',
-      text: [
-        'GDAL reads parts of a remote file if its address begins with ',
-        { code: '/vsicurl/' },
-        '. It finds the companies of a box by the index of the file.',
-      ],
-    },
+    { kind: 'heading', text: 'GeoPandas', id: 'geopandas' },
     code('python', snippets.geopandas),
   ];
 }
 
 function inApplications({ baseUrl, examples }: Shown): Block[] {
-  const snippets = dataSnippets({ baseUrl, examples });
   return [
     { kind: 'heading', text: 'QGIS', id: 'qgis' },
     {
       kind: 'list',
       items: [
         'Choose Layer > Add Layer > Add Vector Layer.',
-        ['Source type: Protocol: HTTP(S), cloud, etc. Type: HTTP/HTTPS/FTP. URI: ', { code: baseUrl + downloadPaths.flatGeobuf }],
+        ['Source type: Protocol: HTTP(S), cloud, etc. Type: HTTP/HTTPS/FTP. URI: ', { code: baseUrl + downloadPaths.geojson }],
         ['Filter the layer, for example by ', { code: `"country" = '${filtersOf(examples).country}'` }, '.'],
       ],
     },
@@ -199,9 +190,6 @@ function inApplications({ baseUrl, examples }: Shown): Block[] {
         ],
       ],
     },
-    { kind: 'heading', text: 'A map in the browser', id: 'browser' },
-    { kind: 'text', text: ['The npm package ', { code: 'flatgeobuf' }, ' fetches the companies of a box with a few small requests.'] },
-    code('js', snippets.flatgeobuf),
   ];
 }
 

@@ -157,7 +157,7 @@ export function serviceThings(
     {
       ...thing('Dataset', `${baseUrl}/#dataset`, {
         name: `${name}: crane companies`,
-        description: `Companies that rent out or move cranes, with location, contact, services and the largest capacity of their fleets: ${formatInteger(counts.companies)} companies in ${formatInteger(counts.countries)} countries, as CSV, Parquet, NDJSON, GeoJSON and FlatGeobuf; with crane models, technical terms, wanted ads and marketplace pages.`,
+        description: `Companies that rent out or move cranes, with location, contact, services and the largest capacity of their fleets: ${formatInteger(counts.companies)} companies in ${formatInteger(counts.countries)} countries, as CSV, Parquet, NDJSON and GeoJSON; with crane models, technical terms, wanted ads and marketplace pages.`,
         dateModified: date,
       }),
       url: baseUrl + downloadPaths.page,
