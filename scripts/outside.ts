@@ -18,7 +18,6 @@ import {
 import { imagePrograms, runImages } from './outside/images.ts';
 import { runFormats } from './outside/formats.ts';
 import { runFrictionless } from './outside/frictionless.ts';
-import { runNlweb } from './outside/nlweb.ts';
 import { runSchemathesis } from './outside/schemathesis.ts';
 import { preparePython } from './outside/tools.ts';
 import { startProgress } from './progress.ts';
@@ -29,12 +28,12 @@ import type { Verdict } from './validate/verdict.ts';
 const help = `npm run outside -- [--short] [--write]
 
 Builds the sample market, serves it on a free port of this machine, and runs programs against it that are installed apart from the
-project's packages, at the first use: Schemathesis, the models of NLWeb's protocol, Frictionless, MCP clients, DNS-AID, readers of the
-downloads (pandas, pyarrow, GeoPandas, GDAL, DuckDB, hyparquet, curl), and clients that openapi-python-client, OpenAPI
-Generator and orval make from the OpenAPI description. Each client is compiled and makes calls. Builds images by both Dockerfiles with
-buildah, without Docker, and runs them. Uploads to buckets of moto with the AWS command line.
+project's packages, at the first use: Schemathesis, Frictionless, MCP clients, DNS-AID, readers of the downloads (pandas, pyarrow,
+GeoPandas, GDAL, DuckDB, hyparquet, curl), and clients that openapi-python-client, OpenAPI Generator and orval make from the OpenAPI
+description. Each client is compiled and makes calls. Builds images by both Dockerfiles with buildah, without Docker, and runs them.
+Uploads to buckets of moto with the AWS command line.
 
-  --short   Schemathesis with few examples, NLWeb, Frictionless, the MCP clients, DNS-AID, and openapi-python-client: two minutes, no Java,
+  --short   Schemathesis with few examples, Frictionless, the MCP clients, DNS-AID, and openapi-python-client: two minutes, no Java,
             no readers, no buckets and no images
   --write   keep the table in scripts/outside/results.md
 
@@ -66,8 +65,6 @@ try {
     progress.stage('orval');
     verdicts.push(await runOrval(service));
   }
-  progress.stage('NLWeb');
-  verdicts.push(await runNlweb(bin, baseUrl, folder));
   progress.stage('Frictionless');
   verdicts.push(await runFrictionless(bin, baseUrl, market.companies.length, folder));
   progress.stage('MCP clients in Python, DNS-AID');

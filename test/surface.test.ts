@@ -90,7 +90,6 @@ describe('the public surface', () => {
       maxHeaderBytes: 8192,
       maxBatchBodyBytes: 16_384,
       maxAskBodyBytes: 8192,
-      maxNlwebBodyBytes: 32_768,
       maxMcpBodyBytes: 65_536,
       maxMcpBatchEntries: 20,
       maxMcpIdChars: 256,

@@ -170,14 +170,14 @@ export async function runRobots(baseUrl: string, privatePath: string): Promise<V
   return verdict.end();
 }
 
-/** Validates the sitemap against the schema of sitemaps.org, and checks that both XML documents are well-formed. */
+/** Validates the sitemap against the schema of sitemaps.org, and checks that feeds are well-formed. */
 export async function runXml(baseUrl: string): Promise<Verdict> {
-  const verdict = startVerdict(packageVersion('xmllint-wasm', import.meta.url), 'sitemap.xml, schemamap.xml and feeds');
+  const verdict = startVerdict(packageVersion('xmllint-wasm', import.meta.url), 'sitemap.xml and feeds');
   const feeds = [operations.getChangesFeed.path, feedFiles(feedPaths.wantedAds).atom, feedFiles(feedPaths.service(serviceTypes[0])).atom];
-  for (const path of [discoveryPaths.sitemap, discoveryPaths.schemamap, ...feeds]) {
+  for (const path of [discoveryPaths.sitemap, ...feeds]) {
     const contents = await (await fetch(baseUrl + path)).text();
     const { valid, errors } = await validateXML({ xml: [{ fileName: path.slice(1), contents }], schema: [sitemapSchema] });
-    // The schemamap has an attribute unknown to sitemaps.org, and feeds are Atom: they only need to be well-formed.
+    // Feeds are Atom: they only need to be well-formed.
     const serious = path === discoveryPaths.sitemap ? !valid : errors.some(({ message }) => /parser error/.test(message));
     verdict.check(path, !serious, JSON.stringify(errors));
   }

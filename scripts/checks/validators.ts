@@ -1,5 +1,4 @@
 import { discoveryPaths } from '../../src/contract/discovery.ts';
-import { nlwebPaths } from '../../src/contract/nlweb.ts';
 import { skills } from '../../src/contract/skills.ts';
 import type { Checks } from '../load-check.ts';
 import { runA2a, runArd, runOauth, runSkills } from './agents.ts';
@@ -41,10 +40,7 @@ export const runValidators: Checks['validators']['runValidators'] = async ({ mar
   progress.stage('OpenAPI linters');
   // Linters want a public address, which a description for this machine lacks.
   const read = async (path: string) => (await (await fetch(baseUrl + path)).text()).replaceAll(baseUrl, market.service.base_url);
-  const linters = [
-    ...(await runOpenApiLinters('OpenAPI description', await read(openApi))),
-    ...(await runOpenApiLinters('OpenAPI description of NLWeb', await read(nlwebPaths.description))),
-  ];
+  const linters = await runOpenApiLinters('OpenAPI description', await read(openApi));
   progress.stage('robots, XML, headers');
   const rest = [await runRobots(baseUrl, market.service.private_surfaces[0]!.path), await runXml(baseUrl), ...(await runHeaders(baseUrl))];
   return [...conformance, inspector, client, ...walks, ...agents, ...scans, ...bodies, ...schemas, ...linters, ...rest];

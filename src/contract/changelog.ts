@@ -22,6 +22,13 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-27',
     kind: 'removed',
+    title: 'The NLWeb endpoint and the schema.org feed',
+    text: '/nlweb/ask, /nlweb/openapi.json, schemamap.xml and schema-org.jsonl are gone: use /ask, whose answers name their format as NLWeb does, or MCP. Pages keep their JSON-LD, and the downloads have the same data.',
+    path: guidePaths.ask,
+  },
+  {
+    date: '2026-11-27',
+    kind: 'removed',
     title: 'FlatGeobuf',
     text: 'companies.fgb is gone: use companies.geojson or companies.parquet. The downloads page has the command that makes FlatGeobuf of GeoJSON. Rows of companies.parquet go from west to east.',
     path: downloadPaths.page,
@@ -303,13 +310,6 @@ export const changelog: readonly Change[] = [
     title: 'security.txt and the feed of changes',
     text: 'security.txt says where to report a vulnerability, and every page links to the Atom feed of changes.',
     path: discoveryPaths.developers,
-  },
-  {
-    date: '2026-11-22',
-    kind: 'added',
-    title: 'NLWeb',
-    text: 'NLWeb 0.55 and 0.54 at /nlweb/ask: the nested request by POST, or the question by GET, as JSON or as an event stream.',
-    path: guidePaths.ask,
   },
   {
     date: '2026-11-22',

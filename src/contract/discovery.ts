@@ -35,8 +35,6 @@ export const discoveryPaths = {
   robots: '/robots.txt',
   security: '/.well-known/security.txt',
   sitemap: '/sitemap.xml',
-  schemamap: '/schemamap.xml',
-  schemaFeed: '/feeds/schema-org.jsonl',
 } as const;
 
 /** Other addresses of the same documents, where existing clients look for them. */

@@ -38,8 +38,6 @@ export const limits = {
   maxHeaderBytes: 8192,
   maxBatchBodyBytes: 16 * 1024,
   maxAskBodyBytes: 8 * 1024,
-  /** Size of an NLWeb question, which may include a conversation. */
-  maxNlwebBodyBytes: 32 * 1024,
   maxMcpBodyBytes: 64 * 1024,
   /** Messages in a JSON-RPC batch, in the only MCP revision with batches. */
   maxMcpBatchEntries: 20,

@@ -16,7 +16,6 @@ import { limits } from './limits.ts';
 import { mapOf } from './map-of.ts';
 import { CraneModel, CraneModelList, WantedAd, WantedAdList } from './market-lists.ts';
 import { NearestCompanies } from './nearest.ts';
-import { nlwebPaths } from './nlweb.ts';
 import {
   idempotencyParameter,
   listParameters,
@@ -353,7 +352,7 @@ export const operations = {
         prefer: 'Remove prefer. To stream, send the header Accept: text/event-stream. The answer is in the language of the question.',
         stream: 'Remove stream, and send the header Accept: text/event-stream.',
         streaming: 'Remove streaming, and send the header Accept: text/event-stream.',
-        query: `Send query as a string, for example the value of query.text. ${nlwebPaths.ask} takes the nested form.`,
+        query: 'Send query as a string, for example the value of query.text.',
         q: 'Send q as a string with the question.',
         question: 'Send the question as query.',
         text: 'Send the question as query.',

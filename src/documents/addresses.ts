@@ -9,7 +9,6 @@ import {
   wellKnownFolder,
 } from '../contract/discovery.ts';
 import { guides } from '../contract/guides.ts';
-import { nlwebPaths } from '../contract/nlweb.ts';
 import type { DocumentClass } from '../contract/headers.ts';
 import { limits } from '../contract/limits.ts';
 import { operationList, operations, type Operation } from '../contract/operations.ts';
@@ -239,7 +238,6 @@ const typesByExtension: ReadonlyMap<string, string> = mapOf({
   '.mjs': 'text/javascript; charset=utf-8',
   '.ts': 'text/typescript; charset=utf-8',
   '.json': mediaTypes.json,
-  '.jsonl': mediaTypes.jsonLines,
   '.ndjson': mediaTypes.jsonLines,
   '.geojson': 'application/geo+json',
   '.parquet': mediaTypes.parquet,
@@ -259,7 +257,6 @@ const typesByAddress: ReadonlyMap<string, string> = new Map([
   [discoveryPaths.apiCatalog, mediaTypes.apiCatalog],
   [discoveryPaths.openApi, mediaTypes.openApi],
   [discoveryAliases.openApi, mediaTypes.openApi],
-  [nlwebPaths.description, mediaTypes.openApi],
   [discoveryPaths.aiCatalog, mediaTypes.aiCatalog],
   [discoveryPaths.ard, mediaTypes.aiCatalog],
   [discoveryPaths.mcpCard, mediaTypes.serverCard],
@@ -283,7 +280,6 @@ const aboutDownloads: ReadonlySet<string> = new Set([downloadPaths.page, downloa
 const downloads: ReadonlySet<string> = new Set([
   ...Object.values(downloadPaths).filter((path) => !aboutDownloads.has(path)),
   ...publicTableNames.flatMap((name) => [tablePaths(name).csv, tablePaths(name).parquet]),
-  discoveryPaths.schemaFeed,
 ]);
 const discovery: ReadonlySet<string> = new Set([
   ...discoveryAddresses.filter((path) => isForPrograms(path) || extensionOf(path) !== ''),
@@ -293,7 +289,6 @@ const discovery: ReadonlySet<string> = new Set([
   downloadPaths.index,
   downloadPaths.dataPackage,
   ...publicTableNames.map((name) => tablePaths(name).schema),
-  nlwebPaths.description,
 ]);
 /** A site with many pages has several sitemaps. */
 const sitemapPattern = new RegExp(`^${escaped(discoveryPaths.sitemap).replace('\\.', '-\\d+\\.')}$`);

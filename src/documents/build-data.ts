@@ -9,7 +9,6 @@ import { companyPlace, serverFiles } from './addresses.ts';
 import { changesDocuments } from './changes/changes-documents.ts';
 import { nextChanges, type History, type CountryAndServicesOf } from './changes/history.ts';
 import { discoveryDocuments } from './discovery/discovery-documents.ts';
-import { schemaFeedDocument } from './discovery/schema-feed.ts';
 import { changelogDocument } from './guides/changelog-text.ts';
 import { guideDocuments, readVerifierSource } from './guides/guide-documents.ts';
 import type { GuideSources } from './guides/guide-values.ts';
@@ -123,7 +122,7 @@ export async function buildData(
     ...rowSchemaDocuments(baseUrl),
   ];
   // Large files take longest, so they come first and are written at the same time as the others.
-  const largeOnes = () => [...downloadDocuments(market, index, ranges), schemaFeedDocument(market, ranges, baseUrl)];
+  const largeOnes = () => downloadDocuments(market, index, ranges);
   return {
     index,
     askIndex,

@@ -131,7 +131,7 @@ const describeVersion = ({ versions }: Service): Schema => ({
 });
 
 /** Adds a schema to the components, with everything that it refers to, and returns a reference to it. */
-export function reference(schema: z.ZodType, schemas: Record<string, Schema>): Schema {
+function reference(schema: z.ZodType, schemas: Record<string, Schema>): Schema {
   const id = schema.meta()?.id;
   const { $defs = {}, ...own } = convertSchema(schema);
   Object.assign(schemas, $defs);

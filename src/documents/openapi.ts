@@ -49,7 +49,7 @@ export function openApiDocument(service: Service, baseUrl: string, examples: Rea
 }
 
 /** The member with the license of the data, if one is stated. OpenAPI allows its identifier or its address, not both. */
-export const licenseOf = ({ licence }: Service): Json => {
+const licenseOf = ({ licence }: Service): Json => {
   if (licence === undefined) return {};
   const { name, url, identifier } = licence;
   return { license: { name, ...(identifier === undefined ? { url } : { identifier }) } };

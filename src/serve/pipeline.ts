@@ -13,7 +13,6 @@ import { checkIdempotencyKey } from './idempotency.ts';
 import { checkMessageDeclaration } from './json-body.ts';
 import { chooseVersion, type Version } from './negotiate.ts';
 import { answerOperation } from './operation-handlers.ts';
-import { answerNlweb, nlwebFailure } from './nlweb.ts';
 import { companyPageResponse, documentResponse, isPage, notFoundResponse, pageResponse, questionResponse, wantsPage } from './pages.ts';
 import { handleMessage } from './late-code.ts';
 import { askedQuestion } from './question-page.ts';
@@ -143,9 +142,7 @@ function countedResponse(
   if (!verdict.allowed) return limitedResponse(context, verdict);
   /** An unsupported version is refused for everything that counts, so all of it varies with the version. */
   const setVary = (headers: HeaderList): HeaderList =>
-    (route.kind === 'nlweb' || (route.kind === 'operation' && route.operation === operations.ask) ? headers.vary('Accept') : headers).vary(
-      versionHeader,
-    );
+    (route.kind === 'operation' && route.operation === operations.ask ? headers.vary('Accept') : headers).vary(versionHeader);
   // Caches never store errors, so the counters may travel with them in every deployment.
   const refuse = (fault: Problem): ServiceResponse =>
     problemResponse(dataset, fault, (headers) => {
@@ -173,19 +170,6 @@ function countedResponse(
       headers.set('Cache-Control', 'no-store').set(versionHeader, version.version);
       setRateLimitCounters(headers, quota, last);
       setVary(headers).add(interfaceHeaders);
-      return response;
-    });
-  }
-
-  if (route.kind === 'nlweb') {
-    return answerNlweb(dataset, request).then((response) => {
-      if (isProblem(response)) {
-        const refused = refuse(response);
-        refused.body = nlwebFailure(response);
-        return refused;
-      }
-      setRateLimitCounters(response.headers.set(versionHeader, version.version), quota, verdict);
-      setVary(response.headers).add(interfaceHeaders);
       return response;
     });
   }

@@ -2,7 +2,6 @@ import { discoveryPaths } from '../contract/discovery.ts';
 import { problem, quote, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import type { McpServerId } from '../contract/mcp.ts';
-import { nlwebPaths } from '../contract/nlweb.ts';
 import { operationList, type Operation } from '../contract/operations.ts';
 import type { Service } from '../contract/service.ts';
 import { companyPageAt, notFoundPath } from '../documents/addresses.ts';
@@ -22,7 +21,6 @@ export type Route =
   | { readonly kind: 'document'; readonly document: StoredDocument }
   | { readonly kind: 'company-page'; readonly row: number; readonly form: PageForm }
   | { readonly kind: 'mcp'; readonly server: McpServerId }
-  | { readonly kind: 'nlweb' }
   | { readonly kind: 'private'; readonly surface: Surface };
 
 const exact = new Map(operationList.filter(({ path }) => !path.includes('{')).map((operation) => [operation.path, operation]));
@@ -46,7 +44,6 @@ export function findRoute(dataset: Dataset, path: string): Route | null {
   if (member !== undefined) return { kind: 'operation', operation: member.operation, slug: path.slice(member.prefix.length), page: null };
   const server = mcp.get(path);
   if (server !== undefined) return { kind: 'mcp', server };
-  if (path === nlwebPaths.ask) return { kind: 'nlweb' };
   const document = dataset.documents.get(path);
   if (document !== undefined && path !== notFoundPath) return { kind: 'document', document };
   const page = dataset.companyPages === null ? null : companyPageAt(path);
@@ -66,11 +63,9 @@ export const privateSurface = ({ private_surfaces: surfaces }: Service, path: st
 
 const postMethods: readonly string[] = ['POST', 'OPTIONS'];
 const readMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
-const bothMethods: readonly string[] = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 /** Methods that an address allows. A private surface lists only those for reading, though none of them works. */
 export function allowedMethods(route: Route): readonly string[] {
-  if (route.kind === 'nlweb') return bothMethods;
   const posted = route.kind === 'mcp' || (route.kind === 'operation' && route.operation.method === 'POST');
   return posted ? postMethods : readMethods;
 }
@@ -84,7 +79,7 @@ export function isInterfacePath(path: string): boolean {
     .replace(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(/[/\\]+/g, '/');
   return (
-    /^\/(?:\.{1,2}\/)*(?:api|ask|nlweb|agent|mcp|downloads|feeds|\.well-known)(?:\/|$)/i.test(plain) ||
+    /^\/(?:\.{1,2}\/)*(?:api|ask|agent|mcp|downloads|feeds|\.well-known)(?:\/|$)/i.test(plain) ||
     /\.(?:json|txt|xml|md|csv|ndjson|geojson|atom)$/i.test(plain)
   );
 }

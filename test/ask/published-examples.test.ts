@@ -66,7 +66,7 @@ beforeAll(async () => {
     for (const [, question] of text.matchAll(/\\?"(?:query|q)\\?":\s*\\?"((?:[^"\\])+)\\?"/g)) add(question!, url);
     for (const [, question] of text.matchAll(/\/ask\?(?:q|query)=([^&"'`\s)]+)/g))
       add(decodeURIComponent(question!.replaceAll('+', ' ')), url);
-    if (text.trimStart().startsWith('{') && !mediaType.includes('jsonl') && !mediaType.includes('ndjson') && !url.endsWith('.jsonl')) {
+    if (text.trimStart().startsWith('{') && !mediaType.includes('ndjson')) {
       JSON.parse(text, (key, value: unknown) => {
         if ((key === 'representativeQueries' || key === 'examples') && Array.isArray(value))
           for (const question of value) if (typeof question === 'string') add(question, url);

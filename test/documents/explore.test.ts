@@ -1,17 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openInMemory } from '../../scripts/memory-dataset.ts';
-import { nlwebPaths } from '../../src/contract/nlweb.ts';
 import { loadData } from '../../src/load/load-data.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
 import { buildTestData } from '../build-test-data.ts';
 import { allDocuments, type Document } from '../../src/documents/document.ts';
 import { askRecords } from '../../src/documents/ask-records.ts';
 import { formatInteger, formatLoad } from '../../src/site/view/words.ts';
-import { schemaFeedDocument } from '../../src/documents/discovery/schema-feed.ts';
 import { sitemapDocuments, type MappedPage } from '../../src/documents/discovery/sitemap.ts';
-import { indexMarket } from '../../src/documents/market-index.ts';
-import { cutRows } from '../../src/documents/parts.ts';
 import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
 import { memoryLimiter } from '../../src/serve/rate-limit.ts';
 import { handle } from '../../src/serve/handle.ts';
@@ -234,7 +230,6 @@ describe('a wanted ad that has expired', () => {
         post('/ask', { query: question }),
         send(asked, { accept: 'text/html' }),
         send(asked, { accept: 'text/markdown' }),
-        post(nlwebPaths.ask, { query: { text: question } }),
         post(mcpPath, tool('ask_crane_atlas', { query: question })),
       ]);
       const texts = await Promise.all(answers.map((answer) => answer.text()));
@@ -279,15 +274,12 @@ describe('a wanted ad that has expired', () => {
     for (const page of withAds) expect(page).toContain(`Open as of ${market.date}.`);
   });
 
-  it('is linked from no page, and in no sitemap, feed or answer', async () => {
+  it('is linked from no page, and in no sitemap or answer', () => {
     const expired = new Set(market.expiredAds.map(({ id }) => `/wanted/${id}`));
     for (const page of htmlPages().filter(({ url }) => !expired.has(url))) {
       for (const path of links(text(page))) expect(expired.has(path), `${page.url} links to ${path}`).toBe(false);
     }
     expect(mapped.filter(({ path }) => expired.has(path))).toEqual([]);
-    const feed = text(schemaFeedDocument(market, cutRows((await indexMarket(market)).columns), baseUrl));
-    for (const { id } of market.wantedAds) expect(feed).toContain(`${baseUrl}/wanted/${id}"`);
-    for (const path of expired) expect(feed).not.toContain(`${baseUrl}${path}"`);
     for (const { path } of askRecords(market)) expect(expired.has(path)).toBe(false);
   });
 

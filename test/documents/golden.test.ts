@@ -41,7 +41,6 @@ describe('the published documents of a small market', () => {
   it.each([
     ['/downloads/companies.csv', 'companies.csv'],
     ['/robots.txt', 'robots.txt'],
-    ['/schemamap.xml', 'schemamap.xml'],
     ['/llms.txt', 'llms.txt'],
     ['/auth.md', 'auth.md'],
     ['/docs/mcp.md', 'mcp.md'],

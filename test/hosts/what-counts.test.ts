@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { discoveryPaths } from '../../src/contract/discovery.ts';
-import { nlwebPaths } from '../../src/contract/nlweb.ts';
 import { operationList } from '../../src/contract/operations.ts';
 import type { RunningHost } from '../../src/hosts/node/run.ts';
 import { publishMarket, serveFolder, temporaryFolder, testAskPage, testPage } from '../published.ts';
@@ -83,8 +82,6 @@ function surfaces(): Surface[] {
     { target: `/ask?${question}`, cost: 'computed' },
     { target: `/companies/${slug}`, cost: 'computed' },
     { target: `/companies/${slug}.md`, cost: 'computed' },
-    { target: `${nlwebPaths.ask}?${question}`, cost: 'computed' },
-    { target: nlwebPaths.ask, cost: 'computed', body: json.replace(/:(.*)\}/, ':{"text":$1}}') },
     { target: '/ask', cost: 'computed', body: json },
     { target: '/api/companies/batch', cost: 'computed', body: `{"slugs":["${slug}"]}` },
     { target: discoveryPaths.mcp, cost: 'computed', body: ping },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 const mcp = ['/.well-known/mcp', '/.well-known/mcp/docs'] as const;
-const bodies = ['/api/companies/batch', '/ask', '/nlweb/ask', ...mcp] as const;
+const bodies = ['/api/companies/batch', '/ask', ...mcp] as const;
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   serving.send(path, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
 
@@ -52,7 +52,7 @@ describe('a number that is too large for a double is refused while the body is r
   });
 
   test('in a text it is a text, and numbers that are small or exact are let through', async () => {
-    const response = await post('/nlweb/ask', '{"query":{"text":"9e999"},"context":{"prev":[1e308,-1e308,1e-999,0,12.50]}}');
+    const response = await post(mcp[0], call('search', '{"query":"9e999","other":[1e308,-1e308,1e-999,0,12.50]}'));
     expect(response.status).toBe(200);
   });
 });
@@ -133,7 +133,6 @@ describe('an error is short, whatever is wrong and however often', () => {
     ['/api/companies/batch', members(1200)],
     ['/api/companies/batch', `{"slugs":["a"],"x":1,${members(1200).slice(1)}`],
     ['/api/companies/batch', `{"slugs":${many}}`],
-    ['/nlweb/ask', `{"query":{"text":${many}},"meta":{"version":${many}},"prefer":${many}}`],
   ])('POST %s with %.20s…', async (path, body) => {
     const response = await post(path, body);
     const text = await response.text();

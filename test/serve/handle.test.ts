@@ -1,5 +1,6 @@
 import LinkHeader from 'http-link-header';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { apiVersion } from '../../src/contract/discovery.ts';
 import { ApiError, CompanyList, PublicCompany, SandboxFirstCall } from '../../src/contract/entities.ts';
 import { errorCodes } from '../../src/contract/errors.ts';
 import { baseUrl, startServing, type Serving } from '../serving.ts';
@@ -205,7 +206,8 @@ describe('POST /ask', () => {
 
   it('finds a company by its name, and prefers query to q', async () => {
     const response = await serving.send('/ask', post('{"query":"Company 17 GmbH","q":"load chart"}'));
-    const body = (await response.json()) as { results: { name: string }[] };
+    const body = (await response.json()) as { _meta: object; results: { name: string }[] };
+    expect(body._meta).toMatchObject({ response_type: 'answer', response_format: 'conversational_search', version: apiVersion });
     expect(body.results[0]!.name).toContain('Company 17 ');
     expect(response.headers.get('vary')).toContain('Accept');
   });
@@ -238,6 +240,7 @@ describe('POST /ask', () => {
   it.each([
     ['{"question":"x"}', 'Unknown field "question"'],
     ['{"query":5}', 'query: must be a string'],
+    ['{"query":{"text":"load chart"}}', 'query: must be a string'],
     [JSON.stringify({ query: 'x'.repeat(1001) }), 'at most 1000 characters'],
   ])('refuses %s', async (body, why) => {
     expect((await expectProblem(await serving.send('/ask', post(body)), 'invalid_request')).message).toContain(why);

@@ -115,8 +115,6 @@ describe('the snippets of the documentation', () => {
       else if (code.includes('-D -')) expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
       else if (code.includes('text/event-stream'))
         expect(text).toMatch(/^event: message\ndata: \{.*\}\n\nevent: done\ndata: \{"ok":true\}\n\n$/s);
-      else if (code.includes('/nlweb/ask'))
-        expect(text).toMatch(/^event: start\ndata: \{.*\}\n\n(?:event: result\ndata: \{.*\}\n\n)+event: complete\ndata: \{.*\}\n\n$/);
       else if (code.includes(' -O ')) expect(text).toBe('');
       else if (code.includes('.atom')) expect(text).toMatch(/^<\?xml .*<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/s);
       else expect(JSON.parse(text), `${guide}: ${code}`).not.toHaveProperty('error');

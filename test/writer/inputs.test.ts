@@ -5,7 +5,6 @@ import { startRandom } from '../../scripts/sample/random.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { assembleSite } from '../../src/documents/assemble-site.ts';
 import { downloadDocuments } from '../../src/documents/downloads/download-documents.ts';
-import { schemaFeedDocument } from '../../src/documents/discovery/schema-feed.ts';
 import { portalPaths } from '../../src/contract/discovery.ts';
 import { companiesApp } from '../../src/contract/companies-app.ts';
 import { sitemapDocuments } from '../../src/documents/discovery/sitemap.ts';
@@ -83,7 +82,6 @@ async function quickDocuments(market: Market): Promise<(Document | ServerBytes)[
     ...glanceDocuments(index.columns, market.companies),
     ...[...mapDocuments(index.columns, afresh(keptForCode))].filter(({ file }) => !isSlow(file)),
     ...downloadDocuments(market, index, ranges),
-    schemaFeedDocument(market, ranges, baseUrl),
   ];
 }
 

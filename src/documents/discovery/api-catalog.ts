@@ -1,7 +1,6 @@
 import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import { mcpServers } from '../../contract/mcp.ts';
-import { nlwebPaths } from '../../contract/nlweb.ts';
 import { operations } from '../../contract/operations.ts';
 import type { Service } from '../../contract/service.ts';
 import { jsonDocument, type Document } from '../document.ts';
@@ -28,10 +27,6 @@ export function apiCatalogDocument(service: Service, baseUrl: string): Document 
     { path: operations.listModels.path, links: rest },
     { path: operations.listWantedAds.path, links: rest },
     { path: operations.ask.path, links: rest },
-    {
-      path: nlwebPaths.ask,
-      links: { 'service-desc': at(nlwebPaths.description, mediaTypes.openApi), 'service-doc': at(guidePaths.ask, 'text/html') },
-    },
     ...Object.values(mcpServers(service)).map(({ path, cardPath }) => ({
       path,
       links: { 'service-desc': at(cardPath, mediaTypes.serverCard), 'service-doc': at(guidePaths.mcp, 'text/html') },

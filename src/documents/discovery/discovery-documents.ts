@@ -6,13 +6,11 @@ import { openApiDocument } from '../openapi.ts';
 import { agentCardDocument } from './agent-card.ts';
 import { aiCatalogDocuments } from './ai-catalog.ts';
 import { apiCatalogDocument } from './api-catalog.ts';
-import { nlwebDocument } from './nlweb.ts';
 import { authDocuments } from './oauth.ts';
 import { registryDocuments } from './registry.ts';
 import { robotsDocument } from './robots.ts';
 import { serverCardDocuments } from './server-cards.ts';
 import { securityDocuments } from './security.ts';
-import { schemamapDocument } from './sitemap.ts';
 import { skillDocuments } from './skills.ts';
 
 /** Every document that lets programs find and understand the service, also at the addresses where existing clients look for it. */
@@ -32,9 +30,7 @@ export function discoveryDocuments(
     agentCardDocument(service, baseUrl),
     ...skillDocuments(service, baseUrl, examples),
     ...authDocuments(service, baseUrl),
-    nlwebDocument(service, baseUrl),
     robotsDocument(service, baseUrl),
     ...securityDocuments(service, baseUrl, date),
-    schemamapDocument(baseUrl),
   ];
 }

@@ -43,7 +43,6 @@ export function robotsDocument({ licence, private_surfaces }: Service, baseUrl: 
     '',
     `Sitemap: ${baseUrl}${discoveryPaths.sitemap}`,
     `Agentmap: ${baseUrl}${discoveryPaths.aiCatalog}`,
-    `Schemamap: ${baseUrl}${discoveryPaths.schemamap}`,
     '',
   ];
   return textDocument(discoveryPaths.robots, lines.join('\n'));

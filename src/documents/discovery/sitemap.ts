@@ -47,14 +47,5 @@ export const mappedPages = (documents: readonly Document[]): MappedPage[] =>
     .filter(({ url, mediaType }) => mediaType.startsWith('text/html') && !unmapped.has(url))
     .map(({ url }) => ({ path: url, lastModified: null }));
 
-/** The map of schema.org feeds that robots.txt names (NLWeb's convention; no formal specification exists). */
-export function schemamapDocument(baseUrl: string): Document {
-  const feed = escapeXml(baseUrl + discoveryPaths.schemaFeed);
-  return xmlDocument(
-    discoveryPaths.schemamap,
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url contentType="structuredData/schema.org"><loc>${feed}</loc></url>\n</urlset>\n`,
-  );
-}
-
 const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${body}`;
 const xmlDocument = (url: string, body: string): Document => textDocument(url, xml(body));

@@ -5,7 +5,6 @@ import { errorCodes } from '../../contract/errors.ts';
 import { guidePaths, type GuideId } from '../../contract/guides.ts';
 import { limits } from '../../contract/limits.ts';
 import { allProtocolVersions, batchVersion, mcpServers, rpcErrors, serverTools, type McpServerId } from '../../contract/mcp.ts';
-import { nlwebPaths, nlwebVersions } from '../../contract/nlweb.ts';
 import { isReadInPublic, operations } from '../../contract/operations.ts';
 import {
   filterMeaning,
@@ -57,7 +56,6 @@ export const sharedValues = ({ service, baseUrl }: Pick<GuideSources, 'service' 
   downloads: downloadPaths,
   portal: portalPaths,
   glance: glancePaths,
-  nlweb: nlwebPaths,
 });
 
 /** What every guide may name: also the snippets, and the real answers to the examples. */
@@ -104,7 +102,7 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
   }),
   paging: () => ({}),
   'map-box': ({ examples }) => ({ antimeridianBox, boxOfThree: boxOf(examples).slice(0, 3).join(',') }),
-  ask: () => ({ filterMeaning, nlwebVersion: nlwebVersions[0], nlwebEarlierVersion: nlwebVersions[1] }),
+  ask: () => ({ filterMeaning }),
   downloads: ({ service, baseUrl, examples }) => ({
     licence: licenceOf(service),
     tables: publicTableNames

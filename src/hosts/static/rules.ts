@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { discoveryAliases, discoveryPaths, downloadPaths, feedPaths, portalPaths, wellKnownFolder } from '../../contract/discovery.ts';
-import { nlwebPaths } from '../../contract/nlweb.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
 import { clientFile, markdownPath, notFoundPath } from '../../documents/addresses.ts';
@@ -77,7 +76,7 @@ export function staticDeployment(site: PublishedSite): Deployment {
     else if (url === discoveryPaths.openApi || url === discoveryAliases.openApi)
       texts.push({ path, text: markDescription(read(file), isAnswered, surroundings) });
     else if (url === portalPaths.changelog) texts.push({ path, text: markChangelog(read(file), surroundings) });
-    else if (url === discoveryPaths.schemaFeed || url === operations.getChangesFeed.path || url?.startsWith(feedPaths.folder))
+    else if (url === operations.getChangesFeed.path || url?.startsWith(feedPaths.folder))
       texts.push({ path, text: withRecordFiles(read(file), surroundings) });
     else copies.push({ from: clientFile(file), path, bytes });
   }
@@ -126,8 +125,7 @@ const guidesToFunction = [guidePaths.ask, guidePaths.mcp, guidePaths.limits, gui
 /** Whether a document is about the function: how to call it, and with what rights. */
 function needsFunction(url: string): boolean {
   if (guidesToFunction.some((path) => url === path || url === markdownPath(path))) return true;
-  if (url === discoveryPaths.llmsFull || url.startsWith(nlwebPaths.ask.split('/', 2).join('/'))) return true;
-  if (url === markdownPath(operations.ask.path)) return true;
+  if (url === discoveryPaths.llmsFull || url === markdownPath(operations.ask.path)) return true;
   if (url === discoveryPaths.agentAuth || url === discoveryPaths.mcpDocsCanonicalCard) return true;
   return url.startsWith(wellKnownFolder) && url !== discoveryPaths.openApi && url !== discoveryPaths.security;
 }
@@ -159,7 +157,7 @@ function headerRules({ manifest }: PublishedSite, locate: (link: string) => stri
 const leftOutOf = (withoutPage: number): string[] => [
   `\`GET ${operations.listCompanies.path}\`, \`GET ${operations.listModels.path}\` and \`GET ${operations.listWantedAds.path}\` with their parameters, \`GET ${operations.findNearestCompanies.path}\`, \`POST ${operations.batchGetCompanies.path}\`, and companies, models and ads without \`.json\`.`,
   `Questions: \`${operations.ask.path}\` has a page that says so, and the header does not link to it.`,
-  'MCP servers and NLWeb, and the documents with which agents find the function: catalogs, server cards, skills, OAuth metadata.',
+  'MCP servers, and the documents with which agents find the function: catalogs, server cards, skills, OAuth metadata.',
   'Guides to questions, MCP, limits and errors, and llms-full.txt, which has all guides.',
   'Negotiation: `Accept: text/markdown` gets HTML. The Markdown of a page is at its address with `.md`.',
   'Errors as JSON, rate limits, versions and `X-Total-Count`. The host decides media types, caching and entity tags.',

@@ -5,7 +5,7 @@ import type { Service } from '../../contract/service.ts';
 import type { Row } from '../../contract/tables.ts';
 import { formatInteger } from './words.ts';
 
-// What is published, in the schema.org vocabulary. Pages and feed share it, so that they describe a thing in the same way.
+// What is published, in the schema.org vocabulary.
 
 /** Removes members without a value. */
 const known = (object: Record<string, unknown>): Record<string, unknown> =>

@@ -178,7 +178,6 @@ describe('every address that a document names', () => {
       paths.llmsFull,
       paths.robots,
       paths.sitemap,
-      paths.schemamap,
       paths.auth,
       '/developer-resources.md',
       '/api/sandbox/first-call',

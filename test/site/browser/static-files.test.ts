@@ -60,7 +60,7 @@ it('no page of files alone links to what is not there', () => {
 
 it('no document of files alone names an address where nothing is, but in pages that say so', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.(?:atom|html|json|jsonl|md|ndjson|txt|xml)$/.test(file),
+    /\.(?:atom|html|json|md|ndjson|txt|xml)$/.test(file),
   );
   expect(new Set(files.map((file) => extname(file))).size).toBe(8);
   const dead = new Map<string, string>();

@@ -19,8 +19,8 @@ export interface Exchange {
 }
 
 /**
- * The label of a request in the metrics, from a closed list, so that clients can't create time series: an operation, `mcp`, `nlweb`,
- * `private`, the class of a document, or `none`.
+ * The label of a request in the metrics, from a closed list, so that clients can't create time series: an operation, `mcp`, `private`,
+ * the class of a document, or `none`.
  */
 export function operationLabel(dataset: Dataset, path: string | null): string {
   if (path === null) return 'none';
@@ -32,7 +32,6 @@ export function operationLabel(dataset: Dataset, path: string | null): string {
     case 'document':
       return route.document.documentClass;
     case 'mcp':
-    case 'nlweb':
     case 'private':
       return route.kind;
     case 'company-page':
