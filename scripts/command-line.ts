@@ -1,14 +1,4 @@
-import { parseArgs } from 'node:util';
-import {
-  asEnvironment,
-  doubtfulSettings,
-  flagOf,
-  readSettings,
-  settingNames,
-  settingsHelp,
-  type SettingName,
-  type Settings,
-} from '../src/contract/settings.ts';
+import { doubtfulSettings, flagOf, readSettings, settingsHelp, type SettingName, type Settings } from '../src/contract/settings.ts';
 import { fail, readArguments } from './arguments.ts';
 
 /** A flag of one command, in addition to the settings. */
@@ -50,14 +40,8 @@ export function readFlags<N extends SettingName, F extends string>(
   const switches = new Set(given.filter(([, value]) => value === true).map(([name]) => name as F));
   const result = readSettings(process.env, flags, used);
   if ('faults' in result) return fail(...result.faults);
-  for (const reason of doubtfulSettings({ TRUSTED_PROXIES: [], ...result.settings })) process.stderr.write(`${reason}\n`);
+  for (const reason of doubtfulSettings({ TRUSTED_PROXIES: [], ...result.settings }, process.env)) process.stderr.write(`${reason}\n`);
   return { settings: result.settings, flags: flags as Partial<Record<F, string>>, switches, words };
-}
-
-/** This command’s flags as environment variables, for processes that it starts. */
-export function flagsAsEnvironment(): Record<string, string> {
-  const options = Object.fromEntries(settingNames.map((name) => [flagOf(name), { type: 'string' as const }]));
-  return asEnvironment(parseArgs({ options, strict: false }).values);
 }
 
 function helpText(summary: string, used: readonly SettingName[], own: Readonly<Record<string, Flag>>): string {

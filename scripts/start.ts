@@ -1,14 +1,11 @@
-import { join } from 'node:path';
-import { serverFile, serverFiles } from '../src/documents/addresses.ts';
 import { settingNames } from '../src/contract/settings.ts';
-import { runCluster, workerCount } from '../src/hosts/node/cluster/primary.ts';
 import { createLog } from '../src/hosts/node/monitoring/log.ts';
 import { readDataset } from '../src/hosts/node/read-dataset.ts';
 import { runHost, stopOnSignal } from '../src/hosts/node/run.ts';
 import { releasesFolderOf } from '../src/writer/releases/layout.ts';
 import { PublishError } from '../src/writer/tree.ts';
 import { buildOrReport } from './build-or-report.ts';
-import { flagsAsEnvironment, lossFlag, readFlags } from './command-line.ts';
+import { lossFlag, readFlags } from './command-line.ts';
 import { refuseTakenPort, takenPort } from './free-port.ts';
 import { startProgress } from './progress.ts';
 import { publishedSlugs } from '../src/writer/manifest.ts';
@@ -47,12 +44,8 @@ async function serveReleases(): Promise<void> {
 
 async function serve(what: string): Promise<void> {
   progress.stage('starting the server');
-  const log = createLog(settings.LOG_LEVEL);
-  const host =
-    workerCount(settings) > 1
-      ? await runCluster(join(settings.OUT_DIR, serverFile(serverFiles.nodeStart)), settings, log, { environment: flagsAsEnvironment() })
-      : await runHost(await readDataset(settings.OUT_DIR), settings.OUT_DIR, settings);
-  stopOnSignal(host, log);
+  const host = await runHost(await readDataset(settings.OUT_DIR), settings.OUT_DIR, settings);
+  stopOnSignal(host, createLog(settings.LOG_LEVEL));
   progress.done(what);
   const at = settings.BASE_URL === '' ? `http://localhost:${host.port}` : settings.BASE_URL;
   process.stdout.write(`

@@ -10,7 +10,6 @@ const long = [
   'test/scripts/deployed.test.ts',
   'test/site/browser/pages.test.ts',
   'test/site/browser/',
-  'test/hosts/cluster.test.ts',
   'test/scripts/deploy.test.ts',
   'test/hosts/operator.test.ts',
   'test/writer/compiled-code.test.ts',

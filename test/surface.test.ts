@@ -120,7 +120,6 @@ describe('the public surface', () => {
       'LOG_REQUESTS=off',
       'ADMIN_PORT=',
       'ADMIN_HOST=127.0.0.1',
-      'WORKERS=1',
       'KEEP_ALIVE_S=100',
       'DRAIN_S=0',
       'SHED_LAG_MS=250',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readSettings, settingNames, type SettingName, type Settings } from '../../src/contract/settings.ts';
 import { createLog } from '../../src/hosts/node/monitoring/log.ts';
 import { readDataset } from '../../src/hosts/node/read-dataset.ts';
-import { runHost, stopOnSignal, type Running } from '../../src/hosts/node/run.ts';
+import { runHost, stopOnSignal, type RunningHost } from '../../src/hosts/node/run.ts';
 import { readCommandLine } from '../command-line.ts';
 import { refuseTakenPort } from '../free-port.ts';
 import { toRun } from '../how-to-run.ts';
@@ -17,7 +17,7 @@ import { startReloadingServer } from './live-reload.ts';
 // `dev` of the package, which has compiled pages: it publishes releases to a temporary folder, serves them, and reloads open pages.
 
 /** Settings that this command decides, or that only matter with several readers. */
-const own = ['OUT_DIR', 'WORKERS', 'RATE_LIMIT_STORE', 'ADMIN_PORT', 'ADMIN_HOST', 'KEEP_ALIVE_S', 'DRAIN_S', 'SHED_LAG_MS'] as const;
+const own = ['OUT_DIR', 'RATE_LIMIT_STORE', 'ADMIN_PORT', 'ADMIN_HOST', 'KEEP_ALIVE_S', 'DRAIN_S', 'SHED_LAG_MS'] as const;
 type Own = (typeof own)[number];
 const defaults = readSettings({}, {}, own) as { settings: Pick<Settings, Own> };
 
@@ -50,7 +50,7 @@ const options: PublishFlags = {
   verify: false,
 };
 
-async function serve(): Promise<Running> {
+async function serve(): Promise<RunningHost> {
   const current = join(folder, 'current');
   const inside: Settings = { ...defaults.settings, ...settings, OUT_DIR: current, PORT: 0, HOST: '127.0.0.1' };
   const running = await runHost(await readDataset(current), current, inside, { onRelease: () => front.reload() });
@@ -71,7 +71,7 @@ const stop = watchFolder(DATA_DIR, {
 
 /** Gives a function that publishes, and starts the server after the first publication. */
 function publishAndServe(): () => Promise<true> {
-  let host: Running | null = null;
+  let host: RunningHost | null = null;
   return async () => {
     const { code } = await publishOnce(options, startProgress());
     if (host === null && code !== 0) process.exit(code);

@@ -134,11 +134,6 @@ export const settings = {
       'Address of the admin port. Anyone who reaches it can read the metrics. It answers to addresses, loopback names, this name and ALLOWED_HOSTS.',
     schema: address,
   },
-  WORKERS: {
-    fallback: '1',
-    description: 'Number of server processes. auto starts one per core.',
-    schema: z.union([z.literal('auto'), wholeNumber(1, 256)], 'must be auto, or a whole number from 1 to 256'),
-  },
   KEEP_ALIVE_S: {
     fallback: '100',
     description:
@@ -208,15 +203,6 @@ export const serverSettingNames = settingNames.filter(
   (name) => !(['DATA_DIR', 'MAX_FILE_MB', 'MAX_ROWS', 'OUT_DIR'] as SettingName[]).includes(name),
 );
 
-/** Converts flags to environment variables, for child processes. */
-export const asEnvironment = (flags: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(
-    settingNames.flatMap((name) => {
-      const value = flags[flagOf(name)];
-      return typeof value === 'string' ? [[name, value]] : [];
-    }),
-  );
-
 /** The lines of the help text for settings. */
 export const settingsHelp = (names: readonly SettingName[]): string[] => [
   'Settings, by flag or environment variable:',
@@ -226,10 +212,15 @@ export const settingsHelp = (names: readonly SettingName[]): string[] => [
   }),
 ];
 
-/** Warnings about settings that are valid but probably unintended, in sentences. */
-export function doubtfulSettings({ TRUSTED_PROXIES }: Pick<Settings, 'TRUSTED_PROXIES'>): string[] {
-  return TRUSTED_PROXIES.filter((entry) => entry.endsWith('/0')).map(
+/** Warnings about settings that are valid but probably unintended, and about an environment variable that has no effect, in sentences. */
+export function doubtfulSettings(
+  { TRUSTED_PROXIES }: Pick<Settings, 'TRUSTED_PROXIES'>,
+  { WORKERS = '' }: Readonly<Record<string, string | undefined>>,
+): string[] {
+  const open = TRUSTED_PROXIES.filter((entry) => entry.endsWith('/0')).map(
     (entry) =>
       `TRUSTED_PROXIES has ${entry}, so every client is taken for a proxy and can choose the address that it is counted by. Name only the addresses of your proxies.`,
   );
+  const workers = `WORKERS is ${JSON.stringify(WORKERS)}, which has no effect: the server is one process. To use several cores, start it once for each, on ports of their own behind a proxy, and remove WORKERS.`;
+  return WORKERS === '' ? open : [...open, workers];
 }

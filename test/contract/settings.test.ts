@@ -31,7 +31,6 @@ describe('the settings', () => {
       LOG_REQUESTS: 'off',
       ADMIN_PORT: null,
       ADMIN_HOST: '127.0.0.1',
-      WORKERS: 1,
       KEEP_ALIVE_S: 100,
       DRAIN_S: 0,
       SHED_LAG_MS: 250,
@@ -86,7 +85,6 @@ describe('the settings', () => {
     ['LOG_REQUESTS', 'yes'],
     ['ADMIN_PORT', 'admin'],
     ['ADMIN_HOST', 'a/b'],
-    ['WORKERS', '0'],
     ['DRAIN_S', '-1'],
     ['SHED_LAG_MS', '0.5'],
   ])('say what is wrong with %s=%s, and quote it', (name, value) => {

@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { waitUntil } from '../../scripts/wait-until.ts';
+import { waitForPort, waitUntil } from '../../scripts/wait-until.ts';
 import { watchOverload } from '../../src/hosts/node/overload.ts';
 import { requestId } from '../../src/hosts/node/monitoring/exchange.ts';
 import { serveFolder } from '../published.ts';
@@ -12,6 +14,7 @@ import { syntheticMarket } from '../synthetic-market.ts';
 import { expectApiError } from './expect-api-error.ts';
 import { publishedServers } from './fixture.ts';
 import { header, RawConnection, request, type RawResponse } from './raw-client.ts';
+import { startServer } from './server-process.ts';
 
 const market = syntheticMarket(60, 200);
 const { folder, start } = publishedServers(market);
@@ -169,18 +172,10 @@ describe('the published server', () => {
   const run = (...flags: string[]) =>
     spawnSync(process.execPath, [join(folder, 'server/node.js'), ...flags], { encoding: 'utf8', env: {} });
 
-  test('takes settings as flags, in each of its processes', async () => {
-    const server = await start({ PORT: '1', RATE_LIMIT_REQUESTS: '3', WORKERS: '1' }, [
-      '--port',
-      '0',
-      '--rate-limit-requests=7',
-      '--workers',
-      '2',
-    ]);
-    for (let i = 0; i < 4; i++) {
-      const response = await request(server.port, list);
-      expect([response.status, header(response, 'ratelimit-limit')]).toEqual([200, '7']);
-    }
+  test('takes settings as flags', async () => {
+    const server = await start({ PORT: '1', RATE_LIMIT_REQUESTS: '3' }, ['--port', '0', '--rate-limit-requests=7']);
+    const response = await request(server.port, list);
+    expect([response.status, header(response, 'ratelimit-limit')]).toEqual([200, '7']);
   });
 
   test('refuses a flag or a word that it does not know, and lists those that it does', () => {
@@ -189,7 +184,7 @@ describe('the published server', () => {
       ['--data-dir=x', "Unknown option '--data-dir'"],
       ['start', "Unexpected argument 'start'"],
       ['--port=http', '--port must be a whole number from 0 to 65535, got "http"'],
-      ['--workers=many', '--workers must be auto, or a whole number from 1 to 256, got "many"'],
+      ['--workers=2', "Unknown option '--workers'"],
     ] as const) {
       const { status, stdout, stderr } = run(flag);
       expect([status, stdout]).toEqual([2, '']);
@@ -215,6 +210,50 @@ describe('the published server', () => {
     const server = await start({ TRUSTED_PROXIES: '10.0.0.0/8,0.0.0.0/0' });
     const warning = server.lines.find(({ level }) => level === 'warn');
     expect(warning?.['reason']).toMatch(/^TRUSTED_PROXIES has 0\.0\.0\.0\/0, so every client/);
+  });
+
+  test('says what to do where WORKERS asks for several processes', async () => {
+    const server = await start({ WORKERS: 'auto' });
+    const warning = server.lines.find(({ level }) => level === 'warn');
+    expect(warning?.['reason']).toMatch(/^WORKERS is "auto", which has no effect: .* start it once for each, on ports of their own/);
+  });
+
+  test('does not start where it cannot, and says why', async () => {
+    const { port } = await anyServer();
+    await expect(startServer(folder, { PORT: String(port) })).rejects.toThrow(/EADDRINUSE.*not started/);
+    await expect(startServer(folder, { BASE_URL: 'https://other.example' })).rejects.toThrow(/was built for.*not started/);
+  });
+
+  test('ends cleanly on a signal that comes while it starts', async () => {
+    const port = await freePort();
+    const child = spawn(process.execPath, [join(folder, 'server/node.js')], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env['PATH'], PORT: `${port}` },
+    });
+    let said = '';
+    child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+    await waitForPort(port);
+    child.kill('SIGTERM');
+    expect([await once(child, 'close'), said]).toEqual([[0, null], expect.stringMatching(/^(?:\{.*\}\n)+$/)]);
+  });
+
+  test('answers at SIGTERM what waits, on new connections and on kept ones', async () => {
+    const server = await start();
+    const get = `GET ${list}?limit=1 HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    const connect = (count: number) => Array.from({ length: count }, () => new RawConnection(server.port));
+    const kept = connect(20);
+    for (const connection of kept) connection.send(get);
+    for (const connection of kept) expect((await connection.next())?.status).toBe(200);
+    server.child.kill('SIGSTOP');
+    const waiting = [...connect(60), ...kept];
+    for (const connection of waiting) connection.send(get);
+    // What has been written lies with the system.
+    await Promise.all(waiting.map(({ socket }) => new Promise<void>((done) => void socket.write('', () => done()))));
+    server.child.kill('SIGTERM');
+    server.child.kill('SIGCONT');
+    for (const connection of waiting) expect((await connection.next())?.status).toBe(200);
+    await waitUntil(() => server.child.exitCode !== null);
+    expect(server.child.exitCode).toBe(0);
   });
 
   test('refuses nobody where a proxy limits requests', async () => {

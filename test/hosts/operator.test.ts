@@ -1,9 +1,10 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localNginx } from '../../scripts/conformance/proxies.ts';
 import { freePort } from '../../scripts/free-port.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { waitForPort } from '../../scripts/wait-until.ts';
@@ -11,6 +12,7 @@ import { publishMarket, temporaryFolder } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 import { makeSmallData } from '../scripts/run-command.ts';
 import { request } from './raw-client.ts';
+import { startLoad } from './steady-load.ts';
 
 // The files for operators, run as they say. What they take from a machine (its root, its users, its image) is put in a folder.
 
@@ -166,7 +168,7 @@ describe('the Dockerfile', () => {
 });
 
 describe('the systemd unit', () => {
-  const unit = operator('crane-api.service');
+  const unit = operator('crane@.service');
   const values = (name: string) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value!);
   const folder = join(temporary.path, 'srv');
 
@@ -178,29 +180,71 @@ describe('the systemd unit', () => {
     symlinkSync('releases/0123456789abcdef', join(folder, 'current'));
   });
 
-  test('starts the service with its settings, reloads it without downtime, and stops it in time', async () => {
-    const [program, file] = values('ExecStart')[0]!.split(' ');
-    expect([program, file]).toEqual(['/usr/bin/node', '/srv/cranes/current/server/node.js']);
-    const settings = Object.fromEntries(
-      values('Environment')
-        .flatMap((line) => line.split(' '))
-        .map((pair) => pair.split('=') as [string, string]),
+  /** Starts the unit for a port, as systemd would; its admin port is another. */
+  async function startUnit(port: number) {
+    const [program, ...args] = values('ExecStart')[0]!.split(' ');
+    expect(program).toBe('/usr/bin/node');
+    const settings = values('Environment')
+      .flatMap((line) => line.replaceAll('%i', String(port)).split(' '))
+      .map((pair) => pair.split('=') as [string, string]);
+    const adminPort = await freePort();
+    const { child } = await serve(
+      process.execPath,
+      args.map((arg) => arg.replace('/srv/cranes', folder)),
+      { ...Object.fromEntries(settings), ADMIN_PORT: String(adminPort), RATE_LIMIT_REQUESTS: '1000000' },
     );
-    const ports = { PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) };
-    const { child, lines } = await serve(process.execPath, [file!.replace('/srv/cranes', folder)], { ...settings, ...ports });
-    const ask = async () => (await request(Number(ports.PORT), '/api/companies?limit=1')).status;
-    expect(await ask()).toBe(200);
-    await expect.poll(async () => (await fetch(`http://127.0.0.1:${ports.ADMIN_PORT}/readyz`)).status).toBe(200);
-    const [kill, signal] = values('ExecReload')[0]!.split(' ');
-    expect(kill).toBe('/bin/kill');
-    child.kill(`SIG${signal!.slice(1)}` as NodeJS.Signals);
-    await expect.poll(() => lines, { timeout: 60_000 }).toContain('restarted');
-    expect(await ask()).toBe(200);
+    await expect.poll(async () => (await fetch(`http://127.0.0.1:${adminPort}/readyz`)).status).toBe(200);
+    return child;
+  }
+
+  test('starts the service on the port that it is named by, and stops it in time', async () => {
+    expect(values('Environment').join(' ')).toContain('PORT=%i HOST=127.0.0.1 ADMIN_PORT=1%i');
+    const port = await freePort();
+    const child = await startUnit(port);
+    expect((await request(port, '/api/companies?limit=1')).status).toBe(200);
     const began = performance.now();
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect((performance.now() - began) / 1000).toBeLessThan(Number(values('TimeoutStopSec')[0]) - 15);
   });
+
+  test(
+    'loses no request when two of them, behind nginx as the docs set it up, restart one after the other',
+    { tags: ['nginx'] },
+    async () => {
+      const ports = [await freePort(), await freePort()];
+      const children = [await startUnit(ports[0]!), await startUnit(ports[1]!)];
+      const documented = /( +server 127\.0\.0\.1:4321.*\n) +server 127\.0\.0\.1:4322.*\n/.exec(
+        readFileSync(join(projectRoot, 'docs/production.md'), 'utf8'),
+      )![0];
+      const upstream = documented.replace('4321', String(ports[0])).replace('4322', String(ports[1]));
+      const file = join(temporary.path, 'nginx.conf');
+      const place = { folder: temporary.path, port: await freePort(), plainPort: await freePort() };
+      const shipped = readFileSync(join(projectRoot, 'src/hosts/proxy/nginx.conf'), 'utf8');
+      cpSync(join(projectRoot, 'src/hosts/proxy/api-error.conf'), join(temporary.path, 'api-error.conf'));
+      writeFileSync(
+        file,
+        localNginx(shipped, place, [
+          [/ +server 127\.0\.0\.1:4321;\n/, upstream],
+          [/burst=600/, 'burst=6000'],
+          [/connections 64/, 'connections 640'],
+        ]).replaceAll('cranes.example', 'localhost'),
+      );
+      const nginx = spawn('nginx', ['-e', 'stderr', '-c', file], { stdio: ['ignore', 'inherit', 'inherit'] });
+      await waitForPort(place.port);
+      const load = startLoad(place.port, ['/api/companies?limit=1', '/api/companies?limit=2', '/'], 50);
+      for (const round of [0, 1, 0, 1]) {
+        children[round]!.kill('SIGTERM');
+        expect(await once(children[round]!, 'exit')).toEqual([0, null]);
+        children[round] = await startUnit(ports[round]!);
+      }
+      const { sent, answered, failures } = await load.end();
+      nginx.kill('SIGTERM');
+      await once(nginx, 'exit');
+      expect([failures, answered]).toEqual([{}, sent]);
+      expect(sent).toBeGreaterThan(100);
+    },
+  );
 
   test('lets the service write its leases, and nothing else', () => {
     expect(values('ProtectSystem')).toEqual(['strict']);

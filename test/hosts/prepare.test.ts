@@ -60,8 +60,8 @@ describe('npm run deploy:prepare', () => {
       'agent-plugin',
       'agents.zone',
       'api-error.conf',
-      'crane-api.service',
       'crane-watch.service',
+      'crane@.service',
       'nginx.conf',
     ]);
     expect(existsSync(`${to}.next`)).toBe(false);
@@ -162,9 +162,9 @@ describe('npm run deploy:prepare', () => {
     it.each(['nginx', 'caddy'] as const)('says nothing of the samples in what it writes for %s, and all that was asked', async (host) => {
       const { to, read } = await prepared(host);
       const all = [...filesBelow(to).keys()].map(read).join('\n');
-      expect(all).not.toMatch(/cranes\.example|:4321|PORT=4321|\/srv\/cranes(?!-data)|2026-07-06/);
-      expect(all).toContain('ExecStart=/usr/bin/node /srv/other/current/server/node.js');
-      expect(all).toContain('PORT=9876');
+      expect(all).not.toMatch(/cranes\.example|:4321|\/srv\/cranes(?!-data)|2026-07-06/);
+      expect(all).toContain('ExecStart=/usr/bin/node --max-semi-space-size=16 /srv/other/current/server/node.js');
+      expect(all).toContain('systemctl enable --now crane@9876');
       expect(all).toMatch(/SVC-API-Version "?2031-01-02/);
       expect(all).toContain('10.0.0.7:9876');
       expect(all).toContain(host === 'nginx' ? 'listen 8443 ssl' : 'https://[2001:db8::1]:8443 {');
@@ -193,7 +193,7 @@ describe('npm run deploy:prepare', () => {
 
     it('writes units that systemd takes', { tags: 'systemd-analyze' }, async () => {
       const { to, read } = await prepared('nginx');
-      for (const name of ['crane-api.service', 'crane-watch.service']) {
+      for (const name of ['crane@.service', 'crane-watch.service']) {
         writeFileSync(join(to, name), read(name).replace(/(?<=^ExecStart=)\S+/m, process.execPath));
         const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', join(to, name)], { encoding: 'utf8' });
         // It looks at the units of the machine too.

@@ -156,8 +156,7 @@ describe('a publisher', () => {
 
   it('removes it without another publication when no server holds it any more, and says on the admin port how publications ended', async () => {
     const served = await publish(own);
-    // What is said of publications is the same in each of several processes.
-    const server = await start(current, { BASE_URL: own, WORKERS: '2' });
+    const server = await serve();
     for (let i = 0; i < 3; i++) await publish();
     expect(removeReleasesLetGo(to, 2)).toEqual([]);
     expect(releases()).toContain(served);

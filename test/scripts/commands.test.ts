@@ -222,7 +222,7 @@ describe('the settings of a command', () => {
   });
 
   test('ignores the value of a setting that it does not use', () => {
-    const { status, stderr } = runCommand('build', places, projectRoot, { PORT: 'eighty', WORKERS: 'many' });
+    const { status, stderr } = runCommand('build', places, projectRoot, { PORT: 'eighty', SHED_LAG_MS: 'many' });
     expect(status, stderr).toBe(0);
   });
 });

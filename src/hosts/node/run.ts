@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import type { Server } from 'node:http';
 import { basename, dirname } from 'node:path';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +10,7 @@ import { noLimiter, type RateLimiter } from '../../serve/rate-limit.ts';
 import { startAdmin, type Admin } from './monitoring/admin.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 import { codeOf, followRelease } from './release/follow-release.ts';
-import { drain, leave, wholeTurn, type Settled } from './drain.ts';
+import { drain } from './drain.ts';
 import { watchOverload } from './overload.ts';
 import { openLeases } from './release/leases.ts';
 import { createLog, type Log } from './monitoring/log.ts';
@@ -98,38 +97,25 @@ export function hostOptions(
   };
 }
 
-/** A service that runs, in one process or in several. */
-export interface Running {
+export interface RunningHost {
+  readonly server: Server;
   readonly port: number;
   /** Port of the admin server, or null. */
   readonly adminPort: number | null;
   /** What it served when it began to listen. */
   readonly versions: Versions;
-  /** Stops taking connections, lets requests in flight finish, and ends. */
-  stop(): Promise<void>;
-}
-
-export interface RunningHost extends Running {
-  readonly server: Server;
-  /** The metrics of this process; null without an admin port. */
+  /** The metrics; null without an admin port. */
   readonly metrics: Metrics | null;
   /** Settles when all code is loaded, and its files may be removed. */
   readonly loaded: Promise<void>;
-  /**
-   * Hands over to another process at the same address: accepts no new connection, and closes each open one with its next response, or when
-   * its promised idle time is over.
-   */
-  handOver(): Promise<void>;
+  /** Stops taking connections, lets requests in flight finish, and ends. */
+  stop(): Promise<void>;
 }
 
 /** What is already open when a host starts. */
 export interface Surroundings {
   /** The admin server, if it was opened before the data was read. */
   readonly admin?: Admin | null;
-  /** Counters that the processes share, other than a store named by the settings. */
-  readonly store?: SharedStore | null;
-  /** Waits for connections on their way here, if another process accepts them. */
-  readonly settled?: Settled;
   /** Called when another release is served. */
   readonly onRelease?: () => void;
 }
@@ -166,8 +152,7 @@ export async function runHost(
           () => versionsOf(served, code),
           () => attemptsBeside(served.folder),
         );
-  const store = around.store ?? (await openStore(settings, log, metrics));
-  const settled = around.settled ?? wholeTurn;
+  const store = await openStore(settings, log, metrics);
   const leases = openLeases(log);
   await leases.hold(dataset.folder);
   const context = createContext(dataset, settings, log, { store, metrics });
@@ -208,12 +193,7 @@ export async function runHost(
     async stop() {
       options.stopping = true;
       if (settings.DRAIN_S > 0) await wait(settings.DRAIN_S * 1000);
-      await drain(server, settled);
-      end();
-    },
-    async handOver() {
-      options.stopping = true;
-      await leave(server, settled);
+      await drain(server);
       end();
     },
   };
@@ -256,18 +236,16 @@ async function openStore({ RATE_LIMIT_STORE: url }: Settings, log: Log, metrics:
   return store;
 }
 
-/** The admin server, or null if it is off. In a cluster, only the primary has one. */
+/** The admin server, or null if it is off. */
 export const openAdmin = (settings: Settings): Promise<Admin | null> =>
-  settings.ADMIN_PORT === null || cluster.isWorker
-    ? Promise.resolve(null)
-    : startAdmin(settings.ADMIN_PORT, settings.ADMIN_HOST, settings.ALLOWED_HOSTS);
+  settings.ADMIN_PORT === null ? Promise.resolve(null) : startAdmin(settings.ADMIN_PORT, settings.ADMIN_HOST, settings.ALLOWED_HOSTS);
 
 /** The address of the admin server, for the log line at the start. */
-export const adminAddress = ({ adminPort }: Running, settings: Settings): Readonly<Record<string, string>> =>
+export const adminAddress = ({ adminPort }: RunningHost, settings: Settings): Readonly<Record<string, string>> =>
   adminPort === null ? {} : { admin: `http://${settings.ADMIN_HOST}:${adminPort}` };
 
 /** Ends the process cleanly on SIGTERM and SIGINT; a second signal ends it at once. */
-export function stopOnSignal({ stop }: Pick<Running, 'stop'>, log: Log): void {
+export function stopOnSignal({ stop }: Pick<RunningHost, 'stop'>, log: Log): void {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

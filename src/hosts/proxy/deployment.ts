@@ -9,12 +9,12 @@ const files = {
   'nginx.conf': new URL('./nginx.conf', import.meta.url),
   'api-error.conf': new URL('./api-error.conf', import.meta.url),
   Caddyfile: new URL('./cranes.caddyfile', import.meta.url),
-  'crane-api.service': new URL('../node/operator/crane-api.service', import.meta.url),
+  'crane@.service': new URL('../node/operator/crane@.service', import.meta.url),
   'crane-watch.service': new URL('../node/operator/crane-watch.service', import.meta.url),
 } as const;
 type FileName = keyof typeof files;
 
-const units = ['crane-api.service', 'crane-watch.service'] as const;
+const units = ['crane@.service', 'crane-watch.service'] as const;
 
 /** The values in the files, and those of the site. The order matters, since addresses contain names. */
 const replacements = ({ manifest, upstream, root, version }: PublishedSite): readonly (readonly [RegExp, string])[] => {
@@ -25,7 +25,6 @@ const replacements = ({ manifest, upstream, root, version }: PublishedSite): rea
     [/cranes\.example/g, hostname],
     [/(?<=listen (?:\[::\]:)?)443/g, port === '' ? '443' : port],
     [/127\.0\.0\.1:4321/g, upstream],
-    [/(?<=\bPORT=)4321/g, upstream.slice(upstream.lastIndexOf(':') + 1)],
     [/\/srv\/cranes(?![\w-])/g, root],
     [/(?<=SVC-API-Version "?)\d{4}-\d\d-\d\d/g, version],
   ];
@@ -71,15 +70,18 @@ export const caddyDeployment = (site: PublishedSite): Deployment =>
     site,
   );
 
-const instructions = (title: string, steps: readonly string[], { root, upstream }: PublishedSite): string => `# ${title} and the Node server
+function instructions(title: string, steps: readonly string[], { root, upstream }: PublishedSite): string {
+  const unit = `crane@${upstream.slice(upstream.lastIndexOf(':') + 1)}`;
+  return `# ${title} and the Node server
 
 ${title} terminates TLS and passes every request to the Node server at ${upstream}, which answers each from one release: there are no files for
 ${title} to send, and its rules don't depend on the data or the code.
 
 1. Publish into ${root} as the user \`cranes\`, with the command \`publish --to ${root}\`.
-2. \`cp crane-api.service crane-watch.service /etc/systemd/system/ && systemctl daemon-reload\`, then
-   \`systemctl enable --now crane-api\`. \`crane-watch\` publishes each change of the data by itself.
+2. \`cp crane@.service crane-watch.service /etc/systemd/system/ && systemctl daemon-reload\`, then
+   \`systemctl enable --now ${unit}\`. \`crane-watch\` publishes each change of the data by itself.
 ${steps.map((step, i) => `${i + 3}. ${step}\n`).join('')}
 The server follows \`${root}/current\` and needs no restart for new data. If a release has new server code, the log says so, and
-the code runs after \`systemctl reload crane-api\`.
+the code runs after \`systemctl restart ${unit}\`.
 `;
+}
