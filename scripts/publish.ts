@@ -15,7 +15,7 @@ Exit codes:
   0   The release is being served. With --dry-run: it could be published.
   ${exitCodes.failed}   Nothing was published: the data has errors, or the disk failed. The current release is still served.
   2   The command line is wrong.
-  ${exitCodes.published}   The release is being served, but the --after command or the --notify webhook failed.
+  ${exitCodes.published}   The release is being served, but something else failed, as the message says: old releases were not removed, for example.
   ${exitCodes.loss}   Nothing was published: more companies or cranes would be removed than publishing.max_loss_percent in service.json allows.
   ${exitCodes.busy}  Nothing was published: another publisher is running. Try again.
 `,

@@ -2,11 +2,11 @@ import { Session } from 'node:inspector/promises';
 import { resolve } from 'node:path';
 import { printable } from '../src/contract/errors.ts';
 import { currentCode, loadedCode } from '../src/writer/compiled-code.ts';
-import { runCommand } from '../src/writer/announce.ts';
 import { BusyError } from '../src/writer/releases/lock.ts';
 import { removeReleasesLetGo } from '../src/writer/releases/publisher.ts';
 import { currentReleaseName, lastPublished } from '../src/writer/releases/layout.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
+import { runFailureCommand } from './release/failure-command.ts';
 import { describeRemoved, publishOnce } from './release/publish-once.ts';
 import { readPublishFlags } from './release/publish-flags.ts';
 import { watchFolder, watchTimes } from './release/watch-folder.ts';
@@ -55,7 +55,7 @@ function openFailures() {
       if (onFailure === null) return;
       const environment = { FAILURE_CODE: String(code), FAILURE_REASON: printable(reason) };
       reporting = reporting.then(async () => {
-        const fault = await runCommand({ flag: '--on-failure', command: onFailure, environment, input: { code, reason } });
+        const fault = await runFailureCommand(onFailure, environment);
         if (fault !== null) log.error(`The failure was not reported: ${fault}.`);
       });
     },

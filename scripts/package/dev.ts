@@ -40,8 +40,6 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const options: PublishFlags = {
   to: folder,
   keep: 2,
-  after: null,
-  notify: null,
   compare: null,
   settings: { ...settings, BASE_URL: settings.BASE_URL || `http://localhost:${PORT}` },
   // An editor sees at once what is gone.

@@ -1,10 +1,8 @@
 import type { Settings } from '../../src/contract/settings.ts';
-import type { Subscribers } from '../../src/writer/publish-data.ts';
 import { fail } from '../arguments.ts';
 import { dataSettings } from '../read-market-or-report.ts';
 import { lossFlag, readFlags, type Flag } from '../command-line.ts';
 import { compareFlag, readCompareFlag } from './compare-deployed.ts';
-import { secretName } from '../../src/writer/announce.ts';
 
 /** Releases kept by default. */
 const defaultKeep = 5;
@@ -13,8 +11,6 @@ const flags = {
   to: { value: 'DIR', description: 'Folder for releases. Created if missing.' },
   keep: { value: 'K', description: `Number of releases to keep, at least 2. Default ${defaultKeep}.` },
   compare: { ...compareFlag, description: `${compareFlag.description} Used while DIR has no release.` },
-  after: { value: 'CMD', description: 'Command to run after each release, for example to purge a CDN. Gets the release as JSON.' },
-  notify: { value: 'URL', description: `URL to notify of each release, signed with ${secretName}.` },
 } as const satisfies Record<string, Flag>;
 
 /** Flags of a process that keeps publishing. */
@@ -37,7 +33,7 @@ type PublishFlag = keyof typeof flags | keyof typeof onceFlags | keyof typeof wa
 type PublishSetting = (typeof dataSettings)[number] | 'BASE_URL';
 
 /** The options of a publication. */
-export interface PublishFlags extends Subscribers {
+export interface PublishFlags {
   readonly to: string;
   readonly keep: number;
   /** Origin of the deployed site that the first release is compared with; null for none. */
@@ -58,17 +54,6 @@ export interface WatchFlags extends PublishFlags {
   readonly logsJson: boolean;
 }
 
-/** Whether a text is an http or https address with a user and password, if any, that can be decoded. */
-function isWebAddress(text: string): boolean {
-  try {
-    const { protocol, username, password } = new URL(text);
-    decodeURIComponent(username + password);
-    return protocol === 'http:' || protocol === 'https:';
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Reads the flags of the commands that publish. Ends the process with 2 if one is wrong.
  *
@@ -83,24 +68,16 @@ export function readPublishFlags(summary: string, once: boolean): WatchFlags {
     ...flags,
     ...(once ? onceFlags : watchFlags),
   } as Record<PublishFlag, Flag>);
-  const { to, after, notify } = given;
+  const { to } = given;
   if (to === undefined) fail('--to DIR is needed');
   const keep = Number(given.keep ?? defaultKeep);
   if (!Number.isInteger(keep) || keep < 2) fail(`--keep must be a whole number of at least 2, got ${JSON.stringify(given.keep)}`);
   const format = given.log ?? 'text';
   if (format !== 'text' && format !== 'json') fail(`--log must be text or json, got ${JSON.stringify(format)}`);
-  const secrets = (process.env[secretName] ?? '').split(',').filter((secret) => secret !== '');
-  if (notify !== undefined) {
-    // The value is not quoted: it may hold a password.
-    if (!isWebAddress(notify)) fail('--notify must be an http or https address, for example https://hooks.example/published');
-    if (secrets.length === 0) fail(`--notify needs a secret in ${secretName}`);
-  }
   return {
     to,
     keep,
     compare: readCompareFlag(given.compare),
-    after: after ?? null,
-    notify: notify === undefined ? null : { url: notify, secrets },
     settings,
     mayLose: switches.has('allow-loss'),
     dryRun: switches.has('dry-run'),

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { digestData } from '../../src/load/data-files.ts';
-import { announce, publishData, type PublishOptions } from '../../src/writer/publish-data.ts';
+import { publishData, type PublishOptions } from '../../src/writer/publish-data.ts';
 import { noteAttempt } from '../../src/writer/releases/attempts.ts';
 import { publishedAt } from '../../src/writer/releases/layout.ts';
 import { noteWarnings, limitsOf, readMarketOrReport } from '../read-market-or-report.ts';
@@ -70,9 +70,8 @@ async function publish(options: PublishFlags, progress: Progress): Promise<Outco
     progress.print(describeServedRelease(options.to));
     return { code: exitCodes.failed, reason: errors };
   }
-  const { name, switched, files, bytes, written, removed, changes, rememberedWarnings } = published;
+  const { name, switched, files, bytes, written, removed, changes, warnings, rememberedWarnings } = published;
   if (rememberedWarnings !== null) noteWarnings(rememberedWarnings, progress);
-  const failures = [...published.warnings, ...(switched ? await announce(options.to, options, published, progress.stage) : [])];
   const size = `${files} files, ${(bytes / 1e6).toFixed(1)} MB`;
   if (switched) {
     progress.done(`${join(options.to, 'current')}: release ${name}, ${size}, ${written} written, ${files - written} shared`);
@@ -91,8 +90,8 @@ async function publish(options: PublishFlags, progress: Progress): Promise<Outco
   if (published.findings !== null) progress.print(describeFindingsOf(published.findings));
   tellCode();
   if (removed.length > 0) progress.print(describeRemoved(removed));
-  for (const failure of failures) progress.print(`Published, but: ${failure}`);
-  return failures.length > 0 ? { code: exitCodes.published, reason: `Published, but: ${failures.join('; ')}` } : { code: 0, reason: null };
+  for (const warning of warnings) progress.print(`Published, but: ${warning}`);
+  return warnings.length > 0 ? { code: exitCodes.published, reason: `Published, but: ${warnings.join('; ')}` } : { code: 0, reason: null };
 }
 
 /** The removed releases, in a sentence. */

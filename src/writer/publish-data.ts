@@ -4,7 +4,6 @@ import type { OnStage } from '../documents/build-data.ts';
 import { compareFindings, type FindingsDifference } from '../documents/findings.ts';
 import { afresh } from '../documents/once.ts';
 import type { Market } from '../model/market.ts';
-import { deliver, runAfter, type Announcement } from './announce.ts';
 import { makeSite } from './build-site.ts';
 import { keptForCode } from './compiled-code.ts';
 import { rememberInputs, type DataSource, type KeptBuild } from './last-build.ts';
@@ -28,8 +27,6 @@ export interface PublishOptions extends DataSource {
 
 /** What was published, and what it changed for readers. */
 interface PublishedData extends Omit<ReleaseResult, 'manifestSha256'> {
-  readonly baseUrl: string;
-  readonly dataVersion: string;
   /** Null when the data is unchanged. */
   readonly changes: ReleaseChanges | null;
   /** How the findings differ from those of the previous release; null if the data wasn't checked again, or nothing came before. */
@@ -75,7 +72,7 @@ export async function publishData(
     const { manifestSha256, ...result } = published;
     const warnings = market.check.totals.warning;
     inputs.note({ beside, published: releaseFolder(beside, result.name) }, { manifest: result.manifest, manifestSha256, warnings });
-    return { ...result, changes, findings, baseUrl: contents.baseUrl, dataVersion: contents.dataVersion, rememberedWarnings: null };
+    return { ...result, changes, findings, rememberedWarnings: null };
   } finally {
     publisher.close();
   }
@@ -122,8 +119,6 @@ function nothingNew(name: string, { manifest, files, bytes, warnings }: KeptBuil
     gone: 0,
     removed: [],
     warnings: [],
-    baseUrl: manifest.base_url,
-    dataVersion: manifest.data_version,
     changes: null,
     findings: null,
     rememberedWarnings: warnings,
@@ -176,34 +171,4 @@ function lossOf(check: () => void): LossError | null {
     if (error instanceof LossError) return error;
     throw error;
   }
-}
-
-/** Who is notified of a release. */
-export interface Subscribers {
-  /** A command of the operator; null runs none. */
-  readonly after: string | null;
-  /** A webhook; null calls none. */
-  readonly notify: { readonly url: string; readonly secrets: readonly string[] } | null;
-}
-
-/** Reports a release to its subscribers. @returns What failed, in sentences; the release is served all the same. */
-export async function announce(to: string, { after, notify }: Subscribers, published: PublishedData, onStage: OnStage): Promise<string[]> {
-  const { name, baseUrl, dataVersion, changes } = published;
-  const announcement: Announcement = {
-    type: 'release.published',
-    base_url: baseUrl,
-    release: name,
-    data_version: dataVersion,
-    changes,
-  };
-  const failures: (string | null)[] = [];
-  if (after !== null) {
-    onStage('running the command after a publication');
-    failures.push(await runAfter(after, announcement, releaseFolder(resolve(to), name)));
-  }
-  if (notify !== null) {
-    onStage('notifying');
-    failures.push(await deliver(notify.url, announcement, { secrets: notify.secrets }));
-  }
-  return failures.filter((failure) => failure !== null);
 }

@@ -23,7 +23,7 @@ function settingsOf(given: Partial<Record<keyof Settings, string>>): Settings {
 /** Publishes as `npm run publish` does. @returns Its exit code, and what it says. */
 export async function publishHere(flags: Pick<PublishFlags, 'to'> & Partial<PublishFlags>, dataDir: string) {
   const { progress, said } = keepProgress();
-  const usual = { keep: 5, compare: null, after: null, notify: null, mayLose: false, dryRun: false, verify: false };
+  const usual = { keep: 5, compare: null, mayLose: false, dryRun: false, verify: false };
   const { code } = await publishOnce({ ...usual, settings: settingsOf({ DATA_DIR: dataDir }), ...flags }, progress);
   return { status: code, stderr: said() };
 }
