@@ -95,6 +95,7 @@ describe('the public surface', () => {
       maxMcpIdChars: 256,
       maxMcpAnswerBytes: 4_194_304,
       maxMcpJsonDepth: 32,
+      maxFreeBytes: 262_144,
       maxJsonDepth: 8,
       maxChangeReleases: 50,
       maxChangesBytes: 524_288,

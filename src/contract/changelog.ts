@@ -35,6 +35,13 @@ export const changelog: readonly Change[] = [
   },
   {
     date: '2026-11-24',
+    kind: 'changed',
+    title: 'Small files are free',
+    text: 'Published files up to 256 KB, such as llms.txt, guides, feeds and the client, don’t count against the quota. Larger ones count, also those that pages load.',
+    path: guidePaths.limits,
+  },
+  {
+    date: '2026-11-24',
     kind: 'added',
     title: 'What an answer leaves out',
     text: 'Answers of /ask end with what of the question they leave out, such as a date. _meta has the same as not_considered, the filters as understood, the language, and the address of the JSON. Content-Language names the language.',

@@ -1,8 +1,8 @@
 import { idempotencyHeader, versionHeader } from './parameters.ts';
 
 /**
- * How a document may be cached, and whether it counts against the quota: `data` answers of operations · `discovery` documents for programs
- * · `download` whole files · `page` for people · `asset` never changing, since named by content.
+ * How a document may be cached: `data` answers of operations · `discovery` documents for programs · `download` whole files · `page` for
+ * people · `asset` never changing, since named by content.
  */
 export type DocumentClass = 'data' | 'discovery' | 'download' | 'page' | 'asset';
 

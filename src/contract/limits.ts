@@ -45,6 +45,8 @@ export const limits = {
   maxMcpIdChars: 256,
   /** Size of an MCP response, even for a whole batch. A page of 500 sample companies has 1.2 MB. */
   maxMcpAnswerBytes: 4 * 1024 * 1024,
+  /** Largest published file that is free. Pages, their styles and scripts, and descriptions for programs are smaller. */
+  maxFreeBytes: 256 * 1024,
   maxJsonDepth: 8,
   /** The same in an MCP message, since clients describe their capabilities at length. */
   maxMcpJsonDepth: 32,

@@ -15,7 +15,7 @@ import type { ServiceRequest } from './request.ts';
 import { createResponse, loadBody, type AnswerBody, type ServiceResponse } from './response.ts';
 import { isInterfacePath } from './routes.ts';
 
-/** Pages and their assets are for people: the same in every version of the contract, and free unless they are made for the request. */
+/** Pages and their assets are for people, and the same in every version of the contract. */
 export const isPage = ({ documentClass }: StoredDocument): boolean => documentClass === 'page' || documentClass === 'asset';
 
 /** The response with a document. @param isStored Whether it was published, and not made for this request. */

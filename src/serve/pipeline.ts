@@ -7,7 +7,7 @@ import { isDiscovery, operationList, operations, type Operation } from '../contr
 import { idempotencyHeader, idempotencyParameter, versionHeader } from '../contract/parameters.ts';
 import type { Service } from '../contract/service.ts';
 import { contentRange, requestedRange } from './byte-range.ts';
-import type { Dataset, StoredBody } from './dataset.ts';
+import type { Dataset, StoredBody, StoredDocument } from './dataset.ts';
 import { optionsResponse, emptyResponse, problemResponse } from './error-responses.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
 import { checkMessageDeclaration } from './json-body.ts';
@@ -56,7 +56,7 @@ export function respond(context: Context, request: ServiceRequest): ServiceRespo
   if (page !== null && wantsPage(request)) {
     const question = askedQuestion(request.search);
     const { body } = page;
-    if (question === null || isLarge(body)) return pageResponse(context, request, target.path, page);
+    if (question === null || isLarge(body)) return publishedResponse(context, request, target.path, page);
     return counted(context, request, (verdict) =>
       questionResponse(context, request, {
         published: body,
@@ -75,18 +75,24 @@ export function respond(context: Context, request: ServiceRequest): ServiceRespo
       surface === null ? methodNotAllowed(request, target.path, route, allow.join(', ')) : signInRequired(dataset, surface.name),
     );
   }
-  const withRange = (response: ServiceResponse): ServiceResponse => {
-    const fault = cutToRange(request, response);
-    return fault === null ? response : problemResponse(dataset, fault);
-  };
+  if (route.kind === 'document') return publishedResponse(context, request, target.path, route.document);
   if (route.kind === 'company-page') {
+    const withRange = (response: ServiceResponse): ServiceResponse => {
+      const fault = cutToRange(request, response);
+      return fault === null ? response : problemResponse(dataset, fault);
+    };
     return counted(context, request, (verdict) =>
       verdict.allowed ? companyPageResponse(context, request, route.row, route.form).then(withRange) : limitedResponse(context, verdict),
     );
   }
-  if (route.kind === 'document' && isPage(route.document)) return withRange(pageResponse(context, request, target.path, route.document));
   return counted(context, request, (verdict) => countedResponse(context, request, route, verdict));
 }
+
+/**
+ * Whether a published document is free: a small one is, whatever it is. Its size is that of its plain bytes, since every client may ask for
+ * those. A part of it costs what all of it costs, or all of it would be free in parts. This is decided nowhere else.
+ */
+const isFree = ({ body }: StoredDocument): boolean => bodyBytes(body) <= limits.maxFreeBytes;
 
 /**
  * Responds to a request that counts against the quota. A 304 is refunded only if the response is stored: what is computed counts, even if
@@ -128,7 +134,34 @@ function cutToRange(request: ServiceRequest, response: ServiceResponse): Problem
 /** Methods that signed-in people may use at an address that everyone can read. */
 const writingMethods: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-type CountedRoute = Exclude<Route, { kind: 'private' | 'company-page' }>;
+/** The response with a published document, which counts if it is large. */
+function publishedResponse(
+  context: Context,
+  request: ServiceRequest,
+  path: string,
+  document: StoredDocument,
+): ServiceResponse | Promise<ServiceResponse> {
+  const { dataset } = context;
+  const { quota } = context.limiter;
+  const answer = (verdict: Verdict | null): ServiceResponse => {
+    if (verdict !== null && !verdict.allowed) return limitedResponse(context, verdict);
+    const version = isPage(document) ? null : chooseVersion(dataset.service, request.header(lowerVersionHeader));
+    const refuse = (fault: Problem): ServiceResponse =>
+      problemResponse(dataset, fault, (headers) => {
+        if (verdict !== null) setRateLimitCounters(headers, quota, verdict);
+        if (version !== null) headers.vary(versionHeader);
+      });
+    if (isProblem(version)) return refuse(version);
+    const response = version === null ? pageResponse(context, request, path, document) : documentResponse(context, document);
+    const fault = cutToRange(request, response);
+    if (fault !== null) return refuse(fault);
+    if (version !== null) setRateLimitPolicy(response.headers.set(versionHeader, version.version), quota).vary(versionHeader);
+    return response;
+  };
+  return isFree(document) ? answer(null) : counted(context, request, answer);
+}
+
+type CountedRoute = Exclude<Route, { kind: 'private' | 'company-page' | 'document' }>;
 
 /** The response to a request that the quota has counted. */
 function countedResponse(
@@ -151,15 +184,6 @@ function countedResponse(
     });
   const version = chooseVersion(dataset.service, request.header(lowerVersionHeader));
   if (isProblem(version)) return refuse(version);
-
-  if (route.kind === 'document') {
-    const response = documentResponse(context, route.document);
-    const fault = cutToRange(request, response);
-    if (fault !== null) return refuse(fault);
-    setRateLimitPolicy(response.headers.set(versionHeader, version.version), quota);
-    setVary(response.headers);
-    return response;
-  }
 
   if (route.kind === 'mcp') {
     let last = verdict;

@@ -244,7 +244,7 @@ describe('the quota', () => {
   const remaining = (response: RawResponse) => Number(header(response, 'ratelimit-remaining'));
   const company = () => `/api/companies/${fixture.market.companies[0]!.published.slug}`;
 
-  test('is not spent by a 304 for what lies ready, preflights and pages; what is read spends one each', async () => {
+  test('is not spent by a 304 for what lies ready, preflights and small files; what is read spends one each', async () => {
     const { port } = await fixture.serve({ RATE_LIMIT_REQUESTS: '20', RATE_LIMIT_WINDOW_S: '86400' });
     const first = await read(company(), [], 'GET', port);
     expect(remaining(first)).toBe(19);
@@ -264,8 +264,8 @@ describe('the quota', () => {
     const openapi = tagOf(await read('/.well-known/openapi.json', [], 'GET', port));
     for (let i = 0; i < 60; i++)
       expect((await read('/.well-known/openapi.json', [['If-None-Match', openapi]], 'GET', port)).status).toBe(304);
-    const csv = tagOf(await read('/downloads/companies.csv', [], 'GET', port));
-    for (let i = 0; i < 60; i++) expect((await read('/downloads/companies.csv', [['If-None-Match', csv]], 'HEAD', port)).status).toBe(304);
+    const large = tagOf(await read('/large.txt', [], 'GET', port));
+    for (let i = 0; i < 60; i++) expect((await read('/large.txt', [['If-None-Match', large]], 'HEAD', port)).status).toBe(304);
     expect(remaining(await read('/api/companies', [], 'GET', port))).toBe(16);
     expect(remaining(await read('/api/companies', [], 'HEAD', port))).toBe(15);
   });
@@ -288,9 +288,9 @@ describe('the quota', () => {
     }
   });
 
-  test('is spent by If-None-Match: *, whatever is asked for', async () => {
+  test('is spent by If-None-Match: *, whatever counts is asked for', async () => {
     const { port } = await fixture.serve({ RATE_LIMIT_REQUESTS: '6', RATE_LIMIT_WINDOW_S: '86400' });
-    for (const target of [company(), '/.well-known/openapi.json', '/downloads/companies.csv', '/api/facets', company(), '/api/companies'])
+    for (const target of [company(), '/.well-known/openapi.json', '/large.txt', '/api/facets', company(), '/api/companies'])
       expect((await read(target, [['If-None-Match', '*']], 'GET', port)).status, target).toBe(304);
     for (const target of [company(), '/.well-known/openapi.json', '/api/facets'])
       expect((await read(target, [['If-None-Match', '*']], 'GET', port)).status, target).toBe(429);

@@ -44,12 +44,12 @@ describe('through a socket', () => {
   test('every form of a path and every operation draws on the same quota', async () => {
     const { port } = await fixture.serve({ RATE_LIMIT_REQUESTS: '4', RATE_LIMIT_WINDOW_S: '86400' });
     for (const target of [list, '/api/companies/nobody', '/.well-known/openapi.json', `${list}?limit=0`]) await read(port, [], target);
-    for (const target of [list, '/api/sandbox/first-call', '/downloads/index.json', `${list}?limit=2`, '/api/companies/nobody'])
+    for (const target of [list, '/api/sandbox/first-call', '/.well-known/api-catalog', `${list}?limit=2`, '/api/companies/nobody'])
       expect((await read(port, [], target)).status, target).toBe(429);
     expect((await request(port, '/ask', { method: 'POST' })).status).toBe(429);
     for (const target of ['/api/%63ompanies', '//api//companies', '/api/companies/'])
       expect((await read(port, [], target)).status, target).toBe(308);
-    expect((await read(port, [], '/')).status, 'pages are free').toBe(200);
+    for (const target of ['/', '/downloads/index.json']) expect((await read(port, [], target)).status, 'small files are free').toBe(200);
   });
 
   test('the quota is counted down, then 429 says when to come back, and coming back then is answered', async () => {

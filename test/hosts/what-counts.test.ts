@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { discoveryPaths } from '../../src/contract/discovery.ts';
 import { operationList } from '../../src/contract/operations.ts';
+import { textDocument } from '../../src/documents/document.ts';
 import type { RunningHost } from '../../src/hosts/node/run.ts';
 import { publishMarket, serveFolder, temporaryFolder, testAskPage, testPage } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
@@ -10,7 +11,7 @@ import { header, RawConnection, request } from './raw-client.ts';
 import { listTargets } from './routes.ts';
 
 // Every surface in every representation, asked for again and again with the tag that it has: what was stored gives the unit back, what is
-// computed does not, and pages that were published take none.
+// computed does not, and small files that were published take none.
 
 const folder = temporaryFolder();
 const market = syntheticMarket(120, 400);
@@ -25,7 +26,7 @@ const serve = async (settings: Readonly<Record<string, string>> = {}): Promise<n
 };
 
 beforeAll(async () => {
-  const pages = [testPage('/', 'Front'), testPage('/404', 'Not found'), testAskPage()];
+  const pages = [testPage('/', 'Front'), testPage('/404', 'Not found'), testAskPage(), ...sizedDocuments];
   await publishMarket(market, folder.path, { pages, withExplore: true });
 });
 afterAll(async () => {
@@ -46,18 +47,29 @@ interface Surface {
   readonly body?: string;
 }
 
-/** One document of each class and media type. */
+/** Largest published file that is free, bytes. */
+const maxFree = 262_144;
+
+/** A document of each class as large as a free one can be, and one a byte larger. */
+const sizedDocuments = ['/_astro/NAME.js', '/downloads/NAME.json', '/feeds/NAME.atom', '/.well-known/NAME.txt', '/NAME'].flatMap((path) => [
+  textDocument(path.replace('NAME', 'small'), 'x'.repeat(maxFree)),
+  textDocument(path.replace('NAME', 'large'), 'x'.repeat(maxFree + 1)),
+]);
+
+/** One document of each class, media type and cost. */
 function documents(): Surface[] {
   const manifest = JSON.parse(readFileSync(join(folder.path, 'manifest.json'), 'utf8')) as {
-    documents: { url: string; class: string; media_type: string }[];
+    documents: { url: string; class: string; media_type: string; bytes: number }[];
   };
+  const isOperation = (url: string) => operationList.some(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/, '[^/.]+')}$`).test(url));
   const kinds = new Map<string, Surface>();
-  for (const { url, class: documentClass, media_type: type } of manifest.documents) {
-    // What is published at the address of an operation by POST is a page to ask on.
-    const isFree = documentClass === 'page' || documentClass === 'asset';
-    if (url !== '/404' && url !== '/ask') kinds.set(`${documentClass} ${type}`, { target: url, cost: isFree ? 'free' : 'stored' });
+  for (const { url, class: documentClass, media_type: type, bytes } of manifest.documents) {
+    if (url === '/404' || isOperation(url)) continue;
+    const cost = bytes > maxFree ? 'stored' : 'free';
+    kinds.set(`${documentClass} ${type} ${cost}`, { target: url, cost });
   }
-  return [...kinds.values()];
+  const sized = sizedDocuments.map(({ url, bytes }): Surface => ({ target: url, cost: bytes.length > maxFree ? 'stored' : 'free' }));
+  return [...kinds.values(), ...sized];
 }
 
 function surfaces(): Surface[] {
@@ -143,10 +155,14 @@ test.each([
   120_000,
 );
 
-test('a client without quota still gets published pages, and none that is made for it', async () => {
+test('a client without quota still gets small published files, and nothing that is large or made for it', async () => {
   const port = await serve({ RATE_LIMIT_REQUESTS: '2' });
   const get = async (target: string) => (await request(port, target, { headers: [['Accept', 'text/html']] })).status;
   const company = `/companies/${market.companies[3]!.published.slug}`;
   expect([await get(company), await get(company), await get(company)]).toEqual([200, 200, 429]);
   expect([await get('/'), await get('/ask'), await get('/ask?q=crane')]).toEqual([200, 200, 429]);
+  for (const target of ['/llms.txt', '/robots.txt', '/openapi.json', '/docs/limits.md', '/_astro/small.js'])
+    expect(await get(target), target).toBe(200);
+  for (const target of ['/_astro/large.js', '/large', '/.well-known/large.txt', discoveryPaths.openApi])
+    expect(await get(target), target).toBe(429);
 });
