@@ -6,7 +6,7 @@ import { noFilters, type Filters } from '../../query/list-query.ts';
 import { matchRows } from '../../query/matches.ts';
 import type { AskRecord, Facets } from '../lexicon/ask-index.ts';
 import type { Place } from '../lexicon/lexicon.ts';
-import { distanceSteps, take } from '../lexicon/steps.ts';
+import { distanceSteps, spend } from '../lexicon/steps.ts';
 import type { MachineValue } from '../tables/service-words.ts';
 import { codeName, countryName } from './phrases.ts';
 import { modelsAt } from './find-records.ts';
@@ -31,7 +31,7 @@ export function mayBeShown(asked: Asked): ((row: number) => boolean) | null {
 function markRows({ sources, steps }: Asked, lists: readonly ArrayLike<number>[]): Uint8Array {
   const marked = new Uint8Array(sources.columns.count);
   for (const rows of lists) {
-    take(steps, rows.length);
+    spend(steps, rows.length);
     for (let i = 0; i < rows.length; i++) marked[rows[i]!] = 1;
   }
   return marked;
@@ -45,7 +45,7 @@ function rowsIn({ sources, steps, understanding }: Asked, { country, place }: Ex
   const isRegion = place.extentKm > 0;
   const radiusKm = isRegion ? place.extentKm : sameTownKm;
   const near = matchRows(columns, { ...noFilters, bbox: boxAround(place.lat, place.lon, radiusKm) })!;
-  take(steps, near.length * distanceSteps);
+  spend(steps, near.length * distanceSteps);
   // The middle of a region may be in the town that is excluded.
   const isTown = wanted !== null && wanted.extentKm === 0;
   return near.filter((row) => {

@@ -5,7 +5,7 @@ import { nearestOf } from '../../query/by-distance.ts';
 import { boxAround, distanceKm, reachAround } from '../../query/distance.ts';
 import { noFilters, type Filters } from '../../query/list-query.ts';
 import { matchRows } from '../../query/matches.ts';
-import { distanceSteps, take, type Steps } from '../lexicon/steps.ts';
+import { distanceSteps, spend, type Steps } from '../lexicon/steps.ts';
 import { insertTopK } from '../lexicon/top-k.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
 import type { Slots } from '../deciding/fill-slots.ts';
@@ -57,12 +57,12 @@ export function findCompanies(columns: Columns, index: AskIndex, slots: Slots, c
   const { steps = { left: Infinity } } = choice;
   const service = serviceTypes.find((name) => name === slots.serviceType) ?? null;
   for (const attempt of attempts(slots, service)) {
-    take(steps, columns.count * stepsPerRow);
+    spend(steps, columns.count * stepsPerRow);
     const listed = matchRows(columns, attempt.filters);
     const matches = keepMeant(columns, steps, slots, attempt, listed);
     const total = matches?.length ?? columns.count;
     if (total === 0) continue;
-    take(steps, total);
+    spend(steps, total);
     const search: Search = { columns, index, slots, serviceType: attempt.filters.serviceType, choice };
     return { ...attempt, total, listed: listed?.length ?? columns.count, ...rank(search, matches) };
   }
@@ -87,7 +87,7 @@ function keepMeant(
   const strict = capacityMinT !== null && capacity!.strict;
   const both = capacityMinT !== null && (serviceType !== null || strict);
   if (listed === null || (!around && !both && !cranesOnly)) return listed;
-  take(steps, listed.length * (around ? distanceSteps : 1));
+  spend(steps, listed.length * (around ? distanceSteps : 1));
   const capacityOf = largestCapacities(columns, serviceType);
   const kept = new Uint32Array(listed.length);
   let count = 0;

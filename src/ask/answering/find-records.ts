@@ -1,7 +1,7 @@
 import { craneTypes } from '../../contract/tables.ts';
 import type { AskIndex, AskRecord, Facets, RecordKind } from '../lexicon/ask-index.ts';
 import { modelKey, type ModelCode } from '../lexicon/lexicon.ts';
-import { take } from '../lexicon/steps.ts';
+import { spend } from '../lexicon/steps.ts';
 import type { Capacity } from '../reading/quantities.ts';
 import type { Slots } from '../deciding/fill-slots.ts';
 import { countEdits } from '../lexicon/text.ts';
@@ -27,7 +27,7 @@ const stepsPerRecord = 16;
 /** All records of a kind, which the question then goes through. */
 function ofKind({ sources, steps }: Searching, kind: RecordKind): readonly AskRecord[] {
   const records = sources.index.recordTable.ofKind(kind);
-  take(steps, records.length * stepsPerRecord);
+  spend(steps, records.length * stepsPerRecord);
   return records;
 }
 
@@ -114,7 +114,7 @@ function wantedTests(index: AskIndex, { model, capacity }: Slots, isDescribed: b
   /** The largest capacity of the models of a kind; -1 without models. */
   const largestOf = (craneType: string, brand: string | null): number => {
     const key = `${craneType} ${brand}`;
-    const most = largest.get(key) ?? Math.max(-1, ...index.recordTable.capacities(craneType, brand).map((capacity) => capacity ?? 0));
+    const most = largest.get(key) ?? Math.max(-1, ...index.recordTable.capacities(craneType, brand).map((known) => known ?? 0));
     largest.set(key, most);
     return most;
   };
@@ -213,7 +213,7 @@ export function findNearest(asked: Searching, code: ModelCode, limit: number): A
     const { brand: maker, model } = record.facets!;
     const key = keyOf(record.facets!);
     if (model === null || lettersOf(key) !== letters || (letters === '' && maker !== brand)) return [];
-    take(asked.steps, stepsPerRecord);
+    spend(asked.steps, stepsPerRecord);
     const edits = countEdits(wanted, key, 8);
     const away = Math.abs(Math.log(codeNumber(model) / number));
     return [{ record, order: [Number(edits > 1), Math.round(away * 10), Number(maker !== brand), edits, away] }];
@@ -270,7 +270,7 @@ export function findListings(asked: Searching, understanding: Understanding, lim
   const mayHave = ({ craneType, brand }: Facets): boolean => {
     if (slots.capacity === null || craneType === null) return true;
     const capacities = index.recordTable.capacities(craneType, brand);
-    take(asked.steps, capacities.length);
+    spend(asked.steps, capacities.length);
     return capacities.some((capacity) => capacity !== null && isInBounds(capacity, slots.capacity!));
   };
   const scored = ofKind(asked, 'listing').flatMap((record) => {

@@ -42,7 +42,7 @@ function readItems(items: readonly Item[]): QuestionItems {
   return {
     items,
     positions: new Map(named),
-    byGroup: new Map([...groupBy(named, ([candidate]) => groupOf(candidate))].map(([group, all]) => [group, all.map(([, i]) => i)])),
+    byGroup: new Map([...groupBy(named, ([candidate]) => groupOf(candidate))].map(([group, found]) => [group, found.map(([, i]) => i)])),
     said: [...new Set(items.flatMap((item) => (item.candidate === null ? item.classes : [])))],
     ends,
     wishes: ends.map((_, n) => wishesIn(n)),
@@ -120,14 +120,14 @@ function featuresOf(question: QuestionItems, at: number, candidate: Candidate, i
 }
 
 /** How the sentence of a candidate ends, and where it stands among the others. */
-function addMarks({ items, ends, wishes: all }: QuestionItems, at: number, add: Adders['add']): void {
+function addMarks({ items, ends, wishes: wished }: QuestionItems, at: number, add: Adders['add']): void {
   const own = ends.findIndex((end) => end > at);
   const markOf = (n: number) => items[ends[n]!]?.text ?? '';
   const asked = ends.findIndex((_, n) => markOf(n) === '?');
   add(`end ${markOf(own)} ${own === 0 ? 'first' : own === ends.length - 1 ? 'last' : 'middle'}${ends.length === 1 ? ' only' : ''}`);
   add(`asked ${asked === -1 ? 'nowhere' : asked < own ? 'before' : asked > own ? 'behind' : 'here'}`);
-  const here = all[own]!;
-  const elsewhere = all.some(({ size }, n) => n !== own && size > 0);
+  const here = wished[own]!;
+  const elsewhere = wished.some(({ size }, n) => n !== own && size > 0);
   add(`wish ${here.size > 0 ? 'here' : ''} ${elsewhere ? 'elsewhere' : ''}`);
   for (const name of here) add(`wish ${name}`);
 }

@@ -3,7 +3,7 @@ import type { Candidate } from './candidates.ts';
 import type { Reading } from './gather-facts.ts';
 import type { Intent } from './intent.ts';
 import { rankClasses, type LinearModel } from './linear-model.ts';
-import { take } from '../lexicon/steps.ts';
+import { spend } from '../lexicon/steps.ts';
 import { groupOf } from './question-items.ts';
 import { roleFeatures } from './role-features.ts';
 
@@ -15,7 +15,7 @@ export type Role = (typeof roles)[number];
 export function assignRoles(model: LinearModel<Role>, reading: Reading, intent: Intent): Role[] {
   if (!narrowed.has(intent)) return reading.candidates.map(() => 'filter');
   const { candidates } = reading;
-  take(reading.steps, candidates.length * stepsPerCandidate);
+  spend(reading.steps, candidates.length * stepsPerCandidate);
   const ranked = roleFeatures(reading, intent).map((features) => rankClasses(model, features));
   const assigned = ranked.map(([best]) => best!.name);
   /** How much likelier something is to narrow the search than to play another part. */

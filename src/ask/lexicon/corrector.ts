@@ -1,5 +1,5 @@
 import { groupBy } from '../../contract/group-by.ts';
-import { take, type Steps } from './steps.ts';
+import { spend, type Steps } from './steps.ts';
 import { countEdits } from './text.ts';
 
 /** Comparing the letters of a word takes about as long as looking at this many words; measured, order of magnitude. */
@@ -44,13 +44,13 @@ export function makeCorrector(words: Iterable<string>): Corrector {
         const bucket = buckets[length];
         if (bucket === undefined) continue;
         const { words: candidates, letters: sets } = bucket;
-        take(steps, sets.length);
+        spend(steps, sets.length);
         for (let i = 0; i < sets.length; i++) {
           // An edit changes at most two letters of the set.
           const others = sets[i]!;
           if (countBits(letters ^ others) > 2 * most) continue;
           const candidate = candidates[i]!;
-          take(steps, lettersSteps);
+          spend(steps, lettersSteps);
           const edits = countEdits(word, candidate, Math.min(most, bestEdits));
           if (edits > most || edits > bestEdits) continue;
           if (word.length < 6 && length === word.length && letters !== others) continue;

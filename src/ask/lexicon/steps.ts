@@ -12,7 +12,7 @@ export class OutOfSteps extends Error {
 }
 
 /** Takes steps for what is about to be looked at. @throws OutOfSteps If fewer are left. */
-export function take(steps: Steps, count: number): void {
+export function spend(steps: Steps, count: number): void {
   steps.left -= count;
   if (steps.left < 0) throw new OutOfSteps();
 }

@@ -3,7 +3,7 @@ import { countryCode, countryNumber } from '../../query/columns.ts';
 import { distanceKm } from '../../query/distance.ts';
 import type { SectionArray, Sections } from '../../query/sections.ts';
 import { phraseKey, type Lexicon } from './lexicon.ts';
-import { take, type Steps } from './steps.ts';
+import { spend, type Steps } from './steps.ts';
 
 /** A town to be written. */
 export interface SourceTown {
@@ -166,9 +166,9 @@ export function countLookups({ find: findTowns }: TownFinder, steps: Steps): Tow
     find(text) {
       const before = known.get(text);
       if (before !== undefined) return before;
-      take(steps, stepsPerFind);
+      spend(steps, stepsPerFind);
       const found = findTowns(text);
-      take(steps, stepsPerTown * (found.towns.length + found.elsewhere.length));
+      spend(steps, stepsPerTown * (found.towns.length + found.elsewhere.length));
       known.set(text, found);
       return found;
     },

@@ -1,7 +1,7 @@
 import { groupBy } from '../../contract/group-by.ts';
 import { codeWords, splitCode } from '../lexicon/name-words.ts';
 import { type Lexicon, type ModelCode, modelKey } from '../lexicon/lexicon.ts';
-import { take, type Steps } from '../lexicon/steps.ts';
+import { spend, type Steps } from '../lexicon/steps.ts';
 import { findInTurn } from './phrase-table.ts';
 import { modelSuffixes } from '../tables/model-series.ts';
 import type { Question, Word } from '../lexicon/text.ts';
@@ -168,7 +168,7 @@ function withinFamily({ slugs }: ModelCode, code: string, rest: RegExp, { models
     bySlug.set(models, (all = new Map(single.map(({ model, slugs: [slug] }) => [slug!, model.toUpperCase()]))));
   }
   const known = all;
-  take(steps, slugs.length * stepsPerSlug);
+  spend(steps, slugs.length * stepsPerSlug);
   const begin = code.toUpperCase();
   return slugs.filter((slug) => known.get(slug)?.startsWith(begin) === true && rest.test(known.get(slug)!.slice(begin.length)));
 }

@@ -1,6 +1,6 @@
 import { distanceKm } from '../../query/distance.ts';
 import { phraseKey, type Lexicon, type Place } from '../lexicon/lexicon.ts';
-import { take, type Steps } from '../lexicon/steps.ts';
+import { spend, type Steps } from '../lexicon/steps.ts';
 import type { FoundTown, TownFinder } from '../lexicon/towns.ts';
 import { exonyms, nearMePhrases, nearWords } from '../tables/places.ts';
 import { fold, type Word } from '../lexicon/text.ts';
@@ -88,7 +88,7 @@ export function settleTowns(
       return there !== null && kmTo(there, town) < townKm ? there : town;
     };
     const beside = namesakes.flatMap((other) => (other.key === key ? [] : [other.own, ...other.alike.map(({ place }) => place)]));
-    take(steps, (others.length + 1) * beside.length);
+    spend(steps, (others.length + 1) * beside.length);
     const nearest = (town: Place) =>
       beside.reduce((km, other) => (Math.abs(town.lat - other.lat) > apartDegrees ? km : Math.min(km, kmTo(town, other))), Infinity);
     const largest = alike[0]!.place;
