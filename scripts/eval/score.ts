@@ -1,4 +1,4 @@
-import { fold } from '../../src/ask/lexicon/text.ts';
+import { fold } from '../../src/contract/fold.ts';
 import type { Role } from '../../src/ask/deciding/roles.ts';
 import { type AskFilters, filtersOf } from '../../src/ask/answering/question-filters.ts';
 import type { Understanding } from '../../src/ask/deciding/understand.ts';

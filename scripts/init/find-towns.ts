@@ -2,7 +2,7 @@ import { groupBy } from '../../src/contract/group-by.ts';
 import { readTowns, type Town } from '../../src/documents/geography/geonames.ts';
 import { nameRegions, stateLetters } from '../../src/documents/geography/regions.ts';
 import { localName, otherNames } from '../../src/documents/place-names.ts';
-import { bareLetters } from '../../src/load/suggest.ts';
+import { bareLetters } from '../../src/contract/fold.ts';
 import { mapOf } from '../../src/contract/map-of.ts';
 import { transcribe } from '../sample/slug.ts';
 import { distanceKm } from '../../src/query/distance.ts';

@@ -1,4 +1,4 @@
-import { bareLetters } from '../../src/load/suggest.ts';
+import { bareLetters } from '../../src/contract/fold.ts';
 import { fleetFields, isFleetField } from './column-names.ts';
 import { headerReason, isWithin, loneReason, readRow, sameTexts, whyNotACompany, type ListRow, type Source } from './list-rows.ts';
 import { countryNamed } from './list-values.ts';

@@ -1,7 +1,7 @@
 import { printable } from '../../src/contract/errors.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { countries } from '../../src/load/countries.ts';
-import { bareLetters } from '../../src/load/suggest.ts';
+import { bareLetters } from '../../src/contract/fold.ts';
 import type { Questions } from '../questions.ts';
 import { csvLine } from '../sample/csv-file.ts';
 import { columnNames, fleetFields, isFleetField, type Field } from './column-names.ts';

@@ -1,4 +1,4 @@
-import { bareLetters } from '../../src/load/suggest.ts';
+import { bareLetters } from '../../src/contract/fold.ts';
 import { isFleetField, privateHeader, type Field } from './column-names.ts';
 import { hidingWordIn, isNothing, isShown, nameKind, otherMachines } from './list-values.ts';
 import type { MappedColumn, Mapping } from './map-columns.ts';

@@ -1,7 +1,7 @@
 import { mapOf } from '../../src/contract/map-of.ts';
 import { serviceTypes, type ServiceType } from '../../src/contract/service-types.ts';
 import { callingCodes, suggestCountry } from '../../src/load/countries.ts';
-import { bareLetters } from '../../src/load/suggest.ts';
+import { bareLetters } from '../../src/contract/fold.ts';
 
 /** Codes as cars bear them, which lists use in German. */
 const carCodes: ReadonlyMap<string, string> = mapOf({

@@ -1,4 +1,5 @@
-import { bareLetters, closest } from '../../src/load/suggest.ts';
+import { bareLetters } from '../../src/contract/fold.ts';
+import { closest } from '../../src/load/suggest.ts';
 import { columnNames, likelyNames, privateHeader, type Field } from './column-names.ts';
 import { hasMarks, isMachine, isStatus, saysNo, saysStatus, unitIn, visibilityOf, websiteOf } from './list-values.ts';
 import { splitPlace } from './split-place.ts';

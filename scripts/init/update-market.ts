@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { printable } from '../../src/contract/errors.ts';
 import { tables } from '../../src/contract/tables.ts';
-import { bareLetters } from '../../src/load/suggest.ts';
+import { bareLetters } from '../../src/contract/fold.ts';
 import { csvLine, type Cell } from '../sample/csv-file.ts';
 import type { ConvertedList } from './convert-list.ts';
 import { newSlug } from './new-slug.ts';

@@ -1,3 +1,4 @@
+import { craneKey } from '../contract/fold.ts';
 import { createHash } from 'node:crypto';
 import type { Facets } from '../contract/facets.ts';
 import { showsPictures } from '../contract/service.ts';
@@ -19,7 +20,7 @@ import {
 } from '../site/view/atlas-pages.ts';
 import type { ExplorePage, Section } from '../site/view/blocks.ts';
 import { modelPath } from '../site/view/model-figures.ts';
-import { companyPage, modelKey, type CompanyPageFacts, type CountryView } from '../site/view/company-page.ts';
+import { companyPage, type CompanyPageFacts, type CountryView } from '../site/view/company-page.ts';
 import {
   companiesOfPage,
   companiesPage,
@@ -80,7 +81,7 @@ export function openExplorer(
 ): Explorer {
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   const countries = facets.countries.map(({ country: code }) => ({ code, name: names.of(code) ?? code }));
-  const models = market.models.map(({ slug, brand, model, crane_type: type }) => [modelKey(brand, model), { slug, type }] as const);
+  const models = market.models.map(({ slug, brand, model, crane_type: type }) => [craneKey(brand, model), { slug, type }] as const);
   const outlineOf = openOutlines(once);
   const viewOf = (code: string, name: string): CountryView => ({
     name,
@@ -179,7 +180,7 @@ function* pagesOfAtlas(
   yield { ...ofAtlas, path: comparePath, inputs: () => '', make: comparePage };
   const owners = companiesByModel(index);
   for (const model of models) {
-    const own = owners.get(modelKey(model.brand, model.model)) ?? noOwners;
+    const own = owners.get(craneKey(model.brand, model.model)) ?? noOwners;
     const hashes = (count: number) => own.first.slice(0, count).map((row) => index.itemHashes[row]);
     const relationsOf = (count: number) => modelRelations(explorer, model, { ...own, first: own.first.slice(0, count) });
     yield {
@@ -250,10 +251,10 @@ interface Owners {
 
 const noOwners: Owners = { first: [], count: 0 };
 
-/** The owners of each model, by {@link modelKey}. */
-function companiesByModel({ modelKeys }: MarketIndex): Map<string, Owners> {
+/** The owners of each model, by {@link craneKey}. */
+function companiesByModel({ craneKeys }: MarketIndex): Map<string, Owners> {
   const owners = new Map<string, Owners>();
-  for (const [row, keys] of modelKeys.entries()) {
+  for (const [row, keys] of craneKeys.entries()) {
     for (const key of keys) {
       let known = owners.get(key);
       if (known === undefined) owners.set(key, (known = { first: [], count: 0 }));

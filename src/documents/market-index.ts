@@ -4,7 +4,7 @@ import type { PublicCompany } from '../contract/entities.ts';
 import type { Company, Market } from '../model/market.ts';
 import { readColumns, writeColumns, type ColumnRow, type Columns } from '../query/columns.ts';
 import { digest as digestOf } from '../query/digest.ts';
-import { modelKey } from '../site/view/company-page.ts';
+import { craneKey } from '../contract/fold.ts';
 import { cutParts } from '../query/company-parts.ts';
 import { storeOfItems, type SyncCompanyStore } from '../query/company-store.ts';
 
@@ -21,7 +21,7 @@ export interface MarketIndex {
   /** For each company in row order {@link shortDigestBytes} bytes: a digest of its rows in the table of highlights. */
   readonly highlightDigests: Uint8Array;
   /** The models among each company's highlights, by their keys in the atlas. */
-  readonly modelKeys: readonly (readonly string[])[];
+  readonly craneKeys: readonly (readonly string[])[];
 }
 
 /** Length of a digest of a part of what is published of a company, bytes. */
@@ -37,7 +37,7 @@ export async function indexMarket(market: Market, onCompany: (done: number) => v
   const items: Uint8Array[] = [];
   const itemHashes: string[] = [];
   const rows: ColumnRow[] = [];
-  const modelKeys: (readonly string[])[] = [];
+  const craneKeys: (readonly string[])[] = [];
   const highlightDigests = new Uint8Array(count * shortDigestBytes);
   /** Equal keys share one string: a million companies have a few hundred models. */
   const modelNames = new Map<string, string>();
@@ -54,13 +54,13 @@ export async function indexMarket(market: Market, onCompany: (done: number) => v
     items.push(item);
     itemHashes.push(sha256Hex(item));
     rows.push(columnRow(company, published));
-    const keys = published.fleet_highlights.map(({ brand, model }) => once(modelKey(brand, model)));
-    modelKeys.push([...new Set(keys)]);
+    const keys = published.fleet_highlights.map(({ brand, model }) => once(craneKey(brand, model)));
+    craneKeys.push([...new Set(keys)]);
     highlightDigests.set(digestHighlights(published), i * shortDigestBytes);
   });
   const columnsFile = writeColumns(rows, cutParts(items), itemHashes, dataVersion(market, rows, itemHashes));
   const columns = await readColumns(columnsFile);
-  return { columnsFile, columns, store: storeOfItems(items), companies, rows, itemHashes, highlightDigests, modelKeys };
+  return { columnsFile, columns, store: storeOfItems(items), companies, rows, itemHashes, highlightDigests, craneKeys };
 }
 
 /** What the columns keep of a company. */

@@ -1,5 +1,5 @@
 import { exonyms } from '../ask/tables/places.ts';
-import { fold } from '../ask/lexicon/text.ts';
+import { fold } from '../contract/fold.ts';
 import { mapOf } from '../contract/map-of.ts';
 
 /** Local names of places, by their names in the languages of questions. */

@@ -1,5 +1,5 @@
 import { quote } from '../contract/errors.ts';
-import { idPattern, slugPattern } from '../contract/slug.ts';
+import { idPattern, slugPattern, toSlug } from '../contract/slug.ts';
 import { maxSlugChars, reservedSlugs } from '../contract/tables.ts';
 import { isWebAddress } from '../contract/web-address.ts';
 import type { Report } from './cells.ts';
@@ -12,7 +12,7 @@ export function readSlug(text: string, isKey: boolean, report: Report): string {
   if (text.length > maxSlugChars) {
     report('slug_too_long', `${quote(text)} has ${text.length} characters; at most ${maxSlugChars} are allowed.`);
   } else if (!slugPattern.test(text)) {
-    const meant = toSlug(text);
+    const meant = toSlug(text).slice(0, maxSlugChars);
     report(
       'invalid_slug',
       `${quote(text)} is not made of lower-case words joined by hyphens.`,
@@ -25,32 +25,6 @@ export function readSlug(text: string, isKey: boolean, report: Report): string {
 function checkReserved(key: string, report: Report): void {
   if (reservedSlugs.includes(key.toLowerCase()))
     report('reserved_slug', `${quote(key)} is reserved: the address space needs the word.`, `Add a word, for example ${key}-cranes.`);
-}
-
-/** Spellings in addresses for letters that don't decompose into a base letter and a mark. */
-const spelledOut: ReadonlyMap<string, string> = new Map([
-  ['ä', 'ae'],
-  ['ö', 'oe'],
-  ['ü', 'ue'],
-  ['ß', 'ss'],
-  ['æ', 'ae'],
-  ['ø', 'o'],
-  ['å', 'a'],
-  ['œ', 'oe'],
-  ['ł', 'l'],
-  ['đ', 'd'],
-  ['ı', 'i'],
-]);
-
-function toSlug(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\x21-\x7e]/g, (letter) => spelledOut.get(letter) ?? letter)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, maxSlugChars);
 }
 
 /**

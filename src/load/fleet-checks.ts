@@ -2,7 +2,7 @@ import { quote } from '../contract/errors.ts';
 import type { ServiceType } from '../contract/service-types.ts';
 import { craneTypes } from '../contract/tables.ts';
 import type { Notices, Place, RowPlace } from './notices.ts';
-import { bareLetters } from './suggest.ts';
+import { bareLetters, craneKey } from '../contract/fold.ts';
 import type { Draft, TableData } from './table-rows.ts';
 
 type Model = Draft<'models'>;
@@ -30,7 +30,7 @@ export function indexAtlas(models: readonly Model[]): Atlas {
     if (brand === null || model === null) continue;
     const ofBrand = exact.get(brand) ?? new Map<string, { entry: Model; exact: boolean } | null>();
     exact.set(brand, ofBrand.set(model, { entry, exact: true }));
-    loose.set(`${bareLetters(brand)} ${bareLetters(model)}`, entry);
+    loose.set(craneKey(brand, model), entry);
     brands.set(bareLetters(brand), brand);
   }
   const known = new Set(brands.values());
@@ -40,7 +40,7 @@ export function indexAtlas(models: readonly Model[]): Atlas {
       if (ofBrand === undefined) exact.set(brand, (ofBrand = new Map()));
       const found = ofBrand.get(model);
       if (found !== undefined) return found;
-      const entry = loose.get(`${bareLetters(brand)} ${bareLetters(model)}`);
+      const entry = loose.get(craneKey(brand, model));
       const answer = entry === undefined ? null : { entry, exact: false };
       ofBrand.set(model, answer);
       return answer;

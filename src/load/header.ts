@@ -4,7 +4,8 @@ import type { Column, Table } from '../contract/tables.ts';
 import { makeReader, type Dialect } from './cells.ts';
 import { countries, isNearCountry } from './countries.ts';
 import type { Notices } from './notices.ts';
-import { bareLetters, closest } from './suggest.ts';
+import { bareLetters } from '../contract/fold.ts';
+import { closest } from './suggest.ts';
 
 /** Separators that spreadsheets write, with their names. */
 const separatorNames: ReadonlyMap<string, string> = new Map([

@@ -14,7 +14,7 @@ import {
 } from './files.ts';
 import type { Notices } from './notices.ts';
 import { openText, textOf } from './open-text.ts';
-import { bareLetters } from './suggest.ts';
+import { bareLetters } from '../contract/fold.ts';
 import type { TableText } from './table-rows.ts';
 import { openWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
 

@@ -1,3 +1,5 @@
+import { bareLetters } from '../contract/fold.ts';
+
 /**
  * The candidate that `word` probably means, or null. Differences in case and separators come first; otherwise at most one edit for four
  * letters (restricted Damerau–Levenshtein distance), and at most `most` edits.
@@ -19,14 +21,6 @@ export function closest(word: string, candidates: Iterable<string>, most = Infin
     }
   }
   return best;
-}
-
-/** Reduces a text to lower-case letters and digits without accents, so that separators and case don't matter. */
-export function bareLetters(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** The edits that turn `a` into `b`; if more than `most`, any number above it. */

@@ -1,3 +1,4 @@
+import { craneKey } from '../contract/fold.ts';
 import { emptyDataCheck, type MarketCheck } from '../contract/data-check.ts';
 import type { FleetHighlight, PublicCompany } from '../contract/entities.ts';
 import { groupBy } from '../contract/group-by.ts';
@@ -85,13 +86,12 @@ type ServiceOf = (brand: string | null, model: string | null) => ServiceType | u
 
 /** Finds the kind of a crane in the atlas, ignoring spelling differences of brands and models. */
 function indexKinds(models: readonly Row<'models'>[]): ServiceOf {
-  const key = (brand: string | null, model: string | null) => `${brand ?? ''} ${model ?? ''}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-  const kinds = new Map(models.map(({ brand, model, crane_type }) => [key(brand, model), craneTypes[crane_type]] as const));
+  const kinds = new Map(models.map(({ brand, model, crane_type }) => [craneKey(brand, model), craneTypes[crane_type]] as const));
   // Fleets repeat the same few models.
   const asked = new Map<string, ServiceType | undefined>();
   return (brand, model) => {
     const name = `${brand}\n${model}`;
-    if (!asked.has(name)) asked.set(name, kinds.get(key(brand, model)));
+    if (!asked.has(name)) asked.set(name, kinds.get(craneKey(brand, model)));
     return asked.get(name);
   };
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NamedSources } from '../../scripts/ask-sources.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
-import { modelKey } from '../../src/ask/lexicon/lexicon.ts';
+import { bareLetters } from '../../src/contract/fold.ts';
 import { allSentences } from '../../src/ask/tables/sentences.ts';
 import { sampleSources } from './sample-sources.ts';
 
@@ -89,7 +89,7 @@ describe('a model that is not in the atlas', () => {
       }
       for (const mutant of mutants) {
         const known = sources.index.lexicon.models;
-        const code = known.get(modelKey(mutant)) ?? known.get(modelKey(brand + mutant));
+        const code = known.get(bareLetters(mutant)) ?? known.get(bareLetters(brand + mutant));
         // The beginning of a code is that of a family, which is called so.
         if (code !== undefined || atlas.some((other) => other.model.startsWith(`${mutant} `))) continue;
         const question = forms[turn++ % forms.length]!.replace('{brand}', brand).replace('{x}', mutant);

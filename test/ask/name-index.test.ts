@@ -5,7 +5,7 @@ import { openNameIndex, tabulateNames, type NameIndex } from '../../src/ask/lexi
 import { codeWords, nameWords } from '../../src/ask/lexicon/name-words.ts';
 import { openAskSources } from '../../scripts/ask-sources.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { fold } from '../../src/ask/lexicon/text.ts';
+import { fold } from '../../src/contract/fold.ts';
 import type { AskIndex } from '../../src/ask/lexicon/ask-index.ts';
 
 const limit = 20;

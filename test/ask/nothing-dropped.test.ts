@@ -5,7 +5,7 @@ import { limits } from '../../src/contract/limits.ts';
 import type { Candidate } from '../../src/ask/deciding/candidates.ts';
 import { gatherFacts } from '../../src/ask/deciding/gather-facts.ts';
 import type { Understanding } from '../../src/ask/deciding/understand.ts';
-import { fold } from '../../src/ask/lexicon/text.ts';
+import { fold } from '../../src/contract/fold.ts';
 import { isWithin } from '../../src/ask/reading/place-choice.ts';
 import { languages } from '../../src/ask/tables/languages.ts';
 import { exonyms } from '../../src/ask/tables/places.ts';

@@ -1,6 +1,7 @@
 import { craneTypes } from '../../contract/tables.ts';
 import type { AskIndex, AskRecord, Facets, RecordKind } from '../lexicon/ask-index.ts';
-import { modelKey, type ModelCode } from '../lexicon/lexicon.ts';
+import { bareLetters } from '../../contract/fold.ts';
+import type { ModelCode } from '../lexicon/lexicon.ts';
 import { spend } from '../lexicon/steps.ts';
 import type { Capacity } from '../reading/quantities.ts';
 import type { Slots } from '../deciding/fill-slots.ts';
@@ -33,7 +34,7 @@ function ofKind({ sources, steps }: Searching, kind: RecordKind): readonly AskRe
 
 /** The letters and digits of a model, folded once for each record and each code of a question. */
 function keyOf(named: { readonly model: string | null }): string {
-  const key = keys.get(named) ?? modelKey(named.model ?? '');
+  const key = keys.get(named) ?? bareLetters(named.model ?? '');
   keys.set(named, key);
   return key;
 }

@@ -9,7 +9,8 @@ import { distanceKm } from '../../query/distance.ts';
 import { filterParameters, noFilters, type Filters, formatListQuery } from '../../query/list-query.ts';
 import { formatNearestQuery } from '../../query/nearest-query.ts';
 import type { AskRecord, Facets } from '../lexicon/ask-index.ts';
-import { modelKey, type Place } from '../lexicon/lexicon.ts';
+import { bareLetters } from '../../contract/fold.ts';
+import type { Place } from '../lexicon/lexicon.ts';
 import type { Understanding } from '../deciding/understand.ts';
 import type { Sentences } from '../tables/sentences.ts';
 import { craneServices } from './find-companies.ts';
@@ -86,7 +87,7 @@ function craneThatFits({ sources, speech }: Told, company: PublicCompany, search
   const { slots, excluded, largest: isLargest, loadT } = search;
   const { brand, model, capacity, serviceType } = slots;
   if (brand === null && capacity === null && !isLargest) return null;
-  const key = model === null ? '' : modelKey(model.model);
+  const key = model === null ? '' : bareLetters(model.model);
   const [min, max, strict] = [capacity?.min ?? 0, capacity?.max ?? Infinity, capacity?.strict === true && capacity.min !== null];
   const isAnyKind = serviceType === null && !slots.anyCrane;
   const isOfKind = (service: string | null) => (serviceType === null ? craneServices.has(service) : service === serviceType);
@@ -94,7 +95,7 @@ function craneThatFits({ sources, speech }: Told, company: PublicCompany, search
     (crane) =>
       crane.model != null &&
       !excluded.includes(crane.brand ?? '') &&
-      (brand === null || (crane.brand === brand && modelKey(crane.model).startsWith(key))) &&
+      (brand === null || (crane.brand === brand && bareLetters(crane.model).startsWith(key))) &&
       !isLargest &&
       (capacity === null ||
         (crane.capacity_t != null && (strict ? crane.capacity_t > min : crane.capacity_t >= min) && crane.capacity_t <= max)) &&

@@ -1,4 +1,4 @@
-import { fold } from './text.ts';
+import { fold } from '../../contract/fold.ts';
 
 /** Words that carry no meaning in a question about cranes, in the languages that questions come in. */
 const stopWords = new Set(

@@ -1,7 +1,8 @@
+import { bareLetters } from '../../contract/fold.ts';
 import type { CraneType } from '../../contract/tables.ts';
 import { joinBytes, readSections, writeSections, type Format, type SectionArray } from '../../query/sections.ts';
 import { compileLexicon, digestNames, type LexiconSource } from './compiled-lexicon.ts';
-import { modelKey, type Lexicon, type ModelCode } from './lexicon.ts';
+import type { Lexicon, ModelCode } from './lexicon.ts';
 import {
   makeVocabulary,
   openLexicon,
@@ -227,8 +228,8 @@ export async function readAskIndex(bytes: Uint8Array, earlier: Vocabulary | null
     recordTable: tabulateRecords(records),
     recordIndex: { search: (...search) => (recordIndex ??= openRecords()).search(...search) },
     showsCrane(brand, model) {
-      const key = model === null ? '' : modelKey(model.model);
-      craneKeys ??= cranes.map(([, craneModel]) => (craneModel === null ? '' : modelKey(craneModel)));
+      const key = model === null ? '' : bareLetters(model.model);
+      craneKeys ??= cranes.map(([, craneModel]) => (craneModel === null ? '' : bareLetters(craneModel)));
       const wanted = cranes.map(
         ([craneBrand, craneModel], id) =>
           craneBrand === brand && (model === null || (craneModel !== null && craneKeys![id]!.startsWith(key))),

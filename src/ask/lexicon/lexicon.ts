@@ -3,7 +3,7 @@ import type { NearPhrases } from './near-phrases.ts';
 import type { Cue } from '../tables/intent-words.ts';
 import type { Language } from '../tables/languages.ts';
 import type { MachineValue } from '../tables/service-words.ts';
-import { fold } from './text.ts';
+import { fold } from '../../contract/fold.ts';
 
 /** A town or region with companies, positioned at the center of their yards. */
 export interface Place {
@@ -99,5 +99,3 @@ export const phraseKey = (phrase: string): string => (fold(phrase).match(/[\p{L}
 
 /** Keys of a place's names, each once, in their order. */
 export const phraseKeys = (names: readonly string[]): string[] => [...new Set(names.map(phraseKey))].filter((key) => key !== '');
-
-export const modelKey = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, '');

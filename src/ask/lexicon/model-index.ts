@@ -1,6 +1,7 @@
 import { groupBy } from '../../contract/group-by.ts';
 import { isCode } from './analyze.ts';
-import { modelKey, type ModelCode } from './lexicon.ts';
+import { bareLetters } from '../../contract/fold.ts';
+import type { ModelCode } from './lexicon.ts';
 
 /** A model of the atlas. */
 export interface AtlasModel {
@@ -15,16 +16,16 @@ export function indexModels(models: readonly AtlasModel[]): Map<string, ModelCod
   const families = new Map<string, { brand: string; model: string; slugs: string[]; family: true }>();
   for (const { brand, model, slug } of models) {
     const code: ModelCode = { brand, model, slugs: [slug] };
-    for (const key of [modelKey(model), modelKey(brand + model)]) if (isModelCode(key)) found.set(key, code);
+    for (const key of [bareLetters(model), bareLetters(brand + model)]) if (isModelCode(key)) found.set(key, code);
     const head = /^\p{L}+[ -]?(?:\d{1,2}\.\d{3}|\d+)\p{L}*/u.exec(model)?.[0] ?? null;
     if (head === null || head === model) continue;
-    const family = families.get(modelKey(head)) ?? { brand, model: head, slugs: [], family: true as const };
+    const family = families.get(bareLetters(head)) ?? { brand, model: head, slugs: [], family: true as const };
     family.slugs.push(slug);
-    families.set(modelKey(head), family);
+    families.set(bareLetters(head), family);
   }
   for (const [key, family] of families) {
     if (!found.has(key) && isModelCode(key)) found.set(key, family);
-    const branded = modelKey(family.brand) + key;
+    const branded = bareLetters(family.brand) + key;
     if (!found.has(branded)) found.set(branded, family);
   }
   for (const [key, code] of [...byNumber(models, found), ...byTail(models, found)]) if (!found.has(key)) found.set(key, code);
@@ -39,9 +40,9 @@ const leastLetters = 6;
 
 /** Codes by the part after their letters, “1200-5.1”, if only one model has it. */
 function byTail(models: readonly AtlasModel[], codes: ReadonlyMap<string, ModelCode>): [string, ModelCode][] {
-  const tails = groupBy(models, ({ model }) => modelKey(/\d{3,5}-\d\.\d$/.exec(model)?.[0] ?? ''));
+  const tails = groupBy(models, ({ model }) => bareLetters(/\d{3,5}-\d\.\d$/.exec(model)?.[0] ?? ''));
   return [...tails].flatMap(([tail, all]): [string, ModelCode][] =>
-    tail !== '' && all.length === 1 ? [[tail, codes.get(modelKey(all[0]!.model))!]] : [],
+    tail !== '' && all.length === 1 ? [[tail, codes.get(bareLetters(all[0]!.model))!]] : [],
   );
 }
 
@@ -51,8 +52,8 @@ function byNumber(models: readonly AtlasModel[], codes: ReadonlyMap<string, Mode
   for (const { brand, model } of models) {
     const [, head = '', digits = ''] = /^(\p{L}+[ -]?(\d+)\p{L}*)/u.exec(model) ?? [];
     if (!/^(?!(?:19|20)\d\d$)\d{4,}$/.test(digits)) continue;
-    for (const key of [modelKey(brand) + digits, digits + modelKey(brand), `${digits}er${modelKey(brand)}`])
-      heads.set(key, (heads.get(key) ?? new Set()).add(modelKey(head)));
+    for (const key of [bareLetters(brand) + digits, digits + bareLetters(brand), `${digits}er${bareLetters(brand)}`])
+      heads.set(key, (heads.get(key) ?? new Set()).add(bareLetters(head)));
   }
   const single = [...heads].filter(([, { size }]) => size === 1).map(([key, [head]]) => [key, codes.get(head!)] as const);
   return new Map(single.filter((entry): entry is [string, ModelCode] => entry[1] !== undefined));

@@ -1,5 +1,5 @@
 import { legalForms, legalLinks } from '../tables/company-words.ts';
-import { fold } from './text.ts';
+import { fold } from '../../contract/fold.ts';
 
 const legal = new Set(legalForms);
 const links = new Set(legalLinks);

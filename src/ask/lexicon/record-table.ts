@@ -1,3 +1,4 @@
+import { craneKey } from '../../contract/fold.ts';
 import { groupBy } from '../../contract/group-by.ts';
 import type { AskRecord, RecordKind } from './ask-index.ts';
 
@@ -5,7 +6,7 @@ import type { AskRecord, RecordKind } from './ask-index.ts';
 export interface RecordTable {
   ofKind(kind: RecordKind): readonly AskRecord[];
   at(path: string): AskRecord | undefined;
-  /** The model with exactly this name. */
+  /** The model of this name, however it is spelled. */
   model(brand: string | null | undefined, model: string): AskRecord | undefined;
   /** The distinct capacities of the models of a kind of crane, in tonnes; null for an unknown one. @param brand Null for those of all makers. */
   capacities(craneType: string, brand: string | null): readonly (number | null)[];
@@ -20,8 +21,7 @@ export function tabulateRecords(records: readonly AskRecord[]): RecordTable {
   const firstBy = (all: readonly AskRecord[], keyOf: (record: AskRecord) => string) =>
     new Map(all.toReversed().map((record) => [keyOf(record), record]));
   const byPath = firstBy(records, ({ path }) => path);
-  const nameOf = (brand: string | null | undefined, model: string | null) => JSON.stringify([brand, model]);
-  const byName = firstBy(models, ({ facets }) => nameOf(facets!.brand, facets!.model));
+  const byName = firstBy(models, ({ facets }) => craneKey(facets!.brand, facets!.model));
   const distinct = <T>(keyOf: (record: AskRecord) => unknown, valueOf: (record: AskRecord) => T) =>
     new Map([...groupBy(models, (record) => JSON.stringify(keyOf(record)))].map(([key, all]) => [key, new Set(all.map(valueOf))]));
   const capacityOf = ({ facets }: AskRecord) => facets!.capacityT;
@@ -34,7 +34,7 @@ export function tabulateRecords(records: readonly AskRecord[]): RecordTable {
   return {
     ofKind: (kind) => byKind.get(kind) ?? [],
     at: (path) => byPath.get(path),
-    model: (brand, model) => byName.get(nameOf(brand, model)),
+    model: (brand, model) => byName.get(craneKey(brand, model)),
     capacities: (craneType, brand) => [...((brand === null ? byType : byMaker).get(JSON.stringify([craneType, brand])) ?? [])],
     kindsOf: (brand) => kinds.get(JSON.stringify(brand)) ?? new Set(),
   };

@@ -1,32 +1,4 @@
-import { mapOf } from '../../contract/map-of.ts';
-
-/** Letters that Unicode doesn’t decompose. */
-const folds: ReadonlyMap<string, string> = mapOf({
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  æ: 'ae',
-  œ: 'oe',
-  đ: 'd',
-  ı: 'i',
-  '×': 'x',
-  '–': '-',
-  '—': '-',
-  '−': '-',
-  '’': "'",
-});
-const foldable = /[ßøłæœđı×–—−’]/g;
-
-/** Removes case and diacritics. */
-export function fold(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- plain ASCII has only case to fold
-  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(foldable, (letter) => folds.get(letter)!);
-}
+import { fold } from '../../contract/fold.ts';
 
 /** Control, format and private-use characters, and halves of surrogate pairs: a question needs none of them. */
 const unsaid = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]+/gu;

@@ -1,6 +1,7 @@
 import { groupBy } from '../../contract/group-by.ts';
 import { phraseKey } from '../lexicon/lexicon.ts';
-import { fold, type Word } from '../lexicon/text.ts';
+import { fold } from '../../contract/fold.ts';
+import type { Word } from '../lexicon/text.ts';
 import { type Language, languages, phrasesOf, tellingWords } from '../tables/languages.ts';
 import { narrowerKinds } from '../tables/service-words.ts';
 import type { Spoken } from './language.ts';

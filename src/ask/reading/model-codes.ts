@@ -1,6 +1,7 @@
 import { groupBy } from '../../contract/group-by.ts';
 import { codeWords, splitCode } from '../lexicon/name-words.ts';
-import { type Lexicon, type ModelCode, modelKey } from '../lexicon/lexicon.ts';
+import { bareLetters } from '../../contract/fold.ts';
+import type { Lexicon, ModelCode } from '../lexicon/lexicon.ts';
 import { spend, type Steps } from '../lexicon/steps.ts';
 import { findInTurn } from './phrase-table.ts';
 import { modelSuffixes } from '../tables/model-series.ts';
@@ -101,7 +102,7 @@ export function findCorrected(
   isTaken: (index: number) => boolean,
 ): CodeSpan[] {
   return codes.flatMap(({ to, model }) => {
-    const letters = /^\p{L}+/u.exec(modelKey(model.model))?.[0];
+    const letters = /^\p{L}+/u.exec(bareLetters(model.model))?.[0];
     const fix = words.findIndex(({ text }, i) => i >= to && i < to + mostBetween && correctingWords.has(text));
     const from = words.findIndex(({ text }, i) => i > fix && i <= to + mostBetween && /^\d/.test(text));
     if (letters === undefined || fix === -1 || from === -1) return [];
@@ -157,7 +158,7 @@ function readOn(known: CodeSpan, text: string, words: readonly Word[], lexicon: 
   const behind = words.findIndex((word) => word.start >= end);
   const slugs = withinFamily(known.model, code, /^[^\p{L}\p{N}]/u, lexicon, steps);
   const beginning: ModelCode = slugs.length > 0 ? { brand, model: code, slugs, family: true } : { brand, model: code, slugs };
-  return { from: known.from, to: behind === -1 ? words.length : behind, model: lexicon.models.get(modelKey(code)) ?? beginning };
+  return { from: known.from, to: behind === -1 ? words.length : behind, model: lexicon.models.get(bareLetters(code)) ?? beginning };
 }
 
 /** Those models of a family whose codes begin with a text and go on as a pattern says: “LTM 1300-6.2” with “LTM 1300-6”. */

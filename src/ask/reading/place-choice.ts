@@ -3,7 +3,8 @@ import { phraseKey, type Lexicon, type Place } from '../lexicon/lexicon.ts';
 import { spend, type Steps } from '../lexicon/steps.ts';
 import type { FoundTown, TownFinder } from '../lexicon/towns.ts';
 import { exonyms, nearMePhrases, nearWords } from '../tables/places.ts';
-import { fold, type Word } from '../lexicon/text.ts';
+import { fold } from '../../contract/fold.ts';
+import type { Word } from '../lexicon/text.ts';
 
 /** Kilometres around a town; around one that something is to be near; and beyond the farthest yard of a region. */
 const [townKm, nearKm, beyondKm] = [30, 100, 10];

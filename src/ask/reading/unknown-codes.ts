@@ -1,5 +1,6 @@
 import { groupBy } from '../../contract/group-by.ts';
-import { type Lexicon, type MeaningOf, means, type ModelCode, modelKey, phraseKey } from '../lexicon/lexicon.ts';
+import { bareLetters } from '../../contract/fold.ts';
+import { type Lexicon, type MeaningOf, means, type ModelCode, phraseKey } from '../lexicon/lexicon.ts';
 import { type CodeSpan, maxCodeWords } from './model-codes.ts';
 import { findInTurn } from './phrase-table.ts';
 import { countEdits, type Question, type Word } from '../lexicon/text.ts';
@@ -37,7 +38,7 @@ export function findNearCodes(
       // A maker with a number alone is too much like an amount: “Kobelco 100 t” is no CK1100G.
       [...lexicon.models].filter(
         ([key, { brand, model, family }]) =>
-          family !== true && key.length >= shortest && (key === modelKey(model) || key === modelKey(brand + model)),
+          family !== true && key.length >= shortest && (key === bareLetters(model) || key === bareLetters(brand + model)),
       ),
       ([key]) => lettersOf(key),
     );
@@ -62,7 +63,7 @@ export function findNearCodes(
 
 /** The first word behind the maker's name where a code begins with it, else the first word. */
 function afterBrand(words: readonly Word[], from: number, to: number, { brand }: ModelCode): number {
-  const name = modelKey(brand);
+  const name = bareLetters(brand);
   let key = '';
   for (let i = from; i < to - 1; i++) if ((key += words[i]!.text) === name) return i + 1;
   return from;

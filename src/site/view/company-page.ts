@@ -1,3 +1,4 @@
+import { craneKey } from '../../contract/fold.ts';
 import { countryInSentence } from '../../contract/country-article.ts';
 import type { FleetHighlight, PublicCompany } from '../../contract/entities.ts';
 import type { CraneType } from '../../contract/tables.ts';
@@ -24,15 +25,11 @@ export interface CompanyPageFacts {
   readonly baseUrl: string;
   /** By alpha-2 code. */
   readonly countries: Readonly<Record<string, CountryView>>;
-  /** Models of the atlas, by {@link modelKey}. */
+  /** Models of the atlas, by {@link craneKey}. */
   readonly models: Readonly<Record<string, KnownModel>>;
   /** Whether logos and cover pictures are shown. They are loaded from the companies’ own hosts. */
   readonly pictures: boolean;
 }
-
-/** A key of a crane’s manufacturer and model, to find it in the atlas. */
-export const modelKey = (brand: string | null | undefined, model: string | null | undefined): string =>
-  `${brand ?? ''} ${model ?? ''}`.trim().toLowerCase();
 
 /**
  * The page of a company. It only depends on the API’s response and on the largest crane, so that both the build and the function can make it.
@@ -164,7 +161,7 @@ function location({ slug, lat, lon, country }: PublicCompany, { outline, name }:
 
 /** Finds a crane in the atlas. */
 function knownModel({ brand, model }: FleetHighlight, models: CompanyPageFacts['models']): KnownModel | undefined {
-  const key = modelKey(brand, model);
+  const key = craneKey(brand, model);
   return Object.hasOwn(models, key) ? models[key] : undefined;
 }
 
