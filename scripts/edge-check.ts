@@ -25,7 +25,7 @@ import { loadCheck } from './load-check.ts';
 import { startProgress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
 import { readMarketOrReport } from './read-market-or-report.ts';
-import { pick, startRandom, type Random } from './sample/random.ts';
+import { pick, startRandom, type Random } from './random.ts';
 import { showSize } from './show-size.ts';
 
 const help = `Prepares a market for Cloudflare, runs it in workerd, and sends the requests of npm run conformance and many random ones. Compares every

@@ -31,7 +31,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const baseUrl = `http://localhost:${port}`;
   const data = join(root, 'data');
   const folder = join(root, 'dist');
-  run('sample-data', ['--companies', '60', '--fleet', '300', '--seed', '5', '--out', data]);
+  run('sample-data', ['--companies', '60', '--fleet', '300', '--seed', '65', '--out', data]);
   keepRows(join(data, 'models.csv'), (row) => /^[^,]*,(?:Böcker|Genie|Goldhofer|Liebherr),/.test(row));
   keepRows(join(data, 'listings.csv'), (_row, i) => i < 25);
   run('build', ['--data-dir', data, '--out-dir', folder, '--base-url', baseUrl]);

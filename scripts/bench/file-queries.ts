@@ -1,6 +1,6 @@
 import { serviceTypes } from '../../src/contract/service-types.ts';
 import { createClient, type ApiError, type Client, type ListCompaniesParameters } from '../../src/client/index.ts';
-import { pick, pickInteger, startRandom, type Random } from '../sample/random.ts';
+import { pick, pickInteger, startRandom, type Random } from '../random.ts';
 
 /** Where a company is. */
 export interface Spot {

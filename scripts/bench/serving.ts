@@ -8,7 +8,7 @@ import { freePort } from '../free-port.ts';
 import { hasProgram } from '../prerequisites.ts';
 import { projectRoot } from '../project-root.ts';
 import { waitForPort } from '../wait-until.ts';
-import { pick, startRandom } from '../sample/random.ts';
+import { pick, startRandom } from '../random.ts';
 import { load, startChild } from './load.ts';
 import { interleave } from './measure.ts';
 import type { BenchOptions } from './part.ts';

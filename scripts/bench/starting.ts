@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publishedSlugs, readManifest } from '../../src/writer/manifest.ts';
 import { freePort } from '../free-port.ts';
-import { pick, pickInteger, startRandom } from '../sample/random.ts';
+import { pick, pickInteger, startRandom } from '../random.ts';
 import { benchAddress, memoryOf, startNode, type Running } from './commands.ts';
 import { median } from './measure.ts';
 import { bySize, type BenchOptions } from './part.ts';

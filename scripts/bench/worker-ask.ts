@@ -6,7 +6,7 @@ import { readDataset } from '../../src/hosts/node/read-dataset.ts';
 import { parseNearestQuery, type NearestQuery } from '../../src/query/nearest-query.ts';
 import { nearestTo } from '../../src/serve/nearest.ts';
 import { searchNames } from '../../src/serve/search.ts';
-import { startRandom, pick } from '../sample/random.ts';
+import { startRandom, pick } from '../random.ts';
 import { quantile } from './measure.ts';
 
 const [folder, seed] = process.argv.slice(2) as [string, string];

@@ -6,9 +6,8 @@ import { languages, phrasesOf, type Language } from '../../src/ask/tables/langua
 import { machineWords, narrowerKinds, type MachineValue } from '../../src/ask/tables/service-words.ts';
 import type { NamedSources } from '../ask-sources.ts';
 import { projectRoot } from '../project-root.ts';
-import { nameCompanies } from '../sample/company-names.ts';
-import { countryOf } from '../sample/countries.ts';
-import { pick, pickInteger, startRandom, type Random } from '../sample/random.ts';
+import { pick, pickInteger, startRandom, type Random } from '../random.ts';
+import { sampleRows } from '../sample-tables.ts';
 import { mistype } from './mistype.ts';
 
 /** A question generated from a template, with its intent. */
@@ -104,7 +103,7 @@ const kinds = Object.keys(machineWords) as MachineValue[];
 function fillers({ known }: NamedSources, lang: Language, random: Random): Readonly<Record<string, () => string>> {
   const towns = known.places.filter(({ rank }) => rank !== null);
   const others = known.places.filter(({ rank }) => rank === null);
-  const name = nameCompanies(random);
+  const companies = sampleRows('companies').map(({ name }) => name!);
   const tonnes = () => `${pick(random, [8, 25, 35, 40, 50, 60, 70, 80, 90, 100, 120, 130, 150, 200, 250, 300, 400, 500, 700, 1000, 1200])}`;
   const amount = () => tonnes() + pick(random, [' t', 't', ' tonnes', ' t', ' ton']);
   const machine = () => pick(random, phrasesOf(machineWords[pick(random, kinds)][lang] ?? ''));
@@ -119,8 +118,7 @@ function fillers({ known }: NamedSources, lang: Language, random: Random): Reado
       return pick(random, [model, `${brand} ${model}`, model.toLowerCase(), model.replace(/[- ]/g, ''), `${brand} ${model}`]);
     },
     company: () => {
-      const { name: city, country } = pick(random, towns);
-      const full = name(isKnown(country) ? country : 'GB', city).name;
+      const full = pick(random, companies);
       return random() < 0.6
         ? full
         : full
@@ -135,13 +133,4 @@ function fillers({ known }: NamedSources, lang: Language, random: Random): Reado
     km: () => `${pick(random, [20, 30, 50, 80, 100, 150, 200])}`,
     year: () => `${pickInteger(random, 2005, 2024)}`,
   };
-}
-
-function isKnown(country: string): boolean {
-  try {
-    countryOf(country);
-    return true;
-  } catch {
-    return false;
-  }
 }

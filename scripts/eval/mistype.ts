@@ -1,4 +1,4 @@
-import { pick, pickInteger, type Random } from '../sample/random.ts';
+import { pick, pickInteger, type Random } from '../random.ts';
 
 /** Makes one typing error: a letter of a longer word is left out, doubled, swapped with the next, or replaced. */
 export function mistype(text: string, random: Random): string {

@@ -2,7 +2,7 @@ import { Document } from 'flexsearch';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import type { PublicCompany } from '../../src/contract/entities.ts';
 import type { NamedSources } from '../ask-sources.ts';
-import { pick, startRandom } from '../sample/random.ts';
+import { pick, startRandom } from '../random.ts';
 
 /** How well a search finds resources, each by a question about it. */
 export interface Retrieval {

@@ -1,5 +1,5 @@
 import type { Features, LinearModel } from '../../src/ask/deciding/linear-model.ts';
-import { startRandom } from '../sample/random.ts';
+import { startRandom } from '../random.ts';
 
 /** The features of a question or a part of it, with its class. */
 export interface Example<C extends string> {

@@ -5,7 +5,7 @@ import { limits } from '../../src/contract/limits.ts';
 import { groupBy } from '../../src/contract/group-by.ts';
 import { projectRoot } from '../project-root.ts';
 import type { NamedSources } from '../ask-sources.ts';
-import { pick, startRandom } from '../sample/random.ts';
+import { pick, startRandom } from '../random.ts';
 import { generatedLessons, lessonOf, readQuestions, trainModels } from './examples-to-learn.ts';
 import { mistype } from './mistype.ts';
 import { evaluate, isSlotted, type Labelled, type Prediction, predictionOf } from './score.ts';

@@ -4,7 +4,7 @@ import { nameRegions, stateLetters } from '../../src/documents/geography/regions
 import { localName, otherNames } from '../../src/documents/place-names.ts';
 import { bareLetters } from '../../src/contract/fold.ts';
 import { mapOf } from '../../src/contract/map-of.ts';
-import { transcribe } from '../sample/slug.ts';
+import { transcribe } from '../slug.ts';
 import { distanceKm } from '../../src/query/distance.ts';
 import { openPostalAreas } from './postal-codes.ts';
 

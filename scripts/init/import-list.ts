@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { countries } from '../../src/load/countries.ts';
 import { bareLetters } from '../../src/contract/fold.ts';
 import type { Questions } from '../questions.ts';
-import { csvLine } from '../sample/csv-file.ts';
+import { csvLine } from '../csv-line.ts';
 import { columnNames, fleetFields, isFleetField, type Field } from './column-names.ts';
 import { convertList, type Assumptions, type ConvertedList, type RowReport } from './convert-list.ts';
 import type { FindTown } from './find-towns.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { printable } from '../../src/contract/errors.ts';
 import { tables } from '../../src/contract/tables.ts';
 import { bareLetters } from '../../src/contract/fold.ts';
-import { csvLine, type Cell } from '../sample/csv-file.ts';
+import { csvLine, type Cell } from '../csv-line.ts';
 import type { ConvertedList } from './convert-list.ts';
 import { newSlug } from './new-slug.ts';
 import { townRemark, type ListedCompany } from './read-company.ts';

@@ -5,8 +5,7 @@ import Papa from 'papaparse';
 import { feature } from 'topojson-client';
 import { afterAll, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { citiesOf } from '../../scripts/sample/cities.ts';
-import { countries } from '../../scripts/sample/countries.ts';
+import { groupBy } from '../../src/contract/group-by.ts';
 import { tables } from '../../src/contract/tables.ts';
 import { countryOfNumber } from '../../src/documents/geography/country-numbers.ts';
 import { readWorld, unwrap } from '../../src/documents/geography/outlines.ts';
@@ -51,32 +50,57 @@ function landAround(scale: keyof typeof land, country: string, lat: number, with
   return (y, x) => crosses(y, x) || crosses(y, x + 360) || crosses(y, x - 360);
 }
 
-test('data/ is what the command for samples writes', () => {
-  const made = runCommand('sample-data', ['--companies', '1200', '--fleet', '9000', '--seed', '1', '--out', folder]);
+const columns = (name: string, data: string): Record<string, string>[] =>
+  Papa.parse<Record<string, string>>(readFileSync(join(data, name), 'utf8'), { header: true, skipEmptyLines: true }).data;
+const sample = columns(tables.companies.file, join(projectRoot, 'data'));
+const make = (name: string, ...size: string[]): string => {
+  const to = join(folder, name);
+  const made = runCommand('sample-data', [...size, '--out', to]);
   expect(made.status, made.stderr).toBe(0);
+  return to;
+};
+
+test('writes the sample itself when no size is given', () => {
+  const made = make('same');
   for (const { file } of Object.values(tables))
-    expect(readFileSync(join(folder, file), 'utf8') === readFileSync(join(projectRoot, 'data', file), 'utf8'), file).toBe(true);
+    expect(readFileSync(join(made, file), 'utf8') === readFileSync(join(projectRoot, 'data', file), 'utf8'), file).toBe(true);
 });
 
-test('every company of the sample is on the land of its country', () => {
-  const text = readFileSync(join(projectRoot, 'data', tables.companies.file), 'utf8');
-  const { data } = Papa.parse<Record<'slug' | 'city' | 'country' | 'lat' | 'lon', string>>(text, { header: true, skipEmptyLines: true });
-  expect(data).toHaveLength(1200);
-  const atSea = data.filter(({ country, lat, lon }) => !landAround('10m', country, Number(lat), 0)(Number(lat), Number(lon)));
-  expect(atSea.map(({ slug, city }) => `${slug}, ${city}`)).toEqual([]);
+test('has companies several times in a larger market: valid, with as many cranes as asked, and phone numbers for fiction only', () => {
+  const size = ['--companies', '3000', '--fleet', '5000'];
+  const made = make('large', ...size);
+  expect(runCommand('check-data', ['--data-dir', made]).stdout).toContain('0 errors, 0 warnings, ');
+  const companies = columns(tables.companies.file, made);
+  expect(new Set(companies.map(({ name, lat, lon }) => `${name} ${lat} ${lon}`)).size).toBe(3000);
+  expect(columns(tables.fleet.file, made)).toHaveLength(5000);
+  for (const column of ['phone', 'whatsapp', 'country', 'city'] as const) {
+    const known = new Set(sample.map((row) => row[column]));
+    expect(companies.filter((row) => !known.has(row[column]))).toEqual([]);
+  }
+  const text = (to: string) => readFileSync(join(to, tables.companies.file), 'utf8');
+  expect(text(make('again', ...size)) === text(made)).toBe(true);
+  expect(text(make('other', ...size, '--seed', '2')) === text(made)).toBe(false);
 });
 
-test.each(['10m', '50m'] as const)('wherever a sample puts a company there is land, at 1:%s', (scale) => {
-  const steps = [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1];
-  const wet = countries.flatMap(({ code }) =>
-    citiesOf(code).filter((city) => {
-      const { lat, lon, reach } = city.yards;
-      const isLand = landAround(scale, code, lat, reach);
-      return !steps.every((down) => steps.every((right) => isLand(lat + down * reach, lon + right * reach)));
-    }),
-  );
-  expect(
-    wet.map(({ country, name }) => `${country} ${name}`),
-    'give these a square on land in scripts/sample/cities.ts',
-  ).toEqual([]);
+test('chooses companies of many countries for a small market', () => {
+  const companies = columns(tables.companies.file, make('small', '--companies', '40', '--fleet', '100'));
+  expect(companies).toHaveLength(40);
+  expect(new Set(companies.map(({ country }) => country)).size).toBeGreaterThan(12);
+});
+
+// The box of a town's companies and 0.001° around it, where a larger market has more of them.
+test.each(['10m', '50m'] as const)('wherever a market has a company there is land of its country, at 1:%s', (scale) => {
+  const steps = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1];
+  const towns = groupBy(sample, ({ country, city }) => `${country} ${city}`);
+  const wet = [...towns].filter(([town, rows]) => {
+    const box = (side: 'lat' | 'lon') => {
+      const values = rows.map((row) => Number(row[side]));
+      const [low, high] = [Math.min(...values) - 0.001, Math.max(...values) + 0.001];
+      return steps.map((step) => low + step * (high - low));
+    };
+    const [lats, lons] = [box('lat'), box('lon')];
+    const isLand = landAround(scale, town.slice(0, 2), lats[4]!, lats[8]! - lats[4]!);
+    return !lats.every((lat) => lons.every((lon) => isLand(lat, lon)));
+  });
+  expect(wet.map(([town]) => town)).toEqual([]);
 });

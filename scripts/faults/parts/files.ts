@@ -12,7 +12,7 @@ import type { ServiceRequest } from '../../../src/serve/request.ts';
 import { openPublished } from '../../../src/writer/published.ts';
 import { publishMarket } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
-import { pick, startRandom } from '../../sample/random.ts';
+import { pick, startRandom } from '../../random.ts';
 import type { FaultOptions, Row } from '../part.ts';
 
 export const name = 'files';

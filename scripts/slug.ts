@@ -17,8 +17,6 @@ const undecomposed: ReadonlyMap<string, string> = new Map(
 /** The ASCII spelling of a letter, in lower case. */
 export const transcribe = (letter: string): string => undecomposed.get(letter) ?? letter;
 
-const maxLabelChars = 63;
-
 /**
  * Lower-case ASCII words joined by hyphens: `Grúas Peña Vieja` → `gruas-pena-vieja`. Removes diacritics and apostrophes; anything else but letters
  * and digits separates words.
@@ -31,9 +29,4 @@ export function toSlug(text: string): string {
     .replace(/[ßæœøłđðþıħ]/g, transcribe)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-}
-
-/** The host of an invented company, below the reserved domain `.example` (RFC 2606, section 2; labels as in RFC 1035, section 2.3.4). */
-export function toExampleHost(slug: string): string {
-  return `${slug.slice(0, maxLabelChars).replace(/-$/, '')}.example`;
 }

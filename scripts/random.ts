@@ -37,43 +37,6 @@ export function pick<T>(random: Random, values: readonly T[]): T {
   return values[Math.floor(random() * values.length)] as T;
 }
 
-/** Weighted values, prepared for picking in O(log n). */
-export interface Weighted<T> {
-  readonly values: readonly T[];
-  /** `sums[i]` is the total weight of values 0 to i. */
-  readonly sums: Float64Array;
-}
-
-export function weigh<T>(values: readonly T[], weightOf: (value: T, index: number) => number): Weighted<T> {
-  const sums = new Float64Array(values.length);
-  let sum = 0;
-  values.forEach((value, i) => {
-    sum += weightOf(value, i);
-    sums[i] = sum;
-  });
-  return { values, sums };
-}
-
-/** One of the values, in proportion to their weights. @throws RangeError If there are none. */
-export function pickWeighted<T>(random: Random, { values, sums }: Weighted<T>): T {
-  const last = values.length - 1;
-  if (last < 0) throw new RangeError('nothing to pick from');
-  const target = random() * (sums[last] as number);
-  let low = 0;
-  let high = last;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sums[middle] as number) > target) high = middle;
-    else low = middle + 1;
-  }
-  return values[low] as T;
-}
-
-/** Replaces each `#` of a pattern with a random digit. */
-export function fillDigits(random: Random, pattern: string): string {
-  return pattern.replace(/#/g, () => String(pickInteger(random, 0, 9)));
-}
-
 /** 32-bit FNV-1a over UTF-16 code units. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
