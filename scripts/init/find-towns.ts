@@ -2,9 +2,8 @@ import { groupBy } from '../../src/contract/group-by.ts';
 import { readTowns, type Town } from '../../src/documents/geography/geonames.ts';
 import { nameRegions, stateLetters } from '../../src/documents/geography/regions.ts';
 import { localName, otherNames } from '../../src/documents/place-names.ts';
-import { bareLetters } from '../../src/contract/fold.ts';
+import { bareLetters, fold } from '../../src/contract/fold.ts';
 import { mapOf } from '../../src/contract/map-of.ts';
-import { transcribe } from '../slug.ts';
 import { distanceKm } from '../../src/query/distance.ts';
 import { openPostalAreas } from './postal-codes.ts';
 
@@ -43,15 +42,7 @@ const withStates = new Set(['AU', 'BR', 'CA', 'IN', 'MX', 'US']);
 
 /** Words in town names that are often shortened. */
 const longForms: ReadonlyMap<string, string> = mapOf({ st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount', pt: 'port' });
-const wordsOf = (name: string): string[] =>
-  (
-    name
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/\p{M}/gu, '')
-      .replace(/[^\p{ASCII}]/gu, transcribe)
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).map((word) => longForms.get(word) ?? word);
+const wordsOf = (name: string): string[] => (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => longForms.get(word) ?? word);
 
 interface NamedTown extends Town {
   /** The words of the name. */

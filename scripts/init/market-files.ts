@@ -4,7 +4,7 @@ import { fillPlaceholders } from '../../src/documents/texts.ts';
 import { markdownAddress, markdownText } from '../../src/site/view/markdown.ts';
 import type { UploadName } from '../deploy/uploads.ts';
 import { program } from '../how-to-run.ts';
-import { toSlug } from '../slug.ts';
+import { toSlug } from '../../src/contract/slug.ts';
 import { needsOf, workflowText } from './workflow.ts';
 
 /** The owner’s answers about a market. */

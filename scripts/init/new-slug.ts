@@ -1,5 +1,5 @@
 import { reservedSlugs } from '../../src/contract/tables.ts';
-import { toSlug } from '../slug.ts';
+import { toSlug } from '../../src/contract/slug.ts';
 
 /** A free slug: the name, with the town or a number when the name is taken. */
 export function newSlug(name: string, city: string, taken: { has(slug: string): boolean }): string {

@@ -41,7 +41,7 @@ describe('the page of a company', () => {
     logo_url: 'https://kran.example/logo.svg',
     cover_image_url: 'https://kran.example/"yard.jpg',
   };
-  const models = { 'b lift': { slug: 'b-lift', type: 'aerial_platform' }, 'b spmt': { slug: 'b-spmt', type: 'heavy_haulage' } } as const;
+  const models = { blift: { slug: 'b-lift', type: 'aerial_platform' }, bspmt: { slug: 'b-spmt', type: 'heavy_haulage' } } as const;
   const htmlOf = (changes: object = {}, facts: Partial<CompanyPageFacts> = {}, strongest: FleetHighlight | null = null) =>
     fillTemplate(testTemplates.companies, companyPage({ ...company, ...changes }, strongest, { ...site, ...facts }), baseUrl);
   const rows = (html: string) =>
