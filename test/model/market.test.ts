@@ -20,3 +20,19 @@ describe('companies that are kept as their JSON', () => {
     expect(asked).toEqual(before.map((_, i) => i));
   });
 });
+
+describe('the kind of a crane in a fleet', () => {
+  it.each([
+    ['Liebherr', 'LTM1100-5.2'],
+    ['LIEBHERR', 'ltm 1100 5.2'],
+    [null, 'Liebherr LTM 1100-5.2'],
+    ['Bocker', 'AK 37-4000'],
+  ])('is that of the atlas, however it is spelled: %s %s', async (brand, model) => {
+    const { rows, service } = await loadData(join(import.meta.dirname, '../../data'));
+    const [company] = rows!.companies;
+    const row = { ...rows!.fleet[0]!, company_slug: company!.slug, brand, model, capacity_t: 77 };
+    const services = ['mobile_crane', 'crawler_crane'] as const;
+    const market = buildMarket({ ...rows!, companies: [{ ...company!, services: [...services] }], fleet: [row] }, service!);
+    expect(market.companies[0]!.maxCapacityByServiceT).toEqual({ mobile_crane: 77 });
+  });
+});
