@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fail, readArguments } from './arguments.ts';
 import { hasProgram } from './prerequisites.ts';
 import { installChecks } from './load-check.ts';
-import { runDnsAid, runMcpClients } from './outside/agents.ts';
+import { runMcpClients } from './outside/agents.ts';
 import { runBuckets } from './outside/buckets.ts';
 import {
   runOpenApiGeneratorFetch,
@@ -28,13 +28,13 @@ import type { Verdict } from './validate/verdict.ts';
 const help = `npm run outside -- [--short] [--write]
 
 Builds the sample market, serves it on a free port of this machine, and runs programs against it that are installed apart from the
-project's packages, at the first use: Schemathesis, Frictionless, MCP clients, DNS-AID, readers of the downloads (pandas, pyarrow,
-GeoPandas, GDAL, DuckDB, hyparquet, curl), and clients that openapi-python-client, OpenAPI Generator and orval make from the OpenAPI
-description. Each client is compiled and makes calls. Builds images by both Dockerfiles with buildah, without Docker, and runs them.
+project's packages, at the first use: Schemathesis, Frictionless, MCP clients, readers of the downloads (pandas, pyarrow, GeoPandas,
+GDAL, DuckDB, hyparquet, curl), and clients that openapi-python-client, OpenAPI Generator and orval make from the OpenAPI description.
+Each client is compiled and makes calls. Builds images by both Dockerfiles with buildah, without Docker, and runs them.
 Uploads to buckets of moto with the AWS command line.
 
-  --short   Schemathesis with few examples, Frictionless, the MCP clients, DNS-AID, and openapi-python-client: two minutes, no Java,
-            no readers, no buckets and no images
+  --short   Schemathesis with few examples, Frictionless, the MCP clients and openapi-python-client: two minutes, no Java, no readers,
+            no buckets and no images
   --write   keep the table in scripts/outside/results.md
 
 Needs Python 3.11 or later, and without --short a Java runtime, buildah and mmdebstrap on Debian as root
@@ -67,11 +67,8 @@ try {
   }
   progress.stage('Frictionless');
   verdicts.push(await runFrictionless(bin, baseUrl, market.companies.length, folder));
-  progress.stage('MCP clients in Python, DNS-AID');
-  verdicts.push(
-    ...(await runMcpClients(bin, baseUrl, market.companies[0]!.published.slug, folder)),
-    await runDnsAid(bin, market.service, folder),
-  );
+  progress.stage('MCP clients in Python');
+  verdicts.push(...(await runMcpClients(bin, baseUrl, market.companies[0]!.published.slug, folder)));
   if (readers !== null) {
     progress.stage('readers of the downloads');
     verdicts.push(...(await runFormats(readers, baseUrl, folder)));

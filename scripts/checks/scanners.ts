@@ -4,8 +4,6 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { discoveryPaths } from '../../src/contract/discovery.ts';
-import { tools } from '../../src/contract/mcp.ts';
-import { runBrowser } from '../pages/run-browser.ts';
 import { packageVersion, runTool, startVerdict, type Verdict } from '../validate/verdict.ts';
 
 type Verdicts = ReturnType<typeof startVerdict>;
@@ -63,7 +61,7 @@ export async function runAgentReadiness(baseUrl: string): Promise<Verdict> {
   return judge(
     verdict,
     checks.map(({ id, pass, label }) => ({ name: id, holds: pass, seen: label })),
-    { webmcp: 'it looks for the script within the page; here it is a file, and registers its tools in a browser (see webMcp below)' },
+    { webmcp: 'pages register no tools with the browser: agents have the MCP server' },
   );
 }
 
@@ -165,24 +163,8 @@ export async function replayIsItAgentReady(baseUrl: string): Promise<Verdict> {
   }
   const ard = await json<{ entries: unknown[] }>(discoveryPaths.aiCatalog);
   verdict.check('ard', ard.entries.length > 0);
-  await checkWebMcp(baseUrl, verdict);
   return verdict.end([
-    'dnsAid: the records belong to the operator’s zone; npm run deploy:prepare writes them as agents.zone, and npm run outside follows them',
+    'dnsAid, webMcp: agents find the service by its catalogs, and its tools by MCP',
     'webBotAuth, x402, mpp, ucp, acp, ap2: neutral where a site neither signs requests nor sells anything',
   ]);
-}
-
-/** Browsers only have WebMCP on trial, so the page gets a substitute to register its tools with. */
-async function checkWebMcp(baseUrl: string, verdict: Verdicts): Promise<void> {
-  const run = await verdict.attempt('webMcp: a browser starts', () => runBrowser());
-  if (run === null) return;
-  try {
-    const page = await run.browser.newPage();
-    await page.addInitScript('document.modelContext = { tools: [], registerTool(tool) { this.tools.push(tool.name); } };');
-    await page.goto(baseUrl, { waitUntil: 'networkidle' });
-    const names = (await page.evaluate('document.modelContext.tools')) as string[];
-    verdict.check('webMcp', names.length === tools.length, names.join(', '));
-  } finally {
-    await run.browser.close();
-  }
 }

@@ -39,7 +39,7 @@ export const installs = {
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Files in the folder that aren’t uploaded. */
-const notServed = ['--exclude=/.deploy-prepare', '--exclude=/README.md', '--exclude=/agents.zone', `--exclude=/${agentPluginFolder}`];
+const notServed = ['--exclude=/.deploy-prepare', '--exclude=/README.md', `--exclude=/${agentPluginFolder}`];
 /** Releases that your own server keeps, as `publish` does. */
 const keptReleases = 5;
 /** Marks every folder that this uploads to, so that no other is ever emptied. */

@@ -22,6 +22,13 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-27',
     kind: 'removed',
+    title: 'WebMCP',
+    text: 'Pages no longer give the tools of the MCP server to a browser that has an agent: connect the agent to the MCP server.',
+    path: guidePaths.mcp,
+  },
+  {
+    date: '2026-11-27',
+    kind: 'removed',
     title: 'The NLWeb endpoint and the schema.org feed',
     text: '/nlweb/ask, /nlweb/openapi.json, schemamap.xml and schema-org.jsonl are gone: use /ask, whose answers name their format as NLWeb does, or MCP. Pages keep their JSON-LD, and the downloads have the same data.',
     path: guidePaths.ask,

@@ -58,7 +58,6 @@ describe('npm run deploy:prepare', () => {
       '.deploy-prepare',
       'README.md',
       'agent-plugin',
-      'agents.zone',
       'api-error.conf',
       'crane-watch.service',
       'crane@.service',
@@ -135,7 +134,7 @@ describe('npm run deploy:prepare', () => {
           .split(/[\n\r\u2028]/)
           .flatMap((line) => (line.includes('atextoftheowner') ? [`${file} ${line.slice(0, 13)}`] : [])),
       );
-      // A comment of the zone file, on one line, and values of JSON that no host reads.
+      // Values of JSON that no host reads.
       const inPlugin = named.filter((each) => each.startsWith('agent-plugin/'));
       for (const each of inPlugin) {
         const [file = ''] = each.split(' ');
@@ -145,7 +144,7 @@ describe('npm run deploy:prepare', () => {
       expect(
         named.filter((each) => !inPlugin.includes(each)),
         host,
-      ).toEqual(host === 'static' ? [] : ['agents.zone ; DNS records']);
+      ).toEqual([]);
     }
   });
 

@@ -19,7 +19,6 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { openFile } from '../node/open-file.ts';
 import { agentPlugin } from './agent-plugin.ts';
-import { agentRecords } from './agent-records.ts';
 import { faultsOf, measureDeployment, type Usage } from './guard.ts';
 import { hosts, type HostId } from './hosts.ts';
 import type { Plan } from './limit.ts';
@@ -44,8 +43,6 @@ export interface Prepared {
 
 /** Marks every folder that we wrote, so that no other is ever replaced. Its lines: the host and, when finished, the release. */
 const markName = '.deploy-prepare';
-/** Next to the instructions, outside what the host sends. */
-const agentRecordsFile = 'agents.zone';
 /** How much the times of a file and its copy may differ by rounding, milliseconds. */
 const timeErrorMs = 1;
 
@@ -61,7 +58,7 @@ export async function prepareDeployment(site: PublishedSite, host: HostId, plan:
     throw new DeployError(
       `The build is for ${baseUrl}, which nobody else can reach, and its documents link there. Build it again for the public address, with --base-url https://HOST.`,
     );
-  const deployment = withAgentFiles(await hosts[host].deployment(site, plan), host, site);
+  const deployment = withAgentPlugin(await hosts[host].deployment(site, plan), host, site);
   const usages = measureDeployment(host, plan, deployment);
   const faults = faultsOf(host, plan, usages);
   if (faults.length > 0) throw new DeployError(faults.join('\n'));
@@ -91,16 +88,11 @@ export async function prepareDeployment(site: PublishedSite, host: HostId, plan:
   return { files: files.size, bytes, written, removed: difference.gone.length, usages, leftOut: deployment.leftOut ?? [] };
 }
 
-/** Adds DNS records and a plugin for agents. They need a function, so a host that only sends files gets none. */
-function withAgentFiles(deployment: Deployment, host: HostId, site: PublishedSite): Deployment {
+/** Adds a plugin for agents. It needs a function, so a host that only sends files gets none. */
+function withAgentPlugin(deployment: Deployment, host: HostId, site: PublishedSite): Deployment {
   if (host === 'static') return deployment;
-  const records = agentRecords({ baseUrl: site.manifest.base_url, name: site.service.name });
   const { texts, copies } = agentPlugin(site) ?? { texts: [], copies: [] };
-  return {
-    ...deployment,
-    texts: [...deployment.texts, ...(records === null ? [] : [{ path: agentRecordsFile, text: records }]), ...texts],
-    copies: [...deployment.copies, ...copies],
-  };
+  return { ...deployment, texts: [...deployment.texts, ...texts], copies: [...deployment.copies, ...copies] };
 }
 
 /** A file of a deployment, and how it is made. */

@@ -2,7 +2,6 @@ import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { Service } from '../../../src/contract/service.ts';
 import { registryDocuments } from '../../../src/documents/discovery/registry.ts';
-import { agentRecords } from '../../../src/hosts/prepare/agent-records.ts';
 import { sampleService } from '../../synthetic-market.ts';
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
@@ -61,17 +60,4 @@ test.each([
   { algorithm: 'ed25519' },
 ])('a key that the registry would refuse is refused: %j', (mcp_registry) => {
   expect(Service.safeParse({ ...sampleService, mcp_registry }).success).toBe(false);
-});
-
-test('DNS records name the host, its port and the card of the MCP server', () => {
-  const records = agentRecords({ baseUrl: 'https://cranes.example:8443', name: 'Cranes\n_evil IN A 192.0.2.1' })!;
-  expect(records.split('\n').filter((line) => line !== '' && !line.startsWith(';'))).toEqual([
-    '_catalog._agents.cranes.example. 3600 IN SVCB 1 cranes.example. alpn="h2" port="8443"',
-    '_index._agents.cranes.example. 3600 IN SVCB 1 cranes.example. alpn="h2" port="8443"',
-    '_mcp._agents.cranes.example. 3600 IN SVCB 1 cranes.example. mandatory="alpn,port" alpn="mcp" port="8443" key65400="https://cranes.example:8443/.well-known/mcp/server-card.json"',
-  ]);
-});
-
-test.each(['http://cranes.example', 'https://192.0.2.1', 'https://[2001:db8::1]'])('there are none for %s', (address) => {
-  expect(agentRecords({ baseUrl: address, name: 'Cranes' })).toBeNull();
 });

@@ -215,28 +215,6 @@ describeInBrowser('the developer portal', () => {
   });
 });
 
-describeInBrowser('a browser with an agent', () => {
-  const open = openPages();
-
-  it('gets the tools of the MCP server, which other browsers don’t load', async () => {
-    const { page, trouble, close } = await open('/privacy');
-    await page.addInitScript(() => {
-      const tools: unknown[] = [];
-      Object.assign(document, { modelContext: { registerTool: (tool: unknown) => void tools.push(tool) }, tools });
-    });
-    await page.reload();
-    type Registered = { readonly tools: readonly { readonly name: string; execute(input: object): Promise<unknown> }[] };
-    const names = () => page.evaluate(() => (document as unknown as Registered).tools.map(({ name }) => name));
-    await expect.poll(names).toContain('list_companies');
-    const found = await page.evaluate(() =>
-      (document as unknown as Registered).tools.find(({ name }) => name === 'list_companies')!.execute({ limit: 1 }),
-    );
-    expect((found as { items: unknown[] }).items).toHaveLength(1);
-    expect(trouble).toEqual(noTrouble);
-    await close();
-  });
-});
-
 describeInBrowser('the page to ask on', () => {
   const open = openPages();
   const question = 'crawler crane companies in Germany';
