@@ -35,7 +35,7 @@ const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const projectCode: CodeOptions = { root: projectRoot, cache: join(projectRoot, 'node_modules/.cache/compiled') };
 
 /** What is compiled, and what affects it; a package has no lockfile. */
-const sources = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const sources = ['src', 'public', 'CHANGELOG.md', 'astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'];
 /** The compilers; their versions count even without a lockfile. */
 const compilers = ['astro', '@astrojs/node', 'esbuild'];
 

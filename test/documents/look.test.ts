@@ -218,7 +218,6 @@ test('a changelog of the owner stands alone; without one, a service lists change
     ],
   ].map((changelog) => changelogValues({ ...sampleService, changelog }, 'https://cranes.example'));
   expect(changelogs[0]!.changes).toContain('MCP');
-  expect(changelogs[0]!.changes).not.toMatch(/The map shows|A page where you can ask/);
   expect(changelogs[1]!.changes).toBe(
     '## 2026-11-01\n\n- **added** Cranes of \\[Peru\\].\n- **The \\*map\\*** (fixed)\n\n  Lima is in Peru. [Learn more](https://cranes.example/map)',
   );

@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = temporaryFolder();
   root = join(folder.path, 'project');
   cache = join(folder.path, 'cache');
-  for (const name of ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json']) {
+  for (const name of ['src', 'public', 'CHANGELOG.md', 'astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json']) {
     cpSync(join(projectRoot, name), join(root, name), { recursive: true });
   }
   cpSync(kept, join(cache, basename(kept)), { recursive: true });

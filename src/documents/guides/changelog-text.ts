@@ -1,23 +1,38 @@
-import { changeKinds } from '../../contract/change-kinds.ts';
-import { changelog } from '../../contract/changelog.ts';
+import { readFileSync } from 'node:fs';
+import { changeKinds, type ChangeKind } from '../../contract/change-kinds.ts';
 import { portalPaths } from '../../contract/discovery.ts';
 import { groupBy } from '../../contract/group-by.ts';
 import type { Service } from '../../contract/service.ts';
+import { createMarkdown } from '../../site/view/markdown-words.ts';
 import { markdownText } from '../../site/view/markdown.ts';
 import { jsonDocument, type Document } from '../document.ts';
 
 type Changes = NonNullable<Service['changelog']>;
 
-/** The changes that a service publishes: those of its owner, or else those of the API. */
-const changesOf = ({ changelog: own }: Service): Changes => own ?? changelog.filter(({ ofPages }) => ofPages !== true);
+/** Changes of the interface, newest first: the lists of CHANGELOG.md below the days and the labels. */
+function readChangelog(): Changes {
+  const changes: Changes = [];
+  const below = { h2: '', h3: '' };
+  const tokens = createMarkdown().parse(readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8'), {});
+  for (const [i, { type, content }] of tokens.entries()) {
+    if (type !== 'inline') continue;
+    const { tag } = tokens[i - 1]!;
+    const kind = below.h3.toLowerCase();
+    if (tag === 'h2' || tag === 'h3') below[tag] = content;
+    else if (Object.hasOwn(changeKinds, kind))
+      changes.push({ date: below.h2, kind: kind as ChangeKind, text: content.replaceAll('\n', ' ') });
+  }
+  return changes;
+}
 
-type ShownChange = Changes[number];
+/** The changes that a service publishes: those of its owner, or else those of the API. */
+const changesOf = ({ changelog }: Service): Changes => changelog ?? readChangelog();
 
 /** Values of the guide with the changelog: a heading for each day, an item for each change. */
 export function changelogValues(service: Service, baseUrl: string): { readonly changes: string | null; readonly labels: string } {
   // Our own texts are Markdown already.
   const textOf = (text: string) => (service.changelog === undefined ? text : markdownText(text));
-  const itemOf = ({ kind, title, text, path }: ShownChange): string => {
+  const itemOf = ({ kind, title, text, path }: Changes[number]): string => {
     const words = `${textOf(text)}${path === undefined ? '' : ` [Learn more](${baseUrl}${path})`}`;
     return title === undefined ? `- **${kind}** ${words}` : `- **${textOf(title)}** (${kind})\n\n  ${words}`;
   };
@@ -29,11 +44,5 @@ export function changelogValues(service: Service, baseUrl: string): { readonly c
 /** The changelog for programs. */
 export const changelogDocument = (service: Service, baseUrl: string): Document =>
   jsonDocument(portalPaths.changelog, {
-    changes: changesOf(service).map(({ date, kind, title, text, path }) => ({
-      date,
-      kind,
-      ...(title === undefined ? {} : { title }),
-      text,
-      ...(path === undefined ? {} : { url: baseUrl + path }),
-    })),
+    changes: changesOf(service).map(({ path, ...change }) => ({ ...change, ...(path === undefined ? {} : { url: baseUrl + path }) })),
   });

@@ -444,7 +444,16 @@ describe('npm run watch', () => {
 
   it('restarts itself, as the same process, when the code has changed', async () => {
     const project = join(folder, 'project');
-    for (const name of ['src', 'public', 'scripts', 'astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'])
+    for (const name of [
+      'src',
+      'public',
+      'scripts',
+      'CHANGELOG.md',
+      'astro.config.mjs',
+      'tsconfig.json',
+      'package.json',
+      'package-lock.json',
+    ])
       cpSync(join(projectRoot, name), join(project, name), { recursive: true });
     symlinkSync(join(projectRoot, 'node_modules'), join(project, 'node_modules'));
     const data = join(folder, 'watched-again');
