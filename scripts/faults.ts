@@ -13,7 +13,7 @@ const names = readdirSync(partsFolder)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -3))
   .toSorted();
-const help = `npm run faults -- [--short] [--write] [--only ${names.join(',')}] [--soak-minutes 30]
+const help = `npm run faults -- [--short] [--write] [--only ${names.join(',')}]
 
 Breaks things on purpose, and counts the promises that break. --short does a little of everything, in a few minutes.
 --write keeps the table in scripts/faults/results.md; parts that were not run keep their rows there. Exit code 1 when a promise was broken.
@@ -23,13 +23,10 @@ const { values } = readArguments(help, {
   short: { type: 'boolean', default: false },
   write: { type: 'boolean', default: false },
   only: { type: 'string', default: names.join(',') },
-  'soak-minutes': { type: 'string', default: '30' },
 });
 const chosen = values.only.split(',');
-const soakMinutes = Number(values['soak-minutes']);
 const unknown = chosen.filter((name) => !names.includes(name));
 if (unknown.length > 0) fail(`There is no part ${unknown.join(', ')}.`);
-if (!(soakMinutes > 0)) fail('--soak-minutes takes a number above 0.');
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-faults-'));
 const results = new Map<string, string>();
@@ -43,7 +40,6 @@ try {
     process.stderr.write(`${part.name}\n`);
     const rows = await part.run({
       short: values.short,
-      soakMinutes,
       folder: own,
       progress: (text) => process.stderr.write(`  ${text}\n`),
     });

@@ -10,14 +10,9 @@ export interface Row {
   readonly target: string;
 }
 
-/** How many companies and cranes are served while something goes wrong; few in the short form. */
-export const marketSize = (short: boolean): readonly [companies: number, cranes: number] => (short ? [800, 3000] : [100_000, 400_000]);
-
 export interface FaultOptions {
   /** Few rounds, for every change; the full run takes most of an hour. */
   readonly short: boolean;
-  /** Minutes of the soak. */
-  readonly soakMinutes: number;
   /** A folder for this part only, removed afterwards. */
   readonly folder: string;
   /** Reports progress. */

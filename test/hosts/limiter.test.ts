@@ -20,6 +20,19 @@ describe('through a socket', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), ...Array.from({ length: 20 }, () => 429)]);
   });
 
+  test('no method, version, cookie, agent or credential makes a client another one', async () => {
+    const { port } = await fixture.serve({ RATE_LIMIT_REQUESTS: '10', RATE_LIMIT_WINDOW_S: '86400' });
+    const statuses: number[] = [];
+    for (let i = 0; i < 30; i++) {
+      const headers = ['User-Agent', 'Cookie', 'Authorization', 'Idempotency-Key'].map((name) => [name, `client-${i}`] as const);
+      statuses.push(
+        (await request(port, list, { method: i % 3 === 0 ? 'HEAD' : 'GET', headers: [...headers, ['SVC-API-Version', '2026-07-06']] }))
+          .status,
+      );
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), ...Array.from({ length: 20 }, () => 429)]);
+  });
+
   test('behind a configured proxy every client has its own quota, and cannot use that of another', async () => {
     const { port } = await fixture.serve({ RATE_LIMIT_REQUESTS: '3', RATE_LIMIT_WINDOW_S: '86400', TRUSTED_PROXIES: '127.0.0.0/8' });
     for (let i = 0; i < 3; i++) expect((await read(port, from(`6.6.6.${i}`, '198.51.100.7'))).status).toBe(200);

@@ -7,6 +7,9 @@ import { describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { waitForPort, waitUntil } from '../../scripts/wait-until.ts';
+import { discoveryPaths } from '../../src/contract/discovery.ts';
+import { limits } from '../../src/contract/limits.ts';
+import { batchVersion } from '../../src/contract/mcp.ts';
 import { watchOverload } from '../../src/hosts/node/overload.ts';
 import { requestId } from '../../src/hosts/node/monitoring/exchange.ts';
 import { serveFolder } from '../published.ts';
@@ -350,5 +353,27 @@ describe('overload', () => {
     expect(metrics).toContain(`http_requests_shed_total ${refused.length}\n`);
     for (const connection of connections) connection.close();
     await host.stop();
+  });
+
+  test('is none for others when a client asks at once for the largest answers of its whole quota', async () => {
+    const server = await start({ RATE_LIMIT_REQUESTS: '600', RATE_LIMIT_WINDOW_S: '86400', TRUSTED_PROXIES: '127.0.0.1' });
+    const call = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_companies","arguments":{"limit":500}}}';
+    const asked = Array.from({ length: 600 / limits.maxMcpBatchEntries }, async () => {
+      const response = await fetch(`http://127.0.0.1:${server.port}${discoveryPaths.mcp}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'MCP-Protocol-Version': batchVersion, 'X-Forwarded-For': '203.0.113.66' },
+        body: `[${Array(limits.maxMcpBatchEntries).fill(call).join(',')}]`,
+      });
+      return (await response.arrayBuffer()).byteLength;
+    });
+    const times: number[] = [];
+    for (let i = 0; i < 100; i++) {
+      const started = performance.now();
+      expect((await request(server.port, one(), { headers: [['X-Forwarded-For', `198.51.100.${i}`]] })).status).toBe(200);
+      times.push(performance.now() - started);
+    }
+    expect(Math.max(...times)).toBeLessThan(2000);
+    // All of them were answered, and at length.
+    expect(Math.min(...(await Promise.all(asked)))).toBeGreaterThan(500_000);
   });
 });

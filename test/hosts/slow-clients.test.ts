@@ -107,12 +107,16 @@ describe('slow clients', () => {
     socket.destroy();
   });
 
-  test.concurrent('two hundred of them leave everyone else undisturbed, and are gone in the end', async () => {
+  test.concurrent.each([
+    ['headers that drip', `GET ${ok} HTTP/1.1\r\nHost: localhost\r\nX-Slow: a`],
+    ['bodies that drip', 'POST /ask HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{'],
+    ['nothing to say', ''],
+  ])('two hundred with %s leave everyone else undisturbed, and are gone in the end', async (_name, first) => {
     const host = await serveFolder(fixture.folder);
     const sockets = Array.from({ length: 200 }, () => {
       const socket = connect(host.port, '127.0.0.1');
       socket.on('error', () => {});
-      socket.write(`GET ${ok} HTTP/1.1\r\nHost: localhost\r\nX-Slow: a`);
+      socket.write(first);
       socket.resume();
       return socket;
     });
