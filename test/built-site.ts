@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -6,9 +6,13 @@ import { freePort } from '../scripts/free-port.ts';
 import { findBrowser } from '../scripts/pages/find-browser.ts';
 import { publishedPages } from '../scripts/pages/published-pages.ts';
 import { startHost } from '../scripts/start-host.ts';
+import { longRows } from './long-words.ts';
 import { runAlone } from './scripts/run-command.ts';
 
-/** A small sample market with all its pages, built once and served for all tests of the project `site`. They read it, and change nothing. */
+/**
+ * A small sample market, and a row of long words in each table, with all its pages, built once and served for all tests of the project
+ * `site`. They read it, and change nothing.
+ */
 export interface BuiltSite {
   readonly baseUrl: string;
   readonly folder: string;
@@ -34,6 +38,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   run('sample-data', ['--companies', '60', '--fleet', '300', '--seed', '65', '--out', data]);
   keepRows(join(data, 'models.csv'), (row) => /^[^,]*,(?:Böcker|Genie|Goldhofer|Liebherr),/.test(row));
   keepRows(join(data, 'listings.csv'), (_row, i) => i < 25);
+  for (const [table, row] of Object.entries(longRows)) appendFileSync(join(data, `${table}.csv`), `${row}\n`);
   run('build', ['--data-dir', data, '--out-dir', folder, '--base-url', baseUrl]);
   // A busy machine must not make the server refuse what a test is about.
   const host = await startHost(folder, { PORT: port, RATE_LIMIT_REQUESTS: '1000000', SHED_LAG_MS: '0' });

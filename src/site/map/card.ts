@@ -17,7 +17,7 @@ const onCard = 5;
  * @param closed Called when the card is closed, by the reader or for another card.
  */
 export function openCards({ map, phonesOf }: Core, place: () => Place | null, closed: (hadFocus: boolean) => void) {
-  const card = popup({ className: 'map-card', maxWidth: 300, minWidth: 220, autoPanPaddingBottomRight: [12, 12] });
+  const card = popup({ className: 'map-card', minWidth: 220, autoPanPaddingBottomRight: [12, 12] });
   let hadFocus = false;
   // The popup is removed before its event is sent.
   document.addEventListener('focusin', ({ target }) => (hadFocus = card.getElement()?.contains(target as Node) === true));
@@ -36,6 +36,8 @@ export function openCards({ map, phonesOf }: Core, place: () => Place | null, cl
         body.append(paragraph(`And ${formatInteger(companies.length - onCard)} more at this point: see the list.`));
       // The map’s buttons are a column beside the card, or a row above it.
       card.options.autoPanPaddingTopLeft = matchMedia('(max-width: 52rem)').matches ? [12, 64] : [64, 12];
+      // Its margins and its distance from the edges of the map take 60 pixels.
+      card.options.maxWidth = Math.min(300, map.getSize().x - 60);
       card.setLatLng([lat, lon]).setContent(body).openOn(map);
       const element = card.getElement()!;
       element.setAttribute('role', 'dialog');

@@ -1,9 +1,25 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runAxe } from '../../../scripts/pages/axe.ts';
 import { onePageOfEachKind } from '../../../scripts/pages/page-kinds.ts';
+import { companyPagePath } from '../../../src/documents/addresses.ts';
 import { groupBy } from '../../../src/contract/group-by.ts';
+import { longCompany, longName, longSlug, longTerm } from '../../long-words.ts';
 import { walkByKeyboard } from './keyboard.ts';
 import { describeInBrowser, noTrouble, openPages, phone, site, type OpenPage } from './with-browser.ts';
+
+/** Checks that a page isn’t wider than a phone, and nothing on it is. */
+async function expectToFit(page: Page): Promise<void> {
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const { wide, widest } = await page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement;
+      const outside = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
+      return { wide: scrollWidth - clientWidth, widest: outside.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)) };
+    });
+    expect(wide, `${width} px: ${widest.join('\n')}`).toBeLessThanOrEqual(0);
+  }
+}
 
 describeInBrowser('a page in the browser', () => {
   const open = openPages();
@@ -48,20 +64,7 @@ describeInBrowser('a page in the browser', () => {
       expect(grounds[0]).not.toBe(grounds[1]);
     });
 
-    it('fits a phone, without scrolling sideways', async () => {
-      const { page } = pocket;
-      for (const width of [360, 320]) {
-        await page.setViewportSize({ width, height: 740 });
-        const { wide, widest } = await page.evaluate(() => {
-          const { clientWidth, scrollWidth } = document.documentElement;
-          const outside = [...document.body.querySelectorAll('*')].filter(
-            (element) => element.getBoundingClientRect().right > clientWidth + 1,
-          );
-          return { wide: scrollWidth - clientWidth, widest: outside.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)) };
-        });
-        expect(wide, `${width} px: ${widest.join('\n')}`).toBeLessThanOrEqual(0);
-      }
-    });
+    it('fits a phone, without scrolling sideways', () => expectToFit(pocket.page));
 
     it('is walked by keyboard: skip link first, focus always seen, every control reached', async () => {
       const { first, missed, unseen, stops } = await walkByKeyboard(desktop.page);
@@ -93,6 +96,34 @@ describeInBrowser('a page in the browser', () => {
       expect(await page.locator('h1').isVisible()).toBe(true);
       expect(await page.locator('header nav a').count()).toBeGreaterThan(2);
     });
+  });
+
+  it('fits a phone with words of 180 letters, also in what a script writes', async () => {
+    const { page, visit } = pocket;
+    await visit(companyPagePath(longCompany));
+    await expectToFit(page);
+    await visit(`/atlas/compare?models=${longSlug}`);
+    await page.locator('#compare td').first().waitFor();
+    await expectToFit(page);
+    expect(await page.locator('#compare .scroll').evaluateAll(([table]) => table!.scrollWidth - table!.clientWidth)).toBe(0);
+    for (const question of [longName, 'all-terrain cranes in the United Arab Emirates']) {
+      await visit(`/ask?q=${encodeURIComponent(question)}`);
+      await page.locator('#answer').getByText(longName).first().waitFor();
+      await expectToFit(page);
+    }
+    await visit(`/map?company=${longCompany}`);
+    const rightOf = (part: string) => page.locator(part).evaluate((element) => element.getBoundingClientRect().right);
+    await expect.poll(async () => (await rightOf('.map-card')) - (await rightOf('.map-frame'))).toBeLessThanOrEqual(0);
+    await page.locator('.map-list').getByText(longName).first().waitFor();
+    await expectToFit(page);
+    await visit('/privacy');
+    for (const name of [longName, longTerm]) {
+      await page.locator('#site-search').fill(name.slice(0, 12));
+      const found = page.locator('header .found');
+      await found.getByText(name).first().waitFor();
+      await expectToFit(page);
+      expect(await found.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    }
   });
 
   it.each(['/', '/docs', '/developers', '/countries', '/no/such/page', '/ask?q=crawler+cranes+in+Germany'])(
