@@ -131,13 +131,22 @@ const pageHeadersWith = (pictures: string): ReadonlyHeaderList =>
 const withOwnPictures = pageHeadersWith('');
 
 /**
- * Sent with pages, their Markdown and their assets: also open to every origin, with content only from the site itself, and no inline
- * scripts or styles.
+ * Sent with pages and their Markdown: also open to every origin, with content only from the site itself, and no inline scripts or styles.
  *
  * @param pictures Sources of pictures other than the site itself, from `pictureSources` in service.ts.
  */
 export const pageHeaders = (pictures: readonly string[]): ReadonlyHeaderList =>
   pictures.length === 0 ? withOwnPictures : pageHeadersWith(pictures.map((source) => ` ${source}`).join(''));
+
+/** Sent with assets of pages. An owner’s logo that is opened by its own address is a document, and may neither run nor load anything. */
+const assetHeaders = headerList({
+  ...Object.fromEntries(withOwnPictures.entries()),
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+});
+
+/** The headers of a document of a class, besides those of its content. */
+export const classHeaders = (documentClass: DocumentClass, pictures: readonly string[]): ReadonlyHeaderList =>
+  documentClass === 'page' ? pageHeaders(pictures) : documentClass === 'asset' ? assetHeaders : interfaceHeaders;
 
 /** The response to a preflight, by allowed methods; a browser may cache it for a day. */
 export const preflightHeaders = (allow: string): ReadonlyHeaderList =>

@@ -1,6 +1,6 @@
 import type { PublicCompany } from '../contract/entities.ts';
 import { problem, quote, type Problem } from '../contract/errors.ts';
-import { cacheControl, HeaderList, interfaceHeaders, isCompressible, pageHeaders } from '../contract/headers.ts';
+import { cacheControl, classHeaders, HeaderList, isCompressible, pageHeaders } from '../contract/headers.ts';
 import { versionHeader } from '../contract/parameters.ts';
 import { pictureSources } from '../contract/service.ts';
 import { companyPagePath, markdownPath, notFoundPath, placeOf } from '../documents/addresses.ts';
@@ -26,7 +26,7 @@ export function documentResponse({ cdn, dataset }: Context, document: StoredDocu
     .set('Cache-Control', cacheControl(documentClass, cdn))
     .set(versionHeader, currentVersion(dataset.service).version);
   if (link !== null) headers.set('Link', link);
-  headers.add(isPage(document) ? pageHeaders(pictureSources(dataset.service)) : interfaceHeaders);
+  headers.add(classHeaders(documentClass, pictureSources(dataset.service)));
   return createResponse(200, headers, body, {
     tag,
     storedAs: file,

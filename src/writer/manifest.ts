@@ -1,4 +1,4 @@
-import { cacheControl, interfaceHeaders, pageHeaders, type DocumentClass } from '../contract/headers.ts';
+import { cacheControl, classHeaders, type DocumentClass } from '../contract/headers.ts';
 import { families, familyOf, manifestFile, type FamilyName } from '../documents/addresses.ts';
 import type { Document, SiteContents } from '../documents/document.ts';
 import { readJsonFile, readJsonFileWithout, writeJsonFile, type JsonFormat } from '../query/json-file.ts';
@@ -99,7 +99,7 @@ export function manifestWriter(
     finish: (server: readonly StoredFile[]): Manifest => ({
       base_url: baseUrl,
       data_version: dataVersion,
-      classes: classHeaders(pictures),
+      classes: headersByClass(pictures),
       families: [...gathered.values()],
       documents,
       server: server.map((stored) => ({ file: stored.file, ...ordered(stored) })),
@@ -109,10 +109,10 @@ export function manifestWriter(
 }
 
 /** A static host sends the same to everyone: it has no counters and doesn't negotiate languages. */
-function classHeaders(pictures: readonly string[]): Manifest['classes'] {
+function headersByClass(pictures: readonly string[]): Manifest['classes'] {
   const of = (documentClass: DocumentClass) => ({
     'Cache-Control': documentClass === 'data' ? 'public, max-age=0, must-revalidate' : cacheControl(documentClass, true),
-    ...Object.fromEntries((documentClass === 'page' || documentClass === 'asset' ? pageHeaders(pictures) : interfaceHeaders).entries()),
+    ...Object.fromEntries(classHeaders(documentClass, pictures).entries()),
   });
   return { data: of('data'), discovery: of('discovery'), download: of('download'), page: of('page'), asset: of('asset') };
 }

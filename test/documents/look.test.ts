@@ -128,6 +128,11 @@ describe('the owner’s files', () => {
     expect(service).toMatchObject({ texts: { terms: '# Terms\n\nBe fair.\n' }, look: { logo } });
     const [picture] = lookDocuments(service!);
     expect([picture!.mediaType, picture!.documentClass]).toEqual(['image/svg+xml', 'asset']);
+    const { classes } = manifestWriter({ baseUrl: service!.base_url, dataVersion: '1', pictures: [] }, '').finish([]);
+    expect(classes.asset).toMatchObject({
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+    });
   });
 
   test('become pages by their names, with their first heading as the title; drafts stay out', async () => {
@@ -178,8 +183,10 @@ describe('the owner’s files', () => {
   });
 
   test.each([
-    ['logo.svg', logo.replace('<path', '<script>alert(1)</script><path'), 'invalid_setting', /without scripts/],
     ['logo.svg', 'GIF89a', 'invalid_setting', /must be an SVG picture/],
+    ['logo.svg', logo.slice(0, -9), 'invalid_setting', /must be a whole SVG picture/],
+    ['logo.svg', logo.replace(/ xmlns="[^"]*"/, ''), 'invalid_setting', /must be a whole SVG picture/],
+    ['logo.svg', `${logo.slice(0, -6)}${' '.repeat(50_000)}</svg>`, 'invalid_setting', /50,?000/],
     ['Terms of use.md', 'x', 'unknown_file', /"pages\/Terms of use\.md" is not a page/],
     ['ask.md', '# Ask us', 'page_address_taken', /already has a page at "\/ask"/],
     ['imprint.md', 'A. Owner', 'page_without_title', /its title is "Imprint"/],

@@ -146,9 +146,10 @@ function headerRules({ manifest }: PublishedSite, locate: (link: string) => stri
     return address.startsWith(manifest.base_url) && locate(address.slice(manifest.base_url.length)) !== null;
   });
   const { 'Cache-Control': _, ...pageHeaders } = manifest.classes.page;
+  const ofAssets = Object.entries(manifest.classes.asset).filter(([name, value]) => pageHeaders[name] !== value);
   return [
     rule('/*', Object.entries(pageHeaders)),
-    ...['/_astro/', companyPartPaths.folder].map((path) => rule(`${path}*`, [['Cache-Control', manifest.classes.asset['Cache-Control']!]])),
+    ...['/_astro/', companyPartPaths.folder].map((path) => rule(`${path}*`, ofAssets)),
     ...(links.length === 0 ? [] : [rule('/', [['Link', links.join(', ')]])]),
   ].join('\n');
 }
