@@ -108,15 +108,13 @@ export function describeNumbers({ added, fixed, remaining }: FindingsDifference,
   return `${about}${grouped(countFindings(added))} new, ${about}${grouped(countFindings(fixed))} fixed, ${rest}`;
 }
 
-/** The notices counted in a finding. */
-const noticesOf = (finding: Finding, notices: readonly Notice[]): readonly Notice[] => {
-  const key = (each: Omit<Finding, 'count'>) => JSON.stringify([each.file, each.code, each.column, each.value, each.message]);
-  return notices.filter((notice) => key(findingOf(notice)) === key(finding));
-};
+const keyOf = ({ file, code, column, value, message }: Omit<Finding, 'count'>): string =>
+  JSON.stringify([file, code, column, value, message]);
 
 /** Where a finding is: its file, column, value and rows, or how many are new if only some are. */
 function placeOfFinding(finding: Finding, notices: readonly Notice[]): string {
-  const rows = noticesOf(finding, notices).flatMap(({ row }) => row ?? []);
+  const key = keyOf(finding);
+  const rows = notices.flatMap((notice) => (notice.row !== null && keyOf(findingOf(notice)) === key ? [notice.row] : []));
   const { file, column, value, count } = finding;
   const where = [file, column, value === null ? null : JSON.stringify(value)].filter((part) => part !== null).join(' ');
   if (rows.length === 0) return `${where}${count === 1 ? '' : `, ${grouped(count)} times`}`;
@@ -146,8 +144,8 @@ export function describeFindings({ added, fixed }: FindingsDifference, notices: 
 /** Errors, and other notices if they are new or it isn’t known. */
 export function noticesSince(since: SinceRelease | string | null, notices: readonly Notice[]): readonly Notice[] {
   if (since === null || typeof since === 'string' || !since.isExact) return notices;
-  const added = new Set(since.added.flatMap((finding) => noticesOf(finding, notices)));
-  return notices.filter((notice) => notice.severity === 'error' || added.has(notice));
+  const added = new Set(since.added.map(keyOf));
+  return notices.filter((notice) => notice.severity === 'error' || added.has(keyOf(findingOf(notice))));
 }
 
 /** The same for programs. Without a comparison it has a reason, and no numbers. */

@@ -29,7 +29,9 @@ const atTownKm = 30;
 /** Finds the position of a company: what its first row states, or that of its town. */
 export function findPosition(row: ListRow, where: Whereabouts, context: Context): FoundPosition {
   const at = (field: 'lat' | 'lon' | 'position'): string => row.cells.get(field) ?? '';
-  const [before = '', behind = ''] = at('position').split(/\s*[;/]\s*|,\s+|(?<=\.\d+)\s*,\s*|\s+/);
+  const [before = '', behind = ''] = at('position')
+    .replace(/\s+/g, ' ')
+    .split(/ ?[;/] ?|, |(?<=\.\d{1,20}) ?, ?| /);
   const [lat, lon] = [at('lat') || before, at('lon') || behind];
   const stated = lat === '' && lon === '' ? null : checkStated(row, [lat, lon], where, context);
   return stated ?? positionOfTown(row, where, context);

@@ -89,32 +89,33 @@ function openCountry(towns: readonly Town[]): FindTown {
   const byFirstWord = groupBy(all, ({ words, country }) => `${country} ${words[0]}`);
   const byStart = groupBy(all, ({ words }) => words.join(' ').slice(0, startLetters));
   const regions = readRegions(all);
-  const fitsPostalCode = openPostalAreas((name, country) => {
+  const openPostalCode = openPostalAreas((name, country) => {
     const words = wordsOf(name).join(' ');
     const ofName = byFirstWord.get(`${country} ${words.split(' ')[0]}`)?.filter((town) => town.words.join(' ').startsWith(words)) ?? [];
     return ofName.find((town) => town.words.join(' ') === words) ?? ofName[0] ?? null;
   });
   return ({ city: cell, country, state: stated, postalCode }) => {
-    // “Houston, TX” in one cell.
-    const named = cell.replace(/\s+cedex(?:\s+\d+)?$/i, '');
-    const [, city = named, behind = ''] = /^([^,]+),\s*(.+)$/.exec(named) ?? [];
+    // “Houston, TX” in one cell, and “Lyon Cedex 03”.
+    const named = cell.replace(/\s+/g, ' ').replace(/ cedex(?: \d+)?$/i, '');
+    const [, city = named, behind = ''] = /^([^,]+), ?(.+)$/.exec(named) ?? [];
     const state = stated === '' ? behind : stated;
     const region = state === '' ? null : regions.codeOf(state, country);
     if (region === null && stated !== '' && withStates.has(country)) return { kind: 'none' };
     const words = wordsOf(city);
     const ofWord = byFirstWord.get(`${country} ${words[0]}`) ?? [];
+    const fitsCode = openPostalCode(postalCode, country);
     const mayBe = (town: Town): boolean => {
-      const fits = fitsPostalCode(postalCode, town);
+      const fits = fitsCode(town);
       // An unknown state may belong to another town, with another name in the gazetteer.
       if (region === null && stated !== '' && fits === null) return false;
       return (region === null || town.region === region) && fits !== false;
     };
-    const fitting = ofWord.filter(mayBe);
+    const fitting = ofWord.filter((town) => isShortFor(words, town.words, false) && mayBe(town));
     const longer = fitting.filter((town) => isShortFor(words, town.words, true));
     const exact = longer.filter((town) => town.words.length === words.length);
     const isMeant = exact.some((town) => longer.every((each) => exact.includes(each) || each.people * muchLarger <= town.people));
     // “Neustadt” may also mean “Neustadt in Holstein”.
-    const found = isMeant ? exact : longer.length > 0 ? longer : fitting.filter((town) => isShortFor(words, town.words, false));
+    const found = isMeant ? exact : longer.length > 0 ? longer : fitting;
     // Transcriptions vary: a larger town may be called Irákleion, and a small one Irákleio.
     const whole = words.join(' ');
     const largest = Math.max(...found.map(({ people }) => people));

@@ -1,9 +1,9 @@
 import { bareLetters } from '../../src/contract/fold.ts';
 import { fleetFields, isFleetField } from './column-names.ts';
-import { headerReason, isWithin, loneReason, readRow, sameTexts, whyNotACompany, type ListRow, type Source } from './list-rows.ts';
+import { headerReason, isWithin, loneReason, readRow, textsToMatch, whyNotACompany, type ListRow, type Source } from './list-rows.ts';
 import { countryNamed } from './list-values.ts';
 import type { Mapping } from './map-columns.ts';
-import { newSlug } from './new-slug.ts';
+import { openSlugs } from './new-slug.ts';
 import type { AddRemark } from './remarks.ts';
 
 /** A company with its rows. */
@@ -11,6 +11,8 @@ export interface Gathered {
   readonly slug: string;
   readonly first: ListRow;
   readonly rows: ListRow[];
+  /** The first row of each text, see {@link textOf}. */
+  readonly byText: Map<string, ListRow>;
 }
 
 /** A row that describes a crane, with its company. */
@@ -69,7 +71,17 @@ export function groupRows(sources: readonly Source[], context: Context): Grouped
     });
     if (key === null && keyColumn !== undefined) byKey = indexByKey(companies.all, keyColumn);
   }
+  for (const row of all) noteCuts(row, context.remark);
   return { all, companies: companies.all, cranes };
+}
+
+/** Notes which cells of a row are not read whole. */
+function noteCuts(row: ListRow, remark: AddRemark): void {
+  const { sheet, columns } = row.source.mapping;
+  for (const { column, why } of sheet.cut.get(row.row) ?? []) {
+    const header = columns.find(({ index }) => index === column)?.header ?? '';
+    remark('cut', row, `${header === '' ? `Its cell ${column + 1}` : `Its cell “${header}”`} ${why}.`, `row ${row.row}`);
+  }
 }
 
 /** Whether rows of a sheet mostly have several cells filled in. */
@@ -102,18 +114,24 @@ function addRow(company: Gathered, row: ListRow, remark: AddRemark): boolean {
     return false;
   }
   row.slug = company.slug;
-  if (!company.rows.includes(row)) company.rows.push(row);
+  if (row !== company.first) company.rows.push(row);
   const isCrane = describesCrane(row);
   if (row === company.first) row.outcome = 'company';
   else row.outcome = isCrane ? 'crane' : 'repeated';
-  const twin = company.rows.find(
-    (other) => other !== row && other.row < row.row && other.source === row.source && sameTexts(other.texts, row.texts),
-  );
-  if (twin !== undefined) {
+  const text = textOf(row);
+  const twin = company.byText.get(text);
+  if (twin === undefined) company.byText.set(text, row);
+  else {
     if (isCrane) remark('twin', row, `Every cell is as in row ${twin.row}: one more crane.`, `row ${row.row}`);
     else row.notes.push(`Every cell is as in row ${twin.row}.`);
   }
   return isCrane;
+}
+
+/** All cells of a row, with the kind of its sheet; equal rows have the same. */
+function textOf({ source, texts }: ListRow): string {
+  const width = texts.findLastIndex((text) => text !== '') + 1;
+  return JSON.stringify([source.key === null, ...texts.slice(0, width)]);
 }
 
 /** Companies by their text in a column; the first one keeps it. */
@@ -126,6 +144,9 @@ function indexByKey(companies: readonly Gathered[], column: number): ReadonlyMap
   return byKey;
 }
 
+/** How many companies of one name are compared with a row; further ones are kept apart from it. */
+const maxCompared = 100;
+
 /** The companies found so far, and a function that finds that of a row: one of them, or a new one. */
 function openCompanies({ hasCranes, remark }: Context): {
   readonly all: readonly Gathered[];
@@ -133,16 +154,26 @@ function openCompanies({ hasCranes, remark }: Context): {
 } {
   const all: Gathered[] = [];
   const bySlug = new Map<string, Gathered>();
-  const byName = new Map<string, Gathered[]>();
+  const newSlug = openSlugs(bySlug);
+  /** The companies of a name, and those among them that have a text in a field. */
+  const byName = new Map<string, { readonly all: Gathered[]; readonly byText: Map<string, Gathered[]> }>();
 
   function findNamed(row: ListRow, name: string): Gathered {
-    const named = byName.get(bareLetters(name)) ?? [];
-    const same = named.find(({ first }) => isWithin(row, first, hasCranes));
+    const bare = bareLetters(name);
+    const named = byName.get(bare) ?? { all: [], byText: new Map<string, Gathered[]>() };
+    byName.set(bare, named);
+    const texts = textsToMatch(row, hasCranes);
+    // A company that fits is among those of each text: the fewest are compared.
+    const fewest = texts
+      .map((text) => named.byText.get(text) ?? [])
+      .reduce((least, those) => (those.length < least.length ? those : least), named.all);
+    const same = fewest.slice(0, maxCompared).find(({ first }) => isWithin(row, first, hasCranes));
     if (same !== undefined) return same;
-    const slug = newSlug(row.cells.get('slug') ?? name, row.cells.get('city') ?? '', bySlug);
-    const made: Gathered = { slug, first: row, rows: [row] };
-    if (named.length > 0) {
-      const [{ first }] = named as [Gathered];
+    const slug = newSlug(row.cells.get('slug') ?? name, row.cells.get('city') ?? '');
+    const made: Gathered = { slug, first: row, rows: [row], byText: new Map() };
+    const [other] = named.all;
+    if (other !== undefined) {
+      const { first } = other;
       const differing = [...row.cells.keys()].filter((field) => !isFleetField(field) && row.cells.get(field) !== first.cells.get(field));
       remark(
         'sameName',
@@ -153,7 +184,12 @@ function openCompanies({ hasCranes, remark }: Context): {
     }
     all.push(made);
     bySlug.set(slug, made);
-    byName.set(bareLetters(name), [...named, made]);
+    named.all.push(made);
+    for (const text of texts) {
+      const those = named.byText.get(text);
+      if (those === undefined) named.byText.set(text, [made]);
+      else those.push(made);
+    }
     return made;
   }
 

@@ -238,18 +238,22 @@ async function openList(path: string, answers: Answers): Promise<OpenedList> {
       `The sheet “${larger.sheet.name}” of ${path} seems to have the companies, but no column of it is known to be the name. Say which one is, for example --map "HEADER=name", or which sheet to read with --sheet NAME.`,
     );
   const sources: Source[] = [{ mapping: companies, key: null }];
+  const findKey = openKeys(companies);
   for (const mapping of mapped) {
-    const key = mapping !== companies && has(mapping, fleetFields) ? findKey(mapping, companies) : null;
+    const key = mapping !== companies && has(mapping, fleetFields) ? findKey(mapping) : null;
+    if (key === null) continue;
+    sources.push({ mapping, key });
     // Column names tell two sheets apart; a third one is not read.
-    if (key !== null && sources.length === 1) sources.push({ mapping, key });
+    break;
   }
+  const withHeader = new Set(mapped.map(({ sheet }) => sheet));
   const unread = sheets
     .filter((sheet) => !sources.some(({ mapping }) => mapping.sheet === sheet))
     .map((sheet): [Sheet, string] => [
       sheet,
       !isWanted(sheet)
         ? 'it was not named with --sheet'
-        : mapped.some((mapping) => mapping.sheet === sheet)
+        : withHeader.has(sheet)
           ? 'no column of it names the companies of the other sheet'
           : 'it has no known header',
     ]);
@@ -266,26 +270,45 @@ const sharesWord = (a: string, b: string): boolean => {
 /** Whether texts are unlikely to match by chance, unlike row numbers. */
 const isDistinctive = (values: readonly string[]): boolean => values.every((value) => !/^\d{1,3}$/.test(value));
 
-/** The column of a sheet of cranes that names companies: it has the same name or codes in both sheets, and most cells match exactly one company. */
-function findKey(cranes: Mapping, companies: Mapping): Source['key'] {
-  const valuesOf = ({ sheet, header }: Mapping, index: number) =>
-    sheet.rows.slice(header[1]).flatMap((row) => (row[index] ? [bareLetters(row[index])] : []));
-  let best: { key: Source['key']; share: number } = { key: null, share: 0.5 };
-  for (const own of cranes.columns)
-    for (const other of companies.columns) {
-      const isAlike =
-        sharesWord(own.header, other.header) ||
-        bareLetters(own.header) === bareLetters(other.header) ||
-        (own.field === 'name' && other.field === 'name');
-      const there = valuesOf(companies, other.index);
-      if ((own.field !== null && isFleetField(own.field)) || new Set(there).size < there.length || there.length === 0) continue;
-      const here = valuesOf(cranes, own.index);
-      const known = new Set(there);
-      const share = here.filter((value) => known.has(value)).length / Math.max(here.length, 1);
-      if (!isAlike && (share < 0.8 || !isDistinctive(here))) continue;
-      if (share > best.share) best = { key: { own: own.index, companies: other.index }, share };
+const valuesOf = ({ sheet, header }: Mapping, index: number): string[] =>
+  sheet.rows.slice(header[1]).flatMap((row) => (row[index] ? [bareLetters(row[index])] : []));
+
+/**
+ * Gives a function that finds the column of a sheet of cranes that names companies: it has the same name or codes in both sheets, and most
+ * cells match exactly one company.
+ */
+function openKeys(companies: Mapping): (cranes: Mapping) => Source['key'] {
+  /** Columns in which no two companies have the same, and those that have a value. */
+  const unique = companies.columns.filter(({ index }) => {
+    const values = valuesOf(companies, index);
+    return values.length > 0 && new Set(values).size === values.length;
+  });
+  const columnsWith = new Map<string, number[]>();
+  for (const { index } of unique)
+    for (const value of valuesOf(companies, index)) {
+      const columns = columnsWith.get(value);
+      if (columns === undefined) columnsWith.set(value, [index]);
+      else columns.push(index);
     }
-  return best.key;
+  return (cranes) => {
+    let best: { key: Source['key']; share: number } = { key: null, share: 0.5 };
+    for (const own of cranes.columns) {
+      if (own.field !== null && isFleetField(own.field)) continue;
+      const here = valuesOf(cranes, own.index);
+      const known = new Map<number, number>();
+      for (const value of here) for (const index of columnsWith.get(value) ?? []) known.set(index, (known.get(index) ?? 0) + 1);
+      for (const other of unique) {
+        const share = (known.get(other.index) ?? 0) / Math.max(here.length, 1);
+        if (share <= best.share) continue;
+        const isAlike =
+          sharesWord(own.header, other.header) ||
+          bareLetters(own.header) === bareLetters(other.header) ||
+          (own.field === 'name' && other.field === 'name');
+        if (isAlike || (share >= 0.8 && isDistinctive(here))) best = { key: { own: own.index, companies: other.index }, share };
+      }
+    }
+    return best.key;
+  };
 }
 
 /**
@@ -357,7 +380,10 @@ function summarize(rows: readonly RowReport[], { remarks, newIds }: ConvertedLis
   for (const { outcome, notes, sheet, row } of rows) {
     if (outcome !== 'left out') continue;
     const why = notes[0] ?? '';
-    whys.set(why, [...(whys.get(why) ?? []), isOneSheet ? String(row) : `${row} of “${sheet}”`]);
+    const at = isOneSheet ? String(row) : `${row} of “${sheet}”`;
+    const others = whys.get(why);
+    if (others === undefined) whys.set(why, [at]);
+    else others.push(at);
   }
   const lines = [
     `${counted(rows.length, 'row')} with cells: ${[

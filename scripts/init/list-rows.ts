@@ -1,5 +1,5 @@
 import { bareLetters } from '../../src/contract/fold.ts';
-import { isFleetField, privateHeader, type Field } from './column-names.ts';
+import { isFleetField, type Field } from './column-names.ts';
 import { hidingWordIn, isNothing, isShown, nameKind, otherMachines } from './list-values.ts';
 import type { MappedColumn, Mapping } from './map-columns.ts';
 import { splitPlace } from './split-place.ts';
@@ -77,9 +77,9 @@ export function readRow(source: Source, row: number, texts: readonly string[], {
   const isContinued = !cells.has('name') && statusColumns.every(({ index }) => (texts[index] ?? '') === '');
   // A crane without a name need not repeat the status of its company.
   if (!isContinued)
-    for (const { index, header, certainty } of statusColumns) {
+    for (const { index, yesHides, certainty } of statusColumns) {
       const text = texts[index] ?? '';
-      const says = isShown(text, certainty === 'by its cells' ? null : header, statuses);
+      const says = isShown(text, certainty === 'by its cells' ? null : yesHides, statuses);
       if (says === null) status = text;
       shown = says === false || shown === false ? false : says === null || shown === null ? null : true;
     }
@@ -99,9 +99,7 @@ function splitCity(cells: Map<Field, string>): string[] {
 
 /** Machines without a service of ours, in unread cells that aren’t private. */
 export const unreadMachines = ({ source, texts }: ListRow): readonly string[] =>
-  source.mapping.columns.flatMap(({ field, index, header }) =>
-    field === null && !privateHeader.test(header) ? otherMachines(texts[index] ?? '') : [],
-  );
+  source.mapping.columns.flatMap(({ field, index, isPrivate }) => (field === null && !isPrivate ? otherMachines(texts[index] ?? '') : []));
 
 /** Only the word is told, nothing else of the cell. */
 function warningIn(text: string, { header }: MappedColumn, statuses: ReadonlyMap<string, boolean>): Warning | null {
@@ -136,15 +134,23 @@ export function whyNotACompany(
 }
 
 /** Whether two rows have the same cells. */
-export const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
+const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
   a.every((text, i) => text === (b[i] ?? '')) && b.slice(a.length).every((text) => text === '');
 
-/** Whether a row says nothing of its company that another row doesn’t. Lists of cranes often number their rows. */
+/** Whether a row must agree in a field with the other rows of its company. Lists of cranes often number their rows. */
+const mustAgree = (field: Field, hasCranes: boolean): boolean =>
+  !isFleetField(field) && !(ofEachRow.has(field) && (field !== 'id' || hasCranes));
+
+/** Whether a row says nothing of its company that another row doesn’t. */
 export function isWithin(row: ListRow, first: ListRow, hasCranes: boolean): boolean {
   return [...row.cells].every(
-    ([field, text]) =>
-      isFleetField(field) ||
-      (ofEachRow.has(field) && (field !== 'id' || hasCranes)) ||
-      bareLetters(text) === bareLetters(first.cells.get(field) ?? ''),
+    ([field, text]) => !mustAgree(field, hasCranes) || bareLetters(text) === bareLetters(first.cells.get(field) ?? ''),
   );
 }
+
+/** What a row says of its company: another row that it is within has each of these texts. */
+export const textsToMatch = ({ cells }: ListRow, hasCranes: boolean): string[] =>
+  [...cells].flatMap(([field, text]) => {
+    const bare = mustAgree(field, hasCranes) ? bareLetters(text) : '';
+    return bare === '' ? [] : [`${field} ${bare}`];
+  });

@@ -56,10 +56,13 @@ const leastDigits = 7;
 /** The first of several phone numbers in a cell, without the words around it. */
 export function firstNumber(text: string): string {
   const [first = ''] = text.split(/[;,\n]|\s\/\s|\s(?:or|oder|ou|und|and|et|y|e|en|i|lub|of|veya|ve|nebo|a)\s/i);
-  const number = first
-    .replace(/\s*\(\p{L}[^)]*\)\s*$/u, '')
-    .replace(/(?:\s+\p{L}{2,}\.?)+\s*$/u, '')
-    .trim();
+  const words = first
+    .trim()
+    .replace(/\(\p{L}[^()]*\)$/u, '')
+    .trim()
+    .split(/(\s+)/);
+  while (words.length > 2 && /^\p{L}{2,}\.?$/u.test(words.at(-1)!)) words.length -= 2;
+  const number = words.join('');
   return number.replace(/\D/g, '').length >= leastDigits ? number : text;
 }
 
@@ -97,7 +100,7 @@ function numberOf(text: string, isDegrees = false): string {
  */
 export function degreesOf(text: string, axis: 'lat' | 'lon'): number | null {
   const letters = axis === 'lat' ? 'NS' : 'EW';
-  const [, before, body = '', behind] = /^([NSEW])?\s*([^NSEW]*?)\s*([NSEW])?$/i.exec(text.trim()) ?? [];
+  const [, before, body = '', behind] = /^([NSEW])?([^NSEW]*)([NSEW])?$/i.exec(text.trim()) ?? [];
   const letter = (before ?? behind ?? '').toUpperCase();
   if ((before !== undefined && behind !== undefined) || !letters.includes(letter)) return null;
   const parts = body.split(/[°º'’′"”″:\s]+/).filter((part) => part !== '');
@@ -147,9 +150,9 @@ export interface Quantity {
  */
 export function quantityOf(text: string, header: string, kind: 'capacity_t' | 'max_height_m', shortTons: boolean): Quantity {
   const units = kind === 'capacity_t' ? tonnesIn : metresIn;
-  const [, digits = '', own = ''] = /^([\d.,' ’\u202f]*\d)\s*([^\d]*)$/.exec(text) ?? [];
+  const [, digits = '', own = ''] = /^([\d.,' ’\u202f]*\d)(\D*)$/.exec(text) ?? [];
   if (digits === '') return { value: '', doubt: text === '' ? null : `“${text}” is not a number with a unit` };
-  const unit = (own || unitIn(header)).trim().replace(/\.$/, '');
+  const unit = (own.trim() || unitIn(header)).replace(/\.$/, '');
   const factor = unit === '' ? 1 : units.find(([pattern]) => pattern.test(unit))?.[1];
   if (factor === undefined) return { value: '', doubt: `“${unit}” is not a known unit` };
   const isShort = kind === 'capacity_t' && shortTons && tonOfUnknownKind.test(unit);
@@ -178,9 +181,12 @@ export function statesSeveralUnits(cells: readonly string[], header: string): bo
   return new Set(sizes.filter((size) => size >= 0.1)).size > 1;
 }
 
+/** A header without what it has in brackets. */
+export const withoutBrackets = (header: string): string => header.replace(/[[(][^[\]()]*[\])]/g, ' ');
+
 /** The unit that a header names: in brackets, or as its last word. */
 export function unitIn(header: string): string {
-  const bracketed = /[[(]([^\])]*)[\])]\s*$/.exec(header)?.[1];
+  const bracketed = /[[(]([^[\]()]*)[\])]$/.exec(header.trimEnd())?.[1];
   if (bracketed !== undefined) return /^(?:max|min|ca|approx|rated|nominal)\.?$/i.test(bracketed.trim()) ? '' : bracketed.trim();
   const last = header.split(/\s+/).at(-1) ?? '';
   return /\s/.test(header.trim()) && [...tonnesIn, ...metresIn].some(([pattern]) => pattern.test(last))
@@ -334,10 +340,11 @@ const showingHeader =
 
 /** Behind a header: what its cells may say, as in “Actif O/N”. */
 const choiceBehind =
-  /\s+(?:[yjost]\s*\/\s*n|yes\s*\/\s*no|ja\s*\/\s*nein|ja\s*\/\s*nee|oui\s*\/\s*non|s[iíì]\s*\/\s*no|tak\s*\/\s*nie|sim\s*\/\s*não|ano\s*\/\s*ne|evet\s*\/\s*hayır)\s*$/iu;
-/** Headers such as “Show on website” and “Auf Homepage anzeigen”. */
-const showingOnline =
-  /(?=.*(?:show|display|publish|visible|zeigen|veröffentlich|sichtbar|affich|publi|mostra|ton(?:en|ing)|pokaz|pokaż|zobraz|zveřejn|vis[ea]s|göster|yayın))(?=.*(?:web|site|online|internet|homepage|portal|directory|verzeichnis))/iu;
+  / (?:[yjost] ?\/ ?n|yes ?\/ ?no|ja ?\/ ?nein|ja ?\/ ?nee|oui ?\/ ?non|s[iíì] ?\/ ?no|tak ?\/ ?nie|sim ?\/ ?não|ano ?\/ ?ne|evet ?\/ ?hayır)$/iu;
+/** Words of headers such as “Show on website” and “Auf Homepage anzeigen”. */
+const showing =
+  /show|display|publish|visible|zeigen|veröffentlich|sichtbar|affich|publi|mostra|ton(?:en|ing)|pokaz|pokaż|zobraz|zveřejn|vis[ea]s|göster|yayın/iu;
+const online = /web|site|online|internet|homepage|portal|directory|verzeichnis/iu;
 
 /** Whether cells say yes or no, nothing else, and no at least once. */
 export const saysNo = (cells: readonly string[]): boolean => {
@@ -351,28 +358,30 @@ export const isStatus = (cell: string): boolean =>
 
 /** Whether a column says who may be seen: “hides” where its yes means that the public doesn't see the company. */
 export function visibilityOf(header: string): 'shows' | 'hides' | null {
-  const bare = header
-    .replace(/[[(][^\])]*[\])]/g, ' ')
+  const bare = withoutBrackets(header)
+    .replace(/\s+/g, ' ')
+    .trim()
     .replace(choiceBehind, '')
-    .replace(/[?:*]+\s*$/, '')
+    .replace(/(?<![?:*])[?:*]+$/, '')
     .trim();
-  return hidingHeader.test(bare) ? 'hides' : showingHeader.test(bare) || showingOnline.test(bare) ? 'shows' : null;
+  const shows = showingHeader.test(bare) || (showing.test(bare) && online.test(bare));
+  return hidingHeader.test(bare) ? 'hides' : shows ? 'shows' : null;
 }
 
 /**
  * Whether a cell says that the public may see the company; null when that isn't known.
  *
- * @param header Null where the column was recognized by its cells: letters, yes and no mean nothing there that is known.
+ * @param hides Whether “yes” hides it, by the header. Null where the column was recognized by its cells: letters, yes and no mean nothing
+ *   there that is known.
  * @param answers What the owner says of cells, in lower case.
  */
-export function isShown(text: string, header: string | null, answers: ReadonlyMap<string, boolean>): boolean | null {
+export function isShown(text: string, hides: boolean | null, answers: ReadonlyMap<string, boolean>): boolean | null {
   const answer = answers.get(text.toLowerCase());
   if (answer !== undefined) return answer;
-  const hides = header !== null && visibilityOf(header) === 'hides';
-  if (text === '') return hides ? true : null;
+  if (text === '') return hides === true ? true : null;
   const bare = bareLetters(text);
-  if (header !== null && (tick.test(text) || yesWords.has(bare))) return !hides;
-  if (header !== null && noWords.has(bare)) return hides;
-  if (hides) return null;
+  if (hides !== null && (tick.test(text) || yesWords.has(bare))) return !hides;
+  if (hides !== null && noWords.has(bare)) return hides;
+  if (hides === true) return null;
   return shownWords.has(bare) ? true : hiddenWords.has(bare) ? false : null;
 }

@@ -1,7 +1,7 @@
 import { bareLetters } from '../../src/contract/fold.ts';
 import { closest } from '../../src/load/suggest.ts';
 import { columnNames, likelyNames, privateHeader, type Field } from './column-names.ts';
-import { hasMarks, isMachine, isStatus, saysNo, saysStatus, unitIn, visibilityOf, websiteOf } from './list-values.ts';
+import { hasMarks, isMachine, isStatus, saysNo, saysStatus, unitIn, visibilityOf, websiteOf, withoutBrackets } from './list-values.ts';
 import { splitPlace } from './split-place.ts';
 import type { Sheet } from './read-list.ts';
 
@@ -20,6 +20,10 @@ export interface MappedColumn {
   readonly why: string | null;
   /** A cell of it. */
   readonly example: string;
+  /** Whether it may be private, by its header. */
+  readonly isPrivate: boolean;
+  /** Whether “yes” hides a company there, by its header. */
+  readonly yesHides: boolean;
 }
 
 /** How the columns of a sheet are read. */
@@ -63,10 +67,7 @@ const likelyFields = byName(likelyNames);
 function fieldNamed(header: string): { field: Field; certainty: Certainty } | null {
   if (visibilityOf(header) !== null) return { field: 'active', certainty: 'probable' };
   if (privateHeader.test(header)) return null;
-  const bare = header
-    .replace(/[[(][^\])]*[\])]/g, ' ')
-    .replace(/\*|:$/g, ' ')
-    .trim();
+  const bare = withoutBrackets(header).replace(/\*|:$/g, ' ').trim();
   const exact = fieldsByName.get(bareLetters(bare));
   if (exact !== undefined) return { field: exact, certainty: 'sure' };
   const likely = likelyFields.get(bareLetters(bare));
@@ -153,7 +154,7 @@ const placeFields: ReadonlySet<Field> = new Set(['city', 'postal_code', 'state_r
 function fieldOfCells(cells: readonly string[]): Field | null {
   const share = (pattern: RegExp) => cells.filter((cell) => pattern.test(cell)).length / cells.length;
   if (cells.length === 0) return null;
-  if (share(/^-?\d{1,2}[.,]\d{3,}\s*[,;/ ]\s*-?\d{1,3}[.,]\d{3,}$/) > 0.8) return 'position';
+  if (share(/^-?\d{1,2}[.,]\d{3,}(?:\s*[,;/]\s*|\s+)-?\d{1,3}[.,]\d{3,}$/) > 0.8) return 'position';
   if (share(/^(?:https?:\/\/|www\.)\S+$/i) > 0.8) return 'website';
   if (share(/^\+\d[\d ()/-]{6,}$/) > 0.8) return 'phone';
   return cells.filter(isMachine).length / cells.length > 0.8 ? 'model' : null;
@@ -218,6 +219,8 @@ export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
     certainty: null,
     why: privateHeader.test(name) ? 'may be private' : null,
     example: cellsOf(index)[0] ?? '',
+    isPrivate: privateHeader.test(name),
+    yesHides: visibilityOf(name) === 'hides',
   }));
   const taken = new Map<Field, string>();
   const give = (index: number, field: Field, certainty: Certainty): void => {
@@ -244,6 +247,7 @@ export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
     if (field === undefined) continue;
     if (field !== '') give(index, field, said.saved.has(name) ? 'as saved' : 'as you said');
   }
+  const hasBrand = found.some((column) => fieldNamed(column.header)?.field === 'brand');
   // Sure names come first, so that no likely one takes their field.
   for (const wanted of ['sure', 'probable'] as const)
     for (const { index, header: name, field } of found) {
@@ -251,7 +255,7 @@ export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
       if (meant?.certainty !== wanted) continue;
       const becomes = ambiguousField(meant.field, name, {
         cells: cellsOf(index),
-        hasBrand: found.some((column) => fieldNamed(column.header)?.field === 'brand'),
+        hasBrand,
         hasPostalCode: taken.has('postal_code'),
       });
       give(index, becomes ?? meant.field, becomes === null ? wanted : 'probable');

@@ -194,15 +194,23 @@ const bareCode = (code: string, country: string): string => {
   return new Set(['DE', 'ES', 'FR', 'IT', 'US']).has(country) && /^\d{4}(?=$|-)/.test(bare) ? `0${bare}` : bare;
 };
 
+/** The towns of the areas of a country, by prefix and all together. */
+interface Anchors {
+  readonly byPrefix: ReadonlyMap<string, readonly Town[]>;
+  readonly all: readonly Town[];
+}
+
 /**
  * Reads the areas of postal codes.
  *
  * @param find The largest town of a name.
- * @returns Whether a town may have a postal code; null if such codes are unknown.
+ * @returns For a code, whether a town may have it; null if such codes are unknown.
  */
-export function openPostalAreas(find: (name: string, country: string) => Town | null): (code: string, town: Town) => boolean | null {
-  const anchorsOf = new Map<string, Map<string, readonly Town[]>>();
-  const read = (country: string, areas: string): Map<string, readonly Town[]> => {
+export function openPostalAreas(
+  find: (name: string, country: string) => Town | null,
+): (code: string, country: string) => (town: Town) => boolean | null {
+  const anchorsOf = new Map<string, Anchors>();
+  const read = (country: string, areas: string): Anchors => {
     const known = anchorsOf.get(country);
     if (known !== undefined) return known;
     const byPrefix = new Map(
@@ -215,22 +223,25 @@ export function openPostalAreas(find: (name: string, country: string) => Town | 
           .map((prefix) => [prefix, anchors] as const);
       }),
     );
-    anchorsOf.set(country, byPrefix);
-    return byPrefix;
+    const anchors = { byPrefix, all: [...new Set([...byPrefix.values()].flat())] };
+    anchorsOf.set(country, anchors);
+    return anchors;
   };
-  return (code, town) => {
-    if (code === '') return null;
-    const bare = bareCode(code, town.country);
-    const postal = postalAreas.get(town.country);
-    if (postal === undefined) return fitsRegion(bare, town);
-    const areas = read(town.country, postal.areas);
-    const own = areas.get(postal.prefix.exec(bare)?.[0] ?? '');
+  return (code, country) => {
+    if (code === '') return () => null;
+    const bare = bareCode(code, country);
+    const postal = postalAreas.get(country);
+    if (postal === undefined) return (town) => fitsRegion(bare, town);
+    const { byPrefix, all } = read(country, postal.areas);
+    const own = byPrefix.get(postal.prefix.exec(bare)?.[0] ?? '');
     // A code that its country doesn’t have belongs to no town.
-    if (own === undefined) return false;
-    const nearest = (anchors: Iterable<Town>) =>
-      Math.min(...[...anchors].map((anchor) => distanceKm(anchor.lat, anchor.lon, town.lat, town.lon)));
-    const distance = nearest(own);
-    return distance <= postal.reachKm && distance <= nearest([...areas.values()].flat()) + slackKm;
+    if (own === undefined) return () => false;
+    return (town) => {
+      const nearest = (anchors: readonly Town[]) =>
+        Math.min(...anchors.map((anchor) => distanceKm(anchor.lat, anchor.lon, town.lat, town.lon)));
+      const distance = nearest(own);
+      return distance <= postal.reachKm && distance <= nearest(all) + slackKm;
+    };
   };
 }
 

@@ -1,16 +1,27 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { maxTextChars } from '../../src/contract/tables.ts';
+import { withFewAccents } from '../../src/load/cells.ts';
 import { recogniseFile } from '../../src/load/files.ts';
 import { collectNotices } from '../../src/load/notices.ts';
 import { readRecords } from '../../src/load/records.ts';
 import { openWorkbook } from '../../src/load/workbook.ts';
 import { decodeWindows1252 } from '../../src/load/windows-1252.ts';
 
+/** A cell that is not read whole. */
+interface CutCell {
+  readonly column: number;
+  /** Why, as the end of a sentence. */
+  readonly why: string;
+}
+
 /** The rows of a sheet, or of a CSV file, with an empty name. */
 export interface Sheet {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
+  /** By row, from 1. */
+  readonly cut: ReadonlyMap<number, readonly CutCell[]>;
 }
 
 /** A list as its owner keeps it. */
@@ -99,7 +110,7 @@ async function readSheet(bytes: Uint8Array, path: string): Promise<ForeignList> 
     );
   const sheets = book.sheets.map((sheet) => ({
     name: sheet.name,
-    rows: trim(cutRecords(sheet.toCsv(sheet.name, collectNotices(1, 1)), ',', path)),
+    ...tidyCells(cutRecords(sheet.toCsv(sheet.name, collectNotices(1, 1)), ',', path)),
   }));
   const filled = sheets.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')));
   if (filled.length === 0) throw new ListError(`${path} has no sheet with rows.`);
@@ -114,10 +125,10 @@ function readCsv(bytes: Uint8Array, path: string, said: string | null, country: 
   const text = decoded.replace(/^sep=.\r?\n/, '');
   if (/\0/.test(text)) throw new ListError(`${path} is neither CSV nor an Excel workbook.`);
   const separator = separatorOf(text);
-  const rows = trim(cutRecords(new TextEncoder().encode(text), separator, path));
+  const cells = tidyCells(cutRecords(new TextEncoder().encode(text), separator, path));
   const name = encoding.replace(/^[a-z]+/, (start) => (start === 'windows' ? 'Windows' : start.toUpperCase()));
   const guess = plain === null ? ', which is a guess (--encoding NAME names another)' : '';
-  return { sheets: [{ name: '', rows }], form: `${name}${guess}, separated by ${separators.get(separator)}` };
+  return { sheets: [{ name: '', ...cells }], form: `${name}${guess}, separated by ${separators.get(separator)}` };
 }
 
 /** The separator that splits most lines into the same number of cells. */
@@ -130,8 +141,27 @@ function separatorOf(text: string): string {
   return [...separators.keys()].reduce((best, each) => (score(each) > score(best) ? each : best));
 }
 
-const trim = (rows: readonly (readonly string[])[]): string[][] =>
-  rows.map((row) => row.map((cell) => cell.replaceAll('\u00a0', ' ').trim()));
+/** Trims cells, and cuts what no column of ours takes. */
+function tidyCells(records: readonly (readonly string[])[]): Pick<Sheet, 'rows' | 'cut'> {
+  const cut = new Map<number, CutCell[]>();
+  const rows = records.map((record, i) => {
+    const faults: CutCell[] = [];
+    const row = record.map((cell, column) => {
+      const text = cell.replaceAll('\u00a0', ' ').trim();
+      const short = text.length > maxTextChars.prose ? text.slice(0, maxTextChars.prose).replace(/[\ud800-\udbff]$/, '') : text;
+      const read = withFewAccents(short);
+      if (short !== text) {
+        const [has, most] = [text.length, maxTextChars.prose].map((count) => count.toLocaleString('en'));
+        faults.push({ column, why: `has ${has} characters: only the first ${most} are read` });
+      }
+      if (read !== short) faults.push({ column, why: 'has more than 30 accents on one letter: the others are not read' });
+      return read;
+    });
+    if (faults.length > 0) cut.set(i + 1, faults);
+    return row;
+  });
+  return { rows, cut };
+}
 
 /** The rows of a CSV file in UTF-8. @throws ListError when it is malformed. */
 export function cutRecords(bytes: Uint8Array, separator: string, path: string): string[][] {

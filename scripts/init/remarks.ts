@@ -65,6 +65,7 @@ export const remarkKinds = {
   ],
   sameName: ['company has', 'companies have', 'the name of another, but other cells: kept apart'],
   twin: ['row repeats', 'rows repeat', 'another in every cell: one more crane. Delete it from fleet.csv if there is only one'],
+  cut: ['cell is', 'cells are', 'not read whole. Shorten what is too long for a column'],
   website: ['company has', 'companies have', 'something other than an address in the column of the website: left out'],
   quantity: ['row has', 'rows have', 'a figure that can’t be read: left out'],
   shortTons: [
@@ -75,13 +76,16 @@ export const remarkKinds = {
 } as const;
 export type RemarkKind = keyof typeof remarkKinds;
 
+/** Longer examples are cut in the summary. */
+const maxExampleChars = 200;
+
 /** Collects remarks while a list is converted. */
 export function openRemarks(): { readonly add: AddRemark; readonly all: () => readonly Remark[] } {
   const found = new Map<RemarkKind, { count: number; examples: Set<string> }>();
   return {
     add(kind, row, sentence, example = '') {
       const { count, examples } = found.get(kind) ?? { count: 0, examples: new Set<string>() };
-      if (example !== '') examples.add(example);
+      if (example !== '') examples.add(example.length > maxExampleChars ? `${example.slice(0, maxExampleChars).toWellFormed()}…` : example);
       found.set(kind, { count: count + 1, examples });
       row.notes.push(sentence);
     },

@@ -6,7 +6,7 @@ import { tables } from '../../src/contract/tables.ts';
 import { bareLetters } from '../../src/contract/fold.ts';
 import { csvLine, type Cell } from '../csv-line.ts';
 import type { ConvertedList } from './convert-list.ts';
-import { newSlug } from './new-slug.ts';
+import { openSlugs } from './new-slug.ts';
 import { townRemark, type ListedCompany } from './read-company.ts';
 import { counted } from './import-list.ts';
 import { cutRecords, ListError } from './read-list.ts';
@@ -86,10 +86,11 @@ function openRows({ header, rows }: MarketTable): CompanyRows {
 function openAdding({ header, rows, cellOf }: CompanyRows): (company: ListedCompany) => string {
   const slugs = new Set(rows.map((row) => cellOf(row, 'slug')));
   const ids = new Set(rows.map((row) => cellOf(row, 'id')));
-  let lastId = Math.max(0, ...[...ids].map(Number).filter((id) => Number.isSafeInteger(id)));
+  let lastId = [...ids].map(Number).reduce((most, id) => (Number.isSafeInteger(id) && id > most ? id : most), 0);
+  const newSlug = openSlugs(slugs);
   return ({ cells, said }) => {
     const listed = textOf(cells.get('slug'));
-    const slug = slugs.has(listed) ? newSlug(textOf(cells.get('name')), textOf(cells.get('city')), slugs) : listed;
+    const slug = slugs.has(listed) ? newSlug(textOf(cells.get('name')), textOf(cells.get('city'))) : listed;
     const id = said.has('id') && !ids.has(textOf(cells.get('id'))) ? textOf(cells.get('id')) : String(++lastId);
     lastId = Math.max(lastId, Number(id));
     slugs.add(slug);
@@ -145,19 +146,19 @@ export function updateMarket(
   const add = openAdding(table);
   const slugOf = new Map<string, string>();
   const changes = new Map<string, string[]>();
-  const [added, met]: [string[], Set<string[]>] = [[], new Set()];
+  const [added, met]: [Set<string>, Set<string[]>] = [new Set(), new Set()];
   for (const company of list.companies) {
     const own = find(company);
     const slug = own === null ? add(company) : cellOf(own, 'slug');
     slugOf.set(textOf(company.cells.get('slug')), slug);
     if (own === null) {
-      added.push(slug);
+      added.add(slug);
       continue;
     }
     met.add(own);
     changes.set(slug, changeCompany(table, own, company));
   }
-  const lost = rows.filter((row) => !met.has(row) && !added.includes(cellOf(row, 'slug')));
+  const lost = rows.filter((row) => !met.has(row) && !added.has(cellOf(row, 'slug')));
   if (missing === 'inactive')
     for (const row of lost)
       if (table.set(row, 'active', 'false')) changes.set(cellOf(row, 'slug'), ['not in the list: active “true” → “false”']);
@@ -171,10 +172,10 @@ export function updateMarket(
     [...fleet.changes.values()].reduce((sum, counts) => sum + counts[i as 0 | 1], 0),
   ) as [number, number];
   return {
-    isChanged: added.length + changed.length + cranesAdded + cranesRemoved > 0,
+    isChanged: added.size + changed.length + cranesAdded + cranesRemoved > 0,
     companies: tableText({ header, rows }),
     fleet: tableText(fleet.table),
-    added,
+    added: [...added],
     changed,
     unchanged: [...changes.values()].length - changed.length,
     missing: lost.map((row) => cellOf(row, 'slug')),
@@ -184,20 +185,31 @@ export function updateMarket(
   };
 }
 
+/** How many rows with the name and town of a company are compared with it. */
+const maxCompared = 100;
+
 /** Finds the row of a company: by its number in the list, by its name and town, or by a name that both sides have only once. */
 function openMatches(
   rows: readonly string[][],
   cellOf: (row: readonly string[], column: string) => string,
   companies: readonly ListedCompany[],
 ): (company: ListedCompany) => string[] | null {
-  const free = new Set(rows);
   const byId = new Map(rows.map((row) => [cellOf(row, 'id'), row]));
   const nameOf = ({ cells }: ListedCompany) => bareLetters(textOf(cells.get('name')));
   const townOf = ({ cells }: ListedCompany) => bareLetters(textOf(cells.get('city')));
-  const byName = groupBy(rows, (row) => bareLetters(cellOf(row, 'name')));
+  const nameIn = (row: readonly string[]) => bareLetters(cellOf(row, 'name'));
+  const placeIn = (row: readonly string[]) => `${nameIn(row)} ${bareLetters(cellOf(row, 'city'))}`;
   const listed = groupBy(companies, nameOf);
+  /** Rows that no company has yet. */
+  const free = {
+    all: new Set(rows),
+    byName: new Map([...groupBy(rows, nameIn)].map(([name, those]) => [name, new Set(those)])),
+    byPlace: new Map([...groupBy(rows, placeIn)].map(([place, those]) => [place, new Set(those)])),
+  };
   const take = (found: string[] | undefined): string[] | null => {
-    if (found === undefined || !free.delete(found)) return null;
+    if (found === undefined || !free.all.delete(found)) return null;
+    free.byName.get(nameIn(found))!.delete(found);
+    free.byPlace.get(placeIn(found))!.delete(found);
     return found;
   };
   return (company) => {
@@ -205,15 +217,18 @@ function openMatches(
       const found = take(byId.get(textOf(company.cells.get('id'))));
       if (found !== null) return found;
     }
-    const named = (byName.get(nameOf(company)) ?? []).filter((row) => free.has(row));
     // Companies with the same name and town are told apart by their other columns.
-    const likeness = (row: string[]) =>
-      [...company.said].filter((column) => column !== 'name' && textOf(company.cells.get(column)) === cellOf(row, column)).length;
-    const inTown = named
-      .filter((row) => bareLetters(cellOf(row, 'city')) === townOf(company))
-      .toSorted((a, b) => likeness(b) - likeness(a));
-    if (inTown.length > 0) return take(inTown[0]);
-    return named.length === 1 && listed.get(nameOf(company))!.length === 1 ? take(named[0]) : null;
+    const told = [...company.said].filter((column) => column !== 'name');
+    let [best, most, compared]: [string[] | undefined, number, number] = [undefined, -1, 0];
+    for (const row of free.byPlace.get(`${nameOf(company)} ${townOf(company)}`) ?? []) {
+      const same = told.filter((column) => textOf(company.cells.get(column)) === cellOf(row, column)).length;
+      if (same > most) [best, most] = [row, same];
+      if (same === told.length || ++compared === maxCompared) break;
+    }
+    if (best !== undefined) return take(best);
+    const named = free.byName.get(nameOf(company));
+    const isAlone = named?.size === 1 && listed.get(nameOf(company))!.length === 1;
+    return isAlone ? take([...named][0]) : null;
   };
 }
 
@@ -232,12 +247,13 @@ function updateFleet(
   const changes = new Map<string, readonly [number, number]>();
   const after = new Map<string, (readonly string[])[]>(before);
   for (const [slug, cranes] of listed) {
-    const old = groupBy(before.get(slug) ?? [], (row) => keyOf((column) => row[header.indexOf(column)] ?? ''));
+    // The last of each is the next to be taken.
+    const old = groupBy((before.get(slug) ?? []).toReversed(), (row) => keyOf((column) => row[header.indexOf(column)] ?? ''));
     let more = 0;
     const next = cranes.map((crane) => {
       const cell = (column: string) =>
         column === 'company_slug' ? slug : textOf(crane[columns.indexOf(column as (typeof columns)[number])]);
-      const same = old.get(keyOf(cell))?.shift();
+      const same = old.get(keyOf(cell))?.pop();
       if (same === undefined) more++;
       return same ?? header.map(cell);
     });

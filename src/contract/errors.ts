@@ -146,6 +146,7 @@ export const printable = (text: string): string =>
 
 /** Quotes a piece of the request in a message: printable, well-formed, at most `maxChars` long. */
 export function quote(text: string, maxChars = 60): string {
-  const shown = printable(text);
+  // Long texts are quoted often. At most, a printable character takes the place of two.
+  const shown = printable(text.slice(0, 2 * maxChars + 2));
   return `"${shown.length > maxChars ? `${shown.slice(0, maxChars).toWellFormed()}…` : shown}"`;
 }

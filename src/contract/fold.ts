@@ -24,7 +24,9 @@ const foldable = /[ßøłæœđðþħı×–—−’]/g;
 export function fold(text: string): string {
   // oxlint-disable-next-line no-control-regex -- plain ASCII has only case to fold
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
+  // Marks are removed first, since many in a row take long to put in order.
   return text
+    .replace(/\p{M}+/gu, '')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()

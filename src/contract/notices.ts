@@ -300,7 +300,7 @@ export const noticeCodes = {
   control_character: {
     severity: 'error',
     title: 'Control character',
-    cause: 'A cell has a control character, such as a tab.',
+    cause: 'A cell has a control character, such as a tab, or more than 30 accents on one letter.',
     remedy: 'Type the cell again.',
   },
   invisible_character: {

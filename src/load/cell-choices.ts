@@ -84,7 +84,7 @@ export function readChoice(text: string, column: Column, report: Report): string
 /** Reads entries joined by semicolons, each of them one of the column's values, if it lists any. Null, and reported, if one is wrong. */
 export function readList(text: string, column: Column, report: Report): string[] | null {
   const { values } = column;
-  const entries: string[] = [];
+  const entries = new Set<string>();
   let faulty = false;
   if (!text.includes(';') && hasOtherSeparator(text, values)) {
     report(
@@ -100,13 +100,13 @@ export function readList(text: string, column: Column, report: Report): string[]
   for (const part of text.split(';')) {
     const entry = part.trim();
     if (entry === '') report('empty_list_entry', `${quote(text)} has an entry without text.`);
-    else if (entries.includes(entry)) report('duplicate_list_entry', `${quote(text)} names ${quote(entry)} twice.`);
+    else if (entries.has(entry)) report('duplicate_list_entry', `${quote(text)} names ${quote(entry)} twice.`);
     else if (values !== undefined && !values.includes(entry)) {
       reportUnexpected(entry, values, report);
       faulty = true;
-    } else entries.push(entry);
+    } else entries.add(entry);
   }
-  return faulty ? null : entries;
+  return faulty ? null : [...entries];
 }
 
 /** With listed values, any other separator is recognized; in free text, only `|`, since commas may belong to an entry. */

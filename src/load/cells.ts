@@ -24,14 +24,24 @@ export type CellValue = string | number | boolean | string[];
 /** Reads a cell that isn't empty. Null if it is blank, or has no usable value, which is reported. */
 export type CellReader = (text: string, report: Report) => CellValue | null;
 
+/** A cell this many times as long as its column allows is reported and not read: letters may be written with several accents each. */
+const readTimes = 4;
+
 /** The reader of a column. */
 export function makeReader(column: Column, dialect: Dialect): CellReader {
   const read = readerOfKind(column, dialect);
-  const maxChars = maxCharsOf(column) ?? Infinity;
+  const ownMax = maxCharsOf(column);
+  const maxChars = ownMax ?? maxTextChars.name;
+  const maxRead = readTimes * maxChars;
   return remember((text, report) => {
+    const long = text.length > maxRead ? text.trim() : '';
+    if (long.length > maxRead) {
+      checkLength(long, maxChars, report);
+      return null;
+    }
     const clean = cleanText(text, report);
     if (clean === null || clean === '') return null;
-    checkLength(clean, maxChars, report);
+    if (ownMax !== null) checkLength(clean, maxChars, report);
     return read(clean, report);
   });
 }
@@ -128,6 +138,8 @@ const otherSpace = /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/gu
  */
 const mojibake =
   /Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[ÄÅ][\u0080-\u00aa\u00ac-\u00ba\u00bc-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ•–—˜™š›œžŸ]|â€[\u0080-\u00bf™œžšŸ“”¦˜¢]|Â[\u00a0-\u00bf]/u;
+/** More accents in a row than any text has (Unicode Standard Annex 15, section 13); composing them takes time of their square. */
+const manyAccents = /(\p{M}{30})\p{M}+/gu;
 /** Errors of formulas as English and German spreadsheets save them. */
 const spreadsheetError =
   /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA|NV|BEZUG!|WERT!|ZAHL!|ÜBERLAUF!)$/i;
@@ -211,6 +223,10 @@ export function cleanText(text: string, report: Report): string | null {
     report('non_breaking_space', `${quote(text)} has the special space ${codePoint(special[0])}; it is replaced by a plain one.`);
     clean = clean.replace(otherSpace, ' ');
   }
+  if (withFewAccents(clean) !== clean) {
+    report('control_character', `${quote(text)} has more than 30 accents on one letter.`);
+    return null;
+  }
   const composed = clean.normalize('NFC');
   if (composed !== clean) {
     report('not_nfc', `${quote(text)} has accents as separate characters; they are joined to their letters.`);
@@ -220,6 +236,9 @@ export function cleanText(text: string, report: Report): string | null {
   if (spreadsheetError.test(clean)) return reportSpreadsheetError(clean, report);
   return clean;
 }
+
+/** A text with at most 30 accents on each letter. */
+export const withFewAccents = (text: string): string => (text.length > 30 ? text.replace(manyAccents, '$1') : text);
 
 function trimPlain(text: string, report: Report): string {
   const trimmed = text.trim();

@@ -33,14 +33,14 @@ export const isTableFile = (name: string): boolean => tableEndings.test(name) &&
 /** The data folder, and the names in it. */
 export interface DataFolder {
   readonly dataDir: string;
-  readonly names: readonly string[];
+  readonly names: ReadonlySet<string>;
 }
 
 /** Lists the data folder, and reports CSV files that aren't read. Null, and reported, if it can't be listed. */
 export function listFolder(dataDir: string, notices: Notices): DataFolder | null {
-  let names: string[];
+  let names: ReadonlySet<string>;
   try {
-    names = readdirSync(dataDir).toSorted();
+    names = new Set(readdirSync(dataDir).toSorted());
   } catch (error) {
     notices.add('missing_folder', { file: dataDir }, `The folder ${quote(dataDir, 200)} ${reasonOf(error)}.`);
     return null;
@@ -51,7 +51,7 @@ export function listFolder(dataDir: string, notices: Notices): DataFolder | null
     const remedy =
       file === null
         ? undefined
-        : names.includes(file)
+        : names.has(file)
           ? `${file} exists too; move ${name} out of the folder if it is an old copy.`
           : `Rename it to ${file}.`;
     notices.add('unknown_file', { file: name }, `${quote(name)} is not part of the data set and is not read.`, remedy);
@@ -112,7 +112,7 @@ export interface FileLimits {
 
 /** The path of a file in the folder. Null, and reported, if it must not be read or is too large. */
 export function findFile({ dataDir, names }: DataFolder, file: string, limits: FileLimits, notices: Notices): string | null {
-  if (!names.includes(file)) {
+  if (!names.has(file)) {
     reportMissing(names, file, notices);
     return null;
   }
@@ -178,8 +178,8 @@ export function readHead(dataDir: string, file: string): Uint8Array {
 }
 
 /** Reports a missing file. */
-export function reportMissing(names: readonly string[], file: string, notices: Notices): void {
-  const misnamed = names.find((name) => name.toLowerCase() === file.toLowerCase());
+export function reportMissing(names: ReadonlySet<string>, file: string, notices: Notices): void {
+  const misnamed = [...names].find((name) => name.toLowerCase() === file.toLowerCase());
   notices.add(
     'missing_file',
     { file },

@@ -208,8 +208,12 @@ export function checkFleets(companies: TableData<'companies'>, fleet: TableData<
   if (!companies.complete || !fleet.complete) return;
   const { file } = companies;
   const { first, next } = groupCranes(fleet.rows);
+  const seen = new Set<string>();
   companies.rows.forEach(({ slug, services, active }, i) => {
     if (slug === null || services === null || active !== true || fleet.strayCells.has(slug)) return;
+    // A repeated slug is an error of its own.
+    if (seen.has(slug)) return;
+    seen.add(slug);
     const row = companies.rowNumbers[i]!;
     const start = first.get(slug);
     if (start === undefined) {

@@ -41,7 +41,7 @@ export function readOwnerPages(dataDir: string, limits: FileLimits, notices: Not
     notices.add('unreadable_file', { file: folder }, `${folder} ${found.fault}.`, found.remedy);
     return { members, pages };
   }
-  const names = filesOf(dataDir);
+  const names = new Set(filesOf(dataDir));
   const read = (file: string): string | null => {
     const bytes = readBytes({ dataDir, names }, file, limits, notices);
     return bytes === null ? null : new TextDecoder().decode(readEncoding(bytes, file, notices));

@@ -66,7 +66,7 @@ export async function findSources(
     return workbook !== null;
   };
   const isCsv = (file: string) => tableNames.some((name) => tables[name].file === file);
-  const files = names.filter((name) => isTableFile(name) && (isCsv(name) || !/\.csv$/i.test(name)));
+  const files = [...names].filter((name) => isTableFile(name) && (isCsv(name) || !/\.csv$/i.test(name)));
   for (const table of tableNames) {
     const [file, ...others] = files
       .filter((name) => tableNamed(withoutEnding(name)) === table)

@@ -89,6 +89,12 @@ function refuseLarge(parts: readonly ZipEntry[], file: string, maxUnpackedBytes:
  */
 function measure(bytes: Uint8Array, parts: readonly ZipEntry[], file: string, maxTextBytes: number): { own: Uint8Array; range: string } {
   const own = bytes.slice();
+  const byName = new Map(parts.map((part) => [part.name, part]));
+  const textNamed = (name: string): string => {
+    const part = byName.get(name);
+    if (part === undefined) throw new Error(`it has no part ${name}`);
+    return textOfPart(bytes, part);
+  };
   const relations = new Map<string, string>();
   const related = new Set<string>();
   let bookFolder = '';
@@ -107,19 +113,19 @@ function measure(bytes: Uint8Array, parts: readonly ZipEntry[], file: string, ma
       const target = posix.resolve('/', bookFolder, attribute(element, 'Target')).slice(1);
       nameOnce(related, target, file);
       relations.set(attribute(element, 'Id'), target);
-      if (attribute(element, 'Type').endsWith('/sharedStrings')) shared = lengthsOfStrings(textOfPart(bytes, partNamed(parts, target)));
+      if (attribute(element, 'Type').endsWith('/sharedStrings')) shared = lengthsOfStrings(textNamed(target));
     }
   }
   const sheets = new Set<string>();
   let [cells, lastRow, lastColumn] = [0, 1, 1];
-  for (const [element] of textOfPart(bytes, partNamed(parts, book)).matchAll(/<(?:\w{1,20}:)?sheet\s[^<>]*>/g)) {
+  for (const [element] of textNamed(book).matchAll(/<(?:\w{1,20}:)?sheet\s[^<>]*>/g)) {
     const id = /\s\w+:id=["']([^"']*)["']/.exec(element)?.[1] ?? '';
     const name = Buffer.from(attribute(element, 'name'), 'latin1').toString();
     const part = relations.get(id);
     if (part === undefined || /\sstate=["'](?:h|veryH)idden/.test(element)) continue;
     nameOnce(sheets, part, file);
-    const text = textOfPart(bytes, partNamed(parts, part));
-    const found = measureSheet(text, `the sheet ${quote(name, 60)} of ${file}`, shared, { maxCells: maxCells - cells, maxTextBytes });
+    const most = { maxCells: maxCells - cells, maxTextBytes };
+    const found = measureSheet(textNamed(part), `the sheet ${quote(name, 60)} of ${file}`, shared, most);
     cells += found.cells;
     lastRow = Math.max(lastRow, found.rows);
     lastColumn = Math.max(lastColumn, found.columns);
@@ -195,12 +201,6 @@ const attribute = (element: string, name: string): string =>
   Array.from(element.matchAll(/\s([\w:]{1,40})=["']([^"']*)["']/g)).find(([, found]) => found === name)?.[2] ?? '';
 
 const columnOf = (word: string): number => Array.from(word).reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0);
-
-function partNamed(parts: readonly ZipEntry[], name: string): ZipEntry {
-  const part = parts.findLast((entry) => entry.name === name);
-  if (part === undefined) throw new Error(`it has no part ${name}`);
-  return part;
-}
 
 /** A part of the archive as text, one character for each byte (APPNOTE.TXT 4.3.7). */
 function textOfPart(bytes: Uint8Array, { header, packed, method, bytes: unpacked }: ZipEntry): string {

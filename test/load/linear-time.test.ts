@@ -1,0 +1,246 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeXlsx } from 'hucre/xlsx';
+import Papa from 'papaparse';
+import { afterAll, describe, expect, it } from 'vitest';
+import { columnNames } from '../../scripts/init/column-names.ts';
+import { rowOf } from '../../scripts/init/convert-list.ts';
+import { tableText } from '../../scripts/init/example-rows.ts';
+import { openTownPositions, openTowns } from '../../scripts/init/find-towns.ts';
+import { importList, readAnswers } from '../../scripts/init/import-list.ts';
+import { readMarketTable, updateMarket } from '../../scripts/init/update-market.ts';
+import { openQuestions } from '../../scripts/questions.ts';
+import { maxCharsOf, maxTextChars, tables, type Column, type TableName } from '../../src/contract/tables.ts';
+import { loadData } from '../../src/load/load-data.ts';
+import { cleanFolder } from './fixtures.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'linear-'));
+afterAll(() => rmSync(root, { recursive: true }));
+const fileIn = (name: string, content: string | Uint8Array): string => {
+  const file = join(root, name);
+  writeFileSync(file, content);
+  return file;
+};
+
+/** Processor time, seconds: other programs don't change it much. */
+async function secondsOf(act: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await act();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+/** Four times as much may take four times as long, and as much again for noise; if it took the square, it would be 16 times. */
+async function expectLinear(size: number, act: (size: number) => Promise<unknown>): Promise<void> {
+  const [quarter, whole] = [await secondsOf(() => act(size / 4)), await secondsOf(() => act(size))];
+  expect(whole, `a quarter takes ${quarter} s`).toBeLessThan(8 * quarter + 0.3);
+}
+
+type Cells = Readonly<Record<string, string>>;
+type Form = 'csv' | 'xlsx';
+const forms = ['csv', 'xlsx'] as const;
+
+/** Text that doesn't get smaller, since a workbook that unpacks to a hundred times its size is refused. */
+let seed = 1;
+const dense = (): string => Array.from({ length: 40 }, () => (seed = (seed * 48_271) % 2_147_483_647).toString(36)).join('');
+
+function write(name: string, rows: readonly (readonly string[])[], form: Form, dir = root): Promise<string> | string {
+  const padded = rows.map((row) => [...row, dense()]);
+  const file = join(dir, `${name}.${form}`);
+  if (form === 'csv') {
+    writeFileSync(file, Papa.unparse(padded, { newline: '\n' }));
+    return file;
+  }
+  return writeXlsx({ sheets: [{ name, rows: padded }] }).then((bytes) => {
+    writeFileSync(file, bytes);
+    return file;
+  });
+}
+
+/** What stands between words and numbers, and beginnings of what patterns of cells look for. */
+const gaps = [' ', '\u00a0', `${' '.repeat(60)}\n`, '.', ',', ';', ':', '?', '"', '+', '-', '/', '(', '\u0315\u0327', '\u200b'];
+const words = [
+  'a',
+  '0',
+  'ä',
+  'Ã',
+  'a ',
+  '1 ',
+  'a.',
+  'a-',
+  'a/',
+  '(a',
+  '1,',
+  '.1',
+  ' (',
+  ' /',
+  '%2',
+  'no ',
+  'und ',
+  'liquidat',
+  'http://',
+  'a@',
+];
+/** Long cells of one thing, whose end doesn't fit. */
+const hostileCells = (chars: number): string[] => [
+  ...gaps.flatMap((gap) => ['a', '1'].map((start) => `${start}${gap.repeat(chars / gap.length)}${start}!`)),
+  ...words.map((word) => `${word.repeat(chars / word.length)}!`),
+];
+
+const names = Object.keys(tables) as TableName[];
+const cleanRows = new Map(
+  names.map((name) => [name, Papa.parse<Cells>(readFileSync(join(cleanFolder, tables[name].file), 'utf8'), { header: true }).data[0]!]),
+);
+const cleanRow = (name: TableName): Cells => cleanRows.get(name)!;
+const townsOf = openTownPositions();
+
+/** Checks the clean data with other rows in some tables. */
+async function check(rowsOf: Partial<Record<TableName, readonly Cells[]>>, form: Form = 'csv') {
+  const folder = mkdtempSync(join(root, 'data-'));
+  cpSync(cleanFolder, folder, { recursive: true });
+  for (const [name, rows] of Object.entries(rowsOf) as [TableName, readonly Cells[]][]) {
+    rmSync(join(folder, tables[name].file));
+    const columns = tables[name].columns.map((column) => column.name);
+    const file = tables[name].file.replace('.csv', '');
+    await write(file, [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))], form, folder);
+  }
+  return loadData(folder, { townsOf, maxFileBytes: 1e9, maxWholeBytes: 1e9, maxUnpackedBytes: 1e9 });
+}
+
+const findTown = openTowns();
+// Both read the gazetteer at their first call.
+for (const find of [findTown, townsOf]) find({ city: 'Halle', country: 'DE', state: '', postalCode: '' });
+const fail = (reason: string): never => {
+  throw new Error(reason);
+};
+const list = (file: string) =>
+  importList(
+    file,
+    readAnswers({ map: [], sheet: [], 'no-town-positions': false }, null, fail),
+    { ...openQuestions(true, '', fail), say: () => undefined },
+    findTown,
+  );
+
+/** A row for each of some cells in each column of each table. */
+const rowsWith = (cellsOf: (column: Column) => readonly string[]) =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      tables[name].columns.flatMap((column) => cellsOf(column).map((cell): Cells => ({ ...cleanRow(name), [column.name]: cell }))),
+    ]),
+  );
+
+describe('the data check takes time that grows with its input', () => {
+  it.each(forms)('hostile cells in every column, as %s', async (form) => {
+    // Cells twice as long as their column allows are still read.
+    await expectLinear(2, async (times) => {
+      const rows = rowsWith((column) => hostileCells(times * (maxCharsOf(column) ?? maxTextChars.name) - 100));
+      const { counts } = await check(rows, form);
+      expect(counts['companies.csv']).toBe(rows['companies']!.length);
+    });
+  });
+
+  it('cells of 60,000 characters in every column, each of which is said to be too long', async () => {
+    const rows = rowsWith(() => [' ', '0', 'a '].map((word) => `a${word.repeat(60_000 / word.length)}b`));
+    const seconds = await secondsOf(async () => {
+      const { notices, hidden } = await check(rows);
+      const tooLong = (file: string, name: string) =>
+        notices.filter(({ code, file: of, column }) => code === 'text_too_long' && of === file && column === name).length +
+        (hidden.find(({ code, file: of, column }) => code === 'text_too_long' && of === file && column === name)?.count ?? 0);
+      for (const { file, columns } of Object.values(tables))
+        expect(columns.map(({ name }) => `${name}: ${tooLong(file, name)}`)).toEqual(columns.map(({ name }) => `${name}: 3`));
+    });
+    expect(seconds).toBeLessThan(3);
+  });
+
+  it.each([true, false])('rows with the same values, keys included: %s', async (areKeysSame) => {
+    await expectLinear(6000, async (count) => {
+      const rowsOf = (name: TableName) =>
+        Array.from({ length: count }, (_, i): Cells => {
+          const keys = (tables[name].columns as readonly Column[]).filter(({ unique }) => unique === true && !areKeysSame);
+          return {
+            ...cleanRow(name),
+            ...Object.fromEntries(keys.map((column) => [column.name, `${column.cell === 'path' ? '/' : ''}${i + 1}`])),
+          };
+        });
+      await check(Object.fromEntries(names.map((name) => [name, rowsOf(name)])));
+    });
+  });
+});
+
+describe('the import takes time that grows with its input', () => {
+  const fields = Object.keys(columnNames);
+  const usual: Cells = { name: 'Kranhof', city: 'Halle', country: 'DE', model: 'LTM 1100' };
+  const lines = (header: readonly string[], rows: readonly Cells[]) => [
+    header,
+    ...rows.map((row) => header.map((column) => row[column] ?? '')),
+  ];
+
+  it.each(forms)('hostile cells below, above and in every known header, as %s', async (form) => {
+    await expectLinear(maxTextChars.prose - 100, async (chars) => {
+      const cells = hostileCells(chars);
+      const header = [...fields, 'remarks', ''];
+      const rows = header.flatMap((column) => cells.map((cell) => ({ ...usual, [column]: cell })));
+      const { rows: report } = await list(await write('list', [cells, ...lines([...header, ...cells], rows)], form));
+      expect(report).toHaveLength(rows.length + 2);
+    });
+  });
+
+  it.each([
+    ['of one name', (i: number) => ({ name: 'Kranhof', city: `Town ${i}` })],
+    ['of one name and town', (i: number) => ({ phone: `030 ${1e6 + i}` })],
+    ['of one slug', (i: number) => ({ name: `Kranhof ${i}`, slug: 'kranhof' })],
+    ['of one number', (i: number) => ({ name: `Kranhof ${i}`, id: '1' })],
+    ['of one company', () => ({})],
+    ['of no company', () => ({ name: 'tbc' })],
+  ])('rows %s, into a market that has them', async (_what, make) => {
+    await expectLinear(6000, async (count) => {
+      const rows = Array.from({ length: count }, (_, i) => ({ ...usual, ...make(i) }));
+      rows.push({ ...usual, name: 'Another', city: 'Halle' });
+      const imported = (await list(await write('list', lines(['name', 'slug', 'id', 'city', 'phone', 'country', 'model'], rows), 'csv')))
+        .list;
+      const market = {
+        companies: readMarketTable(fileIn('companies.csv', tableText('companies', imported.companies.map(rowOf))), 'companies'),
+        fleet: readMarketTable(fileIn('fleet.csv', tableText('fleet', imported.fleet)), 'fleet'),
+      };
+      expect(updateMarket(market, imported, 'keep').isChanged).toBe(false);
+      updateMarket({ ...market, companies: { ...market.companies, rows: [] } }, imported, 'keep');
+    });
+  });
+
+  it('a sheet of companies and many sheets of cranes', async () => {
+    await expectLinear(400, async (count) => {
+      const codes = Array.from({ length: 10 * count }, (_, i) => `K-${1000 + i}`);
+      const companies = lines(
+        ['Code', 'Name', 'City'],
+        codes.map((Code) => ({ Code, Name: `Firm ${Code}`, City: 'Halle' })),
+      );
+      const cranes = Array.from({ length: count }, (_, i) => ({
+        name: `cranes ${i}`,
+        rows: lines(['Number', 'Model', 'Capacity'], [{ Number: '1', Model: 'LTM 1100', Capacity: '100' }]),
+      }));
+      const file = fileIn(
+        'sheets.xlsx',
+        await writeXlsx({
+          sheets: [
+            { name: 'companies', rows: companies.map((row) => [...row]) },
+            ...cranes.map(({ name, rows }) => ({ name, rows: rows.map((row) => [...row]) })),
+          ],
+        }),
+      );
+      await list(file);
+    });
+  });
+
+  it('four names of 60,000 letters, which are said to be cut', async () => {
+    const seconds = await secondsOf(async () => {
+      const rows = ['a', 'b', 'c', 'd'].map((letter) => ({ ...usual, name: letter.repeat(60_000) }));
+      const { rows: report } = await list(await write('list', lines(['name', 'city', 'country'], rows), 'csv'));
+      expect(
+        report.filter(({ notes }) => notes.some((note) => note.includes('“name” has 60,000 characters: only the first 5,000'))),
+      ).toHaveLength(4);
+    });
+    expect(seconds).toBeLessThan(3);
+  });
+});
