@@ -12,7 +12,7 @@ import { askedQuestion, questionFault, questionPage, type Asked } from '../src/s
 /** Serves explore pages of the current data, made on request in Astro’s current layout. */
 export function explorePagesMiddleware(explorer: () => Explorer, downloads: () => ExplorePage, origin: () => string) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    const path = (request.url ?? '/').replace(/\?.*$/, '');
+    const path = (request.url ?? '/').split('?', 1)[0]!;
     const known = downloads();
     const page = [known.path, markdownPath(known.path)].includes(path) ? known : findPage(explorer(), path);
     if (page === null) return next();

@@ -46,10 +46,6 @@ export interface Checks {
     /** How many tokens a text has for current models of OpenAI. */
     readonly countTokens: (text: string) => number;
   };
-  readonly 'judge-pattern': {
-    /** Why a regular expression may take more than linear time; null when it doesn’t. */
-    readonly judgePattern: (source: string, flags: string) => Promise<string | null>;
-  };
   readonly 'cloudflare-runtime': {
     /**
      * workerd, with the prepared Worker and assets.

@@ -59,7 +59,8 @@ export async function runImages(folder: string): Promise<Verdict[]> {
   const workshop = await openWorkshop(folder);
   const { work, call } = workshop;
   await makeBases(workshop);
-  const tarball = /\S+\.tgz/.exec(await call('npm', ['pack', '--silent', '--pack-destination', work], projectRoot))![0];
+  const packed = await call('npm', ['pack', '--silent', '--pack-destination', work], projectRoot);
+  const tarball = packed.split(/\s+/).find((word) => word.endsWith('.tgz'))!;
   const market = join(work, 'market');
   const made = ['--name', 'Cranes', '--base-url', address, '--host', 'ssh', '--package', join(work, tarball)];
   await call(process.execPath, [join(projectRoot, 'scripts/run.js'), 'init', market, ...made], work);

@@ -34,7 +34,7 @@ export function writeClientPackage(folder: string, client: readonly ServerBytes[
   writeFileSync(
     join(folder, 'README.md'),
     // The package lacks the files that repository links point to.
-    readFileSync(join(source, 'README.md'), 'utf8').replace(/\[([^\]]*)\]\(\.\.\/[^)]*\)/g, '$1'),
+    readFileSync(join(source, 'README.md'), 'utf8').replace(/\[([^[\]]*)\]\(\.\.\/[^)]*\)/g, '$1'),
   );
   const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Record<string, unknown>;
   const packed = {

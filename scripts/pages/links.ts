@@ -70,6 +70,7 @@ const xmlAddresses = (text: string) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)
 
 /** Links of Markdown, code left out: what is there is shown, and not linked. */
 function markdownAddresses(text: string): (string | undefined)[] {
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking, regexp/no-super-linear-move -- texts of our own
   const prose = text.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '').replace(/(`+)[^\n]*?\1/g, '');
   return [...prose.matchAll(/\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)|<(https?:[^>\s]+)>/g)].map(([, target, bare]) => target ?? bare);
 }

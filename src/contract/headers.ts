@@ -181,13 +181,13 @@ export function cacheControl(documentClass: DocumentClass, cdn: boolean): string
  * requested version.
  */
 export function storedHeaders(
-  classHeaders: Readonly<Record<string, string>>,
+  ofClass: Readonly<Record<string, string>>,
   documentClass: DocumentClass,
   version: string,
 ): Readonly<Record<string, string>> {
   // A page has two forms, chosen by Accept; an asset is the same for everyone.
   const vary = documentClass === 'asset' ? {} : { Vary: documentClass === 'page' ? 'Accept' : versionHeader };
-  return { ...classHeaders, [versionHeader]: version, ...vary };
+  return { ...ofClass, [versionHeader]: version, ...vary };
 }
 
 /** Whether a content coding makes a body of this type smaller. */

@@ -18,7 +18,7 @@ const withoutThreads: Plugin = {
   name: 'without-threads',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^worker_threads$/ }, ({ path }) => ({ path, namespace: 'absent' }));
-    onLoad({ filter: /.*/, namespace: 'absent' }, () => ({ contents: 'export {};' }));
+    onLoad({ filter: /^/, namespace: 'absent' }, () => ({ contents: 'export {};' }));
   },
 };
 
@@ -40,7 +40,7 @@ const builtinsByRequire: Plugin = {
     onResolve({ filter: /^node:/, namespace: 'file' }, ({ path, kind }) =>
       kind === 'import-statement' ? { path, namespace: 'required' } : undefined,
     );
-    onLoad({ filter: /.*/, namespace: 'required' }, ({ path }) => ({ contents: `module.exports = require('${path}');` }));
+    onLoad({ filter: /^/, namespace: 'required' }, ({ path }) => ({ contents: `module.exports = require('${path}');` }));
   },
 };
 

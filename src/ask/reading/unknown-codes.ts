@@ -78,8 +78,8 @@ const makers = new Map(
 const firstWords = new Set([...makers.keys()].map((start) => start.split(' ')[0]!));
 
 /** What follows a beginning: digits, with more of a code behind a mark. Two letters need three digits, lest “rt 70 t” be one. */
-const rest = /^[ -]?\d{2,5}(?:[-/.]?[\p{L}\p{N}]+)*/u;
-const longRest = /^[ -]?(?:\d{3,5}(?:[-/.]?[\p{L}\p{N}]+)*|\d{2}[-/.]?\p{L}[\p{L}\p{N}]*|\d{1,2}\.\d{3}\p{L}?-\d)/u;
+const rest = /^[ -]?\d{2,5}(?:[-/.]?[\p{L}\p{N}])*/u;
+const longRest = /^[ -]?(?:\d{3,5}(?:[-/.]?[\p{L}\p{N}])*|\d{2}[-/.]?\p{L}[\p{L}\p{N}]*|\d{1,2}\.\d{3}\p{L}?-\d)/u;
 
 /** An amount or a year, which looks like a code of two letters and digits. */
 const amount = /^[ -]?(?:\d{2,3} ?t(?:o|n|on\p{L}*)?|(?:19|20)\d\d)$/u;

@@ -105,7 +105,7 @@ function checkHost(rawHeaders: readonly string[], isAllowed: (name: string) => b
 /** Splits a request target: origin-form, absolute-form (RFC 9112 §3.2.2 asks for it to be accepted), or `*`. */
 function readTarget(request: IncomingMessage, isAllowed: (name: string) => boolean): Target | Problem {
   let target = request.url ?? '';
-  const absolute = /^https?:\/\/([^/?#]*)(.*)$/is.exec(target);
+  const absolute = /^https?:\/\/([^/?#]*)((?:[/?#].*)?)$/is.exec(target);
   if (absolute !== null) {
     // The host in an absolute-form target replaces the header, and gets the same check.
     const fault = checkHost(['host', absolute[1]!], isAllowed);

@@ -13,8 +13,11 @@ const words =
 
 /** What is marked in a language, most specific first. */
 const patterns: Readonly<Partial<Record<Language, RegExp>>> = {
+  // oxlint-disable-next-line regexp/no-super-linear-move -- nothing follows the repeated part, so it always matches
   json: new RegExp(`(?<key>"(?:[^"\\\\\\n]|\\\\.)*"(?=\\s*:))|(?<string>${doubleQuoted})|(?<word>-?\\d[\\d.eE+-]*|true|false|null)`, 'g'),
+  // oxlint-disable-next-line regexp/no-super-linear-move -- nothing follows the repeated part, so it always matches
   js: new RegExp(`(?<comment>//[^\\n]*)|(?<string>${jsStrings})|(?<word>${words.source})`, 'g'),
+  // oxlint-disable-next-line regexp/no-super-linear-move -- nothing follows the repeated part, so it always matches
   python: new RegExp(`(?<comment>#[^\\n]*)|(?<string>${oneLine})|(?<word>${words.source})`, 'g'),
   sh: new RegExp(`(?<comment>(?:^|(?<=\\s))#[^\\n]*)|(?<string>${shellStrings})|(?<word>${words.source})`, 'gm'),
   http: /(?<key>^[A-Za-z-]+(?=:))|(?<word>^HTTP[^\n]*)/gm,

@@ -1,4 +1,0 @@
-import type { Bounded } from './judge-patterns.ts';
-
-/** Patterns that stay slower than linear. */
-export const boundedPatterns: readonly Bounded[] = [];
