@@ -62,7 +62,7 @@ it('no document of files alone names an address where nothing is, but in pages t
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(?:atom|html|json|md|ndjson|txt|xml)$/.test(file),
   );
-  expect(new Set(files.map((file) => extname(file))).size).toBe(8);
+  expect(new Set(files.map((file) => extname(file))).size).toBe(7);
   const dead = new Map<string, string>();
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8').replaceAll(/&#3[49];|&quot;/g, '"');
