@@ -7,12 +7,14 @@ import { buildTestData } from '../build-test-data.ts';
 import { followRelease } from '../../src/hosts/node/release/follow-release.ts';
 import type { Log } from '../../src/hosts/node/monitoring/log.ts';
 import { readDataset, type PublishedDataset } from '../../src/hosts/node/read-dataset.ts';
+import { sha256Hex } from '../../src/documents/market-index.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { companyPartPaths } from '../../src/query/company-parts.ts';
 import { handle } from '../../src/serve/handle.ts';
 import { memoryLimiter } from '../../src/serve/rate-limit.ts';
 import { openPublished } from '../../src/writer/published.ts';
 import { publishTree } from '../../src/writer/tree.ts';
+import { filesBelow } from '../files-below.ts';
 import { largeDocument, publishMarket, serveFolder, temporaryFolder, testPage } from '../published.ts';
 import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
 import { expectApiError } from './expect-api-error.ts';
@@ -117,6 +119,65 @@ describe('a damaged byte', () => {
     const path = join(folder, file());
     truncateSync(path, readFileSync(path).length - 1);
     await expect(readDataset(folder)).rejects.toThrow(/has \d+ bytes, not \d+/);
+  });
+});
+
+describe('any file that a server reads', () => {
+  const damages: Readonly<Record<string, { readonly tries: number; readonly damage: (bytes: Buffer, at: number) => Buffer | null }>> = {
+    missing: { tries: 1, damage: () => null },
+    'cut short': { tries: 2, damage: (bytes, at) => bytes.subarray(0, at) },
+    'with a bit turned': { tries: 8, damage: (bytes, at) => (bytes.writeUInt8(bytes[at]! ^ (1 << (at % 8)), at), bytes) },
+    'with pieces exchanged': { tries: 2, damage: (bytes, at) => Buffer.concat([bytes.subarray(at), bytes.subarray(0, at)]) },
+  };
+  const folder = join(temporary.path, 'damaged');
+  const few = syntheticMarket(12, 48);
+  const asked = [
+    '/openapi.json',
+    '/downloads/companies.csv',
+    '/api/companies',
+    '/ask',
+    ...['limit=500', 'bbox=-90,-60,90,60', 'capacity_min_t=100'].map((query) => `/api/companies?${query}`),
+    ...few.companies.map(({ published }) => `/api/companies/${published.slug}`),
+  ].flatMap((path) => ['identity', 'gzip', 'br'].map((coding) => [path, coding] as const));
+
+  /** Status, tag and body of every answer, and null where there is none; null when the folder is refused. */
+  async function answers(): Promise<readonly (string | null)[] | null> {
+    const host = await serveFolder(folder, { RATE_LIMIT_REQUESTS: '1000000' }).catch(() => null);
+    if (host === null) return null;
+    const given = await Promise.all(
+      asked.map(async ([path, coding]) => {
+        const headers = [['Accept-Encoding', coding], ['Content-Type', 'application/json']] as const; // prettier-ignore
+        const question = { method: 'POST', headers, body: '{"query":"crawler cranes in Germany"}' } as const;
+        const answer = await request(host.port, path, path === '/ask' ? question : { headers }).catch(() => null);
+        if (answer === null || answer.status >= 500) return null;
+        return `${answer.status} ${header(answer, 'etag')} ${sha256Hex(decodedBody(answer))}`;
+      }),
+    );
+    await host.stop();
+    return given;
+  }
+
+  it.each(Object.entries(damages))('%s, makes no answer wrong: it is noticed, or changes nothing', async (_, { tries, damage }) => {
+    await publishMarket(few, folder);
+    const truth = (await answers())!;
+    expect(truth).not.toContain(null);
+    const below = (pattern: RegExp) => [...filesBelow(folder).keys()].filter((file) => pattern.test(file));
+    const indexes = below(/^(?:manifest|server\/|client\/files\/company-parts\/.*\.json$)/);
+    const documentFiles = below(/^client\/(?:openapi|downloads\/companies\.csv|api\/companies\/_lists\/any\/any\/first)/);
+    let noticed = 0;
+    for (const file of [...documentFiles, ...indexes.flatMap((index) => Array<string>(tries).fill(index))]) {
+      const path = join(folder, file);
+      const bytes = readFileSync(path);
+      const at = Math.floor(Math.random() * bytes.length);
+      const damaged = damage(Buffer.from(bytes), at);
+      if (damaged === null) rmSync(path);
+      else writeFileSync(path, damaged);
+      const given = await answers();
+      writeFileSync(path, bytes);
+      if (given === null || given.includes(null)) noticed++;
+      for (const [i, answer] of (given ?? []).entries()) expect([null, truth[i]], `${file} at ${at}`).toContain(answer);
+    }
+    expect(noticed).toBeGreaterThan(4);
   });
 });
 
