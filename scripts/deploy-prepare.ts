@@ -1,5 +1,6 @@
 // Writes what a host needs to serve a built site, and checks it against the host's limits before anything is uploaded.
 // Exit code 0 when it was written, 1 when it can't be deployed, 2 for a wrong command line.
+import { printable, printableLines } from '../src/contract/errors.ts';
 import { hostIds, type HostId } from '../src/hosts/prepare/hosts.ts';
 import { plans, type Plan } from '../src/hosts/prepare/limit.ts';
 import { prepareDeployment, UnfinishedError } from '../src/hosts/prepare/prepare.ts';
@@ -37,9 +38,10 @@ try {
   process.stdout.write(
     `${to}: ${count(files)} files, ${showSize(bytes)}: ${count(written)} written, ${count(removed)} removed, ${count(files - written)} unchanged. ${to}/README.md says what to do next.\n`,
   );
-  if (leftOut.length > 0) process.stdout.write(`Left out for ${host}:\n${leftOut.map((each) => `  - ${each}\n`).join('')}`);
+  if (leftOut.length > 0) process.stdout.write(`Left out for ${host}:\n${leftOut.map((each) => `  - ${printable(each)}\n`).join('')}`);
 } catch (error) {
-  process.stderr.write(error instanceof UnfinishedError ? `${error.message}\n` : `Nothing was written. ${explain(error)}\n`);
+  const reason = error instanceof UnfinishedError ? error.message : `Nothing was written. ${explain(error)}`;
+  process.stderr.write(`${printableLines(reason)}\n`);
   process.exit(1);
 }
 

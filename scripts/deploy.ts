@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
+import { printable, printableLines } from '../src/contract/errors.ts';
 import { findBaseUrl } from '../src/load/service-file.ts';
 import { plans, type Plan } from '../src/hosts/prepare/limit.ts';
 import { isLoopback, prepareDeployment, UnfinishedError } from '../src/hosts/prepare/prepare.ts';
@@ -78,7 +79,7 @@ try {
     process.exit(exitCodes.failed);
   }
   const isOwn = [DeployError, UnfinishedError, UnpublishedError, DamagedFileError].some((kind) => error instanceof kind);
-  const { reason, code } = isOwn ? { reason: (error as Error).message, code: exitCodes.failed } : explainFailure(error);
+  const { reason, code } = isOwn ? { reason: printableLines((error as Error).message), code: exitCodes.failed } : explainFailure(error);
   process.stderr.write(`Nothing was uploaded. ${reason}\n`);
   process.exit(code);
 }
@@ -132,7 +133,7 @@ async function deploy(site: PublishedSite, to: string): Promise<void> {
   const { usages, leftOut } = await prepareDeployment(site, host, plan, to);
   progress.done();
   for (const { name: what, used, max } of usages) process.stdout.write(`  ✓ ${count(used)} of ${count(max)} ${what}\n`);
-  for (const each of leftOut) process.stdout.write(`  – left out: ${each}\n`);
+  for (const each of leftOut) process.stdout.write(`  – left out: ${printable(each)}\n`);
   const place = flags.target ?? (target?.isNeeded === true ? 'USER@HOST:/DIR' : null);
   const steps = upload.steps === null ? null : upload.steps({ target: place, release: releaseOf(site) });
   const missing = programsOf(steps).filter((program) => findProgram(program) === null);

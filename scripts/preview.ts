@@ -1,3 +1,4 @@
+import { printableLines } from '../src/contract/errors.ts';
 import { createLog } from '../src/hosts/node/monitoring/log.ts';
 import { PublishError } from '../src/writer/tree.ts';
 import { buildOrReport, buildSettings } from './build-or-report.ts';
@@ -31,6 +32,6 @@ try {
   process.stdout.write(`\n  Static host and function    http://localhost:${settings.PORT}/\n\nCtrl+C stops it.\n`);
 } catch (error) {
   progress.done();
-  process.stderr.write(`${error instanceof PublishError ? error.message : String((error as Error).stack ?? error)}\n`);
+  process.stderr.write(`${printableLines(error instanceof PublishError ? error.message : String((error as Error).stack ?? error))}\n`);
   process.exit(1);
 }

@@ -1,5 +1,6 @@
 // Lists the releases of a folder. Exit code 0, 1 when the folder has none or can't be read, 2 for a wrong command line.
 import { resolve } from 'node:path';
+import { printable } from '../src/contract/errors.ts';
 import { readAttempts, type Attempts } from '../src/writer/releases/attempts.ts';
 import { listReleases, type ListedRelease } from '../src/writer/releases/list.ts';
 import { fail, readArguments } from './arguments.ts';
@@ -38,7 +39,9 @@ try {
 function describeFailed(attempts: Attempts | null): string {
   const since = attempts?.succeeded_at ?? '';
   const failed = attempts?.failed.filter(({ at }) => at > since) ?? [];
-  const lines = failed.map(({ at, code, reason }) => `  ${showTime(new Date(at))}  exit code ${code}: ${reason.split('\n', 1)[0]!}`);
+  const lines = failed.map(
+    ({ at, code, reason }) => `  ${showTime(new Date(at))}  exit code ${code}: ${printable(reason.split('\n', 1)[0]!)}`,
+  );
   return lines.length === 0 ? '' : `\n\nPublications that failed since the last success:\n${lines.join('\n')}`;
 }
 
@@ -50,7 +53,7 @@ function table(releases: readonly ListedRelease[], to: string): string {
     companies?.toLocaleString('en') ?? '',
     files?.toLocaleString('en') ?? '',
     bytes === null ? '' : showSize(bytes),
-    [served ? 'served' : '', fault === null ? '' : `damaged: ${fault}`].filter((part) => part !== '').join(', '),
+    [served ? 'served' : '', fault === null ? '' : `damaged: ${printable(fault)}`].filter((part) => part !== '').join(', '),
   ]);
   const head = ['release', 'published', 'companies', 'files', 'size', ''];
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));

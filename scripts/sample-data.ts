@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { groupBy } from '../src/contract/group-by.ts';
 import { tables, type TableName } from '../src/contract/tables.ts';
 import { fail, readArguments } from './arguments.ts';
-import { csvLine } from './csv-line.ts';
+import { csvLine } from '../src/load/csv.ts';
 import { toRun } from './how-to-run.ts';
 import { pick, pickInteger, startRandom } from './random.ts';
 import { cellsOf, sampleRows, type SampleRow } from './sample-tables.ts';

@@ -163,9 +163,11 @@ export const sinceJson = (since: SinceRelease | string): object =>
 
 /** The comparison as lines of a report. */
 export function describeSince(since: SinceRelease | string, notices: readonly Notice[]): string {
-  if (typeof since === 'string') return since;
+  if (typeof since === 'string') return printable(since);
   const why = since.isExact ? [] : ['  It tells only the numbers of each kind, so which findings are new isn’t known.'];
-  return [`Since ${since.release}: ${describeNumbers(since, since.isExact)}.`, ...why, ...describeFindings(since, notices)].join('\n');
+  return [`Since ${printable(since.release)}: ${describeNumbers(since, since.isExact)}.`, ...why, ...describeFindings(since, notices)].join(
+    '\n',
+  );
 }
 
 /** How the findings of a publication differ from the previous ones, with new and fixed findings. */

@@ -1,3 +1,4 @@
+import { printableLines } from '../src/contract/errors.ts';
 import { settingNames } from '../src/contract/settings.ts';
 import { createLog } from '../src/hosts/node/monitoring/log.ts';
 import { readDataset } from '../src/hosts/node/read-dataset.ts';
@@ -64,6 +65,6 @@ function explain(error: unknown): never {
   progress.done();
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'EADDRINUSE') process.stderr.write(takenPort(settings.PORT, '--port'));
-  else process.stderr.write(`${error instanceof PublishError ? error.message : String((error as Error).stack ?? error)}\n`);
+  else process.stderr.write(`${printableLines(error instanceof PublishError ? error.message : String((error as Error).stack ?? error))}\n`);
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { tables } from '../../src/contract/tables.ts';
-import type { Cell } from '../csv-line.ts';
+import type { Cell } from '../../src/load/csv.ts';
 import { isFleetField } from './column-names.ts';
 import { openCountries } from './find-country.ts';
 import type { FindTown } from './find-towns.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { countries } from '../../src/load/countries.ts';
 import { bareLetters } from '../../src/contract/fold.ts';
 import type { Questions } from '../questions.ts';
-import { csvLine } from '../csv-line.ts';
+import { csvLine } from '../../src/documents/downloads/csv.ts';
 import { columnNames, fleetFields, isFleetField, type Field } from './column-names.ts';
 import { convertList, type Assumptions, type ConvertedList, type RowReport } from './convert-list.ts';
 import type { FindTown } from './find-towns.ts';
@@ -360,11 +360,11 @@ const unreadRows = ({ name, rows }: Sheet, why: string): RowReport[] =>
       : [{ sheet: name, row: i + 1, outcome: 'left out', slug: '', notes: [`The sheet is not read: ${why}.`] } as const],
   );
 
-/** {@link reportFile}: a line for each row of the list that has cells. */
+/** {@link reportFile}: a line for each row of the list that has cells. It quotes the list, and is opened in spreadsheets and terminals. */
 export const reportText = (rows: readonly RowReport[]): string =>
   [
     ['sheet', 'row', 'outcome', 'company', 'notes'],
-    ...rows.map(({ sheet, row, outcome, slug, notes }) => [sheet, row, outcome, slug, notes.join(' ')]),
+    ...rows.map(({ sheet, row, outcome, slug, notes }) => [printable(sheet), row, outcome, printable(slug), printable(notes.join(' '))]),
   ]
     .map(csvLine)
     .join('');

@@ -1,4 +1,4 @@
-import type { Cell } from '../csv-line.ts';
+import type { Cell } from '../../src/load/csv.ts';
 import type { Field } from './column-names.ts';
 import { findServices } from './company-services.ts';
 import { visibilityOf } from './company-status.ts';

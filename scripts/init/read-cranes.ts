@@ -1,4 +1,4 @@
-import type { Cell } from '../csv-line.ts';
+import type { Cell } from '../../src/load/csv.ts';
 import type { Field } from './column-names.ts';
 import type { GatheredCrane } from './group-rows.ts';
 import type { ListRow } from './list-rows.ts';

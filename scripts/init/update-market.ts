@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { printable } from '../../src/contract/errors.ts';
 import { tables } from '../../src/contract/tables.ts';
 import { bareLetters } from '../../src/contract/fold.ts';
-import { csvLine, type Cell } from '../csv-line.ts';
+import { csvLine, textOfCell, type Cell } from '../../src/load/csv.ts';
 import type { ConvertedList } from './convert-list.ts';
 import { openSlugs } from './new-slug.ts';
 import { townRemark, type ListedCompany } from './read-company.ts';
@@ -53,8 +53,7 @@ export function readMarketTable(path: string, name: 'companies' | 'fleet'): Mark
   return { header, rows: rows.filter((row) => row.some((cell) => cell !== '')) };
 }
 
-const textOf = (cell: Cell | undefined): string => csvText(cell ?? '');
-const csvText = (cell: Cell): string => (cell !== null && typeof cell === 'object' ? cell.join(';') : String(cell ?? ''));
+const textOf = (cell: Cell | undefined): string => textOfCell(cell ?? null);
 const tableText = ({ header, rows }: MarketTable): string => [header, ...rows].map(csvLine).join('');
 
 /** The companies of a market while a list is put into it. */

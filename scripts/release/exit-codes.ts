@@ -3,6 +3,7 @@ import { LossError } from '../../src/writer/loss.ts';
 import { BusyError } from '../../src/writer/releases/lock.ts';
 import { AddressTakenError } from '../../src/writer/stage.ts';
 import { PublishError } from '../../src/writer/tree.ts';
+import { printableLines } from '../../src/contract/errors.ts';
 import { mapOf } from '../../src/contract/map-of.ts';
 
 /** Exit codes of the commands that publish. */
@@ -28,8 +29,13 @@ const causes: ReadonlyMap<string, string> = mapOf({
   ENOENT: 'A file or folder went away',
 });
 
-/** Why nothing was published, for the operator, and the exit code. */
+/** Why nothing was published, for the operator, and the exit code. Names of files and cells may be in it. */
 export function explainFailure(error: unknown): { reason: string; code: number } {
+  const { reason, code } = causeOf(error);
+  return { reason: printableLines(reason), code };
+}
+
+function causeOf(error: unknown): { reason: string; code: number } {
   if (error instanceof BusyError) return { reason: error.message, code: exitCodes.busy };
   if (error instanceof LossError) return { reason: error.message, code: exitCodes.loss };
   if (error instanceof PublishError || error instanceof AddressTakenError || error instanceof TextError)

@@ -144,6 +144,9 @@ export const printable = (text: string): string =>
     .replace(/^( *):(?=:)/, '$1: ')
     .replaceAll('##[', '# #[');
 
+/** The same for a text of several lines. */
+export const printableLines = (text: string): string => text.split('\n').map(printable).join('\n');
+
 /** Quotes a piece of the request in a message: printable, well-formed, at most `maxChars` long. */
 export function quote(text: string, maxChars = 60): string {
   // Long texts are quoted often. At most, a printable character takes the place of two.

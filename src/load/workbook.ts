@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import type { Cell, CellValue, Sheet } from 'hucre/xlsx';
 import { quote } from '../contract/errors.ts';
+import { csvLine } from './csv.ts';
 import { listArchive, type ZipEntry } from './files.ts';
 import type { Notices } from './notices.ts';
 
@@ -226,8 +227,8 @@ function openSheet({ name, rows, cells, merges }: Sheet): WorkbookSheet {
         return first === -1 ? least : Math.min(least, first);
       }, Infinity);
       const width = used.reduce((widest, columns) => Math.max(widest, columns), 0) - left;
-      const lines = texts.slice(0, height).map((row) => Array.from({ length: width }, (_, j) => quoteCell(row[left + j] ?? '')).join(','));
-      return new TextEncoder().encode(lines.map((line) => `${line}\n`).join(''));
+      const lines = texts.slice(0, height).map((row) => csvLine(Array.from({ length: width }, (_, j) => row[left + j] ?? '')));
+      return new TextEncoder().encode(lines.join(''));
     },
   };
 }
@@ -254,10 +255,6 @@ function textOfNumber(value: number, format: string): string {
   // The format 00000 keeps the leading zeros of a postal code.
   if (/^0{2,}$/.test(format) && Number.isInteger(number) && number >= 0) return String(number).padStart(format.length, '0');
   return String(number);
-}
-
-function quoteCell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Merged cells have a value only in the first; in the others it would be missing. */

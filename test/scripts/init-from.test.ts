@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { openImport, rowsOf, type Row } from './imported.ts';
@@ -656,6 +657,26 @@ describe('a list that was imported', () => {
       expect(output).toContain(what);
       expect(output).toContain('pwned');
       expect(output.split('\n').filter((line) => /[\p{Cc}\p{Cf}]|##\[|^\s*::/u.test(line))).toEqual([]);
+    }
+  });
+
+  test('reports on sheets and cells in lines that begin no formula and move no cursor', async () => {
+    const sheet = `=1+cmd|' C calc'!A0`;
+    const rows = [
+      ['Company', 'City', 'Capacity'],
+      ['Kranhof', '@SUM(A1)', '+49 t'],
+      ['?', '\tx', ''],
+    ];
+    const book = join(root, 'formulas.xlsx');
+    writeFileSync(book, await writeXlsx({ sheets: [{ name: sheet, rows }] }));
+    const csv = writeList('escape.csv', ['Company,City', 'Kranhof,"Leeds\u001b[2J\u202e"', '"\u001b]0;x\u0007",Leeds', '=1+1,Leeds']);
+    for (const [file, kept] of [
+      [book, `'${sheet}`],
+      [csv, 'Leeds\ufffd[2J\ufffd'],
+    ] as const) {
+      const report = readFileSync(join(initFrom(file, '--yes').folder, 'import-report.csv'), 'utf8');
+      expect(report.split('\r\n').filter((line) => /^[\s"]*[=+@-]|[\p{Cc}\p{Cf}]/u.test(line))).toEqual([]);
+      expect(report).toContain(kept);
     }
   });
 
