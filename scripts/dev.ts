@@ -86,10 +86,9 @@ async function readSite(): Promise<Served | null> {
     service: market.service,
     baseUrl,
     columns: data.index.columns,
-    once: keptForCode,
   };
   const documents = [
-    ...withBytes([...allDocuments(data), ...mapDocuments(data.index.columns, keptForCode), ...lookDocuments(market.service)]),
+    ...withBytes([...allDocuments(data), ...mapDocuments(data.index.columns), ...lookDocuments(market.service)]),
     ...client,
     ...withBytes([companiesAppDocument(app)]),
   ];

@@ -16,11 +16,14 @@ import { dataDictionary } from './data-dictionary.ts';
 import { describedClient, formatted } from './client/describe-client.ts';
 import { joinDeclarations } from './client/join-declarations.ts';
 import { projectRoot } from './project-root.ts';
+import { drawCountryNames, drawMap, drawTownNames } from './world/draw-map.ts';
+import { drawOutlines } from './world/draw-outlines.ts';
 
 const help = `npm run generate -- [--check]
 
-Writes everything in the repository that derives from the contract and the sample data: the marked parts of README.md and docs, and
-the client's types. With --check, only compares. Exit code: 0 when all files are up to date, 1 with --check when one isn't.
+Writes everything in the repository that derives from the contract, the sample and Natural Earth: the marked parts of README.md and docs, the
+client's types, and the shores and names of the map. With --check, only compares. Exit code: 0 when all files are up to date, 1 with --check
+when one isn't.
 `;
 const { values } = readArguments(help, { check: { type: 'boolean', default: false } });
 
@@ -108,6 +111,10 @@ const wanted: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/settings.md': () => filled('docs/settings.md', { settings: settingsTable }),
   'docs/decisions/README.md': () => filled('docs/decisions/README.md', { decisions: decisionList }),
   'src/README.md': () => filled('src/README.md', { decisions: decisionLinks }),
+  'src/documents/geography/map.json': () => JSON.stringify(drawMap()),
+  'src/documents/geography/map-countries.json': drawCountryNames,
+  'src/documents/geography/map-towns.json': drawTownNames,
+  'src/documents/geography/outlines.json': () => JSON.stringify(drawOutlines()),
   'src/client/types.ts': async () => describedClient(await readService(), 'types'),
   'src/client/routes.ts': async () => describedClient(await readService(), 'routes'),
   'src/client/client.d.ts': () => formatted('client.d.ts', joinDeclarations()),

@@ -7,8 +7,6 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withoutLocales } from '../src/writer/bundle.ts';
 import { filesBelow, onceIn } from '../src/writer/code-cache.ts';
-import { prepareMap } from '../src/documents/map-documents.ts';
-import { openOutlines } from '../src/documents/geography/outlines.ts';
 import { worldPlaces } from '../src/documents/world-places.ts';
 import { compileCode } from '../src/writer/compiled-code.ts';
 import { readArguments } from './arguments.ts';
@@ -91,8 +89,6 @@ for (const place of ['pages', 'server', 'client']) {
 }
 const once = onceIn(join(out, 'compiled/once'));
 worldPlaces([], once);
-prepareMap(once);
-openOutlines(once)('DE');
 const summaries = Object.entries(packagedCommands).map(([name, { summary }]) => [name, summary]);
 writeFileSync(join(out, 'commands.json'), `${JSON.stringify(Object.fromEntries(summaries), null, 2)}\n`);
 copyFileSync(join(projectRoot, 'scripts/package/crane-discovery.js'), join(out, 'crane-discovery.js'));

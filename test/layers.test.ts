@@ -44,8 +44,6 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   '@redis/client': ['hosts'],
   'node:': ['load', 'documents', 'writer', 'hosts'],
   'markdown-it': ['site'],
-  'topojson-client': ['documents'],
-  'topojson-specification': ['documents'],
   astro: ['site'],
   '@astrojs/node': ['site'],
   leaflet: ['site'],

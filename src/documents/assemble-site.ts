@@ -12,7 +12,6 @@ import { buildExplore, openExplorer } from './explore-pages.ts';
 import { lookDocuments } from './look-documents.ts';
 import { mapDocuments } from './map-documents.ts';
 import { markdownAlternate, pageAlternates } from './markdown-alternates.ts';
-import type { Once } from './once.ts';
 import type { RenderedSite } from './rendered-pages.ts';
 import type { Site } from './site.ts';
 
@@ -28,15 +27,14 @@ export interface SiteParts {
   readonly client: readonly Document[];
   /** Compiled files of the view of MCP Apps. */
   readonly app: readonly ServerBytes[];
-  readonly once?: Once;
 }
 
 /** Documents of a company’s page: HTML and Markdown. */
 const formsOfPage = 2;
 
 /** Assembles everything that is published of a market. */
-export function assembleSite({ market, data, site, rendered, code, client, app, once }: SiteParts, baseUrl: string): SiteContents {
-  const explorer = openExplorer(market, data, baseUrl, once);
+export function assembleSite({ market, data, site, rendered, code, client, app }: SiteParts, baseUrl: string): SiteContents {
+  const explorer = openExplorer(market, data, baseUrl);
   const { length: companies } = market.companies;
   const { columns } = data.index;
   const pages = Math.min(companies, market.service.company_pages.prerendered);
@@ -51,8 +49,8 @@ export function assembleSite({ market, data, site, rendered, code, client, app, 
         yield* rendered.documents;
         yield* pageAlternates(site);
         yield* client;
-        yield* mapDocuments(columns, once);
-        yield companiesAppDocument({ bundled: app, service: site.service, baseUrl, columns, once });
+        yield* mapDocuments(columns);
+        yield companiesAppDocument({ bundled: app, service: site.service, baseUrl, columns });
         yield* lookDocuments(site.service);
         yield* explore.documents;
         yield* sitemapDocuments(

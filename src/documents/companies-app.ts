@@ -2,11 +2,10 @@ import { companiesApp } from '../contract/companies-app.ts';
 import { mcpVersion } from '../contract/mcp.ts';
 import type { Service } from '../contract/service.ts';
 import type { Columns } from '../query/columns.ts';
-import { bundledBytes, keptDocument, type Document, type ServerBytes } from './document.ts';
+import { bundledBytes, documentFrom, type Document, type ServerBytes } from './document.ts';
 import { lookSheet } from './look-documents.ts';
-import { appWorld } from './map-documents.ts';
+import { drawWorlds } from './map-documents.ts';
 import { sha256Hex } from './market-index.ts';
-import { always, type Once } from './once.ts';
 import { escapeXml } from './xml.ts';
 
 /** Compiled files of the view. */
@@ -18,17 +17,16 @@ interface AppSources {
   readonly service: Service;
   readonly baseUrl: string;
   readonly columns: Columns;
-  readonly once: Once | undefined;
 }
 
 /** The view of MCP Apps, in one file: a host can show it without any connection. */
-export function companiesAppDocument({ bundled, service, baseUrl, columns, once = always }: AppSources): Document {
+export function companiesAppDocument({ bundled, service, baseUrl, columns }: AppSources): Document {
   const read = (name: string): string => new TextDecoder().decode(bundledBytes(bundled, name));
-  const world = appWorld(columns, once);
+  const world = drawWorlds(columns);
   const sheet = lookSheet(service);
   const inputs = sha256Hex(JSON.stringify([baseUrl, service.title, sheet, world.inputs]));
-  return keptDocument(once, companiesApp.path, inputs, () => {
-    const parts = { style: read(companiesAppFiles.sheet) + sheet, world: world.text(), script: read(companiesAppFiles.script) };
+  return documentFrom(companiesApp.path, inputs, () => {
+    const parts = { style: read(companiesAppFiles.sheet) + sheet, world: world.app(), script: read(companiesAppFiles.script) };
     return page(service.title, baseUrl, parts);
   });
 }

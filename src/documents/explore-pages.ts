@@ -53,7 +53,6 @@ import type { MappedPage } from './discovery/sitemap.ts';
 import { documentFrom, type Document, type ServerBytes } from './document.ts';
 import { openOutlines } from './geography/outlines.ts';
 import { sha256Hex, type MarketIndex } from './market-index.ts';
-import { always, type Once } from './once.ts';
 
 /** A model's page names at most this many marketplace pages. */
 const namedListings = 12;
@@ -73,16 +72,11 @@ export interface Explorer {
 }
 
 /** Gathers what the pages of a market need besides its rows. */
-export function openExplorer(
-  market: Market,
-  { index, facets }: Pick<BuiltData, 'index' | 'facets'>,
-  baseUrl: string,
-  once: Once = always,
-): Explorer {
+export function openExplorer(market: Market, { index, facets }: Pick<BuiltData, 'index' | 'facets'>, baseUrl: string): Explorer {
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   const countries = facets.countries.map(({ country: code }) => ({ code, name: names.of(code) ?? code }));
   const models = market.models.map(({ slug, brand, model, crane_type: type }) => [craneKey(brand, model), { slug, type }] as const);
-  const outlineOf = openOutlines(once);
+  const outlineOf = openOutlines();
   const viewOf = (code: string, name: string): CountryView => ({
     name,
     get outline() {

@@ -139,7 +139,7 @@ export async function makeSite({ market, baseUrl, onStage, history, before = nul
   onStage('rendering pages');
   const rendered = await renderAll(pages, site);
   return {
-    contents: assembleSite({ market, data, site, rendered, code: server, client: clientDocuments(client), app: client, once }, baseUrl),
+    contents: assembleSite({ market, data, site, rendered, code: server, client: clientDocuments(client), app: client }, baseUrl),
     changes: data.changes,
   };
 }

@@ -15,7 +15,6 @@ import {
   markdownPath,
   placeOf,
 } from '../../src/documents/addresses.ts';
-import { keptForCode } from '../../src/writer/compiled-code.ts';
 import { clientDocuments } from '../../src/documents/client-documents.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
 import { mapDocuments } from '../../src/documents/map-documents.ts';
@@ -220,7 +219,7 @@ describe('a published tree', () => {
   let manifest: Manifest;
   beforeAll(async () => {
     const pages = [testPage('/', 'Front'), testPage('/404', 'Not found'), testAskPage()];
-    const more = [...clientDocuments(await bundleClient(projectRoot)), ...mapDocuments((await indexMarket(market)).columns, keptForCode)];
+    const more = [...clientDocuments(await bundleClient(projectRoot)), ...mapDocuments((await indexMarket(market)).columns)];
     ({ manifest } = await publishMarket(market, folder.path, { pages: [...pages, ...more], withExplore: true }));
   });
   afterAll(() => folder.remove());

@@ -7,8 +7,8 @@ import { afterAll, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { groupBy } from '../../src/contract/group-by.ts';
 import { tables } from '../../src/contract/tables.ts';
-import { countryOfNumber } from '../../src/documents/geography/country-numbers.ts';
-import { readWorld, unwrap } from '../../src/documents/geography/outlines.ts';
+import { countryOfNumber } from '../../scripts/world/country-numbers.ts';
+import { readWorld, unwrap } from '../../scripts/world/natural-earth.ts';
 import { runCommand } from './run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-sample-'));

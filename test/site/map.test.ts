@@ -18,14 +18,13 @@ import { noFilters, parseListQuery } from '../../src/query/list-query.ts';
 import { mapApiPaths } from '../../src/site/view/map-paths.ts';
 import { readMapNames } from '../../src/site/view/map-names.ts';
 import { readWorldLines } from '../../src/site/view/map-world.ts';
-import { keptForCode } from '../../src/writer/compiled-code.ts';
 import { glanceFiles } from '../glance-source.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 
 const market = syntheticMarket(3000, 6000, 9);
 const mapOf = async (of: typeof market) => {
   const { columns } = await indexMarket(of);
-  return [...mapDocuments(columns, keptForCode), ...glanceDocuments(columns, of.companies)];
+  return [...mapDocuments(columns), ...glanceDocuments(columns, of.companies)];
 };
 const documents = await mapOf(market);
 const document = (url: string): string => new TextDecoder().decode(documents.find((entry) => entry.url === url)!.bytes);

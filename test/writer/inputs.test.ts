@@ -60,11 +60,9 @@ async function editMarket(seed: number): Promise<(count: number) => Market> {
   return startEditing(few, { ...service!, fleet_highlights: 2 }, startRandom(seed, 'edits'));
 }
 
-/** The outlines of the world, which are made of the code alone, and both indexes of words: they take longer than all else. */
+/** The view of MCP Apps, which has compiled code in it, and both indexes of words, which take longer than all else. */
 const isSlow = (file: string): boolean =>
-  file.startsWith('map/world') ||
-  [companiesApp.path, portalPaths.docsIndex].some((path) => path === `/${file}`) ||
-  file === serverFiles.ask;
+  [companiesApp.path, portalPaths.docsIndex].some((path) => path === `/${file}`) || file === serverFiles.ask;
 
 /** Documents that are made of what a market has, and of what takes no time to make. */
 async function quickDocuments(market: Market): Promise<(Document | ServerBytes)[]> {
@@ -80,7 +78,7 @@ async function quickDocuments(market: Market): Promise<(Document | ServerBytes)[
     ...listDocuments(index.columns, index.store, market.service.list_pages.max_bytes_per_combination),
     ...companyPartDocuments(index),
     ...glanceDocuments(index.columns, market.companies),
-    ...[...mapDocuments(index.columns, afresh(keptForCode))].filter(({ file }) => !isSlow(file)),
+    ...mapDocuments(index.columns),
     ...downloadDocuments(market, index, ranges),
   ];
 }
@@ -134,7 +132,7 @@ describe('documents that say what they are made from', () => {
     const baseUrl = market.service.base_url;
     const data = await buildTestData(market, baseUrl);
     const rendered = { documents: [], templates: testTemplates };
-    const parts = { market, data, site: describeSite(market, data, baseUrl), rendered, code: [], client: [], app: [], once: keptForCode };
+    const parts = { market, data, site: describeSite(market, data, baseUrl), rendered, code: [], client: [], app: [] };
     const site = assembleSite(parts, baseUrl);
     const filesOf = (made: Iterable<Document | ServerBytes>) =>
       Array.from(made)

@@ -1,5 +1,5 @@
 /** A line in whole numbers: longitude and latitude of its first point, then the steps to the others. */
-type Line = readonly number[];
+export type Line = readonly number[];
 
 const format = 'crane-map-world';
 const version = 2;
@@ -25,14 +25,16 @@ interface WorldFile {
 
 export type Position = readonly [lon: number, lat: number];
 
-function writeLine(line: readonly Position[], perDegree: number): Line {
+/** A line with its points rounded to 1 / `perDegree`; null when they fall into one. */
+export function writeLine(line: readonly Position[], perDegree: number): Line | null {
   let [x, y] = [0, 0];
-  return line.flatMap(([lon, lat], i) => {
+  const steps = line.flatMap(([lon, lat], i) => {
     const [toX, toY] = [Math.round(lon * perDegree), Math.round(lat * perDegree)];
     const step = [toX - x, toY - y];
     [x, y] = [toX, toY];
     return i > 0 && step[0] === 0 && step[1] === 0 ? [] : step;
   });
+  return steps.length > 2 ? steps : null;
 }
 
 function readLine(line: Line, perDegree: number): Float64Array {
@@ -47,15 +49,11 @@ function readLine(line: Line, perDegree: number): Float64Array {
   return points;
 }
 
-/** The world’s lines before they are written. */
-export type WorldLines = Readonly<Record<keyof World, readonly (readonly Position[])[]>>;
+/** The world as lines, with their steps per degree. */
+export type WorldLines = Readonly<Record<keyof World, readonly Line[]>> & Pick<WorldFile, 'per_degree'>;
 
-/** Writes the world’s lines, rounded to 1 / `perDegree`. */
-export function writeWorld({ land, lakes, borders }: WorldLines, perDegree: number): string {
-  const lines = (of: readonly (readonly Position[])[]) => of.map((line) => writeLine(line, perDegree)).filter(({ length }) => length > 2);
-  const file = { format, version, per_degree: perDegree, land: lines(land), lakes: lines(lakes), borders: lines(borders) };
-  return JSON.stringify(file satisfies WorldFile);
-}
+export const writeWorld = ({ per_degree, land, lakes, borders }: WorldLines): string =>
+  JSON.stringify({ format, version, per_degree, land, lakes, borders } satisfies WorldFile);
 
 /** Reads the world’s lines: alternating longitudes and latitudes, degrees. @throws Error if the document is foreign or of another version. */
 export function readWorldLines(text: string): World {
