@@ -8,9 +8,6 @@ import { freePort } from '../free-port.ts';
 import { waitForPort } from '../wait-until.ts';
 import type { RunningHost } from './hosts.ts';
 
-/** The protocol of a proxy: HTTP/1.1, or HTTP/2 without TLS as behind a TLS terminator. */
-export type Protocol = 'h1' | 'h2c';
-
 type Changes = readonly (readonly [RegExp, string])[];
 
 /** Changes paths and ports in a configuration. @throws When it lacks what is to be changed. */
@@ -29,12 +26,10 @@ export interface NginxPlace {
   readonly port: number;
   /** Instead of 80. */
   readonly plainPort: number;
-  readonly protocol?: Protocol;
 }
 
 /** The shipped nginx configuration, with other paths and ports, and without TLS. */
-export function localNginx(text: string, { folder, port, plainPort, protocol = 'h1' }: NginxPlace, more: Changes = []): string {
-  const http2 = protocol === 'h2c' ? ' http2' : '';
+export function localNginx(text: string, { folder, port, plainPort }: NginxPlace, more: Changes = []): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
   return changed(text, [
     // Workers of a server started by root can't read root's temporary folder.
@@ -47,10 +42,10 @@ export function localNginx(text: string, { folder, port, plainPort, protocol = '
     [/\/var\/www\/acme/, join(folder, 'acme')],
     [/^http \{$/m, `http {\n  ${temporary.join(' ')}`],
     [/(?:^ *ssl_.*\n)+/m, ''],
-    [/listen 443 ssl http2 default_server;/, `listen 127.0.0.1:${port}${http2} default_server;`],
-    [/listen \[::\]:443 ssl http2 default_server;/, `listen [::1]:${port}${http2} default_server;`],
-    [/listen 443 ssl http2;/, `listen 127.0.0.1:${port}${http2};`],
-    [/listen \[::\]:443 ssl http2;/, `listen [::1]:${port}${http2};`],
+    [/listen 443 ssl http2 default_server;/, `listen 127.0.0.1:${port} default_server;`],
+    [/listen \[::\]:443 ssl http2 default_server;/, `listen [::1]:${port} default_server;`],
+    [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
+    [/listen \[::\]:443 ssl http2;/, `listen [::1]:${port};`],
     [/listen 80;/, `listen 127.0.0.1:${plainPort};`],
     [/listen \[::\]:80;/, `listen [::1]:${plainPort};`],
     ...more,
@@ -58,17 +53,17 @@ export function localNginx(text: string, { folder, port, plainPort, protocol = '
 }
 
 /** nginx as `deploy:prepare` sets it up in front of a Node host; stopping it stops the host too. */
-export async function nginxBefore(node: RunningHost, folder: string, work: string, protocol: Protocol = 'h1'): Promise<RunningHost> {
+export async function nginxBefore(node: RunningHost, folder: string, work: string): Promise<RunningHost> {
   const to = await prepared('nginx', node, folder, work);
   const port = await freePort();
   const file = join(to, 'nginx.conf');
-  const place = { folder: work, port, plainPort: await freePort(), protocol };
+  const place = { folder: work, port, plainPort: await freePort() };
   writeFileSync(file, localNginx(readFileSync(file, 'utf8'), place));
   return running(spawn('nginx', ['-e', 'stderr', '-c', file], { stdio: ['ignore', 'inherit', 'inherit'] }), port, node);
 }
 
 /** The same with Caddy. */
-export async function caddyBefore(node: RunningHost, folder: string, work: string, protocol: Protocol = 'h1'): Promise<RunningHost> {
+export async function caddyBefore(node: RunningHost, folder: string, work: string): Promise<RunningHost> {
   const to = await prepared('caddy', node, folder, work);
   const port = await freePort();
   const file = join(to, 'Caddyfile');
@@ -79,7 +74,7 @@ export async function caddyBefore(node: RunningHost, folder: string, work: strin
 		level ERROR
 	}
 	servers {
-		protocols ${protocol === 'h2c' ? 'h1 h2c' : 'h1'}
+		protocols h1
 	}
 }
 `;

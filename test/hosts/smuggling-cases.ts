@@ -1,14 +1,14 @@
 // Requests that two parsers may end in different places. Each carries a second request where one of them might find it.
-// After J. Kettle, "HTTP Desync Attacks" (2019) and "HTTP/2: The Sequel is Always Worse" (2021), the HTTP Garden, and RFC 9112, 6.3, 7.1, 11.2.
+// After J. Kettle, "HTTP Desync Attacks" (2019), the HTTP Garden, and RFC 9112, 6.3, 7.1, 11.2.
 
 /** A case; its number is part of its addresses. */
-export interface SmugglingCase {
+interface SmugglingCase {
   readonly what: string;
   readonly bytes: (number: number) => Buffer;
 }
 
 /** The paths of a case’s requests; they are 404, and the server’s log has them. */
-export const pathsOf = (number: number) => ({ main: `/api/companies/main-${number}`, hidden: `/api/companies/hidden-${number}` });
+const pathsOf = (number: number) => ({ main: `/api/companies/main-${number}`, hidden: `/api/companies/hidden-${number}` });
 
 const name = 'cranes.example';
 const hiddenRequest = (number: number): string => `GET ${pathsOf(number).hidden} HTTP/1.1\r\nHost: ${name}\r\n\r\n`;
@@ -138,8 +138,7 @@ const startForms: readonly (readonly [what: string, form: Form])[] = [
   ],
 ];
 
-/** Cases of HTTP/1.1. */
-export const cases: readonly SmugglingCase[] = [
+export const smugglingCases: readonly SmugglingCase[] = [
   ...chunkedForms.flatMap((form) => [
     { what: `${form}, and a length of all`, bytes: message({ lines: ['Content-Length: {length}', form], body: afterLastChunk }) },
     { what: `${form}, and a length of 4`, bytes: message({ lines: [form, 'Content-Length: 4'], body: chunkOf }) },
@@ -149,91 +148,3 @@ export const cases: readonly SmugglingCase[] = [
   ...chunkForms.map(([what, body]) => ({ what, bytes: message({ lines: ['Transfer-Encoding: chunked'], body }) })),
   ...startForms.map(([what, form]) => ({ what, bytes: message(form) })),
 ];
-
-type Field = readonly [name: string, value: string];
-
-/** A frame of HTTP/2 (RFC 9113, 4.1). */
-function frame(type: number, flags: number, stream: number, payload: Buffer): Buffer {
-  const head = Buffer.alloc(9);
-  head.writeUIntBE(payload.length, 0, 3);
-  head[3] = type;
-  head[4] = flags;
-  head.writeUInt32BE(stream, 5);
-  return Buffer.concat([head, payload]);
-}
-
-/** A text in HPACK, uncompressed (RFC 7541, 5.1 and 5.2). */
-function hpackText(text: string): Buffer {
-  const bytes = Buffer.from(text, 'latin1');
-  const length: number[] = [];
-  if (bytes.length < 127) length.push(bytes.length);
-  else {
-    length.push(127);
-    let left = bytes.length - 127;
-    for (; left >= 128; left >>= 7) length.push((left & 127) | 128);
-    length.push(left);
-  }
-  return Buffer.concat([Buffer.from(length), bytes]);
-}
-
-/** An HTTP/2 connection with one request of any fields. */
-function h2Message(fields: readonly Field[], body: string): Buffer {
-  const block = Buffer.concat(fields.flatMap(([field, value]) => [Buffer.from([0]), hpackText(field), hpackText(value)]));
-  return Buffer.concat([
-    Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
-    frame(4, 0, 0, Buffer.alloc(0)),
-    frame(1, 4, 1, block),
-    frame(0, 1, 1, Buffer.from(body, 'latin1')),
-  ]);
-}
-
-const h2Forms: readonly (readonly [
-  what: string,
-  changes: (hidden: string) => readonly Field[],
-  start?: Readonly<Record<string, string>>,
-])[] = [
-  ['a length of 0 and a body', () => [['content-length', '0']]],
-  ['a length that is too short', () => [['content-length', '4']]],
-  [
-    'two lengths',
-    (hidden) => [
-      ['content-length', '0'],
-      ['content-length', String(hidden.length)],
-    ],
-  ],
-  ['chunks', () => [['transfer-encoding', 'chunked']]],
-  [
-    'chunks, and a length',
-    (hidden) => [
-      ['transfer-encoding', 'chunked'],
-      ['content-length', String(hidden.length)],
-    ],
-  ],
-  ['a line end in a value', (hidden) => [['x-first', `a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`]]],
-  ['a line end in a name', () => [['x-first: a\r\ntransfer-encoding', 'chunked']]],
-  ['a bare LF in a value', () => [['x-first', 'a\nTransfer-Encoding: chunked']]],
-  ['a colon in a name', () => [['transfer-encoding: chunked', 'a']]],
-  [
-    'Connection',
-    () => [
-      ['connection', 'transfer-encoding'],
-      ['transfer-encoding', 'chunked'],
-    ],
-  ],
-  ['a second Host', () => [['host', 'other.example']]],
-  ['a line end in the path', () => [], { ':path': '{path} HTTP/1.1\r\nTransfer-Encoding: chunked\r\nX: a' }],
-  ['a blank in the method', () => [], { ':method': 'GET {path} HTTP/1.1\r\nHost: cranes.example\r\n\r\nPOST' }],
-  ['a line end in the authority', () => [], { ':authority': 'cranes.example\r\nTransfer-Encoding: chunked' }],
-];
-
-/** Cases of HTTP/2, which a proxy translates into HTTP/1.1. */
-export const h2Cases: readonly SmugglingCase[] = h2Forms.map(([what, changes, start = {}]) => ({
-  what: `HTTP/2: ${what}`,
-  bytes: (number) => {
-    const { main } = pathsOf(number);
-    const hidden = hiddenRequest(number);
-    const first = { ':method': 'POST', ':scheme': 'http', ':authority': name, ':path': main, ...start };
-    const fields = Object.entries(first).map(([field, value]): Field => [field, value.replace('{path}', main)]);
-    return h2Message([...fields, ['content-type', 'application/json'], ...changes(hidden)], afterLastChunk(hidden));
-  },
-}));
