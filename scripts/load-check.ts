@@ -14,16 +14,6 @@ export interface PageScores {
   readonly costly: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The memory of a Worker, bytes. */
-export interface WorkerMemory {
-  /** What counts against the limit of an isolate: its heap, garbage included, and its buffers. */
-  readonly isolate: () => Promise<number>;
-  /** The same right after garbage collection: what is in use. */
-  readonly inUse: () => Promise<number>;
-  /** Resident memory of workerd’s processes, which also serve assets. */
-  readonly resident: () => number;
-}
-
 /**
  * Exports of the files of `scripts/checks`, by file name. Those files import packages that may not be installed, so nothing imports them,
  * and they take the types of their exports from here.
@@ -47,17 +37,8 @@ export interface Checks {
     readonly countTokens: (text: string) => number;
   };
   readonly 'cloudflare-runtime': {
-    /**
-     * workerd, with the prepared Worker and assets.
-     *
-     * @param logFile Where wrangler writes its log.
-     * @param inspector Port of the inspector, which measures the Worker’s memory; null for none.
-     */
-    readonly startWorker: (
-      folder: string,
-      logFile: string,
-      inspector?: number | null,
-    ) => Promise<{ readonly port: number; readonly memory: WorkerMemory | null; readonly stop: () => Promise<void> }>;
+    /** workerd, with the prepared Worker and assets. @param logFile Where wrangler writes its log. */
+    readonly startWorker: (folder: string, logFile: string) => Promise<{ readonly port: number; readonly stop: () => Promise<void> }>;
   };
   readonly 'netlify-runtime': {
     readonly createNetlifyRuntime: (folder: string) => Promise<Server>;

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { explain, knownDifferences } from '../../scripts/conformance/differences.ts';
-import { conformanceHosts } from '../../scripts/conformance/hosts.ts';
-import { expectations, replay, type Expectation, type Found } from '../../scripts/conformance/run.ts';
+import { explain, knownDifferences } from './conformance/differences.ts';
+import { conformanceHosts } from './conformance/hosts.ts';
+import { expectations, replay, type Expectation, type Found } from './conformance/run.ts';
 import { readSite } from '../../src/hosts/prepare/site.ts';
 import { familyMembers } from '../../src/writer/manifest.ts';
 import { publishedSite } from './published-site.ts';

@@ -5,7 +5,7 @@ import { get as httpGet, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { localNginx } from '../../scripts/conformance/proxies.ts';
+import { localNginx } from './conformance/proxies.ts';
 import { freePort } from '../../scripts/free-port.ts';
 import { waitForPort } from '../../scripts/wait-until.ts';
 import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';

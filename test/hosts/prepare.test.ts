@@ -10,7 +10,7 @@ import { hostIds, hosts, type HostId } from '../../src/hosts/prepare/hosts.ts';
 import type { Limit } from '../../src/hosts/prepare/limit.ts';
 import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
 import { DeployError, readSite, type PublishedSite } from '../../src/hosts/prepare/site.ts';
-import { localNginx } from '../../scripts/conformance/proxies.ts';
+import { localNginx } from './conformance/proxies.ts';
 import { freePort } from '../../scripts/free-port.ts';
 import { writeManifest } from '../../src/writer/manifest.ts';
 import { contentsBelow, filesBelow } from '../files-below.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, symlinkSync } from 'node:fs';
 import { get } from 'node:http';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conformanceHosts, type RunningHost } from '../../scripts/conformance/hosts.ts';
+import { conformanceHosts, type RunningHost } from './conformance/hosts.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
 import { publishMarket } from '../published.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';

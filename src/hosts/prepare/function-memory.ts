@@ -10,7 +10,7 @@ const columnsFactor = 1.5;
 const askFactor = 4;
 
 /**
- * Memory of the function with open indexes and full caches of companies, bytes. `npm run edge:check` measures it.
+ * Memory of the function with open indexes and full caches of companies, bytes.
  *
  * @param partBytes Size of all parts of the companies.
  */

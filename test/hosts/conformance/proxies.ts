@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
-import { readSite } from '../../src/hosts/prepare/site.ts';
-import { freePort } from '../free-port.ts';
-import { waitForPort } from '../wait-until.ts';
+import { prepareDeployment } from '../../../src/hosts/prepare/prepare.ts';
+import { readSite } from '../../../src/hosts/prepare/site.ts';
+import { freePort } from '../../../scripts/free-port.ts';
+import { waitForPort } from '../../../scripts/wait-until.ts';
 import type { RunningHost } from './hosts.ts';
 
 type Changes = readonly (readonly [RegExp, string])[];

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import type { PublishedSite } from '../../src/hosts/prepare/site.ts';
-import { bucketObjects, type BucketObject } from '../../src/hosts/s3/objects.ts';
+import type { PublishedSite } from '../../../src/hosts/prepare/site.ts';
+import { bucketObjects, type BucketObject } from '../../../src/hosts/s3/objects.ts';
 import { exchange, sendTo } from './exchange.ts';
 
 interface EdgeRequest {

@@ -1,7 +1,7 @@
-import { readSite } from '../../src/hosts/prepare/site.ts';
+import { readSite } from '../../../src/hosts/prepare/site.ts';
 import { compareExchanges, type Difference } from './compare.ts';
-import type { FamilyName } from '../../src/documents/addresses.ts';
-import { listKey } from '../../src/query/stored-lists.ts';
+import type { FamilyName } from '../../../src/documents/addresses.ts';
+import { listKey } from '../../../src/query/stored-lists.ts';
 import { runRequest, sendTo, type Exchange, type Send } from './exchange.ts';
 import type { ConformanceHost } from './hosts.ts';
 import { referenceSend } from './reference.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clientFile } from '../../src/documents/addresses.ts';
-import { readDataset } from '../../src/hosts/node/read-dataset.ts';
-import { memoryLimiter } from '../../src/serve/rate-limit.ts';
-import { handle } from '../../src/serve/handle.ts';
+import { clientFile } from '../../../src/documents/addresses.ts';
+import { readDataset } from '../../../src/hosts/node/read-dataset.ts';
+import { memoryLimiter } from '../../../src/serve/rate-limit.ts';
+import { handle } from '../../../src/serve/handle.ts';
 import { exchange, type Send } from './exchange.ts';
 
 /** The function in this process, on a published folder: every host is compared with it. */
