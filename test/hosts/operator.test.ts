@@ -4,7 +4,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rena
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { localNginx } from '../../scripts/conformance/proxies.ts';
+import { localNginx } from './conformance/proxies.ts';
 import { freePort } from '../../scripts/free-port.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { waitForPort } from '../../scripts/wait-until.ts';
