@@ -126,12 +126,22 @@ export function countCues(cues: readonly CueSpan[]): Map<Cue, number> {
 /** Cues of those who want something of this market. */
 export const wishes: ReadonlySet<string> = new Set(['rent', 'company', 'sale', 'wanted', 'spec']);
 
-const signs = Object.entries(tables);
-/** Tables of words, patterns of the beginnings of words, and patterns of the text. */
-const wordSigns = signs.filter((sign): sign is [string, ReadonlySet<string>] => sign[1] instanceof Set);
-const patterns = signs.filter((sign): sign is [string, RegExp] => sign[1] instanceof RegExp && !sign[1].global);
-const startSigns = patterns.filter(([, { source }]) => source.startsWith('^'));
-const textSigns = patterns.filter(([, { source }]) => !source.startsWith('^'));
+/** Tables of words, patterns of the beginnings of words, and patterns of the text, by the names that the model has learned. */
+const wordSigns: readonly (readonly [string, ReadonlySet<string>])[] = [
+  ['forgetting', tables.forgetting],
+  ['secrets', tables.secrets],
+  ['technicalWords', tables.technicalWords],
+];
+const startSigns: readonly (readonly [string, RegExp])[] = [
+  ['defeatingStems', tables.defeatingStems],
+  ['ruleStems', tables.ruleStems],
+  ['safetyStems', tables.safetyStems],
+  ['selfQuestion', tables.selfQuestion],
+];
+const textSigns: readonly (readonly [string, RegExp])[] = [
+  ['safetyParts', tables.safetyParts],
+  ['wantsToBuy', tables.wantsToBuy],
+];
 
 /** Beginnings of words, each of which stands for itself. */
 const stems = makePhraseTable(

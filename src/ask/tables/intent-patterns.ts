@@ -51,6 +51,6 @@ export const placesAd: readonly RegExp[] = [
   /\b(?:dodac|zamiescic|wystawic|opublikowac) (?:\p{L}{1,20} ){0,2}(?:ogloszenie|zapytanie|oferte)/u,
 ];
 
-/** Who wants to buy, folded: what is for sale is meant, not what other buyers look for. A feature, as all words and patterns here are. */
+/** Who wants to buy, folded: what is for sale is meant, not what other buyers look for. */
 export const wantsToBuy =
   /\b(?:i (?:want|d like|would like|am looking|m looking) to buy|we (?:want|d like|would like) to buy|ich (?:will|mochte|wurde gern) (?:\p{L}+ ){0,8}kaufen|wir (?:wollen|mochten) (?:\p{L}+ ){0,8}kaufen|(?:ik wil|wij willen|we willen|ik zou) (?:\p{L}+ ){0,8}kopen|(?:je veux|je voudrais|je souhaite|nous voulons|nous souhaitons|on veut) acheter|(?:quiero|quisiera|queremos|me gustaria) comprar|(?:voglio|vorrei|vogliamo|vorremmo) (?:comprare|acquistare)|(?:quero|queria|queremos|gostaria de) comprar|(?<!(?:kto|ktos|ktory|ktora|osoba|klient|nie) )(?:chce|chcemy|chcialbym|chcialabym) kupic)\b/u;
