@@ -83,7 +83,7 @@ for (const place of ['pages', 'server', 'client']) {
   for (const file of filesBelow(from).filter((name) => !name.endsWith('.map'))) {
     const target = join(out, 'compiled', place, file);
     mkdirSync(dirname(target), { recursive: true });
-    if (/\.m?js$/.test(file)) writeFileSync(target, withoutOwnPlace(readFileSync(join(from, file), 'utf8')));
+    if (/\.m?js$/.test(file)) writeFileSync(target, readFileSync(join(from, file), 'utf8').replace(/^\/\/# sourceMappingURL=.*\n?/gm, ''));
     else copyFileSync(join(from, file), target);
   }
 }
@@ -106,18 +106,6 @@ for (const file of files)
 writeFileSync(join(out, 'version'), digest.digest('hex').slice(0, 32));
 const bytes = files.reduce((sum, file) => sum + readFileSync(join(out, file)).length, 0);
 process.stderr.write(`package: ${files.length + 1} files, ${showSize(bytes)}\n`);
-
-/**
- * Removes what names this machine from a compiled module: the comment with its source map, and the project folder, which is part of module
- * names and of addresses that nothing opens.
- */
-function withoutOwnPlace(text: string): string {
-  return text
-    .replace(/^\/\/# sourceMappingURL=.*\n?/gm, '')
-    .replaceAll(`file://${projectRoot}`, 'project:///')
-    .replaceAll(projectRoot, '/')
-    .replace(/\/node_modules\/\.cache\/compiled\/[^/"]+\//g, '/');
-}
 
 /** Folders of the packages bundled into the commands. */
 function packagesOf({ outputs }: Metafile): string[] {

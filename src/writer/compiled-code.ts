@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ServerBytes } from '../documents/document.ts';
 import type { CompiledPages, PageCode } from '../documents/rendered-pages.ts';
@@ -53,7 +53,7 @@ export async function compileCode({ root, cache }: CodeOptions = projectCode): P
     };
     // If one fails, wait until the others have stopped writing.
     const done = await Promise.allSettled([
-      compilePages(root, join(to, 'pages')),
+      compilePages(root, join(to, 'pages')).then(() => removeFolders(root, join(to, 'pages'))),
       bundleCode(root).then((made) => write('server', made)),
       Promise.all([bundleClient(root), bundleCompaniesApp(root)]).then((made) => write('client', made.flat())),
     ]);
@@ -155,4 +155,19 @@ async function compilePages(root: string, to: string): Promise<void> {
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new PublishError(`The pages can’t be compiled.\n${said.slice(said.search(/^.*\[ERROR\]/m)).trim()}`);
+}
+
+/**
+ * Removes the folders of this machine from compiled pages, which have them in names of modules and in addresses that nothing opens. What is
+ * kept may be copied elsewhere with the project, and goes into the package.
+ */
+function removeFolders(root: string, pages: string): void {
+  const folders = [resolve(root), realpathSync(root), dirname(realpathSync(join(root, 'node_modules')))];
+  for (const file of filesBelow(pages).filter((name) => name.endsWith('.mjs'))) {
+    let text = readFileSync(join(pages, file), 'utf8');
+    for (const folder of [pages, ...folders]) text = text.replaceAll(pathToFileURL(`${folder}/`).href, 'project:///');
+    // Only with what is in it: a folder such as /docs may be an address of a page, too.
+    for (const folder of folders) for (const name of ['src', 'node_modules']) text = text.replaceAll(`${folder}/${name}/`, `/${name}/`);
+    writeFileSync(join(pages, file), text);
+  }
 }

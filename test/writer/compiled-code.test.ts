@@ -2,6 +2,7 @@ import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'n
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
+import { filesBelow } from '../../src/writer/code-cache.ts';
 import { compileCode } from '../../src/writer/compiled-code.ts';
 import { temporaryFolder } from '../published.ts';
 
@@ -47,6 +48,16 @@ describe('the compiled code', () => {
     // What did not change compiles to the same bytes.
     expect(next.server).toEqual(first.server);
     expect(next.pages.files).toEqual(first.pages.files);
+  });
+
+  it('names no folder of this machine, since a copy of the project keeps it', () => {
+    const here = [folder.path, projectRoot.replace(/\/$/, '')];
+    const naming = filesBelow(cache).filter((file) => {
+      const text = readFileSync(join(cache, file), 'latin1');
+      return here.some((path) => text.includes(path));
+    });
+    expect(naming).toEqual([]);
+    expect(readdirSync(cache)).toHaveLength(2);
   });
 
   it('is not kept when a source was changed meanwhile: it may be of either version', async () => {
