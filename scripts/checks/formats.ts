@@ -1,19 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import LinkHeader from 'http-link-header';
-import robotsParser from 'robots-parser';
-import { parseList } from 'structured-headers';
-import { validateXML } from 'xmllint-wasm';
-import { discoveryPaths, feedFiles, feedPaths } from '../../src/contract/discovery.ts';
+import { discoveryPaths } from '../../src/contract/discovery.ts';
 import { protocolVersions } from '../../src/contract/mcp.ts';
-import { operations } from '../../src/contract/operations.ts';
-import { serviceTypes } from '../../src/contract/service-types.ts';
 import { projectRoot } from '../project-root.ts';
-import { packageVersion, runTool, startVerdict, type Verdict } from '../validate/verdict.ts';
+import { packageVersion, startVerdict, type Verdict } from '../validate/verdict.ts';
 
 type Schema = Record<string, unknown>;
 const schemaOf = (name: string): Schema => JSON.parse(readFileSync(join(projectRoot, 'test/schemas', `${name}.json`), 'utf8')) as Schema;
@@ -131,85 +124,4 @@ async function runMessages(baseUrl: string): Promise<Verdict[]> {
     verdicts.push(verdict.end());
   }
   return verdicts;
-}
-
-/** Runs the linters of OpenAPI descriptions; warnings count. */
-export async function runOpenApiLinters(subject: string, text: string): Promise<Verdict[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'crane-validate-'));
-  const file = join(folder, 'openapi.json');
-  writeFileSync(file, text);
-  try {
-    const redocly = startVerdict(packageVersion('@redocly/cli', import.meta.url), `${subject}, recommended-strict`);
-    const first = await runTool('redocly', ['lint', '--config', '.redocly.yaml', file]);
-    redocly.check('no error and no warning', first.code === 0 && !/warning/i.test(first.output), first.output);
-    const spectral = startVerdict(packageVersion('@stoplight/spectral-cli', import.meta.url), `${subject}, spectral:oas`);
-    const second = await runTool('spectral', ['lint', '-r', '.spectral.yaml', '--fail-severity', 'hint', file]);
-    spectral.check('nothing of severity hint or higher', second.code === 0, second.output);
-    return [redocly.end(), spectral.end()];
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** Reads robots.txt as crawlers do: unknown lines must not break a group. */
-export async function runRobots(baseUrl: string, privatePath: string): Promise<Verdict> {
-  const verdict = startVerdict(packageVersion('robots-parser', import.meta.url), '/robots.txt');
-  const url = baseUrl + discoveryPaths.robots;
-  const parse = robotsParser as unknown as (
-    address: string,
-    text: string,
-  ) => { isAllowed(u: string, agent: string): boolean | undefined; getSitemaps(): string[] };
-  const robots = parse(url, await (await fetch(url)).text());
-  for (const agent of ['GPTBot', 'ClaudeBot', 'PerplexityBot', 'Googlebot', 'anything']) {
-    for (const path of ['/', '/api/companies', '/atlas', discoveryPaths.aiCatalog]) {
-      verdict.check(`${agent} may read ${path}`, robots.isAllowed(baseUrl + path, agent) === true);
-    }
-    verdict.check(`${agent} is kept from ${privatePath}`, robots.isAllowed(baseUrl + privatePath, agent) === false);
-  }
-  verdict.check('names the sitemap', robots.getSitemaps().join() === baseUrl + discoveryPaths.sitemap, robots.getSitemaps());
-  return verdict.end();
-}
-
-/** Validates the sitemap against the schema of sitemaps.org, and checks that feeds are well-formed. */
-export async function runXml(baseUrl: string): Promise<Verdict> {
-  const verdict = startVerdict(packageVersion('xmllint-wasm', import.meta.url), 'sitemap.xml and feeds');
-  const feeds = [operations.getChangesFeed.path, feedFiles(feedPaths.wantedAds).atom, feedFiles(feedPaths.service(serviceTypes[0])).atom];
-  for (const path of [discoveryPaths.sitemap, ...feeds]) {
-    const contents = await (await fetch(baseUrl + path)).text();
-    const { valid, errors } = await validateXML({ xml: [{ fileName: path.slice(1), contents }], schema: [sitemapSchema] });
-    // Feeds are Atom: they only need to be well-formed.
-    const serious = path === discoveryPaths.sitemap ? !valid : errors.some(({ message }) => /parser error/.test(message));
-    verdict.check(path, !serious, JSON.stringify(errors));
-  }
-  return verdict.end();
-}
-
-/** The XML Schema of a sitemap without optional members (https://www.sitemaps.org/protocol.html). */
-const sitemapSchema = `<?xml version="1.0" encoding="UTF-8"?>
-<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.sitemaps.org/schemas/sitemap/0.9" elementFormDefault="qualified">
-<xs:element name="urlset"><xs:complexType><xs:sequence><xs:element name="url" maxOccurs="unbounded"><xs:complexType><xs:all>
-<xs:element name="loc"><xs:simpleType><xs:restriction base="xs:anyURI"><xs:minLength value="12"/><xs:maxLength value="2048"/></xs:restriction></xs:simpleType></xs:element>
-<xs:element name="lastmod" type="xs:string" minOccurs="0"/><xs:element name="changefreq" type="xs:string" minOccurs="0"/><xs:element name="priority" type="xs:decimal" minOccurs="0"/>
-</xs:all></xs:complexType></xs:element></xs:sequence></xs:complexType></xs:element></xs:schema>`;
-
-/** Parses headers that have a grammar. */
-export async function runHeaders(baseUrl: string): Promise<Verdict[]> {
-  const links = startVerdict(packageVersion('http-link-header', import.meta.url), 'Link of / and of the API catalog');
-  const linkOf = async (path: string, method: string) =>
-    LinkHeader.parse((await fetch(baseUrl + path, { method })).headers.get('link') ?? '');
-  for (const method of ['GET', 'HEAD']) {
-    const root = await linkOf('/', method);
-    for (const rel of ['api-catalog', 'service-desc', 'service-doc', 'describedby', 'ai-catalog', 'sitemap'])
-      links.check(`${method} /: ${rel}`, root.rel(rel).length === 1);
-    links.check(`${method} catalog: api-catalog`, (await linkOf(discoveryPaths.apiCatalog, method)).rel('api-catalog').length === 1);
-  }
-  const structured = startVerdict(packageVersion('structured-headers', import.meta.url), 'RateLimit and RateLimit-Policy');
-  const { headers } = await fetch(`${baseUrl}/api/companies?limit=1`);
-  for (const name of ['RateLimit', 'RateLimit-Policy']) {
-    await structured.attempt(name, () => {
-      const list = parseList(headers.get(name) ?? '');
-      if (list.length !== 1) throw new Error(`${list.length} members`);
-    });
-  }
-  return [links.end(), structured.end()];
 }

@@ -5,7 +5,7 @@ type MeasurePage = Checks['lighthouse']['measurePage'];
 
 export const leftOut: Checks['lighthouse']['leftOut'] = {
   'robots-txt':
-    'it does not know Agentmap (Agentic Resource Discovery) and calls it an error; RFC 9309 §2.2.4 allows other records. With it, SEO is 92. `npm run validate` has robots.txt read by robots-parser',
+    'it does not know Agentmap (Agentic Resource Discovery) and calls it an error; RFC 9309 §2.2.4 allows other records. With it, SEO is 92. A test has robots.txt read by Python’s urllib.robotparser',
 };
 
 /** Most runs of a page; on a shared machine, times vary between runs. */

@@ -60,13 +60,13 @@ describe('the OpenAPI description', () => {
     expect(code).toBe(0);
   });
 
-  it('would be refused by both linters if a response were missing', async () => {
+  it('would be refused by both linters if a response were missing', { tags: 'checks' }, async () => {
     const broken = JSON.parse(text) as { paths: Record<string, { get: { responses?: unknown } }> };
     delete broken.paths['/api/companies']!.get.responses;
     const brokenFile = join(folder, 'broken.json');
     writeFileSync(brokenFile, JSON.stringify(broken));
-    expect((await lint(tool('redocly'), ['lint', '--config', '.redocly.yaml', brokenFile])).code).not.toBe(0);
-    expect((await lint(tool('spectral'), ['lint', '-r', '.spectral.yaml', '--fail-severity', 'hint', brokenFile])).code).not.toBe(0);
+    expect((await lint(tool('redocly'), ['lint', '--config', '.redocly.yaml', brokenFile])).code).toBe(1);
+    expect((await lint(tool('spectral'), ['lint', '-r', '.spectral.yaml', '--fail-severity', 'hint', brokenFile])).code).toBe(1);
   });
 
   it('has nothing that generators of clients stumble over', () => {
