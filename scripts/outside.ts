@@ -8,13 +8,7 @@ import { hasProgram } from './prerequisites.ts';
 import { installChecks } from './load-check.ts';
 import { runMcpClients } from './outside/agents.ts';
 import { runBuckets } from './outside/buckets.ts';
-import {
-  runOpenApiGeneratorFetch,
-  runOpenApiGeneratorPython,
-  runOpenApiPythonClient,
-  runOrval,
-  type Service,
-} from './outside/generators.ts';
+import { runOpenApiGeneratorFetch, runOpenApiGeneratorPython, runOpenApiPythonClient, type Service } from './outside/generators.ts';
 import { imagePrograms, runImages } from './outside/images.ts';
 import { runFormats } from './outside/formats.ts';
 import { runFrictionless } from './outside/frictionless.ts';
@@ -29,9 +23,9 @@ const help = `npm run outside -- [--short] [--write]
 
 Builds the sample market, serves it on a free port of this machine, and runs programs against it that are installed apart from the
 project's packages, at the first use: Schemathesis, Frictionless, MCP clients, readers of the downloads (pandas, pyarrow, GeoPandas,
-GDAL, DuckDB, hyparquet, curl), and clients that openapi-python-client, OpenAPI Generator and orval make from the OpenAPI description.
-Each client is compiled and makes calls. Builds images by both Dockerfiles with buildah, without Docker, and runs them.
-Uploads to buckets of moto with the AWS command line.
+GDAL, DuckDB, curl), and clients that openapi-python-client and OpenAPI Generator make from the OpenAPI description. Each client is
+compiled and makes calls. Builds images by both Dockerfiles with buildah, without Docker, and runs them. Uploads to buckets of moto with
+the AWS command line.
 
   --short   Schemathesis with few examples, Frictionless, the MCP clients and openapi-python-client: two minutes, no Java, no readers,
             no buckets and no images
@@ -62,8 +56,6 @@ try {
   if (!values.short) {
     progress.stage('OpenAPI Generator');
     verdicts.push(await runOpenApiGeneratorPython(bin, service), await runOpenApiGeneratorFetch(bin, service));
-    progress.stage('orval');
-    verdicts.push(await runOrval(service));
   }
   progress.stage('Frictionless');
   verdicts.push(await runFrictionless(bin, baseUrl, market.companies.length, folder));

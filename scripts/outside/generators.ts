@@ -1,9 +1,8 @@
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { discoveryPaths } from '../../src/contract/discovery.ts';
-import { checksFolder } from '../load-check.ts';
 import { projectRoot } from '../project-root.ts';
-import { packageVersion, runProgram, runTool, startVerdict, type Verdict } from '../validate/verdict.ts';
+import { runProgram, runTool, startVerdict, type Verdict } from '../validate/verdict.ts';
 import { pythonVersion } from './tools.ts';
 
 /** The service that generated clients call, and where they are made. */
@@ -106,7 +105,7 @@ export async function runOpenApiGeneratorFetch(bin: string, service: Service): P
   const verdict = startVerdict(pythonVersion('openapi-generator-cli'), 'a client for fetch in TypeScript');
   const root = join(service.folder, 'typescript-fetch');
   await generate(verdict, bin, { kind: 'typescript-fetch', out: join(root, 'client') }, service);
-  await compileAndCall(verdict, root, 'typescript-fetch.ts', service);
+  await compileAndCall(verdict, root, service);
   return verdict.end();
 }
 
@@ -117,22 +116,8 @@ const generate = async (verdict: Check, bin: string, { kind, out }: { kind: stri
     runProgram(join(bin, 'openapi-generator-cli'), ['generate', '-g', kind, '-i', await description(service), '-o', out], service.folder),
   );
 
-/** Does the same with orval. */
-export async function runOrval(service: Service): Promise<Verdict> {
-  const verdict = startVerdict(packageVersion('orval', `${checksFolder}/`), 'a client for fetch in TypeScript');
-  const root = join(service.folder, 'orval');
-  mkdirSync(root);
-  const config = {
-    crane: { input: await description(service), output: { target: join(root, 'client.ts'), client: 'fetch', baseUrl: service.baseUrl } },
-  };
-  writeFileSync(join(root, 'orval.config.mjs'), `export default ${JSON.stringify(config)};\n`);
-  await succeeds(verdict, 'a client is made', runTool('orval', ['--config', join(root, 'orval.config.mjs')]));
-  await compileAndCall(verdict, root, 'orval.ts', service);
-  return verdict.end();
-}
-
-async function compileAndCall(verdict: Check, root: string, calls: string, { baseUrl, version }: Service): Promise<void> {
-  cpSync(callsFile(calls), join(root, 'calls.ts'));
+async function compileAndCall(verdict: Check, root: string, { baseUrl, version }: Service): Promise<void> {
+  cpSync(callsFile('typescript-fetch.ts'), join(root, 'calls.ts'));
   const compilerOptions = {
     target: 'es2024',
     module: 'esnext',
