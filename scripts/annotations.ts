@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { printable } from '../src/contract/errors.ts';
 import type { Notice } from '../src/contract/notices.ts';
@@ -6,6 +6,7 @@ import { tables, type Table } from '../src/contract/tables.ts';
 import { readEncoding } from '../src/load/files.ts';
 import { detectSeparator } from '../src/load/header.ts';
 import { collectNotices } from '../src/load/notices.ts';
+import { readPlainFile } from '../src/load/plain-file.ts';
 import { readRecords } from '../src/load/records.ts';
 
 const noLimits = { maxFieldBytes: Infinity, maxRecordBytes: Infinity, maxFieldLines: Infinity, maxRowCells: Infinity, maxRows: Infinity };
@@ -45,7 +46,7 @@ export function annotate(notices: readonly Notice[], folder: string, root: strin
     // For JSON, the row is the line.
     if (file.endsWith('.json') && existsSync(path)) return row;
     if (table === undefined || !existsSync(path)) return null;
-    const lines = known.get(file) ?? linesOfRows(readFileSync(path), table);
+    const lines = known.get(file) ?? linesOfRows(readPlainFile(path), table);
     known.set(file, lines);
     return lines[row] ?? null;
   };

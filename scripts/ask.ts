@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { traceQuestion, type Trace } from '../src/ask/answering/answer-question.ts';
 import { printable, quote } from '../src/contract/errors.ts';
 import { filtersOf } from '../src/ask/answering/question-filters.ts';
+import { readPlainFile } from '../src/load/plain-file.ts';
 import { fail, readArguments } from './arguments.ts';
 import { systemDay } from '../src/serve/open-dataset.ts';
 import { openAskSources } from './ask-sources.ts';
@@ -27,7 +27,7 @@ const sources = await openAskSources(dataFolderOf(values), systemDay);
 if (values.jsonl === undefined) {
   printTrace(traceQuestion(sources, words.join(' ')));
 } else {
-  const lines = (await readFile(values.jsonl, 'utf8')).split('\n');
+  const lines = readQuestions(values.jsonl).split('\n');
   lines.forEach((line, i) => {
     if (line.trim() === '') return;
     const { id, question } = readLine(line, i + 1);
@@ -36,6 +36,14 @@ if (values.jsonl === undefined) {
     const filters = understanding === null ? {} : filtersOf(understanding);
     process.stdout.write(`${JSON.stringify({ id, intent, filters, lang, results: response.results, answer: response.answer.text })}\n`);
   });
+}
+
+function readQuestions(path: string): string {
+  try {
+    return readPlainFile(path).toString();
+  } catch (error) {
+    return fail(`--jsonl: ${(error as Error).message}.`);
+  }
 }
 
 function readLine(line: string, number: number): { id: unknown; question: string } {

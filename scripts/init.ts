@@ -1,5 +1,5 @@
 // Makes a folder for your own market: data, one dependency, and a workflow that publishes it.
-import { copyFileSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
 import { printable } from '../src/contract/errors.ts';
@@ -213,7 +213,8 @@ function readTarball(): string | null {
   const spec = values.package ?? '';
   if (/^https?:/.test(spec) || !/^(?:file:|[./])|\.tgz$/.test(spec)) return null;
   const path = spec.replace(/^file:(?:\/\/(?=\/))?/, '');
-  if (!path.endsWith('.tgz') || !existsSync(path)) fail(`--package: ${path} must be an existing .tgz file from npm pack.`);
+  if (!path.endsWith('.tgz') || statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
+    fail(`--package: ${path} must be an existing .tgz file from npm pack.`);
   if (!/^[\w.+-]+$/.test(basename(path))) fail(`--package: rename ${basename(path)} to letters, digits, dots and hyphens.`);
   return path;
 }

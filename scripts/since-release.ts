@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Finding } from '../src/contract/data-check.ts';
 import { printable } from '../src/contract/errors.ts';
@@ -11,6 +11,7 @@ import { compareFindings, countFindings, readFindings, type FindingsDifference }
 import { readQuality } from '../src/documents/guides/quality.ts';
 import { serviceFile } from '../src/load/files.ts';
 import { loadData, type FolderCheck, type LoadOptions } from '../src/load/load-data.ts';
+import { readPlainFile } from '../src/load/plain-file.ts';
 import { findingOf } from '../src/load/notices.ts';
 import { fetchQuality, UnreadableSiteError } from '../src/writer/deployed-baseline.ts';
 
@@ -80,7 +81,7 @@ function readRelease(folder: string, given: string): Known {
   const release = basename(folder) === basename(given) ? given : `release ${basename(folder)} in ${given}`;
   const read = <T>(file: string, parse: (text: string) => T): T | null => {
     try {
-      return parse(readFileSync(join(folder, file), 'utf8'));
+      return parse(readPlainFile(join(folder, file)).toString());
     } catch {
       return null;
     }

@@ -1,7 +1,8 @@
 import { printable } from '../../src/contract/errors.ts';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { countries } from '../../src/load/countries.ts';
 import { bareLetters } from '../../src/contract/fold.ts';
+import { readPlainFile } from '../../src/load/plain-file.ts';
 import type { Questions } from '../questions.ts';
 import { csvLine } from '../../src/documents/downloads/csv.ts';
 import { columnNames, fleetFields, isFleetField, type Field } from './column-names.ts';
@@ -136,7 +137,7 @@ function readMapping(file: string | null, mustExist: boolean): Omit<Answers, 'sa
     throw new ListError(`${file} can’t be read: ${why}. An import writes such a file.`);
   };
   try {
-    const json: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const json: unknown = JSON.parse(readPlainFile(file).toString());
     const entries = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
     const all = new Map(entries(json));
     const columns = entries(all.get('columns')).map(([header, field]): [string, Field | ''] =>

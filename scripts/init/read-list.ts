@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { maxTextChars } from '../../src/contract/tables.ts';
 import { withFewAccents } from '../../src/load/cells.ts';
 import { recogniseFile } from '../../src/load/files.ts';
 import { collectNotices } from '../../src/load/notices.ts';
+import { NotAFileError, readPlainFile } from '../../src/load/plain-file.ts';
 import { readRecords } from '../../src/load/records.ts';
 import { openWorkbook } from '../../src/load/workbook.ts';
 import { decodeWindows1252 } from '../../src/load/windows-1252.ts';
@@ -38,6 +39,11 @@ export class ListError extends Error {
 }
 
 const maxBytes = 50_000_000;
+
+/** Why a file can’t be read, as a sentence without its end. */
+export const whyUnreadable = (path: string, error: unknown): string =>
+  error instanceof NotAFileError ? error.message : `${path} can’t be read: ${(error as NodeJS.ErrnoException).code}`;
+
 const limits = { maxFieldBytes: 100_000, maxRecordBytes: 1_000_000, maxFieldLines: 1000, maxRowCells: 500, maxRows: 1_000_000 };
 const separators = new Map([
   [',', 'commas'],
@@ -57,10 +63,10 @@ export async function readList(path: string, { encoding, country }: ListHints): 
       throw new ListError(
         `${path} has ${size} bytes; at most ${maxBytes} are read. Remove what does not belong in it, or divide the list.`,
       );
-    bytes = readFileSync(path);
+    bytes = readPlainFile(path);
   } catch (error) {
     if (error instanceof ListError) throw error;
-    throw new ListError(`${path} can’t be read: ${(error as NodeJS.ErrnoException).code}.`);
+    throw new ListError(`${whyUnreadable(path, error)}. A list is a CSV file or an Excel workbook.`);
   }
   const kind = recogniseFile(bytes);
   if (kind === 'xlsx') return readSheet(bytes, path);

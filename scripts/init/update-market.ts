@@ -1,15 +1,15 @@
 import { groupBy } from '../../src/contract/group-by.ts';
 import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
 import { printable } from '../../src/contract/errors.ts';
 import { tables } from '../../src/contract/tables.ts';
 import { bareLetters } from '../../src/contract/fold.ts';
+import { readPlainFile } from '../../src/load/plain-file.ts';
 import { csvLine, textOfCell, type Cell } from '../../src/load/csv.ts';
 import type { ConvertedList } from './convert-list.ts';
 import { openSlugs } from './new-slug.ts';
 import { townRemark, type ListedCompany } from './read-company.ts';
 import { counted } from './import-list.ts';
-import { cutRecords, ListError } from './read-list.ts';
+import { cutRecords, ListError, whyUnreadable } from './read-list.ts';
 
 /** A table of a market as it appears in its file. Columns that are not ours are kept. */
 export interface MarketTable {
@@ -39,9 +39,9 @@ export interface Update {
 export function readMarketTable(path: string, name: 'companies' | 'fleet'): MarketTable {
   let bytes: Uint8Array;
   try {
-    bytes = readFileSync(path);
+    bytes = readPlainFile(path);
   } catch (error) {
-    throw new ListError(`${path} can’t be read: ${(error as NodeJS.ErrnoException).code}. An import updates CSV files.`);
+    throw new ListError(`${whyUnreadable(path, error)}. An import updates CSV files.`);
   }
   if (!isUtf8(bytes)) throw new ListError(`${path} is not UTF-8. Save it as “CSV UTF-8 (comma delimited)”.`);
   // Without the byte order mark.

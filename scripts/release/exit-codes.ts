@@ -1,4 +1,5 @@
 import { TextError } from '../../src/documents/texts.ts';
+import { NotAFileError } from '../../src/load/plain-file.ts';
 import { LossError } from '../../src/writer/loss.ts';
 import { BusyError } from '../../src/writer/releases/lock.ts';
 import { AddressTakenError } from '../../src/writer/stage.ts';
@@ -38,8 +39,8 @@ export function explainFailure(error: unknown): { reason: string; code: number }
 function causeOf(error: unknown): { reason: string; code: number } {
   if (error instanceof BusyError) return { reason: error.message, code: exitCodes.busy };
   if (error instanceof LossError) return { reason: error.message, code: exitCodes.loss };
-  if (error instanceof PublishError || error instanceof AddressTakenError || error instanceof TextError)
-    return { reason: error.message, code: exitCodes.failed };
+  if ([PublishError, AddressTakenError, TextError, NotAFileError].some((own) => error instanceof own))
+    return { reason: (error as Error).message, code: exitCodes.failed };
   const { code, message, stack } = error as NodeJS.ErrnoException;
   // A thread’s error has its code only in the message.
   const cause = causes.get(code ?? /^(E[A-Z]+):/.exec(message)?.[1] ?? '');

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverFile, serverFiles } from '../../src/documents/addresses.ts';
+import { readPlainFile } from '../../src/load/plain-file.ts';
 
 /** The server code of the current release; null without one. */
 function servedCode(to: string): Buffer | null {
   try {
-    return readFileSync(join(to, 'current', serverFile(serverFiles.nodeCode)));
+    return readPlainFile(join(to, 'current', serverFile(serverFiles.nodeCode)));
   } catch {
     return null;
   }

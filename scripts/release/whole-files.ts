@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFiles } from '../../src/load/data-files.ts';
+import { readPlainFile } from '../../src/load/plain-file.ts';
 
 /** The start of a ZIP file, such as a workbook, and the record at its end (APPNOTE 4.3.16), before a comment of up to 64 KiB. */
 const zipStart = 'PK\u0003\u0004';
@@ -10,7 +10,7 @@ const zipEndBytes = 22 + 0xffff;
 /** Names of data files that end in the middle of a record, perhaps because a program is writing them. Empty if the folder can’t be read. */
 export function unfinishedFiles(folder: string): readonly string[] {
   try {
-    return dataFiles(folder).filter((name) => !name.includes('/') && !endsWhole(name, readFileSync(join(folder, name))));
+    return dataFiles(folder).filter((name) => !name.includes('/') && !endsWhole(name, readPlainFile(join(folder, name))));
   } catch {
     return [];
   }

@@ -44,7 +44,7 @@ export const noticeCodes = {
   unreadable_file: {
     severity: 'error',
     title: 'Unreadable file',
-    cause: 'The file is a folder, a link out of the data folder, unreadable, or changed while it was read.',
+    cause: 'The file is a folder, a pipe or a device, a link out of the data folder, unreadable, or changed while it was read.',
     remedy: 'Put a plain file with read permission in its place.',
   },
   unknown_file: {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { closeSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isTableFile, openPlainFile, pathBelow, serviceFile } from './files.ts';
+import { isTableFile, pathBelow, serviceFile } from './files.ts';
 import { ownerPages } from './owner-pages.ts';
+import { openPlainFile } from './plain-file.ts';
 
 /**
  * All files that affect the check of the folder: names, and paths of the owner's pages, in byte order. @throws When the folder can't be

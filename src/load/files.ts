@@ -1,20 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  openSync,
-  readdirSync,
-  readSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-  type Stats,
-} from 'node:fs';
+import { closeSync, readdirSync, readSync, realpathSync, statSync, type Stats } from 'node:fs';
 import { join, sep } from 'node:path';
 import { quote } from '../contract/errors.ts';
 import { tables } from '../contract/tables.ts';
 import type { Notices } from './notices.ts';
+import { openPlainFile, readPlainFile, whyNotAFile } from './plain-file.ts';
 import { closest } from './suggest.ts';
 import { mapOf } from '../contract/map-of.ts';
 import { decodeWindows1252 } from './windows-1252.ts';
@@ -90,8 +80,8 @@ export function findBelow(dataDir: string, name: string, kind: 'file' | 'folder'
     if (!path.startsWith(root.endsWith(sep) ? root : root + sep))
       return { fault: 'is a link that leads out of the data folder, and is not read', remedy: `Put the ${kind} itself in its place.` };
     const entry = statSync(path);
-    if (kind === 'file' ? entry.isFile() : entry.isDirectory()) return { path, entry, fault: null };
-    return { fault: kind === 'folder' ? 'is not a folder' : entry.isDirectory() ? 'is a folder' : 'is not a plain file' };
+    const fault = kind === 'file' ? whyNotAFile(entry) : entry.isDirectory() ? null : 'is not a folder';
+    return fault === null ? { path, entry, fault } : { fault };
   } catch (error) {
     return { fault: reasonOf(error) };
   }
@@ -145,20 +135,11 @@ export function readBytes(folder: DataFolder, file: string, limits: FileLimits, 
   const path = findFile(folder, file, limits, notices);
   if (path === null) return null;
   try {
-    return readFileSync(path);
+    return readPlainFile(path);
   } catch (error) {
     notices.add('unreadable_file', { file }, `${file} ${reasonOf(error)}.`);
     return null;
   }
-}
-
-/** Opens a file for reading. @throws When it isn't a plain file: opening a pipe would wait for a writer. */
-export function openPlainFile(path: string): number {
-  // Windows has no such flag, and no pipes in folders.
-  const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  if (fstatSync(descriptor).isFile()) return descriptor;
-  closeSync(descriptor);
-  throw new Error(`${path} is not a plain file`);
 }
 
 /** The first bytes of a file; empty if it can't be read. */

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, readSync } from 'node:fs';
-import { findByteOrderMarks, isUtf16, isWithin, openPlainFile, readEncoding, reasonOf, type FileLimits } from './files.ts';
+import { findByteOrderMarks, isUtf16, isWithin, readEncoding, reasonOf, type FileLimits } from './files.ts';
 import type { Notices } from './notices.ts';
+import { openPlainFile } from './plain-file.ts';
 
 /** A text in UTF-8 without a byte order mark, read on demand. */
 export interface Text {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Changes, type ReleaseChanges } from '../contract/changes.ts';
 import type { DataFile } from '../contract/data-check.ts';
@@ -9,6 +8,7 @@ import { clientFile, companyPath, placeOf, serverFile, serverFiles } from '../do
 import type { History } from '../documents/changes/history.ts';
 import { readFindings, type ReleaseFindings } from '../documents/findings.ts';
 import { readQuality } from '../documents/guides/quality.ts';
+import { readPlainFile } from '../load/plain-file.ts';
 import type { Manifest } from './manifest.ts';
 
 /** The published folder or deployed site that a publication is compared with, and continues the changes of. */
@@ -22,7 +22,7 @@ export interface Baseline {
 
 /** Reads the baseline of a published folder. If its changes can't be read, the history begins with its companies. */
 export function readBaseline({ folder, manifest }: { readonly folder: string; readonly manifest: Manifest }): Baseline {
-  const read = (address: string): string => readFileSync(join(folder, clientFile(placeOf(address).file)), 'utf8');
+  const read = (address: string): string => readPlainFile(join(folder, clientFile(placeOf(address).file))).toString();
   const entries = manifest.families.find(({ name }) => name === 'companies')?.entries ?? [];
   return {
     history: {
@@ -39,7 +39,7 @@ export function readBaseline({ folder, manifest }: { readonly folder: string; re
       releases: orEmpty(() => readReleases(read(operations.getChanges.path), manifest.data_version)),
     },
     files: orEmpty(() => readQuality(read(portalPaths.dataQuality)).files),
-    found: orNull(() => readFindings(readFileSync(join(folder, serverFile(serverFiles.findings)), 'utf8'))),
+    found: orNull(() => readFindings(readPlainFile(join(folder, serverFile(serverFiles.findings))).toString())),
   };
 }
 

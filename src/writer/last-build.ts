@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { readPlainFile } from '../load/plain-file.ts';
 import { filesOf } from '../contract/codings.ts';
 import { manifestFile } from '../documents/addresses.ts';
 import { sha256Hex } from '../documents/market-index.ts';
@@ -83,8 +84,8 @@ export function rememberInputs({ digestData, baseUrl }: DataSource, code: CodeVe
     /** The published folder, if it was built from these inputs and none of its files was touched since; else null. */
     find({ beside, published }: BuildPlace): KeptBuild | null {
       try {
-        const last = readJsonFile<LastBuild>(format, readFileSync(join(beside, format.file), 'utf8'));
-        if (last.inputs !== before || last.manifest !== sha256Hex(readFileSync(join(published, manifestFile)))) return null;
+        const last = readJsonFile<LastBuild>(format, readPlainFile(join(beside, format.file)).toString());
+        if (last.inputs !== before || last.manifest !== sha256Hex(readPlainFile(join(published, manifestFile)))) return null;
         const manifest = openPublished(published);
         const { digest, files, bytes } = lookAtFiles(published, manifest);
         return last.files === digest ? { manifest, files, bytes, warnings: last.warnings } : null;

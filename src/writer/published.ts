@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientFile, manifestFile, serverFile } from '../documents/addresses.ts';
 
+import { NotAFileError, readPlainFile } from '../load/plain-file.ts';
 import { DamagedFileError } from '../query/sections.ts';
 import { filesOf } from '../contract/codings.ts';
 import { manifestFiles, readManifest, readServedManifest, type Manifest, type ServedManifest, type StoredFile } from './manifest.ts';
@@ -18,7 +19,7 @@ export class UnpublishedError extends Error {
  */
 export function openPublished(folder: string): Manifest {
   try {
-    return readManifest(readFileSync(join(folder, manifestFile), 'utf8'));
+    return readManifest(readPlainFile(join(folder, manifestFile)).toString());
   } catch (error) {
     throw unpublished(folder, error);
   }
@@ -35,6 +36,7 @@ export async function openServed(folder: string, read: (path: string) => Promise
 
 /** What an error of reading a manifest means. */
 function unpublished(folder: string, error: unknown): unknown {
+  if (error instanceof NotAFileError) return new DamagedFileError(error.message);
   const { code } = error as NodeJS.ErrnoException;
   if (code !== 'ENOENT' && code !== 'ENOTDIR') return error;
   return new UnpublishedError(`${folder} holds no finished build: it has no ${manifestFile}.`);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { buildTestData } from '../build-test-data.ts';
 import { createFunction } from '../../src/hosts/function.ts';
 import { followRelease } from '../../src/hosts/node/release/follow-release.ts';
 import { readDataset } from '../../src/hosts/node/read-dataset.ts';
+import type { LazyBody } from '../../src/query/range-file.ts';
 import { readSite } from '../../src/hosts/prepare/site.ts';
 import { writeJsonFile } from '../../src/query/json-file.ts';
 import { releaseFolder, switchTo } from '../../src/writer/releases/layout.ts';
@@ -56,6 +58,12 @@ const messageOf = async (work: () => unknown): Promise<string> => {
   return 'nothing was refused';
 };
 
+/** Puts a named pipe in place of a file: who opens it waits for a writer. */
+function pipeAt(path: string): void {
+  rmSync(path);
+  execFileSync('mkfifo', [path]);
+}
+
 const edit = (path: string, change: (text: string) => string): void => writeFileSync(path, change(readFileSync(path, 'utf8')));
 
 /** Writes a manifest anew, sealed, after a change to its members. */
@@ -90,6 +98,12 @@ describe.each([
     (release: string) => reseal(release, 2, (members) => delete members['families']),
     'DamagedFileError',
     'manifest.json has no member "families"',
+  ],
+  [
+    'a pipe in place of the manifest',
+    (release: string) => pipeAt(join(release, 'manifest.json')),
+    'DamagedFileError',
+    'manifest.json is a named pipe, not a file',
   ],
   [
     'no manifest',
@@ -155,6 +169,27 @@ test('site.json is refused with the same error by a server, by the function and 
     () => createFunction({ read, open: () => Promise.reject(new Error('no file')) }, new Map(), options),
   ];
   for (const open of openers) expect(await messageOf(open)).toBe('DamagedFileError: site.json differs from its checksum');
+});
+
+test('a pipe in place of another file is named, and nobody waits for it', async () => {
+  const { server } = readSite(releaseFolder(whole, names[0]!)).manifest;
+  const read = server.filter(({ file }) => file !== 'findings.json');
+  expect(read.length).toBeGreaterThan(2);
+  for (const { file } of read) {
+    const { folder } = withFault((release) => pipeAt(join(release, 'server', file)));
+    expect(await messageOf(() => readDataset(folder))).toMatch(new RegExp(`${file} is a named pipe, not a file$`));
+  }
+  const { to, name, folder } = withFault((release) => ['llms.txt', 'llms.txt.gz'].forEach((file) => pipeAt(join(release, 'client', file))));
+  const dataset = await readDataset(folder);
+  const { body, file } = dataset.documents.get('/llms.txt')!;
+  expect(await messageOf(() => (body as LazyBody<Uint8Array>).load())).toMatch(
+    /^UnavailableError: .*llms\.txt is a named pipe, not a file$/,
+  );
+  expect(dataset.variants!.find(file, 'gzip', null)).toBeNull();
+  dataset.close();
+  const publisher = openPublisher(to);
+  expect(await messageOf(() => publisher.rollBack(name, runCanaries))).toMatch(/llms\.txt/);
+  publisher.close();
 });
 
 test('a damaged manifest is named by the next publish, which makes everything anew', async () => {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPlainFile } from '../../load/plain-file.ts';
 import { gzipSync } from 'node:zlib';
 import { clientFile, documentIndexFile, functionFiles, serverFile, serverFiles, type FamilyName } from '../../documents/addresses.ts';
 import { writeDocumentIndex } from '../../query/document-index.ts';
@@ -64,7 +64,7 @@ export function cloudflareDeployment(site: PublishedSite, plan: Plan): Deploymen
     ...serverCopies(site, functionAssets, functionFiles),
     ...serverCopies(site, 'worker', [serverFiles.functionCode]),
   ];
-  const code = Buffer.concat([Buffer.from(worker), readFileSync(join(site.folder, serverFile(serverFiles.functionCode)))]);
+  const code = Buffer.concat([Buffer.from(worker), readPlainFile(join(site.folder, serverFile(serverFiles.functionCode)))]);
   return {
     texts,
     copies,

@@ -1,6 +1,7 @@
-import { close, fstatSync, openSync, read, readSync } from 'node:fs';
+import { close, fstatSync, read, readSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { UnavailableError } from '../../contract/errors.ts';
+import { openPlainFile } from '../../load/plain-file.ts';
 import type { RangeFile } from '../../query/range-file.ts';
 import { DamagedFileError } from '../../query/sections.ts';
 import type { Body } from '../../serve/response.ts';
@@ -73,10 +74,10 @@ function readRangeSync(file: Descriptor, at: number, length: number): Bytes {
  * Opens a file.
  *
  * @param expected Its size; null accepts any.
- * @throws When it doesn't exist; DamagedFileError when it has another size.
+ * @throws When it doesn't exist, or is no file; DamagedFileError when it has another size.
  */
 export function openFile(path: string, expected: number | null): OpenFile {
-  const descriptor = openSync(path, 'r');
+  const descriptor = openPlainFile(path);
   const { size: bytes } = fstatSync(descriptor);
   const source = { path, descriptor, bytes };
   let owners = 0;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, createGunzip, gunzip } from 'node:zlib';
@@ -65,8 +64,8 @@ export function openEncoded(
   const own = crypto.randomUUID();
   const listed = new Map(documents.map((document) => [document.file, document]));
   const sizeOf = (path: string, expected: number | undefined): number | null => {
-    const size = statSync(path, { throwIfNoEntry: false })?.size;
-    return size === undefined || (expected !== undefined && size !== expected) ? null : size;
+    const found = statSync(path, { throwIfNoEntry: false });
+    return found?.isFile() !== true || (expected !== undefined && found.size !== expected) ? null : found.size;
   };
   const large = new Map<string, FileBody>();
   const openLarge = (path: string, bytes: number, { file, sha256 }: ManifestDocument): void => {
@@ -135,7 +134,7 @@ export function openDocuments(
 /** @throws UnavailableError when it can't be read. */
 async function readStored(path: string): Promise<Buffer> {
   try {
-    return await readFile(path);
+    return await readWhole(path, null);
   } catch (error) {
     throw new UnavailableError(`${path}: ${(error as Error).message}`);
   }

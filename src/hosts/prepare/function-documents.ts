@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPlainFile } from '../../load/plain-file.ts';
 import { mediaTypes, portalPaths } from '../../contract/discovery.ts';
 import { groupBy } from '../../contract/group-by.ts';
 import { operationList } from '../../contract/operations.ts';
@@ -39,7 +39,7 @@ export function documentIndex({ folder, manifest, version }: PublishedSite): Doc
     classes: manifest.classes,
     documents: manifest.documents.map(({ sha256, ...document }) => {
       const isHeld = read.has(document.url) || searched.has(document.url) || (isOfFunction(document) && document.bytes <= maxTextBytes);
-      const text = isHeld ? readFileSync(join(folder, clientFile(document.file)), 'utf8') : null;
+      const text = isHeld ? readPlainFile(join(folder, clientFile(document.file))).toString() : null;
       return { ...document, tag: documentTag(sha256), text };
     }),
   };

@@ -17,6 +17,7 @@ import {
   type Dirent,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { readPlainFile } from '../../load/plain-file.ts';
 import { openFile } from '../node/open-file.ts';
 import { agentPlugin } from './agent-plugin.ts';
 import { faultsOf, measureDeployment, type Usage } from './guard.ts';
@@ -184,7 +185,7 @@ function* entriesBelow(folder: string, prefix = ''): Generator<{ readonly path: 
 function readMark(target: string): { readonly host: string; readonly release: string | null } | null {
   const path = join(target, markName);
   if (!existsSync(path)) return null;
-  const [host = '', release = ''] = readFileSync(path, 'utf8').split('\n');
+  const [host = '', release = ''] = readPlainFile(path).toString().split('\n');
   return { host, release: release === '' ? null : release };
 }
 

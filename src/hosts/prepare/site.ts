@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Service } from '../../contract/service.ts';
 import { manifestFile, serverFile, serverFiles } from '../../documents/addresses.ts';
+import { readPlainFile } from '../../load/plain-file.ts';
 import { readSiteFile } from '../../query/site-file.ts';
 import type { Manifest, ServerFile } from '../../writer/manifest.ts';
 import { openPublished } from '../../writer/published.ts';
@@ -35,9 +35,9 @@ export interface PublishedSite {
 /** Reads a published folder. @throws UnpublishedError or DamagedFileError when it can't be deployed. */
 export function readSite(folder: string, upstream = '127.0.0.1:4321', root = defaultRoot): PublishedSite {
   const manifest = openPublished(folder);
-  const { service } = readSiteFile(readFileSync(join(folder, serverFile(serverFiles.site))));
+  const { service } = readSiteFile(readPlainFile(join(folder, serverFile(serverFiles.site))));
   const { version } = service.versions.find(({ current }) => current)!;
-  const text = readFileSync(join(folder, manifestFile));
+  const text = readPlainFile(join(folder, manifestFile));
   const ownFile = { bytes: text.length, sha256: createHash('sha256').update(text).digest('hex') };
   return { folder: resolve(folder), manifest, manifestFile: ownFile, service, version, rules: siteRules(manifest), upstream, root };
 }

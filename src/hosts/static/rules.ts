@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPlainFile } from '../../load/plain-file.ts';
 import { discoveryAliases, discoveryPaths, downloadPaths, feedPaths, portalPaths, wellKnownFolder } from '../../contract/discovery.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
@@ -47,7 +47,7 @@ export function staticDeployment(site: PublishedSite): Deployment {
     if (place === undefined || (rest.startsWith('?') && !place.endsWith('index.html'))) return null;
     return `/${place.replace(/index\.html$/, '')}${rest}`;
   };
-  const read = (file: string) => readFileSync(join(site.folder, clientFile(file)), 'utf8');
+  const read = (file: string) => readPlainFile(join(site.folder, clientFile(file))).toString();
   const texts: DeployText[] = [];
   const copies: DeployCopy[] = [];
   const isFolder = (path: string) => [...paths].some((other) => other.startsWith(`${path}/`));

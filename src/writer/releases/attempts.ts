@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPlainFile } from '../../load/plain-file.ts';
 import { releasesName } from '../../contract/leases.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from '../../query/json-file.ts';
 
@@ -36,7 +37,7 @@ const attemptsFormat: JsonFormat = {
 /** Reads how the last publications into a folder ended; null if unknown. */
 export function readAttempts(folder: string): Attempts | null {
   try {
-    return readJsonFile<Attempts>(attemptsFormat, readFileSync(join(folder, attemptsFormat.file), 'utf8'));
+    return readJsonFile<Attempts>(attemptsFormat, readPlainFile(join(folder, attemptsFormat.file)).toString());
   } catch {
     return null;
   }

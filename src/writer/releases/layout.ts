@@ -1,16 +1,6 @@
-import {
-  existsSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { readPlainFile } from '../../load/plain-file.ts';
 import { leasedRelease, leaseExpiresMs, leasesName, releasesName } from '../../contract/leases.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from '../../query/json-file.ts';
 import { DamagedFileError } from '../../query/sections.ts';
@@ -129,7 +119,7 @@ const maxSteps = 200;
 
 function readJournal(folder: string): readonly Step[] {
   try {
-    return readJsonFile<Journal>(journalFormat, readFileSync(join(folder, journalName), 'utf8')).published;
+    return readJsonFile<Journal>(journalFormat, readPlainFile(join(folder, journalName)).toString()).published;
   } catch {
     return [];
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { readPlainFile } from '../../load/plain-file.ts';
 
 /** Another publisher is at work. */
 export class BusyError extends Error {
@@ -115,7 +116,7 @@ function tryLink(from: string, to: string): boolean {
 
 function readHolder(path: string): Holder | null {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Holder;
+    return JSON.parse(readPlainFile(path).toString()) as Holder;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     // A power cut can leave a file without content: no running process holds it.
