@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { crawlSite, type Crawl } from '../../../scripts/pages/crawl.ts';
-import { htmlFaults } from '../../../scripts/pages/html-rules.ts';
+import { crawlSite, type Crawl } from './crawl.ts';
+import { htmlFaults } from './html-rules.ts';
 import { kindOf, pageKinds } from '../../../scripts/pages/page-kinds.ts';
 
 const site = inject('site');
@@ -44,7 +44,7 @@ describe('the built site', () => {
 
   it.each(pageKinds)('has valid HTML: $name', async ({ name }) => {
     const pages = [...crawl.pages].filter(([path]) => kindOf(path)?.name === name).toSorted();
-    // The first, the last and one between; all pages are checked by npm run pages:check.
+    // The first, the last and one between.
     const some = new Map([pages.at(0), pages.at(pages.length >> 1), pages.at(-1)].flatMap((page) => (page === undefined ? [] : [page])));
     const faults = await Promise.all([...some].map(([path, html]) => htmlFaults(path, html)));
     expect(faults.flat()).toEqual([]);

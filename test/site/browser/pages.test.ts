@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runAxe } from '../../../scripts/pages/axe.ts';
+import { runAxe } from './axe.ts';
 import { onePageOfEachKind } from '../../../scripts/pages/page-kinds.ts';
 import { companyPagePath } from '../../../src/documents/addresses.ts';
 import { groupBy } from '../../../src/contract/group-by.ts';

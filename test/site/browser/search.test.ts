@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runAxe } from '../../../scripts/pages/axe.ts';
+import { runAxe } from './axe.ts';
 import { describeInBrowser, noTrouble, openPages, phone, site } from './with-browser.ts';
 
 describeInBrowser('the search in the header', () => {

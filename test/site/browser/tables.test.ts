@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { runAxe } from '../../../scripts/pages/axe.ts';
+import { runAxe } from './axe.ts';
 import { readCsv } from '../../../src/site/browser/read-csv.ts';
 import { describeInBrowser, noTrouble, openPages, phone, site } from './with-browser.ts';
 

@@ -1,0 +1,90 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeInBrowser, openPages, site } from './with-browser.ts';
+
+interface Company {
+  readonly city: string;
+  readonly phone: string | null;
+}
+const read = async <T>(path: string): Promise<{ items: T[] }> => (await fetch(site.baseUrl + path)).json() as Promise<{ items: T[] }>;
+
+/** The crane that a buyer needs, tonnes. */
+const capacityT = 100;
+
+// What people come for, from the front page, in few steps: a click, or a text that is sent.
+describeInBrowser('from the front page', () => {
+  const open = openPages();
+  let page: Page;
+  let steps = 0;
+  beforeEach(async () => {
+    const opened = await open('/');
+    ({ page } = opened);
+    steps = 0;
+    return opened.close;
+  });
+
+  const done = async (): Promise<void> => {
+    steps++;
+    await page.waitForLoadState('networkidle');
+  };
+  const click = (target: Locator) => target.click().then(done);
+  const enter = async (field: Locator, text: string) => {
+    await field.fill(text);
+    await field.press('Enter');
+    await done();
+  };
+  const banner = () => page.getByRole('banner');
+  const main = () => page.getByRole('main');
+
+  /** A town, and the phone number of the nearest company with such a crane, as the API has them. */
+  let town: string;
+  let digits: string;
+  beforeAll(async () => {
+    for (const { city } of (await read<Company>(`/api/companies?capacity_min_t=${capacityT}`)).items) {
+      const [nearest] =
+        (await read<{ company: Company }>(`/api/nearest?near=${encodeURIComponent(city)}&capacity_min_t=${capacityT}`)).items ?? [];
+      if (nearest?.company.city === city && nearest.company.phone !== null)
+        [town, digits] = [city, nearest.company.phone.replace(/[^+\d]/g, '')];
+    }
+  });
+  const seePhone = () => page.locator(`a[href="tel:${digits}"]`).first().waitFor({ state: 'visible' });
+
+  it('a buyer finds by search the phone number of who has 100 t near a town, in one step', async () => {
+    await enter(banner().getByRole('combobox'), `${capacityT} t near ${town}`);
+    await seePhone();
+    expect(steps).toBe(1);
+  });
+
+  it('and by the map in three', async () => {
+    await click(main().getByRole('link', { name: 'Open the map' }));
+    await enter(main().getByLabel('Distance from'), town);
+    await enter(main().getByLabel(/^Minimum capacity/), String(capacityT));
+    await seePhone();
+    expect(steps).toBe(3);
+  });
+
+  it('and by a question in three', async () => {
+    await click(banner().locator('summary', { hasText: 'Find' }));
+    await click(banner().getByRole('link', { name: 'Ask a question' }));
+    await enter(page.getByLabel('Your question'), `Who has a crane of ${capacityT} t near ${town}?`);
+    await seePhone();
+    expect(steps).toBe(3);
+  });
+
+  it('a developer makes a first call in two', async () => {
+    await click(main().getByRole('link', { name: 'Make your first API call' }));
+    await click(main().getByRole('button', { name: 'Send request' }));
+    await page.locator('.first-call strong', { hasText: '200' }).waitFor();
+    expect(steps).toBe(2);
+  });
+
+  it('a hobbyist compares two models in four', async () => {
+    await click(banner().getByRole('link', { name: 'Atlas', exact: true }));
+    const boxes = main().getByRole('checkbox', { name: /^Compare / });
+    await click(boxes.nth(0));
+    await click(boxes.nth(1));
+    await click(page.getByRole('link', { name: 'Compare 2 models' }));
+    await page.getByRole('columnheader').nth(2).waitFor();
+    expect(steps).toBe(4);
+  });
+});
