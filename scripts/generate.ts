@@ -9,8 +9,7 @@ import { loadData } from '../src/load/load-data.ts';
 import { buildMarket } from '../src/model/market.ts';
 import { indexMarket } from '../src/documents/market-index.ts';
 import { parseListQuery } from '../src/query/list-query.ts';
-import { joinBytes } from '../src/query/sections.ts';
-import { findPage, listBody } from '../src/query/page.ts';
+import { findPage, joinPieces, listBody } from '../src/query/page.ts';
 import { readArguments } from './arguments.ts';
 import { dataDictionary } from './data-dictionary.ts';
 import { describedClient, formatted } from './client/describe-client.ts';
@@ -44,7 +43,7 @@ async function curlResponse(): Promise<string> {
   const query = parseListQuery(search);
   if (isProblem(query)) throw new Error(query.message);
   const { items } = JSON.parse(
-    new TextDecoder().decode(joinBytes(listBody(store, findPage(columns, query.filters, query.limit, null)))),
+    new TextDecoder().decode(joinPieces(listBody(store, findPage(columns, query.filters, query.limit, null)).load())),
   ) as CompanyList;
   const shown = ['slug', 'name', 'city', 'country', 'lat', 'lon'] as const;
   const response = Object.fromEntries(shown.map((name) => [name, items[0]![name]]));

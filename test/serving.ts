@@ -1,5 +1,4 @@
 import type { Service } from '../src/contract/service.ts';
-import type { SyncCompanyStore } from '../src/query/company-store.ts';
 import type { Market } from '../src/model/market.ts';
 import { openInMemory } from '../scripts/memory-dataset.ts';
 import { buildTestData } from './build-test-data.ts';
@@ -13,7 +12,7 @@ export const baseUrl = 'https://cranes.example';
 
 /** The function over a market in memory, driven with web requests; no server and no file. */
 export interface Serving {
-  readonly context: Context & { readonly dataset: { readonly store: SyncCompanyStore } };
+  readonly context: Context;
   readonly documents: readonly Document[];
   readonly failures: unknown[];
   /** Sends a request to the function; `path` with its query. */

@@ -14,7 +14,7 @@ import { limits } from '../contract/limits.ts';
 import { operationList, operations, type Operation } from '../contract/operations.ts';
 import { publicTableNames, tablePaths } from '../contract/public-tables.ts';
 import { idPattern, slugPattern } from '../contract/slug.ts';
-import { companyPartPaths } from '../query/company-parts.ts';
+import { companiesFile } from '../query/company-store.ts';
 import { documentIndexFormat } from '../query/document-index.ts';
 import { glancePaths } from '../query/glance.ts';
 import type { ListQuery } from '../query/list-query.ts';
@@ -33,7 +33,6 @@ import { mapOf } from '../contract/map-of.ts';
  *     /api/companies?country=DE          api/companies/_lists/DE/any/first.json
  *     /api/models/{slug}                 api/models/{slug}.json                    and so with wanted ads
  *     /files/companies.json              files/companies.json                      all companies at a glance
- *     /files/company-parts/1b0e….json    files/company-parts/1b0e….json            companies in full, named by content
  *     /robots.txt, /atlas/concepts.md    robots.txt, atlas/concepts.md             an address with an extension is its file
  *
  * An address has exactly one file, and a file exactly one address. A document that would break this has no place.
@@ -62,6 +61,7 @@ export const serverFile = (file: string): string => `${serverFolder}/${file}`;
 export const serverFiles = {
   site: siteFormat.file,
   columns: 'columns.bin',
+  companies: companiesFile,
   ask: 'ask.bin',
   companyPages: 'company-pages.json',
   /** What the check of the data found, for comparison with the next release. Hosts don't serve it, and the function doesn't read it. */
@@ -74,8 +74,14 @@ export const serverFiles = {
   package: 'package.json',
 } as const;
 
-/** What the function is opened from on a host without a folder, besides {@link documentIndexFile} and the companies. */
-export const functionFiles: readonly string[] = [serverFiles.site, serverFiles.columns, serverFiles.ask, serverFiles.companyPages];
+/** What the function is opened from on a host without a folder, besides {@link documentIndexFile}. */
+export const functionFiles: readonly string[] = [
+  serverFiles.site,
+  serverFiles.columns,
+  serverFiles.companies,
+  serverFiles.ask,
+  serverFiles.companyPages,
+];
 
 /** The index of documents, in the deployment of a host without a folder. */
 export const documentIndexFile = documentIndexFormat.file;
@@ -294,7 +300,7 @@ const discovery: ReadonlySet<string> = new Set([
 const sitemapPattern = new RegExp(`^${escaped(discoveryPaths.sitemap).replace('\\.', '-\\d+\\.')}$`);
 
 function classOf(url: string): DocumentClass {
-  if (url.startsWith(assetFolder) || url.startsWith(companyPartPaths.folder)) return 'asset';
+  if (url.startsWith(assetFolder)) return 'asset';
   if (url.startsWith('/api/')) return 'data';
   if (downloads.has(url) || url.startsWith(glancePaths.folder)) return 'download';
   if (url.startsWith(feedPaths.folder)) return 'data';

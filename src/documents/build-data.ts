@@ -13,7 +13,6 @@ import { changelogDocument } from './guides/changelog-text.ts';
 import { guideDocuments, readVerifierSource } from './guides/guide-documents.ts';
 import type { GuideSources } from './guides/guide-values.ts';
 import { qualityDocument } from './guides/quality.ts';
-import { companyPartDocuments } from './company-parts.ts';
 import { glanceDocuments } from './glance.ts';
 import { docsSearchDocument } from './docs-search.ts';
 import { askCompanies, askRecords, lexiconSource } from './ask-records.ts';
@@ -138,6 +137,7 @@ export async function buildData(
     ],
     serverFiles: [
       { file: serverFiles.columns, bytes: index.columnsFile },
+      { file: serverFiles.companies, bytes: index.companiesFile },
       { file: serverFiles.ask, inputs: words.inputs, bytes: words.file },
       { file: serverFiles.site, bytes: writeSiteFile({ base_url: baseUrl, data_version: dataVersion, service }) },
       { file: serverFiles.findings, bytes: writeFindings(found) },
@@ -176,7 +176,6 @@ async function buildWords(market: Market, once: Once, onCompany?: (done: number)
 function* dataDocuments(market: Market, index: MarketIndex, large: readonly Document[], single: readonly Document[]): Generator<Document> {
   const { columns, store, itemHashes, rows } = index;
   yield* large;
-  yield* companyPartDocuments(index);
   for (let row = 0; row < store.count; row++) {
     yield { ...companyPlace(rows[row]!.slug), bytes: store.company(row), link: null, sha256: itemHashes[row]! };
   }

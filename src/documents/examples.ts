@@ -14,9 +14,8 @@ import { askFor, chooseFilters, queryOf } from './example-request.ts';
 import { noFilters, parseListQuery } from '../query/list-query.ts';
 import { findNearest, nearestBody } from '../query/nearest.ts';
 import { formatPoint, parseNearestQuery } from '../query/nearest-query.ts';
-import { joinBytes } from '../query/sections.ts';
 import { modelList, pageOfTable, parseTableQuery, wantedAdList, type TableList } from '../query/table-lists.ts';
-import { batchBody, findPage, listBody, type Pieces } from '../query/page.ts';
+import { batchBody, findPage, joinPieces, listBody } from '../query/page.ts';
 import type { Columns } from '../query/columns.ts';
 import type { MarketIndex } from './market-index.ts';
 import type { MarketLists } from './market-lists.ts';
@@ -63,7 +62,7 @@ export function operationExamples({ market, index, lists, facets, askIndex, base
         limit: query.limit,
       },
       request: null,
-      response: parse(joinBytes(listBody(store, page))),
+      response: parse(joinPieces(listBody(store, page).load())),
     },
     getCompanyBySlug: {
       parameters: slugs[0] === undefined ? {} : { slug: slugs[0] },
@@ -73,7 +72,7 @@ export function operationExamples({ market, index, lists, facets, askIndex, base
     batchGetCompanies: {
       parameters: {},
       request: { slugs: slugs.length === 0 ? ['some-company'] : slugs },
-      response: parse(joinBytes(batchBody(store, rows))),
+      response: parse(joinPieces(batchBody(store, rows).load())),
     },
     search: exampleSearch(index.columns, askIndex, baseUrl, market.date),
     findNearestCompanies: nearestExample(index, rows[0]),
@@ -121,7 +120,7 @@ function nearestExample({ columns, store }: MarketIndex, first: number | undefin
   return {
     parameters: { near: formatPoint(near), ...(isThere ? { service_type: filters.serviceType! } : {}), limit },
     request: null,
-    response: parse(joinBytes((body.load() as Pieces).pieces.map((piece) => (typeof piece === 'function' ? piece() : piece)))),
+    response: parse(joinPieces(body.load())),
   };
 }
 

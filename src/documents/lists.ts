@@ -4,9 +4,8 @@ import { limits } from '../contract/limits.ts';
 import { operations } from '../contract/operations.ts';
 import type { Columns } from '../query/columns.ts';
 import { noFilters, type Filters, formatListQuery, type ListQuery } from '../query/list-query.ts';
-import { findPage, listBody, sizeOfList, type Page } from '../query/page.ts';
-import type { SyncCompanyStore } from '../query/company-store.ts';
-import { joinBytes } from '../query/sections.ts';
+import { findPage, joinPieces, listBody, type Page } from '../query/page.ts';
+import type { CompanyStore } from '../query/company-store.ts';
 import { documentFrom, type Document } from './document.ts';
 
 /** Every combination of a country with companies, or any, and a service, or any. */
@@ -34,16 +33,17 @@ function digestOfList({ itemDigests, count }: Columns, { rows, nextCursor }: Pag
  * The list pages that the build writes: the first page of every combination, and further ones up to a number of bytes. The same code
  * responds to requests, so file and function can't differ.
  */
-export function* listDocuments(columns: Columns, store: SyncCompanyStore, maxBytesPerCombination: number): Generator<Document> {
+export function* listDocuments(columns: Columns, store: CompanyStore, maxBytesPerCombination: number): Generator<Document> {
   for (const filters of filterCombinations(countriesOf(columns))) {
     let query: ListQuery | null = { filters, limit: limits.defaultPageItems, cursor: null };
     let further = 0;
     while (query !== null) {
       const page = findPage(columns, filters, query.limit, query.cursor?.slug ?? null);
-      if (query.cursor !== null && (further += sizeOfList(columns, page)) > maxBytesPerCombination) break;
+      const body = listBody(store, page);
+      if (query.cursor !== null && (further += body.bytes) > maxBytesPerCombination) break;
       const search = formatListQuery(query);
       const url = `${operations.listCompanies.path}${search === '' ? '' : `?${search}`}`;
-      yield documentFrom(url, digestOfList(columns, page), () => joinBytes(listBody(store, page)));
+      yield documentFrom(url, digestOfList(columns, page), () => joinPieces(body.load()));
       const last = page.rows[page.rows.length - 1];
       query =
         page.nextCursor === null || last === undefined ? null : { ...query, cursor: { text: page.nextCursor, slug: columns.slug(last) } };

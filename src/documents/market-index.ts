@@ -5,14 +5,14 @@ import type { Company, Market } from '../model/market.ts';
 import { readColumns, writeColumns, type ColumnRow, type Columns } from '../query/columns.ts';
 import { digest as digestOf } from '../query/digest.ts';
 import { craneKey } from '../contract/fold.ts';
-import { cutParts } from '../query/company-parts.ts';
-import { storeOfItems, type SyncCompanyStore } from '../query/company-store.ts';
+import { openCompanies, writeCompanies, type CompanyStore } from '../query/company-store.ts';
 
 /** The market as the function reads it, opened from exactly the bytes that are published. */
 export interface MarketIndex {
   readonly columnsFile: Uint8Array;
   readonly columns: Columns;
-  readonly store: SyncCompanyStore;
+  readonly companiesFile: Uint8Array<ArrayBuffer>;
+  readonly store: CompanyStore;
   /** The companies it was made from, in row order. */
   readonly companies: readonly Company[];
   readonly rows: readonly ColumnRow[];
@@ -58,9 +58,21 @@ export async function indexMarket(market: Market, onCompany: (done: number) => v
     craneKeys.push([...new Set(keys)]);
     highlightDigests.set(digestHighlights(published), i * shortDigestBytes);
   });
-  const columnsFile = writeColumns(rows, cutParts(items), itemHashes, dataVersion(market, rows, itemHashes));
+  const written = writeCompanies(items);
+  const columnsFile = writeColumns(rows, written.index, itemHashes, dataVersion(market, rows, itemHashes));
   const columns = await readColumns(columnsFile);
-  return { columnsFile, columns, store: storeOfItems(items), companies, rows, itemHashes, highlightDigests, craneKeys };
+  const store = openCompanies(written.file, columns.companies);
+  return {
+    columnsFile,
+    columns,
+    companiesFile: written.file,
+    store,
+    companies,
+    rows,
+    itemHashes,
+    highlightDigests,
+    craneKeys,
+  };
 }
 
 /** What the columns keep of a company. */

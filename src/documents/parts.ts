@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Columns } from '../query/columns.ts';
-import { bytesOf } from '../query/company-parts.ts';
+import { companyBytes } from '../query/company-store.ts';
 import { placeOf } from './addresses.ts';
 import type { Document } from './document.ts';
 import { sha256Hex } from './market-index.ts';
@@ -88,7 +88,7 @@ export function cutRows(
   let used = 0;
   for (let place = 0; place < count; place++) {
     const row = rowAt(place);
-    const own = bytesOf(companies, row);
+    const own = companyBytes(companies, row);
     used += own;
     const isEnd = place + 1 === count;
     const endsHere = digests.readUInt32LE(row * digestBytes) < (own / mean) * 2 ** 32;

@@ -1,6 +1,4 @@
 import { serverFiles } from '../documents/addresses.ts';
-import { fetchedCacheBytes, openFetchedStore } from '../query/fetched-store.ts';
-import { createRangeCache } from '../query/range-file.ts';
 import type { Documents } from '../serve/stored-documents.ts';
 import { memoryLimiter, type Quota } from '../serve/rate-limit.ts';
 import { handle, type OpenStored } from '../serve/handle.ts';
@@ -17,8 +15,8 @@ export interface FunctionOptions {
 
 /** How the function reads the files of the build. */
 export interface FunctionFiles {
-  /** Reads one of its own files by name: the index of documents, one of `functionFiles`, or a `fetchedPartFile`. */
-  readonly read: (file: string) => Promise<Uint8Array>;
+  /** Reads one of its own files by name: the index of documents, or one of `functionFiles`. */
+  readonly read: (file: string) => Promise<Uint8Array<ArrayBuffer>>;
   /** Reads a file below `client/` that is not among the documents in memory. */
   readonly open: OpenStored;
 }
@@ -33,15 +31,11 @@ export async function createFunction(
   documents: Documents['stored'],
   options: FunctionOptions,
 ): Promise<(request: Request, address: string | null) => Promise<Response>> {
-  const [site, columns] = await Promise.all([serverFiles.site, serverFiles.columns].map(read));
+  const [site, columns, companies] = await Promise.all([serverFiles.site, serverFiles.columns, serverFiles.companies].map(read));
   const dataset = await openDataset({
     site: site!,
     columns: columns!,
-    store: (index) =>
-      openFetchedStore(index, read, {
-        parts: createRangeCache(fetchedCacheBytes.parts),
-        chunks: createRangeCache(fetchedCacheBytes.chunks),
-      }),
+    companies: companies!,
     ask: () => read(serverFiles.ask),
     companyPages: () => read(serverFiles.companyPages),
     documents,

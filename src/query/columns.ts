@@ -1,10 +1,10 @@
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import { hexDigit } from './digest.ts';
-import { partIndex, type PartIndex } from './company-parts.ts';
+import type { CompanyIndex } from './company-store.ts';
 import { makeScanTable, type ScanTable } from './scan-table.ts';
 import { readSections, writeSections, type Format } from './sections.ts';
 
-const format: Format = { magic: 'CRANECOL', version: 4 };
+const format: Format = { magic: 'CRANECOL', version: 5 };
 
 /** Length of the content digest kept for each company, bytes. */
 export const itemDigestBytes = 16;
@@ -36,8 +36,8 @@ export interface Columns {
   readonly maxCapacityByServiceT: Float64Array;
   readonly lat: Float64Array;
   readonly lon: Float64Array;
-  /** Where each company is. */
-  readonly companies: PartIndex;
+  /** Where each company is in the file of the companies. */
+  readonly companies: CompanyIndex;
   readonly itemDigests: Uint8Array;
   /** Content version of the whole data. */
   readonly dataVersion: string;
@@ -79,13 +79,13 @@ function concatLists(lists: readonly (readonly number[])[]): { rows: Uint32Array
  * Writes the index file.
  *
  * @param rows Companies in slug order, byte by byte.
- * @param companies Where they are in their parts.
+ * @param companies Where they are in their file.
  * @param itemHashes SHA-256 of each company's JSON, hex.
  * @throws RangeError when the rows aren't in slug order.
  */
 export function writeColumns(
   rows: readonly ColumnRow[],
-  companies: PartIndex,
+  companies: CompanyIndex,
   itemHashes: readonly string[],
   dataVersion: string,
 ): Uint8Array {
@@ -121,7 +121,7 @@ export function writeColumns(
   const serviceLists = concatLists(byService);
   return writeSections(
     format,
-    { count: rows.length, dataVersion, services: serviceTypes, parts: companies.parts },
+    { count: rows.length, dataVersion, services: serviceTypes },
     {
       slugBytes,
       slugEnds,
@@ -189,7 +189,7 @@ function openSlugs(bytes: Uint8Array, ends: Uint32Array): Pick<Columns, 'slug' |
  */
 export async function readColumns(bytes: Uint8Array): Promise<Columns> {
   const file = await readSections(format, bytes);
-  const { count, dataVersion, parts } = file.meta as { count: number; dataVersion: string; parts: PartIndex['parts'] };
+  const { count, dataVersion } = file.meta as { count: number; dataVersion: string };
   const slugBytes = file.u8('slugBytes');
   const slugEnds = file.u32('slugEnds');
   const countryLists = { rows: file.u32('countryRows'), ends: file.u32('countryEnds') };
@@ -208,7 +208,7 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
     services: file.u8('services'),
     ...columns,
     maxCapacityByServiceT: file.f64('maxCapacityByServiceT'),
-    companies: partIndex(parts, file.u32('itemEnds'), file.u32('itemChecksums')),
+    companies: { ends: file.u32('itemEnds'), checksums: file.u32('itemChecksums') },
     itemDigests: file.u8('itemDigests'),
     dataVersion,
     ...openSlugs(slugBytes, slugEnds),

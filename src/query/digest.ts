@@ -6,7 +6,7 @@ const { process: runtime } = globalThis as { process?: { getBuiltinModule?: (nam
  * A built-in module of Node, if the runtime has it: native code is several times faster. Not imported, since runtimes without it load this
  * code too.
  */
-export const builtin = <Module extends object>(name: `node:${string}`): Partial<Module> =>
+const builtin = <Module extends object>(name: `node:${string}`): Partial<Module> =>
   (runtime?.getBuiltinModule?.(name) ?? {}) as Partial<Module>;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

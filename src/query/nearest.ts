@@ -1,12 +1,11 @@
 import { distanceMeasure, type NearPlace } from '../contract/nearest.ts';
 import { circlesAround, nearestWithin, statedKm, type AtDistance, type Nearest, type Point } from './by-distance.ts';
 import type { Columns } from './columns.ts';
-import type { CompanyRows, CompanyStore } from './company-store.ts';
+import type { CompanyStore } from './company-store.ts';
 import type { Filters } from './list-query.ts';
 import { matchRows } from './matches.ts';
 import type { NearestQuery } from './nearest-query.ts';
-import { listTag, type Piece, type Pieces } from './page.ts';
-import type { LazyBody } from './range-file.ts';
+import { listTag, type CompaniesBody } from './page.ts';
 
 /** Finds the companies nearest to a point, in ever wider circles until there are enough. */
 export function findNearest(
@@ -41,32 +40,25 @@ export function nearestBody(
   store: CompanyStore,
   near: NearPlace,
   { found, hasMore }: Nearest,
-): { readonly body: LazyBody<Pieces>; readonly tag: string } {
+): { readonly body: CompaniesBody; readonly tag: string } {
   const frames = framesOf(columns, found);
   const head = `{"near":${JSON.stringify(near)},"distance":"${distanceMeasure}","items":[`;
   const tail = `],"has_more":${hasMore}}`;
   const rows = found.map(({ row }) => row);
   const text = [head, ...frames.flatMap(({ before, after }) => [before, after]), tail].join('');
   const bytes = encoder.encode(text).length + rows.reduce((sum, row) => sum + store.bytes(row) - 1, 0);
-  const take = (companies: CompanyRows): Pieces => ({
-    bytes,
-    get pieces(): Piece[] {
-      const pieces: Piece[] = [];
-      let open = head;
-      frames.forEach(({ before, after }, i) => {
-        pieces.push(encoder.encode(open + before), () => companies.company(rows[i]!).subarray(0, -1));
-        open = after;
-      });
-      return [...pieces, encoder.encode(open + tail)];
-    },
-  });
   return {
     tag: listTag(columns, rows, text),
     body: {
       bytes,
       load() {
-        const loading = store.load(rows);
-        return loading instanceof Promise ? loading.then(take) : take(loading);
+        const pieces: Uint8Array[] = [];
+        let open = head;
+        frames.forEach(({ before, after }, i) => {
+          pieces.push(encoder.encode(open + before), store.company(rows[i]!).subarray(0, -1));
+          open = after;
+        });
+        return { pieces: [...pieces, encoder.encode(open + tail)], bytes };
       },
     },
   };

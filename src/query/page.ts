@@ -1,10 +1,8 @@
 import { itemDigestBytes, type Columns } from './columns.ts';
 import { toBase64Url } from './digest.ts';
-import { bytesOf } from './company-parts.ts';
-import type { CompanyRows, CompanyStore, SyncCompanyStore } from './company-store.ts';
+import type { CompanyStore } from './company-store.ts';
 import { encodeCursor, filterKey, type Filters } from './list-query.ts';
 import { findMatches } from './matches.ts';
-import type { LazyBody } from './range-file.ts';
 
 /** The rows on a page of a list. */
 export interface Page {
@@ -33,6 +31,19 @@ const listHead = encoder.encode('{"items":[');
 const comma = encoder.encode(',');
 const batchTail = encoder.encode(']}');
 
+/** A body that is made only if it is sent: not for a 304, nor if a compressed form is sent instead. */
+export interface LazyBody<Made> {
+  /** Its length, known in advance. */
+  readonly bytes: number;
+  /** Makes and checks it; synchronously if all of it is in memory. @throws DamagedFileError when it is damaged. */
+  load(): Made | Promise<Made>;
+}
+
+/** A body of companies: they are in memory. */
+export interface CompaniesBody extends LazyBody<Pieces> {
+  load(): Pieces;
+}
+
 /** A piece of a body: bytes, or a function that makes them on sending. */
 export type Piece = Uint8Array | (() => Uint8Array);
 
@@ -43,60 +54,44 @@ export interface Pieces {
   readonly bytes: number;
 }
 
-/** The JSON of companies in the given order, between a head and a tail, in pieces that are views of the store. */
-function piecesOf<Each>(rows: ArrayLike<number>, company: (row: number) => Each, tail: Uint8Array): (Uint8Array | Each)[] {
-  const pieces: (Uint8Array | Each)[] = [listHead];
-  for (let i = 0; i < rows.length; i++) {
-    if (i > 0) pieces.push(comma);
-    pieces.push(company(rows[i]!));
+export const pieceBytes = (piece: Piece): Uint8Array => (typeof piece === 'function' ? piece() : piece);
+
+/** The whole of a body in pieces. */
+export function joinPieces({ pieces, bytes }: Pieces): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(bytes);
+  let at = 0;
+  for (const piece of pieces) {
+    const next = pieceBytes(piece);
+    whole.set(next, at);
+    at += next.length;
   }
-  pieces.push(tail);
-  return pieces;
+  return whole;
 }
 
-/**
- * The same for companies that may be in files. Loading checks every company. A long body then takes no memory: each piece is read from the
- * store again when it is sent.
- */
-function lazyBody(store: CompanyStore, rows: ArrayLike<number>, tail: Uint8Array): LazyBody<Pieces> {
+/** The JSON of companies in the given order, between a head and a tail. */
+function bodyOf(store: CompanyStore, rows: ArrayLike<number>, tail: Uint8Array): CompaniesBody {
   let bytes = listHead.length + tail.length + Math.max(0, rows.length - 1) * comma.length;
   for (let i = 0; i < rows.length; i++) bytes += store.bytes(rows[i]!);
-  const take = (companies: CompanyRows): Pieces => ({
-    bytes,
-    get pieces() {
-      return piecesOf<Piece>(rows, (row) => () => companies.company(row), tail);
-    },
-  });
   return {
     bytes,
     load() {
-      const loading = store.load(rows);
-      return loading instanceof Promise ? loading.then(take) : take(loading);
+      const pieces: Uint8Array[] = [listHead];
+      for (let i = 0; i < rows.length; i++) {
+        if (i > 0) pieces.push(comma);
+        pieces.push(store.company(rows[i]!));
+      }
+      pieces.push(tail);
+      return { pieces, bytes };
     },
   };
 }
 
-const listTail = (nextCursor: string | null): Uint8Array => encoder.encode(`],"next_cursor":${JSON.stringify(nextCursor)}}`);
+/** The CompanyList body of a page. */
+export const listBody = (store: CompanyStore, { rows, nextCursor }: Page): CompaniesBody =>
+  bodyOf(store, rows, encoder.encode(`],"next_cursor":${JSON.stringify(nextCursor)}}`));
 
-/** The CompanyList body of a page, in pieces that are views of the store. */
-export const listBody = (store: SyncCompanyStore, page: Page): Uint8Array[] =>
-  piecesOf(page.rows, store.company, listTail(page.nextCursor));
-
-/** Size of that body, bytes. */
-export function sizeOfList({ companies }: Columns, { rows, nextCursor }: Page): number {
-  let size = listHead.length + Math.max(0, rows.length - 1) + listTail(nextCursor).length;
-  for (let i = 0; i < rows.length; i++) size += bytesOf(companies, rows[i]!);
-  return size;
-}
-
-/** That body for a response. */
-export const lazyListBody = (store: CompanyStore, page: Page): LazyBody<Pieces> => lazyBody(store, page.rows, listTail(page.nextCursor));
-
-/** The BatchCompanyResponse body of some rows, in pieces. */
-export const batchBody = (store: SyncCompanyStore, rows: readonly number[]): Uint8Array[] => piecesOf(rows, store.company, batchTail);
-
-/** The same for a response. */
-export const lazyBatchBody = (store: CompanyStore, rows: readonly number[]): LazyBody<Pieces> => lazyBody(store, rows, batchTail);
+/** The BatchCompanyResponse body of some rows. */
+export const batchBody = (store: CompanyStore, rows: readonly number[]): CompaniesBody => bodyOf(store, rows, batchTail);
 
 /** Words of four bytes of a content digest. */
 const digestWords = itemDigestBytes / 4;

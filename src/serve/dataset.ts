@@ -4,7 +4,7 @@ import type { AskIndex } from '../ask/lexicon/ask-index.ts';
 import type { Columns } from '../query/columns.ts';
 import type { CompanyStore } from '../query/company-store.ts';
 import type { CompanyPageSources } from '../site/view/company-pages.ts';
-import type { LazyBody } from '../query/range-file.ts';
+import type { LazyBody } from '../query/page.ts';
 import type { TableList } from '../query/table-lists.ts';
 import type { Coding } from '../contract/codings.ts';
 

@@ -21,8 +21,8 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array 
   return joinBytes(parts);
 }
 
-/** Reads a file below `client/`: all of it, or the requested bytes of a large file as a stream. */
-export type OpenStored = (file: string, start: number, bytes: number) => Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>;
+/** Reads a file below `client/`. */
+export type OpenStored = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 const noFile: OpenStored = (file) => Promise.reject(new Error(`${file} can’t be read on this host`));
 
@@ -51,8 +51,7 @@ export async function handle(context: Context, request: Request, address: string
     const found = response.body === null ? null : await loadBody(response.body);
     if (isLarge(found)) {
       const { start = 0, bytes } = found;
-      const opened = await rejectUnavailable(open(response.storedAs!, start, bytes));
-      body = opened instanceof Uint8Array ? opened.subarray(start, start + bytes) : opened;
+      body = (await rejectUnavailable(open(response.storedAs!))).subarray(start, start + bytes);
     } else body = found === null ? null : joinBody(found);
   } catch (error) {
     context.report(error);

@@ -1,8 +1,7 @@
 import type { AskIndex } from '../ask/lexicon/ask-index.ts';
 import { rejectUnavailable, UnavailableError } from '../contract/errors.ts';
 import { readColumns } from '../query/columns.ts';
-import type { PartIndex } from '../query/company-parts.ts';
-import type { CompanyStore } from '../query/company-store.ts';
+import { openCompanies } from '../query/company-store.ts';
 import { DamagedFileError } from '../query/sections.ts';
 import { readSiteFile, type SiteFile } from '../query/site-file.ts';
 import { readTable, type TableList } from '../query/table-lists.ts';
@@ -12,11 +11,10 @@ import { readAskIndex } from './late-code.ts';
 import { isLarge, loadBody } from './response.ts';
 
 /** The files of the function, as the host reads them. */
-export interface DatasetFiles<OpenedStore extends CompanyStore> {
+export interface DatasetFiles {
   readonly site: Uint8Array;
   readonly columns: Uint8Array;
-  /** Opens the companies that the index locates. */
-  readonly store: (index: PartIndex) => OpenedStore;
+  readonly companies: Uint8Array<ArrayBuffer>;
   /** Read for the first question. */
   readonly ask: () => Promise<Uint8Array>;
   /** Read for the first company page. Left out if the deployment has none. */
@@ -29,13 +27,11 @@ export interface DatasetFiles<OpenedStore extends CompanyStore> {
  *
  * @throws DamagedFileError when a file isn't ours, has another version, is damaged, or comes from another build than the rest.
  */
-export async function openDataset<OpenedStore extends CompanyStore>(
-  files: DatasetFiles<OpenedStore>,
-): Promise<Dataset & { readonly store: OpenedStore }> {
+export async function openDataset(files: DatasetFiles): Promise<Dataset> {
   const columns = await readColumns(files.columns);
   return createDataset(readSiteFile(files.site), {
     columns,
-    store: files.store(columns.companies),
+    store: openCompanies(files.companies, columns.companies),
     ask: openAsk(files.ask),
     companyPages: files.companyPages === undefined ? null : openCompanyPages(files.companyPages),
     documents: files.documents,

@@ -6,10 +6,9 @@ import { operations, type Operation, type OperationId } from '../contract/operat
 import { companyPlace, listFile, memberPath } from '../documents/addresses.ts';
 import { digest, toBase64Url } from '../query/digest.ts';
 import { formatListQuery, parseListQuery, parseQueryString, swapAxes, type ListQuery } from '../query/list-query.ts';
-import type { CompanyRows } from '../query/company-store.ts';
 import { nearestBody } from '../query/nearest.ts';
 import { formatNearestQuery, parseNearestQuery, type NearestQuery } from '../query/nearest-query.ts';
-import { companyTag, findPage, lazyBatchBody, lazyListBody, listTag, type Page } from '../query/page.ts';
+import { batchBody, companyTag, findPage, listBody, listTag, type Page } from '../query/page.ts';
 import {
   formatTableQuery,
   modelList,
@@ -64,18 +63,21 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
   getCompanyBySlug({ columns, store }, _request, slug) {
     const row = columns.find(slug);
     if (row === -1) return noCompany(slug);
-    return respondWith(companyBody(store, row), {
-      tag: companyTag(columns, row),
-      storedAs: companyPlace(slug).file,
-      isStored: true,
-    });
+    return respondWith(
+      { bytes: store.bytes(row), load: () => store.company(row) },
+      {
+        tag: companyTag(columns, row),
+        storedAs: companyPlace(slug).file,
+        isStored: true,
+      },
+    );
   },
 
   async batchGetCompanies({ columns, store }, request) {
     const batch = await readJsonBody(request, operations.batchGetCompanies.body);
     if (isProblem(batch)) return batch;
     const rows = (batch as BatchCompanyRequest).slugs.map((slug) => columns.find(slug)).filter((row) => row !== -1);
-    return respondWith(lazyBatchBody(store, rows));
+    return respondWith(batchBody(store, rows));
   },
 
   async search(dataset, request) {
@@ -146,17 +148,6 @@ async function answerNearest(dataset: Dataset, query: NearestQuery): Promise<Ser
   return response;
 }
 
-function companyBody(store: Dataset['store'], row: number): AnswerBody {
-  const take = (companies: CompanyRows) => companies.company(row) as Uint8Array<ArrayBuffer>;
-  return {
-    bytes: store.bytes(row),
-    load() {
-      const loading = store.load([row]);
-      return loading instanceof Promise ? loading.then(take) : take(loading);
-    },
-  };
-}
-
 function listCompanies(dataset: Dataset, query: ListQuery): ServiceResponse<AnswerBody> {
   const { baseUrl, columns, store } = dataset;
   const { page, meant } = findList(dataset, query);
@@ -167,7 +158,7 @@ function listCompanies(dataset: Dataset, query: ListQuery): ServiceResponse<Answ
   const links = [`<${address({ ...query, cursor: null })}>; rel="first"`];
   if (page.nextCursor !== null) links.unshift(`<${address({ ...query, cursor: { text: page.nextCursor, slug: '' } })}>; rel="next"`);
   if (meant !== null) links.push(`<${address(meant.query)}>; rel="related"; title="${meant.hint}"`);
-  const response = respondWith(lazyListBody(store, page), {
+  const response = respondWith(listBody(store, page), {
     tag: listTag(columns, page.rows, page.nextCursor ?? ''),
     storedAs: listFile(query),
   });

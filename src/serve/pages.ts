@@ -66,8 +66,7 @@ export async function companyPageResponse(
   const slug = columns.slug(row);
   const sources = await companyPages!();
   const form = asked === 'html' && prefersMarkdown(request.header('accept')) ? 'markdown' : asked;
-  const companies = await store.load([row]);
-  const company = JSON.parse(decoder.decode(companies.company(row))) as PublicCompany;
+  const company = JSON.parse(decoder.decode(store.company(row))) as PublicCompany;
   const path = companyPagePath(slug);
   const body = encoder.encode(renderCompanyPage(company, row, sources, form));
   const place = placeOf(form === 'html' ? path : markdownPath(path));

@@ -1,7 +1,5 @@
 import type { HeaderList } from '../contract/headers.ts';
-import { joinBytes } from '../query/sections.ts';
-import type { Piece, Pieces } from '../query/page.ts';
-import type { LazyBody } from '../query/range-file.ts';
+import { joinPieces, type LazyBody, type Pieces } from '../query/page.ts';
 import type { LargeBody, StoredBody } from './dataset.ts';
 import type { ByteRange } from './byte-range.ts';
 import type { Coding } from './negotiate.ts';
@@ -94,8 +92,6 @@ export function finalizeResponse(response: ServiceResponse, request: ServiceRequ
   return response;
 }
 
-export const pieceBytes = (piece: Piece): Uint8Array => (typeof piece === 'function' ? piece() : piece);
-
 /** Length of a body, bytes. */
 export function bodyBytes(body: Body): number {
   if (typeof body === 'string') return new TextEncoder().encode(body).length;
@@ -123,8 +119,7 @@ export const loadBody = <B extends Body>(
   isLazy(body) ? body.load() : (body as Exclude<B, LazyBody<MemoryBody>>);
 
 /** A body in memory, with its pieces joined. */
-export const joinBody = (body: MemoryBody): Uint8Array<ArrayBuffer> | string =>
-  isPieces(body) ? joinBytes(body.pieces.map(pieceBytes)) : body;
+export const joinBody = (body: MemoryBody): Uint8Array<ArrayBuffer> | string => (isPieces(body) ? joinPieces(body) : body);
 
 export const isPieces = (body: Body | null): body is Pieces => body !== null && typeof body === 'object' && 'pieces' in body;
 export const isLazy = (body: Body | null): body is LazyBody<MemoryBody> => body !== null && typeof body === 'object' && 'load' in body;

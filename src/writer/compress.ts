@@ -1,5 +1,4 @@
 import { familyOf } from '../documents/addresses.ts';
-import { companyPartPaths } from '../query/company-parts.ts';
 import type { Effort } from './file-work.ts';
 
 /** Smaller documents aren't compressed, bytes: they fit a network packet as they are (1,460 bytes of an Ethernet frame). */
@@ -16,7 +15,6 @@ const isOneOfMany = /^(?:countries|atlas|marketplace|wanted|files\/companies)\//
  * Which forms a document gets. Numerous documents get only gzip: brotli at 5 costs 1.5 times as much as gzip at 6, and saves 7 %.
  */
 export function effortFor(file: string, bytes: number): Effort | null {
-  if (`/${file}`.startsWith(companyPartPaths.folder)) return { gzip: 6, br: null, inChunks: true };
   if (bytes < minCompressedBytes) return null;
   if (familyOf(file) !== null || isOneOfMany.test(file) || bytes > maxBrotliBytes) return { gzip: 6, br: null };
   return { gzip: 9, br: isKept(file) ? 10 : 5 };

@@ -11,12 +11,10 @@ import {
   createBrotliDecompress,
   createGunzip,
   createGzip,
-  deflateRawSync,
   gunzipSync,
   gzipSync,
 } from 'node:zlib';
 import { codings, fileEndings, filesOf, type Coding, type EncodedBytes } from '../contract/codings.ts';
-import { writeChunkedGzip } from '../query/chunked-gzip.ts';
 import type { StoredFile } from './manifest.ts';
 
 // Each thread of a pool loads this file and what it imports, which takes longer than its work after a small change: keep that little.
@@ -65,8 +63,6 @@ export type Job = LinkJob | WriteJob | CompressJob | VerifyJob;
 export interface Effort {
   readonly gzip: number;
   readonly br: number | null;
-  /** Whether functions read ranges of the gzip form; it is never left out then. */
-  readonly inChunks?: boolean;
 }
 
 /** The result of a job. */
@@ -149,7 +145,6 @@ async function writeWhenChanged(
 
 /** Compresses a document. A form that saves nothing is left out. */
 function compressDocument(bytes: Uint8Array, effort: Effort): Partial<Record<Coding, Uint8Array>> {
-  if (effort.inChunks) return { gzip: compressChunks(bytes, effort.gzip) };
   const gzip = gzipSync(bytes, { level: effort.gzip });
   const br = effort.br === null ? null : compressBrotli(bytes, effort.br);
   return {
@@ -157,9 +152,6 @@ function compressDocument(bytes: Uint8Array, effort: Effort): Partial<Record<Cod
     ...(br !== null && br.length < bytes.length && { br }),
   };
 }
-
-const compressChunks = (bytes: Uint8Array, level: number): Uint8Array =>
-  writeChunkedGzip(bytes, (chunk) => deflateRawSync(chunk, { level, finishFlush: constants.Z_FULL_FLUSH }));
 
 const compressBrotli = (bytes: Uint8Array, quality: number): Uint8Array =>
   brotliCompressSync(bytes, {

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { referenceSend } from './conformance/reference.ts';
 import type { Send } from './conformance/exchange.ts';
 import { cloudflareHost } from '../../src/hosts/cloudflare/adapter.ts';
-import { maxAssetBytes, pieceBytes, pieceFile } from '../../src/hosts/cloudflare/function-assets.ts';
 import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
 import { readSite } from '../../src/hosts/prepare/site.ts';
 import type { DocumentIndex } from '../../src/query/document-index.ts';
@@ -23,14 +22,18 @@ beforeAll(async () => {
 afterAll(() => site.remove());
 
 const baseUrl = 'https://cranes.example';
+/** What the Worker asks for to get all companies. */
+const companies = '/_function/companies.ndjson';
+/** What the Worker doesn’t answer with a file, but hands to the function. */
+const toFunction = { Accept: 'text/markdown, */*;q=0.1' };
 const large = {
   url: '/downloads/large.ndjson',
   file: 'downloads/large.ndjson',
   tag: '0123456789abcdef',
-  content: randomBytes(maxAssetBytes + 5000),
+  content: randomBytes(3_000_000),
 };
 
-/** A deployment with one more document, which is too large for an asset. */
+/** A deployment with one more document, which the function doesn’t hold. */
 function bindingsOf({ without = [] as readonly string[] } = {}) {
   const more = { url: large.url, file: large.file, media_type: 'application/x-ndjson', class: 'download', link: null, tag: large.tag };
   const withLarge = (text: string): string => {
@@ -38,17 +41,12 @@ function bindingsOf({ without = [] as readonly string[] } = {}) {
     return JSON.stringify({ ...index, documents: [...index.documents, { ...more, bytes: large.content.length, text: null }] });
   };
   const asked: string[] = [];
-  const pieces = new Map(
-    Array.from({ length: Math.ceil(large.content.length / pieceBytes) }, (_, i) => [
-      `/_function/${pieceFile(large.file, i)}`,
-      large.content.subarray(i * pieceBytes, (i + 1) * pieceBytes),
-    ]),
-  );
   const ASSETS = {
     fetch: async (url: URL) => {
       asked.push(url.pathname);
       const path = join(folder, 'assets', url.pathname);
-      const found = pieces.get(url.pathname) ?? (existsSync(path) && !url.pathname.endsWith('/') ? readFileSync(path) : null);
+      const isFile = existsSync(path) && !url.pathname.endsWith('/');
+      const found = url.pathname === `/${large.file}` ? large.content : isFile ? readFileSync(path) : null;
       if (found === null || without.includes(url.pathname)) return new Response(null, { status: 404 });
       const isIndex = /(?:addresses|documents)\.json$/.test(url.pathname);
       return Promise.resolve(new Response(isIndex ? withLarge(found.toString()) : Uint8Array.from(found)));
@@ -65,7 +63,7 @@ const opened = (options = {}) => {
 };
 
 describe('the Worker', () => {
-  it('answers companies and lists as the function does, and reads a part once', async () => {
+  it('answers companies and lists as the function does, and reads all companies once', async () => {
     const { asked, send } = opened();
     const { items } = (await (await send('/api/companies?limit=30')).json()) as { items: { slug: string }[] };
     const paths = [
@@ -79,10 +77,7 @@ describe('the Worker', () => {
       const expected = await reference('GET', path, {}, null);
       expect([path, response.status, Buffer.from(await response.arrayBuffer()).equals(expected.body)]).toEqual([path, 200, true]);
     }
-    const parts = asked.filter((name) => name.endsWith('.json.gz'));
-    expect(parts.length).toBeGreaterThan(0);
-    expect(new Set(parts).size).toBe(parts.length);
-    for (const name of parts) expect(name).toMatch(/^\/_function\/files\/company-parts\//);
+    expect(asked.filter((name) => name === companies)).toHaveLength(1);
   });
 
   it('answers questions that name companies', async () => {
@@ -96,9 +91,9 @@ describe('the Worker', () => {
     expect(await (await send('/ask', init)).text()).toBe(expected.body.toString());
   });
 
-  it('sends a document that is too large for an asset whole, in part, and not at all when it is the same', async () => {
+  it('sends a document that it does not hold whole, in part, and not at all when it is the same', async () => {
     const { send } = opened();
-    const whole = await send(large.url);
+    const whole = await send(large.url, { headers: toFunction });
     expect([whole.status, whole.headers.get('etag'), whole.headers.get('content-length')]).toEqual([
       200,
       `"${large.tag}"`,
@@ -108,37 +103,31 @@ describe('the Worker', () => {
     const last = large.content.length - 1;
     for (const [from, to] of [
       [0, 9],
-      [pieceBytes - 3, pieceBytes + 3],
-      [pieceBytes, 2 * pieceBytes - 1],
-      [5, 2 * pieceBytes + 5],
+      [5, 2_000_005],
       [last - 3, last],
     ] as const) {
-      const part = await send(large.url, { headers: { Range: `bytes=${from}-${to}` } });
+      const part = await send(large.url, { headers: { ...toFunction, Range: `bytes=${from}-${to}` } });
       expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${from}-${to}/${large.content.length}`]);
       expect(Buffer.from(await part.arrayBuffer()).equals(large.content.subarray(from, to + 1))).toBe(true);
     }
-    const head = await send(large.url, { method: 'HEAD' });
+    const head = await send(large.url, { method: 'HEAD', headers: toFunction });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(large.content.length), '']);
-    expect((await send(large.url, { headers: { 'If-None-Match': `"${large.tag}"` } })).status).toBe(304);
+    expect((await send(large.url, { headers: { ...toFunction, 'If-None-Match': `"${large.tag}"` } })).status).toBe(304);
   });
 
-  it('says that the service is unavailable where a part or a document is missing, and answers once it is there', async () => {
-    const missing = [...partsAskedFor(), `/_function/${pieceFile(large.file, 0)}`];
+  it('says that the service is unavailable where the companies or a document are missing, and sends files all the same', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { send } = opened({ without: missing });
-    for (const path of ['/api/companies?limit=3', large.url]) {
-      const response = await send(path);
+    for (const [path, missing] of [
+      ['/api/companies?limit=3', companies],
+      [large.url, `/${large.file}`],
+    ] as const) {
+      const { send } = opened({ without: [missing] });
+      const response = await send(path, { headers: toFunction });
       expect([path, response.status]).toEqual([path, 503]);
       expect(await response.json()).toMatchObject({ error: { code: 'service_unavailable' } });
+      expect((await send('/api/facets')).status).toBe(200);
     }
-    expect((await send('/api/facets')).status).toBe(200);
     expect(log).toHaveBeenCalled();
     log.mockRestore();
   });
 });
-
-/** The names under which the Worker asks for parts. */
-function partsAskedFor(): string[] {
-  const { parts } = JSON.parse(readFileSync(join(folder, 'assets/files/company-parts.json'), 'utf8')) as { parts: { url: string }[] };
-  return parts.map(({ url }) => `/_function/${url.slice(1)}.gz`);
-}

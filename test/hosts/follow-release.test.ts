@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCanaries } from '../../scripts/release/canaries.ts';
@@ -93,20 +93,14 @@ describe('a server that follows releases', () => {
     cpSync(join(to, 'releases', await publish(renamed('Damaged'))), bad, { recursive: true });
     point(good);
     const { swapped, lines, stop, until } = await follow();
-    const parts = join(bad, 'client/files/company-parts');
-    const part = join(
-      parts,
-      readdirSync(parts).find((name) => name.endsWith('.json'))!,
-    );
-    const companies = readFileSync(part);
+    const file = join(bad, 'server/companies.ndjson');
+    const companies = readFileSync(file);
     companies[100]! ^= 1;
-    writeFileSync(part, companies);
+    writeFileSync(file, companies);
     point('releases/ffffffffffffffff');
     await until(() => lines.length > 0);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(lines).toEqual([
-      expect.stringMatching(/^error release refused .*\/files\/company-parts\/[0-9a-f]{16}\.json: company 0 differs from its checksum/),
-    ]);
+    expect(lines).toEqual([expect.stringMatching(/^error release refused .*companies\.ndjson: company 0 differs from its checksum/)]);
     expect(swapped).toEqual([]);
     await publish(renamed('Third'));
     await until(() => swapped.length > 0);

@@ -9,7 +9,7 @@ import { buildTestData } from '../build-test-data.ts';
 import { createFunction } from '../../src/hosts/function.ts';
 import { followRelease } from '../../src/hosts/node/release/follow-release.ts';
 import { readDataset } from '../../src/hosts/node/read-dataset.ts';
-import type { LazyBody } from '../../src/query/range-file.ts';
+import type { LazyBody } from '../../src/query/page.ts';
 import { readSite } from '../../src/hosts/prepare/site.ts';
 import { writeJsonFile } from '../../src/query/json-file.ts';
 import { releaseFolder, switchTo } from '../../src/writer/releases/layout.ts';

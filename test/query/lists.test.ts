@@ -6,8 +6,7 @@ import { isProblem } from '../../src/contract/errors.ts';
 import type { Market } from '../../src/model/market.ts';
 import { indexMarket, type MarketIndex } from '../../src/documents/market-index.ts';
 import { type Bbox, type Filters, formatListQuery, parseListQuery } from '../../src/query/list-query.ts';
-import { joinBytes } from '../../src/query/sections.ts';
-import { findPage, listBody } from '../../src/query/page.ts';
+import { findPage, joinPieces, listBody } from '../../src/query/page.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 
 let market: Market;
@@ -59,7 +58,7 @@ function walk(wanted: Filters, limit: number): string[] {
   let after: string | null = null;
   for (;;) {
     const page = findPage(index.columns, wanted, limit, after);
-    const body = JSON.parse(new TextDecoder().decode(joinBytes(listBody(index.store, page)))) as {
+    const body = JSON.parse(new TextDecoder().decode(joinPieces(listBody(index.store, page).load()))) as {
       items: PublicCompany[];
       next_cursor: string | null;
     };

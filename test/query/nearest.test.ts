@@ -10,8 +10,7 @@ import { circlesAround, nearestOf, type Point } from '../../src/query/by-distanc
 import { contains, noFilters, type Filters } from '../../src/query/list-query.ts';
 import { formatNearestQuery, parseNearestQuery } from '../../src/query/nearest-query.ts';
 import { findNearest, nearestBody } from '../../src/query/nearest.ts';
-import type { Pieces } from '../../src/query/page.ts';
-import { joinBytes } from '../../src/query/sections.ts';
+import { joinPieces } from '../../src/query/page.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
 
 let market: Market;
@@ -113,9 +112,9 @@ describe('the nearest companies', () => {
     const from = { lat: 52.4, lon: 6 };
     const nearest = findNearest(index.columns, from, noFilters, { maxKm: null, limit: 40 });
     const { body, tag } = nearestBody(index.columns, index.store, { ...from, name: null }, nearest);
-    const { pieces, bytes } = body.load() as Pieces;
-    const joined = joinBytes(pieces.map((piece) => (typeof piece === 'function' ? piece() : piece)));
-    expect([joined.length, body.bytes]).toEqual([bytes, bytes]);
+    const made = body.load();
+    const joined = joinPieces(made);
+    expect([joined.length, made.pieces.reduce((sum, { length }) => sum + length, 0)]).toEqual([body.bytes, body.bytes]);
     const { near, distance: measure, items, has_more } = JSON.parse(new TextDecoder().decode(joined)) as NearestCompanies;
     expect([near, measure, has_more]).toEqual([{ ...from, name: null }, 'great_circle', true]);
     const companies = new Map(market.companies.map((company) => [company.slug, company]));

@@ -429,7 +429,7 @@ describe('every address', () => {
         ...broken.context.dataset,
         store: {
           ...broken.context.dataset.store,
-          load: fail,
+          company: fail,
         },
       },
     };

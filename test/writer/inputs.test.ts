@@ -13,7 +13,6 @@ import { countFacets } from '../../src/documents/facets.ts';
 import { listDocuments } from '../../src/documents/lists.ts';
 import { glanceDocuments } from '../../src/documents/glance.ts';
 import { mapDocuments } from '../../src/documents/map-documents.ts';
-import { companyPartDocuments } from '../../src/documents/company-parts.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
 import { afresh } from '../../src/documents/once.ts';
 import { cutRows } from '../../src/documents/parts.ts';
@@ -76,7 +75,6 @@ async function quickDocuments(market: Market): Promise<(Document | ServerBytes)[
     explore.serverFile,
     ...sitemapDocuments(explore.mapped, baseUrl),
     ...listDocuments(index.columns, index.store, market.service.list_pages.max_bytes_per_combination),
-    ...companyPartDocuments(index),
     ...glanceDocuments(index.columns, market.companies),
     ...mapDocuments(index.columns),
     ...downloadDocuments(market, index, ranges),

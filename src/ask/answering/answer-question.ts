@@ -2,7 +2,7 @@ import { apiVersion, discoveryPaths } from '../../contract/discovery.ts';
 import type { AskResponse, PublicCompany } from '../../contract/entities.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import { limits } from '../../contract/limits.ts';
-import type { CompanyRows, CompanyStore } from '../../query/company-store.ts';
+import type { CompanyStore } from '../../query/company-store.ts';
 import { answerCompanies, answerCompanyByName } from './company-answers.ts';
 import { answerConcepts, answerDocs, answerListings, answerModels, answerWanted } from './record-answers.ts';
 import type { Asked, CompanyList, CompanyReply, Reply } from './reply.ts';
@@ -34,7 +34,7 @@ const format = { response_type: 'answer', response_format: 'conversational_searc
 /** Answers a question; a blank one with a description of what can be asked. Repeats nothing of the question but a model code (`codeName`). */
 export async function answerQuestion(sources: ReplySources & { readonly store: CompanyStore }, question: string): Promise<AskResponse> {
   const { rows, respond } = prepareAnswer(sources, question);
-  return respond(rows.length === 0 ? null : await sources.store.load(rows)).response;
+  return respond(rows.length === 0 ? null : sources.store).response;
 }
 
 /** A company of an answer, with more than the public answer says. */
@@ -58,7 +58,7 @@ export async function answerForPage(
   change: (slots: Slots) => Slots,
 ): Promise<PageAnswer> {
   const { rows, respond, understanding } = prepareAnswer(sources, question, change);
-  const loaded = rows.length === 0 ? null : await sources.store.load(rows);
+  const loaded = rows.length === 0 ? null : sources.store;
   const { response, list } = respond(loaded);
   const companies = rows.map((row): FoundCompany => {
     const largest = sources.columns.maxCapacityT[row]!;
@@ -77,12 +77,12 @@ export function traceQuestion(sources: AskSources, question: string): Trace {
 interface PreparedAnswer extends Pick<Trace, 'understanding'> {
   readonly rows: readonly number[];
   /** @param companies At least those of the rows; null if there are no rows. */
-  readonly respond: (companies: CompanyRows | null) => Pick<PageAnswer, 'response' | 'list'>;
+  readonly respond: (companies: CompanyStore | null) => Pick<PageAnswer, 'response' | 'list'>;
 }
 
 const decoder = new TextDecoder();
 
-const readCompany = (companies: CompanyRows | null, row: number): PublicCompany =>
+const readCompany = (companies: CompanyStore | null, row: number): PublicCompany =>
   JSON.parse(decoder.decode(companies!.company(row))) as PublicCompany;
 
 /** Characters that are read of a question that takes too many steps: ever fewer, until they are too few for that. */

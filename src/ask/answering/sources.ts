@@ -1,6 +1,6 @@
 import type { Service } from '../../contract/service.ts';
 import type { Columns } from '../../query/columns.ts';
-import type { SyncCompanyStore } from '../../query/company-store.ts';
+import type { CompanyStore } from '../../query/company-store.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
 
 /** What replies are made from, except the companies that they name. */
@@ -15,5 +15,5 @@ export interface ReplySources {
 
 /** What answers are made from if they are given synchronously. */
 export interface AskSources extends ReplySources {
-  readonly store: SyncCompanyStore;
+  readonly store: CompanyStore;
 }

@@ -23,7 +23,6 @@ import { skillsExtension } from '../../contract/skills.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
 import { signatureHeader, toleranceSeconds } from '../../contract/verify-webhook.mjs';
 import type { Row } from '../../contract/tables.ts';
-import { companyPartPaths } from '../../query/company-parts.ts';
 import { glanceColumns, glancePaths, maxTogether } from '../../query/glance.ts';
 import { modelList, wantedAdList } from '../../query/table-lists.ts';
 import { codeBlock, markdownAddress, markdownLink, markdownText } from '../../site/view/markdown.ts';
@@ -113,7 +112,6 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
         return tableRow([`[${name}.csv](${baseUrl}${csv}), [.parquet](${baseUrl}${parquet})`, `${title}: a row is ${rowIs}.`]);
       })
       .join('\n'),
-    companyParts: companyPartPaths.index,
     companiesSchema: tablePaths('companies').schema,
     glanceColumns: codes(glanceColumns),
     countryPath: glancePaths.country('DE'),

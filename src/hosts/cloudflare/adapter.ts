@@ -5,7 +5,7 @@ import { documentIndexFile, functionFiles } from '../../documents/addresses.ts';
 import { openDocuments } from '../../serve/stored-documents.ts';
 import { storedFiles, type FindStored, type StoredFile } from '../../serve/stored-file.ts';
 import { createFunction } from '../function.ts';
-import { addressIndexFile, functionFolder, maxAssetBytes, pieceBytes, pieceFile } from './function-assets.ts';
+import { addressIndexFile, functionFolder } from './function-assets.ts';
 
 /** The binding of static assets: its requests stay inside Cloudflare. */
 interface Assets {
@@ -80,18 +80,16 @@ const readBytes = async (fetched: Promise<Response>): Promise<Uint8Array<ArrayBu
 async function openFunction(fetchAsset: (path: string) => Promise<Response>): Promise<Handler> {
   const fetchOwn = (file: string) => fetchAsset(`/${functionFolder}/${file}`);
   const readOwn = (file: string) => readBytes(fetchOwn(file));
-  const entries = [documentIndexFile, ...functionFiles].map(async (file): Promise<[string, Uint8Array]> => [file, await readOwn(file)]);
+  const entries = [documentIndexFile, ...functionFiles].map(async (file): Promise<[string, Uint8Array<ArrayBuffer>]> => [
+    file,
+    await readOwn(file),
+  ]);
   const files = new Map(await Promise.all(entries));
-  const { index, stored } = openDocuments(files.get(documentIndexFile)!);
-  const large = new Map(index.documents.filter(({ bytes }) => bytes > maxAssetBytes).map((document) => [document.file, document]));
+  const { stored } = openDocuments(files.get(documentIndexFile)!);
   return createFunction(
     {
       read: async (file) => files.get(file) ?? readOwn(file),
-      async open(file, start, bytes) {
-        const document = large.get(file);
-        if (document === undefined) return readBytes(fetchAsset(`/${file}`));
-        return streamPieces((piece) => fetchOwn(pieceFile(file, piece)), document.bytes, start, bytes);
-      },
+      open: (file) => readBytes(fetchAsset(`/${file}`)),
     },
     stored,
     {
@@ -100,46 +98,4 @@ async function openFunction(fetchAsset: (path: string) => Promise<Response>): Pr
       report: (error) => console.error(error),
     },
   );
-}
-
-/** A stream with a known length, so that the runtime sends Content-Length. */
-const { FixedLengthStream: KnownLength } = globalThis as {
-  FixedLengthStream?: new (bytes: number) => TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;
-};
-
-/**
- * A range of a document that is stored in pieces. The first piece is fetched before anything is sent; if a later one is missing, the
- * response ends early.
- */
-async function streamPieces(
-  fetchPiece: (piece: number) => Promise<Response>,
-  documentBytes: number,
-  start: number,
-  bytes: number,
-): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const end = start + bytes;
-  const pieceAt = (at: number) => fetchPiece(Math.floor(at / pieceBytes));
-  const first = await pieceAt(start);
-  const { readable, writable } = KnownLength === undefined ? new TransformStream() : new KnownLength(bytes);
-  const write = async (): Promise<void> => {
-    for (let at = start; at < end;) {
-      const piece = at === start ? first : await pieceAt(at);
-      const pieceStart = at - (at % pieceBytes);
-      const pieceEnd = Math.min(pieceStart + pieceBytes, documentBytes);
-      const until = Math.min(pieceEnd, end);
-      // A whole piece is piped from stream to stream, without using memory of this program.
-      if (at === pieceStart && until === pieceEnd) {
-        await piece.body!.pipeTo(writable, { preventClose: true });
-      } else {
-        const writer = writable.getWriter();
-        await writer.write(new Uint8Array(await piece.arrayBuffer()).subarray(at - pieceStart, until - pieceStart));
-        writer.releaseLock();
-      }
-      at = until;
-    }
-    await writable.close();
-  };
-  // The client disconnected, or a piece could not be read.
-  write().catch((error: unknown) => writable.abort(error).catch(() => undefined));
-  return readable;
 }

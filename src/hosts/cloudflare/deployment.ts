@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import { readPlainFile } from '../../load/plain-file.ts';
 import { gzipSync } from 'node:zlib';
-import { clientFile, documentIndexFile, functionFiles, serverFile, serverFiles, type FamilyName } from '../../documents/addresses.ts';
+import { documentIndexFile, functionFiles, serverFile, serverFiles, type FamilyName } from '../../documents/addresses.ts';
 import { writeDocumentIndex } from '../../query/document-index.ts';
-import { fetchedCacheBytes } from '../../query/fetched-store.ts';
-import { familyMembers, type Manifest, type ManifestDocument, type ServerFile } from '../../writer/manifest.ts';
-import { bytesOf, clientCopies, companyCopies, serverCopies } from '../prepare/copies.ts';
+import { familyMembers, type Manifest, type ServerFile } from '../../writer/manifest.ts';
+import { clientCopies, serverCopies } from '../prepare/copies.ts';
 import { documentIndex } from '../prepare/function-documents.ts';
 import { functionMemory } from '../prepare/function-memory.ts';
 import type { Plan } from '../prepare/limit.ts';
-import type { DeployCopy, Deployment, PublishedSite } from '../prepare/site.ts';
-import { addressIndexFile, functionFolder, maxAssetBytes, pieceBytes, pieceFile } from './function-assets.ts';
+import type { Deployment, PublishedSite } from '../prepare/site.ts';
+import { addressIndexFile, functionFolder } from './function-assets.ts';
 import { maxFiles } from './limits.ts';
 
 /** The runtime behavior that the Worker is tested with. */
@@ -32,7 +31,6 @@ export function cloudflareDeployment(site: PublishedSite, plan: Plan): Deploymen
   const documents = documentIndex(site);
   const index = writeDocumentIndex(documents);
   const addresses = writeDocumentIndex({ ...documents, documents: documents.documents.map((each) => ({ ...each, text: null })) });
-  const companies = companyCopies(site, functionAssets);
   const config = {
     name: new URL(manifest.base_url).hostname.replace(/[^a-z0-9]+/g, '-'),
     main: 'worker/worker.js',
@@ -47,8 +45,7 @@ export function cloudflareDeployment(site: PublishedSite, plan: Plan): Deploymen
     },
     observability: { enabled: true },
   };
-  const largeCopies = manifest.documents.filter(({ bytes }) => bytes > maxAssetBytes).flatMap(piecesOf);
-  const own = [addressIndexFile, documentIndexFile, ...functionFiles].length + companies.length + largeCopies.length;
+  const own = [addressIndexFile, documentIndexFile, ...functionFiles].length;
   const { kept, leftOut } = fitFiles(manifest, maxFiles[plan] - own);
   const texts = [
     { path: 'wrangler.json', text: `${JSON.stringify(config, null, 2)}\n` },
@@ -59,8 +56,6 @@ export function cloudflareDeployment(site: PublishedSite, plan: Plan): Deploymen
   ];
   const copies = [
     ...clientCopies(kept, 'assets'),
-    ...companies,
-    ...largeCopies,
     ...serverCopies(site, functionAssets, functionFiles),
     ...serverCopies(site, 'worker', [serverFiles.functionCode]),
   ];
@@ -72,18 +67,10 @@ export function cloudflareDeployment(site: PublishedSite, plan: Plan): Deploymen
     leftOut,
     counts: {
       functionCompressedBytes: gzipSync(code).length,
-      functionMemoryBytes: functionMemory(site, bytesOf(companies)) + index.length,
+      functionMemoryBytes: functionMemory(site) + index.length,
     },
   };
 }
-
-/** A document among the assets, in pieces. */
-const piecesOf = ({ file, bytes }: ManifestDocument): DeployCopy[] =>
-  Array.from({ length: Math.ceil(bytes / pieceBytes) }, (_, i) => {
-    const start = i * pieceBytes;
-    const path = `${functionAssets}/${pieceFile(file, i)}`;
-    return { from: clientFile(file), path, bytes: Math.min(pieceBytes, bytes - start), start };
-  });
 
 /** Families that the function answers too, byte for byte, in the order in which they are left out. */
 const answered: readonly (readonly [FamilyName, string])[] = [
@@ -94,10 +81,9 @@ const answered: readonly (readonly [FamilyName, string])[] = [
 /** The files that fit within a limit: drops families that the function answers as well, if necessary. */
 function fitFiles({ families, documents }: Manifest, max: number): { readonly kept: readonly ServerFile[]; readonly leftOut: string[] } {
   const kept = families.map((family) => ({ name: family.name, files: [...familyMembers(family)] }));
-  const single = documents.filter(({ bytes }) => bytes <= maxAssetBytes);
   const leftOut: string[] = [];
   for (const [name, noun] of answered) {
-    const files = kept.reduce((sum, family) => sum + family.files.length, single.length);
+    const files = kept.reduce((sum, family) => sum + family.files.length, documents.length);
     const family = kept.find((each) => each.name === name);
     if (files <= max || family === undefined) continue;
     const count = family.files.length.toLocaleString('en');
@@ -106,7 +92,7 @@ function fitFiles({ families, documents }: Manifest, max: number): { readonly ke
     );
     family.files.length = 0;
   }
-  return { kept: [...kept.flatMap(({ files }) => files), ...single], leftOut };
+  return { kept: [...kept.flatMap(({ files }) => files), ...documents], leftOut };
 }
 
 const instructions = ({ manifest }: PublishedSite, leftOut: readonly string[]): string => `# Cloudflare Workers
@@ -122,8 +108,7 @@ Then give the Worker the domain of ${manifest.base_url}. \`npx wrangler deploy -
   requests but break the contract: Cloudflare would answer other methods, query parameters and trailing slashes in its own way.
 - The free plan gives a request 10 ms of processor time. A file takes less, even in a new isolate; the first request that the function answers in a new
   isolate takes more (30 to 50 ms with 1,200 companies, 100 ms with 10,000, 300 ms with 100,000, 50 ms for the first question), and so needs the paid plan.
-- The function reads companies in parts, as many as a request needs, and keeps ${fetchedCacheBytes.parts >> 20} MiB of them. Documents above
-  ${maxAssetBytes >> 20} MiB are stored among the assets in pieces.
+- The function holds all companies in memory.
 - It has no \`_headers\` or \`_redirects\`: Cloudflare doesn't apply them to a Worker's responses.
 - The rate limit is counted in the memory of an isolate, and Cloudflare runs many: a client gets more than the quota. To enforce it,
   add a rate limiting rule for \`/api/*\` and \`/ask\` to the zone. Files aren't counted.

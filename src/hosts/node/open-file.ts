@@ -1,8 +1,7 @@
-import { close, fstatSync, read, readSync } from 'node:fs';
+import { close, fstatSync, read } from 'node:fs';
 import { promisify } from 'node:util';
 import { UnavailableError } from '../../contract/errors.ts';
 import { openPlainFile } from '../../load/plain-file.ts';
-import type { RangeFile } from '../../query/range-file.ts';
 import { DamagedFileError } from '../../query/sections.ts';
 import type { Body } from '../../serve/response.ts';
 import type { LargeBody } from '../../serve/dataset.ts';
@@ -14,7 +13,9 @@ const partBytes = 1 << 16;
 type Bytes = Buffer<ArrayBuffer>;
 
 /** A file that is opened at the start and read when needed: it stays readable when its folder is removed. */
-export interface OpenFile extends RangeFile {
+export interface OpenFile {
+  /** Size of the file. */
+  readonly bytes: number;
   read(at: number, bytes: number): Promise<Bytes>;
   /** A range in parts. @throws UnavailableError when it can't be read, or the file has shrunk. */
   parts(at: number, bytes: number): AsyncGenerator<Bytes, void>;
@@ -49,21 +50,6 @@ async function readRange(file: Descriptor, at: number, length: number): Promise<
     const { bytesRead } = await readAt(file.descriptor, range, done, length - done, at + done).catch((error: unknown) => {
       throw unreadable(file, error);
     });
-    if (bytesRead === 0) throw tooShort(file, at + done);
-    done += bytesRead;
-  }
-  return range;
-}
-
-function readRangeSync(file: Descriptor, at: number, length: number): Bytes {
-  const range = Buffer.allocUnsafeSlow(length);
-  for (let done = 0; done < length;) {
-    let bytesRead;
-    try {
-      bytesRead = readSync(file.descriptor, range, done, length - done, at + done);
-    } catch (error) {
-      throw unreadable(file, error);
-    }
     if (bytesRead === 0) throw tooShort(file, at + done);
     done += bytesRead;
   }
@@ -107,10 +93,6 @@ export function openFile(path: string, expected: number | null): OpenFile {
       async read(at, length) {
         startReading();
         return readRange(source, at, length).finally(endReading);
-      },
-      readSync(at, length) {
-        checkOpen();
-        return readRangeSync(source, at, length);
       },
       async *parts(at, length) {
         startReading();

@@ -1,10 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clientFile, serverFile, serverFiles } from '../../documents/addresses.ts';
+import { serverFile, serverFiles } from '../../documents/addresses.ts';
 import { readColumns } from '../../query/columns.ts';
-import { companyPartPaths, type PartIndex } from '../../query/company-parts.ts';
-import { openStore } from '../../query/company-store.ts';
-import { createRangeCache } from '../../query/range-file.ts';
+import { openCompanies } from '../../query/company-store.ts';
 import { DamagedFileError } from '../../query/sections.ts';
 import { readSiteFile } from '../../query/site-file.ts';
 import type { Dataset } from '../../serve/dataset.ts';
@@ -16,17 +14,16 @@ import { openFolder } from './published-folder.ts';
 import { checkBytes, createBodyReader, openDocuments, openEncoded, type BodyReader } from './stored-files.ts';
 
 /**
- * How much of documents, companies and compressed forms a process caches, bytes. 100,000 companies fit, so their lists are made from
- * memory; with the indexes and the code, the process takes some 300 MB. Further reads use the file cache of the system, which all processes
- * share.
+ * How much of documents and compressed forms a process keeps in memory, bytes. Further reads use the file cache of the system, which all
+ * processes share.
  */
-const cacheBytes = 128 << 20;
+const keptBytes = 64 << 20;
 
 /** A dataset, and the folder that it was read from, as a path without links. */
 export interface PublishedDataset extends Dataset {
   readonly folder: string;
   readonly manifest: ServedManifest;
-  /** Caches its files, and those of the datasets that follow it. */
+  /** Reads its files, and those of the datasets that follow it. */
   readonly reader: BodyReader;
   /** Its indexes by the checksums of their files: the next dataset reuses unchanged ones. */
   readonly indexes: ReadonlyMap<string, Index<unknown>>;
@@ -43,17 +40,17 @@ interface Index<Value> {
 interface ReadOptions {
   /** The previous dataset: what hasn't changed isn't read again. */
   readonly before?: PublishedDataset | null;
-  /** Size of the cache, bytes; only tests change the default. */
+  /** How much of documents is kept in memory, bytes; only tests change the default. */
   readonly maxBytes?: number;
 }
 
 /**
- * Opens a published folder: reads the indexes of the function, and opens files that are read on demand. Follows a link in the path once, so
- * that everything comes from one release. Open files stay readable when the folder is removed or replaced.
+ * Opens a published folder: reads the companies and their columns, and opens files that are read on demand. Follows a link in the path once,
+ * so that everything comes from one release. Open files stay readable when the folder is removed or replaced.
  *
  * @throws UnpublishedError when it is missing or unfinished; DamagedFileError when an index is damaged.
  */
-export async function readDataset(path: string, { before = null, maxBytes = cacheBytes }: ReadOptions = {}): Promise<PublishedDataset> {
+export async function readDataset(path: string, { before = null, maxBytes = keptBytes }: ReadOptions = {}): Promise<PublishedDataset> {
   const files: { close(): void }[] = [];
   let closed = false;
   const close = () => {
@@ -70,7 +67,7 @@ export async function readDataset(path: string, { before = null, maxBytes = cach
     const folder = await realpath(path);
     const manifest = await openServed(folder, (file) => readWhole(file, null));
     const server = serverOf(folder, manifest);
-    const reader = before?.reader ?? createBodyReader(createRangeCache(maxBytes));
+    const reader = before?.reader ?? createBodyReader(maxBytes);
     const indexes = new Map<string, Index<unknown>>();
     let known: PublishedDataset['indexes'] | null = before?.indexes ?? null;
     /** Opens an index, or reuses that of the previous dataset. */
@@ -81,23 +78,15 @@ export async function readDataset(path: string, { before = null, maxBytes = cach
       indexes.set(key, index);
       return index;
     };
-    const { columns, ask, companyPages } = serverFiles;
+    const { columns, companies, ask, companyPages } = serverFiles;
     const openLater = async <Value>(name: string, open: (read: () => Promise<Uint8Array>) => Value): Promise<Index<Value>> => {
       const file = hold(server.open(name));
       return { value: open(async () => checkBytes(name, await file.read(0, file.bytes), server.entry(name).sha256)), files: [file] };
     };
-    const openParts = (index: PartIndex): OpenFile[] =>
-      index.parts.map(({ name, firstRow, rows }) =>
-        // One more for the bracket after the last company.
-        hold(openFile(join(folder, clientFile(companyPartPaths.file(name))), index.ends[firstRow + rows - 1]! + 1)),
-      );
-    const [site, opened, askIndex, pages] = await Promise.all([
+    const [site, opened, found, askIndex, pages] = await Promise.all([
       server.read(serverFiles.site).then(readSiteFile),
-      openIndex(columns, async () => {
-        const value = await readColumns(await server.read(columns));
-        const parts = openParts(value.companies);
-        return { value: { columns: value, store: openStore(parts, value.companies, reader.cache) }, files: parts };
-      }),
+      openIndex(columns, async () => ({ value: await readColumns(await server.read(columns)), files: [] })),
+      openIndex(companies, async () => ({ value: await server.read(companies), files: [] })),
       openIndex<Dataset['ask']>(ask, () => openLater(ask, openAsk)),
       server.has(companyPages) ? openIndex<Dataset['companyPages']>(companyPages, () => openLater(companyPages, openCompanyPages)) : null,
     ]);
@@ -106,7 +95,8 @@ export async function readDataset(path: string, { before = null, maxBytes = cach
     const documents = openDocuments(documentFolder, manifest.documents, reader, holdFile);
     const variants = openEncoded(documentFolder, manifest.documents, reader, holdFile);
     const dataset = createDataset(site, {
-      ...opened.value,
+      columns: opened.value,
+      store: openCompanies(found.value, opened.value.companies),
       ask: askIndex.value,
       companyPages: pages?.value ?? null,
       documents,

@@ -4,7 +4,6 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, createGunzip, gunzip } from 'node:zlib';
 import { UnavailableError } from '../../contract/errors.ts';
-import type { RangeCache } from '../../query/range-file.ts';
 import { DamagedFileError } from '../../query/sections.ts';
 import type { StoredBody, StoredDocument, StoredVariants } from '../../serve/dataset.ts';
 import { fileEndings } from '../../contract/codings.ts';
@@ -22,24 +21,52 @@ const tagCharacters = 16;
 
 const expand = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
 
-/** Reads bodies through a cache, and joins simultaneous reads. */
+/** Reads bodies, and keeps those that were used last. */
 export interface BodyReader {
-  readonly cache: RangeCache;
-  /** The body of a key, from the cache or read now. Callers share a read that is in progress. */
+  /** Size of what is kept, bytes. */
+  readonly bytes: number;
+  /** The body of a key: kept, or read now. Callers share a read that is in progress. */
   load(key: string, read: () => Promise<Bytes>): Bytes | Promise<Bytes>;
 }
 
-export function createBodyReader(cache: RangeCache): BodyReader {
+/** What a kept body takes besides its bytes: its key and buffer, bytes. */
+const entryBytes = 256;
+/** A body may take at most this fraction of what is kept. */
+const shares = 8;
+
+/** @param maxBytes The most that is kept. */
+export function createBodyReader(maxBytes: number): BodyReader {
+  /** The one that was used longest ago comes first. */
+  const kept = new Map<string, Bytes>();
   const reading = new Map<string, Promise<Bytes>>();
+  let total = 0;
+  const keep = (key: string, bytes: Bytes): Bytes => {
+    const size = bytes.length + entryBytes;
+    if (size > maxBytes / shares) return bytes;
+    kept.set(key, bytes);
+    total += size;
+    for (const [oldest, { length }] of kept) {
+      if (total <= maxBytes) break;
+      kept.delete(oldest);
+      total -= length + entryBytes;
+    }
+    return bytes;
+  };
   return {
-    cache,
+    get bytes() {
+      return total;
+    },
     load(key, read) {
-      const kept = cache.find(key);
-      if (kept !== null) return kept;
+      const known = kept.get(key);
+      if (known !== undefined) {
+        kept.delete(key);
+        kept.set(key, known);
+        return known;
+      }
       let promise = reading.get(key);
       if (promise === undefined) {
         promise = read()
-          .then((bytes) => (cache.put(key, bytes, bytes.length), bytes))
+          .then((bytes) => keep(key, bytes))
           .finally(() => reading.delete(key));
         reading.set(key, promise);
       }

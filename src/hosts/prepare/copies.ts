@@ -1,5 +1,4 @@
 import { clientFile, serverFile } from '../../documents/addresses.ts';
-import { companyPartPaths } from '../../query/company-parts.ts';
 import type { ServerFile } from '../../writer/manifest.ts';
 import type { DeployCopy, PublishedSite } from './site.ts';
 
@@ -15,9 +14,3 @@ export const serverCopies = ({ manifest }: PublishedSite, folder: string, names:
   manifest.server
     .filter(({ file }) => names === null || names.includes(file))
     .map(({ file, bytes }) => ({ from: serverFile(file), path: `${folder}/${file}`, bytes }));
-
-/** Copies of the companies for a function that fetches them: the gzip form of each part. */
-export const companyCopies = ({ manifest }: PublishedSite, folder: string): DeployCopy[] =>
-  manifest.documents
-    .filter(({ url }) => url.startsWith(companyPartPaths.folder))
-    .map(({ file, gzip }) => ({ from: clientFile(`${file}.gz`), path: `${folder}/${file}.gz`, bytes: gzip! }));

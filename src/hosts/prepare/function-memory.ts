@@ -1,5 +1,4 @@
 import { serverFiles } from '../../documents/addresses.ts';
-import { fetchedCacheBytes } from '../../query/fetched-store.ts';
 import type { PublishedSite } from './site.ts';
 
 /** What the code itself takes, bytes; measured on Node 24 without any company. */
@@ -9,13 +8,9 @@ const columnsFactor = 1.5;
 /** How much larger the text index is in memory than in its file. */
 const askFactor = 4;
 
-/**
- * Memory of the function with open indexes and full caches of companies, bytes.
- *
- * @param partBytes Size of all parts of the companies.
- */
-export function functionMemory({ manifest }: PublishedSite, partBytes: number): number {
+/** Memory of the function with open indexes and all companies, bytes. */
+export function functionMemory({ manifest }: PublishedSite): number {
   const bytes = (name: string) => manifest.server.find(({ file }) => file === name)?.bytes ?? 0;
-  const kept = Math.min(partBytes, fetchedCacheBytes.parts) + fetchedCacheBytes.chunks;
-  return codeBytes + bytes(serverFiles.columns) * columnsFactor + kept + bytes(serverFiles.ask) * askFactor;
+  const { columns, companies, ask } = serverFiles;
+  return codeBytes + bytes(columns) * columnsFactor + bytes(companies) + bytes(ask) * askFactor;
 }

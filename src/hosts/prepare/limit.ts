@@ -21,4 +21,4 @@ export const forAllPlans = (max: number): Limit['max'] => ({ free: max, paid: ma
 export const fewerFiles =
   'Lower company_pages.prerendered or list_pages.max_bytes_per_combination in data/service.json and build again: the function answers what has no file.';
 export const otherFunction =
-  'Run the function on a Node server instead (--host nginx, caddy, s3 or node), which reads indexes of any size from its disk.';
+  'A market of this size belongs on a Node server (--host nginx, caddy, s3 or node): the function holds all companies and indexes.';

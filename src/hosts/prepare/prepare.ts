@@ -4,21 +4,20 @@ import {
   linkSync,
   lstatSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
   readlinkSync,
   renameSync,
-  rmdirSync,
   rmSync,
+  rmdirSync,
   statSync,
   symlinkSync,
+  type Dirent,
   utimesSync,
   writeFileSync,
-  type Dirent,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { readPlainFile } from '../../load/plain-file.ts';
-import { openFile } from '../node/open-file.ts';
 import { agentPlugin } from './agent-plugin.ts';
 import { faultsOf, measureDeployment, type Usage } from './guard.ts';
 import { hosts, type HostId } from './hosts.ts';
@@ -115,30 +114,11 @@ function filesOf(site: PublishedSite, { texts, copies }: Deployment): Map<string
       make: (at) => writeFileSync(at, bytes),
     });
   }
-  for (const { from, path, bytes, start } of copies) {
+  for (const { from, path, bytes } of copies) {
     const source = join(site.folder, from);
-    if (start !== undefined) {
-      const read = () => readPiece(source, start, bytes);
-      files.set(path, {
-        bytes,
-        isAt: (at) => readFileSync(at).equals(read()),
-        make: (at) => writeFileSync(at, read()),
-      });
-      continue;
-    }
     files.set(path, { bytes, isAt: (at) => isSameFile(source, at), make: (at) => linkOrCopy(source, at) });
   }
   return files;
-}
-
-/** @throws When the file is shorter. */
-function readPiece(path: string, start: number, bytes: number): Uint8Array {
-  const file = openFile(path, null);
-  try {
-    return file.readSync(start, bytes);
-  } finally {
-    file.close();
-  }
 }
 
 type Links = NonNullable<Deployment['links']>;

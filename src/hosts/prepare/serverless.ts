@@ -1,7 +1,7 @@
 import { documentIndexFile, functionFiles, serverFiles } from '../../documents/addresses.ts';
 import { writeDocumentIndex, type DocumentIndex } from '../../query/document-index.ts';
 import { familyMembers, pageFamilies, type ManifestDocument, type ServerFile } from '../../writer/manifest.ts';
-import { bytesOf, companyCopies, serverCopies } from './copies.ts';
+import { bytesOf, serverCopies } from './copies.ts';
 import { documentIndex, isOfFunction } from './function-documents.ts';
 import { functionMemory } from './function-memory.ts';
 import type { DeployCopy, DeployText, PublishedSite } from './site.ts';
@@ -30,13 +30,12 @@ export function serverlessParts(site: PublishedSite, folder: string, entry: Depl
   const index = documentIndex(site);
   const held = new Set(index.documents.filter((document) => document.text !== null && isOfFunction(document)).map(({ url }) => url));
   const documents = site.manifest.documents.filter(({ url }) => !held.has(url));
-  const companies = companyCopies(site, folder);
   const functionTexts = [
     { path: `${folder}/${entry.path}`, text: entry.text },
     { path: `${folder}/${documentIndexFile}`, text: writeDocumentIndex(index) },
     { path: `${folder}/${serverFiles.package}`, text: '{"type":"module","private":true}\n' },
   ];
-  const functionCopies = [...companies, ...serverCopies(site, folder, [...functionFiles, serverFiles.functionCode])];
+  const functionCopies = serverCopies(site, folder, [...functionFiles, serverFiles.functionCode]);
   const textBytes = functionTexts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   return {
     index,
@@ -45,7 +44,7 @@ export function serverlessParts(site: PublishedSite, folder: string, entry: Depl
     functionTexts,
     functionCopies,
     functionBytes: bytesOf(functionCopies) + textBytes,
-    functionMemoryBytes: functionMemory(site, bytesOf(companies)) + textBytes,
+    functionMemoryBytes: functionMemory(site) + textBytes,
   };
 }
 

@@ -54,15 +54,13 @@ export interface DeployText {
   readonly text: string;
 }
 
-/** A file of the published folder, or a piece of one, that is copied into a deployment. */
+/** A file of the published folder that is copied into a deployment. */
 export interface DeployCopy {
   /** Size. */
   readonly bytes: number;
   /** Path below the published folder. */
   readonly from: string;
   readonly path: string;
-  /** Where the piece begins; left out for the whole file. */
-  readonly start?: number;
 }
 
 /** What a host needs. Paths are below the folder of the deployment. */

@@ -4,7 +4,6 @@ import { discoveryAliases, discoveryPaths, downloadPaths, feedPaths, portalPaths
 import { guidePaths } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
 import { clientFile, markdownPath, notFoundPath } from '../../documents/addresses.ts';
-import { companyPartPaths } from '../../query/company-parts.ts';
 import { familyMembers, publishedSlugs, type ServerFile } from '../../writer/manifest.ts';
 import type { DeployCopy, Deployment, DeployText, PublishedSite } from '../prepare/site.ts';
 import {
@@ -149,7 +148,7 @@ function headerRules({ manifest }: PublishedSite, locate: (link: string) => stri
   const ofAssets = Object.entries(manifest.classes.asset).filter(([name, value]) => pageHeaders[name] !== value);
   return [
     rule('/*', Object.entries(pageHeaders)),
-    ...['/_astro/', companyPartPaths.folder].map((path) => rule(`${path}*`, ofAssets)),
+    rule('/_astro/*', ofAssets),
     ...(links.length === 0 ? [] : [rule('/', [['Link', links.join(', ')]])]),
   ].join('\n');
 }

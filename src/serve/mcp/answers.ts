@@ -8,13 +8,13 @@ import type { NearestCompanies } from '../../contract/nearest.ts';
 import { operations, type Operation } from '../../contract/operations.ts';
 import { companyPagePath } from '../../documents/addresses.ts';
 import { filterParameters, parseListQuery } from '../../query/list-query.ts';
-import { lazyListBody, type Pieces } from '../../query/page.ts';
+import { listBody, type Pieces } from '../../query/page.ts';
 import type { Dataset } from '../dataset.ts';
 import { answerOperation } from '../operation-handlers.ts';
 import { emptyRequest, type ServiceRequest } from '../request.ts';
 import { joinBody, loadBody, type MemoryBody } from '../response.ts';
 import { largestOf, readList } from './companies.ts';
-import { joinPieces, onePiece } from './placeholder.ts';
+import { chainPieces, onePiece } from './placeholder.ts';
 import { fetchDocument, searchDocs, searchMarket } from './search.ts';
 import { argumentsText, askText, batchText, companyText, facetsText, listText, nearestText } from './texts.ts';
 
@@ -112,17 +112,15 @@ async function listCompanies(dataset: Dataset, { search }: ToolArguments): Promi
   const query = new URLSearchParams(search).has('limit') ? asked : { ...asked, limit: limits.toolPageItems };
   const list = await readList(dataset, query);
   const { page, companies, total, meant } = list;
-  const body = withTotal(total, await loadBody(lazyListBody(dataset.store, page)));
+  const body = withTotal(total, listBody(dataset.store, page).load());
   if (meant === null) return { body, text: listText(companies, list, list.largestT) };
   return { body, text: `${meant.hint} Call list_companies with ${argumentsText(filterParameters(meant.query.filters))}` };
 }
 
 /** The body of a list with the total, which the API sends in a header, as its first member. */
-const withTotal = (total: number, list: MemoryBody): MemoryBody => {
-  const { pieces } = list as Pieces;
+const withTotal = (total: number, { pieces, bytes }: Pieces): MemoryBody => {
   const [head, ...rest] = pieces as [Uint8Array, ...Pieces['pieces']];
-  const bytes = (list as Pieces).bytes - 1;
-  return joinPieces([onePiece(new TextEncoder().encode(`{"total":${total},`)), { pieces: [head.subarray(1), ...rest], bytes }]);
+  return chainPieces([onePiece(new TextEncoder().encode(`{"total":${total},`)), { pieces: [head.subarray(1), ...rest], bytes: bytes - 1 }]);
 };
 
 /** The counts of the whole market or of one country, without the tables of all others. */

@@ -38,8 +38,7 @@ export const largestOf =
   (slug) =>
     columns.maxCapacityT[columns.find(slug)] ?? NaN;
 
-async function readRows({ store }: Dataset, rows: readonly number[]): Promise<PublicCompany[]> {
-  const companies = await store.load(rows);
+function readRows({ store }: Dataset, rows: readonly number[]): PublicCompany[] {
   const decoder = new TextDecoder();
-  return rows.map((row) => JSON.parse(decoder.decode(companies.company(row))) as PublicCompany);
+  return rows.map((row) => JSON.parse(decoder.decode(store.company(row))) as PublicCompany);
 }

@@ -16,7 +16,7 @@ import { createResponse, type ServiceResponse } from '../response.ts';
 import { parseStrictJson } from '../json-body.ts';
 import { createServer } from './server.ts';
 import { usedOf } from './used-members.ts';
-import { createPlaceholder, fillPlaceholders, joinPieces, onePiece, type Placeholder } from './placeholder.ts';
+import { createPlaceholder, fillPlaceholders, chainPieces, onePiece, type Placeholder } from './placeholder.ts';
 
 type McpResponse = ServiceResponse<Pieces>;
 
@@ -84,11 +84,11 @@ async function answerBatch(
         ? bounded(refuseId(entry) ?? (await answerEntry(dataset, id, createRequest(), entry)), entry, left)
         : refuseEntry(entry, verdict);
     if (body === null) continue;
-    replies.push(replies.length === 0 ? body : joinPieces([comma, body]));
+    replies.push(replies.length === 0 ? body : chainPieces([comma, body]));
     left -= body.bytes + comma.bytes;
   }
   if (replies.length === 0) return mcpResponse(202, null);
-  return mcpResponse(200, joinPieces([openBracket, ...replies, closeBracket]));
+  return mcpResponse(200, chainPieces([openBracket, ...replies, closeBracket]));
 }
 
 const jsonType = 'application/json';

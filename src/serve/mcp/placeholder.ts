@@ -1,5 +1,5 @@
-import type { Piece, Pieces } from '../../query/page.ts';
-import { pieceBytes, isPieces, type MemoryBody } from '../response.ts';
+import { pieceBytes, type Piece, type Pieces } from '../../query/page.ts';
+import { isPieces, type MemoryBody } from '../response.ts';
 
 /**
  * Takes the place of an operation's body while the SDK builds the message. The SDK would parse, check, copy and serialize the body twice,
@@ -29,10 +29,10 @@ export function fillPlaceholders(text: string, { token, body }: Placeholder): Pi
     filled.push(onePiece(encoder.encode(isObject ? before.slice(0, -1) : before)), isObject ? asPieces(body) : asString(asPieces(body)));
     before = isObject ? rest.slice(objectRest.length) : rest;
   }
-  return joinPieces([...filled, onePiece(encoder.encode(before))]);
+  return chainPieces([...filled, onePiece(encoder.encode(before))]);
 }
 
-export const joinPieces = (parts: readonly Pieces[]): Pieces => ({
+export const chainPieces = (parts: readonly Pieces[]): Pieces => ({
   pieces: parts.flatMap(({ pieces }) => pieces),
   bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
 });
