@@ -103,15 +103,16 @@ async function end(child: ChildProcess): Promise<number | null> {
   return code;
 }
 
-/** The path on some machine of a module of the project, or of a copy of it. */
-const foreignModule = /["'`]\/(?!src\/|node_modules\/)[^"'`\s]+\/(?:src|node_modules)\//;
+/** Where modules and compiled files are, below a folder of some machine: in the package, that folder is the root. */
+const foreignFolder =
+  /file:\/\/\/(?!(?:src|public|node_modules|client|server)\/|")|["'`]\/(?!(?:src|node_modules)\/)[^"'`\s]+\/(?:src|node_modules)\//;
 
 /** Files of a package that name a machine’s folders, or a missing source map. */
 const namingOthers = (of: string): string[] =>
   filesBelow(of).filter((file) => {
     const text = readFileSync(join(of, file), 'latin1');
     const [, map] = /^\/\/[#@] sourceMappingURL=(\S+)/m.exec(text) ?? [];
-    const isNaming = text.includes('file:///') || text.includes(projectRoot) || foreignModule.test(text);
+    const isNaming = text.includes(projectRoot) || foreignFolder.test(text);
     return isNaming || (map !== undefined && !existsSync(join(of, dirname(file), map)));
   });
 

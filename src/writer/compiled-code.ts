@@ -158,14 +158,14 @@ async function compilePages(root: string, to: string): Promise<void> {
 }
 
 /**
- * Removes the folders of this machine from compiled pages, which have them in names of modules and in addresses that nothing opens. What is
- * kept may be copied elsewhere with the project, and goes into the package.
+ * Removes the folders of this machine from compiled pages, which have them in names of modules and in addresses that are only compared with
+ * each other. What is kept may be copied elsewhere with the project, and goes into the package.
  */
 function removeFolders(root: string, pages: string): void {
   const folders = [resolve(root), realpathSync(root), dirname(realpathSync(join(root, 'node_modules')))];
   for (const file of filesBelow(pages).filter((name) => name.endsWith('.mjs'))) {
     let text = readFileSync(join(pages, file), 'utf8');
-    for (const folder of [pages, ...folders]) text = text.replaceAll(pathToFileURL(`${folder}/`).href, 'project:///');
+    for (const folder of [pages, ...folders]) text = text.replaceAll(pathToFileURL(`${folder}/`).href, 'file:///');
     // Only with what is in it: a folder such as /docs may be an address of a page, too.
     for (const folder of folders) for (const name of ['src', 'node_modules']) text = text.replaceAll(`${folder}/${name}/`, `/${name}/`);
     writeFileSync(join(pages, file), text);
