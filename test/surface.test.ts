@@ -96,6 +96,7 @@ describe('the public surface', () => {
       maxMcpAnswerBytes: 4_194_304,
       maxMcpJsonDepth: 32,
       maxFreeBytes: 262_144,
+      networkQuotas: 16,
       maxJsonDepth: 8,
       maxChangeReleases: 50,
       maxChangesBytes: 524_288,

@@ -47,6 +47,8 @@ export const limits = {
   maxMcpAnswerBytes: 4 * 1024 * 1024,
   /** Largest published file that is free. Pages, their styles and scripts, and descriptions for programs are smaller. */
   maxFreeBytes: 256 * 1024,
+  /** How many quotas the clients of an IPv6 /48 network have together: enough for an office, and not 65,536. */
+  networkQuotas: 16,
   maxJsonDepth: 8,
   /** The same in an MCP message, since clients describe their capabilities at length. */
   maxMcpJsonDepth: 32,

@@ -13,10 +13,11 @@ export function plainAddress(text: string): string | null {
   const groups = ipv6Groups(address);
   if (groups === null) return null;
   const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  return mapped
-    ? [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.')
-    : groups.map((group) => group.toString(16)).join(':');
+  return mapped ? dotted(groups[6]!, groups[7]!) : groups.map((group) => group.toString(16)).join(':');
 }
+
+/** Two groups of an IPv6 address as an IPv4 address. */
+const dotted = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');
 
 /** The eight groups of an IPv6 address; null if it isn't one. The runtime's URL parser checks and normalizes it. */
 function ipv6Groups(address: string): number[] | null {
@@ -32,13 +33,28 @@ function ipv6Groups(address: string): number[] | null {
 
 /**
  * The key that counts the requests from an address, the same on every host. IPv6 counts by its /64, the smallest block that a client gets
- * (RFC 6177 §2). All clients without a readable address share one key.
+ * (RFC 6177 §2), and a tunnel as the IPv4 address at its end. All clients without a readable address share one key.
  */
 export function clientKey(address: string | null | undefined): string {
   const plain = plainAddress(address ?? '');
   if (plain === null) return 'unknown';
-  return plain.includes(':') ? `${plain.split(':').slice(0, 4).join(':')}::/64` : plain;
+  if (!plain.includes(':')) return plain;
+  const groups = plain.split(':').map((group) => Number.parseInt(group, 16));
+  return tunnelEnd(groups) ?? `${plain.split(':', 4).join(':')}::/64`;
 }
+
+/**
+ * The IPv4 address whose owner has an IPv6 address: of 6to4, where it comes after 2002 (RFC 3056 §2), and of Teredo, where it is at the end
+ * with its bits inverted, and all clients of a server share a /64 (RFC 4380 §4). Null for any other address.
+ */
+function tunnelEnd(groups: readonly number[]): string | null {
+  if (groups[0] === 0x2002) return dotted(groups[1]!, groups[2]!);
+  if (groups[0] === 0x2001 && groups[1] === 0) return dotted(groups[6]! ^ 0xffff, groups[7]! ^ 0xffff);
+  return null;
+}
+
+/** The /48 network of a client that is an IPv6 /64, the block of a site (RFC 3177 §3); null for any other client. */
+export const networkOf = (client: string): string | null => (client.endsWith('::/64') ? `${client.split(':', 3).join(':')}::/48` : null);
 
 /** Whether an address is one of the trusted proxies. */
 export type IsTrusted = (address: string) => boolean;

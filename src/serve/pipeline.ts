@@ -295,9 +295,12 @@ const limitedResponse = ({ dataset, limiter }: Context, verdict: Verdict): Servi
 
 function limitedProblem({ quota }: RateLimiter, verdict: Verdict): Problem {
   const wait = retryAfter(verdict);
+  const { requests, windowSeconds } = quota;
   return problem(
     'rate_limited',
-    `More than ${quota.requests} requests in ${quota.windowSeconds} seconds.`,
+    verdict.byNetwork === true
+      ? `More than ${requests * limits.networkQuotas} requests in ${windowSeconds} seconds from your IPv6 /48 network.`
+      : `More than ${requests} requests in ${windowSeconds} seconds.`,
     `Wait ${wait} s (see Retry-After), then continue. Conditional requests for a company or a document are free if the response is a 304.`,
     [['Retry-After', String(wait)]],
   );

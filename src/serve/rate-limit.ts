@@ -1,4 +1,6 @@
 import type { HeaderList } from '../contract/headers.ts';
+import { limits } from '../contract/limits.ts';
+import { networkOf } from './client-address.ts';
 
 /** The decision of the limiter on a request. Times are seconds from now. */
 export interface Verdict {
@@ -7,6 +9,8 @@ export interface Verdict {
   readonly remaining: number;
   /** Until the whole quota is back; for a refused request, until the next one is allowed. */
   readonly resetSeconds: number;
+  /** Whether a request is refused because of its IPv6 network, whose clients have a limit together. */
+  readonly byNetwork?: boolean;
 }
 
 export interface Quota {
@@ -24,7 +28,8 @@ export interface RateLimiter {
 
 /**
  * The generic cell rate algorithm (ITU-T I.371, virtual scheduling): a client has one number, the theoretical arrival time of its next
- * request if it kept to the average rate. A full quota may be used at once and comes back evenly.
+ * request if it kept to the average rate. A full quota may be used at once and comes back evenly. The clients of an IPv6 network have
+ * another number together, and `networkQuotas` times the quota.
  *
  * The state is bounded: each time that half of `maxClients` have sent a request, all clients that were silent meanwhile are forgotten.
  *
@@ -32,17 +37,18 @@ export interface RateLimiter {
  */
 export function memoryLimiter(quota: Quota, maxClients = 50_000, now: () => number = () => performance.now() / 1000): RateLimiter {
   const interval = quota.windowSeconds / quota.requests;
-  /** Arrival times of the clients seen recently, and of those seen in the generation before. */
+  const networkInterval = interval / limits.networkQuotas;
+  /** Arrival times of the clients and networks seen recently, and of those seen in the generation before. */
   let young = new Map<string, number>();
   let old = new Map<string, number>();
 
-  const arrivalOf = (client: string): number | undefined => young.get(client) ?? old.get(client);
-  const store = (client: string, arrival: number): void => {
-    if (young.size >= maxClients / 2 && !young.has(client)) {
+  const arrivalOf = (key: string, time: number): number => Math.max(young.get(key) ?? old.get(key) ?? time, time);
+  const store = (key: string, arrival: number): void => {
+    if (young.size >= maxClients / 2 && !young.has(key)) {
       old = young;
       young = new Map();
     }
-    young.set(client, arrival);
+    young.set(key, arrival);
   };
   const state = (arrival: number, time: number): Verdict => ({
     allowed: true,
@@ -55,20 +61,28 @@ export function memoryLimiter(quota: Quota, maxClients = 50_000, now: () => numb
     quota,
     take(client) {
       const time = now();
-      const arrival = Math.max(arrivalOf(client) ?? time, time);
-      const next = arrival + interval;
-      const excess = next - time - quota.windowSeconds;
-      if (excess > 1e-6) {
-        store(client, arrival);
-        return { allowed: false, remaining: 0, resetSeconds: excess };
+      const network = networkOf(client);
+      const arrival = arrivalOf(client, time);
+      const networkArrival = network === null ? time : arrivalOf(network, time);
+      const excess = arrival + interval - time - quota.windowSeconds;
+      const networkExcess = network === null ? 0 : networkArrival + networkInterval - time - quota.windowSeconds;
+      const isOver = excess > 1e-6;
+      if (isOver || networkExcess > 1e-6) {
+        // A network beyond its limit brings no new clients, which would push out others.
+        if (isOver) store(client, arrival);
+        if (network !== null) store(network, networkArrival);
+        return { allowed: false, remaining: 0, resetSeconds: Math.max(excess, networkExcess), byNetwork: networkExcess > excess };
       }
-      store(client, next);
-      return state(next, time);
+      store(client, arrival + interval);
+      if (network !== null) store(network, networkArrival + networkInterval);
+      return state(arrival + interval, time);
     },
     refund(client) {
       const time = now();
-      const arrival = Math.max((arrivalOf(client) ?? time) - interval, time);
+      const network = networkOf(client);
+      const arrival = Math.max(arrivalOf(client, time) - interval, time);
       store(client, arrival);
+      if (network !== null) store(network, Math.max(arrivalOf(network, time) - networkInterval, time));
       return state(arrival, time);
     },
   };

@@ -54,6 +54,27 @@ describe('through a socket', () => {
     expect((await read(port, from('2001:db8:7:8::1'))).status).toBe(200);
   });
 
+  test('a client with 65,536 IPv6 networks has sixteen quotas, and is told what refuses it', async () => {
+    const { port } = await fixture.serve({ RATE_LIMIT_REQUESTS: '3', RATE_LIMIT_WINDOW_S: '86400', TRUSTED_PROXIES: '127.0.0.0/8' });
+    const statuses: number[] = [];
+    for (let i = 0; i < 60; i++) statuses.push((await read(port, from(`2001:db8:7:${i.toString(16)}::1`))).status);
+    expect(statuses).toEqual([...Array.from({ length: 48 }, () => 200), ...Array.from({ length: 12 }, () => 429)]);
+    const refused = await read(port, from('2001:db8:7:ffff::1'));
+    expect(expectApiError(refused)).toMatchObject({
+      code: 'rate_limited',
+      message: 'More than 48 requests in 86400 seconds from your IPv6 /48 network.',
+    });
+    expect(header(refused, 'ratelimit-limit')).toBe('3');
+    expect(remaining(refused)).toBe(0);
+    const wait = Number(header(refused, 'retry-after'));
+    expect(wait).toBeGreaterThan(1780);
+    expect(wait).toBeLessThanOrEqual(1800);
+    expect(remaining(await read(port, from('2001:db8:8::1')))).toBe(2);
+    expect(remaining(await read(port, from('192.0.2.1')))).toBe(2);
+    for (let i = 0; i < 2; i++) expect((await read(port, from(`2002:c000:201:${i}::1`))).status, '6to4 of that address').toBe(200);
+    expect((await read(port, from('2002:c000:201:99::1'))).status).toBe(429);
+  });
+
   test('every form of a path and every operation draws on the same quota', async () => {
     const { port } = await fixture.serve({ RATE_LIMIT_REQUESTS: '4', RATE_LIMIT_WINDOW_S: '86400' });
     for (const target of [list, '/api/companies/nobody', '/.well-known/openapi.json', `${list}?limit=0`]) await read(port, [], target);

@@ -6,6 +6,7 @@ import { freePort } from '../../scripts/free-port.ts';
 import { waitUntil } from '../../scripts/wait-until.ts';
 import { gcraScript } from '../../src/hosts/node/limiter/redis-script.ts';
 import { openRedisStore } from '../../src/hosts/node/limiter/redis-store.ts';
+import { networkOf } from '../../src/serve/client-address.ts';
 import { memoryLimiter, type Verdict } from '../../src/serve/rate-limit.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 import { publishedServers } from './fixture.ts';
@@ -41,34 +42,50 @@ describe('a rate limit that servers share', { tags: 'redis-server' }, () => {
 
   describe('the script', () => {
     // The same script, with a clock that the test turns, and keys that do not expire by another.
-    const turned = gcraScript.replace("redis.call('TIME')", '{math.floor(ARGV[4] / 1000000), ARGV[4] % 1000000}');
-    const script = turned.replace(", 'PX', math.max(1, math.ceil(debt / 1000))", '');
-    const run = async (key: string, requests: number, windowSeconds: number, step: 1 | -1, now: number): Promise<Verdict> => {
-      const args = [key, requests, windowSeconds * 1e6, step, now].map(String);
-      const [allowed, remaining, reset] = (await command('EVAL', script, '1', ...args)) as unknown as [number, number, string];
-      return { allowed: allowed === 1, remaining, resetSeconds: Number(reset) / 1e6 };
+    const turned = gcraScript.replace("redis.call('TIME')", '{math.floor(ARGV[5] / 1000000), ARGV[5] % 1000000}');
+    const script = turned.replace(", 'PX', math.max(1, math.ceil(debts[i] / 1000))", '');
+    const run = async (
+      keys: string | readonly string[],
+      requests: number,
+      windowSeconds: number,
+      step: 1 | -1,
+      now: number,
+    ): Promise<Verdict> => {
+      const all = [keys].flat();
+      const args = [all.length, ...all, requests, windowSeconds * 1e6, step, 16, now].map(String);
+      const [allowed, remaining, reset] = (await command('EVAL', script, ...args)) as unknown as [number, number, string];
+      return { allowed: allowed === 1, remaining, resetSeconds: Number(reset) / 1e6, byNetwork: allowed === -1 };
     };
 
     test('decides as the limiter of one process does, number for number', async () => {
       expect(turned).not.toBe(gcraScript);
       expect(script).not.toBe(turned);
       let key = 0;
+      let byNetwork = 0;
       const taken: Verdict = { allowed: true, remaining: 0, resetSeconds: 0 };
       await fc.assert(
         fc.asyncProperty(
-          fc.integer({ min: 1, max: 700 }),
+          fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 700 })),
           fc.integer({ min: 1, max: 3600 }),
-          fc.array(fc.record({ wait: fc.nat({ max: 5000 }), step: fc.constantFrom(1, 1, 1, 1, -1) }), { minLength: 1, maxLength: 40 }),
+          fc.array(fc.record({ wait: fc.nat({ max: 5000 }), step: fc.constantFrom(1, 1, 1, 1, -1), subnet: fc.nat({ max: 60 }) }), {
+            minLength: 40,
+            maxLength: 60,
+          }),
           async (requests, windowSeconds, steps) => {
             // An origin as large as real ones: microseconds since 1970.
             let milliseconds = 0;
-            const limiter = memoryLimiter({ requests, windowSeconds }, 10, () => milliseconds / 1000);
+            const limiter = memoryLimiter({ requests, windowSeconds }, 100, () => milliseconds / 1000);
             key++;
-            for (const { wait, step } of steps) {
+            for (const { wait, step, subnet } of steps) {
               milliseconds += wait;
-              const expected = step === 1 ? ((await limiter.take('a')) as Verdict) : limiter.refund('a', taken);
-              const seen = await run(`t${key}`, requests, windowSeconds, step as 1 | -1, 1.8e15 + milliseconds * 1000);
+              // One client without a network, and many with the same.
+              const client = subnet === 0 ? '192.0.2.1' : `2001:db8:7:${subnet}::/64`;
+              const keys = [client, networkOf(client)].flatMap((each) => (each === null ? [] : [`t${key} ${each}`]));
+              const expected = step === 1 ? ((await limiter.take(client)) as Verdict) : limiter.refund(client, taken);
+              const seen = await run(keys, requests, windowSeconds, step as 1 | -1, 1.8e15 + milliseconds * 1000);
               expect(seen.allowed).toBe(expected.allowed);
+              expect(seen.byNetwork).toBe(expected.byNetwork ?? false);
+              if (seen.byNetwork === true) byNetwork++;
               expect(seen.remaining).toBe(expected.remaining);
               expect(Math.abs(seen.resetSeconds - expected.resetSeconds)).toBeLessThan(2e-6);
             }
@@ -76,6 +93,7 @@ describe('a rate limit that servers share', { tags: 'redis-server' }, () => {
         ),
         { numRuns: 150 },
       );
+      expect(byNetwork).toBeGreaterThan(0);
     });
 
     test('lets the whole quota pass at once, and not one more, at any size of it', async () => {
@@ -122,6 +140,29 @@ describe('a rate limit that servers share', { tags: 'redis-server' }, () => {
       expect(await keys()).toBe(0);
       store.close();
     });
+  });
+
+  test('two servers count the clients of an IPv6 /48 together, and a 304 is free for their network, too', patient, async () => {
+    const settings = { RATE_LIMIT_REQUESTS: '2', TRUSTED_PROXIES: '127.0.0.1' };
+    const two = await Promise.all([start(settings), start(settings)]);
+    await command('FLUSHALL');
+    const ask = (i: number, target = list, headers: readonly (readonly [string, string])[] = []) =>
+      request(two[i % 2]!.port, target, { headers: [['X-Forwarded-For', `2001:db8:7:${i.toString(16)}::1`], ...headers] });
+    const tag = header(await ask(0, company), 'etag')!;
+    for (let i = 1; i < 60; i++) expect((await ask(i, company, [['If-None-Match', tag]])).status).toBe(304);
+    await sleep(100);
+    const answers: Awaited<ReturnType<typeof ask>>[] = [];
+    for (let i = 100; i < 140; i++) answers.push(await ask(i));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(31);
+    expect(answers.at(-1)!.body.toString()).toContain('More than 32 requests in 86400 seconds from your IPv6 /48 network.');
+    expect(Number(header(answers.at(-1)!, 'retry-after'))).toBeLessThanOrEqual(2700);
+    const keys = (await command('KEYS', 'crane-api:quota:*')) as unknown as string[];
+    // What was refused is not kept.
+    expect(keys.toSorted()).toEqual(
+      [...Array.from({ length: 31 }, (_, i) => `${(i + 100).toString(16)}::/64`), '0::/64', ':/48']
+        .map((end) => `crane-api:quota:2001:db8:7:${end}`)
+        .toSorted(),
+    );
   });
 
   test('three servers count one quota, exactly, and a 304 is free', patient, async () => {

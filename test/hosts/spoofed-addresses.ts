@@ -12,6 +12,10 @@ export const oneClient: readonly { readonly what: string; readonly spellings: re
       '[::ffff:c000:209]:80',
       '::ffff:192.0.2.9%eth0',
       ' 192.0.2.9 ',
+      '2002:c000:209::1',
+      '2002:C000:0209:ffff::1',
+      '2001:0:4136:e378:8000:63bf:3fff:fdf6',
+      '2001::1:3fff:fdf6',
     ],
   },
   {
@@ -34,4 +38,11 @@ export const oneClient: readonly { readonly what: string; readonly spellings: re
 ];
 
 /** Clients of their own, next to those above. */
-export const otherClients: readonly string[] = ['192.0.2.10', '192.0.2.90', '2001:db8:7:9::1', '2001:db8:7::8:1', '::ffff:192.0.2.8'];
+export const otherClients: readonly string[] = [
+  '192.0.2.10',
+  '192.0.2.90',
+  '2001:db8:7:9::1',
+  '2001:db8:7::8:1',
+  '::ffff:192.0.2.8',
+  '2002:c000:20b::1',
+];

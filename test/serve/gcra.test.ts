@@ -105,6 +105,32 @@ describe('the limiter', () => {
     expect(take().allowed).toBe(false);
   });
 
+  it('gives the clients of an IPv6 /48 sixteen quotas together, and refuses no other for their sake', () => {
+    const { take, pass } = start(10, 60);
+    const client = (i: number, network = '2001:db8:7') => `${network}:${i.toString(16)}::/64`;
+    let passed = 0;
+    for (let i = 0; i < 65_536; i += 7) if (take(client(i)).allowed) passed++;
+    expect(passed).toBe(160);
+    const refused = take(client(65_535));
+    expect(refused).toMatchObject({ allowed: false, remaining: 0, byNetwork: true });
+    expect(refused.resetSeconds).toBeCloseTo(60 / 160);
+    expect(take(client(65_535, '2001:db8:8'))).toMatchObject({ allowed: true, remaining: 9 });
+    expect(take('192.0.2.1').allowed).toBe(true);
+    pass(refused.resetSeconds);
+    expect(take(client(65_535))).toMatchObject({ allowed: true, remaining: 9 });
+    expect(take(client(65_534))).toMatchObject({ allowed: false, byNetwork: true });
+  });
+
+  it('says of a client beyond its quota and that of its network how long it waits for both', () => {
+    const { take, refund } = start(1, 60);
+    for (let i = 0; i < 16; i++) expect(take(`2001:db8:7:${i}::/64`)).toMatchObject({ allowed: true, remaining: 0 });
+    expect(take('2001:db8:7:0::/64')).toMatchObject({ allowed: false, byNetwork: false, resetSeconds: 60 });
+    expect(take('2001:db8:7:99::/64')).toMatchObject({ allowed: false, byNetwork: true, resetSeconds: 60 / 16 });
+    expect(refund('2001:db8:7:0::/64').remaining).toBe(1);
+    expect(take('2001:db8:7:99::/64').allowed).toBe(true);
+    expect(take('2001:db8:7:0::/64').allowed).toBe(false);
+  });
+
   it('forgets the client that has been silent longest when there are too many', () => {
     const { take } = start(1, 60, 3);
     for (const client of ['a', 'b', 'c']) take(client);
@@ -125,7 +151,7 @@ describe('the memory of the limiter', () => {
   it('is bounded for a hundred thousand clients, and does not grow with more', () => {
     const limiter = memoryLimiter({ requests: 600, windowSeconds: 60 });
     const fill = (first: number, end: number) => {
-      for (let i = first; i < end; i++) void limiter.take(`2001:db8:${(i >> 16).toString(16)}:${(i & 65_535).toString(16)}::/64`);
+      for (let i = first; i < end; i++) void limiter.take(`2001:${(i >> 16).toString(16)}:${(i & 65_535).toString(16)}:0::/64`);
     };
     const empty = heap();
     fill(0, 100_000);
@@ -135,6 +161,13 @@ describe('the memory of the limiter', () => {
     expect(once).toBeLessThan(16 << 20);
     expect(twice - once).toBeLessThan(4 << 20);
     expect((limiter.take('fresh') as { remaining: number }).remaining).toBe(599);
+  });
+
+  it('is not used up by the clients of one network', () => {
+    const limiter = memoryLimiter({ requests: 600, windowSeconds: 86_400 });
+    for (let i = 0; i < 600; i++) void limiter.take('greedy');
+    for (let i = 0; i < 65_536; i++) void limiter.take(`2001:db8:7:${i.toString(16)}::/64`);
+    expect(limiter.take('greedy')).toMatchObject({ allowed: false });
   });
 
   it('a client beyond the bound costs about as much as one within it', () => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createClient } from '@redis/client';
+import { limits } from '../../../contract/limits.ts';
+import { networkOf } from '../../../serve/client-address.ts';
 import type { Quota, Verdict } from '../../../serve/rate-limit.ts';
 import { gcraScript } from './redis-script.ts';
 import type { SharedStore } from './shared-limiter.ts';
@@ -43,7 +45,7 @@ function connectTo(url: string) {
 }
 
 /**
- * Counters in Redis or Valkey, one key per client, which expires when the quota is full again.
+ * Counters in Redis or Valkey, one key per client and network, which expires when the quota is full again.
  *
  * @param url redis:, rediss:, valkey: or valkeys:.
  * @returns The store after the first attempt to reach it; it keeps trying.
@@ -94,7 +96,7 @@ export async function openRedisStore(url: string, events: StoreEvents): Promise<
       return within(run(client, key, quota, '1'), commandMs).then(
         ([allowed, remaining, reset]): Verdict => {
           inVain = 0;
-          return { allowed: allowed === 1, remaining, resetSeconds: Number(reset) / 1e6 };
+          return { allowed: allowed === 1, remaining, resetSeconds: Number(reset) / 1e6, byNetwork: allowed === -1 };
         },
         (error: unknown) => {
           if (!(error instanceof LateError) || ++inVain >= patience) lose(client, error);
@@ -137,7 +139,9 @@ async function openClient(url: string, lose: (client: Client, reason: unknown) =
 }
 
 function runScript(client: Client, key: string, { requests, windowSeconds }: Quota, step: Step): Promise<Reply> {
-  const args = ['1', keyPrefix + key, String(requests), String(windowSeconds * 1e6), step];
+  const network = networkOf(key);
+  const keys = [key, ...(network === null ? [] : [network])].map((each) => keyPrefix + each);
+  const args = [String(keys.length), ...keys, String(requests), String(windowSeconds * 1e6), step, String(limits.networkQuotas)];
   return client.sendCommand<Reply>(['EVALSHA', scriptHash, ...args]).catch((error: Error) =>
     // The script is gone when the store was flushed.
     error.message.startsWith('NOSCRIPT') ? client.sendCommand<Reply>(['EVAL', gcraScript, ...args]) : Promise.reject(error),
