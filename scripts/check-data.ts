@@ -51,7 +51,7 @@ const options = { ...limits, townsOf: openTownPositions() };
 const result = await loadData(folder, options, (done, total) => progress?.stage(stage, { done, total }));
 const since = values.since === undefined ? null : await compareSince(values.since, result, options);
 progress?.done();
-const colour = process.stdout.isTTY === true && !process.env['NO_COLOR'];
+const color = process.stdout.isTTY === true && !process.env['NO_COLOR'];
 const infos = values.infos ? 'listed' : 'folded';
 if (values.format === 'github') {
   process.stdout.write(annotate(noticesSince(since, result.notices), folder, process.env['GITHUB_WORKSPACE'] || process.cwd()));
@@ -59,7 +59,7 @@ if (values.format === 'github') {
   if (summary) appendFileSync(summary, summariseSince(since, result));
 }
 process.stdout.write(
-  `${values.json ? reportJson(result, since === null ? null : sinceJson(since)) : formatReport(result, { colour, infos })}\n`,
+  `${values.json ? reportJson(result, since === null ? null : sinceJson(since)) : formatReport(result, { color, infos })}\n`,
 );
 if (since !== null && !values.json) process.stdout.write(`${describeSince(since, result.notices)}\n`);
 process.exitCode = result.totals.errors > 0 ? 1 : 0;

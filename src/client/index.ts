@@ -96,7 +96,7 @@ async function* refusedStream(files: FilesClient): AsyncGenerator<AskEvent, void
 
 /**
  * Path and query of a call. Unknown parameters are sent too, so that the service refuses them and lists the known ones: if they were
- * dropped, a misspelt filter would list everything.
+ * dropped, a misspelled filter would list everything.
  *
  * @throws TypeError for a path variable that would name another address.
  */

@@ -110,9 +110,9 @@ export interface CraneModel {
   readonly capacity_t: number | null;
   /** Kind of boom. */
   readonly boom_type: string | null;
-  /** Longest main boom, metres. */
+  /** Longest main boom, meters. */
   readonly max_boom_m: number | null;
-  /** Greatest hook or working height, metres. */
+  /** Greatest hook or working height, meters. */
   readonly max_height_m: number | null;
   /** Number of axles of the carrier. */
   readonly axles: number | null;
@@ -195,7 +195,7 @@ export interface FleetHighlight {
   readonly capacity_t?: number | null;
   /** Type of boom, for example telescopic or lattice. Null if unknown. */
   readonly boom_type?: string | null;
-  /** Maximum hook or working height in metres. Null if unknown, never 0. */
+  /** Maximum hook or working height in meters. Null if unknown, never 0. */
   readonly max_height_m?: number | null;
 }
 
@@ -274,7 +274,7 @@ export interface NameSearch {
 
 /** A company and how far away it is. */
 export interface NearCompany {
-  /** Distance from `near` in kilometres, to one decimal. */
+  /** Distance from `near` in kilometers, to one decimal. */
   readonly distance_km: number;
   readonly company: FoundCompany;
 }
@@ -496,7 +496,7 @@ export interface FindNearestCompaniesParameters {
   readonly service_type?: ServiceType | undefined;
   /** Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. service_type and capacity_min_t apply to the company, not to one crane: a company that offers mobile cranes matches even if only its crawler crane has the capacity. Digits with at most one decimal point, up to 40 characters; no sign, exponent or unit. */
   readonly capacity_min_t?: number | undefined;
-  /** Only companies at most this far away, in kilometres. Digits with at most one decimal point, up to 40 characters; no sign, exponent or unit. */
+  /** Only companies at most this far away, in kilometers. Digits with at most one decimal point, up to 40 characters; no sign, exponent or unit. */
   readonly max_km?: number | undefined;
   /** Maximum number of companies. Defaults to 50. */
   readonly limit?: number | undefined;
@@ -581,7 +581,7 @@ export interface Operations<Options> {
    */
   search(parameters: SearchParameters, options?: Options): Promise<NameSearch>;
   /**
-   * Find the nearest companies. Returns the active companies nearest to a place that match all filters, nearest first, each with its distance. Distances are great-circle distances, on a sphere with the Earth’s mean radius, in kilometres to one decimal; roads are longer. Companies at the same distance are sorted by slug.
+   * Find the nearest companies. Returns the active companies nearest to a place that match all filters, nearest first, each with its distance. Distances are great-circle distances, on a sphere with the Earth’s mean radius, in kilometers to one decimal; roads are longer. Companies at the same distance are sorted by slug.
    *
    * `near` in the response is where distances are measured from: the coordinates, and the town that was understood. `has_more` says whether more companies match; raise limit or max_km to see them.
    */

@@ -50,7 +50,7 @@ export const FleetHighlight = z
       .positive()
       .nullable()
       .optional()
-      .describe('Maximum hook or working height in metres. Null if unknown, never 0.'),
+      .describe('Maximum hook or working height in meters. Null if unknown, never 0.'),
   })
   .describe('One crane of a company, chosen to represent its fleet.')
   .meta({ id: 'FleetHighlight' });

@@ -70,7 +70,7 @@ const listArguments: Readonly<Partial<Record<(typeof listParameters | typeof nea
   near: {
     description: 'Coordinates as "latitude,longitude", latitude first; or a town, with its state or country where others share its name.',
   },
-  max_km: { description: 'Only companies at most so many kilometres away.' },
+  max_km: { description: 'Only companies at most so many kilometers away.' },
   capacity_min_t: {
     description: 'Only companies whose fleet has a crane of at least this capacity, metric tonnes.',
   },
@@ -145,7 +145,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'find_nearest_companies',
     title: 'Find the nearest crane companies',
-    description: `Finds the companies nearest to a town or to coordinates, nearest first, with the great-circle distance of each in kilometres, by the same filters as list_companies. Use it when a place matters. It takes towns, not addresses or postal codes; if several towns share the name, the error names them. Example: {"near":"Zwolle, NL","service_type":"mobile_crane","max_km":100}`,
+    description: `Finds the companies nearest to a town or to coordinates, nearest first, with the great-circle distance of each in kilometers, by the same filters as list_companies. Use it when a place matters. It takes towns, not addresses or postal codes; if several towns share the name, the error names them. Example: {"near":"Zwolle, NL","service_type":"mobile_crane","max_km":100}`,
     operationId: 'findNearestCompanies',
     input: argumentsOf(nearestParameters.map((parameter) => ({ ...parameter, ...listArguments[parameter.name] }))),
     output: NearestCompanies,

@@ -26,7 +26,7 @@ export type NearPlace = z.infer<typeof NearPlace>;
 
 const NearCompany = z
   .object({
-    distance_km: z.number().min(0).describe('Distance from `near` in kilometres, to one decimal.'),
+    distance_km: z.number().min(0).describe('Distance from `near` in kilometers, to one decimal.'),
     company: FoundCompany,
   })
   .describe('A company and how far away it is.')

@@ -108,7 +108,7 @@ export const nearestParameters = [
     name: 'max_km',
     in: 'query',
     required: false,
-    description: `Only companies at most this far away, in kilometres. Digits with at most one decimal point, ${decimalBound}; no sign, exponent or unit.`,
+    description: `Only companies at most this far away, in kilometers. Digits with at most one decimal point, ${decimalBound}; no sign, exponent or unit.`,
     schema: z.number().min(0).max(limits.maxDistanceKm),
     example: 100,
   },

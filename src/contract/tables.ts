@@ -70,7 +70,7 @@ export const craneTypeNames = Object.keys(craneTypes) as CraneType[];
 
 /** No crane lifts more than 5,000 t; anything above 2,000 t is more likely kilograms. */
 const capacity = { cell: 'decimal', unit: 't', min: 0.05, max: 5000 } as const;
-const metres = { cell: 'decimal', unit: 'm', min: 0.5, max: 400 } as const;
+const meters = { cell: 'decimal', unit: 'm', min: 0.5, max: 400 } as const;
 
 export const tables = {
   companies: {
@@ -158,7 +158,7 @@ export const tables = {
       { name: 'model', cell: 'text', required: false, description: of(crane.model), example: 'LTM 1100-5.2' },
       { name: 'capacity_t', required: false, ...capacity, description: of(crane.capacity_t), example: '100' },
       { name: 'boom_type', cell: 'text', required: false, description: of(crane.boom_type), example: 'telescopic' },
-      { name: 'max_height_m', required: false, ...metres, description: of(crane.max_height_m), example: '66' },
+      { name: 'max_height_m', required: false, ...meters, description: of(crane.max_height_m), example: '66' },
       {
         name: 'highlight',
         cell: 'boolean',
@@ -198,8 +198,8 @@ export const tables = {
         example: '100',
       },
       { name: 'boom_type', cell: 'text', required: false, description: 'Kind of boom.', example: 'telescopic' },
-      { name: 'max_boom_m', required: false, ...metres, description: 'Longest main boom, metres.', example: '52' },
-      { name: 'max_height_m', required: false, ...metres, description: 'Greatest hook or working height, metres.', example: '66' },
+      { name: 'max_boom_m', required: false, ...meters, description: 'Longest main boom, meters.', example: '52' },
+      { name: 'max_height_m', required: false, ...meters, description: 'Greatest hook or working height, meters.', example: '66' },
       { name: 'axles', cell: 'integer', required: false, min: 1, max: 40, description: 'Number of axles of the carrier.', example: '5' },
       {
         name: 'summary',

@@ -158,7 +158,7 @@ const exampleCells = (table: 'models' | 'wantedAds'): Readonly<Record<string, st
     tables[table].columns.map(({ name, cell, example }) => [name, cell === 'decimal' || cell === 'integer' ? Number(example) : example]),
   );
 
-/** Companies farther away don't count as near, kilometres. */
+/** Companies farther away don't count as near, kilometers. */
 const exampleKm = 500;
 const roundDegrees = (degrees: number): number => Math.round(degrees * 10) / 10;
 

@@ -10,7 +10,7 @@ import { nameRegions, stateLetters } from './geography/regions.ts';
 import { always, type Once } from './once.ts';
 import { makeTownNamer, otherNames } from './place-names.ts';
 
-/** A town with companies is the same as a known one with its name within this distance, kilometres. */
+/** A town with companies is the same as a known one with its name within this distance, kilometers. */
 const sameTownKm = 30;
 
 /** Towns that people can search around: those of the world, and those with companies. */

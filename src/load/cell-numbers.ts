@@ -80,7 +80,7 @@ function rangeRemedy(value: number, { unit }: Column, min: number, max: number):
   if (unit === 't' && value > max && value / 1000 >= min && value / 1000 <= max) return `If these are kilograms, write ${value / 1000}.`;
   if (unit === 't' && value === 0) return 'Leave the cell empty when the capacity is unknown.';
   if (unit === 'm' && value === 0) return 'Leave the cell empty when the height is unknown.';
-  if (unit === 'm' && value > max && value / 1000 >= min) return `If these are millimetres, write ${value / 1000}.`;
+  if (unit === 'm' && value > max && value / 1000 >= min) return `If these are millimeters, write ${value / 1000}.`;
   if (unit === 'degrees' && Math.abs(value) > 180) return 'Check the decimal point: degrees have at most three digits before it.';
   if (unit === 'degrees' && max === 90 && Math.abs(value) <= 180) return 'Check whether lat and lon are swapped.';
   return undefined;

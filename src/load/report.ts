@@ -9,7 +9,7 @@ import type { FolderCheck } from './load-data.ts';
 
 type Reported = Omit<FolderCheck, 'service'>;
 
-const colours = { error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<Severity, string>;
+const colors = { error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<Severity, string>;
 
 const headings = { error: 'Errors', warning: 'Warnings', info: 'Notes' } as const satisfies Record<Severity, string>;
 
@@ -25,15 +25,15 @@ export type InfoStyle = 'listed' | 'folded' | 'left out';
  * The report for people: errors first, then warnings, then infos. Notices with one cause are one entry, with their number, examples and
  * rows. The last line says whether the data can be published.
  */
-export function formatReport(result: Reported, { colour = false, infos = 'folded' as InfoStyle } = {}): string {
+export function formatReport(result: Reported, { color = false, infos = 'folded' as InfoStyle } = {}): string {
   const paint = (style: Parameters<typeof styleText>[0], text: string) =>
-    colour ? styleText(style, text, { validateStream: false }) : text;
+    color ? styleText(style, text, { validateStream: false }) : text;
   const groups = groupBy(groupNotices(result), ({ severity }) => severity);
   const lines: string[] = [];
   for (const severity of ['error', 'warning', 'info'] as const) {
     const ofSeverity = groups.get(severity) ?? [];
     if (ofSeverity.length === 0 || (severity === 'info' && infos === 'left out')) continue;
-    const label = paint(colours[severity], severity);
+    const label = paint(colors[severity], severity);
     const entries = severity === 'info' && infos === 'folded' ? foldKinds(ofSeverity) : ofSeverity.map(describeGroup);
     lines.push(paint('bold', headings[severity]));
     for (const { title, details } of entries)

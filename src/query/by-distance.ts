@@ -23,7 +23,7 @@ export interface Positions {
  * Companies count as equally far if their distances round to the same centimeter: smaller differences come from rounding, for example
  * between companies on one latitude seen from a pole.
  */
-const centimetres = (km: number): number => Math.round(km * 1e5);
+const centimeters = (km: number): number => Math.round(km * 1e5);
 
 /** How many rows fit into a key: distances are below 2^31 centimeters, and a double is exact to 2^53. */
 const mostRows = 2 ** 22;
@@ -59,7 +59,7 @@ export function nearestOf(rows: ArrayLike<number> | null, { lat, lon }: Position
     if (Math.abs(lat[row]! - from.lat) > reach) continue;
     const km = distanceKm(from.lat, from.lon, lat[row]!, lon[row]!);
     if (!(km <= maxKm)) continue;
-    const key = centimetres(km) * mostRows + row;
+    const key = centimeters(km) * mostRows + row;
     if (key > farthest) continue;
     if (kept === keys.length) keepBest();
     keys[kept++] = key;
@@ -72,7 +72,7 @@ export function nearestOf(rows: ArrayLike<number> | null, { lat, lon }: Position
 }
 
 /** A distance as stated in answers, to one decimal. */
-export const statedKm = (km: number): number => Math.round(centimetres(km) / 1e4) / 10;
+export const statedKm = (km: number): number => Math.round(centimeters(km) / 1e4) / 10;
 
 /** The nearest companies, and whether there are more. */
 export interface Nearest {

@@ -74,6 +74,6 @@ function parseDistance(value: string | undefined): number | null | Problem {
   return problem(
     'invalid_request',
     `max_km must be a plain decimal from 0 to ${limits.maxDistanceKm}, got ${quote(value)}.`,
-    `Use kilometres with digits and at most one decimal point, for example 50 or 12.5; up to ${maxDecimalChars} characters.`,
+    `Use kilometers with digits and at most one decimal point, for example 50 or 12.5; up to ${maxDecimalChars} characters.`,
   );
 }

@@ -182,13 +182,13 @@ describe('errors', () => {
   });
 
   it('are those of the service for a filter that it does not know, which is never left out', async () => {
-    const misspelt = { country: 'NL', capacity_min: 100 } as object;
+    const misspelled = { country: 'NL', capacity_min: 100 } as object;
     const plain = await fetch(`${baseUrl}/api/companies?country=NL&capacity_min=100`);
     const { error: wanted } = (await plain.json()) as { error: { code: string; message: string; resolution: string } };
     const inLoop = async () => {
-      for await (const _ of client.companies(misspelt)) throw new Error('a company was listed');
+      for await (const _ of client.companies(misspelled)) throw new Error('a company was listed');
     };
-    for (const error of [await failure(client.listCompanies(misspelt)), await failure(inLoop())]) {
+    for (const error of [await failure(client.listCompanies(misspelled)), await failure(inLoop())]) {
       expect(error).toMatchObject({ ...wanted, status: 400 });
       expect(error.message).toContain('capacity_min');
       expect(error.resolution).toContain('capacity_min_t');

@@ -39,7 +39,7 @@ function plainKm(a: Point, b: Point): number {
   return 6371.0088 * Math.atan2(cross, x * u + y * v + z * w);
 }
 
-/** The meaning of the operation in the plainest way: companies that pass, by distance to a centimetre and then by slug. */
+/** The meaning of the operation in the plainest way: companies that pass, by distance to a centimeter and then by slug. */
 function bruteForce(from: Point, { country, serviceType, capacityMinT }: Filters, maxKm: number | null): { slug: string; km: number }[] {
   return market.companies
     .filter(

@@ -12,7 +12,7 @@ import { codeName, countryName } from './phrases.ts';
 import { modelsAt } from './find-records.ts';
 import type { Asked } from './reply.ts';
 
-/** Companies this near to a town are in it, kilometres. */
+/** Companies this near to a town are in it, kilometers. */
 export const sameTownKm = 30;
 
 /** A test for companies that may be shown: not excluded themselves or by their country or town, and with a crane for the load. Null if all may. */

@@ -18,7 +18,7 @@ export interface FoundCompanies {
   readonly filters: Filters;
   /** Whether only companies with cranes of any kind are counted; the list has no filter for that. */
   readonly cranesOnly: boolean;
-  /** Kilometres around the place; null if the place isn’t part of the filters. */
+  /** Kilometers around the place; null if the place isn’t part of the filters. */
   readonly radiusKm: number | null;
   /** Companies within that distance, with a crane that meets both service and capacity; where any crane is asked for, those that offer cranes. */
   readonly total: number;
@@ -49,7 +49,7 @@ export const none: Choice = { limit: 0, largest: false, mayShow: null };
 /** Scanning a list takes less than a step for each company that the market has. */
 const stepsPerRow = 1 / 8;
 
-/** Kilometres to which a search around a place is widened if nothing is nearer. */
+/** Kilometers to which a search around a place is widened if nothing is nearer. */
 const wideKm = 250;
 
 /** Finds companies for the slots of a question. While nothing matches, it gives up slots in a fixed order, but never the country. */
@@ -159,7 +159,7 @@ const isNearer = (one: Ranked, other: Ranked): boolean => one.key < other.key;
 // A crane shown outweighs any distance, and a distance (up to half the Earth’s girth) outweighs any difference in capacity.
 const [notShown, perKm, mostDifference] = [1e12, 1e4, 9999];
 
-/** Rounding to a kilometre changes a distance by less than this; includes a margin for floating-point errors. */
+/** Rounding to a kilometer changes a distance by less than this; includes a margin for floating-point errors. */
 const halfKm = 0.501;
 
 interface Search {

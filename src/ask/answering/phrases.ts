@@ -56,7 +56,7 @@ export function inTown({ sources, speech }: Asked, city: string | null | undefin
   });
 }
 
-/** A distance as answers state it, to a hundred metres. */
+/** A distance as answers state it, to a hundred meters. */
 export const roundKm = (km: number): number => Math.round(km * 10) / 10;
 
 /** Where something is: around a place, in a country, both, or, as an empty text, anywhere. */

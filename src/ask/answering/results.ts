@@ -79,7 +79,7 @@ export function companyResult({ sources, speech }: Told, company: PublicCompany,
   };
 }
 
-/** A distance in whole kilometres; what is outside a circle is never rounded to its edge. */
+/** A distance in whole kilometers; what is outside a circle is never rounded to its edge. */
 const wholeKm = (km: number, radiusKm: number): number => (km > radiusKm ? Math.ceil(km) : Math.round(km));
 
 /** The best fitting crane that a company shows: of the maker, model and kind, nearest in capacity, and none that is too small for the load. */

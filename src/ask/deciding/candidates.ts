@@ -97,7 +97,7 @@ const smallTownsIn = ({ words, lexicon, towns }: Read, isTaken: (index: number) 
     return [{ ...plain, kind: 'place', from, to: from + 1, value: place.name, place }];
   });
 
-/** Two positions of one town are less than this apart, kilometres. */
+/** Two positions of one town are less than this apart, kilometers. */
 const nearKm = 30;
 
 const coordinates =

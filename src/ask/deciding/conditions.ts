@@ -46,10 +46,10 @@ function sentencesOf(items: readonly Item[]): Stretch[] {
 const isMachine = ({ candidate, classes }: Item): boolean => machineKinds.has(candidate?.kind ?? '') || classes.includes('crane');
 const machineKinds: ReadonlySet<string> = new Set(['machine', 'model', 'mass', 'brand']);
 
-/** Neighbours of a word in its part of a sentence, at most, on each side. */
+/** Neighbors of a word in its part of a sentence, at most, on each side. */
 const mostBeside = 6;
 
-/** What speaks for a word: itself, its neighbours, and the words up to the next marks or names. */
+/** What speaks for a word: itself, its neighbors, and the words up to the next marks or names. */
 function featuresOf(items: readonly Item[], at: number, intent: Intent): { text: string[]; facts: string[] } {
   const item = items[at]!;
   const own = item.text;

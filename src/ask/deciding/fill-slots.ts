@@ -13,7 +13,7 @@ import type { Candidate } from './candidates.ts';
 export interface Slots {
   readonly country: string | null;
   readonly place: Place | null;
-  /** Kilometres around the place. */
+  /** Kilometers around the place. */
   readonly radiusKm: number | null;
   readonly serviceType: string | null;
   /** Cranes are asked for, of any kind. */

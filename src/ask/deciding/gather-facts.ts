@@ -88,7 +88,7 @@ export interface Reading {
   readonly items: readonly Item[];
   /** The slots that these candidates make, with every model that the question names. */
   readonly slotsFrom: (chosen: readonly Candidate[]) => FilledSlots;
-  /** Misspelt words with what they were taken for, for the trace. */
+  /** Misspelled words with what they were taken for, for the trace. */
   readonly corrected: ReadonlyMap<string, string>;
 }
 

@@ -1,6 +1,6 @@
 /** What speaks for one class or another: numbers of features, each once, in an order that depends on the question alone. */
 export interface Features {
-  /** Words, neighbouring words and parts of words. */
+  /** Words, neighboring words and parts of words. */
   readonly text: readonly number[];
   /** What was read: phrases of the lexicon, amounts, names. */
   readonly facts: readonly number[];

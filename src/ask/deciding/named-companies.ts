@@ -15,7 +15,7 @@ interface Search {
 }
 
 /**
- * The companies that a question names, spelt right or nearly so. Where all of it is a name, no word is left out or corrected.
+ * The companies that a question names, spelled right or nearly so. Where all of it is a name, no word is left out or corrected.
  *
  * @param asking The question as it was asked.
  */
@@ -30,7 +30,7 @@ export function findNamed(
   if (exact !== null) return exact;
   const asked = words.map(({ text }) => text);
   const found = names.find(asked, namesShown);
-  const corrected = found?.whole === true ? null : findMisspelt(asked, rest, names, steps);
+  const corrected = found?.whole === true ? null : findMisspelled(asked, rest, names, steps);
   // The 100 of “cranes of 100 t or more” is no company.
   const isAmount = found?.words.length === 1 && words.some(({ text }, i) => text === found.words[0] && isTaken(i));
   return corrected ?? (found !== null && !isAmount && isDistinctive(found, words, rest) ? found : null);
@@ -42,8 +42,8 @@ function isDistinctive({ words: found }: NamedCompanies, words: readonly Word[],
   return words.some(({ text, capital }) => text === found[0] && capital) || rest.length <= 2;
 }
 
-/** A name with a misspelt word is one only when nothing of it is missing. */
-function findMisspelt(asked: readonly string[], rest: readonly string[], names: Names, steps: Steps): NamedCompanies | null {
+/** A name with a misspelled word is one only when nothing of it is missing. */
+function findMisspelled(asked: readonly string[], rest: readonly string[], names: Names, steps: Steps): NamedCompanies | null {
   const strange = new Set(rest.filter((word) => word.length >= 5));
   const corrected = new Map([...strange].map((word) => [word, names.correct(word, steps) ?? word]));
   if ([...corrected].every(([word, name]) => word === name)) return null;

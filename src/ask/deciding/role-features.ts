@@ -144,7 +144,7 @@ function sentenceAt(items: readonly Item[], at: number, step: 1 | -1): readonly 
 }
 const longestSentence = 20;
 
-/** What a neighbouring sentence says, which may say it of a candidate: “They were late. I don’t want them.” */
+/** What a neighboring sentence says, which may say it of a candidate: “They were late. I don’t want them.” */
 function addSentence(sentence: readonly Item[], side: string, candidate: Candidate, add: Adders['add']): void {
   if (sentence.length === 0) return add(`${side} none`);
   const group = groupOf(candidate);

@@ -28,7 +28,7 @@ export interface SourcePlace extends Place {
 export interface LexiconSource {
   /** Names of every country by code: first one for each language, in the order of the languages, then all others. */
   readonly countries: Readonly<Record<string, readonly string[]>>;
-  /** Places with many companies before those with far fewer: a misspelt name more likely means the former. */
+  /** Places with many companies before those with far fewer: a misspelled name more likely means the former. */
   readonly places: readonly SourcePlace[];
   readonly brands: readonly string[];
   readonly models: readonly AtlasModel[];
@@ -48,7 +48,7 @@ export interface WordUse {
   languages: number;
   neutral: boolean;
   place: boolean;
-  /** Also an everyday word, which a misspelt term of the trade is never corrected to. */
+  /** Also an everyday word, which a misspelled term of the trade is never corrected to. */
   everyday: boolean;
   /** Only a part of names of places without companies, or a word that shows an intent: it can be distinctive of a company. */
   fragment: boolean;
@@ -193,7 +193,7 @@ const cutKey = (key: string): Key => ({ key, words: key.includes(' ') ? key.spli
 /** The fewest letters in the name of a smaller town; shorter names are too easily mistaken for other words. */
 const leastLetters = 5;
 
-/** Whether a misspelt word may be corrected to this word of a place’s name. */
+/** Whether a misspelled word may be corrected to this word of a place’s name. */
 const isCorrected = ({ rank, minor }: SourcePlace, part: string): boolean => !minor && (rank !== null || part.length >= 7);
 
 function certaintyOf(name: string, hasCompanies: boolean): Certainty {

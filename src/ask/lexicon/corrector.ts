@@ -15,7 +15,7 @@ interface Bucket {
 }
 
 /**
- * Makes a finder for the known word that a misspelt one was meant to be. It is one edit away in up to seven letters, two in longer words, and
+ * Makes a finder for the known word that a misspelled one was meant to be. It is one edit away in up to seven letters, two in longer words, and
  * has the same first letter or the first two swapped. In words of fewer than six letters a letter may be missing, extra or out of place, but
  * not replaced, which too often makes a different word. Null if no word is that near, or if two are equally near.
  */

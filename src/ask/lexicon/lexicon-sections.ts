@@ -10,7 +10,7 @@ import { bitOf, languages, type Language } from '../tables/languages.ts';
 
 /**
  * The meanings of phrases. They depend only on names, not on the positions of places, so most changes to companies don’t change them. Terms are
- * all phrases and all of their words, in this order: phrases that are recognized even when misspelt, other phrases of several words, words.
+ * all phrases and all of their words, in this order: phrases that are recognized even when misspelled, other phrases of several words, words.
  */
 export interface Vocabulary {
   readonly meta: VocabularyMeta;

@@ -11,7 +11,7 @@ export interface Place {
   readonly country: string;
   readonly lat: number;
   readonly lon: number;
-  /** Whole kilometres from the center of a region to its farthest yard; 0 for a town. */
+  /** Whole kilometers from the center of a region to its farthest yard; 0 for a town. */
   readonly extentKm: number;
   /** The name to show, if it is more than `name`: “Paris, Texas”. */
   readonly label?: string;
@@ -84,7 +84,7 @@ export interface Lexicon {
    * @param steps What is left of the steps on the question.
    */
   correct(word: string, likely: ReadonlySet<Language>, places: boolean, steps: Steps): string | null;
-  /** The meanings of a misspelt phrase of several words. */
+  /** The meanings of a misspelled phrase of several words. */
   readonly findNear: NearPhrases;
   /** Whether any phrase contains this word. */
   hasWord(word: string): boolean;

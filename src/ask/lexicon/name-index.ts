@@ -84,9 +84,9 @@ const maxQueryWords = 20;
 const maxComparedNames = 30_000;
 /** The most names examined for an exact match. */
 const maxLookedAt = 200_000;
-/** The most words that the misspelt words of a query are compared with: part of the steps of a question. */
+/** The most words that the misspelled words of a query are compared with: part of the steps of a question. */
 const maxComparedWords = 300_000;
-/** The most words that a misspelt one may mean. */
+/** The most words that a misspelled one may mean. */
 const maxMeant = 50;
 
 /** A word of a query, with the words of names that it may mean. */
@@ -96,7 +96,7 @@ interface Term {
   readonly from: number;
   readonly to: number;
   /** Words that it may be a misspelling of, with the number of typing errors. */
-  readonly misspelt: ReadonlyMap<number, number>;
+  readonly misspelled: ReadonlyMap<number, number>;
   /** How often any of these words occurs in names. */
   readonly uses: number;
 }
@@ -183,16 +183,16 @@ function positionOf(all: Names, word: string): number {
   return all.words[at] === word ? at : -1;
 }
 
-function termOf(all: Names, text: string, misspelt: Term['misspelt'] = new Map()): Term {
+function termOf(all: Names, text: string, misspelled: Term['misspelled'] = new Map()): Term {
   const part = partOf(all, text);
   const from = lowerBound(all, text, part);
   const to = lowerBound(all, `${text}\uffff`, part);
   let uses = all.starts[to]! - all.starts[from]!;
-  for (const word of misspelt.keys()) uses += usesOf(all, word);
-  return { text, from, to, misspelt, uses };
+  for (const word of misspelled.keys()) uses += usesOf(all, word);
+  return { text, from, to, misspelled, uses };
 }
 
-/** The words that a misspelt one may mean, nearest first, with the number of typing errors. @param isTyped Whether it may be incomplete. */
+/** The words that a misspelled one may mean, nearest first, with the number of typing errors. @param isTyped Whether it may be incomplete. */
 function meantBy({ words, plain, letters }: Names, word: string, isTyped: boolean, steps: Steps): ReadonlyMap<number, number> {
   if (word.length < 4 || /\P{L}/u.test(word)) return new Map();
   const sets = letters();
@@ -244,9 +244,9 @@ function coreOf(all: Names, name: number): readonly [start: number, end: number]
 }
 
 /** How badly a word of a name fits one of a query: 0 for the same word, half a point for a longer one, a point for each typing error. */
-function fitOf({ words }: Names, { text, from, to, misspelt }: Term, id: number): number {
+function fitOf({ words }: Names, { text, from, to, misspelled }: Term, id: number): number {
   if (id >= from && id < to) return words[id]!.length === text.length ? 0 : 0.5;
-  return misspelt.size === 0 ? Infinity : (misspelt.get(id) ?? Infinity);
+  return misspelled.size === 0 ? Infinity : (misspelled.get(id) ?? Infinity);
 }
 
 /** How badly a name fits a query: the lower, the better; infinite if it lacks a word of the query. */
@@ -320,7 +320,7 @@ function find(all: Names, { asked, terms, limit, accept }: Search): FoundNames {
     for (let at = start; at < end && left > 0; at++, left--) compare(all.names[at]!);
   };
   compareAll(rarest.from, rarest.to);
-  for (const word of rarest.misspelt.keys()) compareAll(word, word + 1);
+  for (const word of rarest.misspelled.keys()) compareAll(word, word + 1);
   return { owners: best.slice(0, limit).map(({ owner }) => owner), more: best.length > limit || left === 0 };
 }
 
@@ -330,11 +330,11 @@ function search(all: Names, query: string, limit: number, accept: (owner: number
     .flatMap((word) => written(all, word))
     .slice(0, maxQueryWords);
   const steps: Steps = { left: maxComparedWords };
-  const findFor = (some: readonly string[], mayBeMisspelt: (term: Term) => boolean): FoundNames => {
+  const findFor = (some: readonly string[], mayBeMisspelled: (term: Term) => boolean): FoundNames => {
     const core = [...new Set(coreWords(some))];
     const terms = core.map((word, i) => {
       const term = termOf(all, word);
-      return mayBeMisspelt(term) ? termOf(all, word, meantBy(all, word, i === core.length - 1, steps)) : term;
+      return mayBeMisspelled(term) ? termOf(all, word, meantBy(all, word, i === core.length - 1, steps)) : term;
     });
     return terms.length === 0 ? noNames : find(all, { asked: some, terms, limit, accept });
   };

@@ -1,10 +1,10 @@
 import type { Entry } from './lexicon.ts';
 import { countEdits } from './text.ts';
 
-/** Finds the meaning of a misspelt phrase: the words from `from` up to, but not including, `to`, each of them right or nearly so. */
+/** Finds the meaning of a misspelled phrase: the words from `from` up to, but not including, `to`, each of them right or nearly so. */
 export type NearPhrases = (words: readonly string[], from: number, to: number) => readonly Entry[] | undefined;
 
-/** Whether a phrase with this meaning is recognized when it is misspelt. */
+/** Whether a phrase with this meaning is recognized when it is misspelled. */
 export const isCorrectable = ({ meaning: { kind } }: Entry): boolean =>
   kind === 'machine' || kind === 'place' || kind === 'country' || kind === 'concept';
 
@@ -40,7 +40,7 @@ export function openNearPhrases(phrases: readonly string[], find: (phrase: strin
     byInitials ??= group();
     let initials = '';
     for (let i = from; i < to; i++) initials += words[i]![0]!;
-    const isNear = (part: string, i: number): boolean => isMisspelt(words[from + i]!, part) || isInflected(words[from + i]!, part);
+    const isNear = (part: string, i: number): boolean => isMisspelled(words[from + i]!, part) || isInflected(words[from + i]!, part);
     for (const parts of byInitials.get(initials) ?? []) {
       if (!parts.every(isNear)) continue;
       // An everyday word is taken as spelled right: “must lift” isn’t a mast lift.
@@ -48,14 +48,14 @@ export function openNearPhrases(phrases: readonly string[], find: (phrase: strin
       const entries = find(parts.join(' '))!.filter(isCorrectable);
       // Only machines are inflected here: the tables list the inflected forms of place names.
       const forms = entries.some(({ meaning }) => meaning.kind === 'machine');
-      if (forms || parts.every((part, i) => isMisspelt(words[from + i]!, part))) return entries;
+      if (forms || parts.every((part, i) => isMisspelled(words[from + i]!, part))) return entries;
     }
     return undefined;
   };
 }
 
 /** Whether one word may be a misspelling of the other. */
-const isMisspelt = (a: string, b: string): boolean =>
+const isMisspelled = (a: string, b: string): boolean =>
   a === b || (a.length >= 4 && b.length >= 4 && countEdits(a, b, b.length >= 8 ? 2 : 1) <= (b.length >= 8 ? 2 : 1));
 
 /** Whether two words may be forms of the same word: they begin alike and differ only in their endings. */

@@ -118,7 +118,7 @@ export function serializeTowns({ towns, names: unordered, regions }: TownsSource
   };
 }
 
-/** A town this near to a larger one of the same name and country is part of it, kilometres. */
+/** A town this near to a larger one of the same name and country is part of it, kilometers. */
 const sameTownKm = 15;
 
 /** The most names with the same beginning that are looked at. No three letters begin as many. */

@@ -19,7 +19,7 @@ export interface CodeSpan {
   readonly model: ModelCode;
 }
 
-/** Codes of models; the longest of neighbouring words that make one. */
+/** Codes of models; the longest of neighboring words that make one. */
 export function findModels({ text }: Question, words: readonly Word[], lexicon: Lexicon, steps: Steps): CodeSpan[] {
   return findInTurn(words, (from) => {
     let key = '';

@@ -6,7 +6,7 @@ import { exonyms, nearMePhrases, nearWords } from '../tables/places.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Word } from '../lexicon/text.ts';
 
-/** Kilometres around a town; around one that something is to be near; and beyond the farthest yard of a region. */
+/** Kilometers around a town; around one that something is to be near; and beyond the farthest yard of a region. */
 const [townKm, nearKm, beyondKm] = [30, 100, 10];
 
 /**
@@ -46,7 +46,7 @@ export interface NamedPlace {
   readonly place: Place;
 }
 
-/** Places this near to each other may be named together; those this far apart are hardly, kilometres. */
+/** Places this near to each other may be named together; those this far apart are hardly, kilometers. */
 const [together, apart] = [300, 500];
 
 /** Places at latitudes this far from each other are farther apart than that. */
@@ -112,7 +112,7 @@ export function isWithin(one: Place, other: Place): boolean {
   return distanceKm(one.lat, one.lon, other.lat, other.lon) <= other.extentKm;
 }
 
-/** Kilometres around a place where the question gives none. */
+/** Kilometers around a place where the question gives none. */
 export function chooseRadius(
   { extentKm }: Place,
   { from, to }: { readonly from: number; readonly to: number },

@@ -56,7 +56,7 @@ export const noBounds: Capacity = {
 export interface Quantities {
   /** Every mass that a crane could lift, with what it bounds where it is a capacity, in order. */
   readonly masses: readonly Mass[];
-  /** Kilometres around a place. */
+  /** Kilometers around a place. */
   readonly radiusKm: number | null;
   /** Where amounts of what no answer takes into account stand in the text: lengths, axles, money. */
   readonly others: readonly (readonly [start: number, end: number])[];
@@ -154,7 +154,7 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
   if (unit === 'to' && value < 10 && /^\p{L}/u.test(text.slice(start))) return none;
   // “Einen 40er Mobilkran”
   const isClass = unit === 'er' && gap === '' && craneBehind.test(text.slice(end));
-  const tonnes = isClass ? 1 : (massUnits.get(unit) ?? misspeltTonnes(unit));
+  const tonnes = isClass ? 1 : (massUnits.get(unit) ?? misspelledTonnes(unit));
   if (tonnes !== undefined) {
     const short = shortBehind.exec(text.slice(end))?.[0] ?? '';
     if (unit.startsWith('ton') && (shortKinds.test(kind) || short !== ''))
@@ -179,8 +179,8 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
   return keyed;
 }
 
-/** One, where a long word is a misspelt “tonnes” of any language. */
-function misspeltTonnes(unit: string): number | undefined {
+/** One, where a long word is a misspelled “tonnes” of any language. */
+function misspelledTonnes(unit: string): number | undefined {
   return unit.length >= 5 && tonneWords.some((word) => countEdits(unit, word, 1) <= 1) ? 1 : undefined;
 }
 const tonneWords = Array.from(massUnits.keys()).filter((word) => word.length >= 5 && massUnits.get(word) === 1);

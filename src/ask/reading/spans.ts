@@ -19,7 +19,7 @@ export const phraseOf = (words: readonly Word[], { from, to }: { from: number; t
 /** Every phrase of the lexicon in a question: by the word at which it begins, the longest first. */
 export type Phrases = readonly (readonly { readonly to: number; readonly entries: readonly Entry[] }[])[];
 
-/** Looks all phrases up, those that are misspelt behind those that are not. */
+/** Looks all phrases up, those that are misspelled behind those that are not. */
 export function findPhrases(words: readonly Word[], lexicon: Lexicon): Phrases {
   const texts = words.map(({ text }) => text);
   return texts.map((first, from) => {
@@ -35,7 +35,7 @@ export function findPhrases(words: readonly Word[], lexicon: Lexicon): Phrases {
       const entries = lexicon.findNear(texts, from, to);
       if (entries !== undefined) found.push({ to, entries });
     }
-    // Sorting keeps what is spelt right before what is not, among phrases of one length.
+    // Sorting keeps what is spelled right before what is not, among phrases of one length.
     return found.length < 2 ? found : found.sort((a, b) => b.to - a.to);
   });
 }

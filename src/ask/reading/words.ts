@@ -11,7 +11,7 @@ import type { Question, Word } from '../lexicon/text.ts';
 /** The words of a question, made ready for the lexicon. */
 export interface CompleteWords {
   readonly words: readonly Word[];
-  /** Misspelt words with what they were taken for, for the trace. */
+  /** Misspelled words with what they were taken for, for the trace. */
   readonly corrected: ReadonlyMap<string, string>;
   /** Languages that the question may well be in. */
   readonly likely: ReadonlySet<Language>;

@@ -4,7 +4,7 @@ interface PlaceRow {
   readonly country: string;
   readonly lat: number;
   readonly lon: number;
-  /** Kilometres from the middle of a region to its border; 0 for a town. */
+  /** Kilometers from the middle of a region to its border; 0 for a town. */
   readonly extentKm: number;
 }
 
@@ -196,7 +196,7 @@ const regionRows: Readonly<Record<string, string>> = {
   ZA: `Mpumalanga -25.90 30.00 200, Limpopo -23.70 29.40 250, Northern Cape -29.80 21.50 430, Gauteng -26.10 28.10 100`,
 };
 
-/** `Name|Other name latitude longitude`, and the kilometres of a region. */
+/** `Name|Other name latitude longitude`, and the kilometers of a region. */
 const rowForm = /^(.+?) (-?\d+\.\d+) (-?\d+\.\d+)(?: (\d+))?$/;
 
 /**
