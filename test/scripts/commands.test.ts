@@ -145,7 +145,6 @@ const wrongLines: readonly (readonly [name: string, args: readonly string[], sen
   ['check-data', ['--data-dir', ''], /--data-dir is empty/],
   ['generate', ['--chekc'], /chekc/],
   ['screenshots', [], /--out is missing/],
-  ['faults', ['--only', 'nothing'], /no part nothing/],
   ['ask', [], /Give a question/],
 ];
 
