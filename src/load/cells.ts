@@ -25,7 +25,7 @@ export type CellValue = string | number | boolean | string[];
 export type CellReader = (text: string, report: Report) => CellValue | null;
 
 /** A cell this many times as long as its column allows is reported and not read: letters may be written with several accents each. */
-const readTimes = 4;
+export const readTimes = 4;
 
 /** The reader of a column. */
 export function makeReader(column: Column, dialect: Dialect): CellReader {
