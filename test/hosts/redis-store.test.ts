@@ -79,9 +79,9 @@ describe('a rate limit that servers share', { tags: 'redis-server' }, () => {
             for (const { wait, step, subnet } of steps) {
               milliseconds += wait;
               // One client without a network, and many with the same.
-              const client = subnet === 0 ? '192.0.2.1' : `2001:db8:7:${subnet}::/64`;
-              const keys = [client, networkOf(client)].flatMap((each) => (each === null ? [] : [`t${key} ${each}`]));
-              const expected = step === 1 ? ((await limiter.take(client)) as Verdict) : limiter.refund(client, taken);
+              const address = subnet === 0 ? '192.0.2.1' : `2001:db8:7:${subnet}::/64`;
+              const keys = [address, networkOf(address)].flatMap((each) => (each === null ? [] : [`t${key} ${each}`]));
+              const expected = step === 1 ? ((await limiter.take(address)) as Verdict) : limiter.refund(address, taken);
               const seen = await run(keys, requests, windowSeconds, step as 1 | -1, 1.8e15 + milliseconds * 1000);
               expect(seen.allowed).toBe(expected.allowed);
               expect(seen.byNetwork).toBe(expected.byNetwork ?? false);
