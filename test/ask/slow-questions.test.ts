@@ -16,7 +16,7 @@ const mostSteps = 900_000;
 const mostMixedSteps = 1_300_000;
 /** Blocks that a question may run for each company: all may be looked at in each of several attempts to find any. */
 const mostStepsPerCompany = 25;
-/** Milliseconds that a question may take where others work too. On a machine of its own the slowest takes less than 5. */
+/** Milliseconds that a question may take of the processor; the slowest takes less than 5, and far more where steps are counted, as here. */
 const mostMs = 250;
 
 const session = new Session();
@@ -119,9 +119,11 @@ describe('the slowest questions', () => {
   it('keep others waiting for a moment only', () => {
     for (const question of slow) {
       const times = Array.from({ length: 3 }, () => {
-        const started = performance.now();
+        // Time of the processor: others may use it meanwhile.
+        const started = process.threadCpuUsage();
         traceQuestion(large, question);
-        return performance.now() - started;
+        const { user, system } = process.threadCpuUsage(started);
+        return (user + system) / 1000;
       });
       expect(Math.min(...times), question).toBeLessThan(mostMs);
     }
