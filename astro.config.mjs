@@ -39,7 +39,11 @@ export default defineConfig({
   // Any web page may read the interface, and there is nothing that it could do in a reader's name.
   security: { checkOrigin: false },
   vite: {
-    resolve: { alias: [{ find: /^leaflet$/, replacement: fileURLToPath(new URL('src/site/map/leaflet-parts.js', import.meta.url)) }] },
+    resolve: {
+      alias: [{ find: /^leaflet$/, replacement: fileURLToPath(new URL('src/site/map/leaflet-parts.js', import.meta.url)) }],
+      // Modules are named by their paths below the project.
+      preserveSymlinks: true,
+    },
     // The pages' security policy allows no script and no style inside of a page: every one is a file.
     build: { assetsInlineLimit: 0 },
     plugins: [server],

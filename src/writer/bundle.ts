@@ -73,7 +73,16 @@ export async function bundleCode(root: string): Promise<ServerBytes[]> {
   ];
 }
 
-const common = { bundle: true, write: false, format: 'esm', minify: true, legalComments: 'none', logLevel: 'silent' } as const;
+const common = {
+  bundle: true,
+  write: false,
+  format: 'esm',
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'silent',
+  // File names and comments depend on module paths, which must be those below the project.
+  preserveSymlinks: true,
+} as const;
 
 /** The Node host. Late imports are separate files: reading them at once would take a quarter of the start. */
 async function bundleNode(root: string, hostsFolder: string, target: string): Promise<ServerBytes[]> {
@@ -84,8 +93,6 @@ async function bundleNode(root: string, hostsFolder: string, target: string): Pr
     outdir: 'server',
     chunkNames: 'server-[hash]',
     splitting: true,
-    // File names depend on module paths, which must be those below the project.
-    preserveSymlinks: true,
     platform: 'node',
     target,
     // CommonJS packages need `require`, which a module has to create.
@@ -120,16 +127,13 @@ export async function bundleClient(root: string): Promise<ServerBytes[]> {
   const folder = join(root, 'src/client');
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string; version: string; license: string };
   const { outputFiles } = await build({
+    ...common,
+    minify: false,
     absWorkingDir: root,
     entryPoints: [join(folder, 'index.ts')],
-    bundle: true,
-    write: false,
-    format: 'esm',
     platform: 'neutral',
     target: 'es2022',
     charset: 'utf8',
-    legalComments: 'none',
-    logLevel: 'silent',
     banner: { js: `// ${manifest.name} ${manifest.version}, ${manifest.license}. Types: client.d.ts` },
   });
   // Without the first line, which says how each is made.

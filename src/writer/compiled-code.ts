@@ -163,7 +163,7 @@ async function compilePages(root: string, to: string): Promise<void> {
  */
 function removeFolders(root: string, pages: string): void {
   const folders = [resolve(root), realpathSync(root), dirname(realpathSync(join(root, 'node_modules')))];
-  for (const file of filesBelow(pages).filter((name) => name.endsWith('.mjs'))) {
+  for (const file of filesBelow(pages).filter((name) => /\.mjs(\.map)?$/.test(name))) {
     let text = readFileSync(join(pages, file), 'utf8');
     for (const folder of [pages, ...folders]) text = text.replaceAll(pathToFileURL(`${folder}/`).href, 'file:///');
     // Only with what is in it: a folder such as /docs may be an address of a page, too.

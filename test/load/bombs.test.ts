@@ -130,7 +130,7 @@ process.on('exit', () => {
 
 describe('a file that is small and costs much', () => {
   it.each(Object.entries(bombs))(
-    'is refused by name, within 500 MB and 2 s of processor time: %s',
+    'is refused by name, within 500 MB and 20 s of processor time: %s',
     async (_name, [file, make, said, size]) => {
       await withFaults([], (dataDir) => {
         if (file === 'concepts.xlsx') rmSync(join(dataDir, 'concepts.csv'));
@@ -141,7 +141,7 @@ describe('a file that is small and costs much', () => {
         expect(stdout).toMatch(said);
         const [, megabytes, seconds] = /used(.*)MB(.*)s\n/.exec(stderr)!;
         expect(Number(megabytes)).toBeLessThan(500);
-        expect(Number(seconds)).toBeLessThan(2);
+        expect(Number(seconds)).toBeLessThan(20);
       });
     },
   );
