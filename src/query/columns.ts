@@ -1,7 +1,6 @@
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import { hexDigit } from './digest.ts';
 import type { CompanyIndex } from './company-store.ts';
-import { makeScanTable, type ScanTable } from './scan-table.ts';
 import { readSections, writeSections, type Format } from './sections.ts';
 
 const format: Format = { magic: 'CRANECOL', version: 5 };
@@ -48,8 +47,6 @@ export interface Columns {
   rowAfter(slug: string): number;
   /** Rows of a country, ascending. */
   countryRows(code: string): Uint32Array;
-  /** The companies of a country or service, or all for null, as a table for scanning. */
-  scanTable(list: string | null): ScanTable;
   /** Rows that offer a service, ascending. */
   serviceRows(service: ServiceType): Uint32Array;
 }
@@ -142,6 +139,10 @@ export function writeColumns(
   );
 }
 
+/** A step of FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), and what the first begins with. */
+const hashWith = (hash: number, character: number): number => Math.imul(hash ^ character, 0x01000193);
+const firstHash = 0x811c9dc5;
+
 /** Finds rows by slug. @param bytes Slugs in order, concatenated. @param ends Where each of them ends. */
 function openSlugs(bytes: Uint8Array, ends: Uint32Array): Pick<Columns, 'slug' | 'find' | 'rowAfter'> {
   const decoder = new TextDecoder();
@@ -157,27 +158,38 @@ function openSlugs(bytes: Uint8Array, ends: Uint32Array): Pick<Columns, 'slug' |
     }
     return length - wanted.length;
   };
-  /** First row with a slug equal to or after the text. */
-  const lowerBound = (wanted: string): number => {
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (compare(middle, wanted) < 0) low = middle + 1;
-      else high = middle;
+  /** Rows plus one, by the hashes of their slugs; 0 is empty. A search by halves would wait for memory some twenty times. */
+  let table: Uint32Array | null = null;
+  const mask = 2 ** Math.ceil(Math.log2(2 * ends.length + 1)) - 1;
+  const makeTable = (): Uint32Array => {
+    const made = new Uint32Array(mask + 1);
+    let character = 0;
+    for (let row = 0; row < ends.length; row++) {
+      let at = firstHash;
+      while (character < ends[row]!) at = hashWith(at, bytes[character++]!);
+      for (at &= mask; made[at] !== 0;) at = (at + 1) & mask;
+      made[at] = row + 1;
     }
-    return low;
+    return made;
   };
-  const isAt = (row: number, slug: string): boolean => row < ends.length && compare(row, slug) === 0;
   return {
     slug: (row) => decoder.decode(bytes.subarray(startOf(row), ends[row])),
     find(slug) {
-      const row = lowerBound(slug);
-      return isAt(row, slug) ? row : -1;
+      table ??= makeTable();
+      let at = firstHash;
+      for (let i = 0; i < slug.length; i++) at = hashWith(at, slug.charCodeAt(i));
+      for (at &= mask; table[at] !== 0; at = (at + 1) & mask) if (compare(table[at]! - 1, slug) === 0) return table[at]! - 1;
+      return -1;
     },
     rowAfter(slug) {
-      const row = lowerBound(slug);
-      return isAt(row, slug) ? row + 1 : row;
+      let low = 0;
+      let high = ends.length;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (compare(middle, slug) <= 0) low = middle + 1;
+        else high = middle;
+      }
+      return low;
     },
   };
 }
@@ -195,35 +207,20 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
   const countryLists = { rows: file.u32('countryRows'), ends: file.u32('countryEnds') };
   const serviceLists = { rows: file.u32('serviceRows'), ends: file.u32('serviceEnds') };
   const listOf = ({ rows, ends }: typeof countryLists, i: number) => rows.subarray(i === 0 ? 0 : ends[i - 1], ends[i]);
-  const columns = { maxCapacityT: file.f64('maxCapacityT'), lat: file.f64('lat'), lon: file.f64('lon') };
-  const countryRows = (code: string): Uint32Array =>
-    /^[A-Z]{2}$/.test(code) ? listOf(countryLists, countryNumber(code)) : new Uint32Array();
-  const serviceRows = (service: ServiceType): Uint32Array => listOf(serviceLists, serviceTypes.indexOf(service));
-  /** By country and service, and for all rows; made at the first scan, 28 bytes per company. */
-  const scanTables = new Map<string | null, ScanTable>();
 
   return {
     count,
     country: file.u16('country'),
     services: file.u8('services'),
-    ...columns,
+    maxCapacityT: file.f64('maxCapacityT'),
+    lat: file.f64('lat'),
+    lon: file.f64('lon'),
     maxCapacityByServiceT: file.f64('maxCapacityByServiceT'),
     companies: { ends: file.u32('itemEnds'), checksums: file.u32('itemChecksums') },
     itemDigests: file.u8('itemDigests'),
     dataVersion,
     ...openSlugs(slugBytes, slugEnds),
-    countryRows,
-    scanTable(list) {
-      const known = scanTables.get(list);
-      if (known !== undefined) return known;
-      const service = serviceTypes.find((each) => each === list);
-      const rows =
-        list === null ? Uint32Array.from({ length: count }, (_, i) => i) : service === undefined ? countryRows(list) : serviceRows(service);
-      const table = makeScanTable(columns, rows);
-      // Clients can name any number of countries without companies.
-      if (rows.length > 0) scanTables.set(list, table);
-      return table;
-    },
-    serviceRows,
+    countryRows: (code) => (/^[A-Z]{2}$/.test(code) ? listOf(countryLists, countryNumber(code)) : new Uint32Array()),
+    serviceRows: (service) => listOf(serviceLists, serviceTypes.indexOf(service)),
   };
 }

@@ -49,15 +49,17 @@ export function openCompanies(file: Uint8Array<ArrayBuffer>, index: CompanyIndex
   if (file.length !== length) throw new DamagedFileError(`${companiesFile} has ${file.length} bytes, not ${length}`);
   // A plain array: views of a Buffer take twice as long to make.
   const bytes = new Uint8Array(file.buffer, file.byteOffset, file.length);
-  const isChecked = new Uint8Array(ends.length);
+  /** A bit for each company that has been checked. */
+  const checked = new Uint32Array(Math.ceil(ends.length / 32));
   return {
     count: ends.length,
     bytes: (row) => companyBytes(index, row),
     company(row) {
       const company = bytes.subarray(startOf(ends, row), ends[row]);
-      if (isChecked[row] === 1) return company;
+      const bit = 1 << (row & 31);
+      if ((checked[row >>> 5]! & bit) !== 0) return company;
       if (crc32(company) !== checksums[row]) throw new DamagedFileError(`${companiesFile}: company ${row} differs from its checksum`);
-      isChecked[row] = 1;
+      checked[row >>> 5]! |= bit;
       return company;
     },
   };

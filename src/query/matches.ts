@@ -1,7 +1,6 @@
 import { serviceTypes } from '../contract/service-types.ts';
 import { countryNumber, type Columns } from './columns.ts';
 import { splitBox, type Bbox, type Filters } from './list-query.ts';
-import { createBitmap, markBox, markedRows } from './scan-table.ts';
 
 /** The companies that filters leave. */
 export interface Matches {
@@ -25,7 +24,7 @@ export function findMatches(columns: Columns, filters: Filters): Matches {
   const list = shortestList(columns, filters);
   if (bbox === null && country !== null && serviceType !== null) return listedRows(keepMatching(list.rows!.slice(), columns, filters));
   if (bbox === null && capacityMinT === null) return list.rows === null ? allRows(columns.count) : listedRows(list.rows);
-  return scanList(columns, list.of, splitBox(bbox ?? world), filters);
+  return scanList(columns, list, splitBox(bbox ?? world), filters);
 }
 
 const world: Bbox = { minLon: -180, minLat: -90, maxLon: 180, maxLat: 90 };
@@ -46,8 +45,8 @@ function shortestList(columns: Columns, { country, serviceType }: Filters): List
 }
 
 /** Scans a list within the latitudes of the box. */
-function scanList(columns: Columns, list: string | null, boxes: readonly Bbox[], filters: Filters): Matches {
-  const table = columns.scanTable(list);
+function scanList(columns: Columns, list: List, boxes: readonly Bbox[], filters: Filters): Matches {
+  const table = scanTableOf(columns, list);
   const bitmap = createBitmap(table);
   let total = 0;
   for (const box of boxes) total += markBox(bitmap, table, box, filters.capacityMinT ?? -Infinity);
@@ -95,4 +94,111 @@ function lowerBound(rows: Uint32Array, wanted: number): number {
     else high = middle;
   }
   return low;
+}
+
+/**
+ * Positions and capacities of some companies, side by side. Looking up each row in the columns would wait for memory; going through these
+ * arrays from front to back doesn't.
+ *
+ * Companies are sorted into bands of latitude from south to north, so that a box is compared only with its own bands. Within a band they
+ * are in slug order.
+ */
+interface ScanTable {
+  /** Their rows, ascending. */
+  readonly rows: Uint32Array;
+  /** Where each band starts in the following arrays, and where the last one ends. */
+  readonly bandStarts: Uint32Array;
+  /** Positions of companies in `rows`. */
+  readonly places: Uint32Array;
+  /** Degrees. */
+  readonly lat: Float64Array;
+  readonly lon: Float64Array;
+  /** Tonnes; -1 if unknown, which is below every requested capacity, and above -Infinity, the value for no request. */
+  readonly maxCapacityT: Float64Array;
+}
+
+/** A band is 14 km from south to north. */
+const bandsPerDegree = 8;
+/** The pole itself is the last band. */
+const bands = 180 * bandsPerDegree + 1;
+const bandOf = (lat: number): number => Math.floor((lat + 90) * bandsPerDegree);
+
+/** The tables of each market, by country and service, and for all companies; made at the first scan, 28 bytes per company. */
+const scanTables = new WeakMap<Columns, Map<string | null, ScanTable>>();
+
+function scanTableOf(columns: Columns, { of, rows }: List): ScanTable {
+  const tables = scanTables.get(columns) ?? new Map<string | null, ScanTable>();
+  scanTables.set(columns, tables);
+  const table = tables.get(of) ?? makeScanTable(columns, rows ?? Uint32Array.from({ length: columns.count }, (_, row) => row));
+  // Clients can name any number of countries without companies.
+  if (table.rows.length > 0) tables.set(of, table);
+  return table;
+}
+
+/** Makes the table of some ascending rows, with a counting sort by band. */
+function makeScanTable({ lat, lon, maxCapacityT }: Pick<Columns, 'lat' | 'lon' | 'maxCapacityT'>, rows: Uint32Array): ScanTable {
+  const bandStarts = new Uint32Array(bands + 1);
+  for (const row of rows) bandStarts[bandOf(lat[row]!) + 1]!++;
+  for (let band = 0; band < bands; band++) bandStarts[band + 1]! += bandStarts[band]!;
+
+  const next = bandStarts.slice();
+  const table: ScanTable = {
+    rows,
+    bandStarts,
+    places: new Uint32Array(rows.length),
+    lat: new Float64Array(rows.length),
+    lon: new Float64Array(rows.length),
+    maxCapacityT: new Float64Array(rows.length),
+  };
+  for (let place = 0; place < rows.length; place++) {
+    const row = rows[place]!;
+    const at = next[bandOf(lat[row]!)]!++;
+    table.places[at] = place;
+    table.lat[at] = lat[row]!;
+    table.lon[at] = lon[row]!;
+    table.maxCapacityT[at] = Number.isNaN(maxCapacityT[row]!) ? -1 : maxCapacityT[row]!;
+  }
+  return table;
+}
+
+/** A bit for each company of a table, by its position in the rows: companies are found in band order, and wanted in row order. */
+type Bitmap = Uint32Array;
+
+const createBitmap = ({ rows }: ScanTable): Bitmap => new Uint32Array(Math.ceil(rows.length / 32));
+
+/**
+ * Marks the companies of a table that are in a box, edges included, and lift at least a given capacity, tonnes.
+ *
+ * @param box Must not cross the antimeridian.
+ * @returns Their number.
+ */
+function markBox(bitmap: Bitmap, table: ScanTable, { minLon, minLat, maxLon, maxLat }: Bbox, minCapacityT: number): number {
+  const { bandStarts, places, lat, lon, maxCapacityT } = table;
+  const end = bandStarts[bandOf(maxLat) + 1]!;
+  let marked = 0;
+  for (let i = bandStarts[bandOf(minLat)]!; i < end; i++) {
+    if (!(lat[i]! >= minLat && lat[i]! <= maxLat && lon[i]! >= minLon && lon[i]! <= maxLon && maxCapacityT[i]! >= minCapacityT)) continue;
+    bitmap[places[i]! >>> 5]! |= 1 << (places[i]! & 31);
+    marked++;
+  }
+  return marked;
+}
+
+/** The rows of the first `limit` marked companies from a position on, ascending. */
+function markedRows(bitmap: Bitmap, { rows }: ScanTable, firstPlace: number, limit: number): Uint32Array {
+  const found = new Uint32Array(Math.min(limit, rows.length));
+  let count = 0;
+  let word = firstPlace >>> 5;
+  // In the word with the first position, only the bits from there on.
+  let bits = (bitmap[word] ?? 0) & (-1 << (firstPlace & 31));
+  while (word < bitmap.length && count < found.length) {
+    if (bits === 0) {
+      bits = bitmap[++word] ?? 0;
+      continue;
+    }
+    const lowest = bits & -bits;
+    found[count++] = rows[word * 32 + 31 - Math.clz32(lowest)]!;
+    bits ^= lowest;
+  }
+  return count < found.length ? found.subarray(0, count) : found;
 }

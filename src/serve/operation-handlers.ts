@@ -155,8 +155,9 @@ function listCompanies(dataset: Dataset, query: ListQuery): ServiceResponse<Answ
     const search = formatListQuery(parameters);
     return `${baseUrl}${operations.listCompanies.path}${search === '' ? '' : `?${search}`}`;
   };
-  const links = [`<${address({ ...query, cursor: null })}>; rel="first"`];
-  if (page.nextCursor !== null) links.unshift(`<${address({ ...query, cursor: { text: page.nextCursor, slug: '' } })}>; rel="next"`);
+  const first = address({ ...query, cursor: null });
+  const links = [`<${first}>; rel="first"`];
+  if (page.nextCursor !== null) links.unshift(`<${first}${first.includes('?') ? '&' : '?'}cursor=${page.nextCursor}>; rel="next"`);
   if (meant !== null) links.push(`<${address(meant.query)}>; rel="related"; title="${meant.hint}"`);
   const response = respondWith(listBody(store, page), {
     tag: listTag(columns, page.rows, page.nextCursor ?? ''),

@@ -16,11 +16,8 @@ afterEach(() => {
 /** A real server with small bounds. */
 async function serve(answer: (response: ServerResponse) => void, bounds: { maxConnections?: number; stalledMs?: number } = {}) {
   const server = createServer({ keepAliveTimeout: 60_000 });
-  const connections = watchConnections(server, { maxConnections: 16, stalledMs: 600, lookMs: 50, ...bounds });
-  server.on('request', (request, response) => {
-    connections.exchange(request.socket, response);
-    answer(response);
-  });
+  const receive = watchConnections(server, { maxConnections: 16, stalledMs: 600, lookMs: 50, ...bounds });
+  server.on('request', (request, response) => receive(request, response, () => answer(response)));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   closings.push(() => {

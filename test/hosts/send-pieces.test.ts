@@ -6,12 +6,15 @@ import { sendPieces } from '../../src/hosts/node/send.ts';
 import type { Pieces } from '../../src/query/page.ts';
 import { toPieces } from '../to-pieces.ts';
 import { joinBody } from '../../src/serve/response.ts';
+import { publishedHosts } from './fixture.ts';
 
 /** Pieces whose bytes tell where they stand. */
 function piecesOf(...lengths: number[]): Pieces {
   let at = 0;
   return toPieces(lengths.map((length) => Uint8Array.from({ length }, () => (at++ * 2654435761) >>> 24)));
 }
+
+const plain = { 'Accept-Encoding': 'identity' };
 
 const servers: { close(): void }[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
@@ -71,5 +74,33 @@ describe('a body in pieces', () => {
     }
     const reply = new Uint8Array(await (await fetch(`http://127.0.0.1:${port}/`)).arrayBuffer());
     expect(Buffer.compare(reply, joinBody(body) as Uint8Array)).toBe(0);
+  });
+});
+
+describe('a list that leaves in one write', () => {
+  const fixture = publishedHosts(200, 800);
+
+  it('arrives as it is, although its buffer serves others as soon as the system has taken it', async () => {
+    const paths = ['?limit=90', '?limit=40', '?bbox=-30,-60,90,60&limit=80', '?service_type=mobile_crane&limit=60'].map(
+      (query) => `/api/companies${query}`,
+    );
+    const get = async (path: string) => (await fetch(`http://127.0.0.1:${fixture.port}${path}`, { headers: plain })).text();
+    const expected = await Promise.all(paths.map(get));
+    for (const text of expected) expect(text.length).toBeGreaterThan(20_000);
+    const count = 120;
+    const socket = connect(fixture.port, '127.0.0.1').pause();
+    const requests = Array.from({ length: count }, (_, i) => `GET ${paths[i % paths.length]} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    // It reads nothing until the buffers of both systems are full, and others get the same lists meanwhile.
+    socket.write(requests.join(''));
+    await pause(500);
+    for (let i = 0; i < 40; i++) expect(await get(paths[i % paths.length]!)).toBe(expected[i % paths.length]);
+    let text = '';
+    socket.setEncoding('latin1').on('data', (part: string) => (text += part));
+    socket.resume();
+    const bodies = () => text.split(/HTTP\/1\.1 200 OK\r\n[^]*?\r\n\r\n/).slice(1);
+    await expect.poll(() => bodies().at(count - 1)?.length ?? 0).toBe(Buffer.byteLength(expected[(count - 1) % paths.length]!));
+    const wrong = bodies().flatMap((body, i) => (Buffer.from(body, 'latin1').toString() === expected[i % paths.length] ? [] : [i]));
+    expect(wrong).toEqual([]);
+    socket.destroy();
   });
 });

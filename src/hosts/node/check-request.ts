@@ -72,10 +72,16 @@ export function hostName(host: string): string {
     .replace(/\.$/, '');
 }
 
+/** The Host header that was read last: nearly all requests have the same. */
+let known: { readonly host: string; readonly name: string | null } = { host: '', name: null };
+
 /** The name in a Host header; null when it is malformed. */
 function hostNameOf(host: string): string | null {
-  const parsed = hostPattern.exec(host);
-  return parsed === null || Number(parsed[1] ?? 0) > 65_535 ? null : hostName(host);
+  if (host !== known.host) {
+    const parsed = hostPattern.exec(host);
+    known = { host, name: parsed === null || Number(parsed[1] ?? 0) > 65_535 ? null : hostName(host) };
+  }
+  return known.name;
 }
 
 /**

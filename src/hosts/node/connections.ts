@@ -21,68 +21,94 @@ interface Bounds {
   readonly lookMs: number;
 }
 
-/** Responses being sent: how many, the bytes the system had taken at the last check, and since when it has taken no more. */
-interface Delivery {
-  underWay: number;
+/** A connection: the exchanges that aren't over, and what the system has taken of their responses. */
+interface Connection {
+  /** The exchange that came last; null when it is over. */
+  last: { readonly request: IncomingMessage; readonly response: ServerResponse } | null;
+  /** Requests whose responses haven't left. */
+  waiting: number;
+  /** Requests that will get no response. */
+  ignored: number;
+  /** Bytes that the system had taken at the last check, and since when it has taken no more. */
   taken: number;
   since: number;
 }
+
+const connections = new WeakMap<Duplex, Connection>();
+/** Most requests on one connection that may wait for their responses; the connection ends with the last of them. */
+const maxPipelined = 128;
+/** Most requests beyond those while the responses are still being sent; the parser holds each, with some 5 KiB. */
+const maxIgnored = 128;
+
+/** Takes a request. @param start Called when it is its turn. */
+type Receive = (request: IncomingMessage, response: ServerResponse, start: () => void) => void;
 
 /**
  * Limits the connections of a server. Since load balancers keep theirs, connections may stay idle for long; when there are many, the one
  * that has been idle longest makes room for a new one. A client that stops reading its response is disconnected.
  *
- * @returns A function to call with each exchange.
+ * @returns Handles the requests of each connection in turn. Even if a client sends many at once and reads nothing, only one response to it
+ *   is in memory; the next is made when that has left and other clients have been served.
  */
-export function watchConnections(
-  server: Server,
-  bounds: Bounds = { maxConnections, stalledMs, lookMs },
-): { exchange: (socket: Socket, response: ServerResponse) => void } {
+export function watchConnections(server: Server, bounds: Bounds = { maxConnections, stalledMs, lookMs }): Receive {
   server.maxConnections = bounds.maxConnections;
   // Node's own timer would restart with everything that a client sends, and when the system takes the first part of a response.
   server.timeout = 0;
   const most = Math.floor(bounds.maxConnections * nearBound);
+  const open = new Map<Socket, Connection>();
   /** Connections without a request in progress, longest idle first, with the bytes received until they became idle. */
   const idle = new Map<Socket, number>();
-  const busy = new Map<Socket, Delivery>();
 
   server.on('connection', (socket: Socket) => {
+    const connection: Connection = { last: null, waiting: 0, ignored: 0, taken: 0, since: 0 };
+    connections.set(socket, connection);
+    open.set(socket, connection);
     idle.set(socket, 0);
     socket.once('close', () => {
+      open.delete(socket);
       idle.delete(socket);
-      busy.delete(socket);
     });
-    if (idle.size + busy.size > most) closeLongestIdle(idle, socket);
+    if (open.size > most) closeLongestIdle(idle, socket);
   });
 
   const timer = setInterval(() => {
     const now = performance.now();
-    for (const [socket, delivery] of busy) {
+    for (const [socket, connection] of open) {
+      if (connection.waiting === 0) continue;
       const taken = takenOf(socket);
-      if (taken !== delivery.taken || socket.writableLength === 0) {
-        delivery.taken = taken;
-        delivery.since = now;
-      } else if (now - delivery.since >= bounds.stalledMs) socket.destroy();
+      if (taken !== connection.taken || socket.writableLength === 0) {
+        connection.taken = taken;
+        connection.since = now;
+      } else if (now - connection.since >= bounds.stalledMs) socket.destroy();
     }
   }, bounds.lookMs).unref();
   server.once('close', () => clearInterval(timer));
 
-  return {
-    exchange(socket, response) {
-      const delivery = busy.get(socket);
-      if (delivery !== undefined) delivery.underWay++;
-      else {
-        idle.delete(socket);
-        busy.set(socket, { underWay: 1, taken: takenOf(socket), since: performance.now() });
-      }
-      // It closes only once; `once` would wrap the listener.
-      response.on('close', () => {
-        const left = busy.get(socket);
-        if (left === undefined || --left.underWay > 0) return;
-        busy.delete(socket);
-        if (!socket.destroyed) idle.set(socket, socket.bytesRead);
-      });
-    },
+  return (request, response, start) => {
+    const { socket } = request;
+    const connection = connections.get(socket)!;
+    if (connection.ignored > 0 || connection.waiting >= maxPipelined) {
+      // Later requests get no response; the client may send them again on another connection (RFC 9112, 9.3.2).
+      if (++connection.ignored > maxIgnored) socket.destroy();
+      return;
+    }
+    const before = connection.last?.response;
+    connection.last = { request, response };
+    // Node drops the rest of a packet with such a request, since it may be another protocol; what follows may begin anywhere.
+    if (request.headers.upgrade !== undefined) connection.ignored = 1;
+    if (connection.waiting++ === 0) {
+      idle.delete(socket);
+      connection.taken = takenOf(socket);
+      connection.since = performance.now();
+    }
+    // It closes only once; `once` would wrap the listener.
+    response.on('close', () => {
+      if (--connection.waiting > 0) return;
+      connection.last = null;
+      if (!socket.destroyed) idle.set(socket, socket.bytesRead);
+    });
+    if (before === undefined) start();
+    else before.once('close', () => queueFairly(start));
   };
 }
 
@@ -100,52 +126,13 @@ function closeLongestIdle(idle: Map<Socket, number>, newest: Socket): void {
 /** Bytes that the system has taken; a chunk counts when it is complete. */
 const takenOf = (socket: Socket): number => socket.bytesWritten - socket.writableLength;
 
-/** The responses that a connection still waits for. */
-interface Queue {
-  /** The exchange that came last. */
-  last: { readonly request: IncomingMessage; readonly response: ServerResponse };
-  length: number;
-  /** Requests that will get no response. */
-  ignored: number;
-}
-
-const queues = new WeakMap<Duplex, Queue>();
-/** Most requests on one connection that may wait for their responses; the connection ends with the last of them. */
-const maxPipelined = 128;
-/** Most requests beyond those while the responses are still being sent; the parser holds each, with some 5 KiB. */
-const maxIgnored = 128;
-
-/**
- * Handles the requests of one connection in turn. Even if a client sends many at once and reads nothing, only one response to it is in
- * memory; the next is made when that has left and other clients have been served.
- */
-export function queueRequest(request: IncomingMessage, response: ServerResponse, start: () => void): void {
-  const { socket } = request;
-  const queue = queues.get(socket);
-  if (queue !== undefined && (queue.ignored > 0 || queue.length >= maxPipelined)) {
-    // Later requests get no response; the client may send them again on another connection (RFC 9112, 9.3.2).
-    if (++queue.ignored > maxIgnored) socket.destroy();
-    return;
-  }
-  const before = queue?.last.response;
-  // Node drops the rest of a packet with such a request, since it may be another protocol; what follows may begin anywhere.
-  const ignored = request.headers.upgrade === undefined ? 0 : 1;
-  queues.set(socket, { last: { request, response }, length: (queue?.length ?? 0) + 1, ignored });
-  response.on('close', () => {
-    const left = queues.get(socket)!;
-    if (--left.length === 0) queues.delete(socket);
-  });
-  if (before === undefined) start();
-  else before.once('close', () => queueFairly(start));
-}
-
 /** The last exchange in progress on a connection; null without one. */
-export const lastExchange = (socket: Duplex): Queue['last'] | null => queues.get(socket)?.last ?? null;
+export const lastExchange = (socket: Duplex): Connection['last'] => connections.get(socket)?.last ?? null;
 
-/** Whether a response is the last in progress on its connection, and how many requests will get none. */
-export function endOfQueue(socket: Duplex, response: ServerResponse): { isLast: boolean; ignored: boolean } {
-  const queue = queues.get(socket);
-  return { isLast: queue === undefined || queue.last.response === response, ignored: (queue?.ignored ?? 0) > 0 };
+/** Whether a response is the last that its connection gets: none is waited for after it, and further requests are ignored or unwanted. */
+export function isLastResponse(socket: Duplex, response: ServerResponse, isStopping: boolean): boolean {
+  const connection = connections.get(socket);
+  return (connection === undefined || connection.last?.response === response) && (isStopping || (connection?.ignored ?? 0) > 0);
 }
 
 /** Sockets that got their last response outside of an exchange, with the bytes read by then. */

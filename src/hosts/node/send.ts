@@ -2,12 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '../../contract/limits.ts';
-import { pieceBytes, type Pieces } from '../../query/page.ts';
+import { joinPieces, pieceBytes, type Pieces } from '../../query/page.ts';
 import { joinBytes } from '../../query/sections.ts';
 import { failureResponse } from '../../serve/error-responses.ts';
 import { emptyRequest } from '../../serve/request.ts';
 import { finalizeResponse, isLarge, isLazy, isPieces, joinBody, type ServiceResponse } from '../../serve/response.ts';
-import { endOfQueue } from './connections.ts';
+import { isLastResponse } from './connections.ts';
 import { queueFairly } from './fair-queue.ts';
 import type { HostOptions } from './host-options.ts';
 import { isFileBody, type FileBody } from './open-file.ts';
@@ -19,11 +19,8 @@ import { isFileBody, type FileBody } from './open-file.ts';
 export const lingerBytes = 1 << 20;
 export const lingerMs = 1000;
 
-/**
- * Bodies up to this size are sent in one write with their headers, bytes; bodies in pieces up to half of it, since they are copied twice.
- */
-const maxJoinedBytes = 1 << 15;
-const maxJoinedPieces = maxJoinedBytes / 2;
+/** Bodies up to this size leave in one write with their headers, bytes; longer ones in chunks, as the client reads. */
+const maxWholeBytes = 1 << 17;
 
 /** Sends a response. A long unread request body ends the connection. */
 export function send(options: HostOptions, request: IncomingMessage, response: ServerResponse, outgoing: ServiceResponse): void {
@@ -34,21 +31,28 @@ export function send(options: HostOptions, request: IncomingMessage, response: S
   }
   if (isLazy(body)) throw new Error('a body must be loaded before it is sent');
   const unread = writeHead(options, request, response, outgoing);
-  const ready = isPieces(body) && body.bytes <= maxJoinedPieces ? joinBody(body) : body;
   if (unread && (outgoing.headers.has('Connection') || !response.shouldKeepAlive)) {
-    if (ready === null) response.flushHeaders();
-    else response.write(joinBody(ready));
+    if (body === null) response.flushHeaders();
+    else response.write(joinBody(body));
     void linger(request).then(() => response.end());
-  } else if (isPieces(ready)) {
-    sendPieces(response, ready, options.context.report);
-  } else if (ready instanceof Uint8Array && ready.length <= maxJoinedBytes) {
-    // Node joins headers with a string body: as a latin1 string, the bytes leave in one write instead of two.
-    response.end(Buffer.from(ready.buffer, ready.byteOffset, ready.length).toString('latin1'), 'latin1');
-  } else if (ready instanceof Uint8Array) {
-    sendPieces(response, { pieces: [ready] });
-  } else {
-    response.end(ready ?? undefined);
-  }
+  } else if (isPieces(body)) {
+    if (body.bytes <= maxWholeBytes) sendWhole(response, body);
+    else sendPieces(response, body, options.context.report);
+  } else if (body instanceof Uint8Array && body.length > maxWholeBytes) sendPieces(response, { pieces: [body] });
+  else response.end(body ?? undefined);
+}
+
+/** Buffers in which bodies were put together, for the next ones: new memory for each takes longer than all else of a list. */
+const spare: Uint8Array<ArrayBuffer>[] = [];
+const maxSpare = 16;
+
+/** Sends a body in one write with its headers. */
+function sendWhole(response: ServerResponse, body: Pieces): void {
+  const buffer = spare.pop() ?? new Uint8Array(maxWholeBytes);
+  response.end(joinPieces(body, buffer.subarray(0, body.bytes)), () => {
+    // The system has taken the bytes.
+    if (spare.length < maxSpare) spare.push(buffer);
+  });
 }
 
 /** Writes the status and the headers. @returns Whether the request has an unread body. */
@@ -67,10 +71,9 @@ function writeHead(
 /** Whether a connection ends with a response. */
 function endsConnection(options: HostOptions, request: IncomingMessage, response: ServerResponse): boolean {
   if (isUnread(request) && !isSmall(request)) return true;
-  const { isLast, ignored } = endOfQueue(request.socket, response);
   // When the server is stopping, clients are told to move elsewhere after their response.
-  const stopping = options.stopping || (request.socket as Socket & { readonly server?: Server }).server?.listening === false;
-  return isLast && (stopping || ignored);
+  const isStopping = options.stopping || (request.socket as Socket & { readonly server?: Server }).server?.listening === false;
+  return isLastResponse(request.socket, response, isStopping);
 }
 
 /** Whether a request has an unread body. */

@@ -18,7 +18,7 @@ import {
   type Target,
 } from './check-request.ts';
 import { encodeBody } from './compress.ts';
-import { isRefused, lastExchange, queueRequest, watchConnections } from './connections.ts';
+import { isRefused, lastExchange, watchConnections } from './connections.ts';
 import { queueFairly } from './fair-queue.ts';
 import type { HostOptions } from './host-options.ts';
 import { requestId } from './monitoring/exchange.ts';
@@ -45,25 +45,15 @@ export function createHost(options: HostOptions, keepAliveMs: number): Server {
     optimizeEmptyRequests: true,
   });
   server.maxHeadersCount = 0;
-  const connections = watchConnections(server);
+  const receive = watchConnections(server);
   const isAllowed = hostsOf(options);
   const host: Host = { options, isAllowed };
-  const onRequest =
-    (start: (request: IncomingMessage, response: ServerResponse) => void) => (request: IncomingMessage, response: ServerResponse) => {
-      connections.exchange(request.socket, response);
-      queueRequest(request, response, () => start(request, response));
-    };
-  server.on(
-    'request',
-    onRequest((request, response) => handleRequest(host, request, response, usual)),
+  server.on('request', (request, response) => receive(request, response, () => handleRequest(host, request, response, usual)));
+  server.on('checkContinue', (request, response) =>
+    receive(request, response, () => handleRequest(host, request, response, { ...usual, expectsContinue: true })),
   );
-  server.on(
-    'checkContinue',
-    onRequest((request, response) => handleRequest(host, request, response, { ...usual, expectsContinue: true })),
-  );
-  server.on(
-    'checkExpectation',
-    onRequest((request, response) => {
+  server.on('checkExpectation', (request, response) =>
+    receive(request, response, () => {
       // RFC 9110 §10.1.1 allows 417 here, but the contract's list of errors doesn't have it.
       const fault = problem(
         'invalid_request',
