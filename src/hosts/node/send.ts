@@ -21,6 +21,8 @@ export const lingerMs = 1000;
 
 /** Bodies up to this size leave in one write with their headers, bytes; longer ones in chunks, as the client reads. */
 const maxWholeBytes = 1 << 17;
+/** Bodies up to this size leave in one buffer with their headers, bytes. */
+const maxStringBytes = 1 << 14;
 
 /** Sends a response. A long unread request body ends the connection. */
 export function send(options: HostOptions, request: IncomingMessage, response: ServerResponse, outgoing: ServiceResponse): void {
@@ -39,7 +41,10 @@ export function send(options: HostOptions, request: IncomingMessage, response: S
     if (body.bytes <= maxWholeBytes) sendWhole(response, body);
     else sendPieces(response, body, options.context.report);
   } else if (body instanceof Uint8Array && body.length > maxWholeBytes) sendPieces(response, { pieces: [body] });
-  else response.end(body ?? undefined);
+  else if (body instanceof Uint8Array && body.length <= maxStringBytes) {
+    // Node joins headers with a string only, and as latin1 its bytes stay as they are.
+    response.end(Buffer.from(body.buffer, body.byteOffset, body.length).latin1Slice(), 'latin1');
+  } else response.end(body ?? undefined);
 }
 
 /** Buffers in which bodies were put together, for the next ones: new memory for each takes longer than all else of a list. */
