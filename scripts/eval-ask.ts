@@ -5,6 +5,7 @@ import { traceQuestion } from '../src/ask/answering/answer-question.ts';
 import { readArguments } from './arguments.ts';
 import { openAskSources } from './ask-sources.ts';
 import { describeMachine, quantile } from './bench/measure.ts';
+import { droppedNames } from './eval/dropped-names.ts';
 import { exampleAnswers } from './eval/examples.ts';
 import { compareRetrieval } from './eval/retrieval.ts';
 import { readQuestions } from './eval/examples-to-learn.ts';
@@ -14,10 +15,10 @@ import { projectRoot } from './project-root.ts';
 
 const help = `npm run eval:ask -- [FILE…] [--misses] [--unseen] [--write]
 
-Asks every question in test/ask/dev.jsonl and test/ask/held-out.jsonl, or in the files given, with one JSON object per line:
+Asks every question in test/ask/dev.jsonl, watched.jsonl and held-out.jsonl, or in the files given, with one JSON object per line:
 {"id","question","lang","intent","filters":{…},"tags":[…]}
 
-  --misses   Shows the questions that were misunderstood
+  --misses   Shows the questions that were misunderstood, but for those that are held out
   --unseen   Also trains models without an eighth of the authors in turn and asks them these authors’ questions, makes 10,000 typing errors, and
              measures how long a question takes; takes some minutes
   --write    The same, and writes the tables to scripts/eval/results.md and example answers to scripts/eval/examples.md
@@ -29,6 +30,10 @@ const { values, words } = readArguments(
   true,
 );
 
+/** Questions that nobody reads: only their figures are printed. */
+const heldOut = 'held-out';
+
+/** The least of each figure, for every set. */
 const floors: Readonly<Partial<Record<keyof Figures, number>>> = {
   routing: 0.95,
   nonEnglish: 0.92,
@@ -50,21 +55,25 @@ const titles: Readonly<Record<keyof Figures, string>> = {
   language: 'language of the answer',
   conditions: 'conditions that lists cannot take into account, said',
   background: 'said as a condition without being one, per question',
+  dropped: 'names that the answer neither uses nor speaks of',
 };
 
 const sources = await openAskSources(join(projectRoot, 'data'));
 const predict = (question: string) => {
-  return predictionOf(traceQuestion(sources, question).understanding!);
+  const trace = traceQuestion(sources, question);
+  return predictionOf(trace.understanding!, droppedNames(sources, question, trace));
 };
-const sets = (words.length > 0 ? words : ['dev', 'held-out']).map((set) => {
+const sets = (words.length > 0 ? words : ['dev', 'watched', heldOut]).map((set) => {
   const labels = readQuestions(set);
   return { name: set.split('/').at(-1)!.replace('.jsonl', ''), labels, ...evaluate(labels, predict) };
 });
-if (values.misses) for (const { name, misses } of sets) process.stdout.write(`${name}\n${misses.map((miss) => `  ${miss}\n`).join('')}\n`);
+const readable = sets.filter(({ name }) => name !== heldOut);
+if (values.misses) for (const { name, misses } of readable) process.stdout.write(`${name}\n${misses.map((miss) => `  ${miss}\n`).join('')}\n`);
 
 const percent = (value: number): string => value.toFixed(3);
+const counts: ReadonlySet<keyof Figures> = new Set(['questions', 'dropped']);
 const rows = (Object.keys(titles) as (keyof Figures)[]).map((figure) => {
-  const cells = sets.map(({ figures }) => (figure === 'questions' ? String(figures.questions) : percent(figures[figure])));
+  const cells = sets.map(({ figures }) => (counts.has(figure) ? String(figures[figure]) : percent(figures[figure])));
   return `| ${[titles[figure], ...cells, floors[figure] === undefined ? '' : `≥ ${floors[figure]}`].join(' | ')} |`;
 });
 const understanding = [
@@ -82,7 +91,7 @@ const found = [
 
 const isWhole = values.unseen === true || values.write === true;
 const unseen = isWhole
-  ? `## First scores\n\nOf sets that nobody had read, in order of time.\n\n${firstScores()}\n\n## Authors left out\n\nEach author’s questions, asked of a model that learned from others: authors are left out in eight groups. The tables and templates were written by people who had read them, so an author whom nobody has read scores lower: see the first scores.\n\n${leaveAuthorsOut(sources)}\n\n## Typing errors\n\n${mistypeAll(['dev', 'held-out'], predict)}\n\n## Time\n\n${latency()}`
+  ? `## First scores\n\nOf sets that nobody had read, in order of time.\n\n${firstScores()}\n\n## Authors left out\n\nEach author’s questions, asked of a model that learned from others: authors are left out in eight groups. The tables and templates were written by people who had read them, so an author whom nobody has read scores lower: see the first scores.\n\n${leaveAuthorsOut(sources)}\n\n## Typing errors\n\n${mistypeAll(['dev', 'watched'], predict)}\n\n## Time\n\n${latency()}`
   : '';
 process.stdout.write(`${[...understanding, '', ...found, '', unseen].join('\n').trimEnd()}\n`);
 if (values.write) {

@@ -23,15 +23,18 @@ export interface Prediction {
   /** What the answer says that it leaves out, and which of that are conditions. */
   readonly unused: readonly string[];
   readonly conditions: readonly string[];
+  /** Names in the question that the answer neither is narrowed by nor speaks of. */
+  readonly dropped: readonly string[];
 }
 
 /** What is scored of an understood question. */
-export const predictionOf = (understanding: Understanding): Prediction & { readonly lang: string } => ({
+export const predictionOf = (understanding: Understanding, dropped: readonly string[]): Prediction & { readonly lang: string } => ({
   intent: understanding.intent,
   filters: filtersOf(understanding),
   lang: understanding.language,
   unused: [...understanding.unused, ...understanding.narrower],
   conditions: understanding.evidence['conditions'] as string[],
+  dropped,
 });
 
 /** Intents with scored slots. */
@@ -123,6 +126,7 @@ export interface Figures {
   readonly language: number;
   readonly conditions: number;
   readonly background: number;
+  readonly dropped: number;
 }
 
 const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
@@ -138,9 +142,10 @@ export function evaluate(
     const routed = prediction.intent === label.intent;
     const slots = isSlotted(label) ? scoreSlots(label, prediction) : { right: 0, wrong: 0, missed: 0 };
     const whole = routed && slots.wrong === 0 && slots.missed === 0;
-    if (!whole) {
+    if (!whole || prediction.dropped.length > 0) {
+      const dropped = prediction.dropped.length === 0 ? '' : `\n      dropped ${prediction.dropped.join(', ')}`;
       misses.push(
-        `${label.id} [${label.lang}] ${label.question}\n      want ${label.intent} ${JSON.stringify(label.filters)}\n      got  ${prediction.intent} ${JSON.stringify(prediction.filters)}`,
+        `${label.id} [${label.lang}] ${label.question}\n      want ${label.intent} ${JSON.stringify(label.filters)}\n      got  ${prediction.intent} ${JSON.stringify(prediction.filters)}${dropped}`,
       );
     }
     // What is asked of a model is answered, or said to be unknown in a sentence of its own.
@@ -169,6 +174,7 @@ export function evaluate(
       frame: share(framed.filter(({ whole }) => whole).length, framed.length),
       conditions: share(sumOf('said'), sumOf('marked')),
       background: share(sumOf('none'), marked.length),
+      dropped: rows.reduce((total, { prediction }) => total + prediction.dropped.length, 0),
       language: share(rows.filter(({ label, prediction }) => prediction.lang === label.lang).length, rows.length),
     },
   };

@@ -37,7 +37,7 @@ export function leaveAuthorsOut(sources: NamedSources): string {
     return theirs.map((label) => {
       const understanding = understand(label.question, sources.index, limits, models);
       const { intent, lead } = understanding;
-      const { figures, misses } = evaluate([label], () => predictionOf(understanding));
+      const { figures, misses } = evaluate([label], () => predictionOf(understanding, []));
       if (process.env['MISSES']) process.stderr.write(misses.join('\n') + '\n');
       return { label, author: authorOf(label), intent, margin: lead, whole: figures.frame };
     });

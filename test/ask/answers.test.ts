@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findCompanies } from '../../src/ask/answering/find-companies.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
@@ -8,7 +6,6 @@ import { speeches } from '../../src/ask/answering/speak.ts';
 import type { Language } from '../../src/ask/tables/languages.ts';
 import { allSentences } from '../../src/ask/tables/sentences.ts';
 import type { NamedSources } from '../../scripts/ask-sources.ts';
-import { projectRoot } from '../../scripts/project-root.ts';
 import type { AskResult, PublicCompany } from '../../src/contract/entities.ts';
 import { groupBy } from '../../src/contract/group-by.ts';
 import { isProblem } from '../../src/contract/errors.ts';
@@ -18,7 +15,7 @@ import { findNearest } from '../../src/query/nearest.ts';
 import { parseNearestQuery } from '../../src/query/nearest-query.ts';
 import { readAddress, stateQuery } from '../../src/site/map/state.ts';
 import { findPage } from '../../src/query/page.ts';
-import { sampleSources, traceSample } from './sample-sources.ts';
+import { sampleQuestions, sampleSources, traceSample } from './sample-sources.ts';
 
 let sources: NamedSources;
 let companies: PublicCompany[];
@@ -27,12 +24,6 @@ beforeAll(async () => {
   companies = Array.from({ length: sources.columns.count }, (_, row) => JSON.parse(new TextDecoder().decode(sources.store.company(row))));
 });
 
-const labelled = ['dev', 'held-out'].flatMap((name) =>
-  readFileSync(join(projectRoot, `test/ask/${name}.jsonl`), 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as { id: string; question: string }),
-);
 /** Questions that nobody would ask, but somebody sends. */
 const hostile = [
   '\u0000\u0007',
@@ -58,7 +49,7 @@ const hostile = [
   '50 t crane 1abc & sons',
   `50 t crane ${'a'.repeat(61)} & sons`,
 ];
-const questions = [...labelled.map(({ question }) => question), ...hostile];
+const questions = [...sampleQuestions.map(({ question }) => question), ...hostile];
 
 const traced = (question: string) => traceSample(sources, question);
 
@@ -96,7 +87,7 @@ describe('what is read of a question', () => {
   });
 
   it('is read whole when it fits, with no note', () => {
-    for (const { question } of labelled) expect(traced(question).understanding!.cut, question).toBe(false);
+    for (const { question } of sampleQuestions) expect(traced(question).understanding!.cut, question).toBe(false);
     expect(traceQuestion(sources, 'crane '.repeat(160)).response.answer.text).not.toContain('too long');
     expect(traceQuestion(sources, `crane ${'x'.repeat(60)}`).response.answer.text).not.toContain('too long');
   });
@@ -124,8 +115,7 @@ describe('an answer', () => {
   it('repeats a word that is put into a question among what it leaves out at most, and no markup or address at all', () => {
     const strange = ['Qworzumbel', 'qworzumbel', '<b>qworzumbel</b>', 'https://qworzumbel.example/a?b=1', '"qworzumbel"}', '{qworzumbel}'];
     let turn = 0;
-    // Each kind of question is among a third of them, many times.
-    for (const { question } of labelled.filter((_, i) => i % 3 === 0)) {
+    for (const { question } of sampleQuestions) {
       const words = question.split(' ');
       const piece = strange[turn++ % strange.length]!;
       const asking = words.toSpliced(turn % (words.length + 1), 0, piece).join(' ');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
+import { readQuestions } from '../../scripts/eval/examples-to-learn.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 
@@ -17,3 +18,6 @@ export function traceSample(sources: NamedSources, question: string): Trace {
   traces.set(question, trace);
   return trace;
 }
+
+/** Every fifth of the questions that may be read. `npm run eval:ask` asks all of them, and those that are held out. */
+export const sampleQuestions = ['dev', 'watched'].flatMap(readQuestions).filter((_, i) => i % 5 === 0);

@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchEventSource } from '@microsoft/fetch-event-source';
 import { EventSource } from 'eventsource';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { projectRoot } from '../../scripts/project-root.ts';
 import { temporaryFolder } from '../published.ts';
 import { runCommand } from '../scripts/run-command.ts';
 import { sampleService } from '../synthetic-market.ts';
+import { sampleQuestions } from './sample-sources.ts';
 
 const site = inject('site');
 
@@ -145,15 +145,9 @@ describe('POST /ask over HTTP', () => {
 
   it('points only to addresses that answer 200, or whose host the service declares', async () => {
     const urls = new Set<string>();
-    const questions = ['dev', 'held-out'].flatMap((name) =>
-      readFileSync(join(projectRoot, `test/ask/${name}.jsonl`), 'utf8')
-        .split('\n')
-        .filter(Boolean),
-    );
     // One of each language, intent and combination of filters.
     const kinds = new Map<string, string>();
-    for (const line of questions) {
-      const { question, lang, intent, filters } = JSON.parse(line) as { question: string; lang: string; intent: string; filters: object };
+    for (const { question, lang, intent, filters } of sampleQuestions) {
       kinds.set([lang, intent, ...Object.keys(filters).toSorted()].join(' '), question);
     }
     for (const query of [...kinds.values(), '']) {
