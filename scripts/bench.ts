@@ -129,7 +129,7 @@ async function benchLargeSize(companies: number): Promise<void> {
 /** Writes invented data. @returns Its folder. */
 function writeSample(companies: number, cranes: number): string {
   const data = join(folder, `data-${companies}`);
-  const script = join(projectRoot, 'scripts/sample-data.ts');
+  const script = join(projectRoot, 'scripts/sample.ts');
   const args = ['--companies', `${companies}`, '--fleet', `${cranes}`, '--seed', `${seed}`, '--out', data];
   execFileSync(process.execPath, [script, ...args], { stdio: 'ignore' });
   return data;

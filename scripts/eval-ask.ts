@@ -1,4 +1,4 @@
-// Prints how well questions are understood: those used for building, and those kept aside. Exits with 1 if a figure is below its floor.
+// Prints how well questions are understood: those used for building, and those kept aside. Exits with 1 if a figure misses its target.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { traceQuestion } from '../src/ask/answering/answer-question.ts';
@@ -33,8 +33,9 @@ const { values, words } = readArguments(
 /** Questions that nobody reads: only their figures are printed. */
 const heldOut = 'held-out';
 
-/** The least of each figure, for every set. */
-const floors: Readonly<Partial<Record<keyof Figures, number>>> = {
+type Floors = Readonly<Partial<Record<keyof Figures, number>>>;
+/** The least of each figure, of questions that tables and models were made with or that were watched. */
+const readFloors: Floors = {
   routing: 0.95,
   nonEnglish: 0.92,
   typos: 0.9,
@@ -43,6 +44,11 @@ const floors: Readonly<Partial<Record<keyof Figures, number>>> = {
   slotF1: 0.95,
   frame: 0.9,
 };
+/** Half of the questions that are held out were reworded from real requests; too few of them should be refused for a floor of that. */
+const heldOutFloors: Floors = { routing: 0.95, nonEnglish: 0.95, slotF1: 0.95, frame: 0.83 };
+const floorsOf = (set: string): Floors => (set === heldOut ? heldOutFloors : readFloors);
+/** Names that an answer may drop. */
+const mostDropped = 0;
 const titles: Readonly<Record<keyof Figures, string>> = {
   questions: 'questions',
   routing: 'routing accuracy',
@@ -74,7 +80,9 @@ const percent = (value: number): string => value.toFixed(3);
 const counts: ReadonlySet<keyof Figures> = new Set(['questions', 'dropped']);
 const rows = (Object.keys(titles) as (keyof Figures)[]).map((figure) => {
   const cells = sets.map(({ figures }) => (counts.has(figure) ? String(figures[figure]) : percent(figures[figure])));
-  return `| ${[titles[figure], ...cells, floors[figure] === undefined ? '' : `≥ ${floors[figure]}`].join(' | ')} |`;
+  const targets = sets.map(({ name }) => floorsOf(name)[figure] ?? '–');
+  const target = figure === 'dropped' ? `≤ ${mostDropped}` : targets.every((each) => each === '–') ? '' : `≥ ${targets.join(', ')}`;
+  return `| ${[titles[figure], ...cells, target].join(' | ')} |`;
 });
 const understanding = [
   `| figure | ${sets.map(({ name }) => name).join(' | ')} | target |`,
@@ -96,7 +104,7 @@ const unseen = isWhole
 process.stdout.write(`${[...understanding, '', ...found, '', unseen].join('\n').trimEnd()}\n`);
 if (values.write) {
   const head = 'Written by `npm run eval:ask -- --write`.';
-  const about = `The questions come from authors who knew the conventions of \`test/ask/README.md\` and nothing of the code. The model of intents learned from those of \`dev\`; those of \`held-out\` were kept aside while the router was built.`;
+  const about = `The questions come from authors who knew the conventions of \`test/ask/README.md\` and nothing of the code. The models learned from those of \`dev\`; those of \`watched\` were kept aside, but tests and people have read answers to them; those of \`held-out\` have been read by nobody but their two authors.`;
   writeFileSync(
     join(projectRoot, 'scripts/eval/results.md'),
     `# How well questions are understood\n\n${head} ${about}\n\n${understanding.join('\n')}\n\n## Finding one resource\n\nQuestions that name one model, term or company of the sample data, in several spellings and languages.\n\n${found.join('\n')}\n\n${unseen}\n`,
@@ -107,15 +115,14 @@ if (values.write) {
   );
 }
 
-const missed = sets
-  .filter(({ name }) => name === 'dev' || words.length > 0)
-  .flatMap(({ name, figures }) =>
-    Object.entries(floors)
-      .filter(([figure, floor]) => figures[figure as keyof Figures] < floor)
-      .map(([figure]) => `${name}: ${titles[figure as keyof Figures]}`),
-  );
+const missed = sets.flatMap(({ name, figures }) => [
+  ...Object.entries(floorsOf(name))
+    .filter(([figure, floor]) => figures[figure as keyof Figures] < floor)
+    .map(([figure]) => `${name}: ${titles[figure as keyof Figures]}`),
+  ...(figures.dropped > mostDropped ? [`${name}: ${titles.dropped}`] : []),
+]);
 if (missed.length > 0) {
-  process.stderr.write(`Below the floor: ${missed.join(', ')}\n`);
+  process.stderr.write(`Targets missed: ${missed.join(', ')}\n`);
   process.exit(1);
 }
 

@@ -11,7 +11,7 @@ import { worldPlaces } from '../src/documents/world-places.ts';
 import { compileCode } from '../src/writer/compiled-code.ts';
 import { readArguments } from './arguments.ts';
 import { projectRoot } from './project-root.ts';
-import { entryPoints, packagedCommands } from './package/commands.ts';
+import { entryPoints } from './package/commands.ts';
 import { writeClientPackage } from './package/client-package.ts';
 import { licencesOf } from './package/licences.ts';
 import { withShippedCode } from './package/with-shipped-code.ts';
@@ -89,8 +89,7 @@ for (const place of ['pages', 'server', 'client']) {
 }
 const once = onceIn(join(out, 'compiled/once'));
 worldPlaces([], once);
-const summaries = Object.entries(packagedCommands).map(([name, { summary }]) => [name, summary]);
-writeFileSync(join(out, 'commands.json'), `${JSON.stringify(Object.fromEntries(summaries), null, 2)}\n`);
+copyFileSync(join(projectRoot, 'scripts/commands.json'), join(out, 'commands.json'));
 copyFileSync(join(projectRoot, 'scripts/package/crane-discovery.js'), join(out, 'crane-discovery.js'));
 chmodSync(join(out, 'crane-discovery.js'), 0o755);
 writeFileSync(join(out, 'third-party-licences.txt'), licencesOf([...packagesOf(metafile), ...packagesOfPages()]));

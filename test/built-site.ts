@@ -35,7 +35,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const baseUrl = `http://localhost:${port}`;
   const data = join(root, 'data');
   const folder = join(root, 'dist');
-  run('sample-data', ['--companies', '60', '--fleet', '300', '--seed', '65', '--out', data]);
+  run('sample', ['--companies', '60', '--fleet', '300', '--seed', '65', '--out', data]);
   keepRows(join(data, 'models.csv'), (row) => /^[^,]*,(?:Böcker|Genie|Goldhofer|Liebherr),/.test(row));
   keepRows(join(data, 'listings.csv'), (_row, i) => i < 25);
   for (const [table, row] of Object.entries(longRows)) appendFileSync(join(data, `${table}.csv`), `${row}\n`);

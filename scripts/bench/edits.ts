@@ -19,7 +19,7 @@ export interface Sign {
 
 const companies = 'companies.csv';
 const fleet = 'fleet.csv';
-/** Index of the column `website` in what sample-data.ts writes. */
+/** Index of the column `website` in what sample.ts writes. */
 const websiteColumn = 6;
 
 /** The changes to measure, the most usual first. */

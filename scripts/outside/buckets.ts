@@ -70,7 +70,7 @@ export async function runBuckets(bin: string, folder: string): Promise<Verdict> 
 async function buildTwice(folder: string, run: (...args: string[]) => Promise<number | null>): Promise<void> {
   const data = join(folder, 'bucket-data');
   const build = (out: string) => run('build', '--data-dir', data, '--out-dir', join(folder, out), '--base-url', 'https://cranes.example');
-  await run('sample-data', '--companies', '60', '--fleet', '200', '--out', data);
+  await run('sample', '--companies', '60', '--fleet', '200', '--out', data);
   await build('first');
   const file = join(data, 'companies.csv');
   const [head, , second = '', ...rest] = readFileSync(file, 'utf8').split('\n');

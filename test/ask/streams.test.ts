@@ -1,8 +1,6 @@
 import { connect } from 'node:net';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fetchEventSource } from '@microsoft/fetch-event-source';
-import { EventSource } from 'eventsource';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { temporaryFolder } from '../published.ts';
@@ -29,61 +27,6 @@ describe('the event stream of POST /ask', () => {
       expect(JSON.parse(events[0]!.data)).toEqual(await plain());
       expect(events[1]!.data).toBe(done);
     }
-  });
-
-  it('is read by fetch-event-source, which takes errors before it for what they are', async () => {
-    const events: { event: string; data: string }[] = [];
-    let opened = 0;
-    // The package looks at the page's visibility.
-    const page = { hidden: false, addEventListener: () => undefined, removeEventListener: () => undefined };
-    Object.assign(globalThis, { document: page, window: globalThis });
-    try {
-      await fetchEventSource(`${site.baseUrl}/ask`, {
-        method: 'POST',
-        headers,
-        body,
-        openWhenHidden: true,
-        onopen: async (response) => void (opened += Number(response.headers.get('content-type')?.startsWith('text/event-stream'))),
-        onmessage: ({ event, data }) => void events.push({ event, data }),
-      });
-      expect(opened).toBe(1);
-      expect(events.map(({ event }) => event)).toEqual(['message', 'done']);
-      expect(JSON.parse(events[0]!.data)).toEqual(await plain());
-      await expect(
-        fetchEventSource(`${site.baseUrl}/ask`, {
-          method: 'POST',
-          headers,
-          body: '{"prefer":{"streaming":true}}',
-          openWhenHidden: true,
-          onerror: (error) => {
-            throw error;
-          },
-        }),
-      ).rejects.toThrow(/content-type/);
-    } finally {
-      Reflect.deleteProperty(globalThis, 'document');
-      Reflect.deleteProperty(globalThis, 'window');
-    }
-  });
-
-  it('is read by EventSource, given a way to post', async () => {
-    const expected = await plain();
-    const events = await new Promise<[string, string][]>((resolve, reject) => {
-      const got: [string, string][] = [];
-      const source = new EventSource(`${site.baseUrl}/ask`, {
-        fetch: (input, init) => fetch(input, { ...init, method: 'POST', headers: { ...init?.headers, ...headers }, body }),
-      });
-      source.addEventListener('error', (error) => reject(new Error(error.message)));
-      source.addEventListener('message', ({ data }) => void got.push(['message', data as string]));
-      source.addEventListener('done', ({ data }) => {
-        got.push(['done', data as string]);
-        // It would connect again when the stream ends.
-        source.close();
-        resolve(got);
-      });
-    });
-    expect(events.map(([name]) => name)).toEqual(['message', 'done']);
-    expect(JSON.parse(events[0]![1])).toEqual(expected);
   });
 
   it('does the server no harm when its reader leaves in the middle', async () => {

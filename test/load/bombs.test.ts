@@ -136,7 +136,7 @@ describe('a file that is small and costs much', () => {
         if (file === 'concepts.xlsx') rmSync(join(dataDir, 'concepts.csv'));
         writeFileSync(join(dataDir, file), make(), 'latin1');
         if (size !== undefined) truncateSync(join(dataDir, file), size);
-        const { status, stdout, stderr } = runAlone('check-data', ['--data', dataDir], undefined, { NODE_OPTIONS: usage });
+        const { status, stdout, stderr } = runAlone('check', ['--data', dataDir], undefined, { NODE_OPTIONS: usage });
         expect(status, stderr).toBe(1);
         expect(stdout).toMatch(said);
         const [, megabytes, seconds] = /used(.*)MB(.*)s\n/.exec(stderr)!;

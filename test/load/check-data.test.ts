@@ -6,7 +6,7 @@ import { summariseCheck } from '../../src/load/report.ts';
 import { runCommand } from '../scripts/run-command.ts';
 import { cleanFolder, fixtures, withFaults } from './fixtures.ts';
 
-const check = (...args: string[]) => runCommand('check-data', args);
+const check = (...args: string[]) => runCommand('check', args);
 
 describe('npm run check:data', () => {
   it('ends with 0 and a summary when there is no error', async () => {

@@ -23,7 +23,7 @@ describe('check --format github', () => {
   const root = mkdtempSync(join(tmpdir(), 'crane-annotations-'));
   const data = join(root, 'data');
   beforeAll(() => {
-    expect(runCommand('sample-data', ['--companies', '5', '--fleet', '5', '--out', data]).status).toBe(0);
+    expect(runCommand('sample', ['--companies', '5', '--fleet', '5', '--out', data]).status).toBe(0);
     writeFileSync(
       join(data, 'concepts.csv'),
       'slug,term,aliases,definition\nhook,Hook,,"Two\nlines"\nNot a slug,"A, b: 50%",,Something that lifts.\n',
@@ -32,7 +32,7 @@ describe('check --format github', () => {
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   test('names file and line from the folder of the repository, and ends with the report', () => {
-    const { status, stdout } = runCommand('check-data', ['--data', data, '--format', 'github'], undefined, { GITHUB_WORKSPACE: root });
+    const { status, stdout } = runCommand('check', ['--data', data, '--format', 'github'], undefined, { GITHUB_WORKSPACE: root });
     expect(status).toBe(1);
     expect(stdout).toMatch(/^::error file=data\/concepts\.csv,line=4,title=\w+ in slug::"Not a slug" .+\n/);
     expect(stdout).toContain('Nothing can be published until the error is corrected.');
@@ -53,7 +53,7 @@ describe('check --format github', () => {
     writeFileSync(join(data, 'concepts.csv'), concepts('hook,Hook,,"C"', 'Old one,A,,"B"', '<b>|`x`,A,,"B"'));
     const summary = join(root, 'summary.md');
     const environment = { GITHUB_WORKSPACE: root, GITHUB_STEP_SUMMARY: summary };
-    const { stdout } = runCommand('check-data', ['--data', data, '--format', 'github', '--since', before], undefined, environment);
+    const { stdout } = runCommand('check', ['--data', data, '--format', 'github', '--since', before], undefined, environment);
     expect(stdout.match(/^::error .*$/gm)).toHaveLength(2);
     expect(stdout).toMatch(/Since .*before: 1 new, 0 fixed, \d+ remaining\.\n {2}new error concepts\.csv slug .*row 4/);
     const text = readFileSync(summary, 'utf8');
@@ -61,19 +61,19 @@ describe('check --format github', () => {
     expect(text).toContain('&lt;b&gt;&#124;&#96;x&#96;');
     expect(text.split('\n').filter((line) => line.startsWith('| new | error |'))).toHaveLength(1);
 
-    const nowhere = runCommand('check-data', ['--data', data, '--since', join(root, 'nowhere')]);
+    const nowhere = runCommand('check', ['--data', data, '--since', join(root, 'nowhere')]);
     expect(nowhere.stdout).toMatch(/nowhere holds neither a release nor data, so nothing is compared\.\n$/);
-    const json = JSON.parse(runCommand('check-data', ['--data', data, '--since', 'http://127.0.0.1:9', '--json']).stdout) as {
+    const json = JSON.parse(runCommand('check', ['--data', data, '--since', 'http://127.0.0.1:9', '--json']).stdout) as {
       since: object;
     };
     expect(json.since).toMatchObject({
       new: null,
       reason: expect.stringMatching(/^http:\/\/127\.0\.0\.1:9\/data-quality\.json can't be read/) as string,
     });
-    expect(runCommand('check-data', ['--data', data, '--since', ''])).toMatchObject({ status: 2 });
+    expect(runCommand('check', ['--data', data, '--since', ''])).toMatchObject({ status: 2 });
   });
 
   test('refuses another format', () => {
-    expect(runCommand('check-data', ['--data', data, '--format', 'gitlab'])).toMatchObject({ status: 2 });
+    expect(runCommand('check', ['--data', data, '--format', 'gitlab'])).toMatchObject({ status: 2 });
   });
 });

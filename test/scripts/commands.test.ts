@@ -142,7 +142,7 @@ const wrongLines: readonly (readonly [name: string, args: readonly string[], sen
   ['preview', ['--no-such-flag'], /no-such-flag/],
   ['build', ['--outdir', 'x'], /^Unknown option '--outdir'\. Did you mean --out-dir\?$/m],
   ['deploy-prepare', ['--hots', 's3'], /^Unknown option '--hots'\. Did you mean --host\?$/m],
-  ['check-data', ['--data-dir', ''], /--data-dir is empty/],
+  ['check', ['--data-dir', ''], /--data-dir is empty/],
   ['generate', ['--chekc'], /chekc/],
   ['screenshots', [], /--out is missing/],
   ['ask', [], /Give a question/],

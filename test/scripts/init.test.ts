@@ -37,7 +37,7 @@ describe('npm run init', () => {
           .split('\n').length,
         file,
       ).toBe(4);
-    expect(runCommand('check-data', ['--data-dir', join(folder, 'data')]).stdout).toContain('0 errors, 0 warnings, 0 infos in ');
+    expect(runCommand('check', ['--data-dir', join(folder, 'data')]).stdout).toContain('0 errors, 0 warnings, 0 infos in ');
     const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, unknown>;
     expect(read('data/service.json')).toMatchObject({
       $schema: '../node_modules/crane-discovery-api/package/files/service.schema.json',

@@ -52,7 +52,7 @@ it('a pipe among the tables is refused by name by the check, the import and a co
   cpSync(cleanFolder, data, { recursive: true });
   rmSync(join(data, 'fleet.csv'));
   execFileSync('mkfifo', [join(data, 'fleet.csv')]);
-  expect(runCommand('check-data', ['--data', data]).stdout).toContain('fleet.csv is a named pipe, not a file.');
-  expect(runCommand('check-data', ['--data', cleanFolder, '--since', data]).status).toBe(0);
+  expect(runCommand('check', ['--data', data]).stdout).toContain('fleet.csv is a named pipe, not a file.');
+  expect(runCommand('check', ['--data', cleanFolder, '--since', data]).status).toBe(0);
   expect(runCommand('import', [list, '--yes', '--data-dir', data]).stderr).toContain('fleet.csv is a named pipe, not a file.');
 });

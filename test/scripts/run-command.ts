@@ -62,7 +62,7 @@ export function runAlone(name: string, args: readonly string[], cwd = projectRoo
  */
 export function makeSmallData(folder: string): void {
   const args = ['--companies', '40', '--fleet', '200', '--seed', '3', '--out', folder];
-  const { status, stderr } = runCommand('sample-data', args);
+  const { status, stderr } = runCommand('sample', args);
   if (status !== 0) throw new Error(stderr);
   for (const name of ['models', 'concepts', 'listings', 'wanted-ads']) {
     const path = join(folder, `${name}.csv`);

@@ -55,7 +55,7 @@ const columns = (name: string, data: string): Record<string, string>[] =>
 const sample = columns(tables.companies.file, join(projectRoot, 'data'));
 const make = (name: string, ...size: string[]): string => {
   const to = join(folder, name);
-  const made = runCommand('sample-data', [...size, '--out', to]);
+  const made = runCommand('sample', [...size, '--out', to]);
   expect(made.status, made.stderr).toBe(0);
   return to;
 };
@@ -69,7 +69,7 @@ test('writes the sample itself when no size is given', () => {
 test('has companies several times in a larger market: valid, with as many cranes as asked, and phone numbers for fiction only', () => {
   const size = ['--companies', '3000', '--fleet', '5000'];
   const made = make('large', ...size);
-  expect(runCommand('check-data', ['--data-dir', made]).stdout).toContain('0 errors, 0 warnings, ');
+  expect(runCommand('check', ['--data-dir', made]).stdout).toContain('0 errors, 0 warnings, ');
   const companies = columns(tables.companies.file, made);
   expect(new Set(companies.map(({ name, lat, lon }) => `${name} ${lat} ${lon}`)).size).toBe(3000);
   expect(columns(tables.fleet.file, made)).toHaveLength(5000);

@@ -1,4 +1,3 @@
-import LinkHeader from 'http-link-header';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apiVersion } from '../../src/contract/discovery.ts';
 import { ApiError, CompanyList, PublicCompany, SandboxFirstCall } from '../../src/contract/entities.ts';
@@ -81,15 +80,12 @@ describe('GET /api/companies', () => {
       const { box, swapped, total } = boxes();
       const response = await serving.send(`/api/companies?bbox=${swapped.join(',')}`);
       expect(await response.json()).toEqual({ items: [], next_cursor: null });
-      const link = LinkHeader.parse(response.headers.get('link')!).rel('related');
-      expect(link).toEqual([
-        {
-          uri: `${baseUrl}/api/companies?bbox=${box.join(',')}`,
-          rel: 'related',
-          title: expect.stringMatching(`: ${total} compan(?:y|ies) match`),
-        },
-      ]);
-      const meant = await serving.send(link[0]!.uri.slice(baseUrl.length));
+      const path = `/api/companies?bbox=${box.join(',')}`;
+      const related = response.headers.get('link')!.split(', ').filter((link) => link.includes('rel="related"'));
+      expect(related).toEqual([expect.stringMatching(`: ${total} compan(?:y|ies) match`)]);
+      expect(related[0]).toMatch(/^<[^>]*>; rel="related"; title="[^"]*"$/);
+      expect(related[0]!.startsWith(`<${baseUrl}${path}>;`)).toBe(true);
+      const meant = await serving.send(path);
       expect(meant.headers.get('x-total-count')).toBe(String(total));
       expect(meant.headers.get('link')).not.toContain('related');
     });

@@ -43,7 +43,7 @@ export function send(options: HostOptions, request: IncomingMessage, response: S
   } else if (body instanceof Uint8Array && body.length > maxWholeBytes) sendPieces(response, { pieces: [body] });
   else if (body instanceof Uint8Array && body.length <= maxStringBytes) {
     // Node joins headers with a string only, and as latin1 its bytes stay as they are.
-    response.end(Buffer.from(body.buffer, body.byteOffset, body.length).latin1Slice(), 'latin1');
+    response.end(Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1'), 'latin1');
   } else response.end(body ?? undefined);
 }
 

@@ -174,7 +174,7 @@ describe('npm run publish', () => {
     });
     writeFileSync(companies, [header, Object.values(hidden).join(','), ...others].join('\n'));
     writeFileSync(fleet, [rows[0], rows[1], ...rows.slice(1)].join('\n'));
-    const check = (...args: string[]) => runCommand('check-data', ['--data', data, '--since', releases, ...args]).stdout;
+    const check = (...args: string[]) => runCommand('check', ['--data', data, '--since', releases, ...args]).stdout;
     const json = JSON.parse(check('--json')) as {
       since: { new: { code: string; count: number }[]; fixed: []; remaining: number; exact: boolean };
     };
@@ -302,7 +302,7 @@ describe('npm run publish', () => {
     cpSync(dataDir, bad, { recursive: true });
     badFiles[name]!(join(bad, 'companies.csv'));
     writeFileSync(join(bad, 'pages'), 'no folder');
-    const report = runCommand('check-data', ['--data-dir', bad]).stdout;
+    const report = runCommand('check', ['--data-dir', bad]).stdout;
     expect(report).toContain('error companies.csv');
     expect(report).toContain('error pages — pages is not a folder.');
     const { status, stderr } = runCommand(command, [...args, '--data-dir', bad]);
