@@ -3,7 +3,7 @@ import type { AskSources } from '../src/ask/answering/sources.ts';
 import { askCompanies, lexiconSource } from '../src/documents/ask-records.ts';
 import { buildData } from '../src/documents/build-data.ts';
 import { readMarket } from '../src/documents/read-market.ts';
-import { keptForCode } from '../src/writer/compiled-code.ts';
+import { valueCache } from '../src/writer/compiled-code.ts';
 import { readLimits } from './read-market-or-report.ts';
 import { openInMemory } from './memory-dataset.ts';
 import { toRun } from './how-to-run.ts';
@@ -26,12 +26,12 @@ export async function openAskSources(folder: string, today?: () => string): Prom
     );
     process.exit(1);
   }
-  const data = await buildData(market, market.service.base_url, { once: keptForCode });
+  const data = await buildData(market, market.service.base_url, { cache: valueCache });
   const dataset = await openInMemory(data, []);
   return {
     ...dataset,
     today: today ?? (() => market.date),
     index: await dataset.ask(),
-    known: lexiconSource(market, askCompanies(market), keptForCode),
+    known: lexiconSource(market, askCompanies(market), valueCache),
   };
 }

@@ -22,7 +22,7 @@ import { openInMemory } from './memory-dataset.ts';
 import { projectRoot } from './project-root.ts';
 import { watchFolder, watchTimes } from './release/watch-folder.ts';
 import { bundleClient, bundleCompaniesApp } from '../src/writer/bundle.ts';
-import { keptForCode } from '../src/writer/compiled-code.ts';
+import { valueCache } from '../src/writer/compiled-code.ts';
 import { toRun } from './how-to-run.ts';
 
 /** Where Astro’s adapters put the data of a request. */
@@ -79,7 +79,7 @@ async function readSite(): Promise<Served | null> {
     process.stderr.write(`${formatReport(check, { infos: 'left out' })}\n`);
     return null;
   }
-  const data = await buildData(market, baseUrl, { once: keptForCode });
+  const data = await buildData(market, baseUrl, { cache: valueCache });
   const client = clientDocuments(await bundleClient(projectRoot));
   const app = {
     bundled: await bundleCompaniesApp(projectRoot),

@@ -6,7 +6,7 @@ import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, re
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withoutLocales } from '../src/writer/bundle.ts';
-import { filesBelow, onceIn } from '../src/writer/code-cache.ts';
+import { filesBelow, openValueCache } from '../src/writer/code-cache.ts';
 import { worldPlaces } from '../src/documents/world-places.ts';
 import { compileCode } from '../src/writer/compiled-code.ts';
 import { readArguments } from './arguments.ts';
@@ -87,8 +87,8 @@ for (const place of ['pages', 'server', 'client']) {
     else copyFileSync(join(from, file), target);
   }
 }
-const once = onceIn(join(out, 'compiled/once'));
-worldPlaces([], once);
+const cache = openValueCache(join(out, 'compiled/values'));
+worldPlaces([], cache);
 copyFileSync(join(projectRoot, 'scripts/commands.json'), join(out, 'commands.json'));
 copyFileSync(join(projectRoot, 'scripts/package/crane-discovery.js'), join(out, 'crane-discovery.js'));
 chmodSync(join(out, 'crane-discovery.js'), 0o755);

@@ -13,7 +13,7 @@ import { compareText, type Market } from '../model/market.ts';
 import { distanceKm } from '../query/distance.ts';
 import { phraseKeys } from '../ask/lexicon/lexicon.ts';
 import { roundDegrees } from './geography/geonames.ts';
-import { always, type Once } from './once.ts';
+import { noCache, type ValueCache } from './value-cache.ts';
 import { otherNames } from './place-names.ts';
 import { gatherTowns } from './towns.ts';
 import { worldPlaces } from './world-places.ts';
@@ -53,7 +53,7 @@ export function askCompanies({ companies }: Pick<Market, 'companies'>): AskedCom
 export function lexiconSource(
   { models, concepts, wantedAds, listings }: Market,
   companies: readonly AskedCompany[],
-  once: Once = always,
+  cache: ValueCache = noCache,
 ): LexiconSource & { readonly townsByName: TownsSource } {
   const brands = new Set<string>();
   for (const { brand } of [...models, ...wantedAds, ...listings, ...companies.flatMap(({ cranes }) => cranes)]) {
@@ -70,8 +70,8 @@ export function lexiconSource(
         return [code, [...names, ...aliases.filter((alias) => alias !== '')]];
       }),
     ),
-    places: [...known, ...worldPlaces(known, once)],
-    townsByName: gatherTowns(companies, once),
+    places: [...known, ...worldPlaces(known, cache)],
+    townsByName: gatherTowns(companies, cache),
     brands: [...brands].sort(),
     models: models.map(({ brand, model, slug }) => ({ brand, model, slug })),
     concepts: concepts.map(({ slug, term, aliases }) => ({ slug, names: [term, ...aliases] })),

@@ -29,7 +29,7 @@ import { wantedFeedDocuments } from './feeds/wanted-ads.ts';
 import { indexMarket, type MarketIndex } from './market-index.ts';
 import { marketListDocuments, marketLists } from './market-lists.ts';
 import type { OperationExample } from './described-operations.ts';
-import { always, type Once } from './once.ts';
+import { noCache, type ValueCache } from './value-cache.ts';
 import { cutRows } from './parts.ts';
 
 /** Called when a stage begins and as it progresses, for a line of progress. */
@@ -66,7 +66,7 @@ interface BuildOptions {
   readonly history?: History | null;
   /** What the previous release found in its data; null if that isn't known. */
   readonly before?: ReleaseFindings | null;
-  readonly once?: Once;
+  readonly cache?: ValueCache;
 }
 
 /**
@@ -79,7 +79,7 @@ const mostAsObjects = 20_000;
 export async function buildData(
   market: Market,
   baseUrl: string,
-  { onStage = () => undefined, history = null, before = null, once = always }: BuildOptions = {},
+  { onStage = () => undefined, history = null, before = null, cache = noCache }: BuildOptions = {},
 ): Promise<BuiltData> {
   const indexing = 'indexing companies';
   onStage(indexing);
@@ -88,7 +88,7 @@ export async function buildData(
   const ranges = cutRows(index.columns);
   const indexingWords = 'indexing words';
   onStage(indexingWords);
-  const words = await buildWords(market, once, (done) => onStage(indexingWords, { done, total, of: 'companies' }));
+  const words = await buildWords(market, cache, (done) => onStage(indexingWords, { done, total, of: 'companies' }));
   const { index: askIndex } = words;
   if (total > mostAsObjects) keepAsJson(market.companies, (row) => index.store.company(row));
   const { dataVersion } = index.columns;
@@ -115,7 +115,7 @@ export async function buildData(
     ...wantedFeedDocuments(market, baseUrl),
     ...discoveryDocuments(market, baseUrl, examples),
     ...guideDocuments(guideSources),
-    docsSearchDocument(guideSources, once),
+    docsSearchDocument(guideSources, cache),
     changelogDocument(service, baseUrl),
     qualityDocument(check, dataVersion),
     ...rowSchemaDocuments(baseUrl),
@@ -160,7 +160,7 @@ function countryAndServicesIn({ columns, rows }: MarketIndex): CountryAndService
 }
 
 /** The index of /ask. Of companies it has names, places and cranes, so most changes leave it as it was. */
-async function buildWords(market: Market, once: Once, onCompany?: (done: number) => void) {
+async function buildWords(market: Market, cache: ValueCache, onCompany?: (done: number) => void) {
   const companies = askCompanies(market);
   const records = askRecords(market);
   // One by one: the text of a whole large market would be too long.
@@ -168,8 +168,8 @@ async function buildWords(market: Market, once: Once, onCompany?: (done: number)
   for (const named of companies) digest.update(JSON.stringify(named));
   for (const record of records) digest.update(JSON.stringify(record));
   const inputs = digest.digest('hex');
-  const write = () => writeAskIndex(companies, records, lexiconSource(market, companies, once), onCompany);
-  const file = once.bytes('ask', inputs, write);
+  const write = () => writeAskIndex(companies, records, lexiconSource(market, companies, cache), onCompany);
+  const file = cache.bytes('ask', inputs, write);
   return { inputs, file, index: await readAskIndex(file) };
 }
 

@@ -7,7 +7,7 @@ import { keptDocument, type Document } from './document.ts';
 import { guideTexts } from './guides/guide-texts.ts';
 import type { GuideSources } from './guides/guide-values.ts';
 import { sha256Hex } from './market-index.ts';
-import type { Once } from './once.ts';
+import type { ValueCache } from './value-cache.ts';
 import { describeReference, type ReferenceOperation } from './reference.ts';
 
 /** Guides with a specially made page, or only as Markdown: nothing can link to their parts. */
@@ -17,10 +17,10 @@ const ownPages: ReadonlySet<GuideId> = new Set(['auth', 'data-quality']);
 const maxShownChars = 120;
 
 /** The search index of the documentation: guides and their parts, and the operations of the reference. */
-export function docsSearchDocument(sources: GuideSources, once: Once): Document {
+export function docsSearchDocument(sources: GuideSources, cache: ValueCache): Document {
   const texts = guideTexts(sources);
   const operations = describeReference(sources.service, sources.examples).map(wordsOf);
-  return keptDocument(once, portalPaths.docsIndex, sha256Hex(JSON.stringify([texts, operations])), () => indexDocs(texts, operations));
+  return keptDocument(cache, portalPaths.docsIndex, sha256Hex(JSON.stringify([texts, operations])), () => indexDocs(texts, operations));
 }
 
 /** The words of an operation that can be searched for; not its examples, which change with the data. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { placeOf, type Place } from './addresses.ts';
-import type { Once } from './once.ts';
+import type { ValueCache } from './value-cache.ts';
 import type { Part } from './parts.ts';
 
 /** The content of a file, which may be made only when its bytes are read. */
@@ -76,8 +76,8 @@ export function documentFrom(url: string, inputs: string, make: () => Uint8Array
 }
 
 /** A document that takes long to make, so it is kept for other publications as well. */
-export const keptDocument = (once: Once, url: string, inputs: string, make: () => string): Document =>
-  documentFrom(url, inputs, () => once.bytes(placeOf(url).file.replaceAll('/', '_'), inputs, () => encoder.encode(make())));
+export const keptDocument = (cache: ValueCache, url: string, inputs: string, make: () => string): Document =>
+  documentFrom(url, inputs, () => cache.bytes(placeOf(url).file.replaceAll('/', '_'), inputs, () => encoder.encode(make())));
 
 /** All documents, for a caller that holds them in memory. */
 export function* allDocuments({ documents, closing }: Pick<SiteContents, 'documents' | 'closing'>): Generator<Document> {

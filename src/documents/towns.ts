@@ -7,7 +7,7 @@ import type { PublicCompany } from '../contract/entities.ts';
 import { distanceKm } from '../query/distance.ts';
 import { largeTowns, roundDegrees, type Town } from './geography/geonames.ts';
 import { nameRegions, stateLetters } from './geography/regions.ts';
-import { always, type Once } from './once.ts';
+import { noCache, type ValueCache } from './value-cache.ts';
 import { makeTownNamer, otherNames } from './place-names.ts';
 
 /** A town with companies is the same as a known one with its name within this distance, kilometers. */
@@ -16,9 +16,9 @@ const sameTownKm = 30;
 /** Towns that people can search around: those of the world, and those with companies. */
 export function gatherTowns(
   companies: readonly Pick<PublicCompany, 'city' | 'state_region' | 'country' | 'lat' | 'lon'>[],
-  once: Once = always,
+  cache: ValueCache = noCache,
 ): TownsSource {
-  const { towns, names, regions } = once.value('towns', gatherWorld);
+  const { towns, names, regions } = cache.value('towns', gatherWorld);
   const own: SourceTown[] = [];
   const ownNames: TownName[] = [];
   const ownRegions = new Map(regions.map((region) => [`${region.country} ${region.names[0]}`, region]));

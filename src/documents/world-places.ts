@@ -3,7 +3,7 @@ import type { SourcePlace } from '../ask/lexicon/compiled-lexicon.ts';
 import { phraseKeys } from '../ask/lexicon/lexicon.ts';
 import { gazetteerAdditions } from './geography/gazetteer-additions.ts';
 import { largeTowns, roundDegrees } from './geography/geonames.ts';
-import { always, type Once } from './once.ts';
+import { noCache, type ValueCache } from './value-cache.ts';
 import { makeTownNamer, otherNames } from './place-names.ts';
 import { mapOf } from '../contract/map-of.ts';
 
@@ -27,8 +27,8 @@ const missingCodes: ReadonlyMap<string, string> = mapOf({ KOS: 'XK', SOL: 'SO' }
  * places of Natural Earth (https://www.naturalearthdata.com, public domain), as the package `city-timezones` has them; additions to these;
  * and towns of GeoNames. One that shares its name with a place with companies, or with an earlier one, is left out.
  */
-export function worldPlaces(known: readonly SourcePlace[], once: Once = always): SourcePlace[] {
-  const { places, cities, additions } = once.value('world-places', gatherWorld);
+export function worldPlaces(known: readonly SourcePlace[], cache: ValueCache = noCache): SourcePlace[] {
+  const { places, cities, additions } = cache.value('world-places', gatherWorld);
   const { byKey, byCell } = indexWorld(places);
   const isGone = new Uint8Array(places.length);
   /** Leaves out places that share a name and the country with another, starting at an index. */

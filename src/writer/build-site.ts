@@ -4,12 +4,12 @@ import type { Market } from '../model/market.ts';
 import { buildData, type OnStage } from '../documents/build-data.ts';
 import type { History } from '../documents/changes/history.ts';
 import type { ReleaseFindings } from '../documents/findings.ts';
-import { compileCode, keptForCode } from './compiled-code.ts';
+import { compileCode, valueCache } from './compiled-code.ts';
 import { clientDocuments } from '../documents/client-documents.ts';
 import { renderSite, type CompiledPages, type RenderedSite } from '../documents/rendered-pages.ts';
 import { assembleSite } from '../documents/assemble-site.ts';
 import { sha256Hex } from '../documents/market-index.ts';
-import type { Once } from '../documents/once.ts';
+import type { ValueCache } from '../documents/value-cache.ts';
 import { describeSite, type Site } from '../documents/site.ts';
 import { readBaseline, type Baseline } from './baseline.ts';
 import { rememberInputs, type DataSource } from './last-build.ts';
@@ -106,7 +106,7 @@ interface SiteOptions {
   readonly history: History | null;
   /** Findings in the data of the previous release; null if unknown. */
   readonly before?: ReleaseFindings | null;
-  readonly once?: Once;
+  readonly cache?: ValueCache;
 }
 
 /** Everything published of a market, and what it changes for readers. */
@@ -120,7 +120,7 @@ export interface MadeSite {
  *
  * @throws PublishError when a page can't be compiled or rendered.
  */
-export async function makeSite({ market, baseUrl, onStage, history, before = null, once = keptForCode }: SiteOptions): Promise<MadeSite> {
+export async function makeSite({ market, baseUrl, onStage, history, before = null, cache = valueCache }: SiteOptions): Promise<MadeSite> {
   // Compiling needs no data, so another process does it meanwhile; its failure surfaces at the await below.
   const compiling = compileCode();
   let isCompiled = false;
@@ -128,7 +128,7 @@ export async function makeSite({ market, baseUrl, onStage, history, before = nul
     () => (isCompiled = true),
     () => undefined,
   );
-  const data = await buildData(market, baseUrl, { onStage, history, before, once }).catch(async (error: unknown) => {
+  const data = await buildData(market, baseUrl, { onStage, history, before, cache }).catch(async (error: unknown) => {
     // A compiler that is abandoned prints where it was, over our error message.
     await compiling.catch(() => undefined);
     throw error;

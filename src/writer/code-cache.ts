@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { sha256Hex } from '../documents/market-index.ts';
-import type { Once } from '../documents/once.ts';
+import type { ValueCache } from '../documents/value-cache.ts';
 
 /** Lists the files of an entry with their SHA-256. Written last: an entry without it is incomplete. */
 const indexName = 'files.json';
@@ -89,7 +89,7 @@ export function openForVersion(cache: string, name: string): string {
  * @param folder Folder of the version; it may be missing.
  * @param mostBytes How much of what depends on the data is kept.
  */
-export function onceIn(folder: string, mostBytes = mostKeptBytes): Once {
+export function openValueCache(folder: string, mostBytes = mostKeptBytes): ValueCache {
   const made = new Map<string, unknown>();
   return {
     value<Value>(kind: string, make: () => Value): Value {

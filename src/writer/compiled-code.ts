@@ -8,8 +8,8 @@ import type { ServerBytes } from '../documents/document.ts';
 import type { CompiledPages, PageCode } from '../documents/rendered-pages.ts';
 import { bundleClient, bundleCode, bundleCompaniesApp } from './bundle.ts';
 import { sha256Hex } from '../documents/market-index.ts';
-import type { Once } from '../documents/once.ts';
-import { filesBelow, keptByVersion, onceIn, openForVersion } from './code-cache.ts';
+import type { ValueCache } from '../documents/value-cache.ts';
+import { filesBelow, keptByVersion, openValueCache, openForVersion } from './code-cache.ts';
 import { PublishError } from './tree.ts';
 
 /** What the code compiles to. It depends only on the code, not on the data. */
@@ -84,19 +84,19 @@ interface PagesModule {
 function followCode({ root, cache }: CodeOptions) {
   let read: { readonly fingerprint: string; readonly version: string } | null = null;
   let loaded: string | null = null;
-  let kept: Once | null = null;
+  let opened: ValueCache | null = null;
   const current = (): string => {
     const fingerprint = fingerprintOf(root);
     if (fingerprint !== read?.fingerprint) read = { fingerprint, version: versionOf(root) };
     return read.version;
   };
   const loadedCode = (): string => (loaded ??= current());
-  const open = (): Once => (kept ??= onceIn(openForVersion(cache, `once-${loadedCode()}`)));
-  const keptForCode: Once = {
+  const open = (): ValueCache => (opened ??= openValueCache(openForVersion(cache, `values-${loadedCode()}`)));
+  const valueCache: ValueCache = {
     value: (kind, make) => open().value(kind, make),
     bytes: (kind, inputs, make) => open().bytes(kind, inputs, make),
   };
-  return { current, loadedCode, keptForCode };
+  return { current, loadedCode, valueCache };
 }
 
 const following = followCode(projectCode);
@@ -108,7 +108,7 @@ export const currentCode = (): string => following.current();
 export const loadedCode = (): string => following.loadedCode();
 
 /** What the code that this process runs has made before. */
-export const { keptForCode } = following;
+export const { valueCache } = following;
 
 /** Paths, inodes, sizes and times of everything that affects the compiled code. */
 const fingerprintOf = (root: string): string =>

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import type { ReleaseChanges } from '../contract/changes.ts';
 import type { OnStage } from '../documents/build-data.ts';
 import { compareFindings, type FindingsDifference } from '../documents/findings.ts';
-import { afresh } from '../documents/once.ts';
+import { remakeBytes } from '../documents/value-cache.ts';
 import type { Market } from '../model/market.ts';
 import { makeSite } from './build-site.ts';
-import { keptForCode } from './compiled-code.ts';
+import { valueCache } from './compiled-code.ts';
 import { rememberInputs, type DataSource, type KeptBuild } from './last-build.ts';
 import { readBaseline, type Baseline } from './baseline.ts';
 import { LossError, refuseLoss } from './loss.ts';
@@ -98,7 +98,7 @@ async function makeRelease(baseline: Baseline | null, market: Market, address: s
     onStage,
     history,
     before: baseline?.found ?? null,
-    once: verify ? afresh(keptForCode) : keptForCode,
+    cache: verify ? remakeBytes(valueCache) : valueCache,
   });
   const findings = baseline === null ? null : sinceRelease(baseline, market);
   return { contents, findings, changes: contents.dataVersion === history?.dataVersion ? null : changes.releases[0]! };

@@ -10,7 +10,7 @@ import { craneTypes } from '../../src/contract/tables.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { askCompanies, askRecords, lexiconSource } from '../../src/documents/ask-records.ts';
 import { indexMarket, type MarketIndex } from '../../src/documents/market-index.ts';
-import { keptForCode } from '../../src/writer/compiled-code.ts';
+import { valueCache } from '../../src/writer/compiled-code.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
 import { sampleSources } from './sample-sources.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   sources = await sampleSources();
   ({ columns } = await indexMarket(market));
   const companies = askCompanies(market);
-  index = await readAskIndex(writeAskIndex(companies, askRecords(market), lexiconSource(market, companies, keptForCode)));
+  index = await readAskIndex(writeAskIndex(companies, askRecords(market), lexiconSource(market, companies, valueCache)));
 });
 
 const nothing: Slots = {

@@ -6,12 +6,12 @@ import { askCompanies, askRecords, lexiconSource } from '../../src/documents/ask
 import { phraseKey } from '../../src/ask/lexicon/lexicon.ts';
 import { functionWords, languages, phrasesOf } from '../../src/ask/tables/languages.ts';
 import { DamagedFileError } from '../../src/query/sections.ts';
-import { keptForCode } from '../../src/writer/compiled-code.ts';
+import { valueCache } from '../../src/writer/compiled-code.ts';
 import { baseUrl, startServing, type Serving } from '../serving.ts';
 import { sampleService, syntheticMarket } from '../synthetic-market.ts';
 
 const market = syntheticMarket(120, 400, 3);
-const write = (from = market) => writeAskIndex(askCompanies(from), askRecords(from), lexiconSource(from, askCompanies(from), keptForCode));
+const write = (from = market) => writeAskIndex(askCompanies(from), askRecords(from), lexiconSource(from, askCompanies(from), valueCache));
 let file: Uint8Array;
 let serving: Serving;
 beforeAll(async () => {
@@ -116,9 +116,7 @@ describe('the index of questions', () => {
   });
 
   it('gets every town with a two-letter country code, even where the gazetteer has none', () => {
-    expect(lexiconSource(market, askCompanies(market), keptForCode).places.filter(({ country }) => !/^[A-Z]{2}$/.test(country))).toEqual(
-      [],
-    );
+    expect(lexiconSource(market, askCompanies(market), valueCache).places.filter(({ country }) => !/^[A-Z]{2}$/.test(country))).toEqual([]);
   });
 
   it('knows a town, a maker and a model that come with new data', async () => {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { afresh } from '../../src/documents/once.ts';
-import { keptByVersion, onceIn } from '../../src/writer/code-cache.ts';
+import { remakeBytes } from '../../src/documents/value-cache.ts';
+import { keptByVersion, openValueCache } from '../../src/writer/code-cache.ts';
 import { temporaryFolder } from '../published.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -120,19 +120,19 @@ describe('what a version of the code has made', () => {
     return new TextEncoder().encode(text);
   };
   /** As another process would. */
-  const bytes = (inputs: string, text: string): string => Buffer.from(onceIn(cache).bytes('words', inputs, make(text))).toString();
+  const bytes = (inputs: string, text: string): string => Buffer.from(openValueCache(cache).bytes('words', inputs, make(text))).toString();
   const namesKept = () => readdirSync(cache).map((name) => name.split('-', 2).join('-'));
 
   it('is kept for each of the inputs, and reused by other processes', () => {
     expect([bytes('a', 'one'), bytes('b', 'two'), bytes('a', 'never'), bytes('b', 'never')]).toEqual(['one', 'two', 'one', 'two']);
     expect(makings).toEqual(['one', 'two']);
-    expect(onceIn(cache).value('words', () => ['of the code'])).toEqual(['of the code']);
-    expect(onceIn(cache).value('words', () => ['never'])).toEqual(['of the code']);
+    expect(openValueCache(cache).value('words', () => ['of the code'])).toEqual(['of the code']);
+    expect(openValueCache(cache).value('words', () => ['never'])).toEqual(['of the code']);
   });
 
   it('is made again for a comparison, if it depends on the data', () => {
     bytes('a', 'one');
-    const { bytes: again, value } = afresh(onceIn(cache));
+    const { bytes: again, value } = remakeBytes(openValueCache(cache));
     expect(Buffer.from(again('words', 'a', make('two'))).toString()).toBe('two');
     expect(bytes('a', 'never')).toBe('one');
     expect(value('words', () => 1)).toBe(1);
@@ -165,13 +165,13 @@ describe('what a version of the code has made', () => {
   });
 
   it('is removed once what was used after it takes all the room, the last aside', () => {
-    const large = (inputs: string) => onceIn(cache, 100).bytes('words', inputs, () => new Uint8Array(45));
+    const large = (inputs: string) => openValueCache(cache, 100).bytes('words', inputs, () => new Uint8Array(45));
     const used = (inputs: string, hoursAgo: number) => {
       const time = new Date(Date.now() - hoursAgo * 3_600_000);
       const name = readdirSync(cache).find((found) => found.startsWith(`words-${inputs}-`))!;
       utimesSync(join(cache, name), time, time);
     };
-    onceIn(cache).value('towns', () => []);
+    openValueCache(cache).value('towns', () => []);
     large('a');
     used('a', 3);
     large('b');
@@ -179,7 +179,7 @@ describe('what a version of the code has made', () => {
     large('a');
     large('c');
     expect(namesKept().sort()).toEqual(['towns.json', 'words-a', 'words-c']);
-    onceIn(cache, 100).bytes('words', 'd', () => new Uint8Array(101));
+    openValueCache(cache, 100).bytes('words', 'd', () => new Uint8Array(101));
     expect(namesKept().sort()).toEqual(['towns.json', 'words-d']);
   });
 });

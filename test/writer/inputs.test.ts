@@ -14,7 +14,7 @@ import { listDocuments } from '../../src/documents/lists.ts';
 import { glanceDocuments } from '../../src/documents/glance.ts';
 import { mapDocuments } from '../../src/documents/map-documents.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
-import { afresh } from '../../src/documents/once.ts';
+import { remakeBytes } from '../../src/documents/value-cache.ts';
 import { cutRows } from '../../src/documents/parts.ts';
 import type { Document, ServerBytes, SiteContents } from '../../src/documents/document.ts';
 import { describeSite } from '../../src/documents/site.ts';
@@ -25,7 +25,7 @@ import { openPublisher } from '../../src/writer/releases/publisher.ts';
 import { buildData } from '../../src/documents/build-data.ts';
 import { serverFiles } from '../../src/documents/addresses.ts';
 import { contentsBelow } from '../files-below.ts';
-import { keptForCode } from '../../src/writer/compiled-code.ts';
+import { valueCache } from '../../src/writer/compiled-code.ts';
 import { buildTestData } from '../build-test-data.ts';
 import { testTemplates } from '../page-templates.ts';
 import { temporaryFolder } from '../published.ts';
@@ -115,7 +115,7 @@ describe('documents that say what they are made from', () => {
     };
     for (let step = 0; step < 8; step++) {
       const market = edit(step === 0 ? 0 : 2);
-      const data = await buildData(market, market.service.base_url, { once: afresh(keptForCode) });
+      const data = await buildData(market, market.service.base_url, { cache: remakeBytes(valueCache) });
       const ask = data.serverFiles.find(({ file }) => file === serverFiles.ask)!;
       look('ask', ask.inputs!, ask.bytes);
       const docs = Array.from(data.documents).find(({ url }) => url === portalPaths.docsIndex)!;

@@ -1,5 +1,5 @@
 import { splitMarkdown } from '../view/markdown-parts.ts';
-import { once } from '../view/once.ts';
+import { cacheLoad } from '../view/cached-load.ts';
 
 async function fetchMarkdown(): Promise<string> {
   const response = await fetch(document.querySelector<HTMLElement>('[data-markdown]')!.dataset['markdown']!);
@@ -8,7 +8,7 @@ async function fetchMarkdown(): Promise<string> {
 }
 
 /** The page’s Markdown, fetched when it is first needed. */
-const readMarkdown = once(fetchMarkdown);
+const readMarkdown = cacheLoad(fetchMarkdown);
 
 /** The section of an operation in the page’s Markdown. */
 async function markdownOf(title: string): Promise<string> {

@@ -1,7 +1,7 @@
 import type { DocsIndex } from '../../ask/lexicon/docs-index.ts';
 import type { FoundKind, NameSearch } from '../../contract/search.ts';
 import type { FileSearch } from './file-search.ts';
-import { once } from '../view/once.ts';
+import { cacheLoad } from '../view/cached-load.ts';
 
 /** A link that is offered while someone types. */
 export interface Suggestion {
@@ -52,11 +52,11 @@ class Refused extends Error {}
 
 /** Opens the sources. Each is loaded by the first search. */
 export function openSuggestions({ baseUrl, names, docs, onlyFiles }: SuggestionSources) {
-  const openDocs = once(async (): Promise<DocsIndex> => {
+  const openDocs = cacheLoad(async (): Promise<DocsIndex> => {
     const [{ readDocsIndex }, text] = await Promise.all([import('../../ask/lexicon/docs-index.ts'), readText(docs)]);
     return readDocsIndex(text);
   });
-  const openFiles = once(async (): Promise<FileSearch> => {
+  const openFiles = cacheLoad(async (): Promise<FileSearch> => {
     const { openFileSearch } = await import('./file-search.ts');
     return openFileSearch(readText, baseUrl);
   });

@@ -1,4 +1,4 @@
-import { once } from '../view/once.ts';
+import { cacheLoad } from '../view/cached-load.ts';
 import type { Filters } from '../../query/list-query.ts';
 import { mapApiPaths } from '../view/map-paths.ts';
 import { formatCount } from '../view/words.ts';
@@ -24,7 +24,7 @@ export function openMapList(core: Core, place: () => Place | null, load: (filter
   const companyParts = [find<HTMLElement>('.map-companies'), find<HTMLElement>('.map-sort')];
   const distance = find<HTMLOptionElement>('.map-sort option[value="distance"]');
   const request = find<HTMLElement>('.map-request code');
-  const openPanel = once(async () => (await import('./list-panel.ts')).openListPanel(core, load));
+  const openPanel = cacheLoad(async () => (await import('./list-panel.ts')).openListPanel(core, load));
   let panel: ReturnType<typeof openListPanel> | null = null;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let isKept = false;

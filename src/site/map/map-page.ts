@@ -1,6 +1,6 @@
 // The script of the map’s page: it opens the parts of the page and joins them. Each part keeps its own state.
 import type { Facets } from '../../contract/facets.ts';
-import { once } from '../view/once.ts';
+import { cacheLoad } from '../view/cached-load.ts';
 import { mapApiPaths } from '../view/map-paths.ts';
 import { openAddress } from './address.ts';
 import { isCalm, openBaseMap, type BaseMap, type Tiles } from './base-map.ts';
@@ -28,7 +28,7 @@ import { nearZoom, openView, type MapView } from './view.ts';
 const element = find<HTMLElement>('.map');
 const sortSelect = find<HTMLSelectElement>('.map-sort select');
 const readFile = openFiles();
-const openPhones = once(async () => (await import('./service.ts')).openPhones());
+const openPhones = cacheLoad(async () => (await import('./service.ts')).openPhones());
 const phonesOf = async (slugs: readonly string[]) => (await openPhones())(slugs);
 const status = openStatus();
 const address = openAddress(status);

@@ -65,7 +65,7 @@ function editLine(line: number, edit: (text: string) => string | null): void {
 function withOtherIndex<T>(release: string, act: () => T): T {
   const { server } = JSON.parse(readFileSync(join(to, release, 'manifest.json'), 'utf8')) as Manifest;
   const { inputs } = server.find(({ file }) => file === serverFiles.ask)!;
-  const cache = join(projectRoot, 'node_modules/.cache/compiled', `once-${loadedCode()}`);
+  const cache = join(projectRoot, 'node_modules/.cache/compiled', `values-${loadedCode()}`);
   const kept = readdirSync(cache).find((name) => name.startsWith(`ask-${inputs}-`))!;
   const bytes = readFileSync(join(cache, kept));
   const other = bytes.map((byte) => byte ^ 1);

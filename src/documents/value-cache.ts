@@ -1,5 +1,5 @@
 /** Makes what depends on the code, or reuses what the same code made before. That may be lost at any time. */
-export interface Once {
+export interface ValueCache {
   /**
    * A value that depends only on the code.
    *
@@ -12,7 +12,7 @@ export interface Once {
 }
 
 /** Makes everything each time. */
-export const always: Once = { value: (_kind, make) => make(), bytes: (_kind, _inputs, make) => make() };
+export const noCache: ValueCache = { value: (_kind, make) => make(), bytes: (_kind, _inputs, make) => make() };
 
 /** Makes what depends on the data each time, so that it can be compared with what was kept. */
-export const afresh = ({ value }: Once): Once => ({ value, bytes: always.bytes });
+export const remakeBytes = ({ value }: ValueCache): ValueCache => ({ value, bytes: noCache.bytes });
