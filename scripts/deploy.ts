@@ -134,8 +134,8 @@ async function deploy(site: PublishedSite, to: string): Promise<void> {
   progress.done();
   for (const { name: what, used, max } of usages) process.stdout.write(`  ✓ ${count(used)} of ${count(max)} ${what}\n`);
   for (const each of leftOut) process.stdout.write(`  – left out: ${printable(each)}\n`);
-  const place = flags.target ?? (target?.isNeeded === true ? 'USER@HOST:/DIR' : null);
-  const steps = upload.steps === null ? null : upload.steps({ target: place, release: releaseOf(site) });
+  const destination = flags.target ?? (target?.isNeeded === true ? 'USER@HOST:/DIR' : null);
+  const steps = upload.steps === null ? null : upload.steps({ target: destination, release: releaseOf(site) });
   const missing = programsOf(steps).filter((program) => findProgram(program) === null);
   for (const program of missing)
     process.stderr.write(`${program} is not installed. To install it: ${(installs as Readonly<Record<string, string>>)[program]}\n`);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { explorePages, type Explorer } from '../src/documents/explore-pages.ts';
 import type { ExplorePage } from '../src/site/view/blocks.ts';
 import { companyPage } from '../src/site/view/company-page.ts';
-import { companyPageAt, markdownPath, placeOf } from '../src/documents/addresses.ts';
+import { companyPageAt, markdownPath, fileAddressOf } from '../src/documents/addresses.ts';
 import { renderMarkdown } from '../src/site/view/markdown.ts';
 import { cutTemplate, fillTemplate } from '../src/site/view/template.ts';
 import { operations } from '../src/contract/operations.ts';
@@ -21,7 +21,7 @@ export function explorePagesMiddleware(explorer: () => Explorer, downloads: () =
     const text = inMarkdown ? Promise.resolve(renderMarkdown(page, baseUrl)) : fill(page, baseUrl, origin());
     send(
       response,
-      text.then((body) => ({ status: 200, mediaType: placeOf(path).mediaType, body })),
+      text.then((body) => ({ status: 200, mediaType: fileAddressOf(path).mediaType, body })),
     );
   };
 }

@@ -77,11 +77,11 @@ const { metafile } = await build({
   external: ['spdy'],
   plugins: [withShippedCode, withFiles, withoutLocales],
 });
-for (const place of ['pages', 'server', 'client']) {
-  const from = join(dirname(compiled.build), place);
+for (const folder of ['pages', 'server', 'client']) {
+  const from = join(dirname(compiled.build), folder);
   // Source maps point to missing sources.
   for (const file of filesBelow(from).filter((name) => !name.endsWith('.map'))) {
-    const target = join(out, 'compiled', place, file);
+    const target = join(out, 'compiled', folder, file);
     mkdirSync(dirname(target), { recursive: true });
     if (/\.m?js$/.test(file)) writeFileSync(target, readFileSync(join(from, file), 'utf8').replace(/^\/\/# sourceMappingURL=.*\n?/gm, ''));
     else copyFileSync(join(from, file), target);

@@ -6,7 +6,7 @@ import { portalPaths } from '../src/contract/discovery.ts';
 import { noticeCodes, type Notice, type NoticeCode } from '../src/contract/notices.ts';
 import { tables } from '../src/contract/tables.ts';
 import { isOrigin } from '../src/contract/web-address.ts';
-import { clientFile, manifestFile, placeOf, serverFile, serverFiles } from '../src/documents/addresses.ts';
+import { clientFile, manifestFile, fileAddressOf, serverFile, serverFiles } from '../src/documents/addresses.ts';
 import { compareFindings, countFindings, readFindings, type FindingsDifference } from '../src/documents/findings.ts';
 import { readQuality } from '../src/documents/guides/quality.ts';
 import { serviceFile } from '../src/load/files.ts';
@@ -88,7 +88,7 @@ function readRelease(folder: string, given: string): Known {
   };
   const kept = read(serverFile(serverFiles.findings), readFindings);
   if (kept !== null) return { release, findings: kept.findings, isExact: true };
-  const quality = read(clientFile(placeOf(portalPaths.dataQuality).file), readQuality);
+  const quality = read(clientFile(fileAddressOf(portalPaths.dataQuality).file), readQuality);
   if (quality !== null) return { release, findings: ofKinds(quality.findings), isExact: false };
   return { release, reason: `${given} was made by a version that kept no findings, so nothing is compared.` };
 }

@@ -18,7 +18,7 @@ const baseUrl = 'https://cranes.example';
 /** A page as Astro would render it, for an address and with some text. */
 export const testPage = (url: string, text: string): Document => textDocument(url, `<!doctype html><title>${text}</title>`);
 
-/** The page to ask on, with the places that a question and its answer are filled into. */
+/** The page to ask on, with the slots that a question and its answer are filled into. */
 export const testAskPage = (): Document =>
   textDocument(
     '/ask',

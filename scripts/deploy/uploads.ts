@@ -10,7 +10,7 @@ export interface Step {
 }
 
 /** The upload to make. */
-export interface Place {
+export interface PlannedUpload {
   /** The value of `--target`; null without it. */
   readonly target: string | null;
   readonly release: string;
@@ -25,7 +25,7 @@ interface Upload {
   /** What to do with the files when there is no target. */
   readonly otherwise?: string;
   /** The calls to make; null if the files are compared with a bucket. */
-  readonly steps: ((place: Place) => readonly Step[]) | null;
+  readonly steps: ((planned: PlannedUpload) => readonly Step[]) | null;
 }
 
 /** How to install the programs that upload: in tested versions, and without the install scripts of their packages. */
@@ -88,13 +88,13 @@ function copySite(target: string): Step[] {
   const folder = remote ?? resolve(target);
   const refusal = `${target} holds files that this command did not upload, and would delete. Name an empty folder. If they may be deleted, mark it first: touch ${join(folder, markName)}`;
   const claim = `${claimFolder(folder, `[ -e ${markName} ] || [ -z "$(ls -A)" ]`, refusal)} && touch ${markName}`;
-  const place = server === undefined ? folder : target;
+  const destination = server === undefined ? folder : target;
   return [
     server === undefined ? { program: 'sh', args: ['-c', claim] } : { program: 'ssh', args: [server, claim] },
     // All files change at the end, then old ones are deleted.
     {
       program: 'rsync',
-      args: ['-a', '--checksum', '--delay-updates', '--delete-after', `--exclude=/${markName}`, 'site/', place],
+      args: ['-a', '--checksum', '--delay-updates', '--delete-after', `--exclude=/${markName}`, 'site/', destination],
     },
   ];
 }

@@ -4,6 +4,7 @@ import { nameRegions, stateLetters } from '../../src/documents/geography/regions
 import { localName, otherNames } from '../../src/documents/place-names.ts';
 import { bareLetters, fold } from '../../src/contract/fold.ts';
 import { mapOf } from '../../src/contract/map-of.ts';
+import type { Position } from '../../src/query/by-distance.ts';
 import { distanceKm } from '../../src/query/distance.ts';
 import { openPostalAreas } from './postal-codes.ts';
 
@@ -25,12 +26,6 @@ export type FoundTown =
 
 /** Finds a town in the gazetteer. */
 export type FindTown = (where: Whereabouts) => FoundTown;
-
-/** WGS 84, degrees. */
-interface Position {
-  readonly lat: number;
-  readonly lon: number;
-}
 
 /** Towns with the same name within this distance are one town, km. */
 const sameTownKm = 15;

@@ -2,7 +2,7 @@ import { bareLetters } from '../../src/contract/fold.ts';
 import { isFleetField, type Field } from './column-names.ts';
 import { hidingWordIn, isNothing, isShown, nameKind, otherMachines } from './list-values.ts';
 import type { MappedColumn, Mapping } from './map-columns.ts';
-import { splitPlace } from './split-place.ts';
+import { splitTown } from './split-town.ts';
 
 /** A sheet of companies, or one of cranes that names the company of each. */
 export interface Source {
@@ -89,12 +89,12 @@ export function readRow(source: Source, row: number, texts: readonly string[], {
 /** Splits a town that has its postal code or state in the same cell. @returns What was done, in sentences. */
 function splitCity(cells: Map<Field, string>): string[] {
   const city = cells.get('city')!;
-  const place = splitPlace(city);
-  if (place === null) return [];
-  cells.set('city', place.city);
-  if (place.postalCode !== '' && !cells.has('postal_code')) cells.set('postal_code', place.postalCode);
-  if (place.state !== '' && !cells.has('state_region')) cells.set('state_region', place.state);
-  return [`“${city}” is read as ${[place.city, place.state, place.postalCode].filter((part) => part !== '').join(' · ')}.`];
+  const split = splitTown(city);
+  if (split === null) return [];
+  cells.set('city', split.city);
+  if (split.postalCode !== '' && !cells.has('postal_code')) cells.set('postal_code', split.postalCode);
+  if (split.state !== '' && !cells.has('state_region')) cells.set('state_region', split.state);
+  return [`“${city}” is read as ${[split.city, split.state, split.postalCode].filter((part) => part !== '').join(' · ')}.`];
 }
 
 /** Machines without a service of ours, in unread cells that aren’t private. */

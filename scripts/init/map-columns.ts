@@ -2,7 +2,7 @@ import { bareLetters } from '../../src/contract/fold.ts';
 import { closest } from '../../src/load/suggest.ts';
 import { columnNames, likelyNames, privateHeader, type Field } from './column-names.ts';
 import { hasMarks, isMachine, isStatus, saysNo, saysStatus, unitIn, visibilityOf, websiteOf, withoutBrackets } from './list-values.ts';
-import { splitPlace } from './split-place.ts';
+import { splitTown } from './split-town.ts';
 import type { Sheet } from './read-list.ts';
 
 /** How a column was recognized: by a known name, a similar one, its cells, or the owner’s answer. */
@@ -196,7 +196,7 @@ function ambiguousField(field: Field, name: string, { cells, hasBrand, hasPostal
       cells.some((cell) => /\d\s*(?:t|to|tons?|kg|lbs?|kips|ust)\b/i.test(cell)));
   if (isCapacity) return 'capacity_t';
   // “PLZ/Ort” and “City State Zip” are one column.
-  if (placeFields.has(field) && cells.filter((cell) => splitPlace(cell) !== null).length * 2 > cells.length) return 'city';
+  if (placeFields.has(field) && cells.filter((cell) => splitTown(cell) !== null).length * 2 > cells.length) return 'city';
   // “Estado” is a state, or a status.
   const isState = field === 'active' && fieldsByName.get(bareLetters(name)) === 'state_region' && cells.length > 0 && !cells.some(isStatus);
   return isState ? 'state_region' : null;

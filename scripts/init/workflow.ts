@@ -121,7 +121,7 @@ const onMain = "github.event_name != 'pull_request' && github.ref == 'refs/heads
 
 /** A GitHub workflow that checks every pull request, with notices next to the lines of the data, and publishes what is merged. */
 export function workflowText(host: UploadName): string {
-  const { build, steps, permissions = '      contents: read', environment: place = '' } = publishing[host];
+  const { build, steps, permissions = '      contents: read', environment: ofEnvironment = '' } = publishing[host];
   const buildJob = `
   build:
     if: ${onMain}
@@ -174,7 +174,7 @@ ${build === undefined ? '' : buildJob}
     runs-on: ubuntu-latest
     permissions:
 ${permissions}
-${place}    concurrency:
+${ofEnvironment}    concurrency:
       group: publish
       cancel-in-progress: false
     steps:

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { downloadPaths } from '../../src/contract/discovery.ts';
-import { placeOf } from '../../src/documents/addresses.ts';
+import { fileAddressOf } from '../../src/documents/addresses.ts';
 import type { ServerBytes } from '../../src/documents/document.ts';
 import { projectRoot } from '../project-root.ts';
 
@@ -25,7 +25,7 @@ export function writeClientPackage(folder: string, client: readonly ServerBytes[
   const source = join(projectRoot, 'src/client');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  const bytesOf = (path: string) => client.find(({ file }) => file === placeOf(path).file)!.bytes;
+  const bytesOf = (path: string) => client.find(({ file }) => file === fileAddressOf(path).file)!.bytes;
   writeFileSync(join(folder, 'index.js'), bytesOf(downloadPaths.client));
   writeFileSync(join(folder, 'index.d.ts'), bytesOf(downloadPaths.clientTypes));
   copyFileSync(join(projectRoot, 'src/contract/verify-webhook.mjs'), join(folder, 'verify-webhook.mjs'));

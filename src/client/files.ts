@@ -1,7 +1,7 @@
 import { errorCodes, isProblem, noCompany, problem, quote, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import { slugPattern } from '../contract/slug.ts';
-import { circlesAround, nearestWithin, statedKm, type Point } from '../query/by-distance.ts';
+import { circlesAround, nearestWithin, statedKm, type Position } from '../query/by-distance.ts';
 import { countriesFor, findRows, type GlanceRow } from '../query/glance.ts';
 import { encodeCursor, filterKey, formatListQuery, parseListQuery, type Filters, type ListQuery } from '../query/list-query.ts';
 import { parseNearestQuery, type NearestQuery } from '../query/nearest-query.ts';
@@ -140,7 +140,7 @@ async function readLists(files: StoredFiles, { filters, limit, cursor }: ListQue
 async function findNearest(
   files: StoredFiles,
   glance: Glance,
-  { near, filters, maxKm, limit }: Omit<NearestQuery, 'near'> & { readonly near: Point },
+  { near, filters, maxKm, limit }: Omit<NearestQuery, 'near'> & { readonly near: Position },
   call: CallOptions,
 ): Promise<NearestCompanies> {
   for (const circle of circlesAround(near, maxKm)) {

@@ -23,8 +23,8 @@ import { siteFormat } from '../query/site-file.ts';
 import { mapOf } from '../contract/map-of.ts';
 
 /**
- * The only mapping of address, file, class and media type. Code that makes a document asks {@link placeOf} for its place; the manifest
- * lists these places, and servers and the rules of hosts use the manifest and this file.
+ * The only mapping of address, file, class and media type. Code that makes a document asks {@link fileAddressOf}; the manifest lists
+ * these addresses, and servers and the rules of hosts use the manifest and this file.
  *
  *     /                                  index.html
  *     /atlas/concepts                    atlas/concepts.html                       a page
@@ -35,11 +35,11 @@ import { mapOf } from '../contract/map-of.ts';
  *     /files/companies.json              files/companies.json                      all companies at a glance
  *     /robots.txt, /atlas/concepts.md    robots.txt, atlas/concepts.md             an address with an extension is its file
  *
- * An address has exactly one file, and a file exactly one address. A document that would break this has no place.
+ * An address has exactly one file, and a file exactly one address. A document that would break this has no address.
  */
 
-/** Where a document is, and how it is sent. */
-export interface Place {
+/** An address with its file, and how the document there is sent. */
+export interface FileAddress {
   /** Path of the address, with its query if the query selects the file. */
   readonly url: string;
   /** Path of the file below `client/`. */
@@ -307,8 +307,8 @@ function classOf(url: string): DocumentClass {
   return discovery.has(url) || url.startsWith(wellKnownFolder) || sitemapPattern.test(url) ? 'discovery' : 'page';
 }
 
-/** The place of an address; null if no document can be there. */
-export function findPlace(url: string): Place | null {
+/** The file address of a path; null if no document can be there. */
+export function findFileAddress(url: string): FileAddress | null {
   const file = fileAt(url);
   if (file === null || addressAt(file) !== url) return null;
   const mediaType = mediaTypeOf(url, file);
@@ -316,23 +316,27 @@ export function findPlace(url: string): Place | null {
 }
 
 /**
- * The place of a document that is made.
+ * The file address of a document that is made.
  *
  * @throws RangeError when no document can be there, so that no media type is guessed and no document hides another.
  */
-export function placeOf(url: string): Place {
-  const place = findPlace(url);
-  if (place === null)
+export function fileAddressOf(url: string): FileAddress {
+  const found = findFileAddress(url);
+  if (found === null)
     throw new RangeError(
       `No document can have the address ${url}: its extension is unknown, or its file has another address. See documents/addresses.ts.`,
     );
-  return place;
+  return found;
 }
 
-const anyCompany = placeOf(companyPath('any'));
+const anyCompany = fileAddressOf(companyPath('any'));
 
-/** The place of a company for programs, as {@link placeOf} returns it, but faster, since there are many. */
-export const companyPlace = (slug: string): Place => ({ ...anyCompany, url: companyPath(slug), file: familyFile('companies', slug) });
+/** The file address of a company for programs, as {@link fileAddressOf} returns it, but faster, since there are many. */
+export const companyFileAddress = (slug: string): FileAddress => ({
+  ...anyCompany,
+  url: companyPath(slug),
+  file: familyFile('companies', slug),
+});
 
 /** The address of a file; null if it has none. */
 export function addressOf(file: string): string | null {

@@ -5,7 +5,7 @@ import type { Facets } from '../contract/facets.ts';
 import { operations } from '../contract/operations.ts';
 import { keepAsJson, type Market } from '../model/market.ts';
 import { writeSiteFile } from '../query/site-file.ts';
-import { companyPlace, serverFiles } from './addresses.ts';
+import { companyFileAddress, serverFiles } from './addresses.ts';
 import { changesDocuments } from './changes/changes-documents.ts';
 import { nextChanges, type History, type CountryAndServicesOf } from './changes/history.ts';
 import { discoveryDocuments } from './discovery/discovery-documents.ts';
@@ -177,7 +177,7 @@ function* dataDocuments(market: Market, index: MarketIndex, large: readonly Docu
   const { columns, store, itemHashes, rows } = index;
   yield* large;
   for (let row = 0; row < store.count; row++) {
-    yield { ...companyPlace(rows[row]!.slug), bytes: store.company(row), link: null, sha256: itemHashes[row]! };
+    yield { ...companyFileAddress(rows[row]!.slug), bytes: store.company(row), link: null, sha256: itemHashes[row]! };
   }
   yield* listDocuments(columns, store, market.service.list_pages.max_bytes_per_combination);
   yield* glanceDocuments(columns, market.companies);

@@ -69,10 +69,10 @@ function describeOperation(
   const { parameters, body } = operation;
   return {
     operation,
-    parameters: parameters.map(({ name, in: place, required, description, schema: own }) => {
+    parameters: parameters.map(({ name, in: location, required, description, schema: own }) => {
       const value = example?.parameters[name];
       const schema = name === versionHeader ? versionReference : reference(own, schemas);
-      return { name, in: place, required, description, schema, ...(value === undefined ? {} : { example: value }) };
+      return { name, in: location, required, description, schema, ...(value === undefined ? {} : { example: value }) };
     }),
     request:
       body === null

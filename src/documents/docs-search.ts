@@ -41,10 +41,10 @@ function indexDocs(texts: Readonly<Record<GuideId, string>>, operations: readonl
       const { lead, parts } = splitMarkdown(text);
       const own = ownPages.has(id);
       // If several headings have the same text, only the first has an address.
-      const places = own ? [] : [...new Map(parts.toReversed().map((part) => [part.id, part])).values()].toReversed();
+      const anchors = own ? [] : [...new Map(parts.toReversed().map((part) => [part.id, part])).values()].toReversed();
       return [
         entry({ path, title, page: '' }, markdownWords(own ? text : `${description} ${lead}`), description),
-        ...places.map((part) =>
+        ...anchors.map((part) =>
           entry({ path: `${path}#${part.id}`, title: part.title, page: title }, markdownWords(part.text.replace(/^.*\n?/, ''))),
         ),
       ];

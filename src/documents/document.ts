@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { placeOf, type Place } from './addresses.ts';
+import { fileAddressOf, type FileAddress } from './addresses.ts';
 import type { ValueCache } from './value-cache.ts';
 import type { Part } from './parts.ts';
 
@@ -18,7 +18,7 @@ interface Content {
 }
 
 /** A document as a value: what is at an address, and the file that holds it. */
-export interface Document extends Place, Content {
+export interface Document extends FileAddress, Content {
   /** Value of a Link header, or null. */
   readonly link: string | null;
 }
@@ -55,7 +55,7 @@ export type Measured = (url: string) => { readonly bytes: number; readonly sha25
 
 const encoder = new TextEncoder();
 
-export const document = (url: string, bytes: Uint8Array): Document => ({ ...placeOf(url), bytes, link: null });
+export const document = (url: string, bytes: Uint8Array): Document => ({ ...fileAddressOf(url), bytes, link: null });
 
 export const textDocument = (url: string, text: string): Document => document(url, encoder.encode(text));
 
@@ -65,7 +65,7 @@ export const jsonDocument = (url: string, value: unknown): Document => textDocum
 /** A document that is made each time it is read. @param inputs Digest of everything it is made from, except the code. */
 export function documentFrom(url: string, inputs: string, make: () => Uint8Array | string, link: string | null = null): Document {
   return {
-    ...placeOf(url),
+    ...fileAddressOf(url),
     link,
     inputs,
     get bytes() {
@@ -77,7 +77,7 @@ export function documentFrom(url: string, inputs: string, make: () => Uint8Array
 
 /** A document that takes long to make, so it is kept for other publications as well. */
 export const keptDocument = (cache: ValueCache, url: string, inputs: string, make: () => string): Document =>
-  documentFrom(url, inputs, () => cache.bytes(placeOf(url).file.replaceAll('/', '_'), inputs, () => encoder.encode(make())));
+  documentFrom(url, inputs, () => cache.bytes(fileAddressOf(url).file.replaceAll('/', '_'), inputs, () => encoder.encode(make())));
 
 /** All documents, for a caller that holds them in memory. */
 export function* allDocuments({ documents, closing }: Pick<SiteContents, 'documents' | 'closing'>): Generator<Document> {

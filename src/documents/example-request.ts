@@ -3,6 +3,7 @@ import type { Facets } from '../contract/facets.ts';
 import type { NearestCompanies } from '../contract/nearest.ts';
 import { operations } from '../contract/operations.ts';
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
+import type { Position } from '../query/by-distance.ts';
 import { formatMeasure, serviceName } from '../site/view/words.ts';
 import type { OperationExample } from './described-operations.ts';
 
@@ -113,11 +114,6 @@ type Box = readonly [west: number, south: number, east: number, north: number];
 const germanBox: Box = [5.9, 47.2, 15.1, 55.1];
 const isWithin = ([west, south, east, north]: Box, { lat, lon }: Position): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north;
-
-interface Position {
-  readonly lat: number;
-  readonly lon: number;
-}
 
 /** A map box around the companies in the example of the list: Germany, or a box with a margin of one degree. */
 export function boxOf({ listCompanies }: Examples): Box {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Columns } from '../query/columns.ts';
 import { companyBytes } from '../query/company-store.ts';
-import { placeOf } from './addresses.ts';
+import { fileAddressOf } from './addresses.ts';
 import type { Document } from './document.ts';
 import { sha256Hex } from './market-index.ts';
 
@@ -42,7 +42,7 @@ const joinParts = (parts: readonly Part[]): Uint8Array<ArrayBuffer> => Buffer.co
 
 /** A document that is made part by part. */
 export const documentInParts = (url: string, parts: readonly Part[]): Document => ({
-  ...placeOf(url),
+  ...fileAddressOf(url),
   link: null,
   inputs: sha256Hex(parts.map(({ key }) => key).join('\n')),
   parts,
@@ -83,26 +83,26 @@ export function cutRows(
   const ranges: RowRange[] = [];
   const digestBytes = itemDigests.length / count;
   const digests = Buffer.from(itemDigests.buffer, itemDigests.byteOffset, itemDigests.length);
-  const rowAt = (place: number): number => (order === null ? place : order[place]!);
+  const rowAt = (at: number): number => (order === null ? at : order[at]!);
   let first = 0;
   let used = 0;
-  for (let place = 0; place < count; place++) {
-    const row = rowAt(place);
+  for (let at = 0; at < count; at++) {
+    const row = rowAt(at);
     const own = companyBytes(companies, row);
     used += own;
-    const isEnd = place + 1 === count;
+    const isEnd = at + 1 === count;
     const endsHere = digests.readUInt32LE(row * digestBytes) < (own / mean) * 2 ** 32;
     if (!isEnd && (used < min || (used < max && !endsHere))) continue;
     const digest = createHash('sha256');
     if (order === null) {
-      digest.update(itemDigests.subarray(first * digestBytes, (place + 1) * digestBytes)).update(maxCapacityT.subarray(first, place + 1));
+      digest.update(itemDigests.subarray(first * digestBytes, (at + 1) * digestBytes)).update(maxCapacityT.subarray(first, at + 1));
     } else {
-      const rows = order.subarray(first, place + 1);
+      const rows = order.subarray(first, at + 1);
       for (const each of rows) digest.update(itemDigests.subarray(each * digestBytes, (each + 1) * digestBytes));
       digest.update(Float64Array.from(rows, (each) => maxCapacityT[each]!));
     }
-    ranges.push({ first, last: place, digest: digest.update(String(isEnd)).digest('hex') });
-    first = place + 1;
+    ranges.push({ first, last: at, digest: digest.update(String(isEnd)).digest('hex') });
+    first = at + 1;
     used = 0;
   }
   return ranges;

@@ -54,9 +54,9 @@ export function describeReference(service: Service, examples: Readonly<Record<st
     path: operation.path,
     summary: operation.summary,
     description: operation.description,
-    parameters: parameters.map(({ name, in: place, required, description, schema, example }) => ({
+    parameters: parameters.map(({ name, in: location, required, description, schema, example }) => ({
       name,
-      in: place,
+      in: location,
       required,
       type: typeOf(schema, resolve),
       description,

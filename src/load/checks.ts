@@ -2,7 +2,7 @@ import { quote } from '../contract/errors.ts';
 import type { TableName } from '../contract/tables.ts';
 import { callingCodes, countries, isNearCountry, type Country } from './countries.ts';
 import { lookOf } from './look.ts';
-import type { Notices, Place, RowPlace } from './notices.ts';
+import type { Notices, CellReference, RowReference } from './notices.ts';
 import { checkAtlasSpelling, checkCranes, checkFleets, checkModelCapacities, checkWantedCapacities, indexAtlas } from './fleet-checks.ts';
 import type { Draft, TableData } from './table-rows.ts';
 
@@ -36,13 +36,13 @@ export function checkData(
   checkFleets(companies, fleet, atlas, notices);
   checkModelCapacities(models, notices);
   checkWantedCapacities(wantedAds, atlas, notices);
-  wantedAds.rows.forEach((names, i) => checkAtlasSpelling(names, placeOf(wantedAds, i), atlas, notices));
-  listings.rows.forEach(({ brand }, i) => checkAtlasSpelling({ brand, model: null }, placeOf(listings, i), atlas, notices));
+  wantedAds.rows.forEach((names, i) => checkAtlasSpelling(names, rowReference(wantedAds, i), atlas, notices));
+  listings.rows.forEach(({ brand }, i) => checkAtlasSpelling({ brand, model: null }, rowReference(listings, i), atlas, notices));
   checkAdDates(wantedAds, today, notices);
   for (const [name, names, text] of described) checkDescriptions(data[name], names, text, notices);
 }
 
-const placeOf = ({ file, rowNumbers }: AllTables[TableName], i: number): RowPlace => ({
+const rowReference = ({ file, rowNumbers }: AllTables[TableName], i: number): RowReference => ({
   file,
   row: rowNumbers[i]!,
 });
@@ -70,7 +70,7 @@ function checkPresence(table: AllTables[TableName], notices: Notices): void {
 const nearDegrees = 1;
 
 /** Reports phone numbers with the calling code of another country. */
-function checkPhones({ phone, whatsapp, country }: Draft<'companies'>, at: RowPlace, notices: Notices): void {
+function checkPhones({ phone, whatsapp, country }: Draft<'companies'>, at: RowReference, notices: Notices): void {
   const code = callingCodes.get(country ?? '');
   if (code === undefined) return;
   for (const [column, value] of Object.entries({ phone, whatsapp }))
@@ -88,7 +88,7 @@ function checkPhones({ phone, whatsapp, country }: Draft<'companies'>, at: RowPl
  */
 function checkPositions(companies: TableData<'companies'>, townsOf: TownsOf | undefined, notices: Notices): void {
   companies.rows.forEach((company, i) => {
-    const at = placeOf(companies, i);
+    const at = rowReference(companies, i);
     checkPosition(company, at, notices);
     checkPhones(company, at, notices);
     if (townsOf !== undefined) checkTown(company, townsOf, at, notices);
@@ -100,7 +100,7 @@ const farFromTownKm = 50;
 /** Length of a degree of latitude, km: 40,007.863 km around the poles (WGS 84) by 360. */
 const degreeKm = 111.133;
 
-function checkTown(company: Draft<'companies'>, townsOf: TownsOf, place: RowPlace, notices: Notices): void {
+function checkTown(company: Draft<'companies'>, townsOf: TownsOf, at: RowReference, notices: Notices): void {
   const { lat, lon, city, country, state_region: state, postal_code: postalCode } = company;
   if (lat === null || lon === null || city === null || country === null) return;
   const east = Math.cos((lat * Math.PI) / 180);
@@ -111,14 +111,14 @@ function checkTown(company: Draft<'companies'>, townsOf: TownsOf, place: RowPlac
   if (distances.length === 0 || km <= farFromTownKm) return;
   notices.add(
     'position_far_from_town',
-    { ...place, column: 'lat', value: String(lat) },
+    { ...at, column: 'lat', value: String(lat) },
     `The position ${lat}, ${lon} is ${Math.round(km)} km from ${quote(city)}.`,
   );
 }
 
-function checkPosition({ lat, lon, country: code }: Draft<'companies'>, place: RowPlace, notices: Notices): void {
+function checkPosition({ lat, lon, country: code }: Draft<'companies'>, row: RowReference, notices: Notices): void {
   if (lat === null || lon === null) return;
-  const at = (column: string, value: number): Place => ({ ...place, column, value: String(value) });
+  const at = (column: string, value: number): CellReference => ({ ...row, column, value: String(value) });
   if (Math.abs(lat) <= nearDegrees && Math.abs(lon) <= nearDegrees) {
     notices.add('position_at_origin', at('lat', lat), `The position ${lat}, ${lon} is in the sea off Africa.`);
     return;
@@ -175,14 +175,13 @@ function checkCompanyNames({ file, rows, rowNumbers }: TableData<'companies'>, n
     }
     const other = rows[earlier]!;
     if (other.slug === slug) return;
-    const place = { file, row: rowNumbers[i]!, column: 'name', value: name };
+    const at = { file, row: rowNumbers[i]!, column: 'name', value: name };
     const otherRow = rowNumbers[earlier];
-    if (other.name !== name)
-      notices.add('confusable_name', place, `${quote(name)} looks like ${quote(other.name ?? '')} in row ${otherRow}.`);
+    if (other.name !== name) notices.add('confusable_name', at, `${quote(name)} looks like ${quote(other.name ?? '')} in row ${otherRow}.`);
     else if (other.city === city)
       notices.add(
         'same_name',
-        place,
+        at,
         `${quote(name)} has the slug ${quote(slug ?? '')} here and ${quote(other.slug ?? '')} in row ${otherRow}.`,
       );
   });
@@ -196,7 +195,7 @@ function checkDescriptions(table: AllTables[TableName], names: string, column: s
     if (description.toLowerCase().replace(/\.$/, '') !== name.toLowerCase()) return;
     notices.add(
       'same_name_and_description',
-      { ...placeOf(table, i), column, value: description },
+      { ...rowReference(table, i), column, value: description },
       `The ${column} ${quote(description)} only repeats the name.`,
     );
   });
@@ -210,9 +209,9 @@ const longestYears = 5;
  * Reports a day in the future. It is an error because documents depend on the newest day in the data, and not on a clock: a warning would
  * be counted in them, so the same data would give different documents on another day.
  */
-export function checkNotFuture(day: string | null | undefined, today: string, place: Place, notices: Notices): boolean {
+export function checkNotFuture(day: string | null | undefined, today: string, at: CellReference, notices: Notices): boolean {
   if (day == null || day <= today) return false;
-  notices.add('date_in_future', { ...place, value: day }, `${quote(day)} is in the future.`);
+  notices.add('date_in_future', { ...at, value: day }, `${quote(day)} is in the future.`);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { quote } from '../contract/errors.ts';
 import type { ServiceType } from '../contract/service-types.ts';
 import { craneTypes } from '../contract/tables.ts';
-import type { Notices, Place, RowPlace } from './notices.ts';
+import type { Notices, CellReference, RowReference } from './notices.ts';
 import { bareLetters, craneKey } from '../contract/fold.ts';
 import type { Draft, TableData } from './table-rows.ts';
 
@@ -106,7 +106,7 @@ function isWithinTolerance(value: number, expected: number | null): boolean {
 /** The atlas entry of a brand and model; reports a spelling that differs from the atlas. */
 export function checkAtlasSpelling(
   { brand, model }: { readonly brand: string | null; readonly model: string | null },
-  at: RowPlace,
+  at: RowReference,
   atlas: Atlas,
   notices: Notices,
 ): Model | null {
@@ -137,12 +137,12 @@ function usualRange(cranes: readonly Draft<'fleet'>[]): Range | null {
 }
 
 /** @param usual The usual range of the other capacities; null if unknown. */
-function reportKilograms(value: number, place: Place, usual: Range | null, notices: Notices): void {
+function reportKilograms(value: number, at: CellReference, usual: Range | null, notices: Notices): void {
   const tonnes = value / 1000;
   const isUsual = usual !== null && tonnes >= usual.low && tonnes <= usual.high;
   notices.add(
     'capacity_in_kilograms',
-    { ...place, value: String(value) },
+    { ...at, value: String(value) },
     `${value} t is more than almost any crane ever built can lift${isUsual ? `; ${tonnes} t would be usual here` : ''}.`,
     `If these are kilograms, write ${tonnes}.`,
   );

@@ -80,15 +80,10 @@ export function readHeader(firstRows: readonly (readonly string[])[], table: Tab
   const columns = matchColumns(cells, index + 1, table, notices);
   const missing = table.columns.filter((column) => !columns.includes(column));
   for (const { name, required } of missing) {
-    const place = { file, row: index + 1, column: name };
+    const at = { file, row: index + 1, column: name };
     if (required)
-      notices.add(
-        'missing_column',
-        place,
-        `The column ${quote(name)} is missing.`,
-        `Add the column ${name}; every row needs a value there.`,
-      );
-    else notices.add('missing_optional_column', place, `The optional column ${quote(name)} is missing; its values count as unknown.`);
+      notices.add('missing_column', at, `The column ${quote(name)} is missing.`, `Add the column ${name}; every row needs a value there.`);
+    else notices.add('missing_optional_column', at, `The optional column ${quote(name)} is missing; its values count as unknown.`);
   }
   return { cells, row: index + 1, columns, missing };
 }

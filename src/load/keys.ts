@@ -14,7 +14,7 @@ export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers 
     rows.forEach((row, i) => {
       const value: unknown = row[column.name as keyof typeof row];
       if (value === null) return;
-      const place = { file, row: rowNumbers[i]!, column: column.name, value: String(value) };
+      const at = { file, row: rowNumbers[i]!, column: column.name, value: String(value) };
       const earlier = seen.get(value);
       if (earlier !== undefined) {
         const same = columns.every(
@@ -22,7 +22,7 @@ export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers 
         );
         notices.add(
           'duplicate_key',
-          place,
+          at,
           `${quote(String(value))} already appears in row ${rowNumbers[earlier]}${same ? '; the two rows are identical' : ''}.`,
           same ? `Delete row ${rowNumbers[i]}.` : undefined,
         );
@@ -37,7 +37,7 @@ export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers 
       else
         notices.add(
           'case_only_duplicate',
-          place,
+          at,
           `${quote(String(value))} and the ${column.name} of row ${rowNumbers[similar]} differ only in case.`,
         );
     });

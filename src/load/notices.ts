@@ -2,7 +2,7 @@ import type { Finding } from '../contract/data-check.ts';
 import { noticeCodes, type Notice, type NoticeCode, type Severity } from '../contract/notices.ts';
 
 /** Where a notice belongs; without row or column, it concerns the whole file or row. */
-export interface Place {
+export interface CellReference {
   readonly file: string;
   readonly row?: number;
   readonly column?: string;
@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** A row of a file. */
-export type RowPlace = Required<Pick<Place, 'file' | 'row'>>;
+export type RowReference = Required<Pick<CellReference, 'file' | 'row'>>;
 
 /** The number of notices of a kind that are counted but not listed. */
 export interface Hidden {
@@ -29,7 +29,7 @@ export interface Totals {
 /** Collects the notices of a check. Totals count all; the list is limited per code and file, and in total. */
 export interface Notices {
   /** Adds a notice. Without `remedy`, it has the one of its code. */
-  add(code: NoticeCode, place: Place, message: string, remedy?: string): void;
+  add(code: NoticeCode, at: CellReference, message: string, remedy?: string): void;
   /** Whether a further notice would only be counted, so that an expensive message can be skipped. */
   isFull(code: NoticeCode, file: string): boolean;
   /** The notices in order of file, row and column; the counts of those not listed; and the findings of all. */

@@ -60,13 +60,13 @@ interface Entry {
 function describeGroup(group: NoticeGroup): Entry {
   const { file, code, column, count, notices } = group;
   const [first] = notices;
-  if (first !== undefined && count === 1) return { title: `${placeOf(first)} — ${first.message} [${code}]`, details: [first.remedy] };
-  const place = `${file}${column === null ? '' : ` ${column}`}, ${counted(count, 'time')}`;
+  if (first !== undefined && count === 1) return { title: `${referenceText(first)} — ${first.message} [${code}]`, details: [first.remedy] };
+  const source = `${file}${column === null ? '' : ` ${column}`}, ${counted(count, 'time')}`;
   // To a reader, the same value in many rows is one notice.
   const distinct = [...groupBy(notices, ({ message, remedy }) => JSON.stringify([message, remedy])).values()];
   const isOne = distinct.length === 1 && count === notices.length;
   if (isOne)
-    return { title: `${place} — ${first!.message} [${code}]`, details: [rowsOf(notices, 0), first!.remedy].filter((text) => text !== '') };
+    return { title: `${source} — ${first!.message} [${code}]`, details: [rowsOf(notices, 0), first!.remedy].filter((text) => text !== '') };
   const shown = distinct.slice(0, maxExamples).flatMap((same) => {
     const rows = rowsOf(same, 0);
     return [`${rows === '' ? '' : `${rows}: `}${same[0]!.message}`, `  ${same[0]!.remedy}`];
@@ -74,7 +74,7 @@ function describeGroup(group: NoticeGroup): Entry {
   const others = distinct.slice(maxExamples).flat();
   const unlisted = count - notices.length;
   const rest = others.length + unlisted === 0 ? [] : [`also ${rowsOf(others, unlisted) || `${grouped(unlisted)} more`}`];
-  return { title: `${place} — ${noticeCodes[code].cause} [${code}]`, details: [...shown, ...rest] };
+  return { title: `${source} — ${noticeCodes[code].cause} [${code}]`, details: [...shown, ...rest] };
 }
 
 /** A line for each kind, over all files. */
@@ -116,7 +116,7 @@ export function reportJson({ notices, totals, hidden, counts }: Reported, since:
 const escapeUnits = (text: string): string =>
   Array.from({ length: text.length }, (_, i) => `\\u${text.charCodeAt(i).toString(16).padStart(4, '0')}`).join('');
 
-function placeOf({ file, row, column, value }: Notice): string {
+function referenceText({ file, row, column, value }: Notice): string {
   return [row === null ? file : `${file}:${row}`, column, value === null ? null : quote(value, 80)]
     .filter((part) => part !== null)
     .join(' ');

@@ -16,7 +16,7 @@ export function readService(
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
-    notices.add('invalid_json', { file, ...placeOfFault(bytes, error) }, `${file} is not JSON: ${quote((error as Error).message, 120)}.`);
+    notices.add('invalid_json', { file, ...rowOfFault(bytes, error) }, `${file} is not JSON: ${quote((error as Error).message, 120)}.`);
     return null;
   }
   value = withPages(value, pages);
@@ -33,19 +33,19 @@ export function readService(
       const found = memberAt(value, path);
       const shown = found === undefined ? undefined : JSON.stringify(found);
       const column = path.map(String).join('.');
-      const place = { file, ...(column === '' ? {} : { column }), ...(shown === undefined ? {} : { value: shown }) };
+      const at = { file, ...(column === '' ? {} : { column }), ...(shown === undefined ? {} : { value: shown }) };
       if (key !== null)
-        notices.add('invalid_setting', place, `${quote(column)} is not a member of service.json.`, 'Delete it, or correct its name.');
+        notices.add('invalid_setting', at, `${quote(column)} is not a member of service.json.`, 'Delete it, or correct its name.');
       else if (found === undefined && issue.code === 'invalid_type')
         notices.add(
           'invalid_setting',
-          place,
+          at,
           `${quote(column)} is missing from service.json.`,
           'Add it, as the data dictionary describes it.',
         );
       else {
         const said = shown === undefined ? '' : ` is ${quote(cutValue(shown), 80)}`;
-        notices.add('invalid_setting', place, `${column || file}${said}: ${issue.message}.`);
+        notices.add('invalid_setting', at, `${column || file}${said}: ${issue.message}.`);
       }
     }
   }
@@ -85,7 +85,7 @@ function reportContrasts({ look }: Service, file: string, notices: Notices): voi
 }
 
 /** The row of a JSON fault, if the parser's message has its position. */
-function placeOfFault(bytes: Uint8Array, error: unknown): { row?: number } {
+function rowOfFault(bytes: Uint8Array, error: unknown): { row?: number } {
   const position = /at position (\d+)/.exec(String(error))?.[1];
   if (position === undefined) return {};
   return { row: new TextDecoder().decode(bytes).slice(0, Number(position)).split('\n').length };

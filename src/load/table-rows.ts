@@ -2,7 +2,7 @@ import { quote } from '../contract/errors.ts';
 import { tables, type Column, type Row, type Table, type TableName } from '../contract/tables.ts';
 import { makeReader, type CellReader, type CellValue, type Dialect, type Report } from './cells.ts';
 import { comma, correctSwappedColumns, detectSeparator, readHeader, type Header } from './header.ts';
-import type { Notices, RowPlace } from './notices.ts';
+import type { Notices, RowReference } from './notices.ts';
 import { endOfCharacters, type Text } from './open-text.ts';
 import {
   addLineEnds,
@@ -258,7 +258,7 @@ function makeRowReader<T extends TableName>(
 }
 
 /** Reports lines that aren't data rows: blank lines, merge markers, and repeated headers. */
-function reportSpecialRow(cells: readonly string[], header: Header, { file, row }: RowPlace, notices: Notices): boolean {
+function reportSpecialRow(cells: readonly string[], header: Header, { file, row }: RowReference, notices: Notices): boolean {
   const first = cells[0]!;
   if (first === '' && cells.every((cell) => cell.trim() === '')) {
     notices.add('blank_row', { file, row }, cells.length > 1 ? `Row ${row} has only commas.` : `Row ${row} is empty.`);
@@ -280,7 +280,7 @@ function reportSpecialRow(cells: readonly string[], header: Header, { file, row 
   return false;
 }
 
-function reportRaggedRow(cells: readonly string[], header: Header, { file, row }: RowPlace, notices: Notices): void {
+function reportRaggedRow(cells: readonly string[], header: Header, { file, row }: RowReference, notices: Notices): void {
   const wanted = header.cells.length;
   const value = cells.join(',');
   const begins = `Row ${row}, which begins with ${quote(cells[0]!)}, has ${cells.length} cells`;

@@ -1,8 +1,8 @@
 import { boxAround, distanceKm, reachAround } from './distance.ts';
 import type { Bbox } from './list-query.ts';
 
-/** A place, WGS 84 decimal degrees. */
-export interface Point {
+/** A position, WGS 84 decimal degrees. */
+export interface Position {
   readonly lat: number;
   readonly lon: number;
 }
@@ -39,7 +39,7 @@ export interface Reach {
  *
  * @param rows Those to choose from, in any order; null for all.
  */
-export function nearestOf(rows: ArrayLike<number> | null, { lat, lon }: Positions, from: Point, { maxKm, limit }: Reach): AtDistance[] {
+export function nearestOf(rows: ArrayLike<number> | null, { lat, lon }: Positions, from: Position, { maxKm, limit }: Reach): AtDistance[] {
   const total = rows?.length ?? lat.length;
   // Distance and row in one number, so that sorting needs no function.
   const keys = new Float64Array(Math.min(total, 2 * limit + 64));
@@ -97,7 +97,7 @@ const mostKm = 10_000;
 const marginKm = 1e-3;
 
 /** Ever wider circles around a point, up to a limit. @param maxKm Null for the whole world. */
-export function* circlesAround({ lat, lon }: Point, maxKm: number | null): Generator<Circle, void, undefined> {
+export function* circlesAround({ lat, lon }: Position, maxKm: number | null): Generator<Circle, void, undefined> {
   const bound = maxKm ?? Infinity;
   let km = firstKm;
   for (; km < bound && km <= mostKm; km *= wider) yield { km, bbox: boxAround(lat, lon, km + marginKm), isLast: false };
@@ -109,7 +109,7 @@ export function nearestWithin(
   { km, isLast }: Circle,
   rows: ArrayLike<number> | null,
   positions: Positions,
-  { from, limit }: { readonly from: Point; readonly limit: number },
+  { from, limit }: { readonly from: Position; readonly limit: number },
 ): Nearest | null {
   // One extra tells whether there are more.
   const best = nearestOf(rows, positions, from, { maxKm: isLast ? km : km + marginKm, limit: limit + 1 });

@@ -2,13 +2,13 @@ import { formatDecimal, maxDecimalChars, readDecimal, readSignedDecimal } from '
 import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import { nearestParameterNames } from '../contract/list-parameter-names.ts';
-import type { Point } from './by-distance.ts';
+import type { Position } from './by-distance.ts';
 import { filterParameters, parseFilters, parseLimit, parseQueryString, type Filters } from './list-query.ts';
 
 /** A request for the nearest companies, checked. */
 export interface NearestQuery {
   /** A point, or a place name. */
-  readonly near: Point | string;
+  readonly near: Position | string;
   readonly filters: Filters;
   /** Null for any distance. */
   readonly maxKm: number | null;
@@ -47,9 +47,9 @@ export function formatNearestQuery({ near, filters, maxKm, limit }: NearestQuery
 }
 
 /** A point as `near` takes it. */
-export const formatPoint = ({ lat, lon }: Point): string => `${formatDecimal(lat)},${formatDecimal(lon)}`;
+export const formatPoint = ({ lat, lon }: Position): string => `${formatDecimal(lat)},${formatDecimal(lon)}`;
 
-function parseNear(value: string | undefined): Point | string | Problem {
+function parseNear(value: string | undefined): Position | string | Problem {
   const text = value?.trim() ?? '';
   if (text === '') return problem('invalid_request', 'near is missing: the place to measure from.', coordinatesForm);
   const invalid = (why: string, resolution = coordinatesForm) => problem('invalid_request', `near ${why}, got ${quote(text)}.`, resolution);

@@ -1,5 +1,5 @@
 import { distanceMeasure, type NearPlace } from '../contract/nearest.ts';
-import { circlesAround, nearestWithin, statedKm, type AtDistance, type Nearest, type Point } from './by-distance.ts';
+import { circlesAround, nearestWithin, statedKm, type AtDistance, type Nearest, type Position } from './by-distance.ts';
 import type { Columns } from './columns.ts';
 import type { CompanyStore } from './company-store.ts';
 import type { Filters } from './list-query.ts';
@@ -10,7 +10,7 @@ import { listTag, type CompaniesBody } from './page.ts';
 /** Finds the companies nearest to a point, in ever wider circles until there are enough. */
 export function findNearest(
   columns: Columns,
-  from: Point,
+  from: Position,
   filters: Filters,
   { maxKm, limit }: Pick<NearestQuery, 'maxKm' | 'limit'>,
 ): Nearest {

@@ -141,7 +141,7 @@ export function describeFault(
   { members, remedies }: Pick<RequestBody, 'members' | 'remedies'>,
 ): Problem {
   const issue = issues[0]!;
-  const place =
+  const member =
     issue.path.length === 0
       ? 'The body'
       : issue.path
@@ -160,10 +160,10 @@ export function describeFault(
   }
   const sent = issue.path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], value);
   const shown = sent === undefined ? 'nothing' : quote(JSON.stringify(sent));
-  const remedy = issue.code === 'invalid_type' && sent !== undefined ? remedies?.get(place) : undefined;
+  const remedy = issue.code === 'invalid_type' && sent !== undefined ? remedies?.get(member) : undefined;
   return problem(
     'invalid_request',
-    `${place}: ${describeIssue(issue)}, got ${shown}.`,
+    `${member}: ${describeIssue(issue)}, got ${shown}.`,
     remedy ?? 'Correct this field and send the request again.',
   );
 }

@@ -3,7 +3,7 @@ import { otherCountryCodes } from '../contract/country-codes.ts';
 import { isProblem, noCompany, noModel, noWantedAd, problem, quote, type Problem } from '../contract/errors.ts';
 import { HeaderList } from '../contract/headers.ts';
 import { operations, type Operation, type OperationId } from '../contract/operations.ts';
-import { companyPlace, listFile, memberPath } from '../documents/addresses.ts';
+import { companyFileAddress, listFile, memberPath } from '../documents/addresses.ts';
 import { digest, toBase64Url } from '../query/digest.ts';
 import { formatListQuery, parseListQuery, parseQueryString, swapAxes, type ListQuery } from '../query/list-query.ts';
 import { nearestBody } from '../query/nearest.ts';
@@ -67,7 +67,7 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
       { bytes: store.bytes(row), load: () => store.company(row) },
       {
         tag: companyTag(columns, row),
-        storedAs: companyPlace(slug).file,
+        storedAs: companyFileAddress(slug).file,
         isStored: true,
       },
     );

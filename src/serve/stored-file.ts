@@ -2,7 +2,7 @@ import { isProblem } from '../contract/errors.ts';
 import { storedHeaders, type DocumentClass } from '../contract/headers.ts';
 import { operationList, operations } from '../contract/operations.ts';
 import type { DocumentIndex } from '../query/document-index.ts';
-import { addressOf, companyAt, companyPageAt, findPlace, listFile, notFoundPath, type Place } from '../documents/addresses.ts';
+import { addressOf, companyAt, companyPageAt, findFileAddress, listFile, notFoundPath, type FileAddress } from '../documents/addresses.ts';
 import { parseListQuery } from '../query/list-query.ts';
 import { prefersMarkdown } from './negotiate.ts';
 
@@ -46,10 +46,10 @@ export function storedFiles(index: DocumentIndex, has: (file: string) => boolean
   for (const { method, path } of operationList) if (method === 'POST') documents.delete(path);
   const classHeaders = (documentClass: DocumentClass): StoredFile['headers'] =>
     storedHeaders(index.classes[documentClass], documentClass, current);
-  const published = (place: Place | null): StoredFile | null =>
-    place === null || !has(place.file)
+  const published = (address: FileAddress | null): StoredFile | null =>
+    address === null || !has(address.file)
       ? null
-      : { file: place.file, headers: { ...classHeaders(place.documentClass), 'Content-Type': place.mediaType } };
+      : { file: address.file, headers: { ...classHeaders(address.documentClass), 'Content-Type': address.mediaType } };
 
   return ({ method, path, search, version, accept }) => {
     // A page has a Markdown alternate, which the function chooses.
@@ -61,11 +61,11 @@ export function storedFiles(index: DocumentIndex, has: (file: string) => boolean
       const query = parseListQuery(search);
       const file = isProblem(query) ? null : listFile(query);
       const url = file === null ? null : addressOf(file);
-      return url === null ? null : published(findPlace(url));
+      return url === null ? null : published(findFileAddress(url));
     }
     if (document === undefined) {
       const isMember = companyPageAt(path) !== null || (search === '' && companyAt(path) !== null);
-      return isMember ? published(findPlace(path)) : null;
+      return isMember ? published(findFileAddress(path)) : null;
     }
     if (search !== '' && (withoutQuery.has(path) || document.class === 'data')) return null;
     const link = document.link === null ? {} : { Link: document.link };

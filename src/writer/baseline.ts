@@ -4,7 +4,7 @@ import type { DataFile } from '../contract/data-check.ts';
 import type { PublicCompany } from '../contract/entities.ts';
 import { portalPaths } from '../contract/discovery.ts';
 import { operations } from '../contract/operations.ts';
-import { clientFile, companyPath, placeOf, serverFile, serverFiles } from '../documents/addresses.ts';
+import { clientFile, companyPath, fileAddressOf, serverFile, serverFiles } from '../documents/addresses.ts';
 import type { History } from '../documents/changes/history.ts';
 import { readFindings, type ReleaseFindings } from '../documents/findings.ts';
 import { readQuality } from '../documents/guides/quality.ts';
@@ -22,7 +22,7 @@ export interface Baseline {
 
 /** Reads the baseline of a published folder. If its changes can't be read, the history begins with its companies. */
 export function readBaseline({ folder, manifest }: { readonly folder: string; readonly manifest: Manifest }): Baseline {
-  const read = (address: string): string => readPlainFile(join(folder, clientFile(placeOf(address).file))).toString();
+  const read = (address: string): string => readPlainFile(join(folder, clientFile(fileAddressOf(address).file))).toString();
   const entries = manifest.families.find(({ name }) => name === 'companies')?.entries ?? [];
   return {
     history: {

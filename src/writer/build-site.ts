@@ -70,14 +70,14 @@ export async function buildFolder({
   finishSwap(outDir);
   refuseForeignFolder(outDir);
   const folder = resolve(outDir);
-  const place = { beside: folder, published: folder };
+  const folders = { beside: folder, published: folder };
   const continued = digestOf(deployed, mayLose);
   const digestInputs = (): string | null => {
     const data = digestData();
     return data === null ? null : data + continued;
   };
   const inputs = rememberInputs({ digestData: digestInputs, baseUrl });
-  const kept = inputs.find(place);
+  const kept = inputs.find(folders);
   if (kept !== null) return { ...kept, written: 0, removed: 0, rememberedWarnings: kept.warnings, compared: true };
   const manifest = readPublished(folder);
   const market = await readMarket();
@@ -87,7 +87,7 @@ export async function buildFolder({
   const address = baseUrl || market.service.base_url;
   const { contents } = await makeSite({ market, baseUrl: address, onStage, history: deployed?.history ?? null });
   const { manifestSha256, ...built } = await publishTree(outDir, contents, beginWriting(onStage));
-  inputs.note(place, { manifest: built.manifest, manifestSha256, warnings: market.check.totals.warning });
+  inputs.note(folders, { manifest: built.manifest, manifestSha256, warnings: market.check.totals.warning });
   return { ...built, rememberedWarnings: null, compared: baseline !== null };
 }
 

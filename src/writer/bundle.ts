@@ -2,7 +2,7 @@ import { build, transform, type Plugin } from 'esbuild';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { downloadPaths } from '../contract/discovery.ts';
-import { placeOf, serverFiles } from '../documents/addresses.ts';
+import { fileAddressOf, serverFiles } from '../documents/addresses.ts';
 import { companiesAppFiles } from '../documents/companies-app.ts';
 import type { ServerBytes } from '../documents/document.ts';
 
@@ -139,8 +139,8 @@ export async function bundleClient(root: string): Promise<ServerBytes[]> {
   // Without the first line, which says how each is made.
   const types = ['types.ts', 'client.d.ts'].map((file) => readFileSync(join(folder, file), 'utf8').replace(/^.*\n/, ''));
   return [
-    { file: placeOf(downloadPaths.client).file, bytes: outputFiles[0]!.contents },
-    { file: placeOf(downloadPaths.clientTypes).file, bytes: new TextEncoder().encode(`// Types of client.js.\n${types.join('')}`) },
+    { file: fileAddressOf(downloadPaths.client).file, bytes: outputFiles[0]!.contents },
+    { file: fileAddressOf(downloadPaths.clientTypes).file, bytes: new TextEncoder().encode(`// Types of client.js.\n${types.join('')}`) },
   ];
 }
 

@@ -43,7 +43,7 @@ export const filesBelow = (folder: string): string[] =>
     .sort();
 
 /**
- * What a version of the code compiles to, from the cache or compiled now. An entry is written beside its place and renamed into it, so that
+ * What a version of the code compiles to, from the cache or compiled now. An entry is written beside its path and renamed to it, so that
  * processes may compile at the same time; a damaged entry is compiled again.
  *
  * @param cache Folder of the entries.
@@ -51,8 +51,8 @@ export const filesBelow = (folder: string): string[] =>
  * @param compile Writes into a folder. If it fails, no entry remains.
  */
 export async function keptByVersion(cache: string, version: string, compile: (to: string) => Promise<void>): Promise<CompiledFiles> {
-  const place = join(cache, version);
-  const kept = readEntry(place);
+  const path = join(cache, version);
+  const kept = readEntry(path);
   if (kept !== null) return kept;
   mkdirSync(cache, { recursive: true });
   const made = mkdtempSync(join(cache, unfinished));
@@ -62,13 +62,13 @@ export async function keptByVersion(cache: string, version: string, compile: (to
     writeFileSync(join(made, indexName), JSON.stringify(Object.fromEntries(sums)));
     // Only its owner can read a temporary folder, but everyone may read an entry: in an image, root compiles for others.
     chmodSync(made, 0o755);
-    putInPlace(made, place);
+    moveEntry(made, path);
   } finally {
     rmSync(made, { recursive: true, force: true });
   }
   prune(cache);
-  const entry = readEntry(place);
-  if (entry === null) throw new Error(`${place} was damaged as soon as it was written`);
+  const entry = readEntry(path);
+  if (entry === null) throw new Error(`${path} was damaged as soon as it was written`);
   return entry;
 }
 
@@ -119,7 +119,7 @@ function readOrMake(folder: string, kind: string, make: () => unknown): unknown 
   return value;
 }
 
-/** Writes a result beside its place and renames it, since other processes may read or write it. @returns Whether it could. */
+/** Writes a result beside its path and renames it, since other processes may read or write it. @returns Whether it could. */
 function store(folder: string, name: string, content: string | Uint8Array): boolean {
   try {
     mkdirSync(folder, { recursive: true });
@@ -185,17 +185,17 @@ function touch(path: string): void {
   }
 }
 
-/** Renames a finished entry into its place, unless another process was faster. */
-function putInPlace(made: string, place: string): void {
+/** Renames a finished entry to its path, unless another process was faster. */
+function moveEntry(made: string, path: string): void {
   for (;;) {
     try {
-      return renameSync(made, place);
+      return renameSync(made, path);
     } catch (error) {
-      if (!existsSync(place)) throw error;
-      if (readEntry(place) !== null) return;
+      if (!existsSync(path)) throw error;
+      if (readEntry(path) !== null) return;
       // Moved away before it is removed, since another process may be doing the same.
       const damaged = `${made}-damaged`;
-      renameSync(place, damaged);
+      renameSync(path, damaged);
       rmSync(damaged, { recursive: true, force: true });
     }
   }

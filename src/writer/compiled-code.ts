@@ -47,9 +47,9 @@ const compilers = ['astro', '@astrojs/node', 'esbuild'];
 export async function compileCode({ root, cache }: CodeOptions = projectCode): Promise<CompiledCode> {
   const version = root === projectRoot ? currentCode() : versionOf(root);
   const { folder, files } = await keptByVersion(cache, version, async (to) => {
-    const write = (place: string, made: readonly ServerBytes[]) => {
-      mkdirSync(join(to, place));
-      for (const { file, bytes } of made) writeFileSync(join(to, place, file), bytes);
+    const write = (folderName: string, made: readonly ServerBytes[]) => {
+      mkdirSync(join(to, folderName));
+      for (const { file, bytes } of made) writeFileSync(join(to, folderName, file), bytes);
     };
     // If one fails, wait until the others have stopped writing.
     const done = await Promise.allSettled([
@@ -60,10 +60,10 @@ export async function compileCode({ root, cache }: CodeOptions = projectCode): P
     for (const result of done) if (result.status === 'rejected') throw result.reason as Error;
     if (versionOf(root) !== version) throw new PublishError('The code was changed while it was being compiled. Run the command again.');
   });
-  const read = (place: string): ServerBytes[] =>
+  const read = (folderName: string): ServerBytes[] =>
     files
-      .filter((file) => file.startsWith(place))
-      .map((file) => ({ file: file.slice(place.length), bytes: readFileSync(join(folder, file)) }));
+      .filter((file) => file.startsWith(folderName))
+      .map((file) => ({ file: file.slice(folderName.length), bytes: readFileSync(join(folder, file)) }));
   const build = join(folder, 'pages');
   const load = async (): Promise<PageCode> => {
     // Errors of pages then name lines of the source.

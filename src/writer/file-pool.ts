@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
-import { openWork, startWorker, type Batch, type Job, type Reply, type Result, type WorkPlace } from './file-work.ts';
+import { openWork, startWorker, type Batch, type Job, type Reply, type Result, type WorkFolder } from './file-work.ts';
 
 export interface FilePool {
   /** Queues a job with its bytes; waits while too many batches are in flight. */
@@ -29,7 +29,7 @@ export type FileResult = Result & { readonly file: string };
  *
  * @param onResult Gets the result of each job, in no order. If it throws, the pool ends.
  */
-export function startFilePool(place: WorkPlace, onResult: (result: FileResult) => void): FilePool {
+export function startFilePool(workFolder: WorkFolder, onResult: (result: FileResult) => void): FilePool {
   const count = availableParallelism();
   let threads: readonly PoolThread[] = [];
   const state: { inFlight: number; failure: Error | null; wake: () => void } = { inFlight: 0, failure: null, wake: () => undefined };
@@ -70,7 +70,7 @@ export function startFilePool(place: WorkPlace, onResult: (result: FileResult) =
   };
   const send = (): void => {
     if (jobs.length === 0) return;
-    if (threads.length === 0) threads = Array.from({ length: count }, () => startThread(place, take, fail));
+    if (threads.length === 0) threads = Array.from({ length: count }, () => startThread(workFolder, take, fail));
     state.inFlight++;
     const { worker, sent } = threads[next++ % count]!;
     const batch = takeBatch();
@@ -95,7 +95,7 @@ export function startFilePool(place: WorkPlace, onResult: (result: FileResult) =
       // A single batch is done here before a thread would have started.
       if (threads.length === 0) {
         const batch = takeBatch();
-        note(batch.jobs, await openWork(place)(batch));
+        note(batch.jobs, await openWork(workFolder)(batch));
       } else send();
       await waitUntil(() => state.inFlight === 0);
     },
@@ -113,9 +113,9 @@ interface PoolThread {
 type Take = (jobs: Batch['jobs'], results: readonly Result[]) => void;
 
 /** @param take If it throws, the error goes to `fail`, as does the error of a thread. */
-function startThread(place: WorkPlace, take: Take, fail: (error: Error) => void): PoolThread {
+function startThread(workFolder: WorkFolder, take: Take, fail: (error: Error) => void): PoolThread {
   const sent: Batch['jobs'][] = [];
-  const worker = startWorker(place);
+  const worker = startWorker(workFolder);
   worker.on('message', (reply: Reply) => {
     const jobs = sent.shift()!;
     if ('error' in reply) return fail(new Error(reply.error));

@@ -19,8 +19,8 @@ import type { StoredFile } from './manifest.ts';
 
 // Each thread of a pool loads this file and what it imports, which takes longer than its work after a small change: keep that little.
 
-/** Where a pool works. */
-export interface WorkPlace {
+/** The folder that a pool works in. */
+export interface WorkFolder {
   /** The published folder that is written or verified. Files are named by their paths below it. */
   readonly folder: string;
   /** The folder of the last publish; null without one. */
@@ -89,46 +89,46 @@ export interface Batch {
 export type Reply = { readonly results: readonly Result[] } | { readonly error: string };
 
 /** A thread that does batches in the order they are sent, and replies to each. */
-export function startWorker(place: WorkPlace): Worker {
+export function startWorker(workFolder: WorkFolder): Worker {
   // Each thread must be told about the compile cache; Node 20 has none.
   const cache = nodeModule.getCompileCacheDir?.();
   const env = cache === undefined ? {} : { env: { ...process.env, NODE_COMPILE_CACHE: cache } };
-  return new Worker(new URL(import.meta.url), { ...env, workerData: place });
+  return new Worker(new URL(import.meta.url), { ...env, workerData: workFolder });
 }
 
 /** Gives a function that does the jobs of a batch in turn. */
-export function openWork(place: WorkPlace): (batch: Batch) => Promise<Result[]> {
+export function openWork(workFolder: WorkFolder): (batch: Batch) => Promise<Result[]> {
   /** Folders that exist. */
   const folders = new Set<string>();
   return async ({ jobs, bytes }) => {
     const results: Result[] = [];
-    for (const { job, start, end } of jobs) results.push(await work(job, bytes.subarray(start, end), place, folders));
+    for (const { job, start, end } of jobs) results.push(await work(job, bytes.subarray(start, end), workFolder, folders));
     return results;
   };
 }
 
-async function work(job: Job, bytes: Uint8Array, place: WorkPlace, folders: Set<string>): Promise<Result> {
+async function work(job: Job, bytes: Uint8Array, workFolder: WorkFolder, folders: Set<string>): Promise<Result> {
   switch (job.kind) {
     case 'link':
-      return { fault: await shareFile(job, place, folders), written: null };
+      return { fault: await shareFile(job, workFolder, folders), written: null };
     case 'write':
-      return { fault: null, written: await writeWhenChanged(job, bytes, place, folders) };
+      return { fault: null, written: await writeWhenChanged(job, bytes, workFolder, folders) };
     case 'compress':
-      return { fault: null, written: { gzip: await compressFile(join(place.folder, job.file), job.level) } };
+      return { fault: null, written: { gzip: await compressFile(join(workFolder.folder, job.file), job.level) } };
     case 'verify':
-      return { fault: await findFault(place.folder, job), written: null };
+      return { fault: await findFault(workFolder.folder, job), written: null };
   }
 }
 
 async function writeWhenChanged(
   { file, effort, last }: WriteJob,
   bytes: Uint8Array,
-  place: WorkPlace,
+  workFolder: WorkFolder,
   folders: Set<string>,
 ): Promise<Written | null> {
   const sha256 = hash('sha256', bytes, 'hex');
-  if (last?.sha256 === sha256 && (await shareFile(last, place, folders)) === null) return null;
-  const to = join(place.folder, file);
+  if (last?.sha256 === sha256 && (await shareFile(last, workFolder, folders)) === null) return null;
+  const to = join(workFolder.folder, file);
   makeFolderOf(to, folders);
   // Files are written synchronously, which is three to six times faster for small files than promises in flight.
   writeFileSync(to, bytes);
@@ -170,7 +170,7 @@ async function compressFile(path: string, level: number): Promise<number> {
 }
 
 /** Shares a file of the last publish and its compressed forms. @returns Why that is impossible, before anything is linked; null when done. */
-async function shareFile(stored: StoredFile, { folder, last, verify }: WorkPlace, folders: Set<string>): Promise<string | null> {
+async function shareFile(stored: StoredFile, { folder, last, verify }: WorkFolder, folders: Set<string>): Promise<string | null> {
   const [from, to] = [join(last!, stored.file), join(folder, stored.file)];
   const fault = verify ? await findFault(last!, stored) : findWrongSize(from, stored);
   if (fault !== null) return fault;
@@ -237,7 +237,7 @@ async function digestInPieces(path: string, coding: Coding | null): Promise<stri
 function serveJobs(): void {
   if (isMainThread || parentPort === null) return;
   const port = parentPort;
-  const workAll = openWork(workerData as WorkPlace);
+  const workAll = openWork(workerData as WorkFolder);
   let last: Promise<void> = Promise.resolve();
   port.on('message', (batch: Batch) => {
     last = last.then(() => serveBatch(batch));

@@ -31,8 +31,8 @@ const format: JsonFormat = {
   sealed: true,
 };
 
-/** Where the file is, and the published folder that it describes. */
-export interface BuildPlace {
+/** The folder that the file is beside, and the published folder that it describes. */
+export interface BuildFolders {
   readonly beside: string;
   readonly published: string;
 }
@@ -82,7 +82,7 @@ export function rememberInputs({ digestData, baseUrl }: DataSource, code: CodeVe
   const before = inputsWith(code.loaded());
   return {
     /** The published folder, if it was built from these inputs and none of its files was touched since; else null. */
-    find({ beside, published }: BuildPlace): KeptBuild | null {
+    find({ beside, published }: BuildFolders): KeptBuild | null {
       try {
         const last = readJsonFile<LastBuild>(format, readPlainFile(join(beside, format.file)).toString());
         if (last.inputs !== before || last.manifest !== sha256Hex(readPlainFile(join(published, manifestFile)))) return null;
@@ -95,7 +95,7 @@ export function rememberInputs({ digestData, baseUrl }: DataSource, code: CodeVe
       }
     },
     /** Records these inputs for a folder. If they have changed meanwhile, or the file can't be written, the next build is a full one. */
-    note({ beside, published }: BuildPlace, { manifest, manifestSha256, warnings }: NotedBuild): void {
+    note({ beside, published }: BuildFolders, { manifest, manifestSha256, warnings }: NotedBuild): void {
       if (before === null || before !== inputsWith(code.current())) return;
       try {
         const { digest } = lookAtFiles(published, manifest);

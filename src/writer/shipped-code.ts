@@ -12,8 +12,8 @@ import type { CompiledCode } from './compiled-code.ts';
  */
 const folder = new URL('./compiled/', import.meta.url);
 
-const filesIn = (place: string): ServerBytes[] => {
-  const root = new URL(place, folder);
+const filesIn = (path: string): ServerBytes[] => {
+  const root = new URL(path, folder);
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(fileURLToPath(root).length))

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from
 import { dirname, join } from 'node:path';
 import { filesOf } from '../contract/codings.ts';
 import { isCompressible } from '../contract/headers.ts';
-import { clientFile, manifestFile, placeOf, serverFile } from '../documents/addresses.ts';
+import { clientFile, manifestFile, fileAddressOf, serverFile } from '../documents/addresses.ts';
 import type { OnStage } from '../documents/build-data.ts';
 import type { Document, Measured, ServerBytes, SiteContents } from '../documents/document.ts';
 import { sha256Hex } from '../documents/market-index.ts';
@@ -94,7 +94,7 @@ async function fillTree(tree: Tree, { folder, last, code }: StageOfCode, content
   if (contents.closing !== undefined) {
     // The last documents state sizes and checksums of these.
     await tree.finish();
-    const measured: Measured = (url) => tree.made.get(clientFile(placeOf(url).file))!;
+    const measured: Measured = (url) => tree.made.get(clientFile(fileAddressOf(url).file))!;
     for (const document of contents.closing(measured)) await putDocument(document);
   }
   await tree.finish();
@@ -172,8 +172,8 @@ function openTree(stage: StageOfCode): Tree {
   const mended: string[] = [];
   const contradicting: string[] = [];
 
-  const place = { folder, last: stage.last?.folder ?? null, verify };
-  const pool = startFilePool(place, ({ file, fault, written }) => {
+  const workFolder = { folder, last: stage.last?.folder ?? null, verify };
+  const pool = startFilePool(workFolder, ({ file, fault, written }) => {
     if (fault !== null) {
       again.push(file);
       return;

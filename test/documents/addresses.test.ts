@@ -10,10 +10,10 @@ import {
   companyAt,
   companyPageAt,
   familyOf,
-  findPlace,
+  findFileAddress,
   listFile,
   markdownPath,
-  placeOf,
+  fileAddressOf,
 } from '../../src/documents/addresses.ts';
 import { clientDocuments } from '../../src/documents/client-documents.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
@@ -127,7 +127,7 @@ describe('an address and its file', () => {
     ['/_astro/page.Ab-1.js', '_astro/page.Ab-1.js', 'text/javascript; charset=utf-8', 'asset'],
     ['/favicon.svg', 'favicon.svg', 'image/svg+xml', 'page'],
   ])('%s is %s', (url, path, mediaType, documentClass) => {
-    expect(findPlace(url)).toEqual({ url, file: path, mediaType, documentClass });
+    expect(findFileAddress(url)).toEqual({ url, file: path, mediaType, documentClass });
     expect(addressOf(path)).toBe(url);
   });
 
@@ -148,23 +148,23 @@ describe('an address and its file', () => {
     ['an empty segment', '//robots.txt'],
     ['an extension without a media type', '/setup.exe'],
   ])('is none for %s', (_reason, url) => {
-    expect(findPlace(url)).toBeNull();
-    expect(() => placeOf(url)).toThrow(RangeError);
+    expect(findFileAddress(url)).toBeNull();
+    expect(() => fileAddressOf(url)).toThrow(RangeError);
   });
 
   it('belong to each other alone, whatever the address', () => {
-    let places = 0;
+    let count = 0;
     fc.assert(
       fc.property(address, address, (url, other) => {
-        const place = findPlace(url);
-        if (place === null) return;
-        places++;
-        expect(addressOf(place.file)).toBe(url);
-        if (other !== url) expect(findPlace(other)?.file).not.toBe(place.file);
+        const found = findFileAddress(url);
+        if (found === null) return;
+        count++;
+        expect(addressOf(found.file)).toBe(url);
+        if (other !== url) expect(findFileAddress(other)?.file).not.toBe(found.file);
       }),
       { numRuns: 20_000 },
     );
-    expect(places).toBeGreaterThan(1000);
+    expect(count).toBeGreaterThan(1000);
   });
 
   it('belong to each other alone, whatever the file', () => {
@@ -174,10 +174,10 @@ describe('an address and its file', () => {
         const url = addressOf(path);
         if (url === null) return;
         addresses++;
-        const place = findPlace(url);
+        const found = findFileAddress(url);
         // A file without a media type has an address, where nothing can stand.
-        if (place === null) expect(path).toMatch(/\.[A-Za-z0-9]+$/);
-        else expect(place.file).toBe(path);
+        if (found === null) expect(path).toMatch(/\.[A-Za-z0-9]+$/);
+        else expect(found.file).toBe(path);
       }),
       { numRuns: 20_000 },
     );
@@ -226,7 +226,7 @@ describe('a published tree', () => {
 
   it('has the file, class and media type that the mapping gives to every address of its manifest', () => {
     for (const { url, file: path, media_type: mediaType, class: documentClass } of manifest.documents) {
-      expect(findPlace(url)).toEqual({ url, file: path, mediaType, documentClass });
+      expect(findFileAddress(url)).toEqual({ url, file: path, mediaType, documentClass });
       expect(familyOf(path), path).toBeNull();
     }
     expect(manifest.families.map(({ name }) => name).toSorted()).toEqual(['companies', 'company-pages', 'company-pages-markdown', 'lists']);
@@ -235,7 +235,7 @@ describe('a published tree', () => {
         const path = form.replace('{key}', key);
         const url = addressOf(path)!;
         if (name !== 'lists') expect(url).toBe(urlForm.replace('{key}', key));
-        expect(findPlace(url)).toEqual({ url, file: path, mediaType, documentClass });
+        expect(findFileAddress(url)).toEqual({ url, file: path, mediaType, documentClass });
         expect(familyOf(path)).toEqual({ name, key });
       }
     }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PublicCompany } from '../../src/contract/entities.ts';
 import { isCompressible } from '../../src/contract/headers.ts';
 import { publicTableNames, publicTables, tablePaths, type PublicTableName } from '../../src/contract/public-tables.ts';
-import { placeOf } from '../../src/documents/addresses.ts';
+import { fileAddressOf } from '../../src/documents/addresses.ts';
 import { downloadDocuments } from '../../src/documents/downloads/download-documents.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
 import { cutRows } from '../../src/documents/parts.ts';
@@ -128,7 +128,7 @@ describe('the downloads by columns', () => {
     expect(files).toHaveLength(4 + 2 * (publicTableNames.length - 1));
     for (const { url, rows, format, media_type } of files) {
       const path = url.slice(url.indexOf('/downloads/'));
-      expect(media_type).toBe(placeOf(path).mediaType);
+      expect(media_type).toBe(fileAddressOf(path).mediaType);
       if (format === 'parquet') expect(Number(parquetMetadata(arrayOf(bytesOf(path))).num_rows), path).toBe(rows);
     }
   });

@@ -11,7 +11,7 @@ import { sampleService } from '../synthetic-market.ts';
 const folder = join(projectRoot, 'src/documents/texts');
 const fill = (text: string, values: Values = {}, shared: object = {}): string => fillPlaceholders('a.md', text, values, shared);
 
-describe('a text with places', () => {
+describe('a text with placeholders', () => {
   it('shows values, and members of what is shared', () => {
     expect(fill('{{name}} has {{limits.most}} of {{a-b.c}}.', { name: 'X' }, { limits: { most: 50 }, 'a-b': { c: 'these' } })).toBe(
       'X has 50 of these.',
@@ -24,15 +24,15 @@ describe('a text with places', () => {
     expect(fill(text, { more: null, list: null })).toBe('One. No more.\n\nEnd.\n');
   });
 
-  it('takes over values as they are: what looks like a place in one is none', () => {
+  it('takes over values as they are: what looks like a placeholder in one is none', () => {
     expect(fill('{{title}}', { title: '$& {{limits.most}} {{if x}}' })).toBe('$& {{limits.most}} {{if x}}');
   });
 
   it.each([
-    ['a place without a value', '{{name}}', {}, '{{name}} has no value'],
+    ['a placeholder without a value', '{{name}}', {}, '{{name}} has no value'],
     ['a member that is not shared', '{{limits.least}}', {}, '{{limits.least}} has no value'],
     ['a member that every object has', '{{limits.constructor}}', {}, '{{limits.constructor}} has no value'],
-    ['a place that is not shown', '{{if sign}}{{name}}{{end}}', { sign: null }, '{{name}} has no value'],
+    ['a placeholder that is not shown', '{{if sign}}{{name}}{{end}}', { sign: null }, '{{name}} has no value'],
     ['a condition without a value', '{{if name}}x{{end}}', {}, '{{name}} has no value'],
     ['a value without a placeholder', 'x', { name: 'X' }, 'it has no placeholder {{name}}'],
     ['a value that may be missing', '{{name}}', { name: null }, '{{name}} has no value and is outside {{if name}}'],
@@ -57,7 +57,7 @@ describe('the texts that are published', () => {
       sharedByGuides({ ...sources, check }),
     );
 
-  it('fail the build by name for a place or a value too many', () => {
+  it('fail the build by name for a placeholder or a value too many', () => {
     expect(fillLimits(text)).toContain('| MCP message, or batch of messages | 65,536 bytes |');
     expect(() => fillLimits(text.replace('limits.maxMcpBodyBytes', 'limits.maxBodyBytes'))).toThrow(
       'The text guides/limits.md can’t be filled in: {{limits.maxBodyBytes}} has no value.',

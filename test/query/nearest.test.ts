@@ -6,7 +6,7 @@ import type { NearestCompanies } from '../../src/contract/nearest.ts';
 import { serviceTypes } from '../../src/contract/service-types.ts';
 import { indexMarket, type MarketIndex } from '../../src/documents/market-index.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
-import { circlesAround, nearestOf, type Point } from '../../src/query/by-distance.ts';
+import { circlesAround, nearestOf, type Position } from '../../src/query/by-distance.ts';
 import { contains, noFilters, type Filters } from '../../src/query/list-query.ts';
 import { formatNearestQuery, parseNearestQuery } from '../../src/query/nearest-query.ts';
 import { findNearest, nearestBody } from '../../src/query/nearest.ts';
@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 
 /** Great-circle distance by the spherical law in vectors, written down a second time: the angle between two points of a unit sphere. */
-function plainKm(a: Point, b: Point): number {
-  const vector = ({ lat, lon }: Point): readonly [number, number, number] => {
+function plainKm(a: Position, b: Position): number {
+  const vector = ({ lat, lon }: Position): readonly [number, number, number] => {
     const [phi, lambda] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180];
     return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
   };
@@ -40,7 +40,7 @@ function plainKm(a: Point, b: Point): number {
 }
 
 /** The meaning of the operation in the plainest way: companies that pass, by distance to a centimeter and then by slug. */
-function bruteForce(from: Point, { country, serviceType, capacityMinT }: Filters, maxKm: number | null): { slug: string; km: number }[] {
+function bruteForce(from: Position, { country, serviceType, capacityMinT }: Filters, maxKm: number | null): { slug: string; km: number }[] {
   return market.companies
     .filter(
       ({ published, maxCapacityT }) =>

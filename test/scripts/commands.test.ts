@@ -16,7 +16,7 @@ const outDir = join(folder, 'dist');
 // What is built is served there too, so that commands that serve need not build it again.
 const port = String(await freePort());
 const baseUrl = `http://localhost:${port}`;
-const places = ['--data-dir', dataDir, '--out-dir', outDir, '--base-url', baseUrl];
+const locations = ['--data-dir', dataDir, '--out-dir', outDir, '--base-url', baseUrl];
 
 /** Starts a command that serves, and gives its output once `ready` stands in it, with a way to end it. */
 async function serve(name: string, args: string[], ready: RegExp): Promise<{ output: () => string; stop: () => Promise<number | null> }> {
@@ -58,7 +58,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('npm run build', () => {
   test('says that nothing has changed, and changes nothing', () => {
     const before = filesBelow(outDir);
-    const { status, stderr } = runCommand('build', places);
+    const { status, stderr } = runCommand('build', locations);
     expect(status, stderr).toBe(0);
     expect(stderr).toMatch(/^Nothing has changed since the build of \d{4}-\d\d-\d\d \d\d:\d\d: .* files, .* MB, checked in \d+\.\d s$/m);
     expect(filesBelow(outDir)).toEqual(before);
@@ -66,7 +66,7 @@ describe('npm run build', () => {
 
   test('reports each stage and what it did', () => {
     rmSync(join(outDir, 'last-build.json'));
-    const { stderr } = runCommand('build', places);
+    const { stderr } = runCommand('build', locations);
     for (const stage of ['checking', 'rendering pages', 'writing and compressing'])
       expect(stderr).toMatch(new RegExp(`✓ ${stage}.* s$`, 'm'));
     expect(stderr).toMatch(/ 0 written, 0 removed in /);
@@ -221,7 +221,7 @@ describe('the settings of a command', () => {
   });
 
   test('ignores the value of a setting that it does not use', () => {
-    const { status, stderr } = runCommand('build', places, projectRoot, { PORT: 'eighty', SHED_LAG_MS: 'many' });
+    const { status, stderr } = runCommand('build', locations, projectRoot, { PORT: 'eighty', SHED_LAG_MS: 'many' });
     expect(status, stderr).toBe(0);
   });
 });

@@ -123,7 +123,7 @@ describe('blocks', () => {
 });
 
 describe('a layout', () => {
-  it('is refused when it has no place for what differs', () => {
+  it('is refused when it has no slot for what differs', () => {
     expect(() => cutTemplate(`<html><head></head><body>${placeholders.title}${placeholders.body}</body></html>`, 'atlas')).toThrow(
       'lacks “/atlas/',
     );

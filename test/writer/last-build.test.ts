@@ -32,8 +32,8 @@ afterEach(() => temporary.remove());
 
 let code: { loaded: () => string; current: () => string };
 const remember = () => rememberInputs({ digestData: () => digestData(data), baseUrl }, code);
-const place = () => ({ beside, published: out });
-const find = () => remember().find(place());
+const folders = () => ({ beside, published: out });
+const find = () => remember().find(folders());
 const state = () => join(beside, 'last-build.json');
 const edit = (change: (text: string) => string) => writeFileSync(state(), change(readFileSync(state(), 'utf8')));
 
@@ -42,7 +42,7 @@ async function build(text = readFileSync(join(data, 'companies.csv'), 'utf8')): 
   const inputs = remember();
   const documents = ['a', 'b'].map((name) => plainDocument(`${name}.txt`, `${name}: ${text}`));
   const built = await publishTree(out, { baseUrl: 'https://x.example', dataVersion: '1', documents, serverFiles: [] });
-  inputs.note(place(), { ...built, warnings: 3 });
+  inputs.note(folders(), { ...built, warnings: 3 });
 }
 
 describe('a build that has nothing to do', () => {
@@ -118,7 +118,7 @@ describe('a build that has nothing to do', () => {
     const documents = [plainDocument('a.txt', 'b')];
     const built = await publishTree(out, { baseUrl: 'https://x.example', dataVersion: '2', documents, serverFiles: [] });
     writeFileSync(join(data, 'companies.csv'), 'c\n');
-    inputs.note(place(), { ...built, warnings: 0 });
+    inputs.note(folders(), { ...built, warnings: 0 });
     expect(statSync(state()).ino).toBe(first);
     for (const text of ['a\n', 'b\n', 'c\n']) {
       writeFileSync(join(data, 'companies.csv'), text);
@@ -138,13 +138,13 @@ describe('a build that has nothing to do', () => {
     const documents = [plainDocument('a.txt', 'a')];
     const built = await publishTree(out, { baseUrl: 'https://x.example', dataVersion: '1', documents, serverFiles: [] });
     await build('another');
-    inputs.note(place(), { ...built, warnings: 0 });
+    inputs.note(folders(), { ...built, warnings: 0 });
     expect(find()).toBeNull();
   });
 
   it.each<[string, string]>([
-    ['the place of the file', 'last-build.json'],
-    ['the place where it is written', '.last-build.json'],
+    ['the folders of the file', 'last-build.json'],
+    ['the folders where it is written', '.last-build.json'],
   ])('is none the worse when nothing can be remembered because a folder is in %s', async (_, name) => {
     rmSync(state());
     mkdirSync(join(beside, name, 'folder'), { recursive: true });

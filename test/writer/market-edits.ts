@@ -62,12 +62,12 @@ const settings: readonly ((random: Random) => Partial<Service>)[] = [
   (random) => ({ data_date: pick(random, ['2026-02-03', '2026-05-01']) }),
 ];
 
-const place = (random: Random, rows: readonly unknown[]): number => pickInteger(random, 0, rows.length - 1);
+const indexIn = (random: Random, rows: readonly unknown[]): number => pickInteger(random, 0, rows.length - 1);
 
 /** Changes a cell of a table. */
 function change(rows: object[], columns: Readonly<Record<string, readonly unknown[]>>, random: Random): void {
   const [column, cells] = pick(random, Object.entries(columns));
-  const at = place(random, rows);
+  const at = indexIn(random, rows);
   if (rows.length > 0) rows[at] = { ...rows[at], [column]: pick(random, cells) };
 }
 
@@ -82,20 +82,20 @@ const edits: readonly ((draft: Draft, random: Random) => void)[] = [
   (draft, random) => void (draft.service = { ...draft.service, ...pick(random, settings)(random) }),
   ({ rows: { companies } }, random) => {
     const id = 1 + Math.max(0, ...companies.map((row) => row.id));
-    companies.splice(place(random, companies), 0, { ...pick(random, companies), id, slug: `new-${id}`, name: `New ${id}`, active: true });
+    companies.splice(indexIn(random, companies), 0, { ...pick(random, companies), id, slug: `new-${id}`, name: `New ${id}`, active: true });
   },
   ({ rows }, random) => {
-    const [gone] = rows.companies.length > 1 ? rows.companies.splice(place(random, rows.companies), 1) : [];
+    const [gone] = rows.companies.length > 1 ? rows.companies.splice(indexIn(random, rows.companies), 1) : [];
     rows.fleet = rows.fleet.filter(({ company_slug: slug }) => slug !== gone?.slug);
   },
   ({ rows: { companies, fleet } }, random) => {
-    const [at, before] = [place(random, companies), companies.map(({ slug }) => slug)];
+    const [at, before] = [indexIn(random, companies), companies.map(({ slug }) => slug)];
     companies[at] = { ...companies[at]!, slug: `renamed-${companies[at]!.id}-${pickInteger(random, 1, 400)}` };
     for (const [i, crane] of fleet.entries())
       if (crane.company_slug === before[at]) fleet[i] = { ...crane, company_slug: companies[at].slug };
   },
   ({ rows: { companies } }, random) => {
-    const [one, other] = [place(random, companies), place(random, companies)];
+    const [one, other] = [indexIn(random, companies), indexIn(random, companies)];
     [companies[one], companies[other]] = [
       { ...companies[one]!, slug: companies[other]!.slug },
       { ...companies[other]!, slug: companies[one]!.slug },
@@ -104,7 +104,7 @@ const edits: readonly ((draft: Draft, random: Random) => void)[] = [
   ({ rows: { companies, fleet } }, random) => {
     for (let i = pickInteger(random, 1, 3); i > 0; i--) {
       const crane = {
-        ...(fleet[place(random, fleet)] ?? {
+        ...(fleet[indexIn(random, fleet)] ?? {
           brand: null,
           model: null,
           capacity_t: 60,
@@ -113,18 +113,18 @@ const edits: readonly ((draft: Draft, random: Random) => void)[] = [
           highlight: null,
         }),
       };
-      fleet.splice(place(random, [...fleet, null]), 0, { ...crane, company_slug: pick(random, companies).slug });
+      fleet.splice(indexIn(random, [...fleet, null]), 0, { ...crane, company_slug: pick(random, companies).slug });
     }
   },
-  ({ rows: { fleet } }, random) => void fleet.splice(place(random, fleet), 1),
+  ({ rows: { fleet } }, random) => void fleet.splice(indexIn(random, fleet), 1),
   ({ rows: { companies, fleet } }, random) => {
-    companies.push(...companies.splice(0, place(random, companies)));
-    fleet.push(...fleet.splice(0, place(random, fleet)));
+    companies.push(...companies.splice(0, indexIn(random, companies)));
+    fleet.push(...fleet.splice(0, indexIn(random, fleet)));
   },
   ...(['models', 'concepts', 'listings', 'wantedAds', 'resources'] as const).map(
     (name) =>
       ({ rows }: Draft, random: Random) =>
-        void rows[name].splice(place(random, rows[name]), 1),
+        void rows[name].splice(indexIn(random, rows[name]), 1),
   ),
   ({ rows: { models } }, random) => {
     const number = pickInteger(random, 1, 9999);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { downloadPaths } from '../../contract/discovery.ts';
 import { downloadFiles } from '../../contract/public-tables.ts';
 import type { Market } from '../../model/market.ts';
-import { placeOf } from '../addresses.ts';
+import { fileAddressOf } from '../addresses.ts';
 import { jsonDocument, type Document, type Measured } from '../document.ts';
 import type { MarketIndex } from '../market-index.ts';
 import type { RowRange } from '../parts.ts';
@@ -44,7 +44,7 @@ export function indexDownloads(market: Market, baseUrl: string, dataVersion: str
   const rows = countRows(market);
   const files = downloadFiles.map(({ path, table, format }) => {
     const { bytes, sha256 } = measured(path);
-    return { url: baseUrl + path, table, format, media_type: placeOf(path).mediaType, rows: rows[table], bytes, sha256 };
+    return { url: baseUrl + path, table, format, media_type: fileAddressOf(path).mediaType, rows: rows[table], bytes, sha256 };
   });
   const { service, companies } = market;
   return {

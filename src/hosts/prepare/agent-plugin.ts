@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { discoveryPaths, skillPath } from '../../contract/discovery.ts';
 import { mcpServers, mcpVersion } from '../../contract/mcp.ts';
 import { skills } from '../../contract/skills.ts';
-import { clientFile, placeOf } from '../../documents/addresses.ts';
+import { clientFile, fileAddressOf } from '../../documents/addresses.ts';
 import type { Deployment, PublishedSite } from './site.ts';
 
 /** Folder of the plugin within a deployment, outside what the host sends. */
@@ -59,7 +59,7 @@ export function agentPlugin({ manifest, service }: PublishedSite): Pick<Deployme
       { path: `${agentPluginFolder}/README.md`, text: instructions(name, hostname) },
     ],
     copies: files.map(({ name: skill, url, bytes }) => ({
-      from: clientFile(placeOf(url).file),
+      from: clientFile(fileAddressOf(url).file),
       path: `${agentPluginFolder}/skills/${skill}/SKILL.md`,
       bytes,
     })),

@@ -1,6 +1,6 @@
 import type { DocumentClass } from '../../contract/headers.ts';
 import { operationList, operations } from '../../contract/operations.ts';
-import { escaped, listFileOf, notFoundPath, placeOf, slugForm } from '../../documents/addresses.ts';
+import { escaped, listFileOf, notFoundPath, fileAddressOf, slugForm } from '../../documents/addresses.ts';
 import { glancePaths } from '../../query/glance.ts';
 import { listParameters } from '../../query/stored-lists.ts';
 import type { Manifest, ManifestDocument } from '../../writer/manifest.ts';
@@ -62,7 +62,7 @@ const changesWithData = (document: ManifestDocument): boolean =>
 /** Large markets have a file for each country, and a market may grow large. */
 const isCountryFile = ({ url }: ManifestDocument): boolean => url.startsWith(glancePaths.countries);
 function countryFiles(): PatternRule {
-  const { url, file, mediaType, documentClass } = placeOf(glancePaths.country('DE'));
+  const { url, file, mediaType, documentClass } = fileAddressOf(glancePaths.country('DE'));
   const [prefix = '', extension = ''] = url.split('DE');
   return { prefix, key: '[A-Z]{2}', extension, file: file.replace('DE', '{key}'), mediaType, documentClass };
 }

@@ -79,13 +79,13 @@ const clientCall = "createClient({ mode: 'files' }).listCompanies()";
 const showsList = (path: string): boolean => path === '/companies' || path.startsWith('/countries/');
 
 /** Where the deployment has the target of a link; null for a link to another site. */
-function leadsTo(href: string, { baseUrl, locate }: Surroundings): { readonly place: string | null } | null {
-  if (href.startsWith('/')) return { place: locate(href) };
+function leadsTo(href: string, { baseUrl, locate }: Surroundings): { readonly target: string | null } | null {
+  if (href.startsWith('/')) return { target: locate(href) };
   if (!href.startsWith(`${baseUrl}/`)) return null;
-  const place = locate(href.slice(baseUrl.length));
-  return { place: place === null ? null : baseUrl + place };
+  const target = locate(href.slice(baseUrl.length));
+  return { target: target === null ? null : baseUrl + target };
 }
-const isDead = (href: string, surroundings: Surroundings): boolean => leadsTo(href, surroundings)?.place === null;
+const isDead = (href: string, surroundings: Surroundings): boolean => leadsTo(href, surroundings)?.target === null;
 
 /** API addresses of companies, models and wanted ads, without their keys. */
 const recordFolders = [companyPath(''), memberPath(operations.getModel, ''), memberPath(operations.getWantedAd, '')];
@@ -96,8 +96,8 @@ export const withRecordFiles = (text: string, { baseUrl, locate }: Surroundings)
     const [first = '', ...rest] = whole.split(baseUrl + folder);
     return rest.reduce((done, part) => {
       const [key = ''] = /^[A-Za-z0-9-]*/.exec(part) ?? [];
-      const place = key === '' || part[key.length] === '.' ? null : locate(folder + key);
-      return done + baseUrl + (place === null ? folder + part : place + part.slice(key.length));
+      const target = key === '' || part[key.length] === '.' ? null : locate(folder + key);
+      return done + baseUrl + (target === null ? folder + part : target + part.slice(key.length));
     }, first);
   }, text);
 
@@ -149,8 +149,8 @@ export function markPage(html: string, path: string, surroundings: Surroundings)
     const tag = link.slice(0, end);
     const lead = leadsTo(hrefOf(tag), surroundings);
     if (lead === null) return link;
-    if (lead.place === null) return link.slice(end, -'</a>'.length);
-    return tag.replace(/href="[^"]*"/, () => `href="${lead.place!.replaceAll('&', '&amp;')}"`) + link.slice(end);
+    if (lead.target === null) return link.slice(end, -'</a>'.length);
+    return tag.replace(/href="[^"]*"/, () => `href="${lead.target!.replaceAll('&', '&amp;')}"`) + link.slice(end);
   });
 }
 

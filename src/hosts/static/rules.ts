@@ -34,17 +34,21 @@ interface Published extends ServerFile {
 export function staticDeployment(site: PublishedSite): Deployment {
   const published = [...publishedFiles(site)];
   const kept = published.filter(({ url }) => url === null || !needsFunction(url));
-  const places = new Map(kept.flatMap((document) => (document.url === null ? [] : [[document.url, placeOf(document)] as const])));
-  const paths = new Set(places.values());
+  const deployedPaths = new Map(
+    kept.flatMap((document) => (document.url === null ? [] : [[document.url, deployedPath(document)] as const])),
+  );
+  const paths = new Set(deployedPaths.values());
   /** Where the target of a link is. */
   const locate = (link: string): string | null => {
     const end = link.search(/[?#]/);
     const [address, rest] = end < 0 ? [link, ''] : [link.slice(0, end), link.slice(end)];
-    const place =
-      address === operations.ask.path ? undefined : (places.get(address) ?? (paths.has(address.slice(1)) ? address.slice(1) : undefined));
+    const path =
+      address === operations.ask.path
+        ? undefined
+        : (deployedPaths.get(address) ?? (paths.has(address.slice(1)) ? address.slice(1) : undefined));
     // Only pages use a query.
-    if (place === undefined || (rest.startsWith('?') && !place.endsWith('index.html'))) return null;
-    return `/${place.replace(/index\.html$/, '')}${rest}`;
+    if (path === undefined || (rest.startsWith('?') && !path.endsWith('index.html'))) return null;
+    return `/${path.replace(/index\.html$/, '')}${rest}`;
   };
   const read = (file: string) => readPlainFile(join(site.folder, clientFile(file))).toString();
   const texts: DeployText[] = [];
@@ -61,10 +65,10 @@ export function staticDeployment(site: PublishedSite): Deployment {
       [discoveryPaths.terms, discoveryPaths.privacy].filter((_, i) => site.service.texts?.[i === 0 ? 'terms' : 'privacy'] !== undefined),
     ),
   };
-  const isAnswered = (path: string) => places.get(path) === path.slice(1) || named.some(({ url }) => url === path);
+  const isAnswered = (path: string) => deployedPaths.get(path) === path.slice(1) || named.some(({ url }) => url === path);
   for (const document of kept) {
     const { url, file, bytes, isPage } = document;
-    const path = `${folder}/${placeOf(document)}`;
+    const path = `${folder}/${deployedPath(document)}`;
     if (isPage) texts.push({ path, text: markPage(read(file), url!, surroundings) });
     else if (url === discoveryPaths.llms) texts.push({ path, text: markMarkdown(read(file), url, surroundings) });
     else if (url !== null && pageOfMarkdown(url) !== null)
@@ -130,7 +134,7 @@ function needsFunction(url: string): boolean {
 }
 
 /** The path of a document below the folder. Every host sends the index of a folder, but few send `map.html` for `/map`. */
-function placeOf({ url, file, isPage }: Published): string {
+function deployedPath({ url, file, isPage }: Published): string {
   if (!isPage || url === '/' || url === notFoundPath) return file;
   return `${url!.slice(1)}/index.html`;
 }

@@ -175,14 +175,14 @@ export function findResource({ baseUrl, documents }: Dataset, server: McpServerI
   if (rows !== null) return rows;
   if (search !== '') return null;
   const alternate = markdownPath(pathname);
-  const place = [pathname, alternate].find((candidate) => {
+  const found = [pathname, alternate].find((candidate) => {
     const document = documents.get(candidate);
     if (document === undefined || isLarge(document.body)) return false;
     if (server === 'docs') return isListed(candidate);
     return candidate === alternate || candidate === skill || isListed(candidate) || isForPrograms(document);
   });
-  if (place === undefined) return null;
-  const document = documents.get(place)!;
+  if (found === undefined) return null;
+  const document = documents.get(found)!;
   return { kind: 'document', document, mimeType: skill === null ? document.mediaType : skillType };
 }
 

@@ -196,7 +196,7 @@ function readParameters({ operationId }: Tool, given: Readonly<Record<string, un
     else query.append(name, text);
   }
   // The operation itself reports a parameter that the query lacks.
-  const missing = parameters.find(({ name, in: place }) => place === 'path' && !Object.hasOwn(given, name));
+  const missing = parameters.find(({ name, in: location }) => location === 'path' && !Object.hasOwn(given, name));
   if (missing !== undefined)
     return problem(
       'invalid_request',

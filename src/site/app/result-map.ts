@@ -6,9 +6,9 @@ import type { MapPoint } from '../map/companies.ts';
 import { drawLabels, drawWorld, readColors, worldPaths } from '../map/draw.ts';
 import { placeLabels, placeNames, type Frame } from '../map/labels.ts';
 import { keepPageFree } from '../map/manners.ts';
-import { latToY, lonToX } from '../map/mercator.ts';
+import { latToY, lonToX, type Position } from '../map/mercator.ts';
 import type { World } from '../view/map-world.ts';
-import { extentOf, type Place } from './extent.ts';
+import { extentOf } from './extent.ts';
 import type { ShownResult } from './result.ts';
 
 /** A map of the companies of a result. */
@@ -30,7 +30,7 @@ const namedPeople = 10_000;
 const ringRadius = 12;
 
 /** A company as a point on the map, identified by its index in the result. */
-const pointOf = ({ lat, lon }: Place, index: number): MapPoint => ({
+const pointOf = ({ lat, lon }: Position, index: number): MapPoint => ({
   lat,
   lon,
   count: 1,
@@ -54,7 +54,7 @@ export function createMap({ view, hint }: MapElements, world: World, onPick: (in
   const paths = worldPaths(world);
   let shown: Pick<ShownResult, 'companies' | 'from'> = { companies: [], from: null };
   let names: ReturnType<typeof placeNames> = [];
-  let marked: Place | null = null;
+  let marked: Position | null = null;
   let colors = readColors(view);
   const map = new LeafletMap(view, { attributionControl: false, zoomControl: false, trackResize: false, maxZoom: zooms.most, zoomSnap: 0 });
   keepPageFree(map, view, hint);
@@ -69,8 +69,8 @@ export function createMap({ view, hint }: MapElements, world: World, onPick: (in
       return canvas.measureText(text).width;
     };
     drawLabels(canvas, placeLabels(names, frame, clusters.obstacles(frame), measure), colors);
-    const place = marked ?? shown.from;
-    if (place !== null) drawRing(canvas, frame, place, colors.dot);
+    const position = marked ?? shown.from;
+    if (position !== null) drawRing(canvas, frame, position, colors.dot);
   });
   map.setView([20, 10], 0, { animate: false });
   shores.addTo(map);
@@ -87,9 +87,9 @@ export function createMap({ view, hint }: MapElements, world: World, onPick: (in
   above.addTo(map);
 
   const showAll = () => {
-    const places = [...shown.companies, ...(shown.from === null ? [] : [shown.from])];
-    if (places.length === 0 || view.clientWidth === 0) return;
-    const { west, south, east, north } = extentOf(places);
+    const positions = [...shown.companies, ...(shown.from === null ? [] : [shown.from])];
+    if (positions.length === 0 || view.clientWidth === 0) return;
+    const { west, south, east, north } = extentOf(positions);
     map.fitBounds(latLngBounds([south, west], [north, east]), { animate: false, padding: [28, 28], maxZoom: zooms.whole });
   };
   view.addEventListener('keydown', (event) => {
@@ -107,13 +107,13 @@ export function createMap({ view, hint }: MapElements, world: World, onPick: (in
       shown = result;
       marked = null;
       const towns = new Map(result.companies.flatMap(({ city, lat, lon }) => (city === null ? [] : [[city, { lat, lon }] as const])));
-      names = placeNames(Array.from(towns, ([name, place]) => ({ name, ...place, width: null, people: namedPeople })));
+      names = placeNames(Array.from(towns, ([name, position]) => ({ name, ...position, width: null, people: namedPeople })));
       index = indexClusters(result.companies.map(pointOf), zooms.most);
       clusters.show(index);
       showAll();
     },
-    mark(place) {
-      marked = place === null ? null : (shown.companies[place] ?? null);
+    mark(i) {
+      marked = i === null ? null : (shown.companies[i] ?? null);
       above.repaint();
     },
     zoom: (by) => map.setZoom(map.getZoom() + by, { animate: false }),
@@ -126,8 +126,8 @@ export function createMap({ view, hint }: MapElements, world: World, onPick: (in
   };
 }
 
-/** Draws a ring around a place, on every visible copy of the world. */
-function drawRing(canvas: CanvasRenderingContext2D, { left, top, width, scale }: Frame, { lat, lon }: Place, color: string): void {
+/** Draws a ring around a position, on every visible copy of the world. */
+function drawRing(canvas: CanvasRenderingContext2D, { left, top, width, scale }: Frame, { lat, lon }: Position, color: string): void {
   const [x, y] = [lonToX(lon) * scale, latToY(lat) * scale - top];
   canvas.strokeStyle = color;
   canvas.lineWidth = 3;

@@ -1,8 +1,8 @@
 import { find } from './elements.ts';
 import type { Position } from './mercator.ts';
 
-/** The place of the entry that an event comes from. */
-function placeOf({ target }: Event): Position | null {
+/** The position of the entry that an event comes from. */
+function positionOf({ target }: Event): Position | null {
   const item = target instanceof Element ? target.closest<HTMLElement>('li[data-slug]') : null;
   return item === null ? null : { lat: Number(item.dataset['lat']), lon: Number(item.dataset['lon']) };
 }
@@ -12,12 +12,12 @@ export function listenToItems(point: (at: Position | null) => void, showOnMap: (
   const section = find<HTMLElement>('.map-list');
   for (const name of ['pointerover', 'focusin'])
     section.addEventListener(name, (event) => {
-      const at = placeOf(event);
+      const at = positionOf(event);
       if (at !== null) point(at);
     });
   for (const name of ['pointerleave', 'focusout']) section.addEventListener(name, () => point(null));
   find<HTMLElement>('.map-companies').addEventListener('click', (event) => {
-    const at = placeOf(event);
+    const at = positionOf(event);
     if (at !== null && event.target instanceof HTMLButtonElement) showOnMap(at);
   });
 }

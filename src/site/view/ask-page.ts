@@ -150,11 +150,11 @@ function here(url: string, baseUrl: string): string {
  * The page of a question: the published page for questions, with question and answer filled in. Search engines don’t index it.
  *
  * @param html The published page.
- * @throws Error if the page lacks a place to fill in.
+ * @throws Error if the page lacks a slot to fill in.
  */
 export function fillAskPage(html: string, address: AskedAddress, outcome: AskOutcome, baseUrl: string): string {
   const { question } = address;
-  const places: readonly (readonly [place: string, text: string])[] = [
+  const slots: readonly (readonly [slot: string, text: string])[] = [
     ['<title>', `<title>${escapeHtml(question)} · `],
     ['</head>', '<meta name="robots" content="noindex">\n</head>'],
     [questionInput(''), questionInput(question)],
@@ -164,9 +164,9 @@ export function fillAskPage(html: string, address: AskedAddress, outcome: AskOut
   let filled = html
     .replace(/<link rel="(?:canonical|alternate" type="text\/markdown)"[^<>]{0,2000}>/g, '')
     .replace(/<a rel="alternate"[^<>]{0,2000}>[^<>]{0,200}<\/a>/, '');
-  for (const [place, text] of places) {
-    if (!filled.includes(place)) throw new Error(`the page for questions has no place for ${place.slice(0, 40)}`);
-    filled = filled.replace(place, () => text);
+  for (const [slot, text] of slots) {
+    if (!filled.includes(slot)) throw new Error(`the page for questions has no place for ${slot.slice(0, 40)}`);
+    filled = filled.replace(slot, () => text);
   }
   return filled;
 }

@@ -163,9 +163,9 @@ function shareTable({ name, note, rows }: ShareTable): string {
   return `<section><h3>${title} <span class="quiet">${escapeHtml(note)}</span></h3><table><caption class="hidden-text">${title} fields</caption><thead class="hidden-text"><tr><th scope="col">Field</th><th scope="col">Share</th><th scope="col">Filled</th></tr></thead><tbody>\n${lines.join('\n')}\n</tbody></table></section>`;
 }
 
-/** The type of a parameter or member, its place, and whether it is required. */
-export const memberTraits = ({ type, in: place, required }: Member): string =>
-  [type, ...(place === undefined ? (required ? [] : ['optional']) : [place, required ? 'required' : 'optional'])].join(' · ');
+/** The type of a parameter or member, its location, and whether it is required. */
+export const memberTraits = ({ type, in: location, required }: Member): string =>
+  [type, ...(location === undefined ? (required ? [] : ['optional']) : [location, required ? 'required' : 'optional'])].join(' · ');
 
 function memberItem(member: Member): string {
   const { name, description, example = null } = member;

@@ -3,7 +3,7 @@ import type { Row } from '../../contract/tables.ts';
 type Model = Row<'models'>;
 
 /** Where a machine is in a picture, in the picture’s units; y grows downwards. */
-export interface Place {
+export interface Placement {
   /** Left end of the machine. */
   readonly x: number;
   /** Width available for the machine. */
@@ -40,16 +40,16 @@ const mark = (x: number, y: number): string => `<circle cx="${round(x)}" cy="${r
  * Draws a model so that its type can be recognized. The boom, the floor of a platform and the height are to scale; everything else is a
  * symbol. A crane has one wheel for each axle, or none if the number of axles is unknown.
  */
-export function machineShape(model: Model, place: Place): string {
+export function machineShape(model: Model, placement: Placement): string {
   switch (model.crane_type) {
     case 'aerial_platform':
-      return platform(model, place);
+      return platform(model, placement);
     case 'mobile_tower_crane':
-      return towerCrane(model, place);
+      return towerCrane(model, placement);
     case 'crawler_crane':
-      return crawlerCrane(model, place);
+      return crawlerCrane(model, placement);
     default:
-      return mobileCrane(model, place);
+      return mobileCrane(model, placement);
   }
 }
 
@@ -66,7 +66,7 @@ const leastHeight = 15;
 /** A chassis on wheels and jacks. @param cab Whether it has a driver’s cab in front. */
 function wheeled(
   { axles }: Pick<Model, 'axles'>,
-  { x, slot, ground, footY }: Place,
+  { x, slot, ground, footY }: Placement,
   { cab, wheel }: { cab: boolean; wheel: number },
 ): Carrier {
   const high = Math.max(leastHeight, Math.min(26, ground - footY));
@@ -83,7 +83,7 @@ function wheeled(
 }
 
 /** A chassis on tracks, with visible rollers. */
-function tracked({ x, ground, footY }: Place): Carrier {
+function tracked({ x, ground, footY }: Placement): Carrier {
   const high = Math.max(leastHeight, Math.min(26, ground - footY));
   const r = Math.max(3, high * 0.25);
   const wide = 40;
@@ -101,19 +101,19 @@ const upper = (x: number, footY: number, { wide, topY }: Carrier): string => {
 
 const solid = (d: string): string => `<path class="solid" fill-rule="evenodd" d="${d}"/>`;
 
-function mobileCrane(model: Model, place: Place): string {
+function mobileCrane(model: Model, placement: Placement): string {
   const isRough = model.crane_type === 'rough_terrain_crane';
-  const carrier = wheeled(model, place, { cab: !isRough, wheel: isRough ? 5 : 3.6 });
-  return solid(carrier.solid + upper(place.x, place.footY, carrier)) + boom(model, place, place.x + carrier.wide * 0.25);
+  const carrier = wheeled(model, placement, { cab: !isRough, wheel: isRough ? 5 : 3.6 });
+  return solid(carrier.solid + upper(placement.x, placement.footY, carrier)) + boom(model, placement, placement.x + carrier.wide * 0.25);
 }
 
-function crawlerCrane(model: Model, place: Place): string {
-  const carrier = tracked(place);
-  return solid(carrier.solid + upper(place.x, place.footY, carrier)) + boom(model, place, place.x + carrier.wide * 0.3);
+function crawlerCrane(model: Model, placement: Placement): string {
+  const carrier = tracked(placement);
+  return solid(carrier.solid + upper(placement.x, placement.footY, carrier)) + boom(model, placement, placement.x + carrier.wide * 0.3);
 }
 
 /** The main boom, with chords and braces if it is a lattice boom, and a dashed line up to the stated height. */
-function boom({ boom_type }: Model, { footY, tipY, topY, angle }: Place, footX: number): string {
+function boom({ boom_type }: Model, { footY, tipY, topY, angle }: Placement, footX: number): string {
   const at = (y: number): readonly [number, number] => [footX + (footY - y) / Math.tan(angle), y];
   const end = tipY ?? footY;
   const isLattice = /lattice/i.test(boom_type ?? '');
@@ -140,29 +140,29 @@ function lattice([x1, y1]: readonly [number, number], [x2, y2]: readonly [number
 }
 
 /** A mast up to the stated height, with a jib and a counterweight. */
-function towerCrane(model: Model, place: Place): string {
-  const carrier = wheeled(model, place, { cab: true, wheel: 3.6 });
-  const x = place.x + carrier.wide * 0.25;
-  const { topY } = place;
+function towerCrane(model: Model, placement: Placement): string {
+  const carrier = wheeled(model, placement, { cab: true, wheel: 3.6 });
+  const x = placement.x + carrier.wide * 0.25;
+  const { topY } = placement;
   return [
-    solid(carrier.solid + upper(place.x, place.footY, carrier) + box(x - 13, topY - 1, 7, 6)),
-    lattice([x, place.footY], [x, topY]),
+    solid(carrier.solid + upper(placement.x, placement.footY, carrier) + box(x - 13, topY - 1, 7, 6)),
+    lattice([x, placement.footY], [x, topY]),
     line('thin', [
       [x - 12, topY],
-      [x + place.slot * 0.5, topY],
+      [x + placement.slot * 0.5, topY],
     ]),
     line('thin', [
-      [x + place.slot * 0.4, topY],
-      [x + place.slot * 0.4, topY + 14],
+      [x + placement.slot * 0.4, topY],
+      [x + placement.slot * 0.4, topY + 14],
     ]),
     mark(x, topY),
   ].join('');
 }
 
 /** A platform on scissors, on arms, on a straight boom, on a truck or, if its kind is unknown, on a mast. */
-function platform(model: Model, place: Place): string {
+function platform(model: Model, placement: Placement): string {
   const kind = model.boom_type ?? '';
-  const { x, ground, floorY } = place;
+  const { x, ground, floorY } = placement;
   const isTruck = /truck/i.test(kind);
   const high = Math.min(14, (ground - floorY) * 0.35);
   const wide = isTruck ? 44 : 30;
@@ -174,21 +174,21 @@ function platform(model: Model, place: Place): string {
     disc(x + wide - 6, ground - wheel, wheel),
     ...(isTruck ? [box(x + wide - 9, baseY - 5, 9, 5)] : []),
   ].join('');
-  if (/scissor/i.test(kind)) return solid(chassis) + scissors({ x, wide, baseY }, place) + deck(place, x - 1, wide + 2);
+  if (/scissor/i.test(kind)) return solid(chassis) + scissors({ x, wide, baseY }, placement) + deck(placement, x - 1, wide + 2);
   const foot: readonly [number, number] = [x + wide * 0.3, baseY];
   if (/articul|knuckle/i.test(kind)) {
     const tip = x + wide + 6;
     const elbow: readonly [number, number] = [x + 2, baseY - (baseY - floorY) * 0.55];
-    return solid(chassis) + line('boom', [foot, elbow, [tip, floorY]]) + deck(place, tip - 1, 14);
+    return solid(chassis) + line('boom', [foot, elbow, [tip, floorY]]) + deck(placement, tip - 1, 14);
   }
   // The mast of a platform of an unknown kind is vertical.
   const steep = /telescop|boom/i.test(kind) ? Math.tan((80 * Math.PI) / 180) : Infinity;
   const tip = foot[0] + (baseY - floorY) / steep;
-  return solid(chassis) + line('boom', [foot, [tip, floorY]]) + deck(place, tip - (steep === Infinity ? 7 : 1), 14);
+  return solid(chassis) + line('boom', [foot, [tip, floorY]]) + deck(placement, tip - (steep === Infinity ? 7 : 1), 14);
 }
 
 /** Pairs of crossed bars from the base up to the floor. */
-function scissors({ x, wide, baseY }: { x: number; wide: number; baseY: number }, { floorY }: Place): string {
+function scissors({ x, wide, baseY }: { x: number; wide: number; baseY: number }, { floorY }: Placement): string {
   const pairs = Math.max(2, Math.min(9, Math.round((baseY - floorY) / 14)));
   const height = (baseY - floorY) / pairs;
   const bar = (from: number, to: number): string =>
@@ -200,7 +200,7 @@ function scissors({ x, wide, baseY }: { x: number; wide: number; baseY: number }
 }
 
 /** The floor of a platform with its rail, and a dashed line up to the working height. */
-function deck({ floorY, railHeight, topY }: Place, x: number, wide: number): string {
+function deck({ floorY, railHeight, topY }: Placement, x: number, wide: number): string {
   const middle = x + wide / 2;
   return [
     path('thin', `M${round(x)} ${round(floorY)}h${round(wide)}v${round(-railHeight)}h${round(-wide)}z`),

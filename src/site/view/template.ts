@@ -4,7 +4,7 @@ import { escapeHtml } from './escape-html.ts';
 import { renderPage, renderThings } from './html.ts';
 
 /**
- * Astro renders the layout of a section once, with these words in the places that differ between pages. The words need no escaping, neither in
+ * Astro renders the layout of a section once, with these words in the slots that differ between pages. The words need no escaping, neither in
  * text nor in attributes.
  */
 export const placeholders = {
@@ -13,13 +13,13 @@ export const placeholders = {
   path: 'template-path-7f3a',
   body: 'template-body-7f3a',
 } as const;
-type Place = keyof typeof placeholders | 'head';
+type Slot = keyof typeof placeholders | 'head';
 
 /** A rendered layout, cut where the pages differ. */
 export interface Template {
   readonly parts: readonly string[];
-  /** What follows each part except the last. */
-  readonly places: readonly Place[];
+  /** The slots that follow each part except the last, under the name that releases store them by. */
+  readonly places: readonly Slot[];
 }
 
 /** The path that a section’s template is rendered for. It is below the section, like the section’s pages. */
@@ -31,7 +31,7 @@ export const templatePath = (section: Section): string => `/${section}/${placeho
  * @throws Error if the layout lacks one.
  */
 export function cutTemplate(html: string, section: Section): Template {
-  const words = new Map<string, Place>([
+  const words = new Map<string, Slot>([
     [templatePath(section), 'path'],
     [placeholders.title, 'title'],
     [placeholders.description, 'description'],
@@ -39,21 +39,21 @@ export function cutTemplate(html: string, section: Section): Template {
     ['</head>', 'head'],
   ]);
   const parts: string[] = [];
-  const places: Place[] = [];
+  const slots: Slot[] = [];
   let last = 0;
   for (const match of html.matchAll(new RegExp([...words.keys()].join('|'), 'g'))) {
     parts.push(html.slice(last, match.index));
-    places.push(words.get(match[0])!);
+    slots.push(words.get(match[0])!);
     last = match.index + match[0].length;
   }
   parts.push(html.slice(last));
-  for (const [word, place] of words) if (!places.includes(place)) throw new Error(`The layout of ${section} lacks “${word}”.`);
-  return { parts, places };
+  for (const [word, slot] of words) if (!slots.includes(slot)) throw new Error(`The layout of ${section} lacks “${word}”.`);
+  return { parts, places: slots };
 }
 
 /** A page as HTML, in the layout of its section. */
-export function fillTemplate({ parts, places }: Template, page: ExplorePage, baseUrl: string): string {
-  const values: Readonly<Record<Place, string>> = {
+export function fillTemplate({ parts, places: slots }: Template, page: ExplorePage, baseUrl: string): string {
+  const values: Readonly<Record<Slot, string>> = {
     title: escapeHtml(page.title),
     description: escapeHtml(page.description),
     path: page.path,
@@ -63,7 +63,7 @@ export function fillTemplate({ parts, places }: Template, page: ExplorePage, bas
   let html = '';
   for (const [i, part] of parts.entries()) {
     html += part;
-    if (i < places.length) html += values[places[i]!];
+    if (i < slots.length) html += values[slots[i]!];
   }
   return html;
 }

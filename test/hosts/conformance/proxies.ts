@@ -20,7 +20,7 @@ function changed(text: string, changes: Changes): string {
 }
 
 /** Ports of an nginx on this machine, and where it may write. */
-export interface NginxPlace {
+export interface NginxSettings {
   readonly folder: string;
   /** Instead of 443, without TLS. */
   readonly port: number;
@@ -29,7 +29,7 @@ export interface NginxPlace {
 }
 
 /** The shipped nginx configuration, with other paths and ports, and without TLS. */
-export function localNginx(text: string, { folder, port, plainPort }: NginxPlace, more: Changes = []): string {
+export function localNginx(text: string, { folder, port, plainPort }: NginxSettings, more: Changes = []): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
   return changed(text, [
     // Workers of a server started by root can't read root's temporary folder.
@@ -57,8 +57,8 @@ export async function nginxBefore(node: RunningHost, folder: string, work: strin
   const to = await prepared('nginx', node, folder, work);
   const port = await freePort();
   const file = join(to, 'nginx.conf');
-  const place = { folder: work, port, plainPort: await freePort() };
-  writeFileSync(file, localNginx(readFileSync(file, 'utf8'), place));
+  const settings = { folder: work, port, plainPort: await freePort() };
+  writeFileSync(file, localNginx(readFileSync(file, 'utf8'), settings));
   return running(spawn('nginx', ['-e', 'stderr', '-c', file], { stdio: ['ignore', 'inherit', 'inherit'] }), port, node);
 }
 
@@ -80,10 +80,10 @@ export async function caddyBefore(node: RunningHost, folder: string, work: strin
 `;
   const text = changed(readFileSync(file, 'utf8'), [[/^https:\/\/.* \{$/m, `http://:${port} {\n\tbind 127.0.0.1`]]);
   writeFileSync(file, options + text);
-  const places = { HOME: work, XDG_DATA_HOME: work, XDG_CONFIG_HOME: work };
+  const folders = { HOME: work, XDG_DATA_HOME: work, XDG_CONFIG_HOME: work };
   const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     stdio: 'ignore',
-    env: { PATH: process.env['PATH'], ...places },
+    env: { PATH: process.env['PATH'], ...folders },
   });
   return running(child, port, node);
 }

@@ -1,5 +1,5 @@
 /** A town, and what its cell has in addition; empty if nothing. */
-export interface Place {
+export interface SplitTown {
   readonly city: string;
   readonly state: string;
   readonly postalCode: string;
@@ -17,7 +17,7 @@ const stateBehind = /^(\p{L}[^,]*), ?([A-Z]{2})$/u;
 const britishCodeBehind = /^(\p{L}.*?),? ([A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2})$/u;
 
 /** Splits a town from its postal code or state, as in “06108 Halle” and “Houston, TX 77002”; null if the cell is only a town. */
-export function splitPlace(cell: string): Place | null {
+export function splitTown(cell: string): SplitTown | null {
   const text = cell.replace(/\s+/g, ' ');
   const [, code = '', behind = text] = codeInFront.exec(text) ?? [];
   if (code !== '') {
