@@ -40,7 +40,7 @@ export default defineConfig({
   security: { checkOrigin: false },
   vite: {
     resolve: {
-      alias: [{ find: /^leaflet$/, replacement: fileURLToPath(new URL('src/site/map/leaflet-parts.js', import.meta.url)) }],
+      alias: [{ find: /^leaflet$/, replacement: fileURLToPath(new URL('src/site/map/leaflet-modules.js', import.meta.url)) }],
       // Modules are named by their paths below the project.
       preserveSymlinks: true,
     },

@@ -10,7 +10,7 @@ import { benchFiles } from './bench/files.ts';
 import { benchFollowing } from './bench/following.ts';
 import { runScript } from './bench/load.ts';
 import { describeMachine, interleave } from './bench/measure.ts';
-import type { BenchOptions, Row } from './bench/part.ts';
+import type { BenchOptions, Row } from './bench/options.ts';
 import { benchLargePublish, benchPublish } from './bench/publishing-again.ts';
 import { benchServing } from './bench/serving.ts';
 import { benchHost } from './bench/starting.ts';

@@ -11,7 +11,7 @@ import { countryCode, readColumns } from '../../src/query/columns.ts';
 import { glancePaths } from '../../src/query/glance.ts';
 import { startHost } from '../start-host.ts';
 import { compareFiles, describeCosts } from './file-queries.ts';
-import type { BenchOptions } from './part.ts';
+import type { BenchOptions } from './options.ts';
 
 /** Number of queries. */
 const queries = 1000;

@@ -6,7 +6,7 @@ import { waitForPort } from '../wait-until.ts';
 import { benchAddress, memoryOf, startNode } from './commands.ts';
 import { edits, smallestEdit, type Edit, type Sign } from './edits.ts';
 import { median } from './measure.ts';
-import { bySize, type BenchOptions } from './part.ts';
+import { bySize, type BenchOptions } from './options.ts';
 
 /** How often to poll the address, which takes processor time, and for how long at most, milliseconds. */
 const everyMs = 10;

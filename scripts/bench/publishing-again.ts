@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { publish, type Cost } from './commands.ts';
 import { edits, smallestEdit, type Sign } from './edits.ts';
 import { median } from './measure.ts';
-import { bySize, type BenchOptions } from './part.ts';
+import { bySize, type BenchOptions } from './options.ts';
 
 /** Runs `npm run publish`, each time in a new process: everything, after one edit of each kind, and with nothing new. */
 export async function benchPublish(data: string, to: string, { companies, rounds, report }: BenchOptions): Promise<number> {

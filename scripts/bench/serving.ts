@@ -11,7 +11,7 @@ import { waitForPort } from '../wait-until.ts';
 import { pick, startRandom } from '../random.ts';
 import { load, startChild } from './load.ts';
 import { interleave } from './measure.ts';
-import type { BenchOptions } from './part.ts';
+import type { BenchOptions } from './options.ts';
 
 /** A server in its own process. */
 interface Server {

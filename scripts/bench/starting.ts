@@ -6,7 +6,7 @@ import { freePort } from '../free-port.ts';
 import { pick, pickInteger, startRandom } from '../random.ts';
 import { benchAddress, memoryOf, startNode, type Running } from './commands.ts';
 import { median } from './measure.ts';
-import { bySize, type BenchOptions } from './part.ts';
+import { bySize, type BenchOptions } from './options.ts';
 
 const everyMs = 2;
 const patienceMs = 60_000;

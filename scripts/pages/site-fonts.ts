@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 
-/** A part of the typeface: a file that browsers load when a page has one of its characters. */
-export interface FontPart {
+/** A subset of the typeface: a file that browsers load when a page has one of its characters. */
+export interface FontSubset {
   /** Name of the file in `src/site/styles/fonts`. */
   readonly file: string;
   readonly bytes: Uint8Array;
@@ -13,10 +13,10 @@ const range = (first: number, last: number): string =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i));
 
 /**
- * The characters of each part. They are those of the ranges in `src/site/styles/fonts.css`: of Western Europe, of other languages in Latin script,
+ * The characters of each subset. They are those of the ranges in `src/site/styles/fonts.css`: of Western Europe, of other languages in Latin script,
  * and of Vietnamese.
  */
-const parts = {
+const subsets = {
   latin: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ıŒœ–—‘’‚“”„†•…‹›€™−≤≥`,
   'latin-ext': `${range(0x100, 0x130)}${range(0x132, 0x151)}${range(0x154, 0x17f)}ȘșȚț`,
   vietnamese: `${range(0x1ea0, 0x1ef9)}ƠơƯư`,
@@ -30,9 +30,9 @@ const keepFeatures = ['kern', 'liga', 'locl', 'ccmp', 'mark', 'mkmk'];
 const preserveNameIds = [0, 1, 2, 5, 7, 13, 14];
 
 /** Cuts the typeface of the pages out of its package. */
-export async function makeFonts(): Promise<FontPart[]> {
+export async function makeFonts(): Promise<FontSubset[]> {
   return Promise.all(
-    Object.entries(parts).map(async ([name, text]) => {
+    Object.entries(subsets).map(async ([name, text]) => {
       const source = readFileSync(new URL(import.meta.resolve(`@fontsource-variable/asap/files/asap-${name}-wght-normal.woff2`)));
       const options = { targetFormat: 'woff2', variationAxes: { wght }, keepFeatures, preserveNameIds } as const;
       return { file: `asap-${name}.woff2`, bytes: await subsetFont(source, text, options) };

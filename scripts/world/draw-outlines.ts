@@ -15,8 +15,8 @@ type Shape = Countries['objects']['countries']['geometries'][number];
 /** Draws every country, by its alpha-2 code. Some share a code (Australia and its islands): the largest shape counts. */
 export function drawOutlines(): (readonly [code: string, outline: Outline])[] {
   const world = readWorld('50m');
-  const shapes = groupBy(world.objects.countries.geometries, (shape) => countryOfNumber.get(String(shape.id)) ?? null);
-  return [...shapes].flatMap(([code, own]) => {
+  const measured = groupBy(world.objects.countries.geometries, (shape) => countryOfNumber.get(String(shape.id)) ?? null);
+  return [...measured].flatMap(([code, own]) => {
     const outline = code === null ? null : drawLargest(world, own);
     return code === null || outline === null ? [] : [[code, outline] as const];
   });
@@ -32,25 +32,25 @@ function drawLargest(world: Countries, shapes: readonly Shape[]): Outline | null
   return largest;
 }
 
-interface Part extends Edges {
+interface Ring extends Edges {
   readonly points: readonly Point[];
 }
 
-/** Draws the mainland and the parts around it; parts farther away than most of its length are left out. */
+/** Draws the mainland and the rings around it; rings farther away than most of its length are left out. */
 function drawOutline(rings: readonly Point[][]): Outline | null {
-  const parts = rings.map((points) => ({ points, area: middleOf(points).area, ...edgesOf(points) }));
-  const main = parts.sort((a, b) => b.area - a.area)[0];
+  const measured = rings.map((points) => ({ points, area: middleOf(points).area, ...edgesOf(points) }));
+  const main = measured.sort((a, b) => b.area - a.area)[0];
   if (main === undefined) return null;
   const reach = Math.max(main.east - main.west, main.north - main.south) * 0.8;
-  const near = parts
+  const near = measured
     .filter(({ area }) => area > main.area / 1500)
-    .map((part) => turnTowards(part, (main.west + main.east) / 2))
+    .map((ring) => turnTowards(ring, (main.west + main.east) / 2))
     .filter(
-      (part) =>
-        part.west > main.west - reach &&
-        part.east < main.east + reach &&
-        part.south > main.south - reach &&
-        part.north < main.north + reach,
+      (ring) =>
+        ring.west > main.west - reach &&
+        ring.east < main.east + reach &&
+        ring.south > main.south - reach &&
+        ring.north < main.north + reach,
     );
   const { west, south, east, north } = edgesOf(near.flatMap(({ points }) => points));
   // Equirectangular, true to scale along the middle parallel: good enough for one country.
@@ -71,11 +71,11 @@ function drawOutline(rings: readonly Point[][]): Outline | null {
   return { width: Math.ceil((east - west) * perLon), height: Math.ceil((north - south) * perLat), path, west, north, perLon, perLat };
 }
 
-/** Moves a part beyond the antimeridian to the side of the mainland. */
-function turnTowards(part: Part, middle: number): Part {
-  const turns = Math.round((middle - (part.west + part.east) / 2) / 360) * 360;
-  if (turns === 0) return part;
-  const points = part.points.map(([lon, lat]): Point => [lon + turns, lat]);
+/** Moves a ring beyond the antimeridian to the side of the mainland. */
+function turnTowards(ring: Ring, middle: number): Ring {
+  const turns = Math.round((middle - (ring.west + ring.east) / 2) / 360) * 360;
+  if (turns === 0) return ring;
+  const points = ring.points.map(([lon, lat]): Point => [lon + turns, lat]);
   return { points, ...edgesOf(points) };
 }
 

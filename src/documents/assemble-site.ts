@@ -16,7 +16,7 @@ import type { RenderedSite } from './rendered-pages.ts';
 import type { Site } from './site.ts';
 
 /** What a site is put together from. */
-export interface SiteParts {
+export interface SiteSources {
   readonly market: Market;
   readonly data: BuiltData;
   /** What the rendered pages were made from. */
@@ -33,7 +33,7 @@ export interface SiteParts {
 const formsOfPage = 2;
 
 /** Assembles everything that is published of a market. */
-export function assembleSite({ market, data, site, rendered, code, client, app }: SiteParts, baseUrl: string): SiteContents {
+export function assembleSite({ market, data, site, rendered, code, client, app }: SiteSources, baseUrl: string): SiteContents {
   const explorer = openExplorer(market, data, baseUrl);
   const { length: companies } = market.companies;
   const { columns } = data.index;

@@ -1,7 +1,7 @@
 import { writeDocsIndex } from '../ask/lexicon/docs-index.ts';
 import { portalPaths } from '../contract/discovery.ts';
 import { guides, type GuideId } from '../contract/guides.ts';
-import { splitMarkdown } from '../site/view/markdown-parts.ts';
+import { splitMarkdown } from '../site/view/markdown-sections.ts';
 import { markdownWords } from '../site/view/markdown-words.ts';
 import { keptDocument, type Document } from './document.ts';
 import { guideTexts } from './guides/guide-texts.ts';
@@ -10,13 +10,13 @@ import { sha256Hex } from './market-index.ts';
 import type { ValueCache } from './value-cache.ts';
 import { describeReference, type ReferenceOperation } from './reference.ts';
 
-/** Guides with a specially made page, or only as Markdown: nothing can link to their parts. */
+/** Guides with a specially made page, or only as Markdown: nothing can link to their sections. */
 const ownPages: ReadonlySet<GuideId> = new Set(['auth', 'data-quality']);
 
 /** An entry keeps this much of its beginning, more than any list of results shows. */
 const maxShownChars = 120;
 
-/** The search index of the documentation: guides and their parts, and the operations of the reference. */
+/** The search index of the documentation: guides and their sections, and the operations of the reference. */
 export function docsSearchDocument(sources: GuideSources, cache: ValueCache): Document {
   const texts = guideTexts(sources);
   const operations = describeReference(sources.service, sources.examples).map(wordsOf);
@@ -38,14 +38,14 @@ function indexDocs(texts: Readonly<Record<GuideId, string>>, operations: readonl
   return writeDocsIndex([
     ...guides.flatMap(({ id, path, title, description }) => {
       const text = texts[id];
-      const { lead, parts } = splitMarkdown(text);
+      const { lead, sections } = splitMarkdown(text);
       const own = ownPages.has(id);
       // If several headings have the same text, only the first has an address.
-      const anchors = own ? [] : [...new Map(parts.toReversed().map((part) => [part.id, part])).values()].toReversed();
+      const anchors = own ? [] : [...new Map(sections.toReversed().map((section) => [section.id, section])).values()].toReversed();
       return [
         entry({ path, title, page: '' }, markdownWords(own ? text : `${description} ${lead}`), description),
-        ...anchors.map((part) =>
-          entry({ path: `${path}#${part.id}`, title: part.title, page: title }, markdownWords(part.text.replace(/^.*\n?/, ''))),
+        ...anchors.map((section) =>
+          entry({ path: `${path}#${section.id}`, title: section.title, page: title }, markdownWords(section.text.replace(/^.*\n?/, ''))),
         ),
       ];
     }),

@@ -55,7 +55,7 @@ const LF = 0x0a;
 export const defaultBatchBytes = 1 << 16;
 
 /** Which part of a file some bytes are. */
-export interface RecordsPart {
+export interface RecordsChunk {
   /** Row of the file at which the bytes begin. */
   readonly startRow?: number;
   readonly batchBytes?: number;
@@ -76,7 +76,7 @@ export function* readRecords(
   bytes: Uint8Array,
   separator: number,
   limits: FormLimits,
-  { startRow = 1, batchBytes = defaultBatchBytes, isLast = true }: RecordsPart = {},
+  { startRow = 1, batchBytes = defaultBatchBytes, isLast = true }: RecordsChunk = {},
 ): Generator<RecordBatch, RecordsEnd> {
   const delimiter = String.fromCharCode(separator);
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -145,10 +145,10 @@ export async function bundleClient(root: string): Promise<ServerBytes[]> {
 }
 
 /** `leaflet` means the parts of it that maps need, as in the pages (astro.config.mjs). */
-const leafletParts = (root: string): Plugin => ({
-  name: 'leaflet-parts',
+const leafletModules = (root: string): Plugin => ({
+  name: 'leaflet-modules',
   setup({ onResolve }) {
-    onResolve({ filter: /^leaflet$/ }, () => ({ path: join(root, 'src/site/map/leaflet-parts.js') }));
+    onResolve({ filter: /^leaflet$/ }, () => ({ path: join(root, 'src/site/map/leaflet-modules.js') }));
   },
 });
 
@@ -165,7 +165,7 @@ export async function bundleCompaniesApp(root: string): Promise<ServerBytes[]> {
     target: 'es2022',
     // Leaflet's style sheet names pictures of controls that the view lacks.
     loader: { '.png': 'empty' },
-    plugins: [leafletParts(root)],
+    plugins: [leafletModules(root)],
   });
   return outputFiles.map(({ path, contents }) => ({ file: basename(path), bytes: contents }));
 }

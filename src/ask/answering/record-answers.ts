@@ -49,11 +49,11 @@ export function answerListings(asked: Asked): Reply {
     slots.model === null &&
     slots.capacity === null;
   // Pages of what is excluded are not counted, so that the others are not all there are.
-  const isPart = understanding.excluded.length + understanding.excludedAreas.length + understanding.excludedModels.length > 0;
+  const excludesSome = understanding.excluded.length + understanding.excludedAreas.length + understanding.excludedModels.length > 0;
   const none = fits ? [] : countFitting(asked, { ...found, total: 0, relaxed: false }, texts.listings);
   const near = [...none, ...(found.total === 0 ? [] : [count(texts.listingsNear, found.total)])];
   const all = found.all ? countAll(asked, found, texts.listingsAll) : countFitting(asked, found, texts.listings);
-  const sentences = !fits || (isPart && found.total > 0) ? near : all;
+  const sentences = !fits || (excludesSome && found.total > 0) ? near : all;
   return recordsReply(asked, found, sentences, collectionResult(asked, 'marketplace'), find);
 }
 

@@ -89,12 +89,12 @@ const [leastScore, leastBeside] = [-0.2, -0.9];
 export function findConditions(model: LinearModel<ConditionClass>, reading: Reading, intent: Intent): Stretch[] {
   const { words, text } = reading;
   const scores = new Map(conditionFeatures(reading, intent).map(({ word, features }) => [word, rankClasses(model, features)[0]!.score]));
-  const isPart = (i: number) => (scores.get(i) ?? -Infinity) > leastBeside && !isInAddress(text, words[i]!);
+  const belongs = (i: number) => (scores.get(i) ?? -Infinity) > leastBeside && !isInAddress(text, words[i]!);
   const found: Stretch[] = [];
   for (let from = 0; from < words.length; from++) {
-    if (!isPart(from)) continue;
+    if (!belongs(from)) continue;
     let to = from + 1;
-    while (to < words.length && isPart(to) && !endsPart.test(text.slice(words[to - 1]!.end, words[to]!.start))) to++;
+    while (to < words.length && belongs(to) && !endsCondition.test(text.slice(words[to - 1]!.end, words[to]!.start))) to++;
     if (words.slice(from, to).some((_, i) => scores.get(from + i)! > leastScore)) found.push({ from, to });
     from = to - 1;
   }
@@ -102,7 +102,7 @@ export function findConditions(model: LinearModel<ConditionClass>, reading: Read
 }
 
 /** A mark between two conditions. */
-const endsPart = /[;!?()]|[,.:]\s/;
+const endsCondition = /[;!?()]|[,.:]\s/;
 
 /** Whether a word belongs to an address, markup or a program: no answer repeats these. */
 function isInAddress(text: string, { start, end }: Word): boolean {

@@ -108,8 +108,8 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   const { text, words, domain, concepts, facts, candidates } = reading;
   const { named, rest, contact } = facts;
   const { intent, why, unsafe, other, lead } = decide(models.intents, reading);
-  const parts = assignRoles(models.roles, reading, intent);
-  const having = (role: Role) => candidates.filter((_, i) => parts[i] === role);
+  const assigned = assignRoles(models.roles, reading, intent);
+  const having = (role: Role) => candidates.filter((_, i) => assigned[i] === role);
   const filters = having('filter');
   const isWanted = (machine: string) => filters.some(({ kind, value }) => kind === 'machine' && value === machine);
   const filled = reading.slotsFrom(filters);
@@ -121,7 +121,7 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   // What is moved is no lift; of vehicles that are searched for, the answer says that it is not known what they carry.
   const hauled = isHauled(filled.slots, facts.words);
   const conditions = () => findConditions(models.conditions, reading, intent);
-  const unused = findUnused(reading, { intent, parts, chosen, hauled, conditions }, known.lexicon);
+  const unused = findUnused(reading, { intent, roles: assigned, chosen, hauled, conditions }, known.lexicon);
   const loads =
     hauled && filled.slots.serviceType !== 'heavy_haulage' ? [] : having('load').flatMap(({ mass }) => mass?.min ?? mass?.max ?? []);
   return {
@@ -188,7 +188,7 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
       cues: Object.fromEntries(countCues(facts.cues)),
       domain: domain.map((span) => `${phraseOf(words, span)}=${span.meaning.kind}`),
       concepts: concepts.map((span) => phraseOf(words, span)),
-      roles: candidates.map(({ value }, i) => `${value}=${parts[i]!}`),
+      roles: candidates.map(({ value }, i) => `${value}=${assigned[i]!}`),
       conditions: unused.conditions,
     },
   };

@@ -37,7 +37,7 @@ const dotted = /\p{L}\.\p{L}/u;
 /** How a question is understood. */
 interface Understood {
   readonly intent: Intent;
-  readonly parts: readonly Role[];
+  readonly roles: readonly Role[];
   /** The candidates that the answer is narrowed by. */
   readonly chosen: readonly Candidate[];
   /** Whether what is said of loads is of moving them, which is no lift. */
@@ -58,7 +58,7 @@ export interface Unused {
 
 /** Finds what the answer leaves out. */
 export function findUnused(reading: Reading, understood: Understood, lexicon: Lexicon): Unused {
-  const { intent, parts, chosen, hauled, conditions } = understood;
+  const { intent, roles, chosen, hauled, conditions } = understood;
   const kinds = used[intent];
   if (kinds === undefined) {
     const details = detailsAsked(reading, understood, lexicon);
@@ -69,7 +69,7 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const isModelAlone = intent === 'atlas_model' && chosen.some(({ kind }) => kind === 'model');
   const usedNames = chosen.filter(({ kind }) => kinds.includes(kind) && !(isModelAlone && kind === 'mass'));
   const isSaid = (candidate: Candidate) => usedNames.some(({ kind, value }) => kind === candidate.kind && value === candidate.value);
-  const ofUsed = candidates.filter((candidate, i) => candidate.kind === 'machine' && parts[i] === 'excluded' && isSaid(candidate));
+  const ofUsed = candidates.filter((candidate, i) => candidate.kind === 'machine' && roles[i] === 'excluded' && isSaid(candidate));
   const narrower = [...findNarrower(reading, understood), ...ofUsed.map(({ from, to }) => ({ from, to }))];
   // A model leaves out all others.
   const isOneModel = usedNames.some(({ kind }) => kind === 'model');
@@ -84,14 +84,14 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     return role === 'excluded';
   };
   // A place is said once, also if it is both one’s own and excluded; an amount that was taken back is no condition.
-  const spoken = candidates.filter((_, i) => parts[i] === 'excluded');
+  const spoken = candidates.filter((_, i) => roles[i] === 'excluded');
   const isSpoken = ({ kind, value }: Candidate) => kind !== 'mass' && spoken.some((other) => other.kind === kind && other.value === value);
   // Where one’s own yard is matters to nobody once it is said where to search.
   const isOwn = ({ kind }: Candidate, role: Role) => role === 'own' && areas.has(kind) && usedNames.some((one) => areas.has(one.kind));
   const left = candidates.filter(
     (candidate, i) =>
-      !isOwn(candidate, parts[i]!) &&
-      !isSpokenOf(candidate, parts[i]!) &&
+      !isOwn(candidate, roles[i]!) &&
+      !isSpokenOf(candidate, roles[i]!) &&
       !isSaid(candidate) &&
       !(isModelAlone && isInCode(candidate, chosen)) &&
       !isSpoken(candidate) &&
@@ -160,9 +160,9 @@ function detailsAsked(reading: Reading, { intent, conditions }: Understood, lexi
 
 const overlap = (one: Stretch, other: Stretch): boolean => one.from < other.to && other.from < one.to;
 
-/** The parts of conditions that nothing else has read, with the whole of the amounts that they touch. */
+/** The stretches of conditions that nothing else has read, with the whole of the amounts that they touch. */
 function wholeConditions(conditions: readonly Stretch[], amounts: readonly Stretch[], isFree: (index: number) => boolean): Stretch[] {
-  const parts = conditions.flatMap(({ from, to }): Stretch[] =>
+  const stretches = conditions.flatMap(({ from, to }): Stretch[] =>
     Array.from({ length: to - from }, (_, i) => from + i)
       .filter((i) => isFree(i) && (i === from || !isFree(i - 1)))
       .map((first) => {
@@ -171,8 +171,8 @@ function wholeConditions(conditions: readonly Stretch[], amounts: readonly Stret
         return { from: first, to: end };
       }),
   );
-  return parts.map((part) => {
-    const touched = [part, ...amounts.filter((amount) => overlap(part, amount))];
+  return stretches.map((stretch) => {
+    const touched = [stretch, ...amounts.filter((amount) => overlap(stretch, amount))];
     return { from: Math.min(...touched.map(({ from }) => from)), to: Math.max(...touched.map(({ to }) => to)) };
   });
 }
@@ -213,35 +213,36 @@ const isTakenBack = ({ kind, to }: Candidate, usedNames: readonly Candidate[], w
   );
 
 /** A stretch of words; or of characters, where it ends within words: “60t”. */
-interface Part extends Stretch {
+interface Phrase extends Stretch {
   readonly start?: number | undefined;
   readonly end?: number | undefined;
   /** Its proper name, if it has one. */
   readonly name?: string | undefined;
 }
 
-/** Whether nothing is between two parts, or only a word such as “of”. */
-function areJoined(words: Reading['words'], text: string, { to, end }: Part, next: Part): boolean {
+/** Whether nothing is between two phrases, or only a word such as “of”. */
+function areJoined(words: Reading['words'], text: string, { to, end }: Phrase, next: Phrase): boolean {
   const between = text.slice(end ?? words[to - 1]!.end, next.start ?? words[next.from]!.start).trim();
   return between === '' || joiners.has(between);
 }
 const joiners = new Set('of de di da do du van von'.split(' '));
 
-/** Parts of a question as they were asked, in order, each once. */
-function asAsked(words: Reading['words'], text: string, parts: readonly Part[]): string[] {
-  const isWithin = (one: Part, other: Part) => other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from;
-  const apart: Part[] = [];
-  for (const part of parts.filter((one) => !parts.some((other) => isWithin(one, other))).toSorted((a, b) => a.from - b.from)) {
+/** Phrases of a question as they were asked, in order, each once. */
+function asAsked(words: Reading['words'], text: string, phrases: readonly Phrase[]): string[] {
+  const isWithin = (one: Phrase, other: Phrase) =>
+    other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from;
+  const apart: Phrase[] = [];
+  for (const phrase of phrases.filter((one) => !phrases.some((other) => isWithin(one, other))).toSorted((a, b) => a.from - b.from)) {
     const last = apart.at(-1);
     // “20 m de portée” is one condition.
     const isOne =
       last !== undefined &&
       last.name === undefined &&
-      part.name === undefined &&
-      (last.start ?? part.start) !== undefined &&
-      areJoined(words, text, last, part);
-    if (isOne) apart[apart.length - 1] = { from: last.from, to: part.to, start: last.start, end: part.end };
-    else apart.push(part);
+      phrase.name === undefined &&
+      (last.start ?? phrase.start) !== undefined &&
+      areJoined(words, text, last, phrase);
+    if (isOne) apart[apart.length - 1] = { from: last.from, to: phrase.to, start: last.start, end: phrase.end };
+    else apart.push(phrase);
   }
   const texts = apart.map(
     ({ from, to, start, end, name }) => name ?? asWritten(words, text, start ?? words[from]!.start, end ?? words[to - 1]!.end),

@@ -221,11 +221,11 @@ function townsNamed(table: TownTable, key: string): readonly number[] {
   for (let at = lowerBound(table, key); at < names && keyAt(at) === key; at++) {
     const town = townAt(at);
     const { lat, lon } = positionOf(town);
-    const isPart = found.some((larger) => {
+    const isDistrict = found.some((larger) => {
       const center = positionOf(larger);
       return countryOf(larger) === countryOf(town) && distanceKm(lat, lon, center.lat, center.lon) < sameTownKm;
     });
-    if (!isPart) found.push(town);
+    if (!isDistrict) found.push(town);
   }
   return found;
 }

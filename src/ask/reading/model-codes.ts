@@ -40,13 +40,13 @@ export function findModels({ text }: Question, words: readonly Word[], lexicon: 
 const [mostBetween, mostNumberWords] = [3, 4];
 
 /** A model with the words and numbers of its code. */
-interface ModelParts {
+interface ModelWords {
   readonly model: ModelCode;
-  readonly parts: readonly string[];
+  readonly words: readonly string[];
 }
 
 /** Models by their maker; made for a lexicon when it is first needed. */
-const byMaker = new WeakMap<Lexicon['models'], Map<string, ModelParts[]>>();
+const byMaker = new WeakMap<Lexicon['models'], Map<string, ModelWords[]>>();
 
 /** How many words before a maker’s name and behind it may be those of a model, the most first. */
 const beside = [0, 1, 2, 3]
@@ -63,7 +63,7 @@ export function findReordered(words: readonly Word[], lexicon: Lexicon): CodeSpa
   if (models === undefined) {
     const whole = new Set([...lexicon.models.values()].filter(({ family }) => family !== true));
     models = groupBy(
-      [...whole].map((model) => ({ model, parts: codeWords(model.model) })),
+      [...whole].map((model) => ({ model, words: codeWords(model.model) })),
       ({ model }) => model.brand,
     );
     byMaker.set(lexicon.models, models);
@@ -75,22 +75,22 @@ export function findReordered(words: readonly Word[], lexicon: Lexicon): CodeSpa
     const found = beside.flatMap(([before, behind]): CodeSpan[] => {
       const [from, to] = [at - before, at + 1 + behind];
       if (from < 0 || to > words.length) return [];
-      const parts = [...words.slice(from, at), ...words.slice(at + 1, to)].flatMap((word) => splitCode(word.text));
-      if (!parts.some((part) => /^\d{2,}$/.test(part)) || !parts.some((part) => /^\p{L}{2,}$/u.test(part))) return [];
-      const model = modelWith(parts, known);
+      const code = [...words.slice(from, at), ...words.slice(at + 1, to)].flatMap((word) => splitCode(word.text));
+      if (!code.some((word) => /^\d{2,}$/.test(word)) || !code.some((word) => /^\p{L}{2,}$/u.test(word))) return [];
+      const model = modelWith(code, known);
       return model === null ? [] : [{ from, to, model }];
     });
     return found.slice(0, 1);
   });
 }
 
-/** The one model that has all of these parts in its name, or the family of those that have them at their beginning; null if there is neither. */
-function modelWith(parts: readonly string[], known: readonly ModelParts[]): ModelCode | null {
-  const found = known.filter((one) => parts.every((part) => one.parts.includes(part)));
+/** The one model that has all of these words in its name, or the family of those that have them at their beginning; null if there is neither. */
+function modelWith(words: readonly string[], known: readonly ModelWords[]): ModelCode | null {
+  const found = known.filter((one) => words.every((word) => one.words.includes(word)));
   const [first] = found;
   if (first === undefined || found.length === 1) return first?.model ?? null;
-  const begin = first.parts.filter((part) => parts.includes(part));
-  if (!found.every((one) => begin.every((part, i) => one.parts[i] === part))) return null;
+  const begin = first.words.filter((word) => words.includes(word));
+  if (!found.every((one) => begin.every((word, i) => one.words[i] === word))) return null;
   return { brand: first.model.brand, model: begin.join(' ').toUpperCase(), slugs: found.flatMap(({ model }) => model.slugs), family: true };
 }
 

@@ -19,7 +19,7 @@ export interface CompleteWords {
 
 /** Words as they are looked up: compounds cut, endings cut and misspellings corrected where that makes them known. */
 export function completeWords(question: Question, lexicon: Lexicon, names: Names, steps: Steps): CompleteWords {
-  const words = joinParts(question.words, lexicon);
+  const words = joinSplitWords(question.words, lexicon);
   const languagesOf = (word: string) => {
     const [entry, ...others] = lexicon.find(word) ?? [];
     return others.length === 0 ? (entry?.languages ?? []) : [...new Set([entry!, ...others].flatMap(({ languages }) => languages))];
@@ -62,7 +62,7 @@ const maxSpelled = 16;
  * Words that were written in parts, as programs do that turn speech into text: “auto gru”, “rotter dam”, “H U L L”. Parts that are known
  * together as they stand stay apart.
  */
-function joinParts(words: readonly Word[], lexicon: Lexicon): Word[] {
+function joinSplitWords(words: readonly Word[], lexicon: Lexicon): Word[] {
   const joined: Word[] = [];
   for (let i = 0; i < words.length; i++) {
     const first = words[i]!;
@@ -80,7 +80,7 @@ function joinParts(words: readonly Word[], lexicon: Lexicon): Word[] {
       continue;
     }
     const second = words[i + 1];
-    if (second !== undefined && isInParts(first.text, second.text, lexicon)) {
+    if (second !== undefined && isSplitWord(first.text, second.text, lexicon)) {
       joined.push({
         ...first,
         text: first.text + second.text,
@@ -95,7 +95,7 @@ function joinParts(words: readonly Word[], lexicon: Lexicon): Word[] {
 }
 
 /** Whether two words are one of the lexicon, and nothing as they stand. */
-function isInParts(first: string, second: string, lexicon: Lexicon): boolean {
+function isSplitWord(first: string, second: string, lexicon: Lexicon): boolean {
   if (first.length < 3 || second.length < 3) return false;
   const whole = lexicon.find(first + second) ?? [];
   const isTown = ({ meaning }: Entry) => meaning.kind === 'place' && meaning.certainty === 'name' && !lexicon.hasWord(first);

@@ -3,7 +3,7 @@ import { discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
 import { guides } from '../../contract/guides.ts';
 import { ownersPages } from '../../contract/service.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
-import { markdownLines } from '../../site/view/markdown-parts.ts';
+import { markdownLines } from '../../site/view/markdown-sections.ts';
 import { indexLine, markdownLink, markdownText } from '../../site/view/markdown.ts';
 import { markdownPath } from '../addresses.ts';
 import { textDocument, type Document } from '../document.ts';

@@ -2,7 +2,7 @@ import type { DocumentClass } from '../../contract/headers.ts';
 import { notFoundPath } from '../../documents/addresses.ts';
 import { storedClassHeaders } from '../prepare/class-headers.ts';
 import { clientCopies } from '../prepare/copies.ts';
-import { nodeEntry, serverlessParts } from '../prepare/serverless.ts';
+import { nodeEntry, serverlessFiles } from '../prepare/serverless.ts';
 import type { Deployment, PublishedSite } from '../prepare/site.ts';
 
 const functionFolder = 'functions/crane';
@@ -10,19 +10,19 @@ const functionFolder = 'functions/crane';
 /** A published folder for Netlify's own network, and one function for every request that no file answers. */
 export function netlifyDeployment(site: PublishedSite): Deployment {
   const entry = { path: 'crane.mjs', text: nodeEntry('netlifyHost', "\nexport const config = { path: '/*', preferStatic: true };\n") };
-  const parts = serverlessParts(site, functionFolder, entry);
-  const rules = headerRules(site, new Set(parts.documents.map(({ url }) => url)));
+  const shared = serverlessFiles(site, functionFolder, entry);
+  const rules = headerRules(site, new Set(shared.documents.map(({ url }) => url)));
   const texts = [
     { path: 'netlify.toml', text: config },
     { path: 'publish/_headers', text: rules.join('\n') },
-    ...parts.functionTexts,
+    ...shared.functionTexts,
     { path: 'README.md', text: instructions(site) },
   ];
   return {
     texts,
-    copies: [...clientCopies(parts.files, 'publish'), ...parts.functionCopies],
+    copies: [...clientCopies(shared.files, 'publish'), ...shared.functionCopies],
     publicFolder: 'publish',
-    counts: { functionBytes: parts.functionBytes, functionMemoryBytes: parts.functionMemoryBytes },
+    counts: { functionBytes: shared.functionBytes, functionMemoryBytes: shared.functionMemoryBytes },
   };
 }
 

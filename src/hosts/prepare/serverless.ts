@@ -10,7 +10,7 @@ import type { DeployCopy, DeployText, PublishedSite } from './site.ts';
  * Shared by hosts with rules that can't see a whole query: the function answers every operation from its indexes, and the host sends pages
  * and downloads. Companies and lists need no files there.
  */
-export interface ServerlessParts {
+export interface ServerlessFiles {
   readonly index: DocumentIndex;
   /** Documents that the host sends itself. */
   readonly documents: readonly ManifestDocument[];
@@ -26,7 +26,7 @@ export interface ServerlessParts {
  * @param folder Folder of the function in the deployment.
  * @param entry Name and text of the entry module.
  */
-export function serverlessParts(site: PublishedSite, folder: string, entry: DeployText): ServerlessParts {
+export function serverlessFiles(site: PublishedSite, folder: string, entry: DeployText): ServerlessFiles {
   const index = documentIndex(site);
   const held = new Set(index.documents.filter((document) => document.text !== null && isOfFunction(document)).map(({ url }) => url));
   const documents = site.manifest.documents.filter(({ url }) => !held.has(url));

@@ -3,7 +3,7 @@ import type { DocumentClass } from '../../contract/headers.ts';
 import { familyMembers, pageFamilies, type ManifestDocument } from '../../writer/manifest.ts';
 import { storedClassHeaders } from '../prepare/class-headers.ts';
 import { clientCopies } from '../prepare/copies.ts';
-import { nodeEntry, serverlessParts } from '../prepare/serverless.ts';
+import { nodeEntry, serverlessFiles } from '../prepare/serverless.ts';
 import { escaped } from '../../documents/addresses.ts';
 import type { Deployment, PublishedSite } from '../prepare/site.ts';
 
@@ -17,9 +17,9 @@ const reservedFunctions = [discoveryPaths.mcp, discoveryPaths.mcpDocs];
 
 /** A folder for Vercel's Build Output API, version 3: files with their types, and one function for all other requests. */
 export function vercelDeployment(site: PublishedSite): Deployment {
-  const parts = serverlessParts(site, functionFolder, { path: 'index.mjs', text: nodeEntry('vercelHost') });
+  const shared = serverlessFiles(site, functionFolder, { path: 'index.mjs', text: nodeEntry('vercelHost') });
   const wellKnown = site.manifest.documents.filter(({ url }) => url.startsWith(reserved));
-  const documents = [...new Set([...parts.documents, ...wellKnown])];
+  const documents = [...new Set([...shared.documents, ...wellKnown])];
   const routes = makeRoutes(site, documents);
   const config = { version: 3, routes, overrides: makeOverrides(site, documents) };
   const runtime = {
@@ -32,19 +32,19 @@ export function vercelDeployment(site: PublishedSite): Deployment {
   const texts = [
     { path: `${output}/config.json`, text: `${JSON.stringify(config, null, 1)}\n` },
     { path: `${functionFolder}/.vc-config.json`, text: `${JSON.stringify(runtime, null, 2)}\n` },
-    ...parts.functionTexts,
+    ...shared.functionTexts,
     { path: 'README.md', text: instructions(site) },
   ];
-  const files = new Map([...parts.files, ...wellKnown].map((each) => [each.file, each]));
+  const files = new Map([...shared.files, ...wellKnown].map((each) => [each.file, each]));
   return {
     texts,
-    copies: [...clientCopies(files.values(), `${output}/static`), ...parts.functionCopies],
+    copies: [...clientCopies(files.values(), `${output}/static`), ...shared.functionCopies],
     links: reservedFunctions.map((path) => ({
       path: `${output}/functions${path}.func`,
       target: `${'../'.repeat(path.split('/').length - 2)}${functionName}.func`,
     })),
     publicFolder: `${output}/static`,
-    counts: { routes: routes.length, functionBytes: parts.functionBytes, functionMemoryBytes: parts.functionMemoryBytes },
+    counts: { routes: routes.length, functionBytes: shared.functionBytes, functionMemoryBytes: shared.functionMemoryBytes },
   };
 }
 

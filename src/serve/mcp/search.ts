@@ -12,7 +12,7 @@ import { answerFrom } from '../late-code.ts';
 import { isLarge, joinBody, type MemoryBody } from '../response.ts';
 import { searchNames } from '../search.ts';
 import { readCompany, readList } from './companies.ts';
-import { splitMarkdown } from '../../site/view/markdown-parts.ts';
+import { splitMarkdown } from '../../site/view/markdown-sections.ts';
 import { findResource, loadText, readResource } from './resources.ts';
 import { companyText, listText } from './texts.ts';
 
@@ -37,7 +37,7 @@ export async function searchMarket(dataset: Dataset, query: string): Promise<Sea
 /** Indexes of the documentation, each read for the first search. */
 const indexes = new WeakMap<StoredDocument, DocsIndex>();
 
-/** Results of the tool `search` in the documentation: its pages and their parts. */
+/** Results of the tool `search` in the documentation: its pages and their sections. */
 export async function searchDocs({ documents, baseUrl }: Dataset, query: string): Promise<SearchResults | Problem> {
   const document = documents.get(portalPaths.docsIndex);
   if (document === undefined || isLarge(document.body))
@@ -59,7 +59,7 @@ function textOf(body: MemoryBody): string {
 /** Reads the text that an ID from a search names. */
 export async function fetchDocument(dataset: Dataset, server: McpServerId, id: string): Promise<FetchedDocument | Problem> {
   const { baseUrl } = dataset;
-  const [path = '', part] = pathOf(dataset, id).split('#', 2);
+  const [path = '', section] = pathOf(dataset, id).split('#', 2);
   const found = path.startsWith('/') ? findResource(dataset, server, baseUrl + path) : null;
   const nothing = () =>
     problem('not_found', `Nothing here has the id ${quote(id)}.`, 'Use an id or url that search gave, exactly as it was given.');
@@ -86,10 +86,10 @@ export async function fetchDocument(dataset: Dataset, server: McpServerId, id: s
     }
     case 'rows': {
       const content = await readResource(dataset, server, baseUrl + path);
-      return content?.body ? ofDocument(textOf(content.body), { mediaType: content.mimeType, path, part }, { id, url }) : nothing();
+      return content?.body ? ofDocument(textOf(content.body), { mediaType: content.mimeType, path, section }, { id, url }) : nothing();
     }
     case 'document':
-      return ofDocument(textOf(await loadText(found.document)), { mediaType: found.mimeType, path, part }, { id, url });
+      return ofDocument(textOf(await loadText(found.document)), { mediaType: found.mimeType, path, section }, { id, url });
     case undefined:
       return nothing();
   }
@@ -104,18 +104,18 @@ function ofCompany({ baseUrl, columns }: Dataset, company: PublicCompany): Pick<
   };
 }
 
-/** A document or a part of it, cut to what a model can read. */
+/** A document or a section of it, cut to what a model can read. */
 function ofDocument(
   whole: string,
-  { mediaType, path, part: wanted }: { readonly mediaType: string; readonly path: string; readonly part: string | undefined },
+  { mediaType, path, section: wanted }: { readonly mediaType: string; readonly path: string; readonly section: string | undefined },
   { id, url }: Pick<FetchedDocument, 'id' | 'url'>,
 ): FetchedDocument | Problem {
-  const { title, parts } = mediaType.startsWith('text/markdown') ? splitMarkdown(whole) : { title: '', parts: [] };
-  const ids = parts.map((entry) => `${path}#${entry.id}`);
-  // A part of the reference is also found by its operationId.
+  const { title, sections } = mediaType.startsWith('text/markdown') ? splitMarkdown(whole) : { title: '', sections: [] };
+  const ids = sections.map((entry) => `${path}#${entry.id}`);
+  // A section of the reference is also found by its operationId.
   const { summary } = operationList.find(({ operationId }) => operationId === wanted) ?? {};
-  const part = parts.find((entry) => entry.id === wanted || entry.title === summary);
-  if (wanted !== undefined && wanted !== '' && part === undefined)
+  const section = sections.find((entry) => entry.id === wanted || entry.title === summary);
+  if (wanted !== undefined && wanted !== '' && section === undefined)
     return problem(
       'not_found',
       `${quote(path)} has no part ${quote(wanted)}.`,
@@ -123,19 +123,19 @@ function ofDocument(
     );
   return {
     id,
-    title: [title || path, part?.title].filter(Boolean).join(': '),
-    text: cutText(part?.text ?? whole, part === undefined ? ids : []),
+    title: [title || path, section?.title].filter(Boolean).join(': '),
+    text: cutText(section?.text ?? whole, section === undefined ? ids : []),
     url,
     metadata: { media_type: mediaType },
   };
 }
 
 /** Cuts a text at a line near the limit, and adds how to read the rest. */
-function cutText(text: string, partIds: readonly string[]): string {
+function cutText(text: string, sectionIds: readonly string[]): string {
   const { maxFetchChars } = limits;
   if (text.length <= maxFetchChars) return text;
   const line = text.lastIndexOf('\n', maxFetchChars);
   const kept = text.slice(0, line > maxFetchChars / 2 ? line : maxFetchChars).toWellFormed();
-  const rest = partIds.length === 0 ? 'Open the url for all of it.' : `Fetch a part: ${partIds.join(', ')}`;
+  const rest = sectionIds.length === 0 ? 'Open the url for all of it.' : `Fetch a part: ${sectionIds.join(', ')}`;
   return `${kept}\n\n[The first ${kept.length.toLocaleString('en')} of ${text.length.toLocaleString('en')} characters. ${rest}]`;
 }

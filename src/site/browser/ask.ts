@@ -1,12 +1,12 @@
 import { milliseconds } from './response-text.ts';
 
-const part = <E extends HTMLElement>(selector: string, inside: ParentNode = document) => inside.querySelector<E>(selector)!;
-const form = part<HTMLFormElement>('#ask');
-const input = part<HTMLInputElement>('#question');
-const section = part('#answer');
-const status = part('#answer-status');
-const raw = part<HTMLDetailsElement>('#answer-raw');
-const wire = part('#answer-wire');
+const element = <E extends HTMLElement>(selector: string, inside: ParentNode = document) => inside.querySelector<E>(selector)!;
+const form = element<HTMLFormElement>('#ask');
+const input = element<HTMLInputElement>('#question');
+const section = element('#answer');
+const status = element('#answer-status');
+const raw = element<HTMLDetailsElement>('#answer-raw');
+const wire = element('#answer-wire');
 /** How long a reader waits for an answer, seconds. */
 const maxWait = 10;
 const pageTitle = document.title;
@@ -40,7 +40,7 @@ async function ask(ended: AbortSignal): Promise<void> {
 
 /** Focuses the answer, so that it is read aloud and a phone’s keyboard makes room. The page scrolls only if the answer isn’t in view. */
 function goToAnswer(): void {
-  part('#answer-title').focus({ preventScroll: true });
+  element('#answer-title').focus({ preventScroll: true });
   const { top, bottom } = section.getBoundingClientRect();
   if (top >= 0 && bottom <= innerHeight) return;
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';

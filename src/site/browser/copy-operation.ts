@@ -1,4 +1,4 @@
-import { splitMarkdown } from '../view/markdown-parts.ts';
+import { splitMarkdown } from '../view/markdown-sections.ts';
 import { cacheLoad } from '../view/cached-load.ts';
 
 async function fetchMarkdown(): Promise<string> {
@@ -12,9 +12,9 @@ const readMarkdown = cacheLoad(fetchMarkdown);
 
 /** The section of an operation in the page’s Markdown. */
 async function markdownOf(title: string): Promise<string> {
-  const part = splitMarkdown(await readMarkdown()).parts.find((each) => each.title === title);
-  if (part === undefined) throw new Error(`no part ${title}`);
-  return part.text;
+  const section = splitMarkdown(await readMarkdown()).sections.find((each) => each.title === title);
+  if (section === undefined) throw new Error(`no part ${title}`);
+  return section.text;
 }
 
 /** Copies text that may come later. Safari only allows this if the script passes the promise to the clipboard at once. */

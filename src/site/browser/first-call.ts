@@ -3,9 +3,9 @@ import { formatBody, formatHeaders, milliseconds, statusHtml } from './response-
 
 // Each panel sends its request when its button is pressed, and shows the actual response.
 for (const panel of document.querySelectorAll<HTMLElement>('.first-call')) {
-  const part = (selector: string) => panel.querySelector<HTMLElement>(selector)!;
-  const button = part('button') as HTMLButtonElement;
-  const headers = part('.headers');
+  const element = (selector: string) => panel.querySelector<HTMLElement>(selector)!;
+  const button = element('button') as HTMLButtonElement;
+  const headers = element('.headers');
   button.addEventListener('click', async () => {
     button.disabled = true;
     const started = performance.now();
@@ -13,15 +13,15 @@ for (const panel of document.querySelectorAll<HTMLElement>('.first-call')) {
       const response = await fetch(panel.dataset['path']!, { cache: 'no-store' });
       const text = await response.text();
       const elapsed = performance.now() - started;
-      part('.outcome').innerHTML =
+      element('.outcome').innerHTML =
         `${statusHtml(response.status)} in ${milliseconds(elapsed)}, ${text.length.toLocaleString('en')} characters`;
       headers.hidden = false;
       headers.firstElementChild!.innerHTML = highlight(formatHeaders(response), 'http');
       const body = formatBody(text);
-      part('.body').firstElementChild!.innerHTML = highlight(body.text, body.language);
+      element('.body').firstElementChild!.innerHTML = highlight(body.text, body.language);
       button.textContent = 'Send again';
     } catch (error) {
-      part('.outcome').textContent =
+      element('.outcome').textContent =
         `No response: ${error instanceof Error ? error.message : String(error)}. Check your connection and try again.`;
     } finally {
       button.disabled = false;

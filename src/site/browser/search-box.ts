@@ -70,9 +70,9 @@ export function connectSearch(form: HTMLFormElement, onlyFiles: boolean): void {
 
 /** The list below a search field, and which of its options is chosen. */
 function openList(form: HTMLFormElement, onlyFiles: boolean) {
-  const part = <E extends HTMLElement>(selector: string) => form.querySelector<E>(selector)!;
-  const input = part<HTMLInputElement>('input');
-  const [box, list, status, note] = [part('.found'), part('[role=listbox]'), part('[role=status]'), part('.trouble')];
+  const element = <E extends HTMLElement>(selector: string) => form.querySelector<E>(selector)!;
+  const input = element<HTMLInputElement>('input');
+  const [box, list, status, note] = [element('.found'), element('[role=listbox]'), element('[role=status]'), element('.trouble')];
   let active = -1;
   const options = () => [...list.querySelectorAll<HTMLAnchorElement>('[role=option]')];
   const chooseNone = () => {

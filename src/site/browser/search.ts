@@ -7,8 +7,8 @@ const uses = ['pointerdown', 'focusin', 'input', 'submit', 'focusout'] as const;
 
 /** Loads the suggestions of a field when it is first used. What happens meanwhile is repeated once they are there. */
 function loadOnUse(form: HTMLFormElement): void {
-  const part = <E extends HTMLElement>(selector: string) => form.querySelector<E>(selector)!;
-  const input = part<HTMLInputElement>('input');
+  const element = <E extends HTMLElement>(selector: string) => form.querySelector<E>(selector)!;
+  const input = element<HTMLInputElement>('input');
   const missed = new Set<'input' | 'submit'>();
   let isLoading = false;
 
@@ -44,13 +44,13 @@ function loadOnUse(form: HTMLFormElement): void {
 
   function sayNotLoaded(): void {
     const text = `Suggestions could not be loaded. Check your connection and reload the page${onlyFiles ? '' : ', or press Enter to ask'}.`;
-    part('.trouble').textContent = part('[role=status]').textContent = text;
-    part('.trouble').hidden = part('.found').hidden = false;
+    element('.trouble').textContent = element('[role=status]').textContent = text;
+    element('.trouble').hidden = element('.found').hidden = false;
   }
 
   function leave(): void {
     missed.clear();
-    part('.found').hidden = true;
+    element('.found').hidden = true;
   }
 
   for (const type of uses) form.addEventListener(type, use);

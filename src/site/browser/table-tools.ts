@@ -109,7 +109,7 @@ function openFilter(tools: ToolForm, sheets: readonly Sheet[]) {
 }
 
 /** Shows or hides the parts of a table, and the links of the page to them. */
-function toggleParts({ parts }: Sheet, isHidden: boolean): void {
+function toggleSheet({ parts }: Sheet, isHidden: boolean): void {
   for (const part of parts) {
     part.hidden = isHidden;
     if (part.id === '') continue;
@@ -138,7 +138,7 @@ export function connectTools(form: HTMLFormElement, sheets: readonly Sheet[]): v
     for (const sheet of sheets) {
       const kept = sheet.rows.filter((row) => !(row.hidden = !matches(sheet, row, words, isFault ? null : from)));
       shown += kept.length;
-      toggleParts(sheet, kept.length === 0);
+      toggleSheet(sheet, kept.length === 0);
       sortSheet(sheet, field('sort').value);
     }
     reset.hidden = names.every((name) => name === 'sort' || field(name).value === '');

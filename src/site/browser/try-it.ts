@@ -68,8 +68,8 @@ function bringIntoView(panel: HTMLElement): void {
 /** Sends the request of a form to the page’s own host, and shows the response. */
 async function send(form: HTMLFormElement): Promise<void> {
   const panel = codeOf(form).querySelector<HTMLElement>('.response')!;
-  const part = (selector: string) => panel.querySelector<HTMLElement>(selector)!;
-  const [status, headers, body] = [part('.panel-status'), part('.headers'), part('.body')];
+  const element = (selector: string) => panel.querySelector<HTMLElement>(selector)!;
+  const [status, headers, body] = [element('.panel-status'), element('.headers'), element('.body')];
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')!;
   const method = form.dataset['method']!;
   button.disabled = true;

@@ -5,7 +5,7 @@ import type { MapCompanies } from './companies.ts';
 import type { Status } from './status.ts';
 import type { MapView } from './view.ts';
 
-/** What all parts of the page work with. */
+/** What all components of the page work with. */
 export interface Core {
   readonly map: LeafletMap;
   readonly view: MapView;

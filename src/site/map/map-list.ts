@@ -21,7 +21,7 @@ export function openMapList(core: Core, place: () => Place | null, load: (filter
   const { view, companies, address, status } = core;
   const title = find<HTMLElement>('#map-list-title');
   const countryList = find<HTMLElement>('.map-countries');
-  const companyParts = [find<HTMLElement>('.map-companies'), find<HTMLElement>('.map-sort')];
+  const companyElements = [find<HTMLElement>('.map-companies'), find<HTMLElement>('.map-sort')];
   const distance = find<HTMLOptionElement>('.map-sort option[value="distance"]');
   const request = find<HTMLElement>('.map-request code');
   const openPanel = cacheLoad(async () => (await import('./list-panel.ts')).openListPanel(core, load));
@@ -37,7 +37,7 @@ export function openMapList(core: Core, place: () => Place | null, load: (filter
     const where = state.box !== null ? ' in the area' : shown.box !== null ? ' in view' : '';
     request.textContent = requestOf(shown);
     countryList.hidden = isNarrow;
-    for (const part of companyParts) part.hidden = !isNarrow;
+    for (const element of companyElements) element.hidden = !isNarrow;
     distance.disabled = place() === null;
     title.textContent = isNarrow ? `Companies${where}` : 'Companies by country';
     if (isNarrow) {

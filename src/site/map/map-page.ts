@@ -1,4 +1,4 @@
-// The script of the map’s page: it opens the parts of the page and joins them. Each part keeps its own state.
+// The script of the map’s page: it opens the components of the page and joins them. Each component keeps its own state.
 import type { Facets } from '../../contract/facets.ts';
 import { cacheLoad } from '../view/cached-load.ts';
 import { mapApiPaths } from '../view/map-paths.ts';
@@ -33,8 +33,8 @@ const phonesOf = async (slugs: readonly string[]) => (await openPhones())(slugs)
 const status = openStatus();
 const address = openAddress(status);
 
-/** Opens the parts that need the companies. */
-function openParts({ map, rewriteNames }: BaseMap, view: MapView, companies: MapCompanies) {
+/** Opens the components that need the companies. */
+function openComponents({ map, rewriteNames }: BaseMap, view: MapView, companies: MapCompanies) {
   const core: Core = { map, view, companies, address, status, readFile, phonesOf };
   const origin = openOrigin(core, show);
   const ring = openMark(map, 'map-mark', 26, 1000);
@@ -76,16 +76,16 @@ function openParts({ map, rewriteNames }: BaseMap, view: MapView, companies: Map
     button('draw').setAttribute('aria-pressed', String(on));
   }
   /** Moves the map to the part of the world that the state names. */
-  function showPart(): void {
+  function showRegion(): void {
     const { country } = address.state;
     view.show(address.state, country === null ? undefined : companies.extentOf(country));
   }
-  return { map, view, origin, ring, cards, clusters, loading, list, boxes, show, choose, chooseBox, setDrawing, showPart };
+  return { map, view, origin, ring, cards, clusters, loading, list, boxes, show, choose, chooseBox, setDrawing, showRegion };
 }
 
-type Parts = ReturnType<typeof openParts>;
+type MapComponents = ReturnType<typeof openComponents>;
 
-async function chooseFilters({ origin, list, choose, show, showPart }: Parts): Promise<void> {
+async function chooseFilters({ origin, list, choose, show, showRegion }: MapComponents): Promise<void> {
   const chosen = readFilters();
   if (typeof chosen === 'string') {
     status.setFaults([chosen]);
@@ -98,23 +98,23 @@ async function chooseFilters({ origin, list, choose, show, showPart }: Parts): P
     if (chosen.near !== null) return origin.measureFromTown(chosen.near);
     origin.forget();
   }
-  if (isOtherCountry) showPart();
+  if (isOtherCountry) showRegion();
   show();
 }
 
 /** Goes back to everything that the filters leave. */
-function showAll({ loading, list, showPart }: Parts): void {
+function showAll({ loading, list, showRegion }: MapComponents): void {
   address.change({ view: null });
-  showPart();
+  showRegion();
   void loading.loadInView();
   list.showWhenStill();
 }
 
 /** Shows what the address says, with its place and its card. */
-async function showAddress({ origin, cards, loading, list, showPart }: Parts): Promise<void> {
+async function showAddress({ origin, cards, loading, list, showRegion }: MapComponents): Promise<void> {
   const { company } = address.state;
   if (company === null) cards.close();
-  showPart();
+  showRegion();
   await origin.followAddress();
   if (company === null) return;
   try {
@@ -128,12 +128,12 @@ async function showAddress({ origin, cards, loading, list, showPart }: Parts): P
 }
 
 /** What the buttons do, by their names. */
-function actionsOf(parts: Parts): Readonly<Record<string, () => void>> {
-  const { map, view, origin, list, boxes, chooseBox, setDrawing } = parts;
+function actionsOf(components: MapComponents): Readonly<Record<string, () => void>> {
+  const { map, view, origin, list, boxes, chooseBox, setDrawing } = components;
   return {
     in: () => map.zoomIn(),
     out: () => map.zoomOut(),
-    all: () => showAll(parts),
+    all: () => showAll(components),
     locate: () => void origin.measureFromReader(),
     full: () =>
       void fillScreen().catch(() => {
@@ -146,14 +146,14 @@ function actionsOf(parts: Parts): Readonly<Record<string, () => void>> {
     copy: () => void copyRequest(),
     clear: () => {
       clearFilters();
-      void chooseFilters(parts);
+      void chooseFilters(components);
     },
   };
 }
 
 /** Follows what the reader does with the map. */
-function listenToMap(parts: Parts): void {
-  const { map, view, loading, list, cards, boxes } = parts;
+function listenToMap(components: MapComponents): void {
+  const { map, view, loading, list, cards, boxes } = components;
   keepPageFree(map, element, find('.map-hint'));
   map.on('moveend', () => showZoomLimits(map));
   view.onMoved(() => {
@@ -163,23 +163,23 @@ function listenToMap(parts: Parts): void {
   });
   view.onResized(() => {
     // Until the reader moves the map, it shows what the address says.
-    if (address.state.view === null) parts.showPart();
+    if (address.state.view === null) components.showRegion();
   });
   element.addEventListener('keydown', (event) => {
     if (event.key !== 'Home' || event.target !== element) return;
     event.preventDefault();
-    showAll(parts);
+    showAll(components);
   });
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
-    if (boxes.isOn()) parts.setDrawing(false);
+    if (boxes.isOn()) components.setDrawing(false);
     else cards.close();
   });
 }
 
 /** Follows what the reader does with the rest of the page. */
-function listenToPage(parts: Parts): void {
-  const { map, ring, list, cards } = parts;
+function listenToPage(components: MapComponents): void {
+  const { map, ring, list, cards } = components;
   listenToItems(ring, (at) => {
     cards.close();
     // The list stays as it is, so that the reader can go on from entry to entry.
@@ -189,9 +189,9 @@ function listenToPage(parts: Parts): void {
     // On a phone, the map is above the list and may be out of sight.
     element.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'auto' : 'smooth' });
   });
-  find('.map-filters').addEventListener('change', () => void chooseFilters(parts));
+  find('.map-filters').addEventListener('change', () => void chooseFilters(components));
   sortSelect.addEventListener('change', () => {
-    parts.choose({ sort: sortings.find((name) => name === sortSelect.value) ?? 'name' });
+    components.choose({ sort: sortings.find((name) => name === sortSelect.value) ?? 'name' });
     void list.show();
   });
   document.addEventListener('fullscreenchange', () =>
@@ -199,7 +199,7 @@ function listenToPage(parts: Parts): void {
   );
   window.addEventListener('popstate', () => {
     address.reread();
-    void showAddress(parts);
+    void showAddress(components);
   });
 }
 
@@ -210,15 +210,15 @@ async function start(): Promise<void> {
   view.show(address.state);
   const readFacets = async () => JSON.parse(await readText(readFile, mapApiPaths.facets)) as Facets;
   const [, companies] = await Promise.all([base.drawn, openCompanies(readFile, readFacets)]);
-  const parts = openParts(base, view, companies);
-  await parts.loading.loadInView();
-  listenToMap(parts);
-  listenToPage(parts);
-  enable(actionsOf(parts));
+  const components = openComponents(base, view, companies);
+  await components.loading.loadInView();
+  listenToMap(components);
+  listenToPage(components);
+  enable(actionsOf(components));
   element.dataset['ready'] = 'true';
-  await showAddress(parts);
+  await showAddress(components);
   // Names come last. A map without them is still a map.
-  await base.loadNames(parts.clusters.obstacles).catch(() => undefined);
+  await base.loadNames(components.clusters.obstacles).catch(() => undefined);
 }
 
 start().catch((error: unknown) =>

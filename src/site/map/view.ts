@@ -10,7 +10,7 @@ export const nearZoom = 9;
  * The list shows the companies in view when at most this part of the world is in view, and countries otherwise. It is smaller if companies
  * are loaded by country, because each country is then one circle.
  */
-const followedPart = { whole: 0.4, byCountry: 0.2 } as const;
+const followedShare = { whole: 0.4, byCountry: 0.2 } as const;
 
 /** What part of the world is in view, and whether it was the reader who moved the map. */
 export function openView({ map, showWorld, resize }: BaseMap, element: HTMLElement) {
@@ -52,8 +52,8 @@ export function openView({ map, showWorld, resize }: BaseMap, element: HTMLEleme
     },
     /** The box in view; null if so much of the world is in view that countries are listed. */
     followedBox(isWhole: boolean, margin = 0): Box | null {
-      const part = element.clientWidth / (tile * 2 ** map.getZoom());
-      return part > followedPart[isWhole ? 'whole' : 'byCountry'] ? null : boxInView(margin);
+      const share = element.clientWidth / (tile * 2 ** map.getZoom());
+      return share > followedShare[isWhole ? 'whole' : 'byCountry'] ? null : boxInView(margin);
     },
     /** The current view. */
     now(): View {

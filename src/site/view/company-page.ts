@@ -213,7 +213,8 @@ function fleet(
   const platforms = counted(ofKind('aerial_platform').sort(bySize('max_height_m', 'capacity_t')));
   const vehicles = counted(ofKind('heavy_haulage').sort(bySize('capacity_t', 'max_height_m')));
   const several = [cranes, platforms, vehicles].filter(({ length }) => length > 0).length > 1;
-  const part = (text: string, id: string, block: Block): Block[] => (several ? [{ kind: 'heading', text, id, level: 3 }, block] : [block]);
+  const section = (text: string, id: string, block: Block): Block[] =>
+    several ? [{ kind: 'heading', text, id, level: 3 }, block] : [block];
   return [
     {
       kind: 'text',
@@ -223,7 +224,7 @@ function fleet(
     },
     ...(cranes.length === 0
       ? []
-      : part('Cranes', 'cranes', {
+      : section('Cranes', 'cranes', {
           kind: 'table',
           caption: 'Cranes',
           head: ['Crane', 'Capacity', 'Boom', 'Maximum height'],
@@ -238,7 +239,7 @@ function fleet(
         })),
     ...(platforms.length === 0
       ? []
-      : part('Aerial platforms', 'platforms', {
+      : section('Aerial platforms', 'platforms', {
           kind: 'table',
           caption: 'Aerial platforms',
           head: ['Platform', 'Working height', 'Platform load', 'Boom'],
@@ -253,7 +254,7 @@ function fleet(
         })),
     ...(vehicles.length === 0
       ? []
-      : part('Heavy-haulage vehicles', 'vehicles', {
+      : section('Heavy-haulage vehicles', 'vehicles', {
           kind: 'list',
           items: vehicles.map(({ crane, count }): Text => [
             ...asPieces(named(crane, count)),

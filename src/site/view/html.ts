@@ -33,62 +33,62 @@ const inline = (text: Text): string => asPieces(text).map(piece).join('');
 const isDate = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Blocks as HTML. */
-export const renderBlocks = (blocks: readonly Block[]): string => blocks.map(block).join('\n');
+export const renderBlocks = (blocks: readonly Block[]): string => blocks.map(renderBlock).join('\n');
 
-function block(part: Block): string {
-  switch (part.kind) {
+function renderBlock(block: Block): string {
+  switch (block.kind) {
     case 'text':
-      return `<p${part.quiet === true ? ' class="quiet"' : ''}>${inline(part.text)}</p>`;
+      return `<p${block.quiet === true ? ' class="quiet"' : ''}>${inline(block.text)}</p>`;
     case 'note':
-      return `<p class="note">${inline(part.text)}</p>`;
+      return `<p class="note">${inline(block.text)}</p>`;
     case 'heading':
-      return `<h${part.level ?? 2} id="${part.id}">${escapeHtml(part.text)}</h${part.level ?? 2}>`;
+      return `<h${block.level ?? 2} id="${block.id}">${escapeHtml(block.text)}</h${block.level ?? 2}>`;
     case 'facts':
-      if (part.plain === true)
-        return `<dl>${part.pairs.map(([label, value]) => `<dt>${inline(label)}</dt><dd>${inline(value)}</dd>`).join('')}</dl>`;
-      return `<dl class="facts">${part.pairs.map(([label, value]) => `<div><dt>${inline(label)}</dt><dd>${inline(value)}</dd></div>`).join('')}</dl>`;
+      if (block.plain === true)
+        return `<dl>${block.pairs.map(([label, value]) => `<dt>${inline(label)}</dt><dd>${inline(value)}</dd>`).join('')}</dl>`;
+      return `<dl class="facts">${block.pairs.map(([label, value]) => `<div><dt>${inline(label)}</dt><dd>${inline(value)}</dd></div>`).join('')}</dl>`;
     case 'numbers':
-      return `<ul class="numbers">${part.items.map(([value, label]) => `<li><strong>${escapeHtml(value)}</strong> ${escapeHtml(label)}</li>`).join('')}</ul>`;
+      return `<ul class="numbers">${block.items.map(([value, label]) => `<li><strong>${escapeHtml(value)}</strong> ${escapeHtml(label)}</li>`).join('')}</ul>`;
     case 'list':
-      return `<ul${part.columns === true ? ' class="columns"' : ''}>${part.items.map((item) => `<li>${inline(item)}</li>`).join('')}</ul>`;
+      return `<ul${block.columns === true ? ' class="columns"' : ''}>${block.items.map((item) => `<li>${inline(item)}</li>`).join('')}</ul>`;
     case 'tags':
-      return `<ul class="tags">${part.items.map((item) => `<li>${anchor(escapeHtml(item.text), item.href, 'tag')}</li>`).join('')}</ul>`;
+      return `<ul class="tags">${block.items.map((item) => `<li>${anchor(escapeHtml(item.text), item.href, 'tag')}</li>`).join('')}</ul>`;
     case 'actions':
-      return `<p class="actions">${part.items.map((item, i) => anchor(escapeHtml(item.text), item.href, i === 0 ? 'button' : 'button plain')).join(' ')}</p>`;
+      return `<p class="actions">${block.items.map((item, i) => anchor(escapeHtml(item.text), item.href, i === 0 ? 'button' : 'button plain')).join(' ')}</p>`;
     case 'cards':
-      return `<ul class="cards">${part.items.map((item) => card(item, part.level)).join('')}</ul>`;
+      return `<ul class="cards">${block.items.map((item) => card(item, block.level)).join('')}</ul>`;
     case 'code':
-      return part.title === undefined
-        ? `<pre tabindex="0"><code>${escapeHtml(part.text)}</code></pre>`
-        : panelHtml({ language: part.language ?? 'sh', code: part.text }, part.title);
+      return block.title === undefined
+        ? `<pre tabindex="0"><code>${escapeHtml(block.text)}</code></pre>`
+        : panelHtml({ language: block.language ?? 'sh', code: block.text }, block.title);
     case 'snippets':
-      return snippetPanel(part.snippet, part.id);
+      return snippetPanel(block.snippet, block.id);
     case 'shares':
-      return `<div class="quality">${part.tables.map(shareTable).join('')}</div>`;
+      return `<div class="quality">${block.tables.map(shareTable).join('')}</div>`;
     case 'members':
-      return `<ul class="members" aria-label="${escapeHtml(part.label)}">${part.members.map(memberItem).join('')}</ul>`;
+      return `<ul class="members" aria-label="${escapeHtml(block.label)}">${block.members.map(memberItem).join('')}</ul>`;
     case 'details':
-      return `<details><summary>${escapeHtml(part.summary)}</summary>\n${renderBlocks(part.blocks)}\n</details>`;
+      return `<details><summary>${escapeHtml(block.summary)}</summary>\n${renderBlocks(block.blocks)}\n</details>`;
     case 'operation':
-      return `<section class="operation" id="${part.id}" aria-labelledby="${part.id}-title">
-<h3 id="${part.id}-title">${escapeHtml(part.title)}</h3>
-<p class="request-line">${methodTag(part.method)} <code>${escapeHtml(part.path)}</code> <button class="copy-operation only-script" type="button">Copy as Markdown</button></p>
-<div class="operation-parts"><div>\n${renderBlocks(part.lead)}\n</div><div class="operation-code">\n${renderBlocks(part.code)}\n</div><div>\n${renderBlocks(part.text)}\n</div></div>
+      return `<section class="operation" id="${block.id}" aria-labelledby="${block.id}-title">
+<h3 id="${block.id}-title">${escapeHtml(block.title)}</h3>
+<p class="request-line">${methodTag(block.method)} <code>${escapeHtml(block.path)}</code> <button class="copy-operation only-script" type="button">Copy as Markdown</button></p>
+<div class="operation-parts"><div>\n${renderBlocks(block.lead)}\n</div><div class="operation-code">\n${renderBlocks(block.code)}\n</div><div>\n${renderBlocks(block.text)}\n</div></div>
 </section>`;
     case 'island':
-      return `<!--island ${part.name} ${part.of ?? ''}-->`;
+      return `<!--island ${block.name} ${block.of ?? ''}-->`;
     case 'figure':
-      return `<figure${figureClass(part)}>${part.wide === true ? `<section class="scroll" tabindex="0" aria-label="Figure">${part.svg}</section>` : part.svg}<figcaption>${inline(part.caption)}</figcaption></figure>`;
+      return `<figure${figureClass(block)}>${block.wide === true ? `<section class="scroll" tabindex="0" aria-label="Figure">${block.svg}</section>` : block.svg}<figcaption>${inline(block.caption)}</figcaption></figure>`;
     case 'aside':
-      return `<div class="${asideClass[part.split ?? 'lined']}"><div>\n${renderBlocks(part.main)}\n</div><div>\n${renderBlocks(part.side)}\n</div></div>`;
+      return `<div class="${asideClass[block.split ?? 'lined']}"><div>\n${renderBlocks(block.main)}\n</div><div>\n${renderBlocks(block.side)}\n</div></div>`;
     case 'table':
-      return table(part);
+      return table(block);
     case 'tools':
-      return tools(part);
+      return tools(block);
     case 'live':
-      return `<div id="${part.id}" data-source="${part.source}">\n${renderBlocks(part.blocks)}\n</div>`;
+      return `<div id="${block.id}" data-source="${block.source}">\n${renderBlocks(block.blocks)}\n</div>`;
     case 'cover':
-      return `<div class="cover">${picture(part.src)}</div>`;
+      return `<div class="cover">${picture(block.src)}</div>`;
   }
 }
 
@@ -96,12 +96,12 @@ function block(part: Block): string {
 const picture = (src: string): string =>
   `<img src="${escapeHtml(src)}" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
 
-type Part<Kind extends Block['kind']> = Extract<Block, { readonly kind: Kind }>;
+type BlockOf<Kind extends Block['kind']> = Extract<Block, { readonly kind: Kind }>;
 
 /** The text of a cell without a value. */
 const unknown = '–';
 
-function table({ caption, head, numeric = [], rows, ids, titleCells = 0, compare }: Part<'table'>): string {
+function table({ caption, head, numeric = [], rows, ids, titleCells = 0, compare }: BlockOf<'table'>): string {
   const headCell = (cell: string, i: number) => `<th scope="col"${numeric.includes(i) ? ' class="number"' : ''}>${escapeHtml(cell)}</th>`;
   const bodyCell = (cell: Text, i: number): string => {
     const words = [
@@ -122,7 +122,7 @@ function table({ caption, head, numeric = [], rows, ids, titleCells = 0, compare
 }
 
 /** The script adds the options, which are the values of the tables. */
-function tools({ choose, list, least }: Part<'tools'>): string {
+function tools({ choose, list, least }: BlockOf<'tools'>): string {
   const field = (label: string, control: string) => `<label class="field"><span>${escapeHtml(label)}</span>${control}</label>`;
   const fields = [
     field('Filter by words', '<input type="search" name="words" autocomplete="off" spellcheck="false">'),
@@ -177,14 +177,14 @@ function memberItem(member: Member): string {
 export const renderPage = (page: PageContent): string =>
   `${page.hero === undefined ? renderHeading(page) : renderHero(page.hero)}${renderBlocks(page.blocks)}`;
 
-/** Cuts a rendered page at its islands: each part of HTML, and the name and thing of the island after it. */
+/** Cuts a rendered page at its islands: each piece of HTML, and the name and thing of the island after it. */
 export function cutIslands(
   html: string,
 ): { readonly html: string; readonly island: { readonly name: string; readonly of: string } | null }[] {
   // Text of the data can’t have a comment, since its brackets are escaped.
-  const parts = html.split(/<!--island (\S+) (\S*)-->/);
-  return parts.flatMap((part, i) =>
-    i % 3 === 0 ? [{ html: part, island: i + 1 < parts.length ? { name: parts[i + 1]!, of: parts[i + 2]! } : null }] : [],
+  const pieces = html.split(/<!--island (\S+) (\S*)-->/);
+  return pieces.flatMap((text, i) =>
+    i % 3 === 0 ? [{ html: text, island: i + 1 < pieces.length ? { name: pieces[i + 1]!, of: pieces[i + 2]! } : null }] : [],
   );
 }
 

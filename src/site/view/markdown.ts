@@ -80,7 +80,7 @@ export const indexLine = (baseUrl: string): string => `> All pages and interface
 /** Blocks as Markdown, to be joined by blank lines. */
 export function markdownBlocks(blocks: readonly Block[], baseUrl: string): string[] {
   const words = inlineMarkdown(baseUrl);
-  return blocks.flatMap((part) => blockMarkdown(part, words));
+  return blocks.flatMap((block) => blockMarkdown(block, words));
 }
 
 /** Running text as Markdown, with absolute links. */
@@ -117,34 +117,34 @@ function memberMarkdown(member: Member): string {
   return `${codeSpan(member.name)} ${markdownText(memberTraits(member))}. ${markdownText(member.description)}${example}`;
 }
 
-function blockMarkdown(part: Block, words: ReturnType<typeof inlineMarkdown>): string | string[] {
+function blockMarkdown(block: Block, words: ReturnType<typeof inlineMarkdown>): string | string[] {
   const { piece, inline, cell } = words;
-  const render = (parts: readonly Block[]): string[] => parts.flatMap((each) => blockMarkdown(each, words));
-  switch (part.kind) {
+  const render = (blocks: readonly Block[]): string[] => blocks.flatMap((each) => blockMarkdown(each, words));
+  switch (block.kind) {
     case 'text':
-      return inline(part.text);
+      return inline(block.text);
     case 'note':
-      return `> ${inline(part.text)}`;
+      return `> ${inline(block.text)}`;
     case 'heading':
-      return `${'#'.repeat(part.level ?? 2)} ${markdownText(part.text)}`;
+      return `${'#'.repeat(block.level ?? 2)} ${markdownText(block.text)}`;
     case 'facts':
-      return listMarkdown(part.pairs.map(([label, value]) => `${inline(label)}: ${inline(value)}`));
+      return listMarkdown(block.pairs.map(([label, value]) => `${inline(label)}: ${inline(value)}`));
     case 'numbers':
-      return listMarkdown(part.items.map(([value, label]) => `${markdownText(value)} ${markdownText(label)}`));
+      return listMarkdown(block.items.map(([value, label]) => `${markdownText(value)} ${markdownText(label)}`));
     case 'list':
-      return listMarkdown(part.items.map(inline));
+      return listMarkdown(block.items.map(inline));
     case 'tags':
-      return listMarkdown(part.items.map(piece));
+      return listMarkdown(block.items.map(piece));
     case 'actions':
-      return part.items.map(piece).join(' · ');
+      return block.items.map(piece).join(' · ');
     case 'cards':
-      return listMarkdown(part.items.map(({ name, path, text }) => `${piece({ text: name, href: path })}: ${inline(text)}`));
+      return listMarkdown(block.items.map(({ name, path, text }) => `${piece({ text: name, href: path })}: ${inline(text)}`));
     case 'code':
-      return codeBlock(part.language ?? 'sh', part.text);
+      return codeBlock(block.language ?? 'sh', block.text);
     case 'snippets':
-      return [codeBlock('sh', part.snippet.curl), codeBlock('js', part.snippet.javascript), codeBlock('python', part.snippet.python)];
+      return [codeBlock('sh', block.snippet.curl), codeBlock('js', block.snippet.javascript), codeBlock('python', block.snippet.python)];
     case 'shares':
-      return part.tables.flatMap(({ name, note, rows }) => [
+      return block.tables.flatMap(({ name, note, rows }) => [
         `### ${markdownText(name)}`,
         markdownText(note),
         tableMarkdown(
@@ -154,31 +154,31 @@ function blockMarkdown(part: Block, words: ReturnType<typeof inlineMarkdown>): s
         ),
       ]);
     case 'members':
-      return listMarkdown(part.members.map(memberMarkdown));
+      return listMarkdown(block.members.map(memberMarkdown));
     case 'details':
-      return [`#### ${markdownText(part.summary)}`, ...render(part.blocks)];
+      return [`#### ${markdownText(block.summary)}`, ...render(block.blocks)];
     case 'operation':
       return [
-        `### ${markdownText(part.title)}`,
-        `${part.method} ${codeSpan(part.path)}`,
-        ...render([...part.lead, ...part.text, ...part.code]),
+        `### ${markdownText(block.title)}`,
+        `${block.method} ${codeSpan(block.path)}`,
+        ...render([...block.lead, ...block.text, ...block.code]),
       ];
     case 'island':
-      return render(part.blocks ?? []);
+      return render(block.blocks ?? []);
     case 'live':
-      return render(part.blocks);
+      return render(block.blocks);
     case 'tools':
     case 'cover':
       return [];
     case 'figure':
-      return inline(part.caption);
+      return inline(block.caption);
     case 'aside':
-      return render([...part.main, ...part.side]);
+      return render([...block.main, ...block.side]);
     case 'table':
       return tableMarkdown(
-        part.head,
-        part.head.map((_, i) => (part.numeric?.includes(i) === true ? '--:' : '---')),
-        part.rows.map((cells) => cells.map(cell)),
+        block.head,
+        block.head.map((_, i) => (block.numeric?.includes(i) === true ? '--:' : '---')),
+        block.rows.map((cells) => cells.map(cell)),
       );
   }
 }

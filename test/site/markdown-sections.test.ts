@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { splitMarkdown } from '../../src/site/view/markdown-parts.ts';
+import { splitMarkdown } from '../../src/site/view/markdown-sections.ts';
 
 const parser = new MarkdownIt();
 
@@ -37,20 +37,20 @@ it('a document is taken apart at the headings that a parser finds in it, whateve
     fc.property(fc.array(line, { maxLength: 14 }), (lines) => {
       const markdown = ['# Title', ...lines].join('\n');
       const expected = headingsOf(markdown).filter(({ level }) => level > 1);
-      expect(splitMarkdown(markdown).parts.map(({ text }) => text.split('\n')[0])).toEqual(expected.map((heading) => heading.line));
+      expect(splitMarkdown(markdown).sections.map(({ text }) => text.split('\n')[0])).toEqual(expected.map((heading) => heading.line));
     }),
     { numRuns: 500 },
   );
 });
 
 it('a part has what stands below its heading, and the title that a reader sees', () => {
-  const { title, lead, parts } = splitMarkdown('# All\n\nFirst.\n\n## Use `a_b` \\[now\\]\n\nx\n\n### More\n\ny\n\n## Last\n\nz\n');
+  const { title, lead, sections } = splitMarkdown('# All\n\nFirst.\n\n## Use `a_b` \\[now\\]\n\nx\n\n### More\n\ny\n\n## Last\n\nz\n');
   expect([title, lead]).toEqual(['All', '# All\n\nFirst.']);
-  expect(parts.map(({ id, title: name }) => [id, name])).toEqual([
+  expect(sections.map(({ id, title: name }) => [id, name])).toEqual([
     ['use-a-b-now', 'Use a_b [now]'],
     ['more', 'More'],
     ['last', 'Last'],
   ]);
-  expect(parts[0]!.text).toContain('### More\n\ny');
-  expect(parts[0]!.text).not.toContain('Last');
+  expect(sections[0]!.text).toContain('### More\n\ny');
+  expect(sections[0]!.text).not.toContain('Last');
 });

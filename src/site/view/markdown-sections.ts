@@ -1,7 +1,7 @@
 import { slugOf } from './words.ts';
 
 /** A section of a Markdown document: a heading of the second or third level with everything below it. */
-export interface MarkdownPart {
+export interface MarkdownSection {
   /** Its name in an address, after `#`. The HTML of guides has the same ids. */
   readonly id: string;
   readonly title: string;
@@ -9,12 +9,12 @@ export interface MarkdownPart {
 }
 
 /** A Markdown document, split into its sections. */
-export interface MarkdownParts {
+export interface MarkdownSections {
   /** The first heading; empty if there is none. */
   readonly title: string;
-  /** The text before the first part. */
+  /** The text before the first section. */
   readonly lead: string;
-  readonly parts: readonly MarkdownPart[];
+  readonly sections: readonly MarkdownSection[];
 }
 
 interface Line {
@@ -40,7 +40,7 @@ export function markdownLines(markdown: string): Line[] {
  * Splits a document at its headings. Lines of code that look like headings don’t count. This runs in the function, where a Markdown parser
  * would add a tenth to the code and take some ten milliseconds for the whole documentation.
  */
-export function splitMarkdown(markdown: string): MarkdownParts {
+export function splitMarkdown(markdown: string): MarkdownSections {
   const lines = markdownLines(markdown);
   const headings: { readonly level: number; readonly title: string; readonly line: number }[] = [];
   for (const [line, { text, isCode }] of lines.entries()) {
@@ -53,7 +53,7 @@ export function splitMarkdown(markdown: string): MarkdownParts {
       .map(({ text }) => text)
       .join('\n')
       .trim();
-  const parts = headings.flatMap(({ level, title, line }, i) => {
+  const sections = headings.flatMap(({ level, title, line }, i) => {
     if (level === 1) return [];
     const next = headings.slice(i + 1).find((heading) => heading.level <= level);
     return [{ id: slugOf(title), title, text: textBetween(line, next?.line) }];
@@ -61,6 +61,6 @@ export function splitMarkdown(markdown: string): MarkdownParts {
   return {
     title: headings.find(({ level }) => level === 1)?.title ?? '',
     lead: textBetween(0, headings.find(({ level }) => level > 1)?.line),
-    parts,
+    sections,
   };
 }
