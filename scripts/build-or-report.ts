@@ -9,7 +9,7 @@ import { dataSettings, limitsOf, noteWarnings, readMarketOrReport } from './read
 export const buildSettings = [...dataSettings, 'OUT_DIR', 'BASE_URL'] as const;
 
 /**
- * Builds the site as the settings say. Prints the findings, also if nothing has changed since, and if a loss could not be checked. Null
+ * Builds the site as the settings say. Prints the notices, also if nothing has changed since, and if a loss could not be checked. Null
  * when the data has errors.
  *
  * @param mayLose Whether it may remove more than service.json allows.

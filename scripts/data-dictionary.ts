@@ -30,7 +30,7 @@ const severities: Readonly<Record<Severity, string>> = {
   info: '**Notes** are facts worth knowing.',
 };
 
-/** The generated parts of `docs/data-dictionary.md`: every file and column of the data, and every finding of the check. */
+/** The generated parts of `docs/data-dictionary.md`: every file and column of the data, and every notice of the check. */
 export const dataDictionary: Readonly<Record<string, () => string>> = {
   tables: () => Object.values<Table>(tables).flatMap(describeTable).join('\n').trimEnd(),
   service: () => ['| member | meaning |', '|---|---|', ...describeService()].join('\n'),

@@ -4,12 +4,12 @@ import type { StageProgress } from '../src/documents/build-data.ts';
 export interface Progress {
   /** Ends the current stage and begins another; with the same name, it reports the stage’s progress. */
   readonly stage: (name: string, progress?: StageProgress) => void;
-  /** Ends the current stage, and prints a remark. */
+  /** Ends the current stage, and prints a message. */
   note(text: string): void;
   /** Prints text as it is. */
   print(text: string): void;
-  /** Ends the last stage with a closing remark. */
-  done(remark?: string): void;
+  /** Ends the last stage with a closing message. */
+  done(message?: string): void;
 }
 
 /** How often the line in a terminal is updated, and how often a long stage gets a line in a log, milliseconds. */
@@ -48,9 +48,9 @@ export function startProgress(out: NodeJS.WriteStream = process.stderr): Progres
       out.write(`  ! ${text}\n`);
     },
     print: (text) => void out.write(`${text}\n`),
-    done(remark) {
+    done(message) {
       end();
-      if (remark !== undefined) out.write(`${remark} in ${seconds(begin)}\n`);
+      if (message !== undefined) out.write(`${message} in ${seconds(begin)}\n`);
     },
   };
 }

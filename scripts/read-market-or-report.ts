@@ -37,7 +37,7 @@ interface ReadOptions {
   readonly onErrors?: (reason: string) => void;
 }
 
-/** Reads a data folder, and prints the findings. Null when the data has errors. */
+/** Reads a data folder, and prints the notices. Null when the data has errors. */
 export async function readMarketOrReport(
   dataDir: string,
   progress: Progress,

@@ -1,35 +1,35 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import type { Finding } from '../src/contract/data-check.ts';
+import type { CountedNotice } from '../src/contract/data-check.ts';
 import { printable } from '../src/contract/errors.ts';
 import { portalPaths } from '../src/contract/discovery.ts';
 import { noticeCodes, type Notice, type NoticeCode } from '../src/contract/notices.ts';
 import { tables } from '../src/contract/tables.ts';
 import { isOrigin } from '../src/contract/web-address.ts';
 import { clientFile, manifestFile, fileAddressOf, serverFile, serverFiles } from '../src/documents/addresses.ts';
-import { compareFindings, countFindings, readFindings, type FindingsDifference } from '../src/documents/findings.ts';
-import { readQuality } from '../src/documents/guides/quality.ts';
+import { compareNotices, sumNotices, readNotices, type NoticesDifference } from '../src/documents/release-notices.ts';
+import { readPublishedCheck } from '../src/documents/guides/data-check-document.ts';
 import { serviceFile } from '../src/load/files.ts';
 import { loadData, type FolderCheck, type LoadOptions } from '../src/load/load-data.ts';
 import { readPlainFile } from '../src/load/plain-file.ts';
-import { findingOf } from '../src/load/notices.ts';
-import { fetchQuality, UnreadableSiteError } from '../src/writer/deployed-baseline.ts';
+import { withoutRow } from '../src/load/notices.ts';
+import { fetchPublishedCheck, UnreadableSiteError } from '../src/writer/deployed-baseline.ts';
 
-/** How the findings of a check differ from those of a release. */
-export interface SinceRelease extends FindingsDifference {
+/** How the notices of a check differ from those of a release. */
+export interface SinceRelease extends NoticesDifference {
   /** What the check was compared with, for people. */
   readonly release: string;
-  /** Whether each finding was compared; otherwise only counts by kind were, so the difference is a minimum. */
+  /** Whether each notice was compared; otherwise only counts by kind were, so the difference is a minimum. */
   readonly isExact: boolean;
 }
 
-/** The findings of a release, or a sentence on why they aren’t known. */
+/** The notices of a release, or a sentence on why they aren’t known. */
 type Known =
-  | { readonly release: string; readonly findings: readonly Finding[]; readonly isExact: boolean }
+  | { readonly release: string; readonly notices: readonly CountedNotice[]; readonly isExact: boolean }
   | { readonly release: string; readonly reason: string };
 
-/** Counts by kind, as findings without details. */
-const ofKinds = (kinds: readonly { readonly file: string; readonly code: string; readonly count: number }[]): Finding[] =>
+/** Counts by kind, as notices without details. */
+const ofKinds = (kinds: readonly { readonly file: string; readonly code: string; readonly count: number }[]): CountedNotice[] =>
   kinds.flatMap(({ file, code, count }) =>
     Object.hasOwn(noticeCodes, code)
       ? [{ file, code: code as NoticeCode, column: null, value: null, message: noticeCodes[code as NoticeCode].cause, count }]
@@ -41,16 +41,16 @@ const ofKinds = (kinds: readonly { readonly file: string; readonly code: string;
  *
  * @returns The differences; or a sentence if nothing can be compared.
  */
-export async function compareSince(given: string, { findings }: FolderCheck, limits: LoadOptions): Promise<SinceRelease | string> {
+export async function compareSince(given: string, { countedNotices }: FolderCheck, limits: LoadOptions): Promise<SinceRelease | string> {
   const known = await readKnown(given, limits);
   if ('reason' in known) return known.reason;
-  const now = known.isExact ? findings : ofKinds(sumByKind(findings));
-  return { release: known.release, isExact: known.isExact, ...compareFindings(known.findings, now) };
+  const now = known.isExact ? countedNotices : ofKinds(sumByKind(countedNotices));
+  return { release: known.release, isExact: known.isExact, ...compareNotices(known.notices, now) };
 }
 
-function sumByKind(findings: readonly Finding[]): { file: string; code: string; count: number }[] {
+function sumByKind(notices: readonly CountedNotice[]): { file: string; code: string; count: number }[] {
   const sums = new Map<string, { file: string; code: string; count: number }>();
-  for (const { file, code, count } of findings) {
+  for (const { file, code, count } of notices) {
     const sum = sums.get(`${file} ${code}`) ?? { file, code, count: 0 };
     sum.count += count;
     sums.set(`${file} ${code}`, sum);
@@ -62,7 +62,7 @@ async function readKnown(given: string, limits: LoadOptions): Promise<Known> {
   const origin = given.replace(/\/$/, '');
   if (isOrigin(origin)) {
     try {
-      return { release: origin, findings: ofKinds((await fetchQuality(origin)).findings), isExact: false };
+      return { release: origin, notices: ofKinds((await fetchPublishedCheck(origin)).findings), isExact: false };
     } catch (error) {
       if (!(error instanceof UnreadableSiteError)) throw error;
       return { release: origin, reason: `${error.message}, so nothing is compared.` };
@@ -71,8 +71,8 @@ async function readKnown(given: string, limits: LoadOptions): Promise<Known> {
   const folder = existsSync(join(given, 'current')) ? realpathSync(join(given, 'current')) : resolve(given);
   if (existsSync(join(folder, manifestFile))) return readRelease(folder, given);
   if ([serviceFile, tables.companies.file].some((file) => existsSync(join(folder, file)))) {
-    const { findings } = await loadData(folder, limits);
-    return { release: given, findings, isExact: true };
+    const { countedNotices } = await loadData(folder, limits);
+    return { release: given, notices: countedNotices, isExact: true };
   }
   return { release: given, reason: `${given} holds neither a release nor data, so nothing is compared.` };
 }
@@ -86,56 +86,53 @@ function readRelease(folder: string, given: string): Known {
       return null;
     }
   };
-  const kept = read(serverFile(serverFiles.findings), readFindings);
-  if (kept !== null) return { release, findings: kept.findings, isExact: true };
-  const quality = read(clientFile(fileAddressOf(portalPaths.dataQuality).file), readQuality);
-  if (quality !== null) return { release, findings: ofKinds(quality.findings), isExact: false };
+  const kept = read(serverFile(serverFiles.notices), readNotices);
+  if (kept !== null) return { release, notices: kept.notices, isExact: true };
+  const check = read(clientFile(fileAddressOf(portalPaths.dataQuality).file), readPublishedCheck);
+  if (check !== null) return { release, notices: ofKinds(check.findings), isExact: false };
   return { release, reason: `${given} was made by a version that kept no findings, so nothing is compared.` };
 }
 
-/** Findings of each kind that are named, at most. */
+/** Notices of each kind that are named, at most. */
 const maxNamed = 20;
 
 const grouped = (count: number): string => count.toLocaleString('en');
 const counted = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** The message of a finding; for many rows, their common cause. */
-const textOf = ({ code, message }: Finding): string => (message === '' || message.includes(' …') ? noticeCodes[code].cause : message);
+/** The message of a notice; for many rows, their common cause. */
+const textOf = ({ code, message }: CountedNotice): string => (message === '' || message.includes(' …') ? noticeCodes[code].cause : message);
 
 /** How many are new, fixed and remaining, in a sentence. */
-export function describeNumbers({ added, fixed, remaining }: FindingsDifference, isExact: boolean): string {
+export function describeNumbers({ added, fixed, remaining }: NoticesDifference, isExact: boolean): string {
   const about = isExact ? '' : 'at least ';
   const rest = isExact ? `${grouped(remaining)} remaining` : `at most ${grouped(remaining)} remaining`;
-  return `${about}${grouped(countFindings(added))} new, ${about}${grouped(countFindings(fixed))} fixed, ${rest}`;
+  return `${about}${grouped(sumNotices(added))} new, ${about}${grouped(sumNotices(fixed))} fixed, ${rest}`;
 }
 
-const keyOf = ({ file, code, column, value, message }: Omit<Finding, 'count'>): string =>
+const keyOf = ({ file, code, column, value, message }: Omit<CountedNotice, 'count'>): string =>
   JSON.stringify([file, code, column, value, message]);
 
-/** Where a finding is: its file, column, value and rows, or how many are new if only some are. */
-function placeOfFinding(finding: Finding, notices: readonly Notice[]): string {
-  const key = keyOf(finding);
-  const rows = notices.flatMap((notice) => (notice.row !== null && keyOf(findingOf(notice)) === key ? [notice.row] : []));
-  const { file, column, value, count } = finding;
+/** Where a notice is: its file, column, value and rows, or how many are new if only some are. */
+function referenceOf(countedNotice: CountedNotice, notices: readonly Notice[]): string {
+  const key = keyOf(countedNotice);
+  const rows = notices.flatMap((notice) => (notice.row !== null && keyOf(withoutRow(notice)) === key ? [notice.row] : []));
+  const { file, column, value, count } = countedNotice;
   const where = [file, column, value === null ? null : JSON.stringify(value)].filter((part) => part !== null).join(' ');
   if (rows.length === 0) return `${where}${count === 1 ? '' : `, ${grouped(count)} times`}`;
   if (rows.length > count) return `${where}, ${grouped(count)} more than before`;
   return `${where}, ${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, maxNamed).join(', ')}${count > rows.length || rows.length > maxNamed ? ` of ${grouped(count)}` : ''}`;
 }
 
-/** New and fixed findings, a line each. @param notices Those of the check, for the rows of new findings. */
-export function describeFindings({ added, fixed }: FindingsDifference, notices: readonly Notice[]): string[] {
-  const list = (label: string, findings: readonly Finding[], of: readonly Notice[]): string[] => {
+/** New and fixed notices, a line each. @param notices Those of the check, for the rows of new notices. */
+export function describeNotices({ added, fixed }: NoticesDifference, notices: readonly Notice[]): string[] {
+  const list = (label: string, differing: readonly CountedNotice[], of: readonly Notice[]): string[] => {
     const order = ['error', 'warning', 'info'];
-    const sorted = findings.toSorted((a, b) => order.indexOf(noticeCodes[a.code].severity) - order.indexOf(noticeCodes[b.code].severity));
+    const sorted = differing.toSorted((a, b) => order.indexOf(noticeCodes[a.code].severity) - order.indexOf(noticeCodes[b.code].severity));
     const left = sorted.length - maxNamed;
     return [
       ...sorted
         .slice(0, maxNamed)
-        .map(
-          (finding) =>
-            `  ${label} ${noticeCodes[finding.code].severity} ${placeOfFinding(finding, of)} — ${textOf(finding)} [${finding.code}]`,
-        ),
+        .map((notice) => `  ${label} ${noticeCodes[notice.code].severity} ${referenceOf(notice, of)} — ${textOf(notice)} [${notice.code}]`),
       ...(left > 0 ? [`  ${label}: ${grouped(left)} more`] : []),
     ].map(printable);
   };
@@ -146,7 +143,7 @@ export function describeFindings({ added, fixed }: FindingsDifference, notices: 
 export function noticesSince(since: SinceRelease | string | null, notices: readonly Notice[]): readonly Notice[] {
   if (since === null || typeof since === 'string' || !since.isExact) return notices;
   const added = new Set(since.added.map(keyOf));
-  return notices.filter((notice) => notice.severity === 'error' || added.has(keyOf(findingOf(notice))));
+  return notices.filter((notice) => notice.severity === 'error' || added.has(keyOf(withoutRow(notice))));
 }
 
 /** The same for programs. Without a comparison it has a reason, and no numbers. */
@@ -166,16 +163,16 @@ export const sinceJson = (since: SinceRelease | string): object =>
 export function describeSince(since: SinceRelease | string, notices: readonly Notice[]): string {
   if (typeof since === 'string') return printable(since);
   const why = since.isExact ? [] : ['  It tells only the numbers of each kind, so which findings are new isn’t known.'];
-  return [`Since ${printable(since.release)}: ${describeNumbers(since, since.isExact)}.`, ...why, ...describeFindings(since, notices)].join(
+  return [`Since ${printable(since.release)}: ${describeNumbers(since, since.isExact)}.`, ...why, ...describeNotices(since, notices)].join(
     '\n',
   );
 }
 
-/** How the findings of a publication differ from the previous ones, with new and fixed findings. */
-export const describeFindingsOf = (findings: FindingsDifference | 'unknown'): string =>
-  findings === 'unknown'
+/** How the notices of a publication differ from the previous ones, with new and fixed notices. */
+export const describeNoticesOf = (notices: NoticesDifference | 'unknown'): string =>
+  notices === 'unknown'
     ? 'Findings of the data check are not compared: what was published before keeps none.'
-    : [`Findings of the data check: ${describeNumbers(findings, true)}.`, ...describeFindings(findings, [])].join('\n');
+    : [`Findings of the data check: ${describeNumbers(notices, true)}.`, ...describeNotices(notices, [])].join('\n');
 
 /** Escapes text for a cell of a Markdown table. */
 const inCell = (text: string): string =>
@@ -192,11 +189,11 @@ export function summariseSince(since: SinceRelease | string | null, { totals, no
   if (since === null) return `### Data check\n\n${counts}\n`;
   if (typeof since === 'string') return `### Data check\n\n${counts} ${inCell(since)}\n`;
   const rows = [
-    ...since.added.slice(0, maxNamed).map((finding) => ['new', finding] as const),
-    ...since.fixed.slice(0, maxNamed).map((finding) => ['fixed', finding] as const),
-  ].map(([label, finding]) => {
-    const place = placeOfFinding(finding, label === 'new' ? notices : []);
-    return `| ${label} | ${noticeCodes[finding.code].severity} | ${inCell(place)} | ${inCell(textOf(finding))} |`;
+    ...since.added.slice(0, maxNamed).map((notice) => ['new', notice] as const),
+    ...since.fixed.slice(0, maxNamed).map((notice) => ['fixed', notice] as const),
+  ].map(([label, notice]) => {
+    const reference = referenceOf(notice, label === 'new' ? notices : []);
+    return `| ${label} | ${noticeCodes[notice.code].severity} | ${inCell(reference)} | ${inCell(textOf(notice))} |`;
   });
   const table = rows.length === 0 ? '' : `\n| | | where | finding |\n|---|---|---|---|\n${rows.join('\n')}\n`;
   const more = Math.max(0, since.added.length - maxNamed) + Math.max(0, since.fixed.length - maxNamed);

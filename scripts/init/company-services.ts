@@ -1,6 +1,6 @@
 import { unreadMachines, type ListRow } from './list-rows.ts';
 import { servicesOf } from './list-values.ts';
-import { some, type AddRemark } from './remarks.ts';
+import { some, type AddNotice } from './import-notices.ts';
 
 /** The services of a company. */
 interface Services {
@@ -11,21 +11,21 @@ interface Services {
 }
 
 /** Finds the services of a company: those that its rows name, then those of its cranes, then mobile_crane. */
-export function findServices(rows: readonly ListRow[], remark: AddRemark): Services {
+export function findServices(rows: readonly ListRow[], addNotice: AddNotice): Services {
   const [first] = rows as [ListRow];
   const at = `row ${first.row}`;
   const stated = rows.flatMap(({ cells }) => cells.get('services') ?? []);
   const told = servicesOf(stated.join(';'));
   if (told.services.length > 0) {
-    if (told.guessed.length > 0) remark('serviceGuessed', first, `Guessed: ${told.guessed.join(', ')} is mobile_crane.`, at);
+    if (told.guessed.length > 0) addNotice('serviceGuessed', first, `Guessed: ${told.guessed.join(', ')} is mobile_crane.`, at);
     if (told.unknown.length > 0)
-      remark('partService', first, `Left out of services: ${told.unknown.join(', ')}.`, some(told.unknown, ', '));
+      addNotice('partService', first, `Left out of services: ${told.unknown.join(', ')}.`, some(told.unknown, ', '));
     return { services: told.services, isStated: true };
   }
   /** Hides a company that names only machines without a service of ours. */
   const hide = (machines: readonly string[], where = ''): Services => {
     const named = [...new Set(machines)];
-    remark('otherService', first, `Inactive: ${named.join(', ')}${where} is none of the services here.`, some(named, ', '));
+    addNotice('otherService', first, `Inactive: ${named.join(', ')}${where} is none of the services here.`, some(named, ', '));
     return { services: [], isStated: false };
   };
   const machines = rows.flatMap(({ cells }) => [cells.get('model'), cells.get('boom_type')].filter((text) => text !== undefined));
@@ -33,11 +33,11 @@ export function findServices(rows: readonly ListRow[], remark: AddRemark): Servi
   const others = [...told.unknown, ...(stated.length > 0 ? [] : ofCranes.others)];
   if (others.length > 0 && (stated.length > 0 || ofCranes.services.length === 0)) return hide(others);
   if (ofCranes.services.length > 0) {
-    remark('serviceGuessed', first, `Guessed: ${ofCranes.services.join(', ')}, by what its cranes are called.`, at);
+    addNotice('serviceGuessed', first, `Guessed: ${ofCranes.services.join(', ')}, by what its cranes are called.`, at);
     return { services: ofCranes.services, isStated: false };
   }
   const unread = rows.flatMap(unreadMachines);
   if (unread.length > 0) return hide(unread, ', in a column that is not read,');
-  remark('noService', first, 'Guessed: mobile_crane, since it names no service.');
+  addNotice('noService', first, 'Guessed: mobile_crane, since it names no service.');
   return { services: ['mobile_crane'], isStated: false };
 }

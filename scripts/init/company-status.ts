@@ -1,5 +1,5 @@
 import type { ListRow } from './list-rows.ts';
-import type { AddRemark } from './remarks.ts';
+import type { AddNotice } from './import-notices.ts';
 
 /** Whether the public may see a company. */
 interface Visibility {
@@ -9,18 +9,18 @@ interface Visibility {
 }
 
 /** Judges by all rows of a company whether the public may see it: by their statuses, and by words in unread cells. */
-export function visibilityOf(rows: readonly ListRow[], unknownStatuses: Map<string, number>, remark: AddRemark): Visibility {
+export function visibilityOf(rows: readonly ListRow[], unknownStatuses: Map<string, number>, addNotice: AddNotice): Visibility {
   const countUnknown = (text: string) => unknownStatuses.set(text, (unknownStatuses.get(text) ?? 0) + 1);
-  const byStatus = visibilityByStatus(rows, countUnknown, remark);
+  const byStatus = visibilityByStatus(rows, countUnknown, addNotice);
   const warned = rows.find(({ warning, cells }) => warning !== null && cells.has('name'));
   if (!byStatus.isActive || warned === undefined) return byStatus;
   const { word, header, isAnswered } = warned.warning!;
   if (!isAnswered) countUnknown(word);
-  remark('warning', warned, `Inactive: the column ${header}, which is not read, says “${word}”.`, `“${word}” in row ${warned.row}`);
+  addNotice('warning', warned, `Inactive: the column ${header}, which is not read, says “${word}”.`, `“${word}” in row ${warned.row}`);
   return { isActive: false, isStated: true };
 }
 
-function visibilityByStatus(rows: readonly ListRow[], countUnknown: (text: string) => void, remark: AddRemark): Visibility {
+function visibilityByStatus(rows: readonly ListRow[], countUnknown: (text: string) => void, addNotice: AddNotice): Visibility {
   const stating = rows.filter(({ shown }) => shown !== undefined);
   if (stating.length === 0) return { isActive: true, isStated: false };
   const inactive = { isActive: false, isStated: true };
@@ -32,13 +32,13 @@ function visibilityByStatus(rows: readonly ListRow[], countUnknown: (text: strin
     const { status } = unknown;
     countUnknown(status);
     const sentence = status === '' ? 'Inactive: it has no status.' : `Inactive: the status “${status}” is unknown.`;
-    remark('status', unknown, sentence, `“${status}”`);
+    addNotice('status', unknown, sentence, `“${status}”`);
     return inactive;
   }
   const states = new Set(counting.map(({ shown }) => shown));
   if (states.size > 1) {
     const [first] = rows as [ListRow];
-    remark('differingStatus', first, 'Inactive: its rows disagree on whether the public may see it.', `row ${first.row}`);
+    addNotice('differingStatus', first, 'Inactive: its rows disagree on whether the public may see it.', `row ${first.row}`);
     return inactive;
   }
   return { isActive: !states.has(false), isStated: true };

@@ -8,7 +8,7 @@ import type { ListRow, Source } from './list-rows.ts';
 import { numberCompanies } from './number-companies.ts';
 import { openCranes } from './read-cranes.ts';
 import { readCompany, type CompanyContext, type ListedCompany } from './read-company.ts';
-import { openRemarks, type Remark } from './remarks.ts';
+import { openNotices, type ImportNotice } from './import-notices.ts';
 
 /** What the owner says where the list is silent or unclear. */
 export interface Assumptions {
@@ -30,7 +30,7 @@ export interface RowReport {
   /** The company that it became or belongs to. */
   readonly slug: string;
   /** What was guessed, left out or not understood; in sentences. */
-  readonly notes: readonly string[];
+  readonly notices: readonly string[];
 }
 
 /** Companies and cranes of a list. */
@@ -40,7 +40,7 @@ export interface ConvertedList {
   readonly fleet: readonly (readonly Cell[])[];
   readonly hasCranes: boolean;
   readonly rows: readonly RowReport[];
-  readonly remarks: readonly Remark[];
+  readonly notices: readonly ImportNotice[];
   /** Unknown statuses, with how many companies have them. */
   readonly unknownStatuses: ReadonlyMap<string, number>;
   /** Why the numbers of the list aren’t kept as ids; null when they are, or the list has none. */
@@ -55,28 +55,28 @@ export interface ConvertedList {
 export function convertList(sources: readonly Source[], assumptions: Assumptions, findTown: FindTown): ConvertedList {
   const { country: usualCountry, townPositions, shortTons, statuses } = assumptions;
   const hasCranes = sources.some(({ mapping }) => mapping.columns.some(({ field }) => field !== null && isFleetField(field)));
-  const { add: remark, all: remarks } = openRemarks();
-  const grouped = groupRows(sources, { statuses, hasCranes, remark });
+  const { add: addNotice, all: allNotices } = openNotices();
+  const grouped = groupRows(sources, { statuses, hasCranes, addNotice });
   const countryIn = openCountries(usualCountry, findTown);
   const unknownStatuses = new Map<string, number>();
-  const context: CompanyContext = { countryIn, usualCountry, findTown, townPositions, unknownStatuses, remark };
+  const context: CompanyContext = { countryIn, usualCountry, findTown, townPositions, unknownStatuses, addNotice };
   const companies = grouped.companies.map((company) => readCompany(company, context));
-  const fleet = grouped.cranes.map(openCranes({ countryIn, shortTons, remark }));
+  const fleet = grouped.cranes.map(openCranes({ countryIn, shortTons, addNotice }));
   const numbered = numberCompanies(grouped.companies, companies);
-  const made = remarks();
-  const countOf = (wanted: Remark['kind']) => made.find(({ kind }) => kind === wanted)?.count ?? 0;
+  const made = allNotices();
+  const countOf = (wanted: ImportNotice['kind']) => made.find(({ kind }) => kind === wanted)?.count ?? 0;
   return {
     companies: numbered.companies,
     fleet,
     hasCranes,
-    rows: grouped.all.map(({ source, row, outcome, slug, notes }) => ({
+    rows: grouped.all.map(({ source, row, outcome, slug, notices }) => ({
       sheet: source.mapping.sheet.name,
       row,
       outcome,
       slug,
-      notes,
+      notices,
     })),
-    remarks: made,
+    notices: made,
     unknownStatuses,
     newIds: numbered.why,
     placed: countOf('placed'),

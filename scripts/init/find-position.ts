@@ -3,7 +3,7 @@ import { distanceKm } from '../../src/query/distance.ts';
 import type { FindTown, Whereabouts } from './find-towns.ts';
 import type { ListRow } from './list-rows.ts';
 import { degreesOf, round } from './list-values.ts';
-import { some, type AddRemark } from './remarks.ts';
+import { some, type AddNotice } from './import-notices.ts';
 
 /** A position as cells of companies.csv. */
 interface FoundPosition {
@@ -18,7 +18,7 @@ interface Context {
   readonly findTown: FindTown;
   /** Whether a company without a position gets that of its town. */
   readonly townPositions: boolean;
-  readonly remark: AddRemark;
+  readonly addNotice: AddNotice;
 }
 
 type Degrees = readonly [lat: number, lon: number];
@@ -42,7 +42,7 @@ function checkStated(
   row: ListRow,
   [lat, lon]: readonly [lat: string, lon: string],
   where: Whereabouts,
-  { findTown, remark }: Context,
+  { findTown, addNotice }: Context,
 ): FoundPosition | null {
   const { country, city } = where;
   const town = findTown(where);
@@ -59,12 +59,12 @@ function checkStated(
   }
   if (likely === undefined) {
     const why = read === null ? 'can’t be read' : `is outside ${country}: left out`;
-    remark('position', row, `The position “${lat}”, “${lon}” ${why}.`, `row ${row.row}`);
+    addNotice('position', row, `The position “${lat}”, “${lon}” ${why}.`, `row ${row.row}`);
     return null;
   }
   const meant = { lat: round(likely[0], 5), lon: round(likely[1], 5), source: 'mended' } as const;
   const note = `Guessed: the position “${lat}”, “${lon}” is meant as ${meant.lat}, ${meant.lon}, which is near ${city}.`;
-  remark('positionMended', row, note, `row ${row.row}`);
+  addNotice('positionMended', row, note, `row ${row.row}`);
   return meant;
 }
 
@@ -75,27 +75,27 @@ function likelySlips(lat: string, lon: string): readonly Degrees[] {
   return [...withSigns(degreesOf(lat, 'lat'), degreesOf(lon, 'lon')), ...withSigns(degreesOf(lon, 'lat'), degreesOf(lat, 'lon'))];
 }
 
-function positionOfTown(row: ListRow, where: Whereabouts, { findTown, townPositions, remark }: Context): FoundPosition {
+function positionOfTown(row: ListRow, where: Whereabouts, { findTown, townPositions, addNotice }: Context): FoundPosition {
   const none: FoundPosition = { lat: '', lon: '', source: null };
   const shown = [where.city, where.state].filter((part) => part !== '').join(', ') || `row ${row.row}`;
   if (!townPositions) {
-    remark('noPosition', row, 'No position.', shown);
+    addNotice('noPosition', row, 'No position.', shown);
     return none;
   }
   const town = findTown(where);
   if (town.kind === 'one') {
-    remark('placed', row, `Guessed: the position is that of the town ${town.name}.`);
+    addNotice('placed', row, `Guessed: the position is that of the town ${town.name}.`);
     return { lat: round(town.lat, 4), lon: round(town.lon, 4), source: 'town' };
   }
   const code = where.postalCode === '' ? '' : ` with the postal code ${where.postalCode}`;
   if (town.kind === 'several')
-    remark(
+    addNotice(
       'townAmbiguous',
       row,
       `No position: more than one town is called ${where.city}.`,
       `${shown} (${town.regions.length > 1 ? some(town.regions, ', ') : `more than one in ${town.regions[0]}`})`,
     );
-  else if (where.city === '') remark('townMissing', row, 'No position: it names no town.', shown);
-  else remark('townMissing', row, `No position: the gazetteer has no town ${shown}${code}.`, shown);
+  else if (where.city === '') addNotice('townMissing', row, 'No position: it names no town.', shown);
+  else addNotice('townMissing', row, `No position: the gazetteer has no town ${shown}${code}.`, shown);
   return none;
 }

@@ -4,7 +4,7 @@ import { headerReason, isWithin, loneReason, readRow, textsToMatch, whyNotACompa
 import { countryNamed } from './list-values.ts';
 import type { Mapping } from './map-columns.ts';
 import { openSlugs } from './new-slug.ts';
-import type { AddRemark } from './remarks.ts';
+import type { AddNotice } from './import-notices.ts';
 
 /** A company with its rows. */
 export interface Gathered {
@@ -30,7 +30,7 @@ interface Context {
   readonly statuses: ReadonlyMap<string, boolean>;
   /** Whether any column of the list describes cranes. */
   readonly hasCranes: boolean;
-  readonly remark: AddRemark;
+  readonly addNotice: AddNotice;
 }
 
 /** When half of the rows have this many cells filled in, a row with only one is a remark. */
@@ -65,22 +65,22 @@ export function groupRows(sources: readonly Source[], context: Context): Grouped
       const keyText = key === null ? '' : (texts[key.own] ?? '');
       current = keyText === '' ? companies.find(row, current) : (byKey.get(bareLetters(keyText)) ?? null);
       if (current === null) {
-        if (row.notes.length === 0)
-          row.notes.push(`No company has “${keyText}” as its ${mapping.columns.find(({ index }) => index === key!.own)!.header}.`);
-      } else if (addRow(current, row, context.remark)) cranes.push([current, row]);
+        if (row.notices.length === 0)
+          row.notices.push(`No company has “${keyText}” as its ${mapping.columns.find(({ index }) => index === key!.own)!.header}.`);
+      } else if (addRow(current, row, context.addNotice)) cranes.push([current, row]);
     });
     if (key === null && keyColumn !== undefined) byKey = indexByKey(companies.all, keyColumn);
   }
-  for (const row of all) noteCuts(row, context.remark);
+  for (const row of all) noteCuts(row, context.addNotice);
   return { all, companies: companies.all, cranes };
 }
 
 /** Notes which cells of a row are not read whole. */
-function noteCuts(row: ListRow, remark: AddRemark): void {
+function noteCuts(row: ListRow, addNotice: AddNotice): void {
   const { sheet, columns } = row.source.mapping;
   for (const { column, why } of sheet.cut.get(row.row) ?? []) {
     const header = columns.find(({ index }) => index === column)?.header ?? '';
-    remark('cut', row, `${header === '' ? `Its cell ${column + 1}` : `Its cell “${header}”`} ${why}.`, `row ${row.row}`);
+    addNotice('cut', row, `${header === '' ? `Its cell ${column + 1}` : `Its cell “${header}”`} ${why}.`, `row ${row.row}`);
   }
 }
 
@@ -100,17 +100,17 @@ function skipRow(row: ListRow, reason: string): string | null {
     row.outcome = 'header';
     return null;
   }
-  row.notes.push(reason);
+  row.notices.push(reason);
   const country = reason === loneReason ? countryNamed(row.texts.find((text) => text !== '')!) : null;
-  if (country !== null) row.notes.push(`As a heading it names the country ${country}; the rows below get it unless they name one.`);
+  if (country !== null) row.notices.push(`As a heading it names the country ${country}; the rows below get it unless they name one.`);
   return country;
 }
 
 /** Adds a row to its company. @returns Whether it describes a crane. */
-function addRow(company: Gathered, row: ListRow, remark: AddRemark): boolean {
+function addRow(company: Gathered, row: ListRow, addNotice: AddNotice): boolean {
   const describesOnlyCrane = row.source.key !== null || !row.cells.has('name');
   if (describesOnlyCrane && row.warning !== null) {
-    row.notes.push(`Its column ${row.warning.header} says “${row.warning.word}” of the crane.`);
+    row.notices.push(`Its column ${row.warning.header} says “${row.warning.word}” of the crane.`);
     return false;
   }
   row.slug = company.slug;
@@ -122,8 +122,8 @@ function addRow(company: Gathered, row: ListRow, remark: AddRemark): boolean {
   const twin = company.byText.get(text);
   if (twin === undefined) company.byText.set(text, row);
   else {
-    if (isCrane) remark('twin', row, `Every cell is as in row ${twin.row}: one more crane.`, `row ${row.row}`);
-    else row.notes.push(`Every cell is as in row ${twin.row}.`);
+    if (isCrane) addNotice('twin', row, `Every cell is as in row ${twin.row}: one more crane.`, `row ${row.row}`);
+    else row.notices.push(`Every cell is as in row ${twin.row}.`);
   }
   return isCrane;
 }
@@ -148,7 +148,7 @@ function indexByKey(companies: readonly Gathered[], column: number): ReadonlyMap
 const maxCompared = 100;
 
 /** The companies found so far, and a function that finds that of a row: one of them, or a new one. */
-function openCompanies({ hasCranes, remark }: Context): {
+function openCompanies({ hasCranes, addNotice }: Context): {
   readonly all: readonly Gathered[];
   readonly find: (row: ListRow, above: Gathered | null) => Gathered | null;
 } {
@@ -175,7 +175,7 @@ function openCompanies({ hasCranes, remark }: Context): {
     if (other !== undefined) {
       const { first } = other;
       const differing = [...row.cells.keys()].filter((field) => !isFleetField(field) && row.cells.get(field) !== first.cells.get(field));
-      remark(
+      addNotice(
         'sameName',
         row,
         `It has the name of row ${first.row}, but other ${differing.join(', ') || 'cells'}: kept apart.`,
@@ -200,7 +200,7 @@ function openCompanies({ hasCranes, remark }: Context): {
       if (name === undefined) return continuedCompany(row, above);
       if (row.source.key === null) return findNamed(row, name);
       // A sheet of cranes makes no companies.
-      row.notes.push('Nothing in it leads to a company of the other sheet.');
+      row.notices.push('Nothing in it leads to a company of the other sheet.');
       return null;
     },
   };
@@ -213,7 +213,7 @@ function continuedCompany(row: ListRow, above: Gathered | null): Gathered | null
   );
   const isCrane = describesCrane(row);
   if (above !== null && own.length === 0 && isCrane) return above;
-  row.notes.push(
+  row.notices.push(
     own.length > 0
       ? `It names no company, and has ${own.map(([field]) => field).join(', ')} of its own.`
       : isCrane

@@ -9,7 +9,7 @@ import { columnNames, fleetFields, isFleetField, type Field } from './column-nam
 import { convertList, type Assumptions, type ConvertedList, type RowReport } from './convert-list.ts';
 import type { FindTown } from './find-towns.ts';
 import type { Source } from './list-rows.ts';
-import { remarkKinds, some } from './remarks.ts';
+import { importNoticeKinds, some } from './import-notices.ts';
 import { mapColumns, type Mapping, type SaidColumns } from './map-columns.ts';
 import { ListError, readList, type ListHints, type Sheet } from './read-list.ts';
 
@@ -358,14 +358,20 @@ const unreadRows = ({ name, rows }: Sheet, why: string): RowReport[] =>
   rows.flatMap((row, i) =>
     row.every((cell) => cell === '')
       ? []
-      : [{ sheet: name, row: i + 1, outcome: 'left out', slug: '', notes: [`The sheet is not read: ${why}.`] } as const],
+      : [{ sheet: name, row: i + 1, outcome: 'left out', slug: '', notices: [`The sheet is not read: ${why}.`] } as const],
   );
 
 /** {@link reportFile}: a line for each row of the list that has cells. It quotes the list, and is opened in spreadsheets and terminals. */
 export const reportText = (rows: readonly RowReport[]): string =>
   [
     ['sheet', 'row', 'outcome', 'company', 'notes'],
-    ...rows.map(({ sheet, row, outcome, slug, notes }) => [printable(sheet), row, outcome, printable(slug), printable(notes.join(' '))]),
+    ...rows.map(({ sheet, row, outcome, slug, notices }) => [
+      printable(sheet),
+      row,
+      outcome,
+      printable(slug),
+      printable(notices.join(' ')),
+    ]),
   ]
     .map(csvLine)
     .join('');
@@ -374,13 +380,13 @@ export const reportText = (rows: readonly RowReport[]): string =>
 export const counted = (count: number, one: string, more = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
 
-function summarize(rows: readonly RowReport[], { remarks, newIds }: ConvertedList): string {
+function summarize(rows: readonly RowReport[], { notices, newIds }: ConvertedList): string {
   const count = (outcome: RowReport['outcome']) => rows.filter((row) => row.outcome === outcome).length;
   const whys = new Map<string, string[]>();
   const isOneSheet = new Set(rows.map(({ sheet }) => sheet)).size === 1;
-  for (const { outcome, notes, sheet, row } of rows) {
+  for (const { outcome, notices: said, sheet, row } of rows) {
     if (outcome !== 'left out') continue;
-    const why = notes[0] ?? '';
+    const why = said[0] ?? '';
     const at = isOneSheet ? String(row) : `${row} of “${sheet}”`;
     const others = whys.get(why);
     if (others === undefined) whys.set(why, [at]);
@@ -396,8 +402,8 @@ function summarize(rows: readonly RowReport[], { remarks, newIds }: ConvertedLis
     ].join(', ')}. ${reportFile} lists what became of each row.`,
     ...[...whys].map(([why, at]) => `Left out: ${at.length === 1 ? 'row' : 'rows'} ${some(at, ', ')}. ${why}`),
     ...(newIds === null ? [] : [`The numbers of the list are not kept as ids, and new ones are made: ${newIds}.`]),
-    ...remarks.map(({ kind, count: found, examples }) => {
-      const [one, more, text] = remarkKinds[kind];
+    ...notices.map(({ kind, count: found, examples }) => {
+      const [one, more, text] = importNoticeKinds[kind];
       return `${counted(found, one, more)} ${text}${examples.length > 0 ? `: ${some(examples)}` : ''}.`;
     }),
   ];
@@ -408,7 +414,7 @@ function describe(path: string, { sources, form }: OpenedList, { newIds }: Conve
   const key = sources.find((source) => source.key !== null)?.key ?? null;
   const cut = (text: string, most: number): string =>
     printable((text.length > most ? `${text.slice(0, most - 1)}…` : text).replaceAll('\n', ' '));
-  const shown = sources.map(({ mapping: { sheet, columns, header, doubts }, key: own }) => {
+  const shown = sources.map(({ mapping: { sheet, columns, header, notices: said }, key: own }) => {
     const lines = columns.map(({ index, header: name, field, certainty, why, example }) => {
       const isKey = index === (own === null ? key?.companies : own.own);
       const isNewId = field === 'id' && newIds !== null;
@@ -441,7 +447,7 @@ function describe(path: string, { sources, form }: OpenedList, { newIds }: Conve
       '',
       ...[head, ...lines].map(line),
       '',
-      ...doubts.map(printable),
+      ...said.map(printable),
     ].join('\n');
   });
   const fields = new Set(

@@ -37,7 +37,7 @@ export interface ListRow {
   readonly heading: string;
   /** Null also when the owner has said that such companies may be shown. */
   readonly warning: Warning | null;
-  readonly notes: string[];
+  readonly notices: string[];
   outcome: 'company' | 'crane' | 'repeated' | 'header' | 'left out';
   slug: string;
 }
@@ -73,7 +73,7 @@ export function readRow(source: Source, row: number, texts: readonly string[], {
       else if (kind === 'none') noName = text;
     } else if (!isNothing(text)) cells.set(column.field, text);
   }
-  const notes = cells.has('city') ? splitCity(cells) : [];
+  const notices = cells.has('city') ? splitCity(cells) : [];
   const isContinued = !cells.has('name') && statusColumns.every(({ index }) => (texts[index] ?? '') === '');
   // A crane without a name need not repeat the status of its company.
   if (!isContinued)
@@ -83,7 +83,7 @@ export function readRow(source: Source, row: number, texts: readonly string[], {
       if (says === null) status = text;
       shown = says === false || shown === false ? false : says === null || shown === null ? null : true;
     }
-  return { source, row, texts, cells, shown, status, noName, heading, warning, notes, outcome: 'left out', slug: '' };
+  return { source, row, texts, cells, shown, status, noName, heading, warning, notices, outcome: 'left out', slug: '' };
 }
 
 /** Splits a town that has its postal code or state in the same cell. @returns What was done, in sentences. */

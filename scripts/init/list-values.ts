@@ -139,7 +139,7 @@ export interface Quantity {
   /** Tonnes or metres in plain digits; empty when it can’t be read. */
   readonly value: string;
   /** Why it can’t be read, or how it was read where that isn’t certain. */
-  readonly doubt: string | null;
+  readonly notice: string | null;
 }
 
 /**
@@ -151,20 +151,20 @@ export interface Quantity {
 export function quantityOf(text: string, header: string, kind: 'capacity_t' | 'max_height_m', shortTons: boolean): Quantity {
   const units = kind === 'capacity_t' ? tonnesIn : metresIn;
   const [, digits = '', own = ''] = /^([\d.,' ’\u202f]*\d)(\D*)$/.exec(text) ?? [];
-  if (digits === '') return { value: '', doubt: text === '' ? null : `“${text}” is not a number with a unit` };
+  if (digits === '') return { value: '', notice: text === '' ? null : `“${text}” is not a number with a unit` };
   const unit = (own.trim() || unitIn(header)).replace(/\.$/, '');
   const factor = unit === '' ? 1 : units.find(([pattern]) => pattern.test(unit))?.[1];
-  if (factor === undefined) return { value: '', doubt: `“${unit}” is not a known unit` };
+  if (factor === undefined) return { value: '', notice: `“${unit}” is not a known unit` };
   const isShort = kind === 'capacity_t' && shortTons && tonOfUnknownKind.test(unit);
   // 1.200 is 1200 in German and 1.2 in English.
   if (/^\d{1,3}[.,]\d{3}$/.test(digits) && factor !== 0.001)
-    return { value: '', doubt: `“${digits}” may be ${digits.replace(/[.,]/, '')} or ${Number(digits.replace(',', '.'))}` };
+    return { value: '', notice: `“${digits}” may be ${digits.replace(/[.,]/, '')} or ${Number(digits.replace(',', '.'))}` };
   const plain = factor === 0.001 ? numberOf(digits).replace(/^(\d{1,3})\.(\d{3})$/, '$1$2') : numberOf(digits);
-  if (!/^\d+(?:\.\d+)?$/.test(plain)) return { value: '', doubt: `“${text}” is not a number` };
+  if (!/^\d+(?:\.\d+)?$/.test(plain)) return { value: '', notice: `“${text}” is not a number` };
   const scale = isShort ? 0.907_184_74 : factor;
   return {
     value: scale === 1 ? plain : round(Number(plain) * scale, scale === 0.001 ? 3 : 1),
-    doubt: isShort ? 'tons are read as short tons of 2,000 lb' : null,
+    notice: isShort ? 'tons are read as short tons of 2,000 lb' : null,
   };
 }
 

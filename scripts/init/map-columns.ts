@@ -33,7 +33,7 @@ export interface Mapping {
   /** First and last row of the header, from 1. */
   readonly header: readonly [first: number, last: number];
   /** What may be read wrongly, in sentences. */
-  readonly doubts: readonly string[];
+  readonly notices: readonly string[];
 }
 
 /** The owner’s answers about the columns of a list. */
@@ -106,13 +106,13 @@ function isLowerHeader(upper: Row, lower: Row): boolean {
 interface Header {
   readonly cells: readonly string[];
   readonly rows: readonly [first: number, last: number];
-  readonly doubts: readonly string[];
+  readonly notices: readonly string[];
 }
 
 function findHeader(rows: readonly Row[], said: SaidColumns['header']): Header | null {
   if (said !== null) {
     const cells = rows.slice(said[0] - 1, said[1]).reduce<readonly string[]>((upper, lower) => joinHeaders(upper, lower), []);
-    return cells.some((cell) => cell !== '') ? { cells, rows: said, doubts: [] } : null;
+    return cells.some((cell) => cell !== '') ? { cells, rows: said, notices: [] } : null;
   }
   const first = rows.slice(0, maxHeaderRow);
   const joined = first.map((row, i) => ({ i, row, lower: rows[i + 1] ?? [] }));
@@ -121,14 +121,14 @@ function findHeader(rows: readonly Row[], said: SaidColumns['header']): Header |
   for (const { i, row, lower } of joined) {
     if (known(row) > score) {
       score = known(row);
-      best = { cells: row, rows: [i + 1, i + 1], doubts: [] };
+      best = { cells: row, rows: [i + 1, i + 1], notices: [] };
     }
     // A title is in one cell.
     if (row.filter((cell) => cell !== '').length < 2 || !isLowerHeader(row, lower)) continue;
     const cells = joinHeaders(row, lower);
     if (known(cells) <= score) continue;
     score = known(cells);
-    best = { cells, rows: [i + 1, i + 2], doubts: [] };
+    best = { cells, rows: [i + 1, i + 2], notices: [] };
   }
   if (best === null) return null;
   const [, last] = best.rows;
@@ -139,13 +139,13 @@ function findHeader(rows: readonly Row[], said: SaidColumns['header']): Header |
   }
   // A company may be called “Crane”, and its town “No”.
   const names = new Set(below.flatMap((cell) => (fieldNamed(cell)?.certainty === 'sure' ? [cell] : []))).size;
-  const doubts =
+  const notices =
     best.rows[0] === last && names >= 2
       ? [
           `Row ${last + 1} is read as data, though ${names} of its cells could be column names; if it belongs to the header, use --header ${last}-${last + 1}.`,
         ]
       : [];
-  return { ...best, doubts };
+  return { ...best, notices };
 }
 
 const placeFields: ReadonlySet<Field> = new Set(['city', 'postal_code', 'state_region']);
@@ -266,7 +266,7 @@ export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
     if (field === null && why === null && !said.columns.has(name) && !taken.has('active') && saysStatusOf(index))
       give(index, 'active', 'by its cells');
   }
-  const doubts = found.flatMap(({ index, header: name, field }) =>
+  const notices = found.flatMap(({ index, header: name, field }) =>
     field === null && name !== '' && !said.columns.has(name) && saysNo(cellsOf(index))
       ? [`The column “${name}” says yes and no, and is not read. If it says who may be published, use --map "${name}=active".`]
       : [],
@@ -275,6 +275,6 @@ export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
     sheet,
     columns: found.filter(({ header: name, example }) => name !== '' || example !== ''),
     header: header.rows,
-    doubts: [...header.doubts, ...doubts],
+    notices: [...header.notices, ...notices],
   };
 }

@@ -8,7 +8,7 @@ import type { FindTown } from './find-towns.ts';
 import type { Gathered } from './group-rows.ts';
 import type { ListRow } from './list-rows.ts';
 import { firstNumber, phoneOf, websiteOf } from './list-values.ts';
-import type { AddRemark } from './remarks.ts';
+import type { AddNotice } from './import-notices.ts';
 
 export interface ListedCompany {
   /** Cells by columns of companies.csv. */
@@ -26,30 +26,32 @@ export interface CompanyContext {
   readonly townPositions: boolean;
   /** Unknown statuses, with how many companies have them; this adds to it. */
   readonly unknownStatuses: Map<string, number>;
-  readonly remark: AddRemark;
+  readonly addNotice: AddNotice;
 }
 
 /** In the description of a company that has the position of its town. */
-export const townRemark = 'The position is that of the town.';
+export const townSentence = 'The position is that of the town.';
 
 /** Makes a row of companies.csv from the rows of a company. */
 export function readCompany({ slug, first, rows }: Gathered, context: CompanyContext): ListedCompany {
-  const { remark } = context;
+  const { addNotice } = context;
   const at = (field: Field): string => first.cells.get(field) ?? '';
   const said = new Set<string>(first.cells.keys());
   const country = readCountry(first, said, context);
   const where = { city: at('city'), country, state: at('state_region'), postalCode: fullPostalCode(at('postal_code'), country) };
   const position = findPosition(first, where, context);
   for (const column of ['lat', 'lon']) said[position.source === 'stated' ? 'add' : 'delete'](column);
-  const { isActive, isStated } = visibilityOf(rows, context.unknownStatuses, remark);
+  const { isActive, isStated } = visibilityOf(rows, context.unknownStatuses, addNotice);
   if (isStated) said.add('active');
-  const services = findServices(rows, remark);
+  const services = findServices(rows, addNotice);
   if (!services.isStated) said.delete('services');
   const isOffered = services.services.length > 0;
   // Without a service it is inactive by our rule, not by its status.
   if (!isOffered && isActive) said.delete('active');
   const stated = at('description').replace(/(?<=[\p{L}\d)])$/u, '.');
-  const description = [at('description') === '' ? '' : stated, position.source === 'town' ? townRemark : ''].filter((text) => text !== '');
+  const description = [at('description') === '' ? '' : stated, position.source === 'town' ? townSentence : ''].filter(
+    (text) => text !== '',
+  );
   return {
     said,
     cells: new Map<string, Cell>([
@@ -59,7 +61,7 @@ export function readCompany({ slug, first, rows }: Gathered, context: CompanyCon
       ['description', description.join(' ')],
       ['logo_url', websiteOf(at('logo_url'))],
       ['cover_image_url', websiteOf(at('cover_image_url'))],
-      ['website', readWebsite(first, said, remark)],
+      ['website', readWebsite(first, said, addNotice)],
       ['phone', readNumber(first, 'phone', country)],
       ['whatsapp', readNumber(first, 'whatsapp', country)],
       ['address_line1', at('address_line1')],
@@ -78,11 +80,11 @@ export function readCompany({ slug, first, rows }: Gathered, context: CompanyCon
   };
 }
 
-function readCountry(row: ListRow, said: Set<string>, { countryIn, usualCountry, remark }: CompanyContext): string {
+function readCountry(row: ListRow, said: Set<string>, { countryIn, usualCountry, addNotice }: CompanyContext): string {
   const country = countryIn(row);
   const isByHeading = country !== '' && country === row.heading && country !== usualCountry && !row.cells.has('country');
-  if (country === '') remark('country', row, 'No country.');
-  else if (isByHeading) remark('countryGuessed', row, `Guessed: the country is ${country}, by the heading above.`, country);
+  if (country === '') addNotice('country', row, 'No country.');
+  else if (isByHeading) addNotice('countryGuessed', row, `Guessed: the country is ${country}, by the heading above.`, country);
   else said.add('country');
   return country;
 }
@@ -90,15 +92,15 @@ function readCountry(row: ListRow, said: Set<string>, { countryIn, usualCountry,
 function readNumber(row: ListRow, field: 'phone' | 'whatsapp', country: string): string {
   const text = row.cells.get(field) ?? '';
   const number = firstNumber(text);
-  if (number !== text) row.notes.push(`Of ${field} only the first number is taken, without words.`);
+  if (number !== text) row.notices.push(`Of ${field} only the first number is taken, without words.`);
   return phoneOf(number, country);
 }
 
-function readWebsite(row: ListRow, said: Set<string>, remark: AddRemark): string {
+function readWebsite(row: ListRow, said: Set<string>, addNotice: AddNotice): string {
   const text = row.cells.get('website') ?? '';
   const site = websiteOf(text);
   if (text !== '' && site === '') {
-    remark('website', row, `“${text}” is not a website address: left out.`, `row ${row.row}`);
+    addNotice('website', row, `“${text}” is not a website address: left out.`, `row ${row.row}`);
     said.delete('website');
   }
   return site;

@@ -4,18 +4,18 @@ import type { GatheredCrane } from './group-rows.ts';
 import type { ListRow } from './list-rows.ts';
 import { quantityOf, statesSeveralUnits } from './list-values.ts';
 import type { Mapping } from './map-columns.ts';
-import type { AddRemark } from './remarks.ts';
+import type { AddNotice } from './import-notices.ts';
 
 /** How cranes are read. */
 interface Context {
   readonly countryIn: (row: ListRow) => string;
   /** Whether tons of no stated kind are those of 2,000 lb; null when the country decides. */
   readonly shortTons: boolean | null;
-  readonly remark: AddRemark;
+  readonly addNotice: AddNotice;
 }
 
 /** Gives a function that makes a row of fleet.csv from a row of a list. */
-export function openCranes({ countryIn, shortTons, remark }: Context): (crane: GatheredCrane) => readonly Cell[] {
+export function openCranes({ countryIn, shortTons, addNotice }: Context): (crane: GatheredCrane) => readonly Cell[] {
   const severalUnits = new Map<Mapping, ReadonlySet<Field>>();
   const hasSeveralUnits = (mapping: Mapping, field: Field): boolean => {
     const known = severalUnits.get(mapping) ?? columnsOfSeveralUnits(mapping);
@@ -29,14 +29,14 @@ export function openCranes({ countryIn, shortTons, remark }: Context): (crane: G
     const figure = (field: 'capacity_t' | 'max_height_m'): string => {
       if (/^[\d.,]+\s*(?:tons?|tn)?$/i.test(text(field)) && hasSeveralUnits(mapping, field)) {
         const why = `“${text(field)}” does not say which unit, and its column has several`;
-        remark('quantity', row, `${field} is left out: ${why}.`, `row ${row.row}`);
+        addNotice('quantity', row, `${field} is left out: ${why}.`, `row ${row.row}`);
         return '';
       }
       const header = mapping.columns.find((column) => column.field === field)?.header ?? '';
-      const { value, doubt } = quantityOf(text(field), header, field, shortTons ?? country === 'US');
-      if (doubt === null) return value;
-      if (value === '') remark('quantity', row, `${field} is left out: ${doubt}.`, `row ${row.row}`);
-      else if (shortTons === null) remark('shortTons', row, `Guessed: ${doubt}, since the company is in ${country}.`);
+      const { value, notice } = quantityOf(text(field), header, field, shortTons ?? country === 'US');
+      if (notice === null) return value;
+      if (value === '') addNotice('quantity', row, `${field} is left out: ${notice}.`, `row ${row.row}`);
+      else if (shortTons === null) addNotice('shortTons', row, `Guessed: ${notice}, since the company is in ${country}.`);
       return value;
     };
     return [slug, text('brand'), text('model'), figure('capacity_t'), text('boom_type'), figure('max_height_m'), null];

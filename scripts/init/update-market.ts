@@ -7,7 +7,7 @@ import { readPlainFile } from '../../src/load/plain-file.ts';
 import { csvLine, textOfCell, type Cell } from '../../src/load/csv.ts';
 import type { ConvertedList } from './convert-list.ts';
 import { openSlugs } from './new-slug.ts';
-import { townRemark, type ListedCompany } from './read-company.ts';
+import { townSentence, type ListedCompany } from './read-company.ts';
 import { counted } from './import-list.ts';
 import { cutRecords, ListError, whyUnreadable } from './read-list.ts';
 
@@ -116,16 +116,16 @@ function changeCompany({ cellOf, set: setCell }: CompanyRows, row: string[], { c
   );
   for (const { name } of tables.companies.columns)
     if (said.has(name) && !['id', 'slug', 'lat', 'lon'].includes(name)) set(name, textOf(cells.get(name)));
-  const isOfTown = cellOf(row, 'description').includes(townRemark);
+  const isOfTown = cellOf(row, 'description').includes(townSentence);
   const isSaid = said.has('lat');
   const position = (['lat', 'lon'] as const).map((column) => [column, textOf(cells.get(column))] as const);
   const isGuess = !isSaid && position[0]![1] !== '';
   if (isSaid || (isGuess && (cellOf(row, 'lat') === '' || (isOfTown && hasMoved))))
     for (const [column, text] of position) set(column, text);
   else if (hasMoved && cellOf(row, 'lat') !== '') what.push('its position stays, though its town changes: check it');
-  const description = cellOf(row, 'description').replace(townRemark, '').trim();
+  const description = cellOf(row, 'description').replace(townSentence, '').trim();
   const isOfTownNow = !isSaid && (isOfTown || (isGuess && what.some((each) => each.startsWith('lat '))));
-  set('description', isOfTownNow ? `${description} ${townRemark}`.trim() : description);
+  set('description', isOfTownNow ? `${description} ${townSentence}`.trim() : description);
   return what;
 }
 

@@ -1,20 +1,20 @@
 import type { ReleaseChanges } from '../../src/contract/changes.ts';
 import { showSize } from '../show-size.ts';
-import { describeFindingsOf } from '../since-release.ts';
+import { describeNoticesOf } from '../since-release.ts';
 import type { Preview } from '../../src/writer/publish-data.ts';
 
 /** Companies that are named for each kind of change. */
 const maxNamed = 10;
 
 /** What a publication would change, for the operator. */
-export function describePreview({ difference, changes, findings, refusal }: Preview): string {
+export function describePreview({ difference, changes, notices, refusal }: Preview): string {
   const { files, bytes, written, writtenBytes, gone, bytesBefore } = difference;
   const size = bytesBefore === null ? showSize(bytes) : `${showSize(bytesBefore)} before, ${showSize(bytes)} after`;
   return [
     'Publishing would change this:',
     ...describeCompanies(changes),
     `  Files: ${count(written)} written (${showSize(writtenBytes)}), ${count(gone)} removed, ${count(files - written)} unchanged; ${size}.`,
-    ...(findings === null ? [] : [`  ${describeFindingsOf(findings)}`]),
+    ...(notices === null ? [] : [`  ${describeNoticesOf(notices)}`]),
     ...(refusal === null ? [] : [`It would be refused. ${refusal.message}`]),
   ].join('\n');
 }

@@ -5,7 +5,7 @@ import { noteAttempt } from '../../src/writer/releases/attempts.ts';
 import { publishedAt } from '../../src/writer/releases/layout.ts';
 import { noteWarnings, limitsOf, readMarketOrReport } from '../read-market-or-report.ts';
 import type { Progress } from '../progress.ts';
-import { describeFindingsOf } from '../since-release.ts';
+import { describeNoticesOf } from '../since-release.ts';
 import { runCanaries } from './canaries.ts';
 import { readDeployed } from './compare-deployed.ts';
 import { exitCodes, explainFailure } from './exit-codes.ts';
@@ -87,7 +87,7 @@ async function publish(options: PublishFlags, progress: Progress): Promise<Outco
         : `Companies: ${added} added, ${changed} changed, ${lost} removed.`,
     );
   }
-  if (published.findings !== null) progress.print(describeFindingsOf(published.findings));
+  if (published.notices !== null) progress.print(describeNoticesOf(published.notices));
   tellCode();
   if (removed.length > 0) progress.print(describeRemoved(removed));
   for (const warning of warnings) progress.print(`Published, but: ${warning}`);

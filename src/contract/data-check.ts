@@ -8,18 +8,18 @@ export interface DataCheck {
   readonly totals: Readonly<Record<Severity, number>>;
   readonly notices: readonly NoticeCount[];
   readonly files: readonly DataFile[];
-  /** How the findings differ from those of the previous release; null if there was none, or it kept none. */
-  readonly since: FindingsSince | null;
+  /** How the notices differ from those of the previous release; null if there was none, or it kept none. */
+  readonly since: NoticesSince | null;
 }
 
 /** The data quality of a market, before it is published. */
 export interface MarketCheck extends Omit<DataCheck, 'since'> {
-  /** The findings in a fixed order, to compare two checks. Not published: see {@link DataCheck}. */
-  readonly findings: readonly Finding[];
+  /** The notices in a fixed order, to compare two checks. Not published: see {@link DataCheck}. */
+  readonly countedNotices: readonly CountedNotice[];
 }
 
 /** Notices that say the same about the same value, in any rows. */
-export interface Finding {
+export interface CountedNotice {
   readonly file: string;
   readonly code: NoticeCode;
   readonly column: string | null;
@@ -30,7 +30,7 @@ export interface Finding {
 }
 
 /** How many notices are new, fixed and remaining since a release. */
-export interface FindingsSince {
+export interface NoticesSince {
   /** The data version of that release. */
   readonly data_version: string;
   readonly new: number;
@@ -54,4 +54,4 @@ export interface DataFile {
 }
 
 /** For a market that hasn't been checked. */
-export const emptyDataCheck: MarketCheck = { totals: { error: 0, warning: 0, info: 0 }, notices: [], files: [], findings: [] };
+export const emptyDataCheck: MarketCheck = { totals: { error: 0, warning: 0, info: 0 }, notices: [], files: [], countedNotices: [] };

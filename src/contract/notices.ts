@@ -2,7 +2,7 @@ export type Severity = 'error' | 'warning' | 'info';
 
 /**
  * Something that the check found in the data. Rows count as in a spreadsheet: 1 is the header. `row`, `column` and `value` are null if the
- * finding concerns the whole file or row.
+ * notice concerns the whole file or row.
  */
 export interface Notice {
   readonly code: string;
@@ -15,7 +15,7 @@ export interface Notice {
   readonly remedy: string;
 }
 
-/** What applies to every notice of a code: `remedy` is used unless the finding has a more specific one. */
+/** What applies to every notice of a code: `remedy` is used unless the notice has a more specific one. */
 export interface NoticeKind {
   readonly severity: Severity;
   readonly title: string;

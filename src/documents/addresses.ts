@@ -65,7 +65,7 @@ export const serverFiles = {
   ask: 'ask.bin',
   companyPages: 'company-pages.json',
   /** What the check of the data found, for comparison with the next release. Hosts don't serve it, and the function doesn't read it. */
-  findings: 'findings.json',
+  notices: 'findings.json',
   /** The function for any runtime, with the adapters of hosts. */
   functionCode: 'function.js',
   /** The Node host, and the module that starts it. */

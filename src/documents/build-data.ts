@@ -12,13 +12,13 @@ import { discoveryDocuments } from './discovery/discovery-documents.ts';
 import { changelogDocument } from './guides/changelog-text.ts';
 import { guideDocuments, readVerifierSource } from './guides/guide-documents.ts';
 import type { GuideSources } from './guides/guide-values.ts';
-import { qualityDocument } from './guides/quality.ts';
+import { dataCheckDocument } from './guides/data-check-document.ts';
 import { glanceDocuments } from './glance.ts';
 import { docsSearchDocument } from './docs-search.ts';
 import { askCompanies, askRecords, lexiconSource } from './ask-records.ts';
 import { jsonDocument, type Document, type ServerBytes, type SiteContents } from './document.ts';
 import { countFacets } from './facets.ts';
-import { nextFindings, writeFindings, type ReleaseFindings } from './findings.ts';
+import { nextNotices, writeNotices, type ReleaseNotices } from './release-notices.ts';
 import { dataPackage } from './downloads/data-package.ts';
 import { downloadDocuments, downloadIndexDocument, indexDownloads } from './downloads/download-documents.ts';
 import { rowSchemaDocuments } from './downloads/row-schemas.ts';
@@ -65,7 +65,7 @@ interface BuildOptions {
   /** What was published before; null begins a history of changes. */
   readonly history?: History | null;
   /** What the previous release found in its data; null if that isn't known. */
-  readonly before?: ReleaseFindings | null;
+  readonly before?: ReleaseNotices | null;
   readonly cache?: ValueCache;
 }
 
@@ -117,7 +117,7 @@ export async function buildData(
     ...guideDocuments(guideSources),
     docsSearchDocument(guideSources, cache),
     changelogDocument(service, baseUrl),
-    qualityDocument(check, dataVersion),
+    dataCheckDocument(check, dataVersion),
     ...rowSchemaDocuments(baseUrl),
   ];
   // Large files take longest, so they come first and are written at the same time as the others.
@@ -140,16 +140,16 @@ export async function buildData(
       { file: serverFiles.companies, bytes: index.companiesFile },
       { file: serverFiles.ask, inputs: words.inputs, bytes: words.file },
       { file: serverFiles.site, bytes: writeSiteFile({ base_url: baseUrl, data_version: dataVersion, service }) },
-      { file: serverFiles.findings, bytes: writeFindings(found) },
+      { file: serverFiles.notices, bytes: writeNotices(found) },
     ],
   };
 }
 
 /** What the check found, and how that differs from the previous release. */
-function checkSince({ findings, ...counted }: Market['check'], before: ReleaseFindings | null, history: History | null) {
+function checkSince({ countedNotices, ...published }: Market['check'], before: ReleaseNotices | null, history: History | null) {
   const known = before === null || history === null ? null : { ...before, dataVersion: history.dataVersion };
-  const found = nextFindings(findings, known);
-  return { check: { ...counted, since: found.since }, found };
+  const found = nextNotices(countedNotices, known);
+  return { check: { ...published, since: found.since }, found };
 }
 
 function countryAndServicesIn({ columns, rows }: MarketIndex): CountryAndServicesOf {

@@ -1,4 +1,4 @@
-import type { Finding } from '../contract/data-check.ts';
+import type { CountedNotice } from '../contract/data-check.ts';
 import { noticeCodes, type Notice, type NoticeCode, type Severity } from '../contract/notices.ts';
 
 /** Where a notice belongs; without row or column, it concerns the whole file or row. */
@@ -32,14 +32,14 @@ export interface Notices {
   add(code: NoticeCode, at: CellReference, message: string, remedy?: string): void;
   /** Whether a further notice would only be counted, so that an expensive message can be skipped. */
   isFull(code: NoticeCode, file: string): boolean;
-  /** The notices in order of file, row and column; the counts of those not listed; and the findings of all. */
-  result(fileOrder: readonly string[]): { notices: Notice[]; totals: Totals; hidden: Hidden[]; findings: Finding[] };
+  /** The notices in order of file, row and column; the counts of those not listed; and all of them, counted. */
+  result(fileOrder: readonly string[]): { notices: Notice[]; totals: Totals; hidden: Hidden[]; countedNotices: CountedNotice[] };
 }
 
 const maxValueChars = 80;
 
-/** How many different findings are kept apart; further ones are counted by code, file and column. */
-const maxFindings = 20_000;
+/** How many different notices are kept apart in the counts; further ones are counted by code, file and column. */
+const maxCounted = 20_000;
 
 /** A message without row numbers, which change with the order of rows. */
 const withoutRows = (message: string): string => message.replace(/\b(rows?) [\d,–]+/gi, '$1 …');
@@ -47,7 +47,7 @@ const withoutRows = (message: string): string => message.replace(/\b(rows?) [\d,
 export function collectNotices(maxPerCodeAndFile: number, maxNotices: number): Notices {
   const listed: Notice[] = [];
   const seen = new Map<string, { file: string; code: NoticeCode; listed: number; hidden: Map<string | null, number> }>();
-  const findings = collectFindings();
+  const counted = countNotices();
   const totals: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
   const tally = (code: NoticeCode, file: string) => {
     const key = `${code} ${file}`;
@@ -62,7 +62,7 @@ export function collectNotices(maxPerCodeAndFile: number, maxNotices: number): N
       const kind = noticeCodes[code];
       const entry = tally(code, file);
       totals[kind.severity]++;
-      findings.add(code, { file, column: column ?? null, value: value === undefined ? null : cutValue(value), message });
+      counted.add(code, { file, column: column ?? null, value: value === undefined ? null : cutValue(value), message });
       if (!hasRoom(entry.listed)) {
         entry.hidden.set(column ?? null, (entry.hidden.get(column ?? null) ?? 0) + 1);
         return;
@@ -91,14 +91,14 @@ export function collectNotices(maxPerCodeAndFile: number, maxNotices: number): N
         notices: sorted,
         totals: { errors: totals.error, warnings: totals.warning, infos: totals.info },
         hidden,
-        findings: findings.result(),
+        countedNotices: counted.result(),
       };
     },
   };
 }
 
-/** The finding of a notice, which is comparable between checks. */
-export const findingOf = ({ file, code, column, value, message }: Notice): Omit<Finding, 'count'> => ({
+/** A notice without its row, which is comparable between checks. */
+export const withoutRow = ({ file, code, column, value, message }: Notice): Omit<CountedNotice, 'count'> => ({
   file,
   code: code as NoticeCode,
   column,
@@ -106,19 +106,19 @@ export const findingOf = ({ file, code, column, value, message }: Notice): Omit<
   message: withoutRows(message),
 });
 
-/** Counts notices by finding. */
-function collectFindings() {
-  const found = new Map<string, { -readonly [K in keyof Finding]: Finding[K] }>();
-  const add = (code: NoticeCode, said: Omit<Finding, 'code' | 'count'>): void => {
-    const finding = { ...said, code, message: withoutRows(said.message) };
-    const key = JSON.stringify([finding.file, code, finding.column, finding.value, finding.message]);
+/** Counts notices that say the same in any rows. */
+function countNotices() {
+  const found = new Map<string, { -readonly [K in keyof CountedNotice]: CountedNotice[K] }>();
+  const add = (code: NoticeCode, said: Omit<CountedNotice, 'code' | 'count'>): void => {
+    const notice = { ...said, code, message: withoutRows(said.message) };
+    const key = JSON.stringify([notice.file, code, notice.column, notice.value, notice.message]);
     const known = found.get(key);
     if (known !== undefined) known.count++;
-    else if (found.size < maxFindings || said.message === '') found.set(key, { ...finding, count: 1 });
+    else if (found.size < maxCounted || said.message === '') found.set(key, { ...notice, count: 1 });
     else add(code, { file: said.file, column: said.column, value: null, message: '' });
   };
   /** In an order that depends only on their content. */
-  const result = (): Finding[] => [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, finding]) => finding);
+  const result = (): CountedNotice[] => [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, notice]) => notice);
   return { add, result };
 }
 
@@ -145,12 +145,12 @@ export interface Found {
   readonly notices: readonly Notice[];
   /** Notices that aren't in the list. */
   readonly hidden: readonly Hidden[];
-  /** The findings of all notices, including those not listed. */
-  readonly findings: readonly Finding[];
+  /** All notices counted, including those not listed. */
+  readonly countedNotices: readonly CountedNotice[];
 }
 
 /** Groups notices by cause. Everything that counts notices counts these. */
-export function groupNotices({ notices, hidden }: Omit<Found, 'findings'>): NoticeGroup[] {
+export function groupNotices({ notices, hidden }: Omit<Found, 'countedNotices'>): NoticeGroup[] {
   const groups = new Map<string, { count: number; notices: Notice[] } & Omit<NoticeGroup, 'count' | 'notices'>>();
   const groupOf = (file: string, code: NoticeCode, column: string | null) => {
     const key = JSON.stringify([file, code, column]);

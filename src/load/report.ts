@@ -140,7 +140,7 @@ export function summariseCheck(found: Found, rows: Rows): MarketCheck {
   const totals: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
   for (const { severity, count } of notices) totals[severity] += count;
   const files = (Object.keys(tables) as TableName[]).map((name) => fileOf(name, rows[name]));
-  return { totals, notices, files, findings: found.findings };
+  return { totals, notices, files, countedNotices: found.countedNotices };
 }
 
 function fileOf(name: TableName, rows: readonly object[]): DataFile {

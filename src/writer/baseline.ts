@@ -6,8 +6,8 @@ import { portalPaths } from '../contract/discovery.ts';
 import { operations } from '../contract/operations.ts';
 import { clientFile, companyPath, fileAddressOf, serverFile, serverFiles } from '../documents/addresses.ts';
 import type { History } from '../documents/changes/history.ts';
-import { readFindings, type ReleaseFindings } from '../documents/findings.ts';
-import { readQuality } from '../documents/guides/quality.ts';
+import { readNotices, type ReleaseNotices } from '../documents/release-notices.ts';
+import { readPublishedCheck } from '../documents/guides/data-check-document.ts';
 import { readPlainFile } from '../load/plain-file.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -17,7 +17,7 @@ export interface Baseline {
   /** How complete each data file was; empty if unknown. */
   readonly files: readonly DataFile[];
   /** What the check found in its data; null for releases of older versions, and for a deployed site, which publishes only numbers. */
-  readonly found: ReleaseFindings | null;
+  readonly found: ReleaseNotices | null;
 }
 
 /** Reads the baseline of a published folder. If its changes can't be read, the history begins with its companies. */
@@ -38,8 +38,8 @@ export function readBaseline({ folder, manifest }: { readonly folder: string; re
       },
       releases: orEmpty(() => readReleases(read(operations.getChanges.path), manifest.data_version)),
     },
-    files: orEmpty(() => readQuality(read(portalPaths.dataQuality)).files),
-    found: orNull(() => readFindings(readPlainFile(join(folder, serverFile(serverFiles.findings))).toString())),
+    files: orEmpty(() => readPublishedCheck(read(portalPaths.dataQuality)).files),
+    found: orNull(() => readNotices(readPlainFile(join(folder, serverFile(serverFiles.notices))).toString())),
   };
 }
 

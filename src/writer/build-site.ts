@@ -3,7 +3,7 @@ import type { Changes } from '../contract/changes.ts';
 import type { Market } from '../model/market.ts';
 import { buildData, type OnStage } from '../documents/build-data.ts';
 import type { History } from '../documents/changes/history.ts';
-import type { ReleaseFindings } from '../documents/findings.ts';
+import type { ReleaseNotices } from '../documents/release-notices.ts';
 import { compileCode, valueCache } from './compiled-code.ts';
 import { clientDocuments } from '../documents/client-documents.ts';
 import { renderSite, type CompiledPages, type RenderedSite } from '../documents/rendered-pages.ts';
@@ -104,8 +104,8 @@ interface SiteOptions {
   readonly onStage: OnStage;
   /** What was published before, for the changes; null starts a new history. */
   readonly history: History | null;
-  /** Findings in the data of the previous release; null if unknown. */
-  readonly before?: ReleaseFindings | null;
+  /** Notices of the data of the previous release; null if unknown. */
+  readonly before?: ReleaseNotices | null;
   readonly cache?: ValueCache;
 }
 

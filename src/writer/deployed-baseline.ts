@@ -5,7 +5,7 @@ import { limits } from '../contract/limits.ts';
 import { operations } from '../contract/operations.ts';
 import { readDownloadedCompany } from '../documents/downloads/companies.ts';
 import { readDownloadIndex } from '../documents/downloads/download-documents.ts';
-import { readQuality } from '../documents/guides/quality.ts';
+import { readPublishedCheck } from '../documents/guides/data-check-document.ts';
 import type { Baseline } from './baseline.ts';
 
 /** A deployed site can't serve as a baseline. The message says why, in a clause that begins with its address. */
@@ -50,9 +50,9 @@ export async function fetchBaseline(origin: string, { answerMs, allMs }: TimeLim
     }
   };
   const index = await read(downloadPaths.index, maxDocumentBytes, (bytes) => readDownloadIndex(bytes.toString()));
-  const quality = await read(portalPaths.dataQuality, maxDocumentBytes, (bytes) => readQuality(bytes.toString()));
+  const check = await read(portalPaths.dataQuality, maxDocumentBytes, (bytes) => readPublishedCheck(bytes.toString()));
   const changes = await read(operations.getChanges.path, maxDocumentBytes, (bytes) => Changes.parse(JSON.parse(bytes.toString())));
-  if (new Set([index, quality, changes].map(({ data_version }) => data_version)).size > 1)
+  if (new Set([index, check, changes].map(({ data_version }) => data_version)).size > 1)
     throw new UnreadableSiteError(`${origin} has documents of more than one release, as while it is being deployed`);
   const companies = await read(downloadPaths.ndjson, Math.min(index.ndjson.bytes, maxCompaniesBytes), (bytes) => {
     if (hash('sha256', bytes, 'hex') !== index.ndjson.sha256) throw new Error('The checksum is another.');
@@ -66,20 +66,20 @@ export async function fetchBaseline(origin: string, { answerMs, allMs }: TimeLim
       countryAndServicesOf: (slug) => bySlug.get(slug) ?? null,
       releases: changes.releases,
     },
-    files: quality.files,
+    files: check.files,
     found: null,
   };
 }
 
 /**
- * Reads the data quality of a deployed site: only the counts of findings by kind are public.
+ * Reads the data check of a deployed site: only the counts of notices by kind are public.
  *
  * @throws UnreadableSiteError as {@link fetchBaseline}.
  */
-export async function fetchQuality(origin: string): Promise<ReturnType<typeof readQuality>> {
+export async function fetchPublishedCheck(origin: string): Promise<ReturnType<typeof readPublishedCheck>> {
   const url = origin + portalPaths.dataQuality;
   try {
-    return readQuality((await fetchBytes(url, maxDocumentBytes, patience.answerMs, AbortSignal.timeout(patience.allMs))).toString());
+    return readPublishedCheck((await fetchBytes(url, maxDocumentBytes, patience.answerMs, AbortSignal.timeout(patience.allMs))).toString());
   } catch (error) {
     if (error instanceof UnreadableSiteError) throw error;
     const isFound = error instanceof SyntaxError || (error as Error).name === 'ZodError';

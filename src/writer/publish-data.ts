@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { ReleaseChanges } from '../contract/changes.ts';
 import type { OnStage } from '../documents/build-data.ts';
-import { compareFindings, type FindingsDifference } from '../documents/findings.ts';
+import { compareNotices, type NoticesDifference } from '../documents/release-notices.ts';
 import { remakeBytes } from '../documents/value-cache.ts';
 import type { Market } from '../model/market.ts';
 import { makeSite } from './build-site.ts';
@@ -29,8 +29,8 @@ export interface PublishOptions extends DataSource {
 interface PublishedData extends Omit<ReleaseResult, 'manifestSha256'> {
   /** Null when the data is unchanged. */
   readonly changes: ReleaseChanges | null;
-  /** How the findings differ from those of the previous release; null if the data wasn't checked again, or nothing came before. */
-  readonly findings: FindingsDifference | 'unknown' | null;
+  /** How the notices differ from those of the previous release; null if the data wasn't checked again, or nothing came before. */
+  readonly notices: NoticesDifference | 'unknown' | null;
   /** Warnings of the last data check, if the data wasn't checked again; else null. */
   readonly rememberedWarnings: number | null;
 }
@@ -67,12 +67,12 @@ export async function publishData(
     if (market === null) return null;
     const baseline = await baselineOf(current, readDeployed);
     if (!mayLose) refuseLoss(baseline, market);
-    const { contents, changes, findings } = await makeRelease(baseline, market, address, { onStage, verify });
+    const { contents, changes, notices } = await makeRelease(baseline, market, address, { onStage, verify });
     const published = await publisher.publish(contents, { canaries, keep, onStage, verify });
     const { manifestSha256, ...result } = published;
     const warnings = market.check.totals.warning;
     inputs.note({ beside, published: releaseFolder(beside, result.name) }, { manifest: result.manifest, manifestSha256, warnings });
-    return { ...result, changes, findings, rememberedWarnings: null };
+    return { ...result, changes, notices, rememberedWarnings: null };
   } finally {
     publisher.close();
   }
@@ -100,13 +100,13 @@ async function makeRelease(baseline: Baseline | null, market: Market, address: s
     before: baseline?.found ?? null,
     cache: verify ? remakeBytes(valueCache) : valueCache,
   });
-  const findings = baseline === null ? null : sinceRelease(baseline, market);
-  return { contents, findings, changes: contents.dataVersion === history?.dataVersion ? null : changes.releases[0]! };
+  const notices = baseline === null ? null : sinceRelease(baseline, market);
+  return { contents, notices, changes: contents.dataVersion === history?.dataVersion ? null : changes.releases[0]! };
 }
 
-/** How the findings differ; unknown if the baseline has none. */
-const sinceRelease = ({ found }: Baseline, { check }: Market): FindingsDifference | 'unknown' =>
-  found === null ? 'unknown' : compareFindings(found.findings, check.findings);
+/** How the notices differ; unknown if the baseline has none. */
+const sinceRelease = ({ found }: Baseline, { check }: Market): NoticesDifference | 'unknown' =>
+  found === null ? 'unknown' : compareNotices(found.notices, check.countedNotices);
 
 function nothingNew(name: string, { manifest, files, bytes, warnings }: KeptBuild): PublishedData {
   return {
@@ -120,7 +120,7 @@ function nothingNew(name: string, { manifest, files, bytes, warnings }: KeptBuil
     removed: [],
     warnings: [],
     changes: null,
-    findings: null,
+    notices: null,
     rememberedWarnings: warnings,
   };
 }
@@ -130,8 +130,8 @@ export interface Preview {
   readonly difference: Difference;
   /** Null when the data is that of the current release. */
   readonly changes: ReleaseChanges | null;
-  /** How the findings differ from those of the current release; null if there is none. */
-  readonly findings: FindingsDifference | 'unknown' | null;
+  /** How the notices differ from those of the current release; null if there is none. */
+  readonly notices: NoticesDifference | 'unknown' | null;
   /** Why it would be refused; null if it wouldn't. */
   readonly refusal: LossError | null;
 }
@@ -156,8 +156,8 @@ export async function previewData({
     if (market === null) return null;
     const baseline = await baselineOf(publisher.current, readDeployed);
     const refusal = mayLose ? null : lossOf(() => refuseLoss(baseline, market));
-    const { contents, changes, findings } = await makeRelease(baseline, market, address, { onStage, verify: false });
-    return { difference: await publisher.compare(contents, onStage), changes, findings, refusal };
+    const { contents, changes, notices } = await makeRelease(baseline, market, address, { onStage, verify: false });
+    return { difference: await publisher.compare(contents, onStage), changes, notices, refusal };
   } finally {
     publisher.close();
   }

@@ -262,7 +262,7 @@ describe('the import takes time that grows with its input', () => {
       const long = [...['a', 'b', 'c', 'd'].map((letter) => letter.repeat(60_000)), `Kran${'\u0301'.repeat(60)}hof`];
       const rows = long.map((name) => ({ ...usual, name }));
       const imported = await list(await write('list', lines(['name', 'city', 'country'], rows), 'csv'));
-      const notes = imported.rows.map((row) => row.notes.join(' '));
+      const notes = imported.rows.map((row) => row.notices.join(' '));
       const isCut = expect.stringMatching('“name” has 60,000 characters: only the first 5,000 are read');
       expect(notes.slice(1)).toEqual([isCut, isCut, isCut, isCut, expect.stringMatching('“name” has more than 30 accents on one letter')]);
       expect(imported.summary).toContain('5 cells are not read whole');

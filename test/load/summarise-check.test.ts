@@ -7,7 +7,7 @@ import { summariseCheck } from '../../src/load/report.ts';
 const clean = join(projectRoot, 'test/fixtures/csv/clean');
 const sample = join(projectRoot, 'data');
 
-test('counts every finding, also those that the report does not list', async () => {
+test('counts every notice, also those that the report does not list', async () => {
   const result = await loadData(sample, { maxNoticesPerCodeAndFile: 3 });
   const { totals, notices } = summariseCheck(result, result.rows!);
   expect(totals).toEqual({ error: 0, warning: result.totals.warnings, info: result.totals.infos });

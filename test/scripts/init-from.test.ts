@@ -119,12 +119,12 @@ describe('npm run init --from', () => {
         ['Answer y or n.', 'y\r'],
         ['3 companies have no position. Take that of the town, and say so in the description? [y/n] ', `${positions}\r`],
       ] as const;
-    for (const [answer, remark] of [
+    for (const [answer, notice] of [
       ['y', '- 3 companies have no position and got that of the town'],
       ['n', '- 4 companies have no position. Fill in lat and lon: Houston, TX; '],
     ] as const) {
       const { status, shown } = runInTerminal(answers(answer), 'init', [answer, ...flags, '--host', 's3'], root);
-      expect([status, shown]).toEqual([0, expect.stringContaining(remark)]);
+      expect([status, shown]).toEqual([0, expect.stringContaining(notice)]);
     }
     const { status, shown } = runInTerminal([['Is this right? [y/n] ', 'n\r']], 'init', ['refused', ...flags], root);
     expect([status, shown]).toEqual([1, expect.stringContaining('Nothing was written. Correct a column with --map HEADER=COLUMN.')]);
@@ -694,7 +694,7 @@ describe('a list that was imported', () => {
   });
 });
 
-describe('a list with doubts, in a terminal', { tags: 'python' }, () => {
+describe('a list with notices, in a terminal', { tags: 'python' }, () => {
   test('asks whether the public sees an unknown status, and remembers the answer', () => {
     const file = join(root, 'asked.csv');
     writeFileSync(file, 'Company,City,State,Status,Model,Capacity (tons)\nSolo,Houston,TX,on ice,RT 90,100\nDuo,Dallas,TX,paused,RT 80,\n');

@@ -18,7 +18,7 @@ const servers: Server[] = [];
 beforeAll(async () => {
   temporary = temporaryFolder();
   const rows = syntheticRows(40, 160);
-  const market = buildMarket(rows, sampleService, summariseCheck({ notices: [], hidden: [], findings: [] }, rows));
+  const market = buildMarket(rows, sampleService, summariseCheck({ notices: [], hidden: [], countedNotices: [] }, rows));
   const { manifest } = await publishMarket(market, temporary.path);
   published = readBaseline({ folder: temporary.path, manifest });
 });
@@ -43,7 +43,7 @@ const hostWith = (path: string, answer: RequestListener): Promise<string> =>
   listen(createServer((request, response) => (request.url === path ? answer(request, response) : response.end(fileAt(request.url!)))));
 
 describe('the baseline of a deployed site', () => {
-  it('is that of the published folder, but for the findings that it keeps to itself, on a host of files alone and on the Node host', async () => {
+  it('is that of the published folder, but for the notices that it keeps to itself, on a host of files alone and on the Node host', async () => {
     expect(published.history.companies.size).toBeGreaterThan(30);
     expect(published.files.length).toBeGreaterThan(1);
     const files = await listen(httpServer.createServer({ root: join(temporary.path, 'client') }).server as Server);

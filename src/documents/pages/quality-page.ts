@@ -5,7 +5,7 @@ import { noticeCodes } from '../../contract/notices.ts';
 import type { Service } from '../../contract/service.ts';
 import type { Block, PageContent, Text } from '../../site/view/blocks.ts';
 import { link, formatInteger } from '../../site/view/words.ts';
-import { percent } from '../guides/quality.ts';
+import { percent } from '../guides/data-check-document.ts';
 
 const { path, title, description } = guides.find(({ id }) => id === 'data-quality')!;
 
@@ -14,7 +14,7 @@ const named = (count: number, one: string, several: string): [value: string, lab
   count === 1 ? one : several,
 ];
 
-const findingsTable = (notices: DataCheck['notices']): Block =>
+const noticesTable = (notices: DataCheck['notices']): Block =>
   notices.length === 0
     ? { kind: 'text', text: 'The check found no problems.' }
     : {
@@ -85,7 +85,7 @@ export function qualityPage({
               text: `Since the data before: ${formatInteger(since.new)} new, ${formatInteger(since.fixed)} fixed, ${formatInteger(since.remaining)} remaining.`,
             },
           ]),
-      findingsTable(notices),
+      noticesTable(notices),
       { kind: 'heading', text: 'Completeness', id: 'completeness' },
       { kind: 'text', text: 'An empty field is published as null, never as 0 or a made-up value.' },
       {

@@ -21,7 +21,7 @@ export async function showComparison(place: HTMLElement): Promise<void> {
   const bySlug = new Map(models.map((model) => [model.slug, model]));
   const asked = [...new Set(new URLSearchParams(location.search).get(comparedModels)?.split(',').filter(Boolean))];
   const known = asked.filter((slug) => bySlug.has(slug));
-  const remarks = [
+  const sentences = [
     ...asked.filter((slug) => !bySlug.has(slug)).map((slug) => `The atlas has no model “${slug}”.`),
     ...(known.length > maxCompared ? [`At most ${maxCompared} models are compared; these are the first.`] : []),
   ];
@@ -35,7 +35,7 @@ export async function showComparison(place: HTMLElement): Promise<void> {
 
   const show = (): void => {
     const shown = chosen.map((slug) => bySlug.get(slug)!);
-    status.textContent = remarks.join(' ');
+    status.textContent = sentences.join(' ');
     showPicker(shown);
     result.innerHTML = renderBlocks(comparison(shown));
     addButtons(result, shown, (slug) => change(chosen.filter((other) => other !== slug)));
@@ -43,7 +43,7 @@ export async function showComparison(place: HTMLElement): Promise<void> {
   };
   const change = (slugs: readonly string[]): void => {
     chosen = [...slugs];
-    remarks.length = 0;
+    sentences.length = 0;
     history.replaceState(history.state, '', compareAddress(chosen));
     show();
     input.focus();

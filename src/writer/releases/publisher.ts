@@ -164,7 +164,7 @@ async function publish(
     noteRelease(folder, { release: name.name, previous: before });
     switchTo(folder, name.name);
     const { removed, warnings } = finishSwitch(folder, keep);
-    return { ...result, switched: true, removed, warnings: [...findings(staged, opened.fault), ...warnings] };
+    return { ...result, switched: true, removed, warnings: [...warningsOf(staged, opened.fault), ...warnings] };
   } finally {
     removeQuietly(stage);
   }
@@ -182,7 +182,7 @@ async function syncStaged(stage: string, staged: Staged): Promise<void> {
 }
 
 /** What an operator should know about the previous release. */
-function findings({ mended, contradicting }: Staged, fault: string | undefined): string[] {
+function warningsOf({ mended, contradicting }: Staged, fault: string | undefined): string[] {
   const some = (files: readonly string[]) => `${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}`;
   return [
     ...(fault === undefined ? [] : [`Everything was built again, and nothing was compared with the previous release: ${fault}`]),

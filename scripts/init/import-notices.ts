@@ -1,17 +1,17 @@
 import type { ListRow } from './list-rows.ts';
 
 /** What was done in many rows, and what the owner can do about it. */
-export interface Remark {
-  readonly kind: RemarkKind;
+export interface ImportNotice {
+  readonly kind: ImportNoticeKind;
   readonly count: number;
   readonly examples: readonly string[];
 }
 
 /** Notes a sentence about a row, and counts it with all of its kind. */
-export type AddRemark = (kind: RemarkKind, row: ListRow, sentence: string, example?: string) => void;
+export type AddNotice = (kind: ImportNoticeKind, row: ListRow, sentence: string, example?: string) => void;
 
 /** What the summary says of rows: one, several, and what to do. */
-export const remarkKinds = {
+export const importNoticeKinds = {
   country: ['company has', 'companies have', 'no country. Name one for all of them with --country, for example --country DE'],
   placed: [
     'company has',
@@ -74,25 +74,25 @@ export const remarkKinds = {
     'converted from short tons of 2,000 lb to tonnes, as is usual in the country. Say "tons": "metric" in the mapping if they are tonnes',
   ],
 } as const;
-export type RemarkKind = keyof typeof remarkKinds;
+export type ImportNoticeKind = keyof typeof importNoticeKinds;
 
 /** Longer examples are cut in the summary. */
 const maxExampleChars = 200;
 
-/** Collects remarks while a list is converted. */
-export function openRemarks(): { readonly add: AddRemark; readonly all: () => readonly Remark[] } {
-  const found = new Map<RemarkKind, { count: number; examples: Set<string> }>();
+/** Collects notices while a list is converted. */
+export function openNotices(): { readonly add: AddNotice; readonly all: () => readonly ImportNotice[] } {
+  const found = new Map<ImportNoticeKind, { count: number; examples: Set<string> }>();
   return {
     add(kind, row, sentence, example = '') {
       const { count, examples } = found.get(kind) ?? { count: 0, examples: new Set<string>() };
       if (example !== '') examples.add(example.length > maxExampleChars ? `${example.slice(0, maxExampleChars).toWellFormed()}…` : example);
       found.set(kind, { count: count + 1, examples });
-      row.notes.push(sentence);
+      row.notices.push(sentence);
     },
     all: () =>
-      (Object.keys(remarkKinds) as RemarkKind[]).flatMap((kind) => {
-        const remark = found.get(kind);
-        return remark === undefined ? [] : [{ kind, count: remark.count, examples: [...remark.examples] }];
+      (Object.keys(importNoticeKinds) as ImportNoticeKind[]).flatMap((kind) => {
+        const notice = found.get(kind);
+        return notice === undefined ? [] : [{ kind, count: notice.count, examples: [...notice.examples] }];
       }),
   };
 }

@@ -12,7 +12,7 @@ export function percent(part: number, whole: number): number {
 }
 
 /** The state of the data for programs. */
-export const qualityDocument = ({ totals, notices, files, since }: DataCheck, dataVersion: string): Document =>
+export const dataCheckDocument = ({ totals, notices, files, since }: DataCheck, dataVersion: string): Document =>
   jsonDocument(portalPaths.dataQuality, {
     data_version: dataVersion,
     errors: totals.error,
@@ -24,7 +24,7 @@ export const qualityDocument = ({ totals, notices, files, since }: DataCheck, da
   });
 
 const count = z.int().min(0);
-const Quality = z.object({
+const StoredCheck = z.object({
   data_version: z.string(),
   findings: z.array(z.object({ file: z.string(), code: z.string(), count })),
   files: z.array(
@@ -36,7 +36,7 @@ const Quality = z.object({
   ),
 });
 
-interface PublishedQuality {
+interface PublishedCheck {
   readonly data_version: string;
   readonly files: readonly DataFile[];
   /** Numbers of notices by file and code. */
@@ -44,4 +44,4 @@ interface PublishedQuality {
 }
 
 /** Reads what a later publication is compared with. @throws What JSON and the schema throw. */
-export const readQuality = (text: string): PublishedQuality => Quality.parse(JSON.parse(text));
+export const readPublishedCheck = (text: string): PublishedCheck => StoredCheck.parse(JSON.parse(text));
