@@ -29,8 +29,8 @@ const [grace, mostRatio] = [100 * 1024, 100];
 const maxCells = 5_000_000;
 /** Columns of a sheet in Excel, and so the most column widths. */
 const maxColumns = 16_384;
-/** How large the area of a sheet may be, in addition to a hundred places for each filled cell. */
-const freePlaces = 200_000;
+/** How large the area of a sheet may be, in addition to a hundred cells for each filled one. */
+const freeCells = 200_000;
 
 /** A workbook is refused before it is read. */
 class RefusedWorkbook extends Error {
@@ -83,7 +83,7 @@ function refuseLarge(parts: readonly ZipEntry[], file: string, maxUnpackedBytes:
 }
 
 /**
- * Measures the sheets before a library reads them, since it works on every place up to the last cell, and on every reference.
+ * Measures the sheets before a library reads them, since it works on every cell up to the last, and on every reference.
  *
  * @returns The archive without the relations of its sheets, which lead to drawings and charts; and the range of the filled cells.
  * @throws RefusedWorkbook
@@ -157,10 +157,10 @@ function measureSheet(
       row = Number(/\sr=["'](\d{1,7})["']/.exec(element)?.[1] ?? row + 1);
       column = 0;
     } else if (name === 'c') {
-      const place = /\sr=["']([A-Z]{1,3})(\d{1,7})["']/.exec(element);
+      const reference = /\sr=["']([A-Z]{1,3})(\d{1,7})["']/.exec(element);
       isShared = /\st=["']s["']/.test(element);
-      column = place === null ? column + 1 : columnOf(place[1]!);
-      if (place !== null) row = Number(place[2]);
+      column = reference === null ? column + 1 : columnOf(reference[1]!);
+      if (reference !== null) row = Number(reference[2]);
       if (++cells > most.maxCells)
         throw new RefusedWorkbook(`A workbook may have at most ${maxCells} cells.`, 'Save the table as CSV UTF-8.');
     } else if (name === 'col') {
@@ -178,7 +178,7 @@ function measureSheet(
       columns = Math.max(columns, column);
     }
   }
-  if (rows * columns > freePlaces + 100 * filled)
+  if (rows * columns > freeCells + 100 * filled)
     throw new RefusedWorkbook(
       `${letters(columns - 1)}${rows} is the last cell of ${sheet}, but only ${filled} cells are filled.`,
       'Delete the cells far from the table, and save it again.',

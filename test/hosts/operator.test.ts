@@ -219,20 +219,20 @@ describe('the systemd unit', () => {
       )![0];
       const upstream = documented.replace('4321', String(ports[0])).replace('4322', String(ports[1]));
       const file = join(temporary.path, 'nginx.conf');
-      const place = { folder: temporary.path, port: await freePort(), plainPort: await freePort() };
+      const settings = { folder: temporary.path, port: await freePort(), plainPort: await freePort() };
       const shipped = readFileSync(join(projectRoot, 'src/hosts/proxy/nginx.conf'), 'utf8');
       cpSync(join(projectRoot, 'src/hosts/proxy/api-error.conf'), join(temporary.path, 'api-error.conf'));
       writeFileSync(
         file,
-        localNginx(shipped, place, [
+        localNginx(shipped, settings, [
           [/ +server 127\.0\.0\.1:4321;\n/, upstream],
           [/burst=600/, 'burst=6000'],
           [/connections 64/, 'connections 640'],
         ]).replaceAll('cranes.example', 'localhost'),
       );
       const nginx = spawn('nginx', ['-e', 'stderr', '-c', file], { stdio: ['ignore', 'inherit', 'inherit'] });
-      await waitForPort(place.port);
-      const load = startLoad(place.port, ['/api/companies?limit=1', '/api/companies?limit=2', '/'], 50);
+      await waitForPort(settings.port);
+      const load = startLoad(settings.port, ['/api/companies?limit=1', '/api/companies?limit=2', '/'], 50);
       for (const round of [0, 1, 0, 1]) {
         children[round]!.kill('SIGTERM');
         expect(await once(children[round]!, 'exit')).toEqual([0, null]);

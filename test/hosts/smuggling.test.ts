@@ -42,9 +42,9 @@ for (const [proxy, startBefore] of Object.entries({ nginx: nginxBefore, caddy: c
     let front: RunningHost;
     beforeAll(async () => {
       server = await start({ LOG_REQUESTS: 'on', TRUSTED_PROXIES: '127.0.0.1' });
-      const place = join(work.path, proxy);
-      mkdirSync(place);
-      front = await startBefore({ port: server.port, stop: async () => void (await server.stop()) }, folder, place);
+      const ownFolder = join(work.path, proxy);
+      mkdirSync(ownFolder);
+      front = await startBefore({ port: server.port, stop: async () => void (await server.stop()) }, folder, ownFolder);
     });
     afterAll(() => front.stop());
 

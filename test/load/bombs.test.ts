@@ -60,7 +60,7 @@ function workbook({ sheets = ['Concepts'], rows, before = '', shared = '' }: Boo
   });
 }
 
-const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const cell = (reference: string, text: string) => `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const row = (number: number, ...texts: readonly string[]) =>
   `<row r="${number}">${texts.map((text, i) => cell(`${'ABCD'[i]}${number}`, text)).join('')}</row>`;
 const table = row(1, ...header.split(',')) + row(2, 'load-chart', 'Load chart', '', 'What a crane may lift.');

@@ -74,7 +74,7 @@ function editLines(
   columns: readonly string[],
   edit: Exclude<Edit, { readonly text: string } | { readonly copyOf: string } | { readonly member: string }>,
 ): string[] {
-  const place = (name: string): number => {
+  const columnIndex = (name: string): number => {
     const index = columns.indexOf(name);
     if (index === -1) throw new Error(`The clean file has no column “${name}”.`);
     return index;
@@ -87,10 +87,10 @@ function editLines(
   }
   if ('addColumn' in edit)
     return lines.map((line, i) => `${line},${i === 0 ? edit.addColumn : typeof edit.cells === 'string' ? edit.cells : edit.cells[i - 1]}`);
-  if ('dropColumn' in edit) return lines.map((line) => cellsOf(line).toSpliced(place(edit.dropColumn), 1).join(','));
+  if ('dropColumn' in edit) return lines.map((line) => cellsOf(line).toSpliced(columnIndex(edit.dropColumn), 1).join(','));
   if ('line' in edit) return lines.with(edit.row - 1, edit.line);
   const cell = 'raw' in edit ? edit.raw : /[",\r\n]/.test(edit.value) ? `"${edit.value.replaceAll('"', '""')}"` : edit.value;
-  const cells = cellsOf(lines[edit.row - 1]!).with(place(edit.column), cell);
+  const cells = cellsOf(lines[edit.row - 1]!).with(columnIndex(edit.column), cell);
   return lines.with(edit.row - 1, cells.join(','));
 }
 

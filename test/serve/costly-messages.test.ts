@@ -179,8 +179,8 @@ describe('a message as large as may be keeps others waiting for a moment only', 
     ['tools/call', 'fetch', 'params › arguments | params › arguments › id'],
     ['tools/call', 'ask_crane_atlas', 'params › arguments | params › arguments › query'],
     ['tools/call', 'batch_get_companies', 'params › arguments | params › arguments › slugs'],
-  ].flatMap(([method, name, places]) =>
-    places!.split(' | ').flatMap((place) => Object.entries(fillings).map((filling) => [method!, name!, place, ...filling] as const)),
+  ].flatMap(([method, name, paths]) =>
+    paths!.split(' | ').flatMap((path) => Object.entries(fillings).map((filling) => [method!, name!, path, ...filling] as const)),
   );
   const put = (message: object, [name, ...rest]: readonly string[]): unknown =>
     name === undefined ? '@' : { ...message, [name]: put(((message as Record<string, unknown>)[name] ?? {}) as object, rest) };
@@ -188,8 +188,8 @@ describe('a message as large as may be keeps others waiting for a moment only', 
   test.each(allProtocolVersions)('MCP %s', async (version) => {
     const [greeted, headers] = greeting(version, '{}', info);
     const { params } = JSON.parse(greeted) as { params: object };
-    for (const [method, name, place, what, fill] of messages) {
-      const message = put({ jsonrpc: '2.0', id: 1, method, params: { ...params, name } }, place === '' ? [] : place.split(' › '));
+    for (const [method, name, path, what, fill] of messages) {
+      const message = put({ jsonrpc: '2.0', id: 1, method, params: { ...params, name } }, path === '' ? [] : path.split(' › '));
       const frame = JSON.stringify(message);
       const body = frame.replace('"@"', () => fill(limits.maxMcpBodyBytes - frame.length - 200));
       const versioned = { ...headers, 'MCP-Protocol-Version': version, ...('Mcp-Method' in headers && { 'Mcp-Method': method }) };
@@ -202,7 +202,7 @@ describe('a message as large as may be keeps others waiting for a moment only', 
         ms = Math.min(ms, (user + system) / 1000);
         expect(response.status).not.toBe(413);
       }
-      expect(ms, `${method} ${name}: ${place} of ${what}`).toBeLessThan(mostMs);
+      expect(ms, `${method} ${name}: ${path} of ${what}`).toBeLessThan(mostMs);
     }
   });
 });

@@ -10,12 +10,12 @@ import { readCsv } from './read-csv.ts';
 type Model = Row<'models'>;
 
 /** Shows the models in the address side by side. Readers add and remove models, and the address follows. */
-export async function showComparison(place: HTMLElement): Promise<void> {
+export async function showComparison(container: HTMLElement): Promise<void> {
   let models: readonly Model[];
   try {
-    models = await readModels(place.dataset['source']!);
+    models = await readModels(container.dataset['source']!);
   } catch {
-    place.prepend(note('The table of models could not be loaded. Check your connection and load this page again.'));
+    container.prepend(note('The table of models could not be loaded. Check your connection and load this page again.'));
     return;
   }
   const bySlug = new Map(models.map((model) => [model.slug, model]));
@@ -31,7 +31,7 @@ export async function showComparison(place: HTMLElement): Promise<void> {
   const status = document.createElement('p');
   status.setAttribute('role', 'status');
   const result = document.createElement('div');
-  place.replaceChildren(form, status, result);
+  container.replaceChildren(form, status, result);
 
   const show = (): void => {
     const shown = chosen.map((slug) => bySlug.get(slug)!);

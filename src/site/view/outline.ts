@@ -32,9 +32,9 @@ export function outlineFigure(
 ): string | null {
   const dots = new Set<string>();
   for (const { lon, lat } of places) {
-    const place = placeOn(outline, lon, lat);
-    if (place === null) continue;
-    const [x, y] = places.length === 1 ? place : place.map((at) => Math.round(at / dotCell) * dotCell);
+    const point = placeOn(outline, lon, lat);
+    if (point === null) continue;
+    const [x, y] = places.length === 1 ? point : point.map((at) => Math.round(at / dotCell) * dotCell);
     dots.add(`M${x} ${y}h0`);
   }
   if (dots.size === 0) return null;

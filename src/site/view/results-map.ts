@@ -62,9 +62,9 @@ interface Mark {
 const markRadius = 15;
 
 /** Joins marks that would overlap. */
-function groupMarks(places: readonly (readonly [x: number, y: number])[]): Mark[] {
+function groupMarks(points: readonly (readonly [x: number, y: number])[]): Mark[] {
   const marks: Mark[] = [];
-  places.forEach(([x, y], i) => {
+  points.forEach(([x, y], i) => {
     const near = marks.find((mark) => Math.hypot(mark.x - x, mark.y - y) < 2 * markRadius);
     if (near === undefined) marks.push({ x, y, numbers: [i + 1] });
     else near.numbers.push(i + 1);
