@@ -108,8 +108,8 @@ interface ScanTable {
   readonly rows: Uint32Array;
   /** Where each band starts in the following arrays, and where the last one ends. */
   readonly bandStarts: Uint32Array;
-  /** Positions of companies in `rows`. */
-  readonly places: Uint32Array;
+  /** Indexes of companies in `rows`. */
+  readonly indexes: Uint32Array;
   /** Degrees. */
   readonly lat: Float64Array;
   readonly lon: Float64Array;
@@ -145,15 +145,15 @@ function makeScanTable({ lat, lon, maxCapacityT }: Pick<Columns, 'lat' | 'lon' |
   const table: ScanTable = {
     rows,
     bandStarts,
-    places: new Uint32Array(rows.length),
+    indexes: new Uint32Array(rows.length),
     lat: new Float64Array(rows.length),
     lon: new Float64Array(rows.length),
     maxCapacityT: new Float64Array(rows.length),
   };
-  for (let place = 0; place < rows.length; place++) {
-    const row = rows[place]!;
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!;
     const at = next[bandOf(lat[row]!)]!++;
-    table.places[at] = place;
+    table.indexes[at] = index;
     table.lat[at] = lat[row]!;
     table.lon[at] = lon[row]!;
     table.maxCapacityT[at] = Number.isNaN(maxCapacityT[row]!) ? -1 : maxCapacityT[row]!;
@@ -173,24 +173,24 @@ const createBitmap = ({ rows }: ScanTable): Bitmap => new Uint32Array(Math.ceil(
  * @returns Their number.
  */
 function markBox(bitmap: Bitmap, table: ScanTable, { minLon, minLat, maxLon, maxLat }: Bbox, minCapacityT: number): number {
-  const { bandStarts, places, lat, lon, maxCapacityT } = table;
+  const { bandStarts, indexes, lat, lon, maxCapacityT } = table;
   const end = bandStarts[bandOf(maxLat) + 1]!;
   let marked = 0;
   for (let i = bandStarts[bandOf(minLat)]!; i < end; i++) {
     if (!(lat[i]! >= minLat && lat[i]! <= maxLat && lon[i]! >= minLon && lon[i]! <= maxLon && maxCapacityT[i]! >= minCapacityT)) continue;
-    bitmap[places[i]! >>> 5]! |= 1 << (places[i]! & 31);
+    bitmap[indexes[i]! >>> 5]! |= 1 << (indexes[i]! & 31);
     marked++;
   }
   return marked;
 }
 
 /** The rows of the first `limit` marked companies from a position on, ascending. */
-function markedRows(bitmap: Bitmap, { rows }: ScanTable, firstPlace: number, limit: number): Uint32Array {
+function markedRows(bitmap: Bitmap, { rows }: ScanTable, firstIndex: number, limit: number): Uint32Array {
   const found = new Uint32Array(Math.min(limit, rows.length));
   let count = 0;
-  let word = firstPlace >>> 5;
+  let word = firstIndex >>> 5;
   // In the word with the first position, only the bits from there on.
-  let bits = (bitmap[word] ?? 0) & (-1 << (firstPlace & 31));
+  let bits = (bitmap[word] ?? 0) & (-1 << (firstIndex & 31));
   while (word < bitmap.length && count < found.length) {
     if (bits === 0) {
       bits = bitmap[++word] ?? 0;
