@@ -1,3 +1,4 @@
+import { formatCount } from '../src/contract/numbers.ts';
 import type { LexiconSource } from '../src/ask/lexicon/compiled-lexicon.ts';
 import type { AskSources } from '../src/ask/answering/sources.ts';
 import { askCompanies, lexiconSource } from '../src/documents/ask-records.ts';
@@ -22,7 +23,7 @@ export async function openAskSources(folder: string, today?: () => string): Prom
   const { market, check } = await readMarket(folder, { limits: readLimits() });
   if (market === null) {
     process.stderr.write(
-      `The data in ${folder} has ${check.totals.errors} ${check.totals.errors === 1 ? 'error' : 'errors'}: ${toRun('check')} says what to correct.\n`,
+      `The data in ${folder} has ${formatCount(check.totals.errors, 'error')}: ${toRun('check')} says what to correct.\n`,
     );
     process.exit(1);
   }

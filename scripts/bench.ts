@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { formatInteger } from '../src/contract/numbers.ts';
 import { prepareDeployment } from '../src/hosts/prepare/prepare.ts';
 import { readSite } from '../src/hosts/prepare/site.ts';
 import { compileCode } from '../src/writer/compiled-code.ts';
@@ -66,7 +67,7 @@ try {
 const table = [
   '| work | companies | measured | target |',
   '|---|---|---|---|',
-  ...rows.map(({ work, companies, measured, target }) => `| ${work} | ${companies.toLocaleString('en')} | ${measured} | ${target} |`),
+  ...rows.map(({ work, companies, measured, target }) => `| ${work} | ${formatInteger(companies)} | ${measured} | ${target} |`),
   '',
   `Seed ${seed}, ${values.large ? `the host started ${rounds} times` : `${rounds} interleaved rounds`}, medians. ${describeMachine()}.`,
 ].join('\n');

@@ -1,28 +1,27 @@
 import * as z from 'zod';
+import { formatInteger } from '../src/contract/numbers.ts';
 import { lookColors } from '../src/contract/look.ts';
 import { noticeCodes, type Severity } from '../src/contract/notices.ts';
 import { Service } from '../src/contract/service.ts';
 import { maxTextChars, proseColumns, tables, type CellKind, type Column, type Table } from '../src/contract/tables.ts';
 
-const inEnglish = (count: number): string => count.toLocaleString('en');
-
 const proseNames = [...proseColumns].map((name) => `\`${name}\``).join(', ');
 
 /** How cells of a kind are written, and their longest length. */
 const kinds: Readonly<Record<CellKind, string>> = {
-  text: `UTF-8, at most ${inEnglish(maxTextChars.name)} characters (${proseNames}: ${inEnglish(maxTextChars.prose)}); in double quotes if it has a comma, a quote (doubled) or a line break.`,
+  text: `UTF-8, at most ${formatInteger(maxTextChars.name)} characters (${proseNames}: ${formatInteger(maxTextChars.prose)}); in double quotes if it has a comma, a quote (doubled) or a line break.`,
   slug: 'Lowercase letters a to z and digits, joined by single hyphens: `nordhaken-krane`',
   id: 'Letters, digits and single hyphens: `wa-0001`',
   integer: 'A whole number, digits only.',
   decimal: 'Digits with a decimal point: `52.5`',
   boolean: '`true` or `false`, in lowercase or uppercase.',
   enum: 'One of the values listed for the column.',
-  list: `Values joined by semicolons: \`a;b\`. At most ${inEnglish(maxTextChars.list)} characters, ${inEnglish(maxTextChars.name)} in each value.`,
+  list: `Values joined by semicolons: \`a;b\`. At most ${formatInteger(maxTextChars.list)} characters, ${formatInteger(maxTextChars.name)} in each value.`,
   country: 'An ISO 3166-1 alpha-2 code in uppercase: `DE`',
-  url: `A complete URL that starts with \`https://\` or \`http://\`, at most ${inEnglish(maxTextChars.url)} characters.`,
+  url: `A complete URL that starts with \`https://\` or \`http://\`, at most ${formatInteger(maxTextChars.url)} characters.`,
   phone: 'International format, grouped by spaces or hyphens: `+49 30 23125 014`',
   date: 'Year, month and day: `2026-09-14`',
-  path: `The part of a URL after the host: \`/developers\`, at most ${inEnglish(maxTextChars.url)} characters.`,
+  path: `The part of a URL after the host: \`/developers\`, at most ${formatInteger(maxTextChars.url)} characters.`,
 };
 const severities: Readonly<Record<Severity, string>> = {
   error: '**Errors** stop a build.',

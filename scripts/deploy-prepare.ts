@@ -1,5 +1,6 @@
 // Writes what a host needs to serve a built site, and checks it against the host's limits before anything is uploaded.
 // Exit code 0 when it was written, 1 when it can't be deployed, 2 for a wrong command line.
+import { formatInteger } from '../src/contract/numbers.ts';
 import { printable, printableLines } from '../src/contract/errors.ts';
 import { hostIds, type HostId } from '../src/hosts/prepare/hosts.ts';
 import { plans, type Plan } from '../src/hosts/prepare/limit.ts';
@@ -31,12 +32,11 @@ try {
   const { host, out, to, plan, root, upstream } = asked;
   const prepared = await prepareDeployment(readSite(out, upstream, root), host, plan, to);
   for (const { name, used, max } of prepared.usages) {
-    process.stdout.write(`  ✓ ${used.toLocaleString('en')} of ${max.toLocaleString('en')} ${name}\n`);
+    process.stdout.write(`  ✓ ${formatInteger(used)} of ${formatInteger(max)} ${name}\n`);
   }
   const { files, bytes, written, removed, leftOut } = prepared;
-  const count = (value: number): string => value.toLocaleString('en');
   process.stdout.write(
-    `${to}: ${count(files)} files, ${showSize(bytes)}: ${count(written)} written, ${count(removed)} removed, ${count(files - written)} unchanged. ${to}/README.md says what to do next.\n`,
+    `${to}: ${formatInteger(files)} files, ${showSize(bytes)}: ${formatInteger(written)} written, ${formatInteger(removed)} removed, ${formatInteger(files - written)} unchanged. ${to}/README.md says what to do next.\n`,
   );
   if (leftOut.length > 0) process.stdout.write(`Left out for ${host}:\n${leftOut.map((each) => `  - ${printable(each)}\n`).join('')}`);
 } catch (error) {

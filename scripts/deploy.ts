@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
+import { formatInteger } from '../src/contract/numbers.ts';
 import { printable, printableLines } from '../src/contract/errors.ts';
 import { findBaseUrl } from '../src/load/service-file.ts';
 import { plans, type Plan } from '../src/hosts/prepare/limit.ts';
@@ -132,7 +133,7 @@ async function deploy(site: PublishedSite, to: string): Promise<void> {
   progress.stage(`preparing for ${name}`);
   const { usages, leftOut } = await prepareDeployment(site, host, plan, to);
   progress.done();
-  for (const { name: what, used, max } of usages) process.stdout.write(`  ✓ ${count(used)} of ${count(max)} ${what}\n`);
+  for (const { name: what, used, max } of usages) process.stdout.write(`  ✓ ${formatInteger(used)} of ${formatInteger(max)} ${what}\n`);
   for (const each of leftOut) process.stdout.write(`  – left out: ${printable(each)}\n`);
   const destination = flags.target ?? (target?.isNeeded === true ? 'USER@HOST:/DIR' : null);
   const steps = upload.steps === null ? null : upload.steps({ target: destination, release: releaseOf(site) });
@@ -156,14 +157,16 @@ async function uploadToBucket(site: PublishedSite, given: string | null): Promis
   const sizeOf = (objects: readonly { readonly bytes: number }[]): string => showSize(objects.reduce((sum, { bytes }) => sum + bytes, 0));
   if (given === null) {
     const objects = [...bucketObjects(site)];
-    process.stdout.write(`Of ${count(objects.length)} files (${sizeOf(objects)}), aws would upload those that differ from the bucket.\n`);
+    process.stdout.write(
+      `Of ${formatInteger(objects.length)} files (${sizeOf(objects)}), aws would upload those that differ from the bucket.\n`,
+    );
     return;
   }
   const bucket = openBucket(findProgram('aws')!, given);
   const difference = await compareBucket(bucket, bucketObjects(site));
   const files = difference.upload.flat();
   process.stdout.write(
-    `${given}: ${count(files.length)} files to upload (${sizeOf(files)}), ${count(difference.remove.length)} to delete.\n`,
+    `${given}: ${formatInteger(files.length)} files to upload (${sizeOf(files)}), ${formatInteger(difference.remove.length)} to delete.\n`,
   );
   if (!isTried) await uploadDifference(bucket, difference);
 }
@@ -172,10 +175,6 @@ function callStep(step: Step, folder: string): void {
   process.stdout.write(`${inShell(step)}\n`);
   const { status, error } = spawnSync(findProgram(step.program) ?? step.program, step.args, { cwd: folder, stdio: 'inherit' });
   if (status !== 0) throw new UploadError(`${step.program} failed${error === undefined ? ` with ${status}` : `: ${error.message}`}.`);
-}
-
-function count(value: number): string {
-  return value.toLocaleString('en');
 }
 
 /** The path of a program on PATH or in the working folder’s packages; null when it isn’t there. */

@@ -1,13 +1,14 @@
 // Updates companies and cranes of a market from a new export of a list.
 import { renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { formatCount } from '../src/contract/numbers.ts';
 import { printable } from '../src/contract/errors.ts';
 import { tables } from '../src/contract/tables.ts';
 import { loadData } from '../src/load/load-data.ts';
 import { fail, readArguments } from './arguments.ts';
 import { toRun } from './how-to-run.ts';
 import { openTowns } from './init/find-towns.ts';
-import { counted, importList, listFlags, listFlagsHelp, mappingFile, readAnswers, reportFile, reportText } from './init/import-list.ts';
+import { importList, listFlags, listFlagsHelp, mappingFile, readAnswers, reportFile, reportText } from './init/import-list.ts';
 import { ListError } from './init/read-list.ts';
 import { describeUpdate, readMarketTable, updateMarket } from './init/update-market.ts';
 import { openQuestions } from './questions.ts';
@@ -79,7 +80,7 @@ try {
     process.stdout.write(
       totals.errors === 0
         ? 'The data is ready to publish.\n'
-        : `The data has ${counted(totals.errors, 'error')}: ${toRun('check')} says what to correct.\n`,
+        : `The data has ${formatCount(totals.errors, 'error')}: ${toRun('check')} says what to correct.\n`,
     );
   }
 } catch (error) {

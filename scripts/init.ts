@@ -2,6 +2,7 @@
 import { copyFileSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
+import { formatCount } from '../src/contract/numbers.ts';
 import { printable } from '../src/contract/errors.ts';
 import { tables } from '../src/contract/tables.ts';
 import { isOrigin } from '../src/contract/web-address.ts';
@@ -15,7 +16,6 @@ import { rowOf } from './init/convert-list.ts';
 import { exampleTables, tableText } from './init/example-rows.ts';
 import { openTowns } from './init/find-towns.ts';
 import {
-  counted,
   importList,
   listFlags,
   listFlagsHelp,
@@ -102,11 +102,11 @@ const { totals } = await loadData(join(folder, 'data'));
 const taken =
   list === null
     ? ''
-    : ` with ${counted(list.list.companies.length, 'company', 'companies')} and ${counted(list.list.fleet.length, 'crane')} of ${printable(values.from!)}`;
+    : ` with ${formatCount(list.list.companies.length, 'company', 'companies')} and ${formatCount(list.list.fleet.length, 'crane')} of ${printable(values.from!)}`;
 const verdict =
   totals.errors === 0
     ? 'The data is ready to publish.'
-    : `The data has ${counted(totals.errors, 'error')}: npm run check says what to correct.`;
+    : `The data has ${formatCount(totals.errors, 'error')}: npm run check says what to correct.`;
 // The repository’s version may not be on npm.
 const warning =
   isPackaged || values.package !== undefined

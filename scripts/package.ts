@@ -1,7 +1,7 @@
 // Compiles what `npm pack` puts into the package: every command as plain JavaScript with all it needs, so that the package has no
 // dependency, and the pages and the function, so that a market with only data compiles nothing.
 import { build, type Metafile, type Plugin } from 'esbuild';
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -96,12 +96,7 @@ writeFileSync(join(out, 'third-party-licences.txt'), licencesOf([...packagesOf(m
 writeClientPackage(join(projectRoot, 'package-client'), compiled.client);
 const digest = createHash('sha256');
 const files = filesBelow(out);
-for (const file of files)
-  digest.update(
-    `${file} ${createHash('sha256')
-      .update(readFileSync(join(out, file)))
-      .digest('hex')}\n`,
-  );
+for (const file of files) digest.update(`${file} ${hash('sha256', readFileSync(join(out, file)), 'hex')}\n`);
 writeFileSync(join(out, 'version'), digest.digest('hex').slice(0, 32));
 const bytes = files.reduce((sum, file) => sum + readFileSync(join(out, file)).length, 0);
 process.stderr.write(`package: ${files.length + 1} files, ${showSize(bytes)}\n`);

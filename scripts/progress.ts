@@ -1,3 +1,4 @@
+import { formatInteger } from '../src/contract/numbers.ts';
 import type { StageProgress } from '../src/documents/build-data.ts';
 
 /** Prints a line for each stage of a command, with its progress and the time it took. */
@@ -57,10 +58,11 @@ export function startProgress(out: NodeJS.WriteStream = process.stderr): Progres
 
 /** The progress of a stage, and the time left at its current speed. */
 function howFar({ done, total, of }: StageProgress, elapsedMs: number): string {
-  const count = (value: number) => value.toLocaleString('en');
   // The total may be an estimate, so 100% is only shown when the stage has ended.
   const share =
-    of === undefined ? `${Math.min(99, Math.floor((100 * done) / Math.max(total, 1)))} %` : `${count(done)} of ${count(total)} ${of}`;
+    of === undefined
+      ? `${Math.min(99, Math.floor((100 * done) / Math.max(total, 1)))} %`
+      : `${formatInteger(done)} of ${formatInteger(total)} ${of}`;
   if (elapsedMs < estimateMs || done < estimateShare * total || done >= total) return share;
   const left = Math.ceil((elapsedMs * (total - done)) / done / 1000);
   return `${share}, about ${left < 90 ? `${left} s` : `${Math.round(left / 60)} min`} left`;

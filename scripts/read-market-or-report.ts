@@ -1,3 +1,4 @@
+import { formatCount, formatInteger } from '../src/contract/numbers.ts';
 import { readSettings, type Settings } from '../src/contract/settings.ts';
 import { printable } from '../src/contract/errors.ts';
 import { readMarket } from '../src/documents/read-market.ts';
@@ -57,12 +58,12 @@ export async function readMarketOrReport(
 /** Why data is not published: a sentence with the first error. */
 function describeErrors({ totals, notices }: FolderCheck): string {
   const first = notices.find(({ severity }) => severity === 'error');
-  const count = totals.errors === 1 ? 'an error' : `${totals.errors.toLocaleString('en')} errors, the first`;
+  const count = totals.errors === 1 ? 'an error' : `${formatInteger(totals.errors)} errors, the first`;
   const at = first === undefined ? '' : ` in ${first.file}${first.row === null ? '' : `:${first.row}`}: ${first.message}`;
   return printable(`The data has ${count}${at}`);
 }
 
 /** Prints how many warnings there are. */
 export function noteWarnings(warnings: number, progress: Progress): void {
-  if (warnings > 0) progress.note(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; ${toRun('check')} shows the text`);
+  if (warnings > 0) progress.note(`${formatCount(warnings, 'warning')}; ${toRun('check')} shows the text`);
 }

@@ -1,5 +1,6 @@
 // Lists the releases of a folder. Exit code 0, 1 when the folder has none or can't be read, 2 for a wrong command line.
 import { resolve } from 'node:path';
+import { formatInteger } from '../src/contract/numbers.ts';
 import { printable } from '../src/contract/errors.ts';
 import { readAttempts, type Attempts } from '../src/writer/releases/attempts.ts';
 import { listReleases, type ListedRelease } from '../src/writer/releases/list.ts';
@@ -8,6 +9,7 @@ import { explainFailure } from './release/exit-codes.ts';
 import { showTime } from './release/describe-served.ts';
 import { showSize } from './show-size.ts';
 import { toRun } from './how-to-run.ts';
+import { textTable } from './text-table.ts';
 
 const help = `${toRun('releases', '--to DIR')}: lists the releases in DIR, newest first, with their dates and sizes, which one is being served, and the
 publications that failed since the last successful one.
@@ -50,17 +52,11 @@ function table(releases: readonly ListedRelease[], to: string): string {
   const rows = releases.map(({ name, served, fault, published_at, companies, files, bytes }) => [
     name,
     published_at === null ? 'unknown' : showTime(new Date(published_at)),
-    companies?.toLocaleString('en') ?? '',
-    files?.toLocaleString('en') ?? '',
+    companies === null ? '' : formatInteger(companies),
+    files === null ? '' : formatInteger(files),
     bytes === null ? '' : showSize(bytes),
     [served ? 'served' : '', fault === null ? '' : `damaged: ${printable(fault)}`].filter((part) => part !== '').join(', '),
   ]);
   const head = ['release', 'published', 'companies', 'files', 'size', ''];
-  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((cell, i) => (i >= 2 && i <= 4 ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!)))
-      .join('  ')
-      .trimEnd();
-  return [head, ...rows].map(line).join('\n');
+  return textTable([head, ...rows], [2, 3, 4]).join('\n');
 }

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { formatCount, formatInteger } from '../src/contract/numbers.ts';
 import type { CountedNotice } from '../src/contract/data-check.ts';
 import { printable } from '../src/contract/errors.ts';
 import { portalPaths } from '../src/contract/discovery.ts';
@@ -7,7 +8,7 @@ import { noticeCodes, type Notice, type NoticeCode } from '../src/contract/notic
 import { tables } from '../src/contract/tables.ts';
 import { isOrigin } from '../src/contract/web-address.ts';
 import { clientFile, manifestFile, fileAddressOf, serverFile, serverFiles } from '../src/documents/addresses.ts';
-import { compareNotices, sumNotices, readNotices, type NoticesDifference } from '../src/documents/release-notices.ts';
+import { compareNotices, sumNotices, identityOf, readNotices, type NoticesDifference } from '../src/documents/release-notices.ts';
 import { readPublishedCheck } from '../src/documents/guides/data-check-document.ts';
 import { serviceFile } from '../src/load/files.ts';
 import { loadData, type FolderCheck, type LoadOptions } from '../src/load/load-data.ts';
@@ -96,31 +97,25 @@ function readRelease(folder: string, given: string): Known {
 /** Notices of each kind that are named, at most. */
 const maxNamed = 20;
 
-const grouped = (count: number): string => count.toLocaleString('en');
-const counted = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
-
-/** The message of a notice; for many rows, their common cause. */
+/** The message of a countedNotice; for many rows, their common cause. */
 const textOf = ({ code, message }: CountedNotice): string => (message === '' || message.includes(' …') ? noticeCodes[code].cause : message);
 
 /** How many are new, fixed and remaining, in a sentence. */
 export function describeNumbers({ added, fixed, remaining }: NoticesDifference, isExact: boolean): string {
   const about = isExact ? '' : 'at least ';
-  const rest = isExact ? `${grouped(remaining)} remaining` : `at most ${grouped(remaining)} remaining`;
-  return `${about}${grouped(sumNotices(added))} new, ${about}${grouped(sumNotices(fixed))} fixed, ${rest}`;
+  const rest = isExact ? `${formatInteger(remaining)} remaining` : `at most ${formatInteger(remaining)} remaining`;
+  return `${about}${formatInteger(sumNotices(added))} new, ${about}${formatInteger(sumNotices(fixed))} fixed, ${rest}`;
 }
 
-const keyOf = ({ file, code, column, value, message }: Omit<CountedNotice, 'count'>): string =>
-  JSON.stringify([file, code, column, value, message]);
-
-/** Where a notice is: its file, column, value and rows, or how many are new if only some are. */
+/** Where a countedNotice is: its file, column, value and rows, or how many are new if only some are. */
 function referenceOf(countedNotice: CountedNotice, notices: readonly Notice[]): string {
-  const key = keyOf(countedNotice);
-  const rows = notices.flatMap((notice) => (notice.row !== null && keyOf(withoutRow(notice)) === key ? [notice.row] : []));
+  const key = identityOf(countedNotice);
+  const rows = notices.flatMap((notice) => (notice.row !== null && identityOf(withoutRow(notice)) === key ? [notice.row] : []));
   const { file, column, value, count } = countedNotice;
   const where = [file, column, value === null ? null : JSON.stringify(value)].filter((part) => part !== null).join(' ');
-  if (rows.length === 0) return `${where}${count === 1 ? '' : `, ${grouped(count)} times`}`;
-  if (rows.length > count) return `${where}, ${grouped(count)} more than before`;
-  return `${where}, ${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, maxNamed).join(', ')}${count > rows.length || rows.length > maxNamed ? ` of ${grouped(count)}` : ''}`;
+  if (rows.length === 0) return `${where}${count === 1 ? '' : `, ${formatInteger(count)} times`}`;
+  if (rows.length > count) return `${where}, ${formatInteger(count)} more than before`;
+  return `${where}, ${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, maxNamed).join(', ')}${count > rows.length || rows.length > maxNamed ? ` of ${formatInteger(count)}` : ''}`;
 }
 
 /** New and fixed notices, a line each. @param notices Those of the check, for the rows of new notices. */
@@ -132,8 +127,11 @@ export function describeNotices({ added, fixed }: NoticesDifference, notices: re
     return [
       ...sorted
         .slice(0, maxNamed)
-        .map((notice) => `  ${label} ${noticeCodes[notice.code].severity} ${referenceOf(notice, of)} — ${textOf(notice)} [${notice.code}]`),
-      ...(left > 0 ? [`  ${label}: ${grouped(left)} more`] : []),
+        .map(
+          (countedNotice) =>
+            `  ${label} ${noticeCodes[countedNotice.code].severity} ${referenceOf(countedNotice, of)} — ${textOf(countedNotice)} [${countedNotice.code}]`,
+        ),
+      ...(left > 0 ? [`  ${label}: ${formatInteger(left)} more`] : []),
     ].map(printable);
   };
   return [...list('new', added, notices), ...list('fixed', fixed, [])];
@@ -142,8 +140,8 @@ export function describeNotices({ added, fixed }: NoticesDifference, notices: re
 /** Errors, and other notices if they are new or it isn’t known. */
 export function noticesSince(since: SinceRelease | string | null, notices: readonly Notice[]): readonly Notice[] {
   if (since === null || typeof since === 'string' || !since.isExact) return notices;
-  const added = new Set(since.added.map(keyOf));
-  return notices.filter((notice) => notice.severity === 'error' || added.has(keyOf(withoutRow(notice))));
+  const added = new Set(since.added.map(identityOf));
+  return notices.filter((notice) => notice.severity === 'error' || added.has(identityOf(withoutRow(notice))));
 }
 
 /** The same for programs. Without a comparison it has a reason, and no numbers. */
@@ -185,7 +183,7 @@ const inCell = (text: string): string =>
 /** The same as Markdown, for the check of a pull request. */
 export function summariseSince(since: SinceRelease | string | null, { totals, notices }: Pick<FolderCheck, 'totals' | 'notices'>): string {
   const { errors, warnings, infos } = totals;
-  const counts = `${counted(errors, 'error')}, ${counted(warnings, 'warning')}, ${counted(infos, 'note')}.`;
+  const counts = `${formatCount(errors, 'error')}, ${formatCount(warnings, 'warning')}, ${formatCount(infos, 'note')}.`;
   if (since === null) return `### Data check\n\n${counts}\n`;
   if (typeof since === 'string') return `### Data check\n\n${counts} ${inCell(since)}\n`;
   const rows = [
@@ -197,5 +195,5 @@ export function summariseSince(since: SinceRelease | string | null, { totals, no
   });
   const table = rows.length === 0 ? '' : `\n| | | where | finding |\n|---|---|---|---|\n${rows.join('\n')}\n`;
   const more = Math.max(0, since.added.length - maxNamed) + Math.max(0, since.fixed.length - maxNamed);
-  return `### Data check\n\n${counts} Since ${inCell(since.release)}: ${describeNumbers(since, since.isExact)}.\n${table}${more > 0 ? `\n${grouped(more)} more are not in this table.\n` : ''}`;
+  return `### Data check\n\n${counts} Since ${inCell(since.release)}: ${describeNumbers(since, since.isExact)}.\n${table}${more > 0 ? `\n${formatInteger(more)} more are not in this table.\n` : ''}`;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { formatInteger } from '../../src/contract/numbers.ts';
 import { freePort } from '../free-port.ts';
 import { projectRoot } from '../project-root.ts';
 import { waitForPort } from '../wait-until.ts';
@@ -69,7 +70,7 @@ export async function benchFollowing(data: string, to: string, publications: num
       if (bytes !== null) memory.push(bytes);
     }
     report(
-      `watch: resident memory over ${publications.toLocaleString('en')} publications`,
+      `watch: resident memory over ${formatInteger(publications)} publications`,
       memory.length === 0 ? 'not measured: the system does not say' : describeMemory(memory),
       '≤ 450 MB, and the second half needs no more than the first',
     );

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { formatInteger } from '../../src/contract/numbers.ts';
 import { publishedSlugs, readManifest } from '../../src/writer/manifest.ts';
 import { freePort } from '../free-port.ts';
 import { pick, pickInteger, startRandom } from '../random.ts';
@@ -49,7 +50,7 @@ export async function benchHost(out: string, { companies, rounds, seed, report }
   if (idle.length === 0) return;
   const mb = (bytes: readonly number[]) => `${Math.round(median(bytes) / 1e6)} MB`;
   report(
-    `Node host: resident memory after the first answer, and after ${manyRequests.toLocaleString('en')} requests`,
+    `Node host: resident memory after the first answer, and after ${formatInteger(manyRequests)} requests`,
     `${mb(idle)}, ${mb(used)}`,
     isHuge ? '≤ 1.5 GiB' : '≤ 450 MB',
   );

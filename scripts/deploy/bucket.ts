@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,9 +41,7 @@ const readRecord = (json: string): Known =>
   new Map(json === '' ? [] : readJsonFile<{ objects: (readonly [string, string | null])[] }>(recordFormat, json).objects);
 
 const digestOf = ({ sha256, contentType, cacheControl }: BucketObject): string =>
-  createHash('sha256')
-    .update(JSON.stringify([sha256, contentType, cacheControl]))
-    .digest('hex');
+  hash('sha256', JSON.stringify([sha256, contentType, cacheControl]), 'hex');
 
 /** The AWS command line, for one bucket. */
 export interface Bucket {

@@ -1,6 +1,8 @@
+import { releaseNameForm } from '../../src/contract/leases.ts';
 import { agentPluginFolder } from '../../src/hosts/prepare/agent-plugin.ts';
 import { join, resolve } from 'node:path';
 import type { HostId } from '../../src/hosts/prepare/hosts.ts';
+import { defaultKeep } from '../release/publish-flags.ts';
 import { quoteForShell } from '../quote-for-shell.ts';
 
 /** A call of a program in the deployment’s folder. */
@@ -40,8 +42,6 @@ export const installs = {
 
 /** Files in the folder that aren’t uploaded. */
 const notServed = ['--exclude=/.deploy-prepare', '--exclude=/README.md', `--exclude=/${agentPluginFolder}`];
-/** Releases that your own server keeps, as `publish` does. */
-const keptReleases = 5;
 /** Marks every folder that this uploads to, so that no other is ever emptied. */
 const markName = '.crane-discovery';
 
@@ -109,7 +109,7 @@ function copyRelease(target: string, release: string): Step[] {
     `cd ${folder}`,
     `ln -sfn releases/${release} .switch`,
     'mv -Tf .switch current',
-    `ls -1t releases | grep -xE '[0-9a-f]{16}(-[0-9]+)?' | tail -n +${keptReleases + 1} | grep -vx ${release} | while read -r old; do rm -rf "releases/$old"; done`,
+    `ls -1t releases | grep -xE '${releaseNameForm}' | tail -n +${defaultKeep + 1} | grep -vx ${release} | while read -r old; do rm -rf "releases/$old"; done`,
   ];
   return [
     { program: 'ssh', args: [server, claim] },

@@ -1,4 +1,4 @@
-import { fold } from '../../src/contract/fold.ts';
+import { bareLetters, fold } from '../../src/contract/fold.ts';
 import type { Role } from '../../src/ask/deciding/roles.ts';
 import { type AskFilters, filtersOf } from '../../src/ask/answering/question-filters.ts';
 import type { Understanding } from '../../src/ask/deciding/understand.ts';
@@ -53,13 +53,6 @@ export interface SlotScore {
   readonly missed: number;
 }
 
-const squeeze = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-
 /** Whether a value is one of the alternatives. Longer variants of a model count, and capacities within 2 %, or down to 0.8 of a class. */
 export function slotFits(slot: SlotName, expected: string | number, said: string | number, expectedSlots: Labelled['filters']): boolean {
   if (typeof expected === 'number') {
@@ -68,7 +61,7 @@ export function slotFits(slot: SlotName, expected: string | number, said: string
     return value >= expected * low && value <= expected * 1.02;
   }
   return expected.split('|').some((alternative) => {
-    const [want, have] = [squeeze(alternative), squeeze(String(said))];
+    const [want, have] = [bareLetters(alternative), bareLetters(String(said))];
     return slot === 'model' ? have.startsWith(want) || want.startsWith(have) : have === want;
   });
 }

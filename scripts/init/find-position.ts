@@ -1,3 +1,4 @@
+import { townKm } from '../../src/ask/lexicon/towns.ts';
 import { countries, isNearCountry } from '../../src/load/countries.ts';
 import { distanceKm } from '../../src/query/distance.ts';
 import type { FindTown, Whereabouts } from './find-towns.ts';
@@ -23,9 +24,6 @@ interface Context {
 
 type Degrees = readonly [lat: number, lon: number];
 
-/** A position within this distance of a town may be in it, km. */
-const atTownKm = 30;
-
 /** Finds the position of a company: what its first row states, or that of its town. */
 export function findPosition(row: ListRow, where: Whereabouts, context: Context): FoundPosition {
   const at = (field: 'lat' | 'lon' | 'position'): string => row.cells.get(field) ?? '';
@@ -47,7 +45,7 @@ function checkStated(
   const { country, city } = where;
   const town = findTown(where);
   const towns = town.kind === 'one' ? [town] : town.kind === 'several' ? town.towns : [];
-  const isAtTown = ([north, east]: Degrees) => towns.some((each) => distanceKm(each.lat, each.lon, north, east) <= atTownKm);
+  const isAtTown = ([north, east]: Degrees) => towns.some((each) => distanceKm(each.lat, each.lon, north, east) <= townKm);
   const known = countries.get(country);
   const isInside = ([north, east]: Degrees) => known === undefined || isNearCountry(known, north, east);
   const [north, east] = [degreesOf(lat, 'lat'), degreesOf(lon, 'lon')];

@@ -1,3 +1,4 @@
+import { sameTownKm } from '../../src/ask/lexicon/towns.ts';
 import { groupBy } from '../../src/contract/group-by.ts';
 import { readTowns, type Town } from '../../src/documents/geography/geonames.ts';
 import { nameRegions, stateLetters } from '../../src/documents/geography/regions.ts';
@@ -27,8 +28,6 @@ export type FoundTown =
 /** Finds a town in the gazetteer. */
 export type FindTown = (where: Whereabouts) => FoundTown;
 
-/** Towns with the same name within this distance are one town, km. */
-const sameTownKm = 15;
 /** A name means the town of exactly that name if it has this many times the people of towns with longer names. */
 const muchLarger = 10;
 

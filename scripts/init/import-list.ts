@@ -1,9 +1,11 @@
+import { formatCount, formatInteger } from '../../src/contract/numbers.ts';
 import { printable } from '../../src/contract/errors.ts';
 import { existsSync } from 'node:fs';
 import { countries } from '../../src/load/countries.ts';
 import { bareLetters } from '../../src/contract/fold.ts';
 import { readPlainFile } from '../../src/load/plain-file.ts';
 import type { Questions } from '../questions.ts';
+import { textTable } from '../text-table.ts';
 import { csvLine } from '../../src/documents/downloads/csv.ts';
 import { columnNames, fleetFields, isFleetField, type Field } from './column-names.ts';
 import { convertList, type Assumptions, type ConvertedList, type RowReport } from './convert-list.ts';
@@ -334,7 +336,7 @@ export async function importList(path: string, given: Answers, questions: Questi
       statuses.set(
         text.toLowerCase(),
         await questions.isYes(
-          `${counted(count, 'company has', 'companies have')} ${status}. Does the public see ${count === 1 ? 'it' : 'them'}?`,
+          `${formatCount(count, 'company has', 'companies have')} ${status}. Does the public see ${count === 1 ? 'it' : 'them'}?`,
         ),
       );
     }
@@ -342,11 +344,11 @@ export async function importList(path: string, given: Answers, questions: Questi
     if (list.shortTons > 0)
       change({
         shortTons: await questions.isYes(
-          `${counted(list.shortTons, 'capacity', 'capacities')} of companies in the United States: are they short tons, of 2,000 lb?`,
+          `${formatCount(list.shortTons, 'capacity', 'capacities')} of companies in the United States: are they short tons, of 2,000 lb?`,
         ),
       });
     if (list.placed > 0) {
-      const offer = `${counted(list.placed, 'company has', 'companies have')} no position. Take that of the town, and say so in the description?`;
+      const offer = `${formatCount(list.placed, 'company has', 'companies have')} no position. Take that of the town, and say so in the description?`;
       if (!(await questions.isYes(offer))) change({ townPositions: false });
     }
   }
@@ -376,10 +378,6 @@ export const reportText = (rows: readonly RowReport[]): string =>
     .map(csvLine)
     .join('');
 
-/** A count with its noun. */
-export const counted = (count: number, one: string, more = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
-
 function summarize(rows: readonly RowReport[], { notices, newIds }: ConvertedList): string {
   const count = (outcome: RowReport['outcome']) => rows.filter((row) => row.outcome === outcome).length;
   const whys = new Map<string, string[]>();
@@ -393,18 +391,18 @@ function summarize(rows: readonly RowReport[], { notices, newIds }: ConvertedLis
     else others.push(at);
   }
   const lines = [
-    `${counted(rows.length, 'row')} with cells: ${[
-      counted(count('company'), 'company', 'companies'),
-      `${counted(count('crane'), 'further crane')} of them`,
-      `${count('repeated').toLocaleString('en')} repeated`,
-      `${count('header').toLocaleString('en')} of the header`,
-      `${count('left out').toLocaleString('en')} left out`,
+    `${formatCount(rows.length, 'row')} with cells: ${[
+      formatCount(count('company'), 'company', 'companies'),
+      `${formatCount(count('crane'), 'further crane')} of them`,
+      `${formatInteger(count('repeated'))} repeated`,
+      `${formatInteger(count('header'))} of the header`,
+      `${formatInteger(count('left out'))} left out`,
     ].join(', ')}. ${reportFile} lists what became of each row.`,
     ...[...whys].map(([why, at]) => `Left out: ${at.length === 1 ? 'row' : 'rows'} ${some(at, ', ')}. ${why}`),
     ...(newIds === null ? [] : [`The numbers of the list are not kept as ids, and new ones are made: ${newIds}.`]),
     ...notices.map(({ kind, count: found, examples }) => {
       const [one, more, text] = importNoticeKinds[kind];
-      return `${counted(found, one, more)} ${text}${examples.length > 0 ? `: ${some(examples)}` : ''}.`;
+      return `${formatCount(found, one, more)} ${text}${examples.length > 0 ? `: ${some(examples)}` : ''}.`;
     }),
   ];
   return lines.map((line) => `- ${printable(line)}\n`).join('');
@@ -427,12 +425,6 @@ function describe(path: string, { sources, form }: OpenedList, { newIds }: Conve
       ];
     });
     const head = ['column of the list', 'becomes', 'how sure', 'for example'];
-    const widths = head.map((title, i) => Math.max(title.length, ...lines.map((line) => line[i]!.length)));
-    const line = (cells: readonly string[]): string =>
-      `  ${cells
-        .map((cell, i) => cell.padEnd(widths[i]!))
-        .join('  ')
-        .trimEnd()}`;
     const rows = sheet.rows.slice(header[1]).filter((row) => row.some((cell) => cell !== '')).length;
     const of = [
       ...(sheet.name === '' ? [] : [`sheet “${sheet.name}”`]),
@@ -443,9 +435,9 @@ function describe(path: string, { sources, form }: OpenedList, { newIds }: Conve
         : [`its header is in rows ${header[0]} and ${header[1]}`]),
     ];
     return [
-      printable(`${path}: ${rows.toLocaleString('en')} rows; ${[form, ...of].join('; ')}.`),
+      printable(`${path}: ${formatInteger(rows)} rows; ${[form, ...of].join('; ')}.`),
       '',
-      ...[head, ...lines].map(line),
+      ...textTable([head, ...lines]).map((line) => `  ${line}`),
       '',
       ...said.map(printable),
     ].join('\n');

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { formatInteger } from '../../src/contract/numbers.ts';
 import { maxTextChars } from '../../src/contract/tables.ts';
 import { withFewAccents } from '../../src/load/cells.ts';
 import { recogniseFile } from '../../src/load/files.ts';
@@ -157,7 +158,7 @@ function tidyCells(records: readonly (readonly string[])[]): Pick<Sheet, 'rows' 
       const short = text.length > maxTextChars.prose ? text.slice(0, maxTextChars.prose).replace(/[\ud800-\udbff]$/, '') : text;
       const read = withFewAccents(short);
       if (short !== text) {
-        const [has, most] = [text.length, maxTextChars.prose].map((count) => count.toLocaleString('en'));
+        const [has, most] = [text.length, maxTextChars.prose].map(formatInteger);
         faults.push({ column, why: `has ${has} characters: only the first ${most} are read` });
       }
       if (read !== short) faults.push({ column, why: 'has more than 30 accents on one letter: the others are not read' });

@@ -1,3 +1,4 @@
+import { formatCount, formatInteger } from '../../src/contract/numbers.ts';
 import { groupBy } from '../../src/contract/group-by.ts';
 import { isUtf8 } from 'node:buffer';
 import { printable } from '../../src/contract/errors.ts';
@@ -8,7 +9,6 @@ import { csvLine, textOfCell, type Cell } from '../../src/load/csv.ts';
 import type { ConvertedList } from './convert-list.ts';
 import { openSlugs } from './new-slug.ts';
 import { townSentence, type ListedCompany } from './read-company.ts';
-import { counted } from './import-list.ts';
 import { cutRecords, ListError, whyUnreadable } from './read-list.ts';
 
 /** A table of a market as it appears in its file. Columns that are not ours are kept. */
@@ -164,7 +164,7 @@ export function updateMarket(
   const fleet = updateFleet(market.fleet, list, slugOf);
   for (const [slug, [more, fewer]] of fleet.changes) {
     const what = changes.get(slug);
-    if (what !== undefined) what.push(`${counted(more, 'crane')} more, ${counted(fewer, 'crane')} fewer`);
+    if (what !== undefined) what.push(`${formatCount(more, 'crane')} more, ${formatCount(fewer, 'crane')} fewer`);
   }
   const changed = [...changes].filter(([, what]) => what.length > 0);
   const [cranesAdded, cranesRemoved] = [0, 1].map((i) =>
@@ -276,9 +276,9 @@ export function describeUpdate(update: Update, how: 'keep' | 'inactive'): string
     ...missing.map((slug) => `  ? ${slug}: not in the list`),
   ];
   return `${[
-    `companies.csv: ${counted(added.length, 'new company', 'new companies')}, ${changed.length.toLocaleString('en')} changed, ${unchanged.toLocaleString('en')} unchanged${missing.length === 0 ? '' : `, ${missing.length.toLocaleString('en')} not in the list (${gone})`}.`,
-    `fleet.csv: ${counted(cranesAdded, 'crane')} more, ${counted(cranesRemoved, 'crane')} fewer.`,
+    `companies.csv: ${formatCount(added.length, 'new company', 'new companies')}, ${formatInteger(changed.length)} changed, ${formatInteger(unchanged)} unchanged${missing.length === 0 ? '' : `, ${formatInteger(missing.length)} not in the list (${gone})`}.`,
+    `fleet.csv: ${formatCount(cranesAdded, 'crane')} more, ${formatCount(cranesRemoved, 'crane')} fewer.`,
     ...lines.slice(0, maxShown).map(printable),
-    ...(lines.length > maxShown ? [`  … and ${(lines.length - maxShown).toLocaleString('en')} more.`] : []),
+    ...(lines.length > maxShown ? [`  … and ${formatInteger(lines.length - maxShown)} more.`] : []),
   ].join('\n')}\n`;
 }

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -98,9 +98,7 @@ async function differencesOf(endpoint: string, bucket: string, folder: string): 
   const differences: string[] = [];
   for (const { key, sha256, contentType, cacheControl } of bucketObjects(readSite(folder))) {
     const response = await fetch(`${endpoint}/${bucket}/${key}`, { headers });
-    const digest = createHash('sha256')
-      .update(Buffer.from(await response.arrayBuffer()))
-      .digest('hex');
+    const digest = hash('sha256', Buffer.from(await response.arrayBuffer()), 'hex');
     const isSame =
       digest === sha256 && response.headers.get('content-type') === contentType && response.headers.get('cache-control') === cacheControl;
     if (!isSame || !keys.delete(key)) differences.push(key);

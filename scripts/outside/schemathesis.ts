@@ -1,5 +1,6 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatInteger } from '../../src/contract/numbers.ts';
 import { discoveryPaths } from '../../src/contract/discovery.ts';
 import { projectRoot } from '../project-root.ts';
 import { runProgram, startVerdict, type Verdict } from '../validate/verdict.ts';
@@ -50,7 +51,7 @@ export async function runSchemathesis(bin: string, baseUrl: string, examples: nu
   );
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   const { generated } = report.test_cases;
-  const verdict = startVerdict(pythonVersion('schemathesis'), `all checks, ${generated.toLocaleString('en-GB')} requests`);
+  const verdict = startVerdict(pythonVersion('schemathesis'), `all checks, ${formatInteger(generated)} requests`);
   verdict.check('the run was complete', report.complete && report.errors.length === 0, JSON.stringify(report.errors));
   verdict.check('every operation was tested', report.operations.tested === report.operations.total, JSON.stringify(report.operations));
   verdict.check('requests were made', generated >= 10 * report.operations.total, generated);

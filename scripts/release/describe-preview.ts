@@ -1,3 +1,4 @@
+import { formatInteger } from '../../src/contract/numbers.ts';
 import type { ReleaseChanges } from '../../src/contract/changes.ts';
 import { showSize } from '../show-size.ts';
 import { describeNoticesOf } from '../since-release.ts';
@@ -13,7 +14,7 @@ export function describePreview({ difference, changes, notices, refusal }: Previ
   return [
     'Publishing would change this:',
     ...describeCompanies(changes),
-    `  Files: ${count(written)} written (${showSize(writtenBytes)}), ${count(gone)} removed, ${count(files - written)} unchanged; ${size}.`,
+    `  Files: ${formatInteger(written)} written (${showSize(writtenBytes)}), ${formatInteger(gone)} removed, ${formatInteger(files - written)} unchanged; ${size}.`,
     ...(notices === null ? [] : [`  ${describeNoticesOf(notices)}`]),
     ...(refusal === null ? [] : [`It would be refused. ${refusal.message}`]),
   ].join('\n');
@@ -22,17 +23,15 @@ export function describePreview({ difference, changes, notices, refusal }: Previ
 function describeCompanies(changes: ReleaseChanges | null): string[] {
   if (changes === null) return ['  Companies: none; the data is what is served.'];
   const { counts, companies, previous_data_version } = changes;
-  if (previous_data_version === null) return [`  Companies: ${count(companies)}, in the first release.`];
+  if (previous_data_version === null) return [`  Companies: ${formatInteger(companies)}, in the first release.`];
   const lines = [
-    `  Companies: ${count(counts.added)} added, ${count(counts.changed)} changed, ${count(counts.removed)} removed; ${count(companies)} in all.`,
+    `  Companies: ${formatInteger(counts.added)} added, ${formatInteger(counts.changed)} changed, ${formatInteger(counts.removed)} removed; ${formatInteger(companies)} in all.`,
   ];
   for (const kind of ['added', 'changed', 'removed'] as const) {
     const named = changes[kind].slice(0, maxNamed).map(({ slug }) => slug);
     if (named.length === 0) continue;
     const more = counts[kind] - named.length;
-    lines.push(`    ${kind}: ${named.join(', ')}${more > 0 ? ` and ${count(more)} more` : ''}`);
+    lines.push(`    ${kind}: ${named.join(', ')}${more > 0 ? ` and ${formatInteger(more)} more` : ''}`);
   }
   return lines;
 }
-
-const count = (value: number): string => value.toLocaleString('en');

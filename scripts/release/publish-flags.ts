@@ -5,7 +5,7 @@ import { lossFlag, readFlags, type Flag } from '../command-line.ts';
 import { compareFlag, readCompareFlag } from './compare-deployed.ts';
 
 /** Releases kept by default. */
-const defaultKeep = 5;
+export const defaultKeep = 5;
 
 const flags = {
   to: { value: 'DIR', description: 'Folder for releases. Created if missing.' },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { formatInteger } from './numbers.ts';
 import { FoundCompany } from './found-company.ts';
 import { limits } from './limits.ts';
 
@@ -9,7 +10,7 @@ export const distanceMeasure = 'great_circle';
 export const leastPeopleOfTown = 5_000;
 
 /** Which towns are known, for messages and descriptions. */
-export const knownTowns = `The service knows towns of ${leastPeopleOfTown.toLocaleString('en')} people or more, and towns with companies`;
+export const knownTowns = `The service knows towns of ${formatInteger(leastPeopleOfTown)} people or more, and towns with companies`;
 
 const NearPlace = z
   .object({

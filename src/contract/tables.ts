@@ -1,6 +1,6 @@
 import { discoveryPaths } from './discovery.ts';
 import { FleetHighlight, PublicCompany, tiers } from './entities.ts';
-import { serviceTypes } from './service-types.ts';
+import { serviceTypes, type ServiceType } from './service-types.ts';
 import { limits } from './limits.ts';
 
 /**
@@ -64,9 +64,13 @@ export const craneTypes = {
   crawler_crane: 'crawler_crane',
   aerial_platform: 'aerial_platform',
   heavy_haulage: 'heavy_haulage',
-} as const satisfies Record<string, (typeof serviceTypes)[number]>;
+} as const satisfies Record<string, ServiceType>;
 export type CraneType = keyof typeof craneTypes;
 export const craneTypeNames = Object.keys(craneTypes) as CraneType[];
+
+/** The service of a crane: by its type, or if the atlas lacks it, the only one that its company offers. Null if neither tells. */
+export const serviceOf = (type: CraneType | null | undefined, services: readonly string[]): ServiceType | null =>
+  type == null ? (serviceTypes.find((service) => services.length === 1 && service === services[0]) ?? null) : craneTypes[type];
 
 /** No crane lifts more than 5,000 t; anything above 2,000 t is more likely kilograms. */
 const capacity = { cell: 'decimal', unit: 't', min: 0.05, max: 5000 } as const;

@@ -168,7 +168,7 @@ const rowPattern = new RegExp(
   `^(?:${memberPath(operations.getModel, slugForm)}|${memberPath(operations.getWantedAd, formOf(idPattern))})$`,
 );
 
-const extensionOf = (path: string): string => /\.[A-Za-z0-9]+$/.exec(path)?.[0] ?? '';
+export const extensionOf = (path: string): string => /\.[A-Za-z0-9]+$/.exec(path)?.[0] ?? '';
 
 const isForPrograms = (path: string): boolean =>
   path.startsWith(wellKnownFolder) || path.startsWith('/api/') || path === discoveryPaths.agentAuth;

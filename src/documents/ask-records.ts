@@ -17,7 +17,7 @@ import { noCache, type ValueCache } from './value-cache.ts';
 import { otherNames } from './place-names.ts';
 import { gatherTowns } from './towns.ts';
 import { worldPlaces } from './world-places.ts';
-import { formatMeasure } from '../site/view/words.ts';
+import { formatMeasure } from '../contract/numbers.ts';
 
 const words = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' ');
 const spaced = (name: string | null): string => (name ?? '').replaceAll('_', ' ');

@@ -5,7 +5,7 @@ import { jsonSchema } from '../contract/json-schema.ts';
 import { commonErrors, operationList, type Operation } from '../contract/operations.ts';
 import { versionHeader, type Parameter } from '../contract/parameters.ts';
 import type { Service } from '../contract/service.ts';
-import { formatInteger } from '../site/view/words.ts';
+import { formatInteger } from '../contract/numbers.ts';
 
 /** The part of JSON Schema 2020-12 that the contract uses. */
 export interface Schema {

@@ -3,8 +3,9 @@ import type { Facets } from '../contract/facets.ts';
 import type { NearestCompanies } from '../contract/nearest.ts';
 import { operations } from '../contract/operations.ts';
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
+import { formatMeasure } from '../contract/numbers.ts';
 import type { Position } from '../query/by-distance.ts';
-import { formatMeasure, serviceName } from '../site/view/words.ts';
+import { serviceName } from '../site/view/words.ts';
 import type { OperationExample } from './described-operations.ts';
 
 type Examples = Readonly<Record<string, OperationExample>>;

@@ -5,7 +5,7 @@ import { idempotencyHeader, versionHeader } from '../contract/parameters.ts';
 import type { Service } from '../contract/service.ts';
 import { markdownText } from '../site/view/markdown.ts';
 import { describeOperations, versionReference, type DescribedOperation, type OperationExample } from './described-operations.ts';
-import { formatInteger } from '../site/view/words.ts';
+import { formatInteger } from '../contract/numbers.ts';
 
 type Json = { readonly [member: string]: unknown };
 

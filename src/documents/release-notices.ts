@@ -11,7 +11,8 @@ export interface NoticesDifference {
   readonly remaining: number;
 }
 
-const identityOf = ({ file, code, column, value, message }: CountedNotice): string => JSON.stringify([file, code, column, value, message]);
+export const identityOf = ({ file, code, column, value, message }: Omit<CountedNotice, 'count'>): string =>
+  JSON.stringify([file, code, column, value, message]);
 
 export const sumNotices = (notices: readonly CountedNotice[]): number => notices.reduce((sum, { count }) => sum + count, 0);
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { formatInteger } from '../site/view/words.ts';
+import { formatInteger } from '../contract/numbers.ts';
 
 /** The texts that people edit: Markdown with named placeholders. */
 const folder = new URL('./texts/', import.meta.url);

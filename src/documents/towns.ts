@@ -1,4 +1,4 @@
-import { compareTownNames, type SourceRegion, type SourceTown, type TownName, type TownsSource } from '../ask/lexicon/towns.ts';
+import { compareTownNames, townKm, type SourceRegion, type SourceTown, type TownName, type TownsSource } from '../ask/lexicon/towns.ts';
 import { phraseKey, phraseKeys } from '../ask/lexicon/lexicon.ts';
 import { leastPeopleOfTown } from '../contract/nearest.ts';
 import { groupBy } from '../contract/group-by.ts';
@@ -9,9 +9,6 @@ import { largeTowns, roundDegrees, type Town } from './geography/geonames.ts';
 import { nameRegions, stateLetters } from './geography/regions.ts';
 import { noCache, type ValueCache } from './value-cache.ts';
 import { makeTownNamer, otherNames } from './place-names.ts';
-
-/** A town with companies is the same as a known one with its name within this distance, kilometers. */
-const sameTownKm = 30;
 
 /** Towns that people can search around: those of the world, and those with companies. */
 export function gatherTowns(
@@ -38,7 +35,7 @@ export function gatherTowns(
       (Boolean(region) &&
         town.region !== null &&
         phraseKey(region!) !== phraseKey(town.region) &&
-        distanceKm(town.lat, town.lon, lat, lon) >= sameTownKm);
+        distanceKm(town.lat, town.lon, lat, lon) >= townKm);
     if (!known.every(isOther)) continue;
     const town: SourceTown = { name, country, region: region || null, lat, lon };
     known.push(town);

@@ -1,3 +1,4 @@
+import { formatInteger } from '../contract/numbers.ts';
 import { quote } from '../contract/errors.ts';
 import type { NoticeCode } from '../contract/notices.ts';
 import { maxCharsOf, maxTextChars, proseColumns, type Column } from '../contract/tables.ts';
@@ -270,10 +271,10 @@ function decodeAgain(text: string): string | null {
 
 function checkLength(text: string, maxChars: number, report: Report): void {
   if (text.length <= maxChars) return;
-  const most = maxChars.toLocaleString('en');
+  const most = formatInteger(maxChars);
   report(
     'text_too_long',
-    `${quote(text)} has ${text.length.toLocaleString('en')} characters; at most ${most} are allowed here.`,
+    `${quote(text)} has ${formatInteger(text.length)} characters; at most ${most} are allowed here.`,
     `Shorten it to ${most} characters.`,
   );
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../contract/numbers.ts';
 import type { NoticeCode } from '../contract/notices.ts';
 import type { FormFault, LineEnd, TextForm } from './records.ts';
 
@@ -88,4 +89,4 @@ export const linesOf = (text: string): number => (text.match(lineEnds)?.length ?
 
 export const withLineFeeds = (text: string): string => (text.includes('\r') ? text.replace(lineEnds, '\n') : text);
 
-const below = (lines: number): string => `, ${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'} further down`;
+const below = (lines: number): string => `, ${formatCount(lines, 'line')} further down`;

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { formatCount, formatInteger } from '../contract/numbers.ts';
 import type { DataFile, MarketCheck, NoticeCount } from '../contract/data-check.ts';
 import { printable, quote, unprintable } from '../contract/errors.ts';
 import { groupBy } from '../contract/group-by.ts';
@@ -42,14 +43,16 @@ export function formatReport(result: Reported, { color = false, infos = 'folded'
   }
   const { errors, warnings, infos: facts } = result.totals;
   const rows = Object.values(result.counts).reduce((sum, count) => sum + count, 0);
-  lines.push(`${counted(errors, 'error')}, ${counted(warnings, 'warning')}, ${counted(facts, 'info')} in ${counted(rows, 'row')}.`);
+  lines.push(
+    `${formatCount(errors, 'error')}, ${formatCount(warnings, 'warning')}, ${formatCount(facts, 'info')} in ${formatCount(rows, 'row')}.`,
+  );
   lines.push(paint(errors > 0 ? 'red' : 'green', verdict(errors)));
   return lines.join('\n');
 }
 
 function verdict(errors: number): string {
   if (errors === 0) return 'Ready to publish.';
-  return `Nothing can be published until the ${errors === 1 ? 'error is' : `${grouped(errors)} errors are`} corrected.`;
+  return `Nothing can be published until the ${errors === 1 ? 'error is' : `${formatInteger(errors)} errors are`} corrected.`;
 }
 
 interface Entry {
@@ -61,7 +64,7 @@ function describeGroup(group: NoticeGroup): Entry {
   const { file, code, column, count, notices } = group;
   const [first] = notices;
   if (first !== undefined && count === 1) return { title: `${referenceText(first)} — ${first.message} [${code}]`, details: [first.remedy] };
-  const source = `${file}${column === null ? '' : ` ${column}`}, ${counted(count, 'time')}`;
+  const source = `${file}${column === null ? '' : ` ${column}`}, ${formatCount(count, 'time')}`;
   // To a reader, the same value in many rows is one notice.
   const distinct = [...groupBy(notices, ({ message, remedy }) => JSON.stringify([message, remedy])).values()];
   const isOne = distinct.length === 1 && count === notices.length;
@@ -73,7 +76,7 @@ function describeGroup(group: NoticeGroup): Entry {
   });
   const others = distinct.slice(maxExamples).flat();
   const unlisted = count - notices.length;
-  const rest = others.length + unlisted === 0 ? [] : [`also ${rowsOf(others, unlisted) || `${grouped(unlisted)} more`}`];
+  const rest = others.length + unlisted === 0 ? [] : [`also ${rowsOf(others, unlisted) || `${formatInteger(unlisted)} more`}`];
   return { title: `${source} — ${noticeCodes[code].cause} [${code}]`, details: [...shown, ...rest] };
 }
 
@@ -82,7 +85,7 @@ function foldKinds(groups: readonly NoticeGroup[]): Entry[] {
   return [...groupBy(groups, ({ code }) => code)].map(([code, ofCode]) => {
     const count = ofCode.reduce((sum, group) => sum + group.count, 0);
     const files = [...new Set(ofCode.map(({ file }) => file))];
-    return { title: `${files.join(', ')}, ${counted(count, 'time')} — ${noticeCodes[code].cause} [${code}]`, details: [] };
+    return { title: `${files.join(', ')}, ${formatCount(count, 'time')} — ${noticeCodes[code].cause} [${code}]`, details: [] };
   });
 }
 
@@ -99,7 +102,7 @@ function rowsOf(notices: readonly Notice[], unlisted: number): string {
   const named = runs.slice(0, maxRuns);
   const more = runs.slice(maxRuns).reduce((sum, { from, to }) => sum + to - from + 1, unlisted);
   const list = named.map(({ from, to }) => (from === to ? `${from}` : `${from}${to === from + 1 ? ', ' : '–'}${to}`)).join(', ');
-  return `${rows.length + unlisted === 1 ? 'row' : 'rows'} ${list}${more > 0 ? ` and ${grouped(more)} more` : ''}`;
+  return `${rows.length + unlisted === 1 ? 'row' : 'rows'} ${list}${more > 0 ? ` and ${formatInteger(more)} more` : ''}`;
 }
 
 /**
@@ -121,13 +124,6 @@ function referenceText({ file, row, column, value }: Notice): string {
     .filter((part) => part !== null)
     .join(' ');
 }
-
-function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** Digits in groups of three, in every locale. */
-const grouped = (count: number): string => count.toLocaleString('en');
 
 /** The summary of a check without errors that a market keeps. */
 export function summariseCheck(found: Found, rows: Rows): MarketCheck {

@@ -2,9 +2,9 @@ import { craneKey } from '../contract/fold.ts';
 import { emptyDataCheck, type MarketCheck } from '../contract/data-check.ts';
 import type { FleetHighlight, PublicCompany } from '../contract/entities.ts';
 import { groupBy } from '../contract/group-by.ts';
-import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
+import type { ServiceType } from '../contract/service-types.ts';
 import type { Service } from '../contract/service.ts';
-import { craneTypes, type Row, type Rows } from '../contract/tables.ts';
+import { serviceOf, type CraneType, type Row, type Rows } from '../contract/tables.ts';
 
 /** An active company with figures of its fleet. */
 export interface Company {
@@ -42,10 +42,10 @@ export interface Market {
 /** Joins checked rows. Pure: the same rows give the same market. */
 export function buildMarket(rows: Rows, service: Service, check: MarketCheck = emptyDataCheck): Market {
   const fleets = groupBy(rows.fleet, (crane) => crane.company_slug);
-  const serviceOf = indexKinds(rows.models);
+  const typeOf = indexTypes(rows.models);
   const companies = rows.companies
     .filter((row) => row.active)
-    .map((row) => joinCompany(row, fleets.get(row.slug) ?? [], service.fleet_highlights, serviceOf))
+    .map((row) => joinCompany(row, fleets.get(row.slug) ?? [], service.fleet_highlights, typeOf))
     .sort((a, b) => compareText(a.slug, b.slug));
   const date = dateOfData(rows, service);
   const ads = rows.wantedAds.toSorted((a, b) => compareText(b.posted_on, a.posted_on) || compareText(a.id, b.id));
@@ -81,22 +81,22 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The service of a crane, by its kind in the atlas; undefined if the atlas lacks it. */
-type ServiceOf = (brand: string | null, model: string | null) => ServiceType | undefined;
+/** The type of a crane in the atlas; undefined if the atlas lacks it. */
+type TypeOf = (brand: string | null, model: string | null) => CraneType | undefined;
 
-/** Finds the kind of a crane in the atlas, ignoring spelling differences of brands and models. */
-function indexKinds(models: readonly Row<'models'>[]): ServiceOf {
-  const kinds = new Map(models.map(({ brand, model, crane_type }) => [craneKey(brand, model), craneTypes[crane_type]] as const));
+/** Finds the type of a crane in the atlas, ignoring spelling differences of brands and models. */
+function indexTypes(models: readonly Row<'models'>[]): TypeOf {
+  const types = new Map(models.map(({ brand, model, crane_type }) => [craneKey(brand, model), crane_type] as const));
   // Fleets repeat the same few models.
-  const asked = new Map<string, ServiceType | undefined>();
+  const asked = new Map<string, CraneType | undefined>();
   return (brand, model) => {
     const name = `${brand}\n${model}`;
-    if (!asked.has(name)) asked.set(name, kinds.get(craneKey(brand, model)));
+    if (!asked.has(name)) asked.set(name, types.get(craneKey(brand, model)));
     return asked.get(name);
   };
 }
 
-function joinCompany(row: Row<'companies'>, fleet: readonly Row<'fleet'>[], highlights: number, serviceOf: ServiceOf): Company {
+function joinCompany(row: Row<'companies'>, fleet: readonly Row<'fleet'>[], highlights: number, typeOf: TypeOf): Company {
   const { active: _active, tier, ...fields } = row;
   const ranked = fleet.toSorted(byRepresentation);
   const published: PublicCompany = {
@@ -130,7 +130,7 @@ function joinCompany(row: Row<'companies'>, fleet: readonly Row<'fleet'>[], high
     slug: published.slug,
     maxCapacityT: strongest?.capacity_t ?? null,
     strongest: strongest === null ? null : publicCrane(strongest),
-    maxCapacityByServiceT: largestByService(fleet, fields.services, serviceOf),
+    maxCapacityByServiceT: largestByService(fleet, fields.services, typeOf),
     cranes: fleet.length,
   };
   return Object.defineProperties(company, { [content]: { value: published, writable: true }, published: publishedProperty }) as Company;
@@ -162,17 +162,15 @@ export function keepAsJson(companies: readonly Company[], jsonOf: (i: number) =>
   });
 }
 
-/** If the atlas lacks a crane, it counts for the company's service if it offers only one. */
 function largestByService(
   fleet: readonly Row<'fleet'>[],
   services: readonly string[],
-  serviceOf: ServiceOf,
+  typeOf: TypeOf,
 ): Partial<Record<ServiceType, number>> {
-  const only = services.length === 1 ? serviceTypes.find((service) => service === services[0]) : undefined;
   const largest: Partial<Record<ServiceType, number>> = {};
   for (const { brand, model, capacity_t } of fleet) {
-    const service = serviceOf(brand, model) ?? only;
-    if (capacity_t !== null && service !== undefined && capacity_t > (largest[service] ?? 0)) largest[service] = capacity_t;
+    const service = serviceOf(typeOf(brand, model), services);
+    if (capacity_t !== null && service !== null && capacity_t > (largest[service] ?? 0)) largest[service] = capacity_t;
   }
   return largest;
 }

@@ -1,6 +1,7 @@
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import { hexDigit } from './digest.ts';
 import type { CompanyIndex } from './company-store.ts';
+import { lowerBound } from './lower-bound.ts';
 import { readSections, writeSections, type Format } from './sections.ts';
 
 const format: Format = { magic: 'CRANECOL', version: 5 };
@@ -181,16 +182,7 @@ function openSlugs(bytes: Uint8Array, ends: Uint32Array): Pick<Columns, 'slug' |
       for (at &= mask; table[at] !== 0; at = (at + 1) & mask) if (compare(table[at]! - 1, slug) === 0) return table[at]! - 1;
       return -1;
     },
-    rowAfter(slug) {
-      let low = 0;
-      let high = ends.length;
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (compare(middle, slug) <= 0) low = middle + 1;
-        else high = middle;
-      }
-      return low;
-    },
+    rowAfter: (slug) => lowerBound(ends.length, (row) => compare(row, slug) <= 0),
   };
 }
 

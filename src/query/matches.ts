@@ -1,6 +1,7 @@
 import { serviceTypes } from '../contract/service-types.ts';
 import { countryNumber, type Columns } from './columns.ts';
 import { splitBox, type Bbox, type Filters } from './list-query.ts';
+import { lowerBound } from './lower-bound.ts';
 
 /** The companies that filters leave. */
 export interface Matches {
@@ -53,7 +54,7 @@ function scanList(columns: Columns, list: List, boxes: readonly Bbox[], filters:
   // The list already applies one of the two filters.
   if (filters.country !== null && filters.serviceType !== null)
     return listedRows(keepMatching(markedRows(bitmap, table, 0, total), columns, filters));
-  return { total, rows: (firstRow, limit) => markedRows(bitmap, table, lowerBound(table.rows, firstRow), Math.min(limit, total)) };
+  return { total, rows: (firstRow, limit) => markedRows(bitmap, table, indexFrom(table.rows, firstRow), Math.min(limit, total)) };
 }
 
 /** Moves the rows that pass the filters other than the box to the front. @returns A view of them. */
@@ -79,22 +80,13 @@ const allRows = (count: number): Matches => ({
 const listedRows = (rows: Uint32Array): Matches => ({
   total: rows.length,
   rows(firstRow, limit) {
-    const start = lowerBound(rows, firstRow);
+    const start = indexFrom(rows, firstRow);
     return rows.subarray(start, start + limit);
   },
 });
 
 /** First index in ascending `rows` with a value of at least `wanted`. */
-function lowerBound(rows: Uint32Array, wanted: number): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (rows[middle]! < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const indexFrom = (rows: Uint32Array, wanted: number): number => lowerBound(rows.length, (i) => rows[i]! < wanted);
 
 /**
  * Positions and capacities of some companies, side by side. Looking up each row in the columns would wait for memory; going through these

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { formatInteger } from '../contract/numbers.ts';
 import { Changes } from '../contract/changes.ts';
 import { downloadPaths, portalPaths } from '../contract/discovery.ts';
 import { limits } from '../contract/limits.ts';
@@ -111,7 +112,7 @@ async function fetchBytes(url: string, maxBytes: number, answerMs: number, all: 
     let bytes = 0;
     for await (const chunk of body) {
       bytes += chunk.length;
-      if (bytes > maxBytes) throw new UnreadableSiteError(`${url} has more than ${maxBytes.toLocaleString('en')} bytes`);
+      if (bytes > maxBytes) throw new UnreadableSiteError(`${url} has more than ${formatInteger(maxBytes)} bytes`);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks, bytes);

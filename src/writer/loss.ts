@@ -1,3 +1,4 @@
+import { formatInteger } from '../contract/numbers.ts';
 import type { Service } from '../contract/service.ts';
 import { tables } from '../contract/tables.ts';
 import type { Market } from '../model/market.ts';
@@ -32,7 +33,7 @@ export function refuseLoss(baseline: Baseline | null, market: Market): void {
   const numbers = losses
     .filter(({ removed }) => removed > 0)
     .map(({ noun, before, removed }) => {
-      return `${grouped(removed)} of the ${grouped(before)} ${noun} (${share(removed, before)})`;
+      return `${formatInteger(removed)} of the ${formatInteger(before)} ${noun} (${share(removed, before)})`;
     });
   throw new LossError(
     `This would remove ${numbers.join(' and ')}; at most ${most}% may go at once (${limitName}). Check whether a file was cut short. To remove them all the same, run the command again with --allow-loss.`,
@@ -74,5 +75,3 @@ function lostValues({ files }: Baseline, { check }: Market): Loss[] {
 }
 
 const share = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)}%`;
-
-const grouped = (count: number): string => count.toLocaleString('en');

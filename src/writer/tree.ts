@@ -4,6 +4,7 @@ import type { Manifest } from './manifest.ts';
 import { manifestFile } from '../documents/addresses.ts';
 import { readPublished } from './published.ts';
 import { releasesFolderOf } from './releases/layout.ts';
+import { isRunning } from './releases/lock.ts';
 import { stageTree, type OnDocument } from './stage.ts';
 import type { SiteContents } from '../documents/document.ts';
 
@@ -96,15 +97,6 @@ function otherOwner(stage: string): number | null {
   const owner = join(stage, ownerName);
   const pid = existsSync(owner) ? Number(readFileSync(owner, 'utf8')) : 0;
   return pid > 0 && pid !== process.pid && isRunning(pid) ? pid : null;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /** Replaces a folder by a finished stage, with two renames; {@link finishSwap} completes them after a power cut. */

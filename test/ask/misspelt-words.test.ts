@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OutOfSteps } from '../../src/ask/lexicon/steps.ts';
 import { makeCorrector } from '../../src/ask/lexicon/corrector.ts';
-import { countEdits } from '../../src/ask/lexicon/text.ts';
+import { countEdits } from '../../src/contract/edits.ts';
 
 /** Edits of two words by the whole table: letters put in, left out, changed, or two neighbours that changed places. */
 function edits(a: string, b: string): number {

@@ -6,7 +6,7 @@ import { buildMarket, type Market } from '../../src/model/market.ts';
 import { buildTestData } from '../build-test-data.ts';
 import { allDocuments, type Document } from '../../src/documents/document.ts';
 import { askRecords } from '../../src/documents/ask-records.ts';
-import { formatInteger, formatLoad } from '../../src/site/view/words.ts';
+import { formatInteger, formatLoad } from '../../src/contract/numbers.ts';
 import { sitemapDocuments, type MappedPage } from '../../src/documents/discovery/sitemap.ts';
 import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
 import { memoryLimiter } from '../../src/serve/rate-limit.ts';

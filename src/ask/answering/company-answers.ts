@@ -7,7 +7,8 @@ import { matchRows } from '../../query/matches.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
 import type { NamedCompanies } from '../lexicon/company-names.ts';
 import { nameWords } from '../lexicon/name-words.ts';
-import { mayBeShown, sameTownKm, sayExcluded } from './exclusions.ts';
+import { townKm } from '../lexicon/towns.ts';
+import { mayBeShown, sayExcluded } from './exclusions.ts';
 import { contactSentences } from './contact-answer.ts';
 import { findCompanies, none, type FoundCompanies } from './find-companies.ts';
 import { countryName, cranePhrase, inTown, servicesPhrase, whereOf, wishOf } from './phrases.ts';
@@ -157,8 +158,8 @@ function sayOtherTowns({ sources, speech, understanding }: Asked, isFound: boole
   const others = index.towns
     .find(place.asked ?? place.name)
     .towns.slice(0, mostSearched)
-    .filter(({ lat, lon }) => distanceKm(lat, lon, place.lat, place.lon) > sameTownKm);
-  const near = others.filter(({ lat, lon }) => matchRows(columns, { ...noFilters, bbox: boxAround(lat, lon, sameTownKm) })!.length > 0);
+    .filter(({ lat, lon }) => distanceKm(lat, lon, place.lat, place.lon) > townKm);
+  const near = others.filter(({ lat, lon }) => matchRows(columns, { ...noFilters, bbox: boxAround(lat, lon, townKm) })!.length > 0);
   const offered = (isFound ? near : others).slice(0, mostTowns);
   return offered.length === 0
     ? ''

@@ -7,13 +7,11 @@ import { matchRows } from '../../query/matches.ts';
 import type { AskRecord, Facets } from '../lexicon/ask-index.ts';
 import type { Place } from '../lexicon/lexicon.ts';
 import { distanceSteps, spend } from '../lexicon/steps.ts';
+import { townKm } from '../lexicon/towns.ts';
 import type { MachineValue } from '../tables/service-words.ts';
 import { codeName, countryName } from './phrases.ts';
 import { modelsAt } from './find-records.ts';
 import type { Asked } from './reply.ts';
-
-/** Companies this near to a town are in it, kilometers. */
-export const sameTownKm = 30;
 
 /** A test for companies that may be shown: not excluded themselves or by their country or town, and with a crane for the load. Null if all may. */
 export function mayBeShown(asked: Asked): ((row: number) => boolean) | null {
@@ -43,7 +41,7 @@ function rowsIn({ sources, steps, understanding }: Asked, { country, place }: Ex
   const wanted = understanding.slots.place;
   if (place === null) return columns.countryRows(country!);
   const isRegion = place.extentKm > 0;
-  const radiusKm = isRegion ? place.extentKm : sameTownKm;
+  const radiusKm = isRegion ? place.extentKm : townKm;
   const near = matchRows(columns, { ...noFilters, bbox: boxAround(place.lat, place.lon, radiusKm) })!;
   spend(steps, near.length * distanceSteps);
   // The middle of a region may be in the town that is excluded.

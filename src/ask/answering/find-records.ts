@@ -5,7 +5,7 @@ import type { ModelCode } from '../lexicon/lexicon.ts';
 import { spend } from '../lexicon/steps.ts';
 import type { Capacity } from '../reading/quantities.ts';
 import type { Slots } from '../deciding/fill-slots.ts';
-import { countEdits } from '../lexicon/text.ts';
+import { countEdits } from '../../contract/edits.ts';
 import type { Understanding } from '../deciding/understand.ts';
 import type { Asked } from './reply.ts';
 

@@ -3,7 +3,7 @@ import type { AskResult, FleetHighlight, PublicCompany } from '../../contract/en
 import { limits } from '../../contract/limits.ts';
 import { operations } from '../../contract/operations.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
-import { craneTypes } from '../../contract/tables.ts';
+import { serviceOf } from '../../contract/tables.ts';
 import { largestCapacities } from '../../query/columns.ts';
 import { distanceKm } from '../../query/distance.ts';
 import { filterParameters, noFilters, type Filters, formatListQuery } from '../../query/list-query.ts';
@@ -89,6 +89,7 @@ function craneThatFits({ sources, speech }: Told, company: PublicCompany, search
   if (brand === null && capacity === null && !isLargest) return null;
   const key = model === null ? '' : bareLetters(model.model);
   const [min, max, strict] = [capacity?.min ?? 0, capacity?.max ?? Infinity, capacity?.strict === true && capacity.min !== null];
+  const typeOf = (made: string | null | undefined, name: string) => sources.index.recordTable.model(made, name)?.facets!.craneType;
   const isAnyKind = serviceType === null && !slots.anyCrane;
   const isOfKind = (service: string | null) => (serviceType === null ? craneServices.has(service) : service === serviceType);
   const fitting = company.fleet_highlights.filter(
@@ -100,7 +101,7 @@ function craneThatFits({ sources, speech }: Told, company: PublicCompany, search
       (capacity === null ||
         (crane.capacity_t != null && (strict ? crane.capacity_t > min : crane.capacity_t >= min) && crane.capacity_t <= max)) &&
       (loadT === null || serviceType === 'heavy_haulage' || (crane.capacity_t ?? Infinity) >= loadT) &&
-      (isAnyKind || isOfKind(serviceOf(sources, company, crane.brand, crane.model))),
+      (isAnyKind || isOfKind(serviceOf(typeOf(crane.brand, crane.model), company.services))),
   );
   const wanted = capacity?.min ?? capacity?.max ?? 0;
   const apart = ({ capacity_t }: FleetHighlight) => Math.abs(capacity_t! - wanted);
@@ -115,17 +116,6 @@ function craneThatFits({ sources, speech }: Told, company: PublicCompany, search
   }
   const name = [best.brand, best.model].filter(Boolean).join(' ');
   return say(texts.fits, { model: best.capacity_t == null ? name : `${name}, ${say('{t} t', { t: best.capacity_t })}` });
-}
-
-/** The service of a crane according to the atlas; for a model that it lacks, the company’s service if it has only one. */
-function serviceOf(
-  { index }: Told['sources'],
-  { services }: PublicCompany,
-  brand: string | null | undefined,
-  model: string,
-): string | null {
-  const type = index.recordTable.model(brand, model)?.facets!.craneType ?? null;
-  return type === null ? (services.length === 1 ? services[0]! : null) : craneTypes[type];
 }
 
 export const recordResult = (asked: Told, record: AskRecord): AskResult => ({

@@ -1,6 +1,6 @@
 import { means, type Lexicon, type Meaning, type ModelCode, type Place } from '../lexicon/lexicon.ts';
 import type { Word } from '../lexicon/text.ts';
-import type { TownFinder } from '../lexicon/towns.ts';
+import { townKm, type TownFinder } from '../lexicon/towns.ts';
 import { distanceKm } from '../../query/distance.ts';
 import type { CodeSpan } from '../reading/model-codes.ts';
 import { placeOfTown } from '../reading/place-choice.ts';
@@ -78,7 +78,7 @@ function inStates(named: readonly Candidate[], { text, words, towns }: Read): Ca
     // A country stays a filter of its own, which chooses among towns of one name; Georgia is also a state.
     if (next?.kind === 'country' && next.value === found.country) return town;
     if (next !== undefined) absorbed.add(next);
-    const isSame = distanceKm(there.lat, there.lon, town.place.lat, town.place.lon) < nearKm;
+    const isSame = distanceKm(there.lat, there.lon, town.place.lat, town.place.lon) < townKm;
     const place = isSame ? town.place : { ...found, label: there.label.slice(0, -4) };
     return { ...town, to, value: place.name, place };
   });
@@ -96,9 +96,6 @@ const smallTownsIn = ({ words, lexicon, towns }: Read, isTaken: (index: number) 
     const place = placeOfTown(town);
     return [{ ...plain, kind: 'place', from, to: from + 1, value: place.name, place }];
   });
-
-/** Two positions of one town are less than this apart, kilometers. */
-const nearKm = 30;
 
 const coordinates =
   /(?<![\d.,])(-?\d{1,2}\.\d{1,8}) ?° ?([ns])?,? ?(-?\d{1,3}\.\d{1,8}) ?°? ?([ewo])?(?![\d.])|(?<![\d.,])(-?\d{1,2}\.\d{2,8})[,;] ?(-?\d{1,3}\.\d{2,8})(?![\d.])/g;

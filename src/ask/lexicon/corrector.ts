@@ -1,6 +1,6 @@
 import { groupBy } from '../../contract/group-by.ts';
 import { spend, type Steps } from './steps.ts';
-import { countEdits } from './text.ts';
+import { countEdits } from '../../contract/edits.ts';
 
 /** Comparing the letters of a word takes about as long as looking at this many words; measured, order of magnitude. */
 const lettersSteps = 16;

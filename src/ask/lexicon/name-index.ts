@@ -2,7 +2,8 @@ import { insertTopK } from './top-k.ts';
 import { countBits, letterSet } from './corrector.ts';
 import type { Steps } from './steps.ts';
 import { coreEndOf, coreStartOf, coreWords, beginsLegalForm, kindOf, legalKind, nameWords, splitCode } from './name-words.ts';
-import { countEdits } from './text.ts';
+import { lowerBound } from '../../query/lower-bound.ts';
+import { countEdits } from '../../contract/edits.ts';
 
 /**
  * Names by their words. GET /api/search, questions that name a company, and pages on static hosts all use this index, so that a name means the
@@ -168,25 +169,18 @@ const partOf = ({ words, plain }: Names, word: string): readonly [first: number,
   kindOf(word) === legalKind ? [plain, words.length] : [0, plain];
 
 /** The first position in a part of the words with a word that isn’t before the text; the part’s end if there is none. */
-function lowerBound({ words }: Names, text: string, [first, end]: readonly [number, number]): number {
-  let [low, high] = [first, end];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (words[middle]! < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const wordFrom = ({ words }: Names, text: string, [first, end]: readonly [number, number]): number =>
+  lowerBound(end, (at) => words[at]! < text, first);
 
 function positionOf(all: Names, word: string): number {
-  const at = lowerBound(all, word, partOf(all, word));
+  const at = wordFrom(all, word, partOf(all, word));
   return all.words[at] === word ? at : -1;
 }
 
 function termOf(all: Names, text: string, misspelled: Term['misspelled'] = new Map()): Term {
   const part = partOf(all, text);
-  const from = lowerBound(all, text, part);
-  const to = lowerBound(all, `${text}\uffff`, part);
+  const from = wordFrom(all, text, part);
+  const to = wordFrom(all, `${text}\uffff`, part);
   let uses = all.starts[to]! - all.starts[from]!;
   for (const word of misspelled.keys()) uses += usesOf(all, word);
   return { text, from, to, misspelled, uses };

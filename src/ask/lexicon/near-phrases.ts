@@ -1,5 +1,5 @@
 import type { Entry } from './lexicon.ts';
-import { countEdits } from './text.ts';
+import { countEdits } from '../../contract/edits.ts';
 
 /** Finds the meaning of a misspelled phrase: the words from `from` up to, but not including, `to`, each of them right or nearly so. */
 export type NearPhrases = (words: readonly string[], from: number, to: number) => readonly Entry[] | undefined;

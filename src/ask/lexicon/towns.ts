@@ -1,6 +1,7 @@
 import { otherCountryCodes } from '../../contract/country-codes.ts';
 import { countryCode, countryNumber } from '../../query/columns.ts';
 import { distanceKm } from '../../query/distance.ts';
+import { lowerBound } from '../../query/lower-bound.ts';
 import type { SectionArray, Sections } from '../../query/sections.ts';
 import { phraseKey, type Lexicon } from './lexicon.ts';
 import { spend, type Steps } from './steps.ts';
@@ -118,8 +119,11 @@ export function serializeTowns({ towns, names: unordered, regions }: TownsSource
   };
 }
 
-/** A town this near to a larger one of the same name and country is part of it, kilometers. */
-const sameTownKm = 15;
+/** Towns of the same name and country this near to each other are one town, kilometers. */
+export const sameTownKm = 15;
+
+/** What is this near to the center of a town is in it, kilometers: a company, or another position for the town. */
+export const townKm = 30;
 
 /** The most names with the same beginning that are looked at. No three letters begin as many. */
 const maxKeys = 5_000;
@@ -204,21 +208,13 @@ function regionsByName(regions: readonly SourceRegion[]): ReadonlyMap<string, re
 }
 
 /** The position of the first name that isn't before this one. */
-function lowerBound({ names, keyAt }: TownTable, key: string): number {
-  let [low, high] = [0, names];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (keyAt(middle) < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const nameFrom = ({ names, keyAt }: TownTable, key: string): number => lowerBound(names, (name) => keyAt(name) < key);
 
 /** Towns with this name, the largest first. */
 function townsNamed(table: TownTable, key: string): readonly number[] {
   const { names, keyAt, townAt, positionOf, countryOf } = table;
   const found: number[] = [];
-  for (let at = lowerBound(table, key); at < names && keyAt(at) === key; at++) {
+  for (let at = nameFrom(table, key); at < names && keyAt(at) === key; at++) {
     const town = townAt(at);
     const { lat, lon } = positionOf(town);
     const isDistrict = found.some((larger) => {
@@ -276,7 +272,7 @@ function findBeginning(table: TownTable, text: string, limit: number): FoundTown
   const key = phraseKey(text);
   if (key === '') return [];
   const exact = find(table, text).towns.slice(0, limit);
-  const from = lowerBound(table, key);
+  const from = nameFrom(table, key);
   const longer = new Set<number>();
   for (let at = from; at < Math.min(names, from + maxKeys) && keyAt(at).startsWith(key); at++) longer.add(townAt(at));
   const known = new Set(exact.map(({ label }) => label));

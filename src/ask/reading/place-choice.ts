@@ -1,13 +1,13 @@
 import { distanceKm } from '../../query/distance.ts';
 import { phraseKey, type Lexicon, type Place } from '../lexicon/lexicon.ts';
 import { spend, type Steps } from '../lexicon/steps.ts';
-import type { FoundTown, TownFinder } from '../lexicon/towns.ts';
+import { townKm, type FoundTown, type TownFinder } from '../lexicon/towns.ts';
 import { exonyms, nearMePhrases, nearWords } from '../tables/places.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Word } from '../lexicon/text.ts';
 
-/** Kilometers around a town; around one that something is to be near; and beyond the farthest yard of a region. */
-const [townKm, nearKm, beyondKm] = [30, 100, 10];
+/** Kilometers around a town that something is to be near, and beyond the farthest yard of a region. */
+const [nearKm, beyondKm] = [100, 10];
 
 /**
  * The place that is meant where several have its name: that of the country which is named, or else the one with most companies.

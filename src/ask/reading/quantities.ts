@@ -23,7 +23,8 @@ import {
 } from './comparisons.ts';
 import { spelledNumbers, type WrittenNumber } from './number-words.ts';
 import { phraseKey } from '../lexicon/lexicon.ts';
-import { countEdits, type Question } from '../lexicon/text.ts';
+import { countEdits } from '../../contract/edits.ts';
+import type { Question } from '../lexicon/text.ts';
 
 /** A capacity that a question bounds, metric tonnes. */
 export interface Capacity {

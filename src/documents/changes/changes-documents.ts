@@ -3,7 +3,7 @@ import { operations } from '../../contract/operations.ts';
 import type { Service } from '../../contract/service.ts';
 import { jsonDocument, textDocument, type Document } from '../document.ts';
 import { atomFeed, type FeedEntry } from '../feeds/feed.ts';
-import { formatInteger } from '../../site/view/words.ts';
+import { formatInteger } from '../../contract/numbers.ts';
 
 const changesPath = operations.getChanges.path;
 const feedPath = operations.getChangesFeed.path;

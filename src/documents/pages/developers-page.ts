@@ -3,7 +3,8 @@ import { discoveryPaths, downloadPaths, portalPaths } from '../../contract/disco
 import { errorCodes } from '../../contract/errors.ts';
 import { operationList, operations, tags } from '../../contract/operations.ts';
 import type { Block, PageContent } from '../../site/view/blocks.ts';
-import { link, formatInteger } from '../../site/view/words.ts';
+import { formatInteger } from '../../contract/numbers.ts';
+import { link } from '../../site/view/words.ts';
 import type { Site } from '../site.ts';
 import { guideCards } from './guides-page.ts';
 

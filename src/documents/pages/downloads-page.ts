@@ -4,7 +4,8 @@ import { downloadFiles, downloadFormats, publicTableNames, publicTables, tablePa
 import type { Column } from '../../contract/tables.ts';
 import type { Block, ExplorePage, Text } from '../../site/view/blocks.ts';
 import { serviceThings } from '../../site/view/things.ts';
-import { formatCount, formatInteger, link } from '../../site/view/words.ts';
+import { formatCount, formatInteger } from '../../contract/numbers.ts';
+import { link } from '../../site/view/words.ts';
 import type { DownloadIndex } from '../downloads/download-documents.ts';
 import { filtersOf } from '../example-request.ts';
 import { dataSnippets } from '../downloads/snippets.ts';

@@ -1,7 +1,8 @@
 import { guidePaths } from '../../contract/guides.ts';
 import { discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
 import type { Block, PageContent } from '../../site/view/blocks.ts';
-import { formatCount, link, formatInteger } from '../../site/view/words.ts';
+import { formatCount, formatInteger } from '../../contract/numbers.ts';
+import { link } from '../../site/view/words.ts';
 import { workingRangeFigure, type RangedCrane } from '../../site/view/working-range.ts';
 import { readableJson } from '../guides/markdown.ts';
 import { describeFilters, filtersOf } from '../example-request.ts';

@@ -1,7 +1,8 @@
 import { operations } from '../../contract/operations.ts';
 import type { PageContent } from '../../site/view/blocks.ts';
 import { mapPaths } from '../../site/view/map-paths.ts';
-import { formatCount, link } from '../../site/view/words.ts';
+import { formatCount } from '../../contract/numbers.ts';
+import { link } from '../../site/view/words.ts';
 import type { Site } from '../site.ts';
 
 /** The map of all companies. The list of countries beside it and the request below it follow the map. */

@@ -4,7 +4,8 @@ import { guides } from '../../contract/guides.ts';
 import { noticeCodes } from '../../contract/notices.ts';
 import type { Service } from '../../contract/service.ts';
 import type { Block, PageContent, Text } from '../../site/view/blocks.ts';
-import { link, formatInteger } from '../../site/view/words.ts';
+import { formatInteger } from '../../contract/numbers.ts';
+import { link } from '../../site/view/words.ts';
 import { percent } from '../guides/data-check-document.ts';
 
 const { path, title, description } = guides.find(({ id }) => id === 'data-quality')!;

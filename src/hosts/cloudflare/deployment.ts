@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { formatInteger } from '../../contract/numbers.ts';
 import { readPlainFile } from '../../load/plain-file.ts';
 import { gzipSync } from 'node:zlib';
 import { documentIndexFile, functionFiles, serverFile, serverFiles, type FamilyName } from '../../documents/addresses.ts';
@@ -86,9 +87,9 @@ function fitFiles({ families, documents }: Manifest, max: number): { readonly ke
     const files = kept.reduce((sum, family) => sum + family.files.length, documents.length);
     const family = kept.find((each) => each.name === name);
     if (files <= max || family === undefined) continue;
-    const count = family.files.length.toLocaleString('en');
+    const count = formatInteger(family.files.length);
     leftOut.push(
-      `The files of ${count} ${noun}: Cloudflare would take ${max.toLocaleString('en')} of ${files.toLocaleString('en')} files. The Worker answers them from its indexes, and counts them against the quota.`,
+      `The files of ${count} ${noun}: Cloudflare would take ${formatInteger(max)} of ${formatInteger(files)} files. The Worker answers them from its indexes, and counts them against the quota.`,
     );
     family.files.length = 0;
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -169,7 +169,7 @@ async function readStored(path: string): Promise<Buffer> {
 
 /** Checks bytes against the manifest. @throws DamagedFileError when they differ. */
 export function checkBytes(file: string, bytes: Buffer<ArrayBufferLike>, sha256: string): Bytes {
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new DamagedFileError(`${file} differs from its checksum`);
+  if (hash('sha256', bytes, 'hex') !== sha256) throw new DamagedFileError(`${file} differs from its checksum`);
   return bytes as Bytes;
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { discoveryPaths, skillPath } from '../../contract/discovery.ts';
 import { mcpServers, mcpVersion } from '../../contract/mcp.ts';
 import { skills } from '../../contract/skills.ts';
@@ -31,9 +31,7 @@ export function agentPlugin({ manifest, service }: PublishedSite): Pick<Deployme
   const owner = { name: service.name, ...(service.contact.email !== undefined && { email: service.contact.email }) };
   const description = `${server.description} ${service.title}`;
   // Programs update only when the version changes.
-  const digest = createHash('sha256')
-    .update(files.map(({ sha256 }) => sha256).join(' '))
-    .digest('hex');
+  const digest = hash('sha256', files.map(({ sha256 }) => sha256).join(' '), 'hex');
   const version = `${mcpVersion}-skills-${digest.slice(0, digestCharacters)}`;
   const { licence } = service;
   const plugin = {

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path/posix';
+import { formatInteger } from '../../contract/numbers.ts';
 import { hosts, type HostId } from './hosts.ts';
 import type { Limit, Plan } from './limit.ts';
 import type { Counted, Deployment } from './site.ts';
@@ -39,7 +40,7 @@ export const faultsOf = (host: HostId, plan: Plan, usages: readonly Usage[]): st
     .filter(({ used, max }) => used > max)
     .map(
       ({ name, used, max, remedy, source }) =>
-        `${host} takes at most ${max.toLocaleString('en')} ${name} (plan ${plan}), and there are ${used.toLocaleString('en')}. ${remedy} See ${source}`,
+        `${host} takes at most ${formatInteger(max)} ${name} (plan ${plan}), and there are ${formatInteger(used)}. ${remedy} See ${source}`,
     );
 
 function countFiles({ texts, copies, publicFolder }: Deployment): Partial<Record<Counted, number>> {

@@ -1,6 +1,6 @@
 import type { DocumentClass } from '../../contract/headers.ts';
 import { operationList, operations } from '../../contract/operations.ts';
-import { escaped, listFileOf, notFoundPath, fileAddressOf, slugForm } from '../../documents/addresses.ts';
+import { escaped, extensionOf, listFileOf, notFoundPath, fileAddressOf, slugForm } from '../../documents/addresses.ts';
 import { glancePaths } from '../../query/glance.ts';
 import { listParameters } from '../../query/stored-lists.ts';
 import type { Manifest, ManifestDocument } from '../../writer/manifest.ts';
@@ -116,8 +116,6 @@ function hiddenUrls(documents: readonly ManifestDocument[], patterns: readonly P
     }),
   );
 }
-
-const extensionOf = (path: string): string => /\.[A-Za-z0-9]+$/.exec(path)?.[0] ?? '';
 
 /** Splits documents into those that a pattern covers and those that are listed. */
 function gather(documents: readonly ManifestDocument[]): { exact: ExactRule[]; patterns: PatternRule[] } {

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { releaseNameOf } from '../../contract/leases.ts';
 import type { Service } from '../../contract/service.ts';
 import { manifestFile, serverFile, serverFiles } from '../../documents/addresses.ts';
 import { readPlainFile } from '../../load/plain-file.ts';
@@ -38,15 +39,12 @@ export function readSite(folder: string, upstream = '127.0.0.1:4321', root = def
   const { service } = readSiteFile(readPlainFile(join(folder, serverFile(serverFiles.site))));
   const { version } = service.versions.find(({ current }) => current)!;
   const text = readPlainFile(join(folder, manifestFile));
-  const ownFile = { bytes: text.length, sha256: createHash('sha256').update(text).digest('hex') };
+  const ownFile = { bytes: text.length, sha256: hash('sha256', text, 'hex') };
   return { folder: resolve(folder), manifest, manifestFile: ownFile, service, version, rules: siteRules(manifest), upstream, root };
 }
 
-/** How many characters of the manifest's checksum name a release. */
-const releaseCharacters = 16;
-
 /** The release name of a published folder. */
-export const releaseOf = ({ manifestFile: { sha256 } }: PublishedSite): string => sha256.slice(0, releaseCharacters);
+export const releaseOf = ({ manifestFile: { sha256 } }: PublishedSite): string => releaseNameOf(sha256);
 
 /** A text file of a deployment. */
 export interface DeployText {

@@ -1,3 +1,4 @@
+import { formatInteger } from '../../contract/numbers.ts';
 import type { DocumentClass } from '../../contract/headers.ts';
 import { versionHeader } from '../../contract/parameters.ts';
 import { escaped } from '../../documents/addresses.ts';
@@ -96,7 +97,7 @@ function handler(event) {
 
 const instructions = (site: PublishedSite): string => `# S3 and CloudFront
 
-A bucket holds ${[...bucketObjects(site)].length.toLocaleString('en')} files, each under its address, and CloudFront asks a Node server for everything else.
+A bucket holds ${formatInteger([...bucketObjects(site)].length)} files, each under its address, and CloudFront asks a Node server for everything else.
 The two scripts don't depend on the data.
 
 1. Create a private bucket, and upload the files with the command \`deploy s3 --target BUCKET\`.

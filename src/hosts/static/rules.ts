@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readPlainFile } from '../../load/plain-file.ts';
+import { formatInteger } from '../../contract/numbers.ts';
 import { discoveryAliases, discoveryPaths, downloadPaths, feedPaths, portalPaths, wellKnownFolder } from '../../contract/discovery.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
@@ -168,7 +169,7 @@ const leftOutOf = (withoutPage: number): string[] => [
   'The forms to try requests. The OpenAPI description lists only what has a file at its own address.',
   ...(withoutPage === 0
     ? []
-    : [`Pages of ${withoutPage.toLocaleString('en')} companies: raise company_pages.prerendered in service.json and build again.`]),
+    : [`Pages of ${formatInteger(withoutPage)} companies: raise company_pages.prerendered in service.json and build again.`]),
 ];
 
 const instructions = ({ manifest }: PublishedSite, leftOut: readonly string[]): string => `# Static files

@@ -4,6 +4,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
   type McpHttpHandler,
 } from '@modelcontextprotocol/server';
+import { formatInteger } from '../../contract/numbers.ts';
 import { isProblem } from '../../contract/errors.ts';
 import { HeaderList } from '../../contract/headers.ts';
 import { limits } from '../../contract/limits.ts';
@@ -131,7 +132,7 @@ function refuseEntry(entry: unknown, verdict: Verdict): McpResponse {
 function bounded(reply: McpResponse, message: unknown, maxBytes: number): McpResponse {
   if (reply.body === null || reply.body.bytes <= maxBytes) return reply;
   const size = `${(reply.body.bytes / 1e6).toFixed(1)} MB`;
-  const bound = `${limits.maxMcpAnswerBytes.toLocaleString('en')} bytes`;
+  const bound = `${formatInteger(limits.maxMcpAnswerBytes)} bytes`;
   return rpcError(200, message, {
     code: rpcErrors.limitExceeded,
     message: `This result is ${size}. A response can have at most ${bound}, including all results of a batch. Ask for less, for example with a lower limit, or send the message as a separate request.`,

@@ -1,4 +1,5 @@
 import { readDocsIndex, type DocsIndex } from '../../ask/lexicon/docs-index.ts';
+import { formatInteger } from '../../contract/numbers.ts';
 import { portalPaths } from '../../contract/discovery.ts';
 import type { PublicCompany } from '../../contract/entities.ts';
 import { isProblem, problem, quote, type Problem } from '../../contract/errors.ts';
@@ -137,5 +138,5 @@ function cutText(text: string, sectionIds: readonly string[]): string {
   const line = text.lastIndexOf('\n', maxFetchChars);
   const kept = text.slice(0, line > maxFetchChars / 2 ? line : maxFetchChars).toWellFormed();
   const rest = sectionIds.length === 0 ? 'Open the url for all of it.' : `Fetch a part: ${sectionIds.join(', ')}`;
-  return `${kept}\n\n[The first ${kept.length.toLocaleString('en')} of ${text.length.toLocaleString('en')} characters. ${rest}]`;
+  return `${kept}\n\n[The first ${formatInteger(kept.length)} of ${formatInteger(text.length)} characters. ${rest}]`;
 }

@@ -4,7 +4,7 @@ import { limits } from '../../contract/limits.ts';
 import type { NearestCompanies } from '../../contract/nearest.ts';
 import { tools } from '../../contract/mcp.ts';
 import { operations } from '../../contract/operations.ts';
-import { formatCount, formatInteger, formatMeasure } from '../../site/view/words.ts';
+import { formatCount, formatInteger, formatMeasure } from '../../contract/numbers.ts';
 
 /**
  * The texts of tool results: what a model reads if its host doesn't give it `structuredContent`, in a fraction of the tokens. Every text

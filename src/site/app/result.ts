@@ -1,6 +1,7 @@
 import { queryText } from '../map/state.ts';
 import { mapPaths } from '../view/map-paths.ts';
-import { formatCount, formatInteger, formatMeasure, serviceName } from '../view/words.ts';
+import { formatCount, formatInteger, formatMeasure } from '../../contract/numbers.ts';
+import { serviceName } from '../view/words.ts';
 
 /** A company as the view shows it. */
 export interface ShownCompany {

@@ -1,3 +1,4 @@
+import { formatInteger } from '../../contract/numbers.ts';
 import { highlight } from '../view/highlight.ts';
 import { formatBody, formatHeaders, milliseconds, statusHtml } from './response-text.ts';
 
@@ -13,8 +14,7 @@ for (const panel of document.querySelectorAll<HTMLElement>('.first-call')) {
       const response = await fetch(panel.dataset['path']!, { cache: 'no-store' });
       const text = await response.text();
       const elapsed = performance.now() - started;
-      element('.outcome').innerHTML =
-        `${statusHtml(response.status)} in ${milliseconds(elapsed)}, ${text.length.toLocaleString('en')} characters`;
+      element('.outcome').innerHTML = `${statusHtml(response.status)} in ${milliseconds(elapsed)}, ${formatInteger(text.length)} characters`;
       headers.hidden = false;
       headers.firstElementChild!.innerHTML = highlight(formatHeaders(response), 'http');
       const body = formatBody(text);

@@ -1,11 +1,6 @@
+import { fold } from '../../contract/fold.ts';
+import { formatCount, formatInteger } from '../../contract/numbers.ts';
 import { cellText, directions, measureIn, sortByHeads, sortSheet, type Sheet } from './tables.ts';
-
-/** Text without accents and capitals. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
 
 /** Delay before the address is changed, milliseconds: browsers refuse a hundred changes in half a minute. */
 const addressDelayMs = 250;
@@ -98,7 +93,7 @@ function leastValue({ least, field }: ToolForm): number | null {
 /** Makes the function that tells whether a row matches the fields. */
 function openFilter(tools: ToolForm, sheets: readonly Sheet[]) {
   const { chosen, least, field } = tools;
-  const texts = new Map(sheets.flatMap(({ rows }) => rows.map((row) => [row, folded(row.textContent)] as const)));
+  const texts = new Map(sheets.flatMap(({ rows }) => rows.map((row) => [row, fold(row.textContent)] as const)));
   return (sheet: Sheet, row: HTMLTableRowElement, words: readonly string[], from: number | null): boolean => {
     if (!words.every((word) => texts.get(row)!.includes(word))) return false;
     if (!chosen.every((name) => field(name).value === '' || valuesOf(tools, sheet, row, name).includes(field(name).value))) return false;
@@ -130,7 +125,7 @@ export function connectTools(form: HTMLFormElement, sheets: readonly Sheet[]): v
   const tellAddress = openAddress(tools);
 
   const apply = (): void => {
-    const words = folded(field('words').value).split(/\s+/).filter(Boolean);
+    const words = fold(field('words').value).split(/\s+/).filter(Boolean);
     const from = leastValue(tools);
     const isFault = from !== null && Number.isNaN(from);
     if (least !== '') field(least).setAttribute('aria-invalid', String(isFault));
@@ -142,11 +137,11 @@ export function connectTools(form: HTMLFormElement, sheets: readonly Sheet[]): v
       sortSheet(sheet, field('sort').value);
     }
     reset.hidden = names.every((name) => name === 'sort' || field(name).value === '');
-    const count = (value: number) => `${value.toLocaleString('en')} ${value === 1 ? 'entry' : 'entries'}`;
+    const all = formatCount(total, 'entry', 'entries');
     status.textContent = [
       ...refused,
       ...(isFault ? [`“${field(least).value.trim()}” isn’t a number such as 100 or 52.5 and is ignored.`] : []),
-      shown === 0 ? 'Nothing matches.' : shown === total ? `${count(total)}.` : `${shown.toLocaleString('en')} of ${count(total)}.`,
+      shown === 0 ? 'Nothing matches.' : shown === total ? `${all}.` : `${formatInteger(shown)} of ${all}.`,
     ].join(' ');
   };
   const change = (): void => {

@@ -1,3 +1,4 @@
+import { formatInteger } from '../../contract/numbers.ts';
 import { highlight, type Language } from '../view/highlight.ts';
 import { requestSamples } from '../view/request-samples.ts';
 import { formatBody, formatHeaders, milliseconds, statusHtml } from './response-text.ts';
@@ -91,7 +92,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     });
     const bytes = await response.arrayBuffer();
     const elapsed = performance.now() - started;
-    status.innerHTML = `<span>${statusHtml(response.status)} in ${milliseconds(elapsed)}, ${bytes.byteLength.toLocaleString('en')} bytes</span> <code>${highlight(`${method} ${request.address}`, 'text')}</code>`;
+    status.innerHTML = `<span>${statusHtml(response.status)} in ${milliseconds(elapsed)}, ${formatInteger(bytes.byteLength)} bytes</span> <code>${highlight(`${method} ${request.address}`, 'text')}</code>`;
     headers.firstElementChild!.innerHTML = highlight(formatHeaders(response), 'http');
     const { text, language } = formatBody(new TextDecoder().decode(bytes));
     body.firstElementChild!.innerHTML = highlight(text, language);

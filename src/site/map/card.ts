@@ -1,6 +1,6 @@
 import { popup } from 'leaflet';
 import type { GlanceRow } from '../../query/glance.ts';
-import { formatInteger } from '../view/words.ts';
+import { formatInteger } from '../../contract/numbers.ts';
 import { choosingFacts, companyFacts, phoneLink } from './company-list.ts';
 import type { Core } from './core.ts';
 import { explain } from './explain.ts';

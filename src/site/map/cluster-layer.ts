@@ -1,5 +1,5 @@
 import { divIcon, layerGroup, marker, type Map as LeafletMap, type Marker } from 'leaflet';
-import { formatCount } from '../view/words.ts';
+import { formatCount } from '../../contract/numbers.ts';
 import { radiusOf, shortCount, type Cluster, type ClusterIndex } from './clusters.ts';
 import type { MapPoint } from './companies.ts';
 import type { Frame, Obstacle } from './labels.ts';

@@ -1,6 +1,8 @@
 import { distanceKm } from '../../query/distance.ts';
 import type { GlanceRow } from '../../query/glance.ts';
-import { formatInteger, formatMeasure, serviceName } from '../view/words.ts';
+import { fold } from '../../contract/fold.ts';
+import { formatInteger, formatMeasure } from '../../contract/numbers.ts';
+import { serviceName } from '../view/words.ts';
 import { servicesOf } from './companies.ts';
 import type { Place } from './place.ts';
 import type { Sorting } from './state.ts';
@@ -31,16 +33,13 @@ export function phoneLink(phone: string): HTMLAnchorElement {
   return link;
 }
 
-/** A name without accents and capitals, for sorting. */
-export const foldName = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Sorts companies; equal ones, and those of unknown capacity, by name. */
 export function sortCompanies(companies: readonly GlanceRow[], sorting: Sorting, place: Place | null): GlanceRow[] {
   const key = (company: GlanceRow): number => {
     if (sorting === 'distance' && place !== null) return kmFrom(place, company);
     return sorting === 'capacity' ? -(company.max_capacity_t ?? 0) : 0;
   };
-  const keyed = companies.map((company) => ({ company, key: key(company), name: foldName(company.name) }));
+  const keyed = companies.map((company) => ({ company, key: key(company), name: fold(company.name) }));
   return keyed
     .sort((a, b) => a.key - b.key || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) || (a.company.slug < b.company.slug ? -1 : 1))
     .map(({ company }) => company);

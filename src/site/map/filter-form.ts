@@ -1,6 +1,6 @@
 import type { ServiceType } from '../../contract/service-types.ts';
 import type { Filters } from '../../query/list-query.ts';
-import { formatCount, formatInteger } from '../view/words.ts';
+import { formatCount, formatInteger } from '../../contract/numbers.ts';
 import { filtersOf, isUnfiltered, type Count } from './companies.ts';
 import { find } from './elements.ts';
 import { readTonnes, type MapState } from './state.ts';

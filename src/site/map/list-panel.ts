@@ -2,7 +2,7 @@
 import { isProblem } from '../../contract/errors.ts';
 import type { GlanceRow } from '../../query/glance.ts';
 import { parseListQuery, type Filters } from '../../query/list-query.ts';
-import { formatCount } from '../view/words.ts';
+import { formatCount } from '../../contract/numbers.ts';
 import { companyItem, formatKm, phoneLink, sortCompanies, updateItems } from './company-list.ts';
 import type { Core } from './core.ts';
 import { find } from './elements.ts';

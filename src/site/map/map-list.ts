@@ -1,7 +1,7 @@
 import { cacheLoad } from '../view/cached-load.ts';
 import type { Filters } from '../../query/list-query.ts';
 import { mapApiPaths } from '../view/map-paths.ts';
-import { formatCount } from '../view/words.ts';
+import { formatCount } from '../../contract/numbers.ts';
 import { filtersOf } from './companies.ts';
 import type { Core } from './core.ts';
 import { find, hasFilesAlone } from './elements.ts';

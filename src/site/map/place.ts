@@ -2,7 +2,7 @@ import type { ReadFile } from '../../client/glance.ts';
 import type { Client } from '../../client/index.ts';
 import { readMapNames } from '../view/map-names.ts';
 import { mapPaths } from '../view/map-paths.ts';
-import { foldName } from './company-list.ts';
+import { fold } from '../../contract/fold.ts';
 import { readText } from './files.ts';
 import type { Position } from './mercator.ts';
 
@@ -47,7 +47,7 @@ export async function findTown(text: string, client: Client, filesAlone: ReadFil
     return { lat: near.lat, lon: near.lon, name: near.name ?? text };
   }
   const names = readMapNames(await readText(filesAlone, mapPaths.towns));
-  const town = names.find(({ name, width }) => width === null && foldName(name) === foldName(text.trim()));
+  const town = names.find(({ name, width }) => width === null && fold(name) === fold(text.trim()));
   if (town === undefined)
     throw new Error(
       `“${text}” isn’t a large town that this copy of the site knows. Type a larger town nearby, or coordinates such as 45.76,4.84.`,

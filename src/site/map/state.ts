@@ -4,7 +4,7 @@ import type { CompanyFilters } from '../../client/index.ts';
 import { formatDecimal, readDecimal } from '../../contract/decimals.ts';
 import { limits } from '../../contract/limits.ts';
 import { slugPattern } from '../../contract/slug.ts';
-import { formatInteger } from '../view/words.ts';
+import { formatInteger } from '../../contract/numbers.ts';
 import { wrapLon, type Position } from './mercator.ts';
 
 /** A box in degrees. If `west` is above `east`, it crosses the antimeridian. */

@@ -2,7 +2,8 @@ import { limits } from '../../contract/limits.ts';
 import { operations } from '../../contract/operations.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
 import { escapeHtml } from './escape-html.ts';
-import { formatMeasure, serviceName } from './words.ts';
+import { formatMeasure } from '../../contract/numbers.ts';
+import { serviceName } from './words.ts';
 
 /** The conditions that were understood in a question, in words for people. */
 export interface Narrowed {

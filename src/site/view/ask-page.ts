@@ -7,7 +7,7 @@ import { isSafeAddress } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
 import { mapOf } from '../../contract/map-of.ts';
 import type { MapPlace } from './results-map.ts';
-import { formatCount, formatInteger, formatMeasure } from './words.ts';
+import { formatCount, formatInteger, formatMeasure } from '../../contract/numbers.ts';
 
 /** A company of an answer, for its card. */
 export interface CompanyCard extends MapPlace {

@@ -9,7 +9,8 @@ import { modelFigures, modelName, modelPath } from './model-figures.ts';
 import { heightOf, scaleCaption, scaleFigure } from './scale-figure.ts';
 import { wantedBlocks } from './market-pages.ts';
 import { conceptThing, modelThing } from './things.ts';
-import { formatCount, craneTypeName, craneTypeNamePlural, facts, link, formatInteger, toolsFor } from './words.ts';
+import { formatCount, formatInteger } from '../../contract/numbers.ts';
+import { craneTypeName, craneTypeNamePlural, facts, link, toolsFor } from './words.ts';
 
 type Model = Row<'models'>;
 type Concept = Row<'concepts'>;

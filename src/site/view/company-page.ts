@@ -1,12 +1,13 @@
 import { craneKey } from '../../contract/fold.ts';
 import { countryInSentence } from '../../contract/country-article.ts';
 import type { FleetHighlight, PublicCompany } from '../../contract/entities.ts';
-import type { CraneType } from '../../contract/tables.ts';
+import { serviceOf, type CraneType } from '../../contract/tables.ts';
 import type { Block, ExplorePage, Link, Piece, Text } from './blocks.ts';
 import { asPieces, isSafeAddress } from './html.ts';
 import { outlineFigure, type Outline } from './outline.ts';
 import { companyThing } from './things.ts';
-import { facts, formatLoad, formatMeasure, link, serviceName } from './words.ts';
+import { formatLoad, formatMeasure } from '../../contract/numbers.ts';
+import { facts, link, serviceName } from './words.ts';
 
 /** A country on a page. The build gives its name, since runtimes know different languages. */
 export interface CountryView {
@@ -175,10 +176,9 @@ function craneName(crane: FleetHighlight, models: CompanyPageFacts['models']): P
 /** Groups of a fleet. Cranes state a capacity in tonnes, platforms a load in kilograms, vehicles often neither. */
 type FleetKind = 'crane' | 'aerial_platform' | 'heavy_haulage';
 
-/** The kind of a crane according to the atlas, or according to the company’s services if it only has one. */
 function kindOf(crane: FleetHighlight, { services }: Pick<PublicCompany, 'services'>, models: CompanyPageFacts['models']): FleetKind {
-  const type = knownModel(crane, models)?.type ?? (services.length === 1 ? services[0] : undefined);
-  return type === 'aerial_platform' || type === 'heavy_haulage' ? type : 'crane';
+  const service = serviceOf(knownModel(crane, models)?.type, services);
+  return service === 'aerial_platform' || service === 'heavy_haulage' ? service : 'crane';
 }
 
 /** Sorts larger cranes first, and those without a size last, in their given order. */

@@ -7,7 +7,8 @@ import type { Block, ExplorePage, PageFeed, Text } from './blocks.ts';
 import { feedBlocks } from './feed-links.ts';
 import type { CountryView } from './company-page.ts';
 import { outlineFigure, type Outline } from './outline.ts';
-import { formatCount, formatLoad, link, formatMeasure, serviceName, formatInteger, toolsFor } from './words.ts';
+import { formatCount, formatInteger, formatLoad, formatMeasure } from '../../contract/numbers.ts';
+import { link, serviceName, toolsFor } from './words.ts';
 
 /** A company in the table of its country. */
 export interface CompanyLine {

@@ -1,7 +1,7 @@
 import { discoveryPaths } from '../../contract/discovery.ts';
 import type { Block, Code, Member, PageContent, Piece, Text } from './blocks.ts';
 import { asPieces, isSafeAddress, memberTraits } from './html.ts';
-import { formatInteger } from './words.ts';
+import { formatInteger } from '../../contract/numbers.ts';
 
 /** White space, including line ends. Text of the data always becomes one line. */
 const blanks = /[\t\n\v\f\r\u0085\u2028\u2029 ]+/g;

@@ -7,7 +7,8 @@ import type { Block, ExplorePage, PageFeed, Text } from './blocks.ts';
 import { countryPath } from './country-pages.ts';
 import { feedBlocks } from './feed-links.ts';
 import { listingThing, wantedThing } from './things.ts';
-import { formatCount, craneTypeName, craneTypeNamePlural, facts, formatInteger, link, formatMeasure, toolsFor } from './words.ts';
+import { formatCount, formatInteger, formatMeasure } from '../../contract/numbers.ts';
+import { craneTypeName, craneTypeNamePlural, facts, link, toolsFor } from './words.ts';
 
 type Listing = Row<'listings'>;
 type WantedAd = Row<'wantedAds'>;

@@ -1,7 +1,8 @@
 import type { Row } from '../../contract/tables.ts';
 import { atlasPath } from './atlas-addresses.ts';
 import type { Text } from './blocks.ts';
-import { formatLoad, formatMeasure, link } from './words.ts';
+import { formatLoad, formatMeasure } from '../../contract/numbers.ts';
+import { link } from './words.ts';
 
 type Model = Row<'models'>;
 

@@ -1,7 +1,7 @@
 import type { Row } from '../../contract/tables.ts';
 import { escapeHtml } from './escape-html.ts';
 import { machineShape } from './machine-shapes.ts';
-import { formatCount } from './words.ts';
+import { formatCount } from '../../contract/numbers.ts';
 
 type Model = Row<'models'>;
 

@@ -3,7 +3,7 @@ import type { PublicCompany } from '../../contract/entities.ts';
 import { downloadFiles, downloadFormats, publicTables } from '../../contract/public-tables.ts';
 import type { Service } from '../../contract/service.ts';
 import type { Row } from '../../contract/tables.ts';
-import { formatInteger } from './words.ts';
+import { formatInteger } from '../../contract/numbers.ts';
 
 // What is published, in the schema.org vocabulary.
 

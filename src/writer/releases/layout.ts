@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { readPlainFile } from '../../load/plain-file.ts';
-import { leasedRelease, leaseExpiresMs, leasesName, releasesName } from '../../contract/leases.ts';
+import { leasedRelease, leaseExpiresMs, leasesName, releaseNameForm, releasesName } from '../../contract/leases.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from '../../query/json-file.ts';
 import { DamagedFileError } from '../../query/sections.ts';
 import { openPublished, timeOfManifest, UnpublishedError } from '../published.ts';
@@ -28,9 +28,7 @@ const nextName = '.next';
 export const stageFolder = (folder: string): string => join(folder, releasesName, nextName);
 export const releaseFolder = (folder: string, name: string): string => join(folder, releasesName, name);
 
-/** The form of our names: a digest, and a number if that release exists and is damaged. */
-const namePattern = /^[0-9a-f]{16}(?:-\d+)?$/;
-const isReleaseName = (name: string): boolean => namePattern.test(name);
+const isReleaseName = (name: string): boolean => new RegExp(`^${releaseNameForm}$`).test(name);
 
 /** The folder of releases that contains a path, if it is a release or a link to one; else null. */
 export function releasesFolderOf(path: string): string | null {

@@ -130,7 +130,10 @@ function isAlive({ pid, started, host, nonce }: Holder): boolean {
   if (host !== hostname()) return true;
   if (pid === 0) return false;
   if (pid === process.pid && started === startOf(pid)) return held.has(nonce);
-  if (started !== null) return startOf(pid) === started;
+  return started !== null ? startOf(pid) === started : isRunning(pid);
+}
+
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { leasesName, releasesName } from '../../contract/leases.ts';
+import { leasesName, releaseNameOf, releasesName } from '../../contract/leases.ts';
 import type { OnStage } from '../../documents/build-data.ts';
 import type { StoredFile } from '../manifest.ts';
 import { manifestFile } from '../../documents/addresses.ts';
@@ -143,7 +143,7 @@ async function publish(
   try {
     const staged = await stageChecked({ folder: stage, last: current, verify }, contents, onStage);
     const { manifest, manifestSha256, files, bytes, gone } = staged;
-    const name = await freeName(folder, manifestSha256.slice(0, 16));
+    const name = await freeName(folder, releaseNameOf(manifestSha256));
     // The files that the stage shares with it may be the damaged ones.
     if (name.isOfDamaged && !name.exists && !verify)
       return await publish(folder, opened, contents, { canaries, keep, onStage, verify: true });

@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { formatInteger } from '../../../src/contract/numbers.ts';
 import type { Changes } from '../../../src/contract/changes.ts';
 import { serverFiles } from '../../../src/documents/addresses.ts';
 import { sha256Hex } from '../../../src/documents/market-index.ts';
@@ -182,7 +183,7 @@ describe('npm run publish', () => {
     const codes = json.since.new.map(({ code, count }) => `${code} ${count}`);
     expect(codes).toEqual(expect.arrayContaining(['duplicate_row 1', 'phone_of_another_country 1']) as string[]);
     const added = json.since.new.reduce((sum, { count }) => sum + count, 0);
-    const numbers = `${added} new, 0 fixed, ${json.since.remaining.toLocaleString('en')} remaining`;
+    const numbers = `${added} new, 0 fixed, ${formatInteger(json.since.remaining)} remaining`;
     expect(check()).toMatch(new RegExp(`Since release [0-9a-f]{16} in .*: ${numbers}\\.\n {2}new warning companies\\.csv phone .*row 2`));
 
     const { status, stderr } = await publishFound();

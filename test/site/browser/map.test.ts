@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { CompanyList } from '../../../src/client/types.ts';
 import { pageHeaders } from '../../../src/contract/headers.ts';
 import { pictureSources, Service } from '../../../src/contract/service.ts';
-import { foldName } from '../../../src/site/map/company-list.ts';
+import { fold } from '../../../src/contract/fold.ts';
 import { describeInBrowser, noTrouble, openPages, phone, site } from './with-browser.ts';
 
 /** The request that the page shows, asked as anybody would. */
@@ -24,7 +24,7 @@ async function shownRequest(page: Page): Promise<{ search: URLSearchParams; list
     search: url.searchParams,
     list,
     total,
-    names: items.map(({ name }) => name).toSorted((a, b) => (foldName(a) < foldName(b) ? -1 : 1)),
+    names: items.map(({ name }) => name).toSorted((a, b) => (fold(a) < fold(b) ? -1 : 1)),
   };
 }
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompanyList } from '../../../src/client/types.ts';
 import { readSite } from '../../../src/hosts/prepare/site.ts';
 import { staticDeployment } from '../../../src/hosts/static/rules.ts';
-import { foldName } from '../../../src/site/map/company-list.ts';
+import { fold } from '../../../src/contract/fold.ts';
 import { describeInBrowser, openPages, site } from './with-browser.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-static-'));
@@ -113,7 +113,7 @@ describeInBrowser('the site as files alone', () => {
     await page.locator('.map[data-ready]').waitFor();
     const names = () => page.locator('.map-companies a:not(.map-phone)').allTextContents();
     const sorted = (items: readonly { readonly name: string }[]) =>
-      items.map(({ name }) => name).toSorted((a, b) => (foldName(a) < foldName(b) ? -1 : 1));
+      items.map(({ name }) => name).toSorted((a, b) => (fold(a) < fold(b) ? -1 : 1));
     await page.locator('.map-filters [name="country"]').selectOption('DE');
     const german = await fromApi('country=DE&limit=500');
     await expect.poll(names).toEqual(sorted(german.items));
