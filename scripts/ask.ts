@@ -2,11 +2,11 @@ import { traceQuestion, type Trace } from '../src/ask/answering/answer-question.
 import { printable, quote } from '../src/contract/errors.ts';
 import { filtersOf } from '../src/ask/answering/question-filters.ts';
 import { readPlainFile } from '../src/load/plain-file.ts';
-import { fail, readArguments } from './arguments.ts';
+import { fail, readArguments } from './command/arguments.ts';
 import { systemDay } from '../src/serve/open-dataset.ts';
-import { openAskSources } from './ask-sources.ts';
-import { toRun } from './how-to-run.ts';
-import { dataFolderOf, dataFolderOptions } from './read-market-or-report.ts';
+import { openAskSources } from './market/ask-sources.ts';
+import { toRun } from './command/how-to-run.ts';
+import { dataFolderOf, dataFolderOptions } from './market/read-market-or-report.ts';
 
 const help = `${toRun('ask', 'QUESTION')}: answers a question like POST /ask, and shows what was understood.
 

@@ -1,11 +1,11 @@
-import { buildOrReport, buildSettings } from './build-or-report.ts';
-import { lossFlag, readFlags } from './command-line.ts';
-import { startProgress } from './progress.ts';
+import { buildOrReport, buildSettings } from './market/build-or-report.ts';
+import { lossFlag, readFlags } from './command/command-line.ts';
+import { startProgress } from './command/progress.ts';
 import { compareFlag, readCompareFlag, readDeployed } from './release/compare-deployed.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
 import { showTime, describeServedBuild } from './release/describe-served.ts';
 import { timeOfManifest } from '../src/writer/published.ts';
-import { toRun } from './how-to-run.ts';
+import { toRun } from './command/how-to-run.ts';
 
 const { settings, flags, switches } = readFlags(
   `${toRun('build')}: checks the data and builds the site into OUT_DIR. Exit code: 0 if it was built; ${exitCodes.failed} if it wasn't; ${exitCodes.loss} if too many

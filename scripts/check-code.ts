@@ -1,7 +1,7 @@
 // Checks of the code that don’t run it. Prints a line for each, then what failed ones said; exits with 1 if any failed.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { fail, readArguments } from './arguments.ts';
+import { fail, readArguments } from './command/arguments.ts';
 import { projectRoot } from './project-root.ts';
 
 const folders = ['src', 'scripts', 'lab', 'test'];
@@ -40,9 +40,9 @@ for (const { name, output } of failed) process.stdout.write(`\n${name}\n${output
 process.exit(failed.length === 0 ? 0 : 1);
 
 /** Runs a program of the project’s packages. */
-function run([program = '', ...words]: readonly string[]): Promise<{ readonly code: number | null; readonly output: string }> {
+function run([program = '', ...rest]: readonly string[]): Promise<{ readonly code: number | null; readonly output: string }> {
   const path = `${join(projectRoot, 'node_modules/.bin')}:${process.env['PATH']}`;
-  const child = spawn(program, words, { cwd: projectRoot, env: { ...process.env, PATH: path }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, rest, { cwd: projectRoot, env: { ...process.env, PATH: path }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   return new Promise((resolve, reject) => child.on('error', reject).on('close', (code) => resolve({ code, output })));

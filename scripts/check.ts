@@ -2,13 +2,13 @@
 import { appendFileSync } from 'node:fs';
 import { loadData } from '../src/load/load-data.ts';
 import { formatReport, reportJson } from '../src/load/report.ts';
-import { annotate } from './annotations.ts';
-import { fail, readArguments } from './arguments.ts';
-import { toRun } from './how-to-run.ts';
+import { annotate } from './market/annotations.ts';
+import { fail, readArguments } from './command/arguments.ts';
+import { toRun } from './command/how-to-run.ts';
 import { openTownPositions } from './init/find-towns.ts';
-import { startProgress } from './progress.ts';
-import { compareSince, describeSince, noticesSince, sinceJson, summariseSince } from './since-release.ts';
-import { dataFolderOf, dataFolderOptions, readLimits } from './read-market-or-report.ts';
+import { startProgress } from './command/progress.ts';
+import { compareSince, describeSince, noticesSince, sinceJson, summariseSince } from './market/since-release.ts';
+import { dataFolderOf, dataFolderOptions, readLimits } from './market/read-market-or-report.ts';
 
 const help = `${toRun('check')}: checks the tables and service.json in the data folder, and says whether they can be published. Errors come
 first, then warnings, then one line for each kind of note. Findings with the same cause are one entry with a count and examples.

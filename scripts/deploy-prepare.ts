@@ -8,9 +8,9 @@ import { prepareDeployment, UnfinishedError } from '../src/hosts/prepare/prepare
 import { defaultRoot, DeployError, readSite } from '../src/hosts/prepare/site.ts';
 import { DamagedFileError } from '../src/query/sections.ts';
 import { UnpublishedError } from '../src/writer/published.ts';
-import { fail, readArguments } from './arguments.ts';
-import { showSize } from './show-size.ts';
-import { toRun } from './how-to-run.ts';
+import { fail, readArguments } from './command/arguments.ts';
+import { showSize } from './command/show-size.ts';
+import { toRun } from './command/how-to-run.ts';
 
 const help = `${toRun('deploy-prepare')}: writes the files for a host: rules that map URLs to files, headers, the function, and instructions.
 

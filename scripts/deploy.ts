@@ -12,16 +12,16 @@ import { DeployError, readSite, releaseOf, type PublishedSite } from '../src/hos
 import { bucketObjects } from '../src/hosts/s3/objects.ts';
 import { DamagedFileError } from '../src/query/sections.ts';
 import { UnpublishedError } from '../src/writer/published.ts';
-import { fail } from './arguments.ts';
-import { buildOrReport, buildSettings } from './build-or-report.ts';
-import { lossFlag, readFlags, type Flag } from './command-line.ts';
+import { fail } from './command/arguments.ts';
+import { buildOrReport, buildSettings } from './market/build-or-report.ts';
+import { lossFlag, readFlags, type Flag } from './command/command-line.ts';
 import { compareBucket, openBucket, uploadDifference, UploadError } from './deploy/bucket.ts';
 import { installs, programsOf, uploadNames, uploads, type Step, type UploadName } from './deploy/uploads.ts';
-import { toRun } from './how-to-run.ts';
-import { limitsOf } from './read-market-or-report.ts';
-import { startProgress } from './progress.ts';
-import { quoteForShell } from './quote-for-shell.ts';
-import { showSize } from './show-size.ts';
+import { toRun } from './command/how-to-run.ts';
+import { limitsOf } from './market/read-market-or-report.ts';
+import { startProgress } from './command/progress.ts';
+import { quoteForShell } from './command/quote-for-shell.ts';
+import { showSize } from './command/show-size.ts';
 import { compareFlag, noteNotCompared, readCompareFlag, readDeployed } from './release/compare-deployed.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
 

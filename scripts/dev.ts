@@ -15,15 +15,15 @@ import { lookDocuments } from '../src/documents/look-documents.ts';
 import { mapDocuments } from '../src/documents/map-documents.ts';
 import { describeSite, type Site } from '../src/documents/site.ts';
 import type { Context } from '../src/serve/pipeline.ts';
-import { readCommandLine } from './command-line.ts';
-import { dataSettings, limitsOf } from './read-market-or-report.ts';
-import { askedPageMiddleware, explorePagesMiddleware } from './dev-pages.ts';
-import { openInMemory } from './memory-dataset.ts';
+import { readCommandLine } from './command/command-line.ts';
+import { dataSettings, limitsOf } from './market/read-market-or-report.ts';
+import { askedPageMiddleware, explorePagesMiddleware } from './serve/dev-pages.ts';
+import { openInMemory } from './market/memory-dataset.ts';
 import { projectRoot } from './project-root.ts';
 import { watchFolder, watchTimes } from './release/watch-folder.ts';
 import { bundleClient, bundleCompaniesApp } from '../src/writer/bundle.ts';
 import { valueCache } from '../src/writer/compiled-code.ts';
-import { toRun } from './how-to-run.ts';
+import { toRun } from './command/how-to-run.ts';
 
 /** Where Astro’s adapters put the data of a request. */
 const astroLocals = Symbol.for('astro.locals');

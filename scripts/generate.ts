@@ -10,18 +10,16 @@ import { buildMarket } from '../src/model/market.ts';
 import { indexMarket } from '../src/documents/market-index.ts';
 import { parseListQuery } from '../src/query/list-query.ts';
 import { findPage, joinPieces, listBody } from '../src/query/page.ts';
-import { readArguments } from './arguments.ts';
-import { dataDictionary } from './data-dictionary.ts';
-import { describedClient, formatted } from './client/describe-client.ts';
-import { joinDeclarations } from './client/join-declarations.ts';
+import { readArguments } from './command/arguments.ts';
+import { dataDictionary } from './generate/data-dictionary.ts';
+import { describedClient, formatted } from './generate/describe-client.ts';
+import { joinDeclarations } from './generate/join-declarations.ts';
 import { projectRoot } from './project-root.ts';
-import { drawCountryNames, drawMap, drawTownNames } from './world/draw-map.ts';
-import { drawOutlines } from './world/draw-outlines.ts';
 
-const help = `npm run generate -- [--check]
+const help = `node scripts/run.js generate [--check]
 
-Writes everything in the repository that derives from the contract, the sample and Natural Earth: the marked parts of README.md and docs, the
-client's types, and the shores and names of the map. With --check, only compares. Exit code: 0 when all files are up to date, 1 with --check
+Writes everything in the repository that derives from the contract and the sample: the marked parts of README.md and docs, and the client's
+types. npm run fix runs it, and npm run check with --check, which only compares. Exit code: 0 when all files are up to date, 1 with --check
 when one isn't.
 `;
 const { values } = readArguments(help, { check: { type: 'boolean', default: false } });
@@ -38,7 +36,7 @@ function settingsTable(): string {
 /** A request and its real response, cut by jq to fit one screen. */
 async function curlResponse(): Promise<string> {
   const { rows, service } = await loadData(join(projectRoot, 'data'));
-  if (rows === null || service === null) throw new Error('the sample data has errors; npm run check:data shows them');
+  if (rows === null || service === null) throw new Error('the sample data has errors; npm run crane -- check shows them');
   const { columns, store } = await indexMarket(buildMarket(rows, service));
   const query = parseListQuery(search);
   if (isProblem(query)) throw new Error(query.message);
@@ -86,7 +84,7 @@ const serviceSchema = (): string => {
 
 async function readService(): Promise<Service> {
   const { service } = await loadData(join(projectRoot, 'data'));
-  if (service === null) throw new Error('data/service.json has errors; npm run check:data shows them');
+  if (service === null) throw new Error('data/service.json has errors; npm run crane -- check shows them');
   return service;
 }
 
@@ -110,10 +108,6 @@ const wanted: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/settings.md': () => filled('docs/settings.md', { settings: settingsTable }),
   'docs/decisions/README.md': () => filled('docs/decisions/README.md', { decisions: decisionList }),
   'src/README.md': () => filled('src/README.md', { decisions: decisionLinks }),
-  'src/documents/geography/map.json': () => JSON.stringify(drawMap()),
-  'src/documents/geography/map-countries.json': drawCountryNames,
-  'src/documents/geography/map-towns.json': drawTownNames,
-  'src/documents/geography/outlines.json': () => JSON.stringify(drawOutlines()),
   'src/client/types.ts': async () => describedClient(await readService(), 'types'),
   'src/client/routes.ts': async () => describedClient(await readService(), 'routes'),
   'src/client/client.d.ts': () => formatted('client.d.ts', joinDeclarations()),
@@ -123,7 +117,7 @@ for (const [file, write] of Object.entries(wanted)) {
   const text = await write();
   if (!values.check) writeFileSync(path, text);
   else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
-    process.stderr.write(`${file} is out of date. Run npm run generate.\n`);
+    process.stderr.write(`${file} is out of date. Run npm run fix.\n`);
     process.exitCode = 1;
   }
 }

@@ -5,13 +5,13 @@ import { formatCount } from '../src/contract/numbers.ts';
 import { printable } from '../src/contract/errors.ts';
 import { tables } from '../src/contract/tables.ts';
 import { loadData } from '../src/load/load-data.ts';
-import { fail, readArguments } from './arguments.ts';
-import { toRun } from './how-to-run.ts';
+import { fail, readArguments } from './command/arguments.ts';
+import { toRun } from './command/how-to-run.ts';
 import { openTowns } from './init/find-towns.ts';
 import { importList, listFlags, listFlagsHelp, mappingFile, readAnswers, reportFile, reportText } from './init/import-list.ts';
 import { ListError } from './init/read-list.ts';
 import { describeUpdate, readMarketTable, updateMarket } from './init/update-market.ts';
-import { openQuestions } from './questions.ts';
+import { openQuestions } from './command/questions.ts';
 
 const help = `${toRun('import', 'LIST')}: updates the companies and cranes of a market from a new export of your list.
 LIST is CSV in any encoding, or an Excel workbook. What changes is shown before anything is written.

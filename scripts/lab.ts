@@ -1,7 +1,7 @@
 // `npm run lab -- NAME …` runs lab/NAME.ts: what measures, tries and trains the project, and takes minutes or programs of others.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail } from './arguments.ts';
+import { fail } from './command/arguments.ts';
 import { projectRoot } from './project-root.ts';
 
 const lab = join(projectRoot, 'lab');

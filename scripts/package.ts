@@ -9,15 +9,15 @@ import { withoutLocales } from '../src/writer/bundle.ts';
 import { filesBelow, openValueCache } from '../src/writer/code-cache.ts';
 import { worldPlaces } from '../src/documents/world-places.ts';
 import { compileCode } from '../src/writer/compiled-code.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments } from './command/arguments.ts';
 import { projectRoot } from './project-root.ts';
 import { entryPoints } from './package/commands.ts';
 import { writeClientPackage } from './package/client-package.ts';
 import { licencesOf } from './package/licences.ts';
 import { withShippedCode } from './package/with-shipped-code.ts';
-import { showSize } from './show-size.ts';
+import { showSize } from './command/show-size.ts';
 
-const help = `npm run package
+const help = `npm pack
 
 Compiles the commands, the pages and the function into package/, from which npm pack makes the package; npm pack runs it by itself.
 Writes package-client/, too, from which npm pack ./package-client makes the package of the client.

@@ -1,12 +1,12 @@
 import { printableLines } from '../src/contract/errors.ts';
 import { createLog } from '../src/hosts/node/monitoring/log.ts';
 import { PublishError } from '../src/writer/tree.ts';
-import { buildOrReport, buildSettings } from './build-or-report.ts';
-import { lossFlag, readFlags } from './command-line.ts';
-import { refuseTakenPort } from './free-port.ts';
-import { startProgress } from './progress.ts';
-import { createStaticHost } from './static-host.ts';
-import { toRun } from './how-to-run.ts';
+import { buildOrReport, buildSettings } from './market/build-or-report.ts';
+import { lossFlag, readFlags } from './command/command-line.ts';
+import { refuseTakenPort } from './serve/free-port.ts';
+import { startProgress } from './command/progress.ts';
+import { createStaticHost } from './serve/static-host.ts';
+import { toRun } from './command/how-to-run.ts';
 
 const { settings, switches } = readFlags(
   `${toRun('preview')}: builds, and serves dist/client from a static host and the rest from the function.`,

@@ -1,11 +1,11 @@
 import { previewData } from '../src/writer/publish-data.ts';
-import { startProgress } from './progress.ts';
+import { startProgress } from './command/progress.ts';
 import { describePreview } from './release/describe-preview.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
 import { publishOnce, sourceOf } from './release/publish-once.ts';
 import { readPublishFlags } from './release/publish-flags.ts';
 import { describeServedRelease } from './release/describe-served.ts';
-import { toRun } from './how-to-run.ts';
+import { toRun } from './command/how-to-run.ts';
 
 const options = readPublishFlags(
   `${toRun('publish', '--to DIR')}: checks the data, builds a release in DIR/releases/NAME, verifies every file, and points DIR/current at it

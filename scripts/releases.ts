@@ -4,11 +4,11 @@ import { formatInteger } from '../src/contract/numbers.ts';
 import { printable } from '../src/contract/errors.ts';
 import { readAttempts, type Attempts } from '../src/writer/releases/attempts.ts';
 import { listReleases, type ListedRelease } from '../src/writer/releases/list.ts';
-import { fail, readArguments } from './arguments.ts';
+import { fail, readArguments } from './command/arguments.ts';
 import { explainFailure } from './release/exit-codes.ts';
 import { showTime } from './release/describe-served.ts';
-import { showSize } from './show-size.ts';
-import { toRun } from './how-to-run.ts';
+import { showSize } from './command/show-size.ts';
+import { toRun } from './command/how-to-run.ts';
 import { textTable } from './text-table.ts';
 
 const help = `${toRun('releases', '--to DIR')}: lists the releases in DIR, newest first, with their dates and sizes, which one is being served, and the

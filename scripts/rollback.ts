@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 import { openPublisher } from '../src/writer/releases/publisher.ts';
 import { holdsReleases } from '../src/writer/releases/layout.ts';
 import { PublishError } from '../src/writer/tree.ts';
-import { fail } from './arguments.ts';
-import { readFlags } from './command-line.ts';
-import { startProgress } from './progress.ts';
+import { fail } from './command/arguments.ts';
+import { readFlags } from './command/command-line.ts';
+import { startProgress } from './command/progress.ts';
 import { runCanaries } from './release/canaries.ts';
 import { explainFailure } from './release/exit-codes.ts';
 import { watchCode } from './release/new-code.ts';
-import { toRun } from './how-to-run.ts';
+import { toRun } from './command/how-to-run.ts';
 
 const { flags, words } = readFlags(
   `${toRun('rollback', '--to DIR [RELEASE]')}: verifies a release and points DIR/current back at it. Without RELEASE, goes back to the

@@ -25,7 +25,8 @@ module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', i
 const [given = '--help', ...words] = process.argv.slice(2);
 /** An old npm script calls this with its name before that of the command, such as `check:data=check`. */
 const [name, old] = given.split('=').toReversed();
-if (old !== undefined) console.error(`npm run ${old} is called npm run crane -- ${name} now. The old name will be removed in the next version.`);
+if (old !== undefined)
+  console.error(`npm run ${old} is called npm run crane -- ${name} now. The old name will be removed in the next version.`);
 const script = new URL(`./${name}.ts`, import.meta.url);
 if (/^[a-z-]+$/.test(name) && existsSync(script)) await run();
 else await listCommands();

@@ -3,11 +3,11 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { groupBy } from '../src/contract/group-by.ts';
 import { tables, type TableName } from '../src/contract/tables.ts';
-import { fail, readArguments } from './arguments.ts';
+import { fail, readArguments } from './command/arguments.ts';
 import { csvLine } from '../src/load/csv.ts';
-import { toRun } from './how-to-run.ts';
-import { pick, pickInteger, startRandom } from './random.ts';
-import { cellsOf, sampleRows, type SampleRow } from './sample-tables.ts';
+import { toRun } from './command/how-to-run.ts';
+import { pick, pickInteger, startRandom } from './market/random.ts';
+import { cellsOf, sampleRows, type SampleRow } from './market/sample-tables.ts';
 
 const help = `${toRun('sample', '--out DIR')}: writes a market of any size as CSV files, made from the sample.
 A small market has some of its companies; a large one has them several times, numbered and in other places of their towns.

@@ -5,12 +5,12 @@ import { readDataset } from '../src/hosts/node/read-dataset.ts';
 import { runHost, stopOnSignal } from '../src/hosts/node/run.ts';
 import { releasesFolderOf } from '../src/writer/releases/layout.ts';
 import { PublishError } from '../src/writer/tree.ts';
-import { buildOrReport } from './build-or-report.ts';
-import { lossFlag, readFlags } from './command-line.ts';
-import { refuseTakenPort, takenPort } from './free-port.ts';
-import { startProgress } from './progress.ts';
+import { buildOrReport } from './market/build-or-report.ts';
+import { lossFlag, readFlags } from './command/command-line.ts';
+import { refuseTakenPort, takenPort } from './serve/free-port.ts';
+import { startProgress } from './command/progress.ts';
 import { publishedSlugs } from '../src/writer/manifest.ts';
-import { toRun } from './how-to-run.ts';
+import { toRun } from './command/how-to-run.ts';
 
 const { settings, switches } = readFlags(
   `${toRun('start')}: checks the data, builds, and serves on HOST:PORT. If OUT_DIR is a release, such as DIR/current from ${toRun('publish')}, it serves

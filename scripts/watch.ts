@@ -11,7 +11,7 @@ import { describeRemoved, publishOnce } from './release/publish-once.ts';
 import { readPublishFlags } from './release/publish-flags.ts';
 import { watchFolder, watchTimes } from './release/watch-folder.ts';
 import { openWatchLog } from './release/watch-log.ts';
-import { toRun } from './how-to-run.ts';
+import { toRun } from './command/how-to-run.ts';
 
 /** Wait between attempts while another publisher works, and the time after which to report it, milliseconds. */
 const busyMs = 2_000;

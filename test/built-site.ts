@@ -2,10 +2,10 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { freePort } from '../scripts/free-port.ts';
-import { findBrowser } from '../scripts/pages/find-browser.ts';
-import { publishedPages } from '../scripts/pages/published-pages.ts';
-import { startHost } from '../scripts/start-host.ts';
+import { freePort } from '../scripts/serve/free-port.ts';
+import { findBrowser } from '../lab/pages/find-browser.ts';
+import { publishedPages } from '../lab/pages/published-pages.ts';
+import { startHost } from '../scripts/serve/start-host.ts';
 import { longRows } from './long-words.ts';
 import { runAlone } from './scripts/run-command.ts';
 

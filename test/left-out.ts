@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { prerequisites, type PrerequisiteName } from '../scripts/prerequisites.ts';
+import { prerequisites, type PrerequisiteName } from '../lab/shared/prerequisites.ts';
 import { projectRoot } from '../scripts/project-root.ts';
 
 declare module 'vitest' {

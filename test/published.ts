@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startHost } from '../scripts/start-host.ts';
+import { startHost } from '../scripts/serve/start-host.ts';
 import type { RunningHost } from '../src/hosts/node/run.ts';
 import type { Market } from '../src/model/market.ts';
 import { buildTestData } from './build-test-data.ts';

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { python } from '../scripts/prerequisites.ts';
+import { python } from '../lab/shared/prerequisites.ts';
 
 /** Runs a program of Python that reads its input and prints JSON. */
 export function runPython(program: string, input: string): unknown {

@@ -1,6 +1,6 @@
 import type { Service } from '../src/contract/service.ts';
 import type { Market } from '../src/model/market.ts';
-import { openInMemory } from '../scripts/memory-dataset.ts';
+import { openInMemory } from '../scripts/market/memory-dataset.ts';
 import { buildTestData } from './build-test-data.ts';
 import { allDocuments, type Document } from '../src/documents/document.ts';
 import type { Context } from '../src/serve/pipeline.ts';

@@ -3,7 +3,7 @@ import { agentPluginFolder } from '../../src/hosts/prepare/agent-plugin.ts';
 import { join, resolve } from 'node:path';
 import type { HostId } from '../../src/hosts/prepare/hosts.ts';
 import { defaultKeep } from '../release/publish-flags.ts';
-import { quoteForShell } from '../quote-for-shell.ts';
+import { quoteForShell } from '../command/quote-for-shell.ts';
 
 /** A call of a program in the deployment’s folder. */
 export interface Step {

@@ -1,7 +1,7 @@
 import { groupBy } from '../../src/contract/group-by.ts';
 import { tables, type TableName } from '../../src/contract/tables.ts';
 import { csvLine, type Cell } from '../../src/load/csv.ts';
-import { cellsOf, sampleRows } from '../sample-tables.ts';
+import { cellsOf, sampleRows } from '../market/sample-tables.ts';
 
 /** Example rows of each table. */
 const exampleRows = 3;

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { countries } from '../../src/load/countries.ts';
 import { bareLetters } from '../../src/contract/fold.ts';
 import { readPlainFile } from '../../src/load/plain-file.ts';
-import type { Questions } from '../questions.ts';
+import type { Questions } from '../command/questions.ts';
 import { textTable } from '../text-table.ts';
 import { csvLine } from '../../src/documents/downloads/csv.ts';
 import { columnNames, fleetFields, isFleetField, type Field } from './column-names.ts';

@@ -3,7 +3,7 @@ import type { Service } from '../../src/contract/service.ts';
 import { fillPlaceholders } from '../../src/documents/texts.ts';
 import { markdownAddress, markdownText } from '../../src/site/view/markdown.ts';
 import type { UploadName } from '../deploy/uploads.ts';
-import { program } from '../how-to-run.ts';
+import { program } from '../command/how-to-run.ts';
 import { toSlug } from '../../src/contract/slug.ts';
 import { needsOf, workflowText } from './workflow.ts';
 

@@ -5,10 +5,10 @@ import { readSettings, settingNames, type SettingName, type Settings } from '../
 import { createLog } from '../../src/hosts/node/monitoring/log.ts';
 import { readDataset } from '../../src/hosts/node/read-dataset.ts';
 import { runHost, stopOnSignal, type RunningHost } from '../../src/hosts/node/run.ts';
-import { readCommandLine } from '../command-line.ts';
-import { refuseTakenPort } from '../free-port.ts';
-import { toRun } from '../how-to-run.ts';
-import { startProgress } from '../progress.ts';
+import { readCommandLine } from '../command/command-line.ts';
+import { refuseTakenPort } from '../serve/free-port.ts';
+import { toRun } from '../command/how-to-run.ts';
+import { startProgress } from '../command/progress.ts';
 import type { PublishFlags } from '../release/publish-flags.ts';
 import { publishOnce } from '../release/publish-once.ts';
 import { watchFolder, watchTimes } from '../release/watch-folder.ts';

@@ -1,9 +1,9 @@
 import { isOrigin } from '../../src/contract/web-address.ts';
 import type { Baseline } from '../../src/writer/baseline.ts';
 import { fetchBaseline, UnreadableSiteError } from '../../src/writer/deployed-baseline.ts';
-import { fail } from '../arguments.ts';
-import type { Flag } from '../command-line.ts';
-import type { Progress } from '../progress.ts';
+import { fail } from '../command/arguments.ts';
+import type { Flag } from '../command/command-line.ts';
+import type { Progress } from '../command/progress.ts';
 
 /** The flag of commands that can compare with a deployed site. */
 export const compareFlag = {

@@ -1,7 +1,7 @@
 import { formatInteger } from '../../src/contract/numbers.ts';
 import type { ReleaseChanges } from '../../src/contract/changes.ts';
-import { showSize } from '../show-size.ts';
-import { describeNoticesOf } from '../since-release.ts';
+import { showSize } from '../command/show-size.ts';
+import { describeNoticesOf } from '../market/since-release.ts';
 import type { Preview } from '../../src/writer/publish-data.ts';
 
 /** Companies that are named for each kind of change. */

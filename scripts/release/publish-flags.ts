@@ -1,7 +1,7 @@
 import type { Settings } from '../../src/contract/settings.ts';
-import { fail } from '../arguments.ts';
-import { dataSettings } from '../read-market-or-report.ts';
-import { lossFlag, readFlags, type Flag } from '../command-line.ts';
+import { fail } from '../command/arguments.ts';
+import { dataSettings } from '../market/read-market-or-report.ts';
+import { lossFlag, readFlags, type Flag } from '../command/command-line.ts';
 import { compareFlag, readCompareFlag } from './compare-deployed.ts';
 
 /** Releases kept by default. */

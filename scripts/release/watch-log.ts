@@ -1,5 +1,5 @@
 import { createLog } from '../../src/hosts/node/monitoring/log.ts';
-import { startProgress, type Progress } from '../progress.ts';
+import { startProgress, type Progress } from '../command/progress.ts';
 
 /** The log of a watching process: text, or JSON lines like the server’s. */
 export interface WatchLog {

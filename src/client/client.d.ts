@@ -1,4 +1,4 @@
-// Written by `npm run generate` from the code of the client. In the published file, types.ts comes before it.
+// Written by `npm run fix` from the code of the client. In the published file, types.ts comes before it.
 
 /**
  * Codes of the service, and two of the client's own. `unexpected_answer`: something between the client and the service responded, in

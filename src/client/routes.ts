@@ -1,4 +1,4 @@
-// Written by `npm run generate` from the OpenAPI description of the service. Not to be changed by hand.
+// Written by `npm run fix` from the OpenAPI description of the service. Not to be changed by hand.
 
 import type { Operations, Route } from './types.ts';
 

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from the OpenAPI description of the service. Not to be changed by hand.
+// Written by `npm run fix` from the OpenAPI description of the service. Not to be changed by hand.
 
 /** A supported version of the API. */
 export type ApiVersion = '2026-07-06';

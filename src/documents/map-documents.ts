@@ -15,7 +15,7 @@ export type Ring = readonly [
   app: Line | null,
 ];
 
-/** The world as `scripts/world/draw-map.ts` has drawn it. */
+/** The world as `lab/programs/world/draw-map.ts` has drawn it. */
 export interface DrawnMap {
   readonly coarse: WorldLines;
   readonly fine: Omit<WorldLines, 'land'>;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NamedSources } from '../../scripts/ask-sources.ts';
+import type { NamedSources } from '../../scripts/market/ask-sources.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { readMarket } from '../../src/documents/read-market.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';

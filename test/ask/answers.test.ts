@@ -5,7 +5,7 @@ import { readQuestion } from '../../src/ask/lexicon/text.ts';
 import { speeches } from '../../src/ask/answering/speak.ts';
 import type { Language } from '../../src/ask/tables/languages.ts';
 import { allSentences } from '../../src/ask/tables/sentences.ts';
-import type { NamedSources } from '../../scripts/ask-sources.ts';
+import type { NamedSources } from '../../scripts/market/ask-sources.ts';
 import type { AskResult, PublicCompany } from '../../src/contract/entities.ts';
 import { groupBy } from '../../src/contract/group-by.ts';
 import { isProblem } from '../../src/contract/errors.ts';

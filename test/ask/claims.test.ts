@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NamedSources } from '../../scripts/ask-sources.ts';
+import type { NamedSources } from '../../scripts/market/ask-sources.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { groupBy } from '../../src/contract/group-by.ts';

@@ -4,7 +4,7 @@ import { speeches } from '../../src/ask/answering/speak.ts';
 import { figureWords, type Figure } from '../../src/ask/tables/aside-words.ts';
 import { languages, phrasesOf } from '../../src/ask/tables/languages.ts';
 import { narrowerKinds } from '../../src/ask/tables/service-words.ts';
-import type { NamedSources } from '../../scripts/ask-sources.ts';
+import type { NamedSources } from '../../scripts/market/ask-sources.ts';
 import { conditionPhrases, townsOf } from './condition-phrases.ts';
 import { exclusionPhrases } from './exclusion-phrases.ts';
 import { sampleSources } from './sample-sources.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { understand } from '../../src/ask/deciding/understand.ts';
 import { languages, type Language } from '../../src/ask/tables/languages.ts';
 import { limits } from '../../src/contract/limits.ts';
-import type { NamedSources } from '../../scripts/ask-sources.ts';
+import type { NamedSources } from '../../scripts/market/ask-sources.ts';
 import { exclusionPhrases } from './exclusion-phrases.ts';
 import { sampleSources } from './sample-sources.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NamedSources } from '../../scripts/ask-sources.ts';
+import type { NamedSources } from '../../scripts/market/ask-sources.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { readAskIndex, writeAskIndex, type AskIndex } from '../../src/ask/lexicon/ask-index.ts';
 import { findCompanies } from '../../src/ask/answering/find-companies.ts';

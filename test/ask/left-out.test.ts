@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NamedSources } from '../../scripts/ask-sources.ts';
+import type { NamedSources } from '../../scripts/market/ask-sources.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { sampleSources } from './sample-sources.ts';
 

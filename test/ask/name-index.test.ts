@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openNameIndex, tabulateNames, type NameIndex } from '../../src/ask/lexicon/name-index.ts';
 import { codeWords, nameWords } from '../../src/ask/lexicon/name-words.ts';
-import { openAskSources } from '../../scripts/ask-sources.ts';
+import { openAskSources } from '../../scripts/market/ask-sources.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { fold } from '../../src/contract/fold.ts';
 import type { AskIndex } from '../../src/ask/lexicon/ask-index.ts';

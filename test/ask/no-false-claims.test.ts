@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NamedSources } from '../../scripts/ask-sources.ts';
+import type { NamedSources } from '../../scripts/market/ask-sources.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { filtersOf } from '../../src/ask/answering/question-filters.ts';
 import { languages, type Language } from '../../src/ask/tables/languages.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { droppedNames } from '../../scripts/eval/dropped-names.ts';
+import { droppedNames } from '../../lab/eval/dropped-names.ts';
 import { sampleQuestions, sampleSources, traceSample } from './sample-sources.ts';
 
 // The scorer asks all questions.

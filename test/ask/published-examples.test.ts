@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openInMemory } from '../../scripts/memory-dataset.ts';
+import { openInMemory } from '../../scripts/market/memory-dataset.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import type { Intent } from '../../src/ask/deciding/intent.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
-import { readQuestions } from '../../scripts/eval/examples-to-learn.ts';
+import { openAskSources, type NamedSources } from '../../scripts/market/ask-sources.ts';
+import { readQuestions } from '../../lab/eval/examples-to-learn.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 
@@ -19,5 +19,5 @@ export function traceSample(sources: NamedSources, question: string): Trace {
   return trace;
 }
 
-/** Every fifth of the questions that may be read. `npm run eval:ask` asks all of them, and those that are held out. */
+/** Every fifth of the questions that may be read. `npm run lab -- eval` asks all of them, and those that are held out. */
 export const sampleQuestions = ['dev', 'watched'].flatMap(readQuestions).filter((_, i) => i % 5 === 0);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NamedSources } from '../../scripts/ask-sources.ts';
+import type { NamedSources } from '../../scripts/market/ask-sources.ts';
 import { cranePhrase, inCountry, townPhrases } from '../../src/ask/answering/phrases.ts';
 import { speeches } from '../../src/ask/answering/speak.ts';
 import { languages, type Language } from '../../src/ask/tables/languages.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { filtersOf } from '../../src/ask/answering/question-filters.ts';
-import type { NamedSources } from '../../scripts/ask-sources.ts';
+import type { NamedSources } from '../../scripts/market/ask-sources.ts';
 import { sampleSources } from './sample-sources.ts';
 
 let sources: NamedSources;

@@ -41,8 +41,8 @@ beforeAll(async () => {
   // Only code that is loaded afterwards is counted block by block.
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   ({ traceQuestion } = await import('../../src/ask/answering/answer-question.ts'));
-  const { openInMemory } = await import('../../scripts/memory-dataset.ts');
-  const { openAskSources } = await import('../../scripts/ask-sources.ts');
+  const { openInMemory } = await import('../../scripts/market/memory-dataset.ts');
+  const { openAskSources } = await import('../../scripts/market/ask-sources.ts');
   const { buildTestData } = await import('../build-test-data.ts');
   const { projectRoot } = await import('../../scripts/project-root.ts');
   const { sampleService, syntheticRows } = await import('../synthetic-market.ts');
@@ -171,9 +171,9 @@ describe('names that are repeated, mixed and excluded', () => {
 
   beforeAll(async () => {
     const { readMarket } = await import('../../src/documents/read-market.ts');
-    const { readLimits } = await import('../../scripts/read-market-or-report.ts');
+    const { readLimits } = await import('../../scripts/market/read-market-or-report.ts');
     const { projectRoot } = await import('../../scripts/project-root.ts');
-    const { openInMemory } = await import('../../scripts/memory-dataset.ts');
+    const { openInMemory } = await import('../../scripts/market/memory-dataset.ts');
     const { buildTestData } = await import('../build-test-data.ts');
     const { market } = await readMarket(join(projectRoot, 'data'), { limits: readLimits() });
     const copies = Array.from({ length: 20 }, (_, i) => i + 1);

@@ -110,7 +110,7 @@ describe('POST /ask over HTTP', () => {
   });
 });
 
-describe('npm run ask', () => {
+describe('npm run crane -- ask', () => {
   const run = (...args: string[]) => runCommand('ask', args);
   const temporary = temporaryFolder();
   afterAll(() => temporary.remove());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openInMemory } from '../../scripts/memory-dataset.ts';
+import { openInMemory } from '../../scripts/market/memory-dataset.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import type { CompanyList } from '../../src/client/types.ts';
 import type { Row } from '../../src/contract/tables.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openInMemory } from '../../scripts/memory-dataset.ts';
+import { openInMemory } from '../../scripts/market/memory-dataset.ts';
 import { loadData } from '../../src/load/load-data.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
 import { buildTestData } from '../build-test-data.ts';

@@ -11,7 +11,7 @@ import { startServing } from '../serving.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const tool = (name: string) => join(root, 'scripts/checks/node_modules/.bin', name);
+const tool = (name: string) => join(root, 'lab/programs/node_modules/.bin', name);
 
 let folder: string;
 let file: string;

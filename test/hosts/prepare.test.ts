@@ -11,7 +11,7 @@ import type { Limit } from '../../src/hosts/prepare/limit.ts';
 import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
 import { DeployError, readSite, type PublishedSite } from '../../src/hosts/prepare/site.ts';
 import { localNginx } from './conformance/proxies.ts';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '../../scripts/serve/free-port.ts';
 import { writeManifest } from '../../src/writer/manifest.ts';
 import { contentsBelow, filesBelow } from '../files-below.ts';
 import { runCommand } from '../scripts/run-command.ts';
@@ -29,7 +29,7 @@ afterAll(() => built.remove());
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const run = (...args: string[]) => runCommand('deploy-prepare', args, built.work);
 
-describe('npm run deploy:prepare', () => {
+describe('npm run crane -- deploy-prepare', () => {
   it.each(hostIds)('writes instructions and what else %s needs, and reports its counts', (host) => {
     const to = join(built.work, `cli-${host}`);
     const { status, stdout, stderr } = run('--host', host, '--out', built.folder, '--to', to);

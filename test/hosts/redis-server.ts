@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createClient } from '@redis/client';
-import { waitForPort } from '../../scripts/wait-until.ts';
+import { waitForPort } from '../../scripts/serve/wait-until.ts';
 
 /** A real store that keeps nothing on disk, and can be ended and started again on its port. */
 export class RedisServer {

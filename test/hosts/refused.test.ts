@@ -3,7 +3,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { publishedPages } from '../../scripts/pages/published-pages.ts';
+import { publishedPages } from '../../lab/pages/published-pages.ts';
 import { runCanaries } from '../../scripts/release/canaries.ts';
 import { buildTestData } from '../build-test-data.ts';
 import { createFunction } from '../../src/hosts/function.ts';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { waitUntil } from '../../scripts/wait-until.ts';
+import { waitUntil } from '../../scripts/serve/wait-until.ts';
 
 /** A line of the log. */
 export interface LogLine {

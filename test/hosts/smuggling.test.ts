@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caddyBefore, nginxBefore } from './conformance/proxies.ts';
 import type { RunningHost } from './conformance/hosts.ts';
-import { waitUntil } from '../../scripts/wait-until.ts';
+import { waitUntil } from '../../scripts/serve/wait-until.ts';
 import { temporaryFolder } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 import { publishedServers } from './fixture.ts';

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import httpServer from 'http-server';
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compareFiles, describeCosts } from '../../scripts/bench/file-queries.ts';
+import { compareFiles, describeCosts } from '../../lab/bench/file-queries.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { createClient } from '../../src/client/index.ts';
 import { readMarket } from '../../src/documents/read-market.ts';

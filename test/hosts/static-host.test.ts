@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStaticHost } from '../../scripts/static-host.ts';
+import { createStaticHost } from '../../scripts/serve/static-host.ts';
 import type { RunningHost } from '../../src/hosts/node/run.ts';
 import type { Manifest } from '../../src/writer/manifest.ts';
 import { publishMarket, serveFolder, temporaryFolder } from '../published.ts';

@@ -8,7 +8,7 @@ import { cleanFolder, fixtures, withFaults } from './fixtures.ts';
 
 const check = (...args: string[]) => runCommand('check', args);
 
-describe('npm run check:data', () => {
+describe('npm run crane -- check', () => {
   it('ends with 0 and a summary when there is no error', async () => {
     const { status, stdout } = check('--data', cleanFolder);
     expect(status).toBe(0);

@@ -10,7 +10,7 @@ import { tableText } from '../../scripts/init/example-rows.ts';
 import { openTownPositions, openTowns } from '../../scripts/init/find-towns.ts';
 import { importList, readAnswers } from '../../scripts/init/import-list.ts';
 import { readMarketTable, updateMarket } from '../../scripts/init/update-market.ts';
-import { openQuestions } from '../../scripts/questions.ts';
+import { openQuestions } from '../../scripts/command/questions.ts';
 import { maxCharsOf, maxTextChars, tables, type Column, type TableName } from '../../src/contract/tables.ts';
 import { readTimes } from '../../src/load/cells.ts';
 import { loadData } from '../../src/load/load-data.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { annotate, linesOfRows } from '../../scripts/annotations.ts';
+import { annotate, linesOfRows } from '../../scripts/market/annotations.ts';
 import { tables } from '../../src/contract/tables.ts';
 import { runCommand } from './run-command.ts';
 

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '../../scripts/serve/free-port.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { flagOf, settings } from '../../src/contract/settings.ts';
 import { filesBelow } from '../files-below.ts';
@@ -259,7 +259,7 @@ describe('scripts/run.js', () => {
   });
 });
 
-describe('npm run rollback', () => {
+describe('npm run crane -- rollback', () => {
   test.each([
     ['a folder that is not there', 'nowhere'],
     ['a folder of something else', 'data'],
@@ -294,7 +294,7 @@ describe('commands that serve', () => {
     expect(existsSync(second)).toBe(false);
   });
 
-  test('npm run preview answers from files and from the function', async () => {
+  test('npm run crane -- preview answers from files and from the function', async () => {
     const host = await serve('preview', ['--data-dir', dataDir, '--out-dir', outDir, '--port', port], /Ctrl\+C/);
     try {
       for (const target of ['/', '/api/companies', '/api/companies?limit=2', '/developers']) {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import httpServer from 'http-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { startHost } from '../../scripts/start-host.ts';
+import { startHost } from '../../scripts/serve/start-host.ts';
 import { Changes } from '../../src/contract/changes.ts';
 import { buildHere, publishHere } from './here.ts';
 import { makeSmallData, runCommand } from './run-command.ts';

@@ -1,5 +1,5 @@
-import { buildOrReport } from '../../scripts/build-or-report.ts';
-import { startProgress, type Progress } from '../../scripts/progress.ts';
+import { buildOrReport } from '../../scripts/market/build-or-report.ts';
+import { startProgress, type Progress } from '../../scripts/command/progress.ts';
 import { readDeployed } from '../../scripts/release/compare-deployed.ts';
 import type { PublishFlags } from '../../scripts/release/publish-flags.ts';
 import { publishOnce } from '../../scripts/release/publish-once.ts';

@@ -4,14 +4,14 @@ import { rowOf } from '../../scripts/init/convert-list.ts';
 import { tableText } from '../../scripts/init/example-rows.ts';
 import { openTowns } from '../../scripts/init/find-towns.ts';
 import { importList, listFlags, readAnswers, reportText } from '../../scripts/init/import-list.ts';
-import { openQuestions } from '../../scripts/questions.ts';
+import { openQuestions } from '../../scripts/command/questions.ts';
 
 export type Row = Record<string, string>;
 
 /** The rows of a table as CSV. */
 export const rowsOf = (csv: string): Row[] => Papa.parse<Row>(csv.trim(), { header: true }).data;
 
-/** What `npm run init -- --from` makes of a list. */
+/** What `npm run crane -- init --from` makes of a list. */
 export interface Imported {
   /** What is said of it. */
   readonly said: string;

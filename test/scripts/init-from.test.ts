@@ -22,7 +22,7 @@ function initFrom(file: string, ...flags: string[]) {
 }
 const pick = (rows: readonly Row[], ...columns: string[]) => rows.map((row) => columns.map((column) => row[column]));
 
-describe('npm run init --from', () => {
+describe('npm run crane -- init --from', () => {
   test('reads a German export in Windows-1252 with semicolons and decimal commas, and makes cranes of repeated companies', () => {
     const { status, stdout, read } = initFrom(list('german-export.csv'), '--yes');
     const [companies, fleet] = [read('data/companies.csv'), read('data/fleet.csv')];
@@ -716,7 +716,7 @@ describe('a list with notices, in a terminal', { tags: 'python' }, () => {
   });
 });
 
-describe('npm run import', () => {
+describe('npm run crane -- import', () => {
   const header = 'Nr,Company,City,Phone,Status,Model,Capacity (t)';
   const first = [header, '11,Lift Ltd,Leeds,0113 555 0101,active,LTM 1030,35', '12,Solo,York,01904 555 0103,active,AC 40,40'];
   let market: string;

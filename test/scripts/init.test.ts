@@ -18,7 +18,7 @@ const init = (...args: string[]) => {
   return { folder, ...runCommand('init', [folder, ...args], root) };
 };
 
-describe('npm run init', () => {
+describe('npm run crane -- init', () => {
   test('writes tables with a header and three rows, which can be published, and everything around them', () => {
     const { folder, status, stdout, stderr } = init(
       '--name',
@@ -161,7 +161,7 @@ describe('npm run init', () => {
   });
 });
 
-describe('npm run init in a terminal', { tags: 'python' }, () => {
+describe('npm run crane -- init in a terminal', { tags: 'python' }, () => {
   test('asks for what no flag says, again after a wrong answer, and takes the default for an empty one', () => {
     const steps = [
       ['Name of the service [My cranes]: ', 'Kräne Süd\r'],

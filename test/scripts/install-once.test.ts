@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { installOnce, isInstalled, type Installation } from '../../scripts/install-once.ts';
+import { installOnce, isInstalled, type Installation } from '../../lab/shared/install-once.ts';
 
 let root: string;
 let installs: number;
@@ -65,7 +65,7 @@ describe('an installation on first use', () => {
 
   test('is made by one of several processes, and the others wait for it', async () => {
     const script = `
-      const { installOnce } = await import(${JSON.stringify(new URL('../../scripts/install-once.ts', import.meta.url).href)});
+      const { installOnce } = await import(${JSON.stringify(new URL('../../lab/shared/install-once.ts', import.meta.url).href)});
       const { appendFileSync, mkdirSync } = await import('node:fs');
       const root = ${JSON.stringify(root)};
       await installOnce({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startProgress } from '../../scripts/progress.ts';
+import { startProgress } from '../../scripts/command/progress.ts';
 
 /** A stream that keeps what is written. */
 function listen(isTTY: boolean, columns = 80) {

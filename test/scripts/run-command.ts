@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_pr
 import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { python } from '../../scripts/prerequisites.ts';
+import { python } from '../../lab/shared/prerequisites.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { readLine } from './read-line.ts';
 import type { Call, Ended } from './command-process.ts';

@@ -2,46 +2,19 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { feature } from 'topojson-client';
 import { afterAll, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { groupBy } from '../../src/contract/group-by.ts';
 import { tables } from '../../src/contract/tables.ts';
-import { countryOfNumber } from '../../scripts/world/country-numbers.ts';
-import { readWorld, unwrap } from '../../scripts/world/natural-earth.ts';
+import { loadCheck, type Side } from '../../lab/shared/load-check.ts';
 import { runCommand } from './run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-sample-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-type Side = readonly [x1: number, y1: number, x2: number, y2: number];
-
-/** The sides of each country's land, at the two scales that the map draws it. */
-const landOf = (scale: '10m' | '50m'): ReadonlyMap<string, readonly Side[]> => {
-  const world = readWorld(scale);
-  const byCode = new Map<string, Side[]>();
-  for (const shape of world.objects.countries.geometries) {
-    const code = countryOfNumber.get(String(shape.id));
-    const drawn = feature(world, shape);
-    if (code === undefined || drawn.type !== 'Feature') continue;
-    const { geometry } = drawn;
-    const polygons = geometry.type === 'MultiPolygon' ? geometry.coordinates : geometry.type === 'Polygon' ? [geometry.coordinates] : [];
-    const sides = byCode.get(code) ?? [];
-    byCode.set(code, sides);
-    for (const ring of polygons.flat()) {
-      const points = unwrap(ring.map(([lon = 0, lat = 0]) => [lon, lat] as const));
-      for (const [i, [x, y]] of points.entries()) if (i > 0) sides.push([...points[i - 1]!, x, y]);
-    }
-  }
-  return byCode;
-};
-const land = { '10m': landOf('10m'), '50m': landOf('50m') };
-
 /** Finds out whether points near a place are on the land of its country: a ray to the east crosses an odd number of sides. */
-function landAround(scale: keyof typeof land, country: string, lat: number, within: number): (lat: number, lon: number) => boolean {
-  const near = (land[scale].get(country) ?? []).filter(
-    ([, y1, , y2]) => Math.max(y1, y2) >= lat - within && Math.min(y1, y2) <= lat + within,
-  );
+function landAround(land: readonly Side[], lat: number, within: number): (lat: number, lon: number) => boolean {
+  const near = land.filter(([, y1, , y2]) => Math.max(y1, y2) >= lat - within && Math.min(y1, y2) <= lat + within);
   const crosses = (y: number, x: number): boolean => {
     let inside = false;
     for (const [x1, y1, x2, y2] of near) if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
@@ -89,18 +62,23 @@ test('chooses companies of many countries for a small market', () => {
 });
 
 // The box of a town's companies and 0.001° around it, where a larger market has more of them.
-test.each(['10m', '50m'] as const)('wherever a market has a company there is land of its country, at 1:%s', (scale) => {
-  const steps = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1];
-  const towns = groupBy(sample, ({ country, city }) => `${country} ${city}`);
-  const wet = [...towns].filter(([town, rows]) => {
-    const box = (side: 'lat' | 'lon') => {
-      const values = rows.map((row) => Number(row[side]));
-      const [low, high] = [Math.min(...values) - 0.001, Math.max(...values) + 0.001];
-      return steps.map((step) => low + step * (high - low));
-    };
-    const [lats, lons] = [box('lat'), box('lon')];
-    const isLand = landAround(scale, town.slice(0, 2), lats[4]!, lats[8]! - lats[4]!);
-    return !lats.every((lat) => lons.every((lon) => isLand(lat, lon)));
-  });
-  expect(wet.map(([town]) => town)).toEqual([]);
-});
+test.each(['10m', '50m'] as const)(
+  'wherever a market has a company there is land of its country, at 1:%s',
+  { tags: 'checks' },
+  async (scale) => {
+    const land = (await loadCheck('world')).sidesOfLand(scale);
+    const steps = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1];
+    const towns = groupBy(sample, ({ country, city }) => `${country} ${city}`);
+    const wet = [...towns].filter(([town, rows]) => {
+      const box = (side: 'lat' | 'lon') => {
+        const values = rows.map((row) => Number(row[side]));
+        const [low, high] = [Math.min(...values) - 0.001, Math.max(...values) + 0.001];
+        return steps.map((step) => low + step * (high - low));
+      };
+      const [lats, lons] = [box('lat'), box('lon')];
+      const isLand = landAround(land.get(town.slice(0, 2)) ?? [], lats[4]!, lats[8]! - lats[4]!);
+      return !lats.every((lat) => lons.every((lon) => isLand(lat, lon)));
+    });
+    expect(wet.map(([town]) => town)).toEqual([]);
+  },
+);

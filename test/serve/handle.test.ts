@@ -81,7 +81,10 @@ describe('GET /api/companies', () => {
       const response = await serving.send(`/api/companies?bbox=${swapped.join(',')}`);
       expect(await response.json()).toEqual({ items: [], next_cursor: null });
       const path = `/api/companies?bbox=${box.join(',')}`;
-      const related = response.headers.get('link')!.split(', ').filter((link) => link.includes('rel="related"'));
+      const related = response.headers
+        .get('link')!
+        .split(', ')
+        .filter((link) => link.includes('rel="related"'));
       expect(related).toEqual([expect.stringMatching(`: ${total} compan(?:y|ies) match`)]);
       expect(related[0]).toMatch(/^<[^>]*>; rel="related"; title="[^"]*"$/);
       expect(related[0]!.startsWith(`<${baseUrl}${path}>;`)).toBe(true);

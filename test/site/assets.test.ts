@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeFonts } from '../../scripts/pages/site-fonts.ts';
+import { loadCheck } from '../../lab/shared/load-check.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 
 const folder = join(projectRoot, 'src/site/styles/fonts');
 
-it('the typeface is what its script makes, with its license, within 40 KB', async () => {
+it('the typeface is what its script makes, with its license, within 40 KB', { tags: 'checks' }, async () => {
+  const { makeFonts } = await loadCheck('site-fonts');
   const made = await makeFonts();
   for (const { file, bytes } of made) expect(readFileSync(join(folder, file)).equals(bytes), file).toBe(true);
   expect(readdirSync(folder).toSorted()).toEqual(['OFL.txt', ...made.map(({ file }) => file)].toSorted());

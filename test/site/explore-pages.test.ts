@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FleetHighlight } from '../../src/contract/entities.ts';
 import type { Row } from '../../src/contract/tables.ts';
 import { openOutlines } from '../../src/documents/geography/outlines.ts';
-import { simplify } from '../../scripts/world/simplify.ts';
+import { simplify } from '../../lab/programs/world/simplify.ts';
 import { companyPage, initials, type CompanyPageFacts } from '../../src/site/view/company-page.ts';
 import { countPages, countryPage, type CompanyLine } from '../../src/site/view/country-pages.ts';
 import { renderBlocks } from '../../src/site/view/html.ts';

@@ -19,7 +19,7 @@ interface Code {
   readonly code: string;
 }
 
-/** Code for programs that `npm run outside` installs, and runs. */
+/** Code for programs that `npm run lab -- outside` installs, and runs. */
 const ofOtherTools: ReadonlySet<string> = new Set(['downloads.md']);
 
 /** Every block of code of the published guides, as a reader copies it. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import httpServer from 'http-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startHost } from '../../scripts/start-host.ts';
+import { startHost } from '../../scripts/serve/start-host.ts';
 import { summariseCheck } from '../../src/load/report.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { readBaseline, type Baseline } from '../../src/writer/baseline.ts';

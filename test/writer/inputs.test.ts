@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startRandom } from '../../scripts/random.ts';
+import { startRandom } from '../../scripts/market/random.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { assembleSite } from '../../src/documents/assemble-site.ts';
 import { downloadDocuments } from '../../src/documents/downloads/download-documents.ts';

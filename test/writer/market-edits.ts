@@ -1,7 +1,7 @@
 import type { Service } from '../../src/contract/service.ts';
 import type { Row, Rows, TableName } from '../../src/contract/tables.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
-import { pick, pickInteger, type Random } from '../../scripts/random.ts';
+import { pick, pickInteger, type Random } from '../../scripts/market/random.ts';
 
 /** Rows and settings that can be changed. */
 interface Draft {

@@ -5,7 +5,7 @@ import { boxOf, filtersOf } from '../example-request.ts';
 import type { Site } from '../site.ts';
 import { fillText, type Values } from '../texts.ts';
 
-/** How to open the downloads with common tools. Each runs by itself; `npm run outside` runs all of them. */
+/** How to open the downloads with common tools. Each runs by itself; `npm run lab -- outside` runs all of them. */
 export function dataSnippets({ baseUrl, examples }: Pick<Site, 'baseUrl' | 'examples'>) {
   const fill = (name: string, values: Values): string =>
     markdownCode(fillText(`snippets/${name}.md`, values, { baseUrl, downloads: downloadPaths }))[0]!.code;

@@ -7,6 +7,6 @@ export function openOutlines(): (code: string) => Outline | null {
   return (code) => (outlines ??= readOutlines()).get(code) ?? null;
 }
 
-/** What `scripts/world/draw-outlines.ts` has drawn. */
+/** What `lab/programs/world/draw-outlines.ts` has drawn. */
 const readOutlines = (): ReadonlyMap<string, Outline> =>
   new Map(JSON.parse(readFileSync(new URL('./outlines.json', import.meta.url), 'utf8')) as [code: string, outline: Outline][]);

@@ -14,7 +14,8 @@ for (const panel of document.querySelectorAll<HTMLElement>('.first-call')) {
       const response = await fetch(panel.dataset['path']!, { cache: 'no-store' });
       const text = await response.text();
       const elapsed = performance.now() - started;
-      element('.outcome').innerHTML = `${statusHtml(response.status)} in ${milliseconds(elapsed)}, ${formatInteger(text.length)} characters`;
+      element('.outcome').innerHTML =
+        `${statusHtml(response.status)} in ${milliseconds(elapsed)}, ${formatInteger(text.length)} characters`;
       headers.hidden = false;
       headers.firstElementChild!.innerHTML = highlight(formatHeaders(response), 'http');
       const body = formatBody(text);

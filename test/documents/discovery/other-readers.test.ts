@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadCheck } from '../../../scripts/load-check.ts';
+import { loadCheck } from '../../../lab/shared/load-check.ts';
 import { discoveryPaths } from '../../../src/contract/discovery.ts';
 import { guides } from '../../../src/contract/guides.ts';
 import { serviceTypes } from '../../../src/contract/service-types.ts';

@@ -8,10 +8,10 @@ import { compileCode } from '../../../src/writer/compiled-code.ts';
 import { createCloudFrontRuntime } from './cloudfront-runtime.ts';
 import { readSettings } from '../../../src/contract/settings.ts';
 import { createAstroServer } from '../../../src/hosts/astro/serve.ts';
-import { loadCheck } from '../../../scripts/load-check.ts';
-import type { PrerequisiteName } from '../../../scripts/prerequisites.ts';
-import { startHost } from '../../../scripts/start-host.ts';
-import { createStaticHost } from '../../../scripts/static-host.ts';
+import { loadCheck } from '../../../lab/shared/load-check.ts';
+import type { PrerequisiteName } from '../../../lab/shared/prerequisites.ts';
+import { startHost } from '../../../scripts/serve/start-host.ts';
+import { createStaticHost } from '../../../scripts/serve/static-host.ts';
 import { caddyBefore, nginxBefore } from './proxies.ts';
 import { createVercelRuntime } from './vercel-runtime.ts';
 

@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareDeployment } from '../../../src/hosts/prepare/prepare.ts';
 import { readSite } from '../../../src/hosts/prepare/site.ts';
-import { freePort } from '../../../scripts/free-port.ts';
-import { waitForPort } from '../../../scripts/wait-until.ts';
+import { freePort } from '../../../scripts/serve/free-port.ts';
+import { waitForPort } from '../../../scripts/serve/wait-until.ts';
 import type { RunningHost } from './hosts.ts';
 
 type Changes = readonly (readonly [RegExp, string])[];

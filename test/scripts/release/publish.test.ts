@@ -340,7 +340,7 @@ describe('npm run publish', () => {
   });
 });
 
-describe('npm run watch', () => {
+describe('npm run crane -- watch', () => {
   it('publishes changed data, and reports the mistakes of bad data instead of publishing it', async () => {
     const data = join(folder, 'watched');
     cpSync(dataDir, data, { recursive: true });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runAxe } from './axe.ts';
-import { onePageOfEachKind } from '../../../scripts/pages/page-kinds.ts';
+import { onePageOfEachKind } from '../../../lab/pages/page-kinds.ts';
 import { companyPagePath } from '../../../src/documents/addresses.ts';
 import { groupBy } from '../../../src/contract/group-by.ts';
 import { longCompany, longName, longSlug, longTerm } from '../../long-words.ts';

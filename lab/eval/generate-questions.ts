@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { intents, type Intent } from '../../src/ask/deciding/intent.ts';
+import { roles, type Role } from '../../src/ask/deciding/roles.ts';
+import { languages, phrasesOf, type Language } from '../../src/ask/tables/languages.ts';
+import { machineWords, narrowerKinds, type MachineValue } from '../../src/ask/tables/service-words.ts';
+import type { NamedSources } from '../../scripts/market/ask-sources.ts';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { pick, pickInteger, startRandom, type Random } from '../../scripts/market/random.ts';
+import { sampleRows } from '../../scripts/market/sample-tables.ts';
+import { mistype } from './mistype.ts';
+
+/** A question generated from a template, with its intent. */
+export interface GeneratedQuestion {
+  readonly question: string;
+  readonly lang: Language;
+  readonly intent: Intent;
+  /** The roles of its values, if the template states them. */
+  readonly roles: readonly NamedRole[];
+}
+
+/** A value inserted into a question, with its role. */
+export interface NamedRole {
+  readonly value: string;
+  readonly role: Role;
+}
+
+/** Questions generated from each template, and the share of them that is mistyped. */
+const [perTemplate, mistyped] = [8, 0.2];
+
+/** Fills the templates in `test/ask/templates/` with names from the data. The same data and seed give the same questions. */
+export function generateQuestions(sources: NamedSources, seed = 1): GeneratedQuestion[] {
+  return languages.flatMap((lang) => {
+    const random = startRandom(seed, `questions ${lang}`);
+    const fill = fillers(sources, lang, random);
+    let intent: Intent | undefined;
+    return readFileSync(join(projectRoot, `test/ask/templates/${lang}.txt`), 'utf8')
+      .split('\n')
+      .flatMap((line): GeneratedQuestion[] => {
+        if (line.trim() === '') return [];
+        if (line.startsWith('= ')) {
+          intent = intents.find((known) => known === line.slice(2));
+          if (intent === undefined) throw new Error(`${lang}.txt: unknown intent ${line.slice(2)}`);
+          return [];
+        }
+        const after = intent;
+        if (after === undefined) throw new Error(`${lang}.txt: a template comes before the first intent`);
+        return Array.from({ length: perTemplate }, () => {
+          const { text, played } = expand(line, random, fill);
+          const question = write(random() < mistyped ? mistype(text, random) : text, random);
+          return { question, lang, intent: after, roles: /\{\w+:/.test(line) ? played : [] };
+        });
+      });
+  });
+}
+
+/** Expands a template: `(a|b|)` becomes one of its parts, `{name}` a value, and `{name:role}` a value with a role other than `filter`. */
+function expand(template: string, random: Random, fill: Readonly<Record<string, () => string>>): { text: string; played: NamedRole[] } {
+  const played: NamedRole[] = [];
+  let text = template;
+  while (text.includes('(')) {
+    const before = text;
+    text = text.replace(/\(([^()]*)\)/g, (_, parts: string) => pick(random, parts.split('|')));
+    if (text === before) throw new Error(`Unbalanced parentheses: ${template}`);
+  }
+  const filled = text
+    .replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, said = 'filter') => {
+      const valueOf = fill[name];
+      const role = roles.find((known) => known === said);
+      if (valueOf === undefined || role === undefined) throw new Error(`Unknown value or role {${name}:${said}}: ${template}`);
+      const value = valueOf();
+      played.push({ value, role });
+      return value;
+    })
+    .replace(/ +/g, ' ')
+    .trim();
+  return { text: filled, played };
+}
+
+/** Writes a question as people do: in lower case, capitalized, or in capitals; with or without a mark at the end. */
+function write(question: string, random: Random): string {
+  const end = random() < 0.25 && !/[?.!]$/.test(question) ? pick(random, ['?', '.', '??', '!']) : '';
+  const how = random();
+  if (how < 0.05) return question.toUpperCase() + end;
+  if (how < 0.35) return question.toLowerCase() + end;
+  return (how < 0.7 ? question.charAt(0).toUpperCase() + question.slice(1) : question) + end;
+}
+
+const comparisons: Readonly<Record<Language, readonly string[]>> = {
+  en: ['over', 'up to', 'at least', 'min', 'max', 'under', 'more than'],
+  de: ['über', 'bis', 'mindestens', 'ab', 'max', 'unter'],
+  nl: ['boven', 'tot', 'minstens', 'vanaf', 'max', 'onder'],
+  fr: ['plus de', "jusqu'à", 'au moins', 'maxi', 'moins de'],
+  es: ['de más de', 'hasta', 'de al menos', 'máximo', 'de menos de'],
+  it: ['oltre', 'fino a', 'almeno', 'massimo', 'sotto'],
+  pt: ['acima de', 'até', 'pelo menos', 'máximo', 'abaixo de'],
+  pl: ['powyżej', 'do', 'co najmniej', 'maks', 'poniżej'],
+};
+
+const kinds = Object.keys(machineWords) as MachineValue[];
+
+/** Functions that invent the values of templates, by name. */
+function fillers({ known }: NamedSources, lang: Language, random: Random): Readonly<Record<string, () => string>> {
+  const towns = known.places.filter(({ rank }) => rank !== null);
+  const others = known.places.filter(({ rank }) => rank === null);
+  const companies = sampleRows('companies').map(({ name }) => name!);
+  const tonnes = () => `${pick(random, [8, 25, 35, 40, 50, 60, 70, 80, 90, 100, 120, 130, 150, 200, 250, 300, 400, 500, 700, 1000, 1200])}`;
+  const amount = () => tonnes() + pick(random, [' t', 't', ' tonnes', ' t', ' ton']);
+  const machine = () => pick(random, phrasesOf(machineWords[pick(random, kinds)][lang] ?? ''));
+  return {
+    place: () => pick(random, random() < 0.6 ? towns : others).name,
+    country: () => pick(random, Object.values(known.countries))[languages.indexOf(lang)]!,
+    machine,
+    kind: () => pick(random, phrasesOf(narrowerKinds[lang]!)).replaceAll('*', ''),
+    brand: () => pick(random, known.brands),
+    model: () => {
+      const { brand, model } = pick(random, known.models);
+      return pick(random, [model, `${brand} ${model}`, model.toLowerCase(), model.replace(/[- ]/g, ''), `${brand} ${model}`]);
+    },
+    company: () => {
+      const full = pick(random, companies);
+      return random() < 0.6
+        ? full
+        : full
+            .split(' ')
+            .slice(0, pickInteger(random, 2, 3))
+            .join(' ');
+    },
+    term: () => pick(random, pick(random, known.concepts).names),
+    n: tonnes,
+    t: amount,
+    cap: () => (random() < 0.5 ? amount() : `${pick(random, comparisons[lang])} ${amount()}`),
+    km: () => `${pick(random, [20, 30, 50, 80, 100, 150, 200])}`,
+    year: () => `${pickInteger(random, 2005, 2024)}`,
+  };
+}

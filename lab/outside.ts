@@ -1,0 +1,87 @@
+// Tries generated clients, agents, readers, uploads and images. Takes long.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fail, readArguments } from '../scripts/command/arguments.ts';
+import { hasProgram } from './shared/prerequisites.ts';
+import { installChecks } from './shared/load-check.ts';
+import { runMcpClients } from './outside/agents.ts';
+import { runBuckets } from './outside/buckets.ts';
+import { runOpenApiGeneratorFetch, runOpenApiGeneratorPython, runOpenApiPythonClient, type Service } from './outside/generators.ts';
+import { imagePrograms, runImages } from './outside/images.ts';
+import { runFormats } from './outside/formats.ts';
+import { runFrictionless } from './outside/frictionless.ts';
+import { runSchemathesis } from './outside/schemathesis.ts';
+import { preparePython } from './outside/tools.ts';
+import { startProgress } from '../scripts/command/progress.ts';
+import { serveSample } from './shared/serve-sample.ts';
+import { reportVerdicts } from './shared/report.ts';
+import type { Verdict } from './shared/verdict.ts';
+
+const help = `npm run lab -- outside [--short] [--write]
+
+Builds the sample market, serves it on a free port of this machine, and runs programs against it that are installed apart from the
+project's packages, at the first use: Schemathesis, Frictionless, MCP clients, readers of the downloads (pandas, pyarrow, GeoPandas,
+GDAL, DuckDB, curl), and clients that openapi-python-client and OpenAPI Generator make from the OpenAPI description. Each client is
+compiled and makes calls. Builds images by both Dockerfiles with buildah, without Docker, and runs them. Uploads to buckets of moto with
+the AWS command line.
+
+  --short   Schemathesis with few examples, Frictionless, the MCP clients and openapi-python-client: two minutes, no Java, no readers,
+            no buckets and no images
+  --write   keep the table in lab/outside/results.md
+
+Needs Python 3.11 or later, and without --short a Java runtime, buildah and mmdebstrap on Debian as root
+(apt-get install default-jre-headless buildah mmdebstrap).
+`;
+const { values } = readArguments(help, { short: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } });
+if (!hasProgram('python3')) fail('Python 3.11 or later is needed: apt-get install python3 python3-venv.');
+if (!values.short && !hasProgram('java')) fail('A Java runtime is needed: apt-get install default-jre-headless. Or use --short.');
+
+const lacking = values.short ? [] : imagePrograms.filter((name) => !hasProgram(name));
+if (lacking.length > 0) fail(`${lacking.join(' and ')} are needed: apt-get install ${lacking.join(' ')}. Or use --short.`);
+
+const progress = startProgress();
+const verdicts: Verdict[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'crane-outside-'));
+const bin = await preparePython('services', progress);
+const readers = values.short ? null : await preparePython('formats', progress);
+const buckets = values.short ? null : await preparePython('buckets', progress);
+if (!values.short) await installChecks(progress);
+const { market, baseUrl, stop } = await serveSample(progress);
+try {
+  const service: Service = { baseUrl, version: market.service.versions.find(({ current }) => current)!.version, folder };
+  progress.stage('openapi-python-client');
+  verdicts.push(await runOpenApiPythonClient(bin, service));
+  if (!values.short) {
+    progress.stage('OpenAPI Generator');
+    verdicts.push(await runOpenApiGeneratorPython(bin, service), await runOpenApiGeneratorFetch(bin, service));
+  }
+  progress.stage('Frictionless');
+  verdicts.push(await runFrictionless(bin, baseUrl, market.companies.length, folder));
+  progress.stage('MCP clients in Python');
+  verdicts.push(...(await runMcpClients(bin, baseUrl, market.companies[0]!.published.slug, folder)));
+  if (readers !== null) {
+    progress.stage('readers of the downloads');
+    verdicts.push(...(await runFormats(readers, baseUrl, folder)));
+  }
+  if (buckets !== null) {
+    progress.stage('uploads to buckets');
+    verdicts.push(await runBuckets(buckets, folder));
+  }
+  if (!values.short) {
+    progress.stage('images');
+    verdicts.push(...(await runImages(folder)));
+  }
+  progress.stage('Schemathesis');
+  verdicts.push(await runSchemathesis(bin, baseUrl, values.short ? 20 : 500, folder));
+} finally {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+progress.done();
+
+const good = reportVerdicts(verdicts, values.write ? 'outside' : null);
+const passed = verdicts.reduce((sum, verdict) => sum + verdict.passed, 0);
+const failed = verdicts.reduce((sum, { failures }) => sum + failures.length, 0);
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exit(good ? 0 : 1);

@@ -1,0 +1,38 @@
+import { formatCount } from '../../src/contract/numbers.ts';
+import type { LexiconSource } from '../../src/ask/lexicon/compiled-lexicon.ts';
+import type { AskSources } from '../../src/ask/answering/sources.ts';
+import { askCompanies, lexiconSource } from '../../src/documents/ask-records.ts';
+import { buildData } from '../../src/documents/build-data.ts';
+import { readMarket } from '../../src/documents/read-market.ts';
+import { valueCache } from '../../src/writer/compiled-code.ts';
+import { readLimits } from './read-market-or-report.ts';
+import { openInMemory } from './memory-dataset.ts';
+import { toRun } from '../command/how-to-run.ts';
+
+/** The data that questions are answered from, with all its names. */
+export interface NamedSources extends AskSources {
+  readonly known: LexiconSource;
+}
+
+/**
+ * Builds the sources of answers from a folder of CSV files, in memory. Ends the process when the data has errors.
+ *
+ * @param today The day of answers; by default that of the data, so that they stay the same.
+ */
+export async function openAskSources(folder: string, today?: () => string): Promise<NamedSources> {
+  const { market, check } = await readMarket(folder, { limits: readLimits() });
+  if (market === null) {
+    process.stderr.write(
+      `The data in ${folder} has ${formatCount(check.totals.errors, 'error')}: ${toRun('check')} says what to correct.\n`,
+    );
+    process.exit(1);
+  }
+  const data = await buildData(market, market.service.base_url, { cache: valueCache });
+  const dataset = await openInMemory(data, []);
+  return {
+    ...dataset,
+    today: today ?? (() => market.date),
+    index: await dataset.ask(),
+    known: lexiconSource(market, askCompanies(market), valueCache),
+  };
+}

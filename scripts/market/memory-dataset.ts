@@ -1,0 +1,25 @@
+import type { BuiltData } from '../../src/documents/build-data.ts';
+import { serverFiles } from '../../src/documents/addresses.ts';
+import type { Document } from '../../src/documents/document.ts';
+import { sha256Hex } from '../../src/documents/market-index.ts';
+import type { Dataset, StoredDocument } from '../../src/serve/dataset.ts';
+import { openDataset } from '../../src/serve/open-dataset.ts';
+
+/** Opens built data without writing it, for development and tests. Companies and lists come from the store. */
+export function openInMemory(data: BuiltData, documents: Iterable<Document>, companyPages: Uint8Array | null = null): Promise<Dataset> {
+  const file = (name: string) => data.serverFiles.find((entry) => entry.file === name)!.bytes;
+  const stored = new Map<string, StoredDocument>();
+  for (const document of documents) if (!document.url.startsWith('/api/companies')) stored.set(document.url, storedDocument(document));
+  return openDataset({
+    site: file(serverFiles.site),
+    columns: file(serverFiles.columns),
+    companies: data.index.companiesFile,
+    ask: () => Promise.resolve(file(serverFiles.ask)),
+    companyPages: companyPages === null ? undefined : () => Promise.resolve(companyPages),
+    documents: stored,
+  });
+}
+
+function storedDocument({ file, mediaType, documentClass, link, bytes }: Document): StoredDocument {
+  return { file, mediaType, documentClass, link, tag: sha256Hex(bytes).slice(0, 16), body: bytes as Uint8Array<ArrayBuffer> };
+}
