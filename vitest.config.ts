@@ -13,6 +13,17 @@ const onBuiltSite = [
   'test/site/snippets.test.ts',
 ];
 
+/** Tests that start programs, whole publications among them, or wait for clocks: they take as long as all others together. */
+const startingPrograms = [
+  'test/hosts/{conformance,follow-release,nginx,nodes,opened-files,operating,operator,prepare,proxies}.test.ts',
+  'test/hosts/{redis-store,removed-release,slow-clients,smuggling}.test.ts',
+  'test/load/{bombs,linear-time}.test.ts',
+  'test/scripts/{deploy,deployed,install-once}.test.ts',
+  'test/scripts/release/publish.test.ts',
+  'test/writer/{compiled-code,inputs}.test.ts',
+  'test/writer/releases/bad-disks.test.ts',
+];
+
 /** Tests that count the steps of questions or take their time, which a process that has done other work would change. */
 const measuring = ['test/ask/slow-questions.test.ts', 'test/ask/name-index.test.ts'];
 
@@ -33,8 +44,9 @@ export default defineConfig({
     globalSetup: 'test/left-out.ts',
     projects: [
       // Files share a process, which imports and compiles the code once: they leave nothing behind.
-      { extends: true, test: { name: 'code', include: ['test/**/*.test.ts'], exclude: [...onBuiltSite, ...measuring], isolate: false } },
+      { extends: true, test: { name: 'code', include: ['test/**/*.test.ts'], exclude: [...onBuiltSite, ...measuring, ...startingPrograms], isolate: false } },
       { extends: true, test: { name: 'site', include: onBuiltSite, globalSetup: 'test/built-site.ts', isolate: false } },
+      { extends: true, test: { name: 'programs', include: startingPrograms, isolate: false } },
       { extends: true, test: { name: 'measuring', include: measuring } },
     ],
   },

@@ -1,19 +1,17 @@
 // Prints how well questions are understood. Exits with 1 when a figure misses its target.
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { traceQuestion } from '../src/ask/answering/answer-question.ts';
 import { readArguments } from '../scripts/command/arguments.ts';
 import { openAskSources } from '../scripts/market/ask-sources.ts';
 import { describeMachine, quantile } from './bench/measure.ts';
 import { droppedNames } from './eval/dropped-names.ts';
-import { exampleAnswers } from './eval/examples.ts';
 import { compareRetrieval } from './eval/retrieval.ts';
 import { readQuestions } from './eval/examples-to-learn.ts';
 import { evaluate, type Figures, predictionOf } from './eval/score.ts';
 import { firstScores, leaveAuthorsOut, mistypeAll } from './eval/unseen.ts';
 import { projectRoot } from '../scripts/project-root.ts';
 
-const help = `npm run lab -- eval [FILE…] [--misses] [--unseen] [--write]
+const help = `npm run lab -- eval [FILE…] [--misses] [--unseen]
 
 Asks every question in test/ask/dev.jsonl, watched.jsonl and held-out.jsonl, or in the files given, with one JSON object per line:
 {"id","question","lang","intent","filters":{…},"tags":[…]}
@@ -21,14 +19,9 @@ Asks every question in test/ask/dev.jsonl, watched.jsonl and held-out.jsonl, or 
   --misses   Shows the questions that were misunderstood, but for those that are held out
   --unseen   Also trains models without an eighth of the authors in turn and asks them these authors’ questions, makes 10,000 typing errors, and
              measures how long a question takes; takes some minutes
-  --write    The same, and writes the tables to lab/eval/results.md and example answers to lab/eval/examples.md
 `;
 
-const { values, words } = readArguments(
-  help,
-  { misses: { type: 'boolean' }, unseen: { type: 'boolean' }, write: { type: 'boolean' } },
-  true,
-);
+const { values, words } = readArguments(help, { misses: { type: 'boolean' }, unseen: { type: 'boolean' } }, true);
 
 /** Questions that nobody reads: only their figures are printed. */
 const heldOut = 'held-out';
@@ -98,24 +91,10 @@ const found = [
   ...retrieval.map(({ way, questions, first, mrr5 }) => `| ${way} | ${questions} | ${percent(first)} | ${percent(mrr5)} |`),
 ];
 
-const isWhole = values.unseen === true || values.write === true;
-const unseen = isWhole
-  ? `## First scores\n\nOf sets that nobody had read, in order of time.\n\n${firstScores()}\n\n## Authors left out\n\nEach author’s questions, asked of a model that learned from others: authors are left out in eight groups. The tables and templates were written by people who had read them, so an author whom nobody has read scores lower: see the first scores.\n\n${leaveAuthorsOut(sources)}\n\n## Typing errors\n\n${mistypeAll(['dev', 'watched'], predict)}\n\n## Time\n\n${latency()}`
+const unseen = values.unseen
+  ? `### First scores\n\nOf sets that nobody had read, in order of time.\n\n${firstScores()}\n\n### Authors left out\n\nEach author’s questions, asked of a model that learned from others: authors are left out in eight groups. The tables and templates were written by people who had read them, so an author whom nobody has read scores lower: see the first scores.\n\n${leaveAuthorsOut(sources)}\n\n### Typing errors\n\n${mistypeAll(['dev', 'watched'], predict)}\n\n### Time\n\n${latency()}`
   : '';
 process.stdout.write(`${[...understanding, '', ...found, '', unseen].join('\n').trimEnd()}\n`);
-if (values.write) {
-  const head = 'Written by `npm run lab -- eval --write`.';
-  const about = `The questions come from authors who knew the conventions of \`test/ask/README.md\` and nothing of the code. The models learned from those of \`dev\`; those of \`watched\` were kept aside, but tests and people have read answers to them; those of \`held-out\` have been read by nobody but their two authors.`;
-  writeFileSync(
-    join(projectRoot, 'lab/eval/results.md'),
-    `# How well questions are understood\n\n${head} ${about}\n\n${understanding.join('\n')}\n\n## Finding one resource\n\nQuestions that name one model, term or company of the sample data, in several spellings and languages.\n\n${found.join('\n')}\n\n${unseen}\n`,
-  );
-  writeFileSync(
-    join(projectRoot, 'lab/eval/examples.md'),
-    `# Questions with their answers\n\n${head} The data is the sample market. Twenty questions of every kind come first, with all results; then the same situations in every language, with three.\n\n${exampleAnswers(sources)}`,
-  );
-}
-
 const missed = sets.flatMap(({ name, figures }) => [
   ...Object.entries(floorsOf(name))
     .filter(([figure, floor]) => figures[figure as keyof Figures] < floor)

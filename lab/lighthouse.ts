@@ -1,29 +1,24 @@
 // Measures the pages with Lighthouse. Exits with 1 when a score is below its floor.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fail, readArguments } from '../scripts/command/arguments.ts';
+import { readArguments } from '../scripts/command/arguments.ts';
 import { checksFolder, loadCheck } from './shared/load-check.ts';
 import { onePageOfEachKind } from './pages/page-kinds.ts';
 import { publishedPages } from './pages/published-pages.ts';
 import { runBrowser } from './pages/run-browser.ts';
 import { startProgress } from '../scripts/command/progress.ts';
-import { projectRoot } from '../scripts/project-root.ts';
 import { serveSample } from './shared/serve-sample.ts';
 import { packageVersion } from './shared/verdict.ts';
 
-const help = `npm run lab -- lighthouse [--short] [--write]
+const help = `npm run lab -- lighthouse [--short]
 
 Builds the sample market, serves it on a free port of this machine, and measures its main kinds of pages with Lighthouse on a phone and a desktop.
 Needs Chromium; Lighthouse is installed into lab/programs/node_modules at the first use.
 --short measures the most visited kinds of page on a phone.
---write keeps the table in lab/pages/results.md.
 `;
 
 /** Lighthouse's categories reach this, of 100. */
 const floor = 95;
 
-const { values } = readArguments(help, { short: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } });
-if (values.short && values.write) fail('The short form leaves out most of the table; it is not kept.');
+const { values } = readArguments(help, { short: { type: 'boolean', default: false } });
 
 const faults: string[] = [];
 const progress = startProgress();
@@ -34,10 +29,6 @@ progress.done();
 
 process.stdout.write(table);
 for (const fault of faults) process.stderr.write(`✗ ${fault}\n`);
-if (values.write) {
-  const head = '# What Lighthouse says of the pages\n\nWritten by `npm run lab -- lighthouse --write`, on the sample market.';
-  writeFileSync(join(projectRoot, 'lab/pages/results.md'), `${head}\n\n${table}`);
-}
 process.exit(faults.length === 0 ? 0 : 1);
 
 /** @returns The scores as a table. */
@@ -63,7 +54,7 @@ async function measurePages(): Promise<string> {
   await browser.close();
   const reasons = Object.entries(leftOut).map(([audit, reason]) => `Left out is the audit \`${audit}\`: ${reason}.`);
   return `${[
-    `## ${packageVersion('lighthouse', `${checksFolder}/`)}: scores of 100; the floor is ${floor}`,
+    `${packageVersion('lighthouse', `${checksFolder}/`)}: scores of 100; the floor is ${floor}.`,
     '',
     `| page | device | ${categories.join(' | ')} |`,
     `|---|---|${categories.map(() => '--:').join('|')}|`,

@@ -18,7 +18,7 @@ import { serveSample } from './shared/serve-sample.ts';
 import { reportVerdicts } from './shared/report.ts';
 import type { Verdict } from './shared/verdict.ts';
 
-const help = `npm run lab -- outside [--short] [--write]
+const help = `npm run lab -- outside [--short]
 
 Builds the sample market, serves it on a free port of this machine, and runs programs against it that are installed apart from the
 project's packages, at the first use: Schemathesis, Frictionless, MCP clients, readers of the downloads (pandas, pyarrow, GeoPandas,
@@ -28,12 +28,11 @@ the AWS command line.
 
   --short   Schemathesis with few examples, Frictionless, the MCP clients and openapi-python-client: two minutes, no Java, no readers,
             no buckets and no images
-  --write   keep the table in lab/outside/results.md
 
 Needs Python 3.11 or later, and without --short a Java runtime, buildah and mmdebstrap on Debian as root
 (apt-get install default-jre-headless buildah mmdebstrap).
 `;
-const { values } = readArguments(help, { short: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } });
+const { values } = readArguments(help, { short: { type: 'boolean', default: false } });
 if (!hasProgram('python3')) fail('Python 3.11 or later is needed: apt-get install python3 python3-venv.');
 if (!values.short && !hasProgram('java')) fail('A Java runtime is needed: apt-get install default-jre-headless. Or use --short.');
 
@@ -80,7 +79,7 @@ try {
 }
 progress.done();
 
-const good = reportVerdicts(verdicts, values.write ? 'outside' : null);
+const good = reportVerdicts(verdicts);
 const passed = verdicts.reduce((sum, verdict) => sum + verdict.passed, 0);
 const failed = verdicts.reduce((sum, { failures }) => sum + failures.length, 0);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);

@@ -5,13 +5,12 @@ import { startProgress } from '../scripts/command/progress.ts';
 import { serveSample } from './shared/serve-sample.ts';
 import { reportVerdicts } from './shared/report.ts';
 
-const help = `npm run lab -- validate [--write]
+const help = `npm run lab -- validate
 
 Builds the sample market, serves it on a free port of this machine, and runs third-party validators and clients against it. They are
 installed into lab/programs/node_modules at the first use.
---write keeps the table in lab/shared/results.md.
 `;
-const { values } = readArguments(help, { write: { type: 'boolean', default: false } });
+readArguments(help, {});
 
 const progress = startProgress();
 const { runValidators } = await loadCheck('validators', progress);
@@ -19,4 +18,4 @@ const site = await serveSample(progress);
 const verdicts = await runValidators(site, progress).finally(() => site.stop());
 progress.done();
 
-process.exit(reportVerdicts(verdicts, values.write ? 'validate' : null) ? 0 : 1);
+process.exit(reportVerdicts(verdicts) ? 0 : 1);

@@ -125,9 +125,19 @@ describe('the commands', () => {
     ).toEqual([]);
   });
 
-  it('are all in docs/commands.md', () => {
-    const listed = new Set(named(pages.find(({ file }) => file === 'docs/commands.md')!));
-    expect(Object.keys(scripts).filter((name) => !listed.has(name))).toEqual([]);
+  it('are all in docs/commands.md, those of crane and lab too', () => {
+    const { text } = pages.find(({ file }) => file === 'docs/commands.md')!;
+    const commands = Object.keys(JSON.parse(readFileSync(join(projectRoot, 'scripts/commands.json'), 'utf8')) as object);
+    const lab = readdirSync(join(projectRoot, 'lab')).flatMap((file) => (file.endsWith('.ts') ? [file.slice(0, -3)] : []));
+    // Old names are for those who know them; npm itself runs prepack.
+    const current = Object.entries(scripts).flatMap(([name, line]) => (line.includes('=') || name === 'prepack' ? [] : [name]));
+    const isListed = (line: string) => new RegExp(`npm (?:run )?${line}(?![\\w-])`).test(text);
+    const lines = [
+      ...current,
+      ...commands.map((name) => (current.includes(name) ? name : `crane -- ${name}`)),
+      ...lab.map((name) => `lab -- ${name}`),
+    ];
+    expect(lines.filter((line) => !isListed(line))).toEqual([]);
   });
 
   it('end with the codes that docs/production.md lists', () => {
@@ -145,7 +155,7 @@ describe('the decisions', () => {
   const sections = ['What is decided', 'What else was weighed', 'Evidence', 'What would change it'];
 
   it('have a number of their own and a name in words', () => {
-    expect(files.length).toBeGreaterThan(20);
+    expect(files.length).toBeGreaterThan(9);
     expect(files.filter((file) => !/^\d{3}(?:-[a-z0-9]+)+\.md$/.test(file) || !statSync(join(folder, file)).isFile())).toEqual([]);
     expect(new Set(files.map((file) => file.slice(0, 3))).size).toBe(files.length);
   });

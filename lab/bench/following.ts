@@ -7,7 +7,7 @@ import { waitForPort } from '../../scripts/serve/wait-until.ts';
 import { benchAddress, memoryOf, startNode } from './commands.ts';
 import { edits, smallestEdit, type Edit, type Sign } from './edits.ts';
 import { median } from './measure.ts';
-import { bySize, type BenchOptions } from './options.ts';
+import { atMost, bySize, type BenchOptions } from './options.ts';
 
 /** How often to poll the address, which takes processor time, and for how long at most, milliseconds. */
 const everyMs = 10;
@@ -59,7 +59,7 @@ export async function benchFollowing(data: string, to: string, publications: num
       report(
         `watch with a Node host: ${name}; saved to answered`,
         `${median(seconds).toFixed(2)} s (${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)})`,
-        bySize(companies, '≤ 1 s', '≤ 2.5 s', '≤ 15 s'),
+        atMost(median(seconds), bySize(companies, 2, 4, 20), 's'),
       );
     }
     if (publications === null) return;
@@ -69,10 +69,13 @@ export async function benchFollowing(data: string, to: string, publications: num
       const bytes = memoryOf(watch.pid);
       if (bytes !== null) memory.push(bytes);
     }
+    if (memory.length === 0) return;
+    const halves = [memory.slice(0, memory.length >> 1), memory.slice(memory.length >> 1)].map((half) => median(half) / 1e6);
     report(
       `watch: resident memory over ${formatInteger(publications)} publications`,
-      memory.length === 0 ? 'not measured: the system does not say' : describeMemory(memory),
-      '≤ 450 MB, and the second half needs no more than the first',
+      describeMemory(memory),
+      atMost(Math.max(...memory) / 1e6, 450, 'MB'),
+      atMost(Math.round(halves[1]! - halves[0]!), 20, 'MB', 'growth from the first half to the second'),
     );
   } finally {
     await Promise.all([watch.stop(), server.stop()]);

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { publish, type Cost } from './commands.ts';
-import { edits, smallestEdit, type Sign } from './edits.ts';
+import { edits, type Sign } from './edits.ts';
 import { median } from './measure.ts';
-import { bySize, type BenchOptions } from './options.ts';
+import { atMost, bySize, type BenchOptions } from './options.ts';
 
 /** Runs `npm run publish`, each time in a new process: everything, after one edit of each kind, and with nothing new. */
 export async function benchPublish(data: string, to: string, { companies, rounds, report }: BenchOptions): Promise<number> {
@@ -16,8 +16,9 @@ export async function benchPublish(data: string, to: string, { companies, rounds
   const fullSeconds = median(full.map(({ seconds }) => seconds));
   report(
     'publish: everything, with all pages',
-    `${fullSeconds.toFixed(1)} s, peak ${gib(full)} GiB`,
-    bySize(companies, '≤ 6 s', '≤ 11 s', '≤ 45 s, ≤ 2 GB'),
+    `${fullSeconds.toFixed(1)} s, peak ${gib(full).toFixed(2)} GiB`,
+    atMost(fullSeconds, bySize(companies, 5, 10, 40), 's'),
+    atMost(gib(full), 2, 'GiB'),
   );
   const costs = new Map<string, Cost[]>(edits.map(({ name }) => [name, []]));
   const nothing: Cost[] = [];
@@ -37,42 +38,16 @@ export async function benchPublish(data: string, to: string, { companies, rounds
     const seconds = median(each.map((cost) => cost.seconds));
     report(
       `publish, cold: ${name}`,
-      `${seconds.toFixed(1)} s (${(seconds / fullSeconds).toFixed(2)} of everything), peak ${gib(each)} GiB`,
-      bySize(companies, '≤ 2.5 s', '≤ 5 s', '≤ 25 s'),
+      `${seconds.toFixed(1)} s (${(seconds / fullSeconds).toFixed(2)} of everything), peak ${gib(each).toFixed(2)} GiB`,
+      atMost(seconds, bySize(companies, 3, 7, 30), 's'),
     );
   }
   const seconds = median(nothing.map((cost) => cost.seconds));
-  report('publish: nothing changed', `${seconds.toFixed(2)} s`, bySize(companies, '≤ 1 s', '≤ 1 s', '≤ 3 s'));
+  report('publish: nothing changed', `${seconds.toFixed(2)} s`, atMost(seconds, bySize(companies, 1, 1, 3), 's'));
   return fullSeconds;
 }
 
-/**
- * Runs `npm run publish` of a very large market, once each: everything, after one changed row, and with nothing new.
- *
- * @returns Seconds of the first.
- */
-export async function benchLargePublish(data: string, to: string, { companies, report }: BenchOptions): Promise<number> {
-  const full = await publish(data, to);
-  report(
-    'publish: everything, with all pages',
-    `${full.seconds.toFixed(0)} s (${((1e6 * full.seconds) / companies).toFixed(0)} µs for each company), peak ${gib([full])} GiB`,
-    companies > 100_000 ? '≤ 900 s, ≤ 8 GiB' : '–',
-  );
-  const before = readlinkSync(join(to, 'current'));
-  const sign = smallestEdit.save(data, 1);
-  const changed = await publish(data, to);
-  refuseUnpublished(smallestEdit.name, to, before, sign);
-  report(
-    `publish, cold: ${smallestEdit.name}`,
-    `${changed.seconds.toFixed(1)} s (${(changed.seconds / full.seconds).toFixed(2)} of everything), peak ${gib([changed])} GiB`,
-    '–',
-  );
-  const nothing = await publish(data, to);
-  report('publish: nothing changed', `${nothing.seconds.toFixed(1)} s`, '–');
-  return full.seconds;
-}
-
-const gib = (costs: readonly Cost[]): string => (median(costs.map(({ peakBytes }) => peakBytes)) / 2 ** 30).toFixed(2);
+const gib = (costs: readonly Cost[]): number => median(costs.map(({ peakBytes }) => peakBytes)) / 2 ** 30;
 
 /** @throws When an edit isn't in the current release: its time would mean nothing. */
 function refuseUnpublished(name: string, to: string, before: string, sign: Sign | null): void {

@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/serve/free-port.ts';
 import { pick, pickInteger, startRandom } from '../../scripts/market/random.ts';
 import { benchAddress, memoryOf, startNode, type Running } from './commands.ts';
 import { median } from './measure.ts';
-import { bySize, type BenchOptions } from './options.ts';
+import { atMost, bySize, type BenchOptions } from './options.ts';
 
 const everyMs = 2;
 const patienceMs = 60_000;
@@ -41,18 +41,17 @@ export async function benchHost(out: string, { companies, rounds, seed, report }
       await server.stop();
     }
   }
-  const isHuge = companies > 100_000;
   report(
     'Node host: process start to first answer',
     `${Math.round(median(times))} ms`,
-    isHuge ? '≤ 1 s' : bySize(companies, '≤ 300 ms', '≤ 300 ms', '≤ 600 ms'),
+    atMost(Math.round(median(times)), bySize(companies, 300, 300, 600), 'ms'),
   );
   if (idle.length === 0) return;
   const mb = (bytes: readonly number[]) => `${Math.round(median(bytes) / 1e6)} MB`;
   report(
     `Node host: resident memory after the first answer, and after ${formatInteger(manyRequests)} requests`,
     `${mb(idle)}, ${mb(used)}`,
-    isHuge ? '≤ 1.5 GiB' : '≤ 450 MB',
+    atMost(Math.round(median(used) / 1e6), 450, 'MB'),
   );
 }
 

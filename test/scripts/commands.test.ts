@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { toRun, type CommandName } from '../../scripts/command/how-to-run.ts';
 import { freePort } from '../../scripts/serve/free-port.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { flagOf, settings } from '../../src/contract/settings.ts';
@@ -122,16 +123,16 @@ describe('npm run build', () => {
   });
 });
 
-/** Every command that `npm run` knows as a script of ours: its file in scripts/, and its name there. */
-const npmNames = new Map(
-  Object.entries(
-    (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts,
-  ).flatMap(([npmName, line]) => {
-    const name = /^node scripts\/run\.js (\S+)$/.exec(line)?.[1];
-    return name === undefined ? [] : [[name, npmName] as const];
-  }),
-);
-const commands = [...npmNames.keys()];
+/** Commands for users, in the repository and in the package. */
+const commands = Object.keys(JSON.parse(readFileSync(join(projectRoot, 'scripts/commands.json'), 'utf8')) as Record<string, string>);
+/** What is run in the repository alone: name and words. */
+const others: readonly (readonly [name: string, ...words: string[]])[] = [
+  ['check-code'],
+  ['generate'],
+  ['package'],
+  ['lab'],
+  ...readdirSync(join(projectRoot, 'lab')).flatMap((file) => (file.endsWith('.ts') ? [['lab', file.slice(0, -3)] as const] : [])),
+];
 
 /** Command lines that are wrong, with what is said of them. */
 const wrongLines: readonly (readonly [name: string, args: readonly string[], sentence: RegExp])[] = [
@@ -144,13 +145,14 @@ const wrongLines: readonly (readonly [name: string, args: readonly string[], sen
   ['deploy-prepare', ['--hots', 's3'], /^Unknown option '--hots'\. Did you mean --host\?$/m],
   ['check', ['--data-dir', ''], /--data-dir is empty/],
   ['generate', ['--chekc'], /chekc/],
-  ['screenshots', [], /--out is missing/],
+  ['lab', ['benhc'], /There is no lab\/benhc\.ts/],
+  ['check-code', ['tpyes'], /There is no check tpyes/],
   ['ask', [], /Give a question/],
 ];
 
 /** How each ends with --help, and how those that are wrong end. */
-const ended = [...commands.map((name) => runCommand(name, ['--help'])), ...wrongLines.map(([name, args]) => runCommand(name, args))];
-const helpOf = (name: string) => ended[commands.indexOf(name)]!;
+const helps = new Map(commands.map((name) => [name, runCommand(name, ['--help'])]));
+const ended = wrongLines.map(([name, args]) => runCommand(name, args));
 
 const docsFolder = join(projectRoot, 'docs');
 const documentation = [
@@ -164,12 +166,12 @@ const documentation = [
 
 /** Flags that the documentation gives a command. */
 const documentedFlags = (name: string): string[] =>
-  [...documentation.matchAll(new RegExp(`npm (?:run )?${npmNames.get(name)!} -- ([^#\`|\n]+)`, 'g'))].flatMap(([, options]) =>
+  [...documentation.matchAll(new RegExp(`npm (?:run crane -- ${name}|(?:run )?${name} --) ([^#\`|\n]+)`, 'g'))].flatMap(([, options]) =>
     [...options!.matchAll(/--[\w-]+/g)].map(([flag]) => flag),
   );
 
 describe('the command line', () => {
-  test.each(wrongLines.map((line, i) => [...line, ended[commands.length + i]!] as const))(
+  test.each(wrongLines.map((line, i) => [...line, ended[i]!] as const))(
     'that is wrong ends %s %j with 2 and a sentence',
     (_name, _args, sentence, { status, stderr }) => {
       expect(status).toBe(2);
@@ -180,10 +182,16 @@ describe('the command line', () => {
   );
 
   test.each(commands)('%s explains itself with --help', (name) => {
-    const { status, stdout, stderr } = helpOf(name);
+    const { status, stdout, stderr } = helps.get(name)!;
     expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/--\w|^npm run/);
+    expect(stdout.startsWith(`${toRun(name as CommandName)}`), stdout).toBe(true);
     for (const flag of documentedFlags(name)) expect(stdout, `${flag} is in README.md or docs/`).toMatch(new RegExp(`${flag}\\b`));
+  });
+
+  test.each(others.map((words) => [words.join(' '), words] as const))('%s explains itself with --help', (_, [name, ...words]) => {
+    const { status, stdout, stderr } = runCommand(name, [...words, '--help']);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout.length).toBeGreaterThan(60);
   });
 });
 
@@ -216,7 +224,7 @@ const uses: Readonly<Record<string, readonly string[]>> = {
 
 describe('the settings of a command', () => {
   test.each(commands)('%s lists those that it uses, and no others', (name) => {
-    const listed = [...helpOf(name).stdout.matchAll(/^ {2}--([\w-]+) \/ [A-Z_]+ /gm)].map(([, flag]) => flag);
+    const listed = [...helps.get(name)!.stdout.matchAll(/^ {2}--([\w-]+) \/ [A-Z_]+ /gm)].map(([, flag]) => flag);
     expect(listed).toEqual(uses[name] ?? []);
   });
 
@@ -231,14 +239,30 @@ test('the documentation names flags of commands', () => {
 });
 
 describe('scripts/run.js', () => {
+  const run = (...args: string[]) => spawnSync(process.execPath, [join(projectRoot, 'scripts/run.js'), ...args], { encoding: 'utf8' });
+
   test('starts every command of package.json, so that each can report that its Node is too old', () => {
     const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-    expect(Object.values(scripts).filter((line) => /^node (?!scripts\/run\.js [a-z-]+$)/.test(line))).toEqual([]);
-    for (const name of commands) expect(existsSync(join(projectRoot, `scripts/${name}.ts`)), name).toBe(true);
+    const { test: usual, 'test:programs': programs, ...own } = scripts;
+    expect([usual, programs].every((line) => line?.startsWith('vitest run --project '))).toBe(true);
+    for (const [npmName, line] of Object.entries(own)) {
+      const [, file] = /^node scripts\/run\.js(?: (?:[a-z:]+=)?([a-z-]+)(?: --fix)?)?$/.exec(line) ?? expect.fail(`${npmName}: ${line}`);
+      expect(existsSync(join(projectRoot, `scripts/${file ?? 'run'}.${file === undefined ? 'js' : 'ts'}`)), line).toBe(true);
+    }
+  });
+
+  test('lists the commands, says which one was probably meant, and runs old names with a line on stderr', () => {
+    const { status, stdout } = run();
+    expect(status).toBe(0);
+    for (const name of commands) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
+    const wrong = run('chekc');
+    expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringMatching(/^There is no command "chekc"\. Did you mean check\?/)]);
+    const old = run('check:data=check', '--help');
+    expect(old.stderr).toBe('npm run check:data is called npm run crane -- check now. The old name will be removed in the next version.\n');
+    expect([old.status, old.stdout]).toEqual([0, run('check', '--help').stdout]);
   });
 
   test('runs a command with its arguments and its exit code', () => {
-    const run = (...args: string[]) => spawnSync(process.execPath, [join(projectRoot, 'scripts/run.js'), ...args], { encoding: 'utf8' });
     expect(run('build', '--help').stdout).toMatch(/^npm run build: /);
     const wrong = run('rollback', '--no-such-flag');
     expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining("Unknown option '--no-such-flag'")]);

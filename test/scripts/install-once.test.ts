@@ -92,14 +92,15 @@ describe('an installation on first use', () => {
 test('a command that can’t install what it needs says why, without a stack, and ends with 1', () => {
   // A copy without packages, and a registry that nobody serves.
   const project = join(root, 'project');
-  cpSync(join(projectRoot, 'scripts'), join(project, 'scripts'), {
-    recursive: true,
-    filter: (from) => !/node_modules|\.cache/.test(relative(projectRoot, from)),
-  });
-  cpSync(join(projectRoot, 'src'), join(project, 'src'), { recursive: true });
+  for (const name of ['scripts', 'lab', 'src']) {
+    cpSync(join(projectRoot, name), join(project, name), {
+      recursive: true,
+      filter: (from) => !/node_modules|\.cache/.test(relative(projectRoot, from)),
+    });
+  }
   cpSync(join(projectRoot, 'package.json'), join(project, 'package.json'));
   symlinkSync(join(projectRoot, 'node_modules'), join(project, 'node_modules'));
-  const { status, stderr } = spawnSync(process.execPath, [join(project, 'scripts/run.js'), 'checks-install'], {
+  const { status, stderr } = spawnSync(process.execPath, [join(project, 'scripts/run.js'), 'lab', 'install'], {
     encoding: 'utf8',
     env: {
       PATH: process.env['PATH'],
@@ -110,7 +111,7 @@ test('a command that can’t install what it needs says why, without a stack, an
     },
   });
   expect(stderr).toMatch(
-    /The programs of scripts\/checks can’t be installed\. The registry can’t be reached: connect to the network, then run this again\.\nnpm error code ECONNREFUSED\n/,
+    /The programs of lab\/programs can’t be installed\. The registry can’t be reached: connect to the network, then run this again\.\nnpm error code ECONNREFUSED\n/,
   );
   expect(stderr).not.toMatch(/^ {4}at /m);
   expect(status).toBe(1);
