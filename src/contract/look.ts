@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** The look of an owner's service, and the owner's texts. */
+/**
+ * The look of an owner's service, and the owner's texts. They are data, so that one compiled code serves every owner and the check can measure
+ * contrast. A style sheet by the owner could break anything, and its class names would be a promise.
+ */
 
 /** The colors that can be set, each with its default (`site/styles/tokens.css`) in light and dark mode. */
 export const lookColors = {

@@ -93,7 +93,7 @@ const indexFrom = (rows: Uint32Array, wanted: number): number => lowerBound(rows
  * arrays from front to back doesn't.
  *
  * Companies are sorted into bands of latitude from south to north, so that a box is compared only with its own bands. Within a band they
- * are in slug order.
+ * are in slug order. A kd-tree was no faster among 100,000 companies, for boxes of 0.05° to 30°.
  */
 interface ScanTable {
   /** Their rows, ascending. */

@@ -12,6 +12,7 @@ const form = /^bytes=[\t ]*(?:(\d+)-(\d*)|-(\d+))[\t ]*$/i;
 /**
  * The bytes that a request asks for (RFC 9110 §14.2). A Range with several ranges, another unit or a syntax error is ignored, as the RFC
  * allows: the response is the whole document. The same goes if If-Range doesn't name the current document.
+ * A short request for several ranges could demand the document many times over.
  *
  * @param tag Strong entity tag of the current document, without quotes.
  * @param length Its length in bytes.

@@ -3,6 +3,8 @@ const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 /**
  * Normalizes an address as hosts and proxies write it: drops blanks, port, brackets and zone, turns an IPv4 address mapped into IPv6 back
  * into IPv4, and writes out the eight groups of any other IPv6 address. Null if it isn't an address.
+ *
+ * ipaddr.js would read `::10.0.0.1` as the trusted proxy 10.0.0.1, and accept `::ffff:01.2.3.4`, which parsers read differently.
  */
 export function plainAddress(text: string): string | null {
   const trimmed = text.trim();

@@ -2,6 +2,9 @@ import { problem, quote, type Problem } from '../contract/errors.ts';
 import { versionHeader } from '../contract/parameters.ts';
 import type { Service } from '../contract/service.ts';
 
+// negotiator gives an order without weights and fails ties such as that between JSON and the event stream (test/serve/negotiate.test.ts);
+// @hapi/accept gives one winner, and throws on what it can't read.
+
 /** What an Accept-like header says about a value: the quality of the most specific range that matches it. */
 interface Weight {
   readonly quality: number;

@@ -25,7 +25,8 @@ const nothing = new Uint8Array();
 export type FileResult = Result & { readonly file: string };
 
 /**
- * Links, hashes, writes, compresses and verifies files on a thread for each core while the caller makes the next ones.
+ * Links, hashes, writes, compresses and verifies files on a thread for each core while the caller makes the next ones. Downloads are made by
+ * the caller too: on threads, each of which parses every company again, a publication of 100,000 companies took 51 s instead of 44.
  *
  * @param onResult Gets the result of each job, in no order. If it throws, the pool ends.
  */

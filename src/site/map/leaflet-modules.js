@@ -1,4 +1,8 @@
 // The modules of Leaflet that the map needs. `leaflet` resolves to this file (astro.config.mjs); the whole library is half as large again.
+//
+// Leaflet moves the map; we draw shores, borders and points on canvases, so that no tile server is needed. Leaflet's own vectors would project
+// 100,000 points after each zoom, leaflet.markercluster has an object per company, MapLibre has over 500 KB of script and needs WebGL, and
+// Leaflet 2 is an alpha. A canvas without Leaflet lacked inertia, animation and double-click, each of which would be code of ours.
 import 'leaflet/src/map/handler/Map.DoubleClickZoom.js';
 import 'leaflet/src/map/handler/Map.Drag.js';
 import 'leaflet/src/map/handler/Map.Keyboard.js';
