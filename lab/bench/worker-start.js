@@ -1,4 +1,4 @@
-// Starts the function that deploy:prepare wrote for Vercel, and sends it one request, a list or a question: `worker-start.js MODULE [QUESTION]`.
+// Starts the function that deploy-prepare wrote for Vercel, and sends it one request, a list or a question: `worker-start.js MODULE [QUESTION]`.
 // In JavaScript, as on a host, where nothing is compiled at the start. Prints milliseconds since the process began.
 const { pathToFileURL } = await import('node:url');
 const [, , module, question] = process.argv;

@@ -79,5 +79,5 @@ git init --initial-branch main && git add . && git commit --message "Plugin" && 
 - Codex and ChatGPT: https://developers.openai.com/plugins/deploy/submission explains how to submit it. The token that proves the domain goes into
   \`directories.openai_challenge\` of service.json.
 
-The version changes with the skills. Run \`deploy:prepare\` again after a publication, and push what is new.
+The version changes with the skills. Run \`deploy-prepare\` again after a publication, and push what is new.
 `;

@@ -47,8 +47,8 @@ const startBehind =
 export const conformanceHosts: readonly ConformanceHost[] = [
   { name: 'node', runtime: 'the Node host itself', needs: null, start: (folder) => startNode(folder) },
   { name: 'preview', runtime: 'http-server with the function beside it', needs: null, start: startPreview },
-  { name: 'nginx', runtime: 'nginx as deploy:prepare sets it up, before the Node host', needs: 'nginx', start: startBehind(nginxBefore) },
-  { name: 'caddy', runtime: 'Caddy as deploy:prepare sets it up, before the Node host', needs: 'caddy', start: startBehind(caddyBefore) },
+  { name: 'nginx', runtime: 'nginx as deploy-prepare sets it up, before the Node host', needs: 'nginx', start: startBehind(nginxBefore) },
+  { name: 'caddy', runtime: 'Caddy as deploy-prepare sets it up, before the Node host', needs: 'caddy', start: startBehind(caddyBefore) },
   { name: 'cloudflare', runtime: 'workerd, by wrangler, with the prepared Worker and assets', needs: 'checks', start: startCloudflare },
   {
     name: 'netlify',

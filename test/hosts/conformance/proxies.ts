@@ -52,7 +52,7 @@ export function localNginx(text: string, { folder, port, plainPort }: NginxSetti
   ]);
 }
 
-/** nginx as `deploy:prepare` sets it up in front of a Node host; stopping it stops the host too. */
+/** nginx as `deploy-prepare` sets it up in front of a Node host; stopping it stops the host too. */
 export async function nginxBefore(node: RunningHost, folder: string, work: string): Promise<RunningHost> {
   const to = await prepared('nginx', node, folder, work);
   const port = await freePort();
