@@ -68,7 +68,7 @@ export const noticeCodes = {
   empty_file: {
     severity: 'error',
     title: 'Empty file',
-    cause: 'The file lacks even a header row.',
+    cause: 'The file has no rows, not even a header.',
     remedy: 'Restore the file from the last good copy.',
   },
   foreign_format: {
@@ -92,7 +92,7 @@ export const noticeCodes = {
   merged_cells: {
     severity: 'error',
     title: 'Merged cells',
-    cause: 'Of merged cells, only the first has a value.',
+    cause: 'Only the first of the merged cells has a value.',
     remedy: 'Unmerge the cells and fill in each of them.',
   },
   no_companies: {
@@ -105,7 +105,7 @@ export const noticeCodes = {
     severity: 'warning',
     title: 'No rows',
     cause: 'The file has a header but no rows.',
-    remedy: 'If that is meant, leave it; otherwise restore the rows.',
+    remedy: 'If that is intended, leave it; otherwise restore the rows.',
   },
 
   // Encoding
@@ -149,7 +149,7 @@ export const noticeCodes = {
     severity: 'warning',
     title: 'Wrongly decoded text',
     cause: 'A cell has “Ã¼” for “ü” or the like: UTF-8 was read as Windows-1252.',
-    remedy: 'Open the original with encoding UTF-8 and save it again, or type the letters.',
+    remedy: 'Open the original as UTF-8 and save it again, or type the letters.',
   },
 
   // Lines, separators and quotes
@@ -162,13 +162,13 @@ export const noticeCodes = {
   lone_carriage_return: {
     severity: 'warning',
     title: 'Lone carriage return',
-    cause: 'A row ends in a lone CR, which is read.',
+    cause: 'A row ends in a lone CR, which is read as a line end.',
     remedy: 'Save the file as “CSV UTF-8 (comma delimited)”.',
   },
   wrong_delimiter: {
     severity: 'info',
     title: 'Other delimiter',
-    cause: 'Semicolons, tabs or bars separate the columns. Decimal commas and local dates are read.',
+    cause: 'Semicolons, tabs or vertical bars separate the columns. Decimal commas and local dates are read.',
     remedy: 'Nothing to do.',
   },
   unclosed_quote: {
@@ -186,7 +186,7 @@ export const noticeCodes = {
   field_too_long: {
     severity: 'error',
     title: 'Field too long',
-    cause: 'A cell is above 64 KB, a quoted cell above 100 lines, or a row above 1 MB: usually because of a quote.',
+    cause: 'A cell is larger than 64 KB, a quoted cell longer than 100 lines, or a row larger than 1 MB, usually because of a quote.',
     remedy: 'Check the quotes of the row; shorten the text.',
   },
 
@@ -236,7 +236,7 @@ export const noticeCodes = {
   swapped_columns: {
     severity: 'error',
     title: 'Swapped columns',
-    cause: 'Two column names are swapped: the cells fit the other.',
+    cause: 'Two column names are swapped: the cells of each fit the other.',
     remedy: 'Swap the two names in the header.',
   },
   empty_column_name: {
@@ -251,7 +251,7 @@ export const noticeCodes = {
     severity: 'error',
     title: 'Too few cells',
     cause: 'A row has fewer cells than the header.',
-    remedy: 'Add the missing commas, or join the row with the next if a line break tore it apart.',
+    remedy: 'Add the missing commas, or join the row with the next if a line break split it.',
   },
   too_many_cells: {
     severity: 'error',
@@ -336,7 +336,7 @@ export const noticeCodes = {
   spreadsheet_error: {
     severity: 'error',
     title: 'Spreadsheet error',
-    cause: 'A cell has the error of a formula, such as #N/A.',
+    cause: 'A cell has a formula error, such as #N/A.',
     remedy: 'Correct the formula in the spreadsheet, or leave the cell empty where that is allowed.',
   },
   placeholder_value: {
@@ -363,7 +363,7 @@ export const noticeCodes = {
     severity: 'error',
     title: 'Thousands separator',
     cause: 'A number has thousands separators, or may have: 1.000.',
-    remedy: 'Write the digits without grouping: 1000. A fraction needs no zero at its end: 1.2',
+    remedy: 'Write the digits without grouping: 1000. Write decimals without trailing zeros: 1.2',
   },
   exponent_number: {
     severity: 'error',
@@ -488,7 +488,7 @@ export const noticeCodes = {
   date_format: {
     severity: 'error',
     title: 'Other date format',
-    cause: 'A date is in a national form.',
+    cause: 'A date is in a national format.',
     remedy: 'Write year, month and day: 2026-09-14',
   },
   date_serial_number: {
@@ -519,7 +519,7 @@ export const noticeCodes = {
   },
   foreign_key_violation: {
     severity: 'error',
-    title: 'Reference to nothing',
+    title: 'Broken reference',
     cause: 'A cell refers to a row that does not exist.',
     remedy: 'Correct the key, or add the row that it names. A company that is gone keeps its row, with active=false.',
   },
@@ -541,7 +541,7 @@ export const noticeCodes = {
     severity: 'warning',
     title: 'Phone number of another country',
     cause: 'A phone number has the prefix of another country.',
-    remedy: 'Check the prefix and the country; leave both if the company is called abroad.',
+    remedy: 'Check the prefix and the country; leave both if the company uses a foreign number.',
   },
   position_at_origin: {
     severity: 'error',
@@ -563,7 +563,7 @@ export const noticeCodes = {
   },
   coordinate_sign: {
     severity: 'error',
-    title: 'Lost sign',
+    title: 'Wrong sign',
     cause: 'The position is in the country only with the other sign.',
     remedy: 'Check the minus signs.',
   },
