@@ -9,7 +9,7 @@ import * as z from 'zod';
 export const lookColors = {
   ground: { light: '#fbfaf6', dark: '#10161c', description: 'Background of pages; raised and sunken parts derive from it.' },
   ink: { light: '#16202a', dark: '#edf0f2', description: 'Text.' },
-  quiet: { light: '#4b5762', dark: '#aab6c0', description: 'Text of less weight.' },
+  quiet: { light: '#4b5762', dark: '#aab6c0', description: 'Secondary text.' },
   accent: { light: '#8a5a00', dark: '#ffc629', description: 'Marks, and lines below links.' },
   header: { light: '#14202b', dark: '#14202b', description: 'Background of the header and of code.' },
   on_header: { light: '#f2f4f5', dark: '#f2f4f5', description: 'Text on `header`.' },
@@ -96,7 +96,7 @@ export const Texts = z
       .describe('Further pages, such as an imprint, in footer order. Other files of `pages/` are added.'),
   })
   .optional()
-  .describe('Your legal texts, in place of those that describe the software.');
+  .describe('Your legal texts, instead of those that describe the software.');
 
 /** A text of the owner, with its first heading; null without one. */
 export function splitTitle(text: string): { readonly title: string | null; readonly body: string } {

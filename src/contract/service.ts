@@ -56,12 +56,12 @@ const MapTiles = z
       )
       .meta({ pattern: String.raw`^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})https://[^\s"<>\\^\x60|\[\]]+$` })
       .describe('Address of a tile: a picture of 256 pixels in Web Mercator, with `{z}`, `{x}` and `{y}`; `{r}` for sharp screens.'),
-    attribution: line(maxTextChars.name).describe('Whom the pictures are from, as their licence wants it said.'),
+    attribution: line(maxTextChars.name).describe('Credit for the pictures, worded as their license requires.'),
     attribution_url: page.optional().describe('Page that says more.'),
     max_zoom: z.int().min(1).max(22).default(19).describe('Largest zoom of the tiles.'),
   })
   .describe(
-    'Tiles of a server, in place of the shores and names that are part of the site. The policy of the pages allows pictures of its host.',
+    'A tile server, instead of the coastlines and names that are part of the site. The pages’ security policy then allows pictures from its host.',
   );
 
 /** `service.json`: everything about the service as a whole. */
@@ -125,7 +125,7 @@ export const Service = z
           .describe('Addresses of the accounts at Glama that maintain the listing. They become public, at /.well-known/glama.json.'),
       })
       .optional()
-      .describe('Answers to directories of agents that ask who owns the service.'),
+      .describe('Proofs of ownership for directories of agents.'),
     licence: z
       .strictObject({
         name: line(maxTextChars.name).describe('Name of the data license.'),
@@ -180,7 +180,7 @@ export const Service = z
           .boolean()
           .optional()
           .describe(
-            'Whether company pages show logos and cover pictures. They are loaded from the companies’ own hosts, which see the reader’s IP address. Default: no; each company has its initials.',
+            'Whether company pages show logos and cover pictures. They are loaded from the companies’ own hosts, which see the reader’s IP address. Default: no; each company shows its initials.',
           ),
       })
       .prefault({})
@@ -229,7 +229,7 @@ export const Service = z
       )
       .default([])
       .describe(
-        `Account pages. Every URL at or below one returns ${errorCodes.sign_in_required.status}, but for what an operation of the API reads there.`,
+        `Account pages. Every URL at or below one returns ${errorCodes.sign_in_required.status}, except what an operation of the API reads there.`,
       ),
   })
   .meta({ id: 'Service' });

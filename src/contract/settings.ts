@@ -64,7 +64,7 @@ export const settings = {
   },
   MAX_ROWS: {
     fallback: '5000000',
-    description: 'Most rows that are read of one file of DATA_DIR.',
+    description: 'Maximum number of rows read from one file of DATA_DIR.',
     schema: wholeNumber(1, 100_000_000),
   },
   OUT_DIR: {

@@ -63,7 +63,7 @@ describe('the README of the packed client', () => {
     const source = readFileSync(join(projectRoot, 'src/client/README.md'), 'utf8');
     const codeOf = (text: string) => text.match(/^```[^]*?^```$|`[^`\n]+`/gm);
     expect(codeOf(readFileSync(join(installed, 'README.md'), 'utf8'))).toEqual(codeOf(source));
-    expect(readme).toContain('see Files alone. ');
+    expect(readme).toContain('see Static hosts. ');
     expect(readme).not.toContain('](..');
   });
 
