@@ -44,7 +44,15 @@ export default defineConfig({
     globalSetup: 'test/left-out.ts',
     projects: [
       // Files share a process, which imports and compiles the code once: they leave nothing behind.
-      { extends: true, test: { name: 'code', include: ['test/**/*.test.ts'], exclude: [...onBuiltSite, ...measuring, ...startingPrograms], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'code',
+          include: ['test/**/*.test.ts'],
+          exclude: [...onBuiltSite, ...measuring, ...startingPrograms],
+          isolate: false,
+        },
+      },
       { extends: true, test: { name: 'site', include: onBuiltSite, globalSetup: 'test/built-site.ts', isolate: false } },
       { extends: true, test: { name: 'programs', include: startingPrograms, isolate: false } },
       { extends: true, test: { name: 'measuring', include: measuring } },

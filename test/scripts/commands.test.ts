@@ -126,7 +126,7 @@ describe('npm run build', () => {
 /** Commands for users, in the repository and in the package. */
 const commands = Object.keys(JSON.parse(readFileSync(join(projectRoot, 'scripts/commands.json'), 'utf8')) as Record<string, string>);
 /** What is run in the repository alone: name and words. */
-const others: readonly (readonly [name: string, ...words: string[]])[] = [
+const internal: readonly (readonly [name: string, ...words: string[]])[] = [
   ['check-code'],
   ['generate'],
   ['package'],
@@ -188,7 +188,7 @@ describe('the command line', () => {
     for (const flag of documentedFlags(name)) expect(stdout, `${flag} is in README.md or docs/`).toMatch(new RegExp(`${flag}\\b`));
   });
 
-  test.each(others.map((words) => [words.join(' '), words] as const))('%s explains itself with --help', (_, [name, ...words]) => {
+  test.each(internal.map((words) => [words.join(' '), words] as const))('%s explains itself with --help', (_, [name, ...words]) => {
     const { status, stdout, stderr } = runCommand(name, [...words, '--help']);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout.length).toBeGreaterThan(60);
