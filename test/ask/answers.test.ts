@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { droppedNames } from '../../lab/eval/dropped-names.ts';
 import { findCompanies } from '../../src/ask/answering/find-companies.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { readQuestion } from '../../src/ask/lexicon/text.ts';
@@ -97,6 +98,15 @@ describe('what is read of a question', () => {
 const recordIntents: ReadonlySet<string> = new Set(['wanted_ads', 'marketplace_listings', 'atlas_model']);
 
 describe('an answer', () => {
+  // The scorer asks all questions.
+  it('drops no country, place or maker of a question in silence: it is narrowed by it, or says what becomes of it', () => {
+    const dropped = sampleQuestions.flatMap(({ id, question }) => {
+      const names = droppedNames(sources, question, traced(question));
+      return names.length === 0 ? [] : { id, question, names };
+    });
+    expect(dropped).toEqual([]);
+  });
+
   it('is the same every time', () => {
     const kinds = groupBy(questions, (question) => traced(question).understanding?.intent);
     for (const question of [...kinds.values()].flatMap((alike) => alike.slice(0, 10))) {

@@ -6,7 +6,7 @@ import { bundleClient } from '../../src/writer/bundle.ts';
 import type { Document } from '../../src/documents/document.ts';
 import { publishedHosts } from '../hosts/fixture.ts';
 
-const fixture = publishedHosts(20, 40);
+const fixture = publishedHosts();
 let documents: readonly Document[];
 beforeAll(async () => {
   documents = clientDocuments(await bundleClient(projectRoot));

@@ -7,7 +7,7 @@ import { operationList } from '../../src/contract/operations.ts';
 import { publishedHosts } from '../hosts/fixture.ts';
 import { gather } from './gather.ts';
 
-const fixture = publishedHosts(150, 600);
+const fixture = publishedHosts();
 const address = (port: number) => `http://127.0.0.1:${port}`;
 let baseUrl: string;
 let client: Client;

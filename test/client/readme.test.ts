@@ -12,7 +12,7 @@ import { projectRoot } from '../../scripts/project-root.ts';
 import { bundleClient } from '../../src/writer/bundle.ts';
 import { publishedHosts } from '../hosts/fixture.ts';
 
-const fixture = publishedHosts(300, 1000);
+const fixture = publishedHosts();
 const folder = mkdtempSync(join(tmpdir(), 'crane-client-readme-'));
 const installed = join(folder, 'node_modules/crane-discovery-client');
 let files: Server;

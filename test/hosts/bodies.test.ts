@@ -9,7 +9,7 @@ import { expectApiError } from './expect-api-error.ts';
 import { publishedHosts } from './fixture.ts';
 import { header, RawConnection, request, type RawResponse } from './raw-client.ts';
 
-const fixture = publishedHosts(60, 200);
+const fixture = publishedHosts();
 const batch = '/api/companies/batch';
 const json = ['Content-Type', 'application/json'] as const;
 const post = (target: string, body: string | Uint8Array, headers: readonly (readonly [string, string])[] = [json]) =>

@@ -9,18 +9,36 @@ import { startServer, type ServerProcess } from './server-process.ts';
 /** Enough requests for any test that is not about the quota. */
 const unlimited = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_WINDOW_S: '1' };
 
-/** A published market and servers over it, made before the tests of a file and gone after them. */
-export function publishedHosts(companies = 150, fleet = 600, pages?: readonly Document[]) {
+/** Folders of published markets by their size, which files of this process share: they read them, and change nothing. */
+const shared = new Map<string, Promise<string>>();
+
+function sharedFolder(market: Market, size: string): Promise<string> {
+  const known = shared.get(size);
+  if (known !== undefined) return known;
   const folder = temporaryFolder();
+  process.once('exit', folder.remove);
+  const made = publishMarket(market, folder.path).then(() => folder.path);
+  shared.set(size, made);
+  return made;
+}
+
+/**
+ * A published market, and servers over it that end with the tests of a file. Without pages of its own, the market is shared.
+ *
+ * @param pages What stands in for the pages of Astro; the folder is then the file's own.
+ */
+export function publishedHosts(companies = 150, fleet = 600, pages?: readonly Document[]) {
+  const own = pages === undefined ? null : temporaryFolder();
   const running: RunningHost[] = [];
   const serve = async (changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> => {
-    const host = await serveFolder(folder.path, { ...unlimited, ...changes });
+    const host = await serveFolder(fixture.folder, { ...unlimited, ...changes });
     running.push(host);
     return host;
   };
-  const fixture = { folder: folder.path, market: syntheticMarket(companies, fleet), port: 0, serve };
+  const fixture = { folder: own?.path ?? '', market: syntheticMarket(companies, fleet), port: 0, serve };
   beforeAll(async () => {
-    await publishMarket(fixture.market, folder.path, { ...(pages && { pages }) });
+    if (own === null) fixture.folder = await sharedFolder(fixture.market, `${companies} ${fleet}`);
+    else await publishMarket(fixture.market, own.path, { pages: pages! });
     fixture.port = (await serve()).port;
   });
   afterAll(async () => {
@@ -30,7 +48,7 @@ export function publishedHosts(companies = 150, fleet = 600, pages?: readonly Do
         return host.stop();
       }),
     );
-    folder.remove();
+    own?.remove();
   });
   return fixture;
 }

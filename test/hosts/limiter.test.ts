@@ -5,7 +5,7 @@ import { publishedHosts } from './fixture.ts';
 import { header, request, type RawResponse } from './raw-client.ts';
 import { readableTargets } from './routes.ts';
 
-const fixture = publishedHosts(40, 100);
+const fixture = publishedHosts();
 const list = '/api/companies';
 const read = (port: number, headers: readonly (readonly [string, string])[] = [], target = list) => request(port, target, { headers });
 const from = (...hops: string[]) => [['X-Forwarded-For', hops.join(', ')]] as const;

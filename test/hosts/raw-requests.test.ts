@@ -4,7 +4,7 @@ import { expectApiError } from './expect-api-error.ts';
 import { publishedHosts } from './fixture.ts';
 import { header, headerAll, RawConnection, request, type RawResponse } from './raw-client.ts';
 
-const fixture = publishedHosts(30, 100);
+const fixture = publishedHosts();
 
 const ok = '/api/sandbox/first-call';
 const list = '/api/companies';

@@ -78,7 +78,7 @@ describe('a body in pieces', () => {
 });
 
 describe('a list that leaves in one write', () => {
-  const fixture = publishedHosts(200, 800);
+  const fixture = publishedHosts();
 
   it('arrives as it is, although its buffer serves others as soon as the system has taken it', async () => {
     const paths = ['?limit=90', '?limit=40', '?bbox=-30,-60,90,60&limit=80', '?service_type=mobile_crane&limit=60'].map(

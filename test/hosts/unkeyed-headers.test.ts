@@ -3,7 +3,7 @@ import { publishedHosts } from './fixture.ts';
 import { header, request, type RawResponse } from './raw-client.ts';
 import { readableTargets, targetsOfEachKind } from './routes.ts';
 
-const fixture = publishedHosts(60, 200);
+const fixture = publishedHosts();
 
 /** Headers that no cache takes into its key. An answer that changed with one of them could be planted for everyone. */
 const unkeyed: readonly (readonly [string, string])[] = [

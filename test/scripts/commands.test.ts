@@ -243,7 +243,7 @@ describe('scripts/run.js', () => {
 
   test('starts every command of package.json, so that each can report that its Node is too old', () => {
     const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-    const { test: usual, 'test:programs': programs, ...own } = scripts;
+    const { test: usual, 'test:slow': programs, ...own } = scripts;
     expect([usual, programs].every((line) => line?.startsWith('vitest run --project '))).toBe(true);
     for (const [npmName, line] of Object.entries(own)) {
       const [, file] = /^node scripts\/run\.js(?: (?:[a-z:]+=)?([a-z-]+)(?: --fix)?)?$/.exec(line) ?? expect.fail(`${npmName}: ${line}`);

@@ -61,6 +61,8 @@ describeInBrowser('the view of MCP Apps, in a host', () => {
     page.on('request', (request) => {
       if (!/^http:\/\/(?:127\.0\.0\.1|localhost):\d+\/(?:proxy|favicon\.ico)?$/.test(request.url())) trouble.push(request.url());
     });
+    // The view gives a host ten seconds.
+    if (context === null) await page.clock.install();
     await page.goto(host.url);
     await page.evaluate((given) => (window as unknown as { begin(settings: object): void }).begin(given), {
       html,
@@ -224,6 +226,7 @@ describeInBrowser('the view of MCP Apps, in a host', () => {
     expect(app.trouble).toEqual([]);
     await app.page.close();
     const deaf = await open(null);
+    await deaf.page.clock.fastForward(10_000);
     await expect.poll(() => heading(deaf)).toBe('No connection to the assistant');
     await deaf.page.close();
   });

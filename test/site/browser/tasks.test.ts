@@ -25,7 +25,7 @@ describeInBrowser('from the front page', () => {
 
   const done = async (): Promise<void> => {
     steps++;
-    await page.waitForLoadState('networkidle');
+    await page.waitForLoadState();
   };
   const click = (target: Locator) => target.click().then(done);
   const enter = async (field: Locator, text: string) => {
