@@ -16,10 +16,11 @@ const onBuiltSite = [
 /** Tests that start programs, whole publications among them, or wait for clocks: they take as long as all others together. */
 const startingPrograms = [
   'test/hosts/{conformance,follow-release,nginx,nodes,opened-files,operating,operator,prepare,proxies}.test.ts',
-  'test/hosts/{redis-store,removed-release,slow-clients,smuggling}.test.ts',
+  'test/hosts/{redis-store,removed-release,slow-clients,smuggling,static-files,what-counts}.test.ts',
+  'test/client/types.test.ts',
   'test/load/{bombs,linear-time}.test.ts',
-  'test/scripts/{deploy,deployed,install-once}.test.ts',
-  'test/scripts/release/publish.test.ts',
+  'test/scripts/{deploy,deployed,install-once,serving}.test.ts',
+  'test/scripts/release/{publish,watch-folder}.test.ts',
   'test/writer/{compiled-code,inputs}.test.ts',
   'test/writer/releases/bad-disks.test.ts',
 ];
@@ -30,9 +31,9 @@ const measuring = ['test/ask/slow-questions.test.ts', 'test/ask/name-index.test.
 export default defineConfig({
   test: {
     // They end what hangs, and measure nothing: on a busy machine a build alone takes a minute.
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // Much of the time a file waits for a clock or for a program that it has started.
     maxWorkers: availableParallelism() + 2,
     // Node runs the code as it is, as it does in the commands. Each file imports its modules from the cache of compiled code.

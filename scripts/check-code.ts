@@ -14,11 +14,12 @@ const checks: Readonly<Record<string, { readonly check: readonly string[]; reado
   generated: { check: ['node', 'scripts/run.js', 'generate', '--check'], fix: ['node', 'scripts/run.js', 'generate'] },
   format: { check: ['oxfmt', '--check', ...formatted], fix: ['oxfmt', ...formatted] },
   unused: { check: ['knip', '--no-config-hints'] },
+  lockfile: { check: ['vitest', 'run', '--project', 'code', 'test/lockfiles.test.ts'] },
 };
 
 const help = `npm run check -- [--fix] [${Object.keys(checks).join('] [')}]
 
-Checks types, rules of the linter, generated files, the format, and that nothing is unused; all of them, or those that are named.
+Checks types, rules of the linter, generated files, the format, that nothing is unused, and the lockfiles; all of them, or those that are named.
 With --fix, as in npm run fix, first corrects what can be corrected.
 `;
 const { values, words } = readArguments(help, { fix: { type: 'boolean', default: false } }, true);

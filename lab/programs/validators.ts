@@ -5,6 +5,7 @@ import { runA2a, runArd, runOauth, runSkills } from './agents.ts';
 import { runSchemas } from './formats.ts';
 import { runJsonBodies } from './json-bodies.ts';
 import { runClient, runConformance } from './mcp.ts';
+import { runLockfileLint } from './lockfiles.ts';
 import { runNu } from './nu.ts';
 import { runAfdocs, runSkillCheck } from './scanners.ts';
 
@@ -32,5 +33,6 @@ export const runValidators: Checks['validators']['runValidators'] = async ({ mar
   progress.stage('JSON bodies');
   const bodies = await runJsonBodies(baseUrl);
   progress.stage('schemas');
-  return [...conformance, client, ...agents, docs, html, ...bodies, ...(await runSchemas(baseUrl))];
+  const lockfiles = await runLockfileLint();
+  return [lockfiles, ...conformance, client, ...agents, docs, html, ...bodies, ...(await runSchemas(baseUrl))];
 };

@@ -125,7 +125,8 @@ describe('an answer', () => {
   it('repeats a word that is put into a question among what it leaves out at most, and no markup or address at all', () => {
     const strange = ['Qworzumbel', 'qworzumbel', '<b>qworzumbel</b>', 'https://qworzumbel.example/a?b=1', '"qworzumbel"}', '{qworzumbel}'];
     let turn = 0;
-    for (const { question } of sampleQuestions) {
+    // Each kind of question is among a third of them, many times.
+    for (const { question } of sampleQuestions.filter((_, i) => i % 3 === 0)) {
       const words = question.split(' ');
       const piece = strange[turn++ % strange.length]!;
       const asking = words.toSpliced(turn % (words.length + 1), 0, piece).join(' ');

@@ -52,7 +52,7 @@ for (const host of conformanceHosts) {
       const differences = await replay(host, site.folder, work, expected);
       found.set(host.name, differences);
       expect(differences.filter((difference) => explain(host.name, difference) === undefined)).toEqual([]);
-    }, 120_000);
+    });
 
     it('differs in every way that is explained', () => {
       const marks = new Set(found.get(host.name)!.map((difference) => explain(host.name, difference)?.mark));

@@ -11,6 +11,7 @@ import { buildTestData } from '../build-test-data.ts';
 import { openPublisher } from '../../src/writer/releases/publisher.ts';
 import { serveFolder, temporaryFolder } from '../published.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
+import { patienceMs } from '../patience.ts';
 
 const temporary = temporaryFolder();
 const to = join(temporary.path, 'site');
@@ -57,7 +58,7 @@ async function follow(baseUrl = '') {
     swapped,
     lines,
     stop: () => (following.stop(), leases.close()),
-    until: (done: () => boolean) => vi.waitUntil(done, { timeout: 20_000 }),
+    until: (done: () => boolean) => vi.waitUntil(done, { timeout: patienceMs }),
   };
 }
 
@@ -78,7 +79,7 @@ describe('a server that follows releases', () => {
     };
     const asked = Promise.all([ask(), ask()]);
     await publish(renamed('Second'));
-    await vi.waitUntil(() => names.at(-1) === '200 Second', { timeout: 20_000 });
+    await vi.waitUntil(() => names.at(-1) === '200 Second', { timeout: patienceMs });
     asking = false;
     await asked;
     host.server.closeAllConnections();

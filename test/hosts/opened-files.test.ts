@@ -18,6 +18,7 @@ import { largeDocument, publishMarket, serveFolder, temporaryFolder, testPage } 
 import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
 import { expectApiError } from './expect-api-error.ts';
 import { decodedBody, header, request } from './raw-client.ts';
+import { patienceMs } from '../patience.ts';
 
 // A server opens a release and reads it when it is asked for: what it sends is checked all the same, and is at hand as long as it serves.
 
@@ -316,7 +317,7 @@ describe('the release that follows', () => {
       if (last !== null) gone.push(new WeakRef(last.columns), new WeakRef(last.manifest));
       last = next;
     }
-    await vi.waitUntil(() => (collect(), gone.every((reference) => reference.deref() === undefined)), { timeout: 5_000 });
+    await vi.waitUntil(() => (collect(), gone.every((reference) => reference.deref() === undefined)), { timeout: patienceMs });
     last!.close();
   });
 
@@ -332,7 +333,7 @@ describe('the release that follows', () => {
     });
     for (const [i, name] of ['two', 'one', 'two'].entries()) {
       point(to, name);
-      await vi.waitUntil(() => swapped.length === i + 1, { timeout: 10_000 });
+      await vi.waitUntil(() => swapped.length === i + 1, { timeout: patienceMs });
       expect(swapped[i]!.folder).toBe(join(to, 'releases', name));
     }
     following.stop();
@@ -348,10 +349,10 @@ describe('the release that follows', () => {
     rmSync(path);
     renameSync(join(to, 'moved'), path);
     const following = followRelease(path, first, { log, leases, swap: (dataset) => swapped.push(dataset), everyMs: 20 });
-    await vi.waitUntil(() => swapped.length === 1, { timeout: 10_000 });
+    await vi.waitUntil(() => swapped.length === 1, { timeout: patienceMs });
     rmSync(path, { recursive: true });
     symlinkSync('releases/two', path);
-    await vi.waitUntil(() => swapped.length === 2, { timeout: 10_000 });
+    await vi.waitUntil(() => swapped.length === 2, { timeout: patienceMs });
     expect(swapped[1]!.folder).toBe(join(to, 'releases/two'));
     following.stop();
   });
@@ -373,7 +374,7 @@ describe('the release that follows', () => {
       everyMs: 20,
     });
     point(to, 'two');
-    await vi.waitUntil(() => reasons.length > 0, { timeout: 10_000 });
+    await vi.waitUntil(() => reasons.length > 0, { timeout: patienceMs });
     expect(reasons[0]).toMatch(/^release refused: docs\/.*\.md has 5 bytes, not \d+$/);
     following.stop();
   });

@@ -13,6 +13,7 @@ import { syntheticMarket } from '../synthetic-market.ts';
 import { makeSmallData } from '../scripts/run-command.ts';
 import { request } from './raw-client.ts';
 import { startLoad } from './steady-load.ts';
+import { patienceMs } from '../patience.ts';
 
 // The files for operators, run as they say. What they take from a machine (its root, its users, its image) is put in a folder.
 
@@ -147,7 +148,7 @@ describe('the Dockerfile', () => {
     running.push(child);
     let said = '';
     child.stderr.on('data', (part: Buffer) => (said += part.toString()));
-    await expect.poll(() => said, { timeout: 60_000 }).toContain('Up to date');
+    await expect.poll(() => said, { timeout: patienceMs }).toContain('Up to date');
     const [, folder, file] = /(\/srv\/cranes)(\/current\/server\/node\.js)/.exec(compose)!;
     expect(folder).toBe(text('VOLUME'));
     const settings = { PORT: String(await freePort()) };
@@ -155,7 +156,7 @@ describe('the Dockerfile', () => {
     expect((await request(Number(settings.PORT), '/api/companies?limit=1')).status).toBe(200);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-  }, 90_000);
+  });
 
   test('names the Node that the project is pinned to', () => {
     const { devDependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {

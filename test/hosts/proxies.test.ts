@@ -127,6 +127,6 @@ for (const host of proxies) {
       } finally {
         await front.stop();
       }
-    }, 30_000);
+    });
   });
 }

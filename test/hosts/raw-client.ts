@@ -108,7 +108,7 @@ export class RawConnection {
   }
 
   /** The next response, informational ones included; null when the connection ends, or nothing comes in time. */
-  async next(timeoutMs = 3000): Promise<RawResponse | null> {
+  async next(timeoutMs = 15_000): Promise<RawResponse | null> {
     const deadline = performance.now() + timeoutMs;
     for (;;) {
       const found = parseResponse(this.#pending, this.#methods[0] ?? 'GET', this.#state !== 'open');
@@ -124,7 +124,7 @@ export class RawConnection {
   }
 
   /** Waits until the server has ended the connection. Returns whether it did in time. */
-  async ended(timeoutMs = 3000): Promise<boolean> {
+  async ended(timeoutMs = 15_000): Promise<boolean> {
     const deadline = performance.now() + timeoutMs;
     while (this.#state === 'open' && performance.now() < deadline) await this.#change(deadline - performance.now());
     return this.#state !== 'open';

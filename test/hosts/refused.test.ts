@@ -17,6 +17,7 @@ import { listReleases } from '../../src/writer/releases/list.ts';
 import { openPublisher } from '../../src/writer/releases/publisher.ts';
 import { temporaryFolder } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
+import { patienceMs } from '../patience.ts';
 
 // A format has one reader: what is refused in one place is refused in all, with the same error.
 
@@ -149,7 +150,7 @@ describe.each([
       everyMs: 10,
     });
     switchTo(to, release);
-    await vi.waitUntil(() => lines.length > 0, { timeout: 20_000 });
+    await vi.waitUntil(() => lines.length > 0, { timeout: patienceMs });
     following.stop();
     served.close();
     expect(lines).toEqual([refusal('^release refused ')]);

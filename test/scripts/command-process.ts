@@ -25,7 +25,7 @@ export interface Ended {
 class Exit extends Error {}
 
 /** Milliseconds after which a command has not ended: less than a test may take, whose process waits for it and can't count its time. */
-const mostMs = 110_000;
+const mostMs = 230_000;
 /** Ends this process when a command takes longer, even one that blocks it. */
 const alarm = new Worker(
   `let timer;

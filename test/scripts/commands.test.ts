@@ -9,7 +9,7 @@ import { freePort } from '../../scripts/serve/free-port.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { flagOf, settings } from '../../src/contract/settings.ts';
 import { filesBelow } from '../files-below.ts';
-import { endCommands, makeSmallData, runCommand, startCommand } from './run-command.ts';
+import { endCommands, makeSmallData, runCommand, serveCommand } from './run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-commands-'));
 const dataDir = join(folder, 'data');
@@ -19,36 +19,13 @@ const port = String(await freePort());
 const baseUrl = `http://localhost:${port}`;
 const locations = ['--data-dir', dataDir, '--out-dir', outDir, '--base-url', baseUrl];
 
-/** Starts a command that serves, and gives its output once `ready` stands in it, with a way to end it. */
-async function serve(name: string, args: string[], ready: RegExp): Promise<{ output: () => string; stop: () => Promise<number | null> }> {
-  const child = startCommand(name, args);
-  let output = '';
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await new Promise<void>((resolve, reject) => {
-    const hear = (part: Buffer) => {
-      output += part.toString();
-      if (ready.test(output)) resolve();
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    void ended.then((code) => reject(new Error(`${name} ended with ${code}: ${output}`)));
-  });
-  return {
-    output: () => output,
-    stop: () => {
-      child.kill('SIGTERM');
-      return ended;
-    },
-  };
-}
-
 /** What npm start has printed, and what it answered at the addresses in it. What it has built is there for the other commands. */
 let printed: string;
 const statuses = new Map<string, number>();
 
 beforeAll(async () => {
   makeSmallData(dataDir);
-  const host = await serve('start', ['--data-dir', dataDir, '--out-dir', outDir, '--port', port], /Ctrl\+C/);
+  const host = await serveCommand('start', ['--data-dir', dataDir, '--out-dir', outDir, '--port', port], /Ctrl\+C/);
   printed = host.output();
   for (const url of printed.match(/http:\/\/localhost:\d+[^\s']*/g) ?? []) statuses.set(url, (await fetch(url)).status);
   expect(await host.stop()).toBe(0);
@@ -319,7 +296,7 @@ describe('commands that serve', () => {
   });
 
   test('npm run crane -- preview answers from files and from the function', async () => {
-    const host = await serve('preview', ['--data-dir', dataDir, '--out-dir', outDir, '--port', port], /Ctrl\+C/);
+    const host = await serveCommand('preview', ['--data-dir', dataDir, '--out-dir', outDir, '--port', port], /Ctrl\+C/);
     try {
       for (const target of ['/', '/api/companies', '/api/companies?limit=2', '/developers']) {
         expect((await fetch(baseUrl + target)).status, target).toBe(200);
@@ -331,33 +308,4 @@ describe('commands that serve', () => {
       await host.stop();
     }
   });
-
-  test('npm run dev serves changed data, and keeps serving the last good data when the new data is bad', async () => {
-    const host = await serve('dev', ['--data-dir', dataDir, '--port', port], /Ctrl\+C/);
-    const path = join(dataDir, 'companies.csv');
-    const original = readFileSync(path, 'utf8');
-    const slug = original.split('\n')[1]!.split(',')[1]!;
-    const nameOf = async () => ((await (await fetch(`${baseUrl}/api/companies/${slug}`)).json()) as { name: string }).name;
-    const rename = (name: string) => original.replace(new RegExp(`^(\\d+,${slug},)(?:"[^"]*"|[^,]*)`, 'm'), `$1${name}`);
-    try {
-      expect((await fetch(`${baseUrl}/developers`)).status).toBe(200);
-      const question = 'mobile cranes in Germany';
-      const asked = await fetch(`${baseUrl}/ask?q=${encodeURIComponent(question)}`, { headers: { Accept: 'text/html' } });
-      const answered = await fetch(`${baseUrl}/ask`, {
-        method: 'POST',
-        body: JSON.stringify({ query: question }),
-        headers: { 'Content-Type': 'application/json' },
-      });
-      const { answer } = (await answered.json()) as { answer: { text: string } };
-      expect(await asked.text()).toContain(answer.text.split('. ')[0]);
-      writeFileSync(path, rename('Renamed Works'));
-      await expect.poll(nameOf).toBe('Renamed Works');
-      writeFileSync(path, rename('Broken, Works'));
-      await expect.poll(() => host.output()).toContain('error companies.csv');
-      expect(await nameOf()).toBe('Renamed Works');
-    } finally {
-      writeFileSync(path, original);
-      await host.stop();
-    }
-  }, 300_000);
 });

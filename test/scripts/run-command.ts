@@ -50,7 +50,7 @@ export function runAlone(name: string, args: readonly string[], cwd = projectRoo
     encoding: 'utf8',
     cwd,
     env: { ...env, ...settings },
-    timeout: 240_000,
+    timeout: 280_000,
     killSignal: 'SIGKILL',
   });
   return { status, stdout, stderr };
@@ -101,6 +101,33 @@ export function startCommand(name: string, args: readonly string[], root = proje
   started.add(child);
   child.once('exit', () => started.delete(child));
   return child;
+}
+
+/** Starts a command that serves, and gives its output once `ready` stands in it, with a way to end it. */
+export async function serveCommand(
+  name: string,
+  args: string[],
+  ready: RegExp,
+): Promise<{ output: () => string; stop: () => Promise<number | null> }> {
+  const child = startCommand(name, args);
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  await new Promise<void>((resolve, reject) => {
+    const hear = (part: Buffer) => {
+      output += part.toString();
+      if (ready.test(output)) resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    void ended.then((code) => reject(new Error(`${name} ended with ${code}: ${output}`)));
+  });
+  return {
+    output: () => output,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
 }
 
 /** Ends what is still running, as after a test that failed or took too long. */

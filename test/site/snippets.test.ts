@@ -68,7 +68,7 @@ const commands: Readonly<Record<string, (codes: readonly string[]) => [command: 
 /** What blocks of code in one language print. */
 async function outputs(list: readonly Code[]): Promise<string[]> {
   const [command, args] = commands[list[0]!.language]!(list.map(({ code }) => code));
-  const { stdout } = await run(command, args, { cwd: folder, env: { PATH: process.env['PATH'] }, timeout: 60_000 });
+  const { stdout } = await run(command, args, { cwd: folder, env: { PATH: process.env['PATH'] }, timeout: 200_000 });
   return stdout.split(mark).slice(0, -1);
 }
 

@@ -49,7 +49,7 @@ describe('llms.txt', () => {
     expect(start).toMatch(/\?country=[A-Z]{2}&service_type=\w+/);
   });
 
-  it('has at most two thousand tokens', { tags: 'checks', timeout: 60_000 }, async () => {
+  it('has at most two thousand tokens', { tags: 'checks' }, async () => {
     const { countTokens } = await loadCheck('tokens');
     expect(countTokens('Two thousand tokens')).toBe(3);
     expect(countTokens(llms)).toBeLessThanOrEqual(2000);

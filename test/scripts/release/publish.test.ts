@@ -31,6 +31,7 @@ import { endCommands, makeSmallData, runCommand, startCommand } from '../run-com
 import { publishHere } from '../here.ts';
 import type { PublishFlags } from '../../../scripts/release/publish-flags.ts';
 import type { CountryAndServices } from '../../../src/contract/changes.ts';
+import { patienceMs } from '../../patience.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-publish-'));
 const dataDir = join(folder, 'data');
@@ -351,7 +352,7 @@ describe('npm run crane -- watch', () => {
     let said = '';
     child.stderr.on('data', (part: Buffer) => (said += part.toString()));
     const next = async (pattern: RegExp) => {
-      await vi.waitUntil(() => pattern.test(said), { timeout: 100_000 });
+      await vi.waitUntil(() => pattern.test(said), { timeout: patienceMs });
       said = '';
     };
     await next(/Watching .*watched\.\n/);
@@ -378,7 +379,7 @@ describe('npm run crane -- watch', () => {
     writeFileSync(join(data, 'fleet.csv'), fleet);
     writeFileSync(path, good.replace('https://', 'https://shop.'));
     const failed = () => readFileSync(told, 'utf8').trimEnd().split('\n');
-    await vi.waitUntil(() => failed().length === 2, { timeout: 10_000 });
+    await vi.waitUntil(() => failed().length === 2, { timeout: patienceMs });
     expect(failed()).toEqual([
       expect.stringMatching(/^1 The data has .* in companies\.csv:2: .*x/),
       expect.stringMatching(/^4 This would remove/),
@@ -400,7 +401,7 @@ describe('npm run crane -- watch', () => {
     const child = startCommand('watch', ['--to', join(folder, 'nothing'), '--data-dir', data, '--log', 'json', '--on-failure', 'exit 7']);
     let said = '';
     child.stderr.on('data', (part: Buffer) => (said += part.toString()));
-    await vi.waitUntil(() => /ended with 7/.test(said) && /Nothing was published\. Watching/.test(said), { timeout: 30_000 });
+    await vi.waitUntil(() => /ended with 7/.test(said) && /Nothing was published\. Watching/.test(said), { timeout: patienceMs });
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([1, null]);
     const lines = said
@@ -425,7 +426,7 @@ describe('npm run crane -- watch', () => {
     let said = '';
     child.stderr.on('data', (part: Buffer) => (said += part.toString()));
     const next = async (pattern: RegExp) => {
-      await vi.waitUntil(() => pattern.test(said), { timeout: 100_000 });
+      await vi.waitUntil(() => pattern.test(said), { timeout: patienceMs });
       said = '';
     };
     await next(/Up to date/);
@@ -441,7 +442,7 @@ describe('npm run crane -- watch', () => {
     await next(/1 changed[\s\S]*Up to date/);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-  }, 240_000);
+  });
 
   it('restarts itself, as the same process, when the code has changed', async () => {
     const project = join(folder, 'project');
@@ -479,7 +480,7 @@ describe('npm run crane -- watch', () => {
     child.stderr.destroy();
     const before = readlinkSync(join(site, 'current'));
     writeFileSync(path, readFileSync(path, 'utf8').replace('https://', 'https://newer.'));
-    await vi.waitUntil(() => readlinkSync(join(site, 'current')) !== before, { timeout: 60_000 });
+    await vi.waitUntil(() => readlinkSync(join(site, 'current')) !== before, { timeout: patienceMs });
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   }, 480_000);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listenTo, watchFolder, type WatchOptions } from '../../../scripts/release/watch-folder.ts';
 import { temporaryFolder } from '../../published.ts';
+import { patienceMs } from '../../patience.ts';
 
 let temporary: { path: string; remove: () => void };
 let folder: string;
@@ -47,7 +48,7 @@ function watch(
     onMissing: (gone) => missing.push(gone),
   });
 }
-const until = (count: number) => vi.waitUntil(() => calls >= count, { timeout: 10_000 });
+const until = (count: number) => vi.waitUntil(() => calls >= count, { timeout: patienceMs });
 /** Long enough for a call that must not come. */
 const settle = () => sleep(quietMs * 4);
 
@@ -183,7 +184,7 @@ describe('watching a folder of data', () => {
     expect(found).toEqual([whole]);
   });
 
-  it('takes a file that stays cut off, and does not wait for it the next time', async () => {
+  it('takes a file that stays cut off, and does not wait for it the next time', { retry: 9 }, async () => {
     watch();
     await until(1);
     const save = async (text: string) => {

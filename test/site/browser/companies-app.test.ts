@@ -164,7 +164,9 @@ describeInBrowser('the view of MCP Apps, in a host', () => {
     await app.view.locator('li').first().waitFor();
     const all = await pixels(app);
     const changes = async (act: () => Promise<unknown>) => {
-      const before = await pixels(app);
+      // While the map glides, it takes no key.
+      let before = '';
+      await expect.poll(async () => before === (before = await pixels(app)), { interval: 100 }).toBe(true);
       await act();
       await expect.poll(() => pixels(app)).not.toBe(before);
     };
