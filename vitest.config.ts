@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { testTags } from './test/left-out.ts';
@@ -18,8 +19,8 @@ const startingPrograms = [
   'test/hosts/{conformance,follow-release,nginx,nodes,opened-files,operating,operator,prepare,proxies}.test.ts',
   'test/hosts/{redis-store,removed-release,slow-clients,smuggling,static-files,what-counts}.test.ts',
   'test/client/types.test.ts',
-  'test/load/{bombs,linear-time}.test.ts',
-  'test/scripts/{deploy,deployed,install-once,serving}.test.ts',
+  'test/load/{bombs,check-data,linear-time}.test.ts',
+  'test/scripts/{deploy,deployed,init,init-from,install-once,not-files,sample,serving}.test.ts',
   'test/scripts/release/{publish,watch-folder}.test.ts',
   'test/writer/{compiled-code,inputs}.test.ts',
   'test/writer/releases/bad-disks.test.ts',
@@ -27,6 +28,14 @@ const startingPrograms = [
 
 /** Tests that count the steps of questions or take their time, which a process that has done other work would change. */
 const measuring = ['test/ask/slow-questions.test.ts', 'test/ask/name-index.test.ts'];
+
+/** Temporary folders of a run are below one, which goes with it: in memory where there is room, since tests write many small files. */
+const memory = '/dev/shm';
+const hasMemory = existsSync(memory) && ((disk) => disk.bavail * disk.bsize)(statfsSync(memory)) > 4e9;
+const temporary = mkdtempSync(join(hasMemory ? memory : tmpdir(), 'crane-tests-'));
+// Tests run programs as other users, too.
+chmodSync(temporary, 0o755);
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
 
 export default defineConfig({
   test: {
@@ -38,7 +47,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     // Node runs the code as it is, as it does in the commands. Each file imports its modules from the cache of compiled code.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
+    env: { TMPDIR: temporary, NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
     sequence: { sequencer: LongFilesFirst },
     // What a test needs beside the project's packages is a tag; the end of the run says what was left out.
     tags: testTags(),

@@ -19,12 +19,19 @@ export const sampleService: Service = Service.parse(JSON.parse(readFileSync(new 
 
 const countries = ['DE', 'US', 'NL', 'GB', 'FJ', 'NZ', 'BR', 'JP'] as const;
 
+/** Markets of the sample's service that were made in this process. */
+const made = new Map<string, Market>();
+
 /**
  * A market of random companies for tests of what comes after loading. Positions cover the whole globe, the poles and
  * the antimeridian included; texts have quotes, line breaks and letters of several scripts.
  */
 export function syntheticMarket(companies: number, fleet: number, seed = 1, service: Service = sampleService): Market {
-  return buildMarket(syntheticRows(companies, fleet, seed), service);
+  if (service !== sampleService) return buildMarket(syntheticRows(companies, fleet, seed), service);
+  const size = [companies, fleet, seed].join();
+  const market = made.get(size) ?? buildMarket(syntheticRows(companies, fleet, seed), service);
+  made.set(size, market);
+  return market;
 }
 
 export function syntheticRows(companies: number, fleet: number, seed = 1): Rows {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localNginx } from './conformance/proxies.ts';
 import { freePort } from '../../scripts/serve/free-port.ts';
@@ -238,6 +239,7 @@ describe('the systemd unit', () => {
         children[round]!.kill('SIGTERM');
         expect(await once(children[round]!, 'exit')).toEqual([0, null]);
         children[round] = await startUnit(ports[round]!);
+        await sleep(600);
       }
       const { sent, answered, failures } = await load.end();
       nginx.kill('SIGTERM');
