@@ -144,6 +144,15 @@ describe('the commands', () => {
   });
 });
 
+describe('the dependencies', () => {
+  it('each have their reason in one table', () => {
+    const { devDependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { devDependencies: object };
+    const rows = [...pages.find(({ file }) => file === 'docs/dependencies.md')!.text.matchAll(/^\| (`[^|]*`) \|/gm)];
+    const listed = rows.flatMap(([, names]) => [...names!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
+    expect(listed.toSorted()).toEqual(Object.keys(devDependencies).toSorted());
+  });
+});
+
 describe('the decisions', () => {
   const folder = join(projectRoot, 'docs/decisions');
   const files = readdirSync(folder).filter((file) => file !== 'README.md');
