@@ -41,10 +41,23 @@ export function describeLeftOut(tests: readonly LeftOutTest[], missing: readonly
   return lines.length === 0 ? '' : `\nLeft out, since this machine lacks what they need:\n${lines.join('\n')}\n`;
 }
 
-/** Prints, when everything else has been said, what was left out of the run. */
+/** How many files are named that took longest. */
+const namedFiles = 20;
+
+/** The files that took longest, with their seconds; nothing of a run of few. */
+export function describeSlowest(files: readonly { readonly file: string; readonly ms: number }[]): string {
+  if (files.length <= namedFiles) return '';
+  const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, namedFiles);
+  return `\nSlowest files, in seconds:\n${slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(8)}  ${file}\n`).join('')}`;
+}
+
+/** Prints, when everything else has been said, which files took longest, and what was left out of the run. */
 export default function setUp({ vitest }: TestProject): () => void {
   return () => {
-    const skipped = vitest.state.getTestModules().flatMap((module) =>
+    const modules = vitest.state.getTestModules();
+    const files = modules.map((module) => ({ file: relative(projectRoot, module.moduleId), ms: module.diagnostic().duration }));
+    process.stdout.write(describeSlowest(files));
+    const skipped = modules.flatMap((module) =>
       [...module.children.allTests('skipped')].map(({ options }) => ({
         file: relative(projectRoot, module.moduleId),
         tags: options.tags ?? [],

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { HeadersHandler } from '@netlify/headers';
 import { StaticHandler } from '@netlify/static';
 import type { Checks } from '../shared/load-check.ts';
-import { sendResponse, webRequest } from '../../test/hosts/conformance/web-server.ts';
+import { sendResponse, webRequest } from '../shared/web-server.ts';
 
 type NetlifyFunction = (request: Request, context: { ip: string }) => Promise<Response>;
 

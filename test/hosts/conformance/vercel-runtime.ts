@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sendResponse, webRequest } from './web-server.ts';
+import { sendResponse, webRequest } from '../../../lab/shared/web-server.ts';
 
 interface Config {
   readonly routes: readonly {
