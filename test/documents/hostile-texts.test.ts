@@ -210,7 +210,7 @@ describe('a text of the data', () => {
       fc.property(text, (value) => {
         expect(faultsOfService(value)).toEqual([]);
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     );
   });
 
@@ -220,7 +220,7 @@ describe('a text of the data', () => {
       fc.property(text, (value) => {
         expect(faultsOfPage(value)).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: 70 },
     );
   });
 });
@@ -250,7 +250,7 @@ describe('Markdown in a page of the documentation', () => {
       fc.property(text, (value) => {
         expect(faultsOfGuide(value)).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 });

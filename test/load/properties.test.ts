@@ -96,7 +96,7 @@ describe('any rows', () => {
         readCompanies.forEach((company, i) => expect(company).toMatchObject(wanted[i]!));
         readFleet.forEach((crane, i) => expect(crane).toMatchObject(owned[i]!));
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 });
@@ -137,7 +137,7 @@ describe('any bytes', () => {
             expect(notice.message.length).toBeLessThan(1000);
           }
         }),
-        { numRuns: 200 },
+        { numRuns: 80 },
       );
     },
   );
