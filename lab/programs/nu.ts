@@ -7,7 +7,7 @@ import { publishedPages } from '../pages/published-pages.ts';
 import { packageVersion, runProgram, startVerdict, type Verdict } from '../shared/verdict.ts';
 
 /** A relation that a specification defines, but not the registry that the checker knows (Agentic Resource Discovery: `ai-catalog`). */
-const foreseen = '.*“ai-catalog”.*';
+const foreseen = '.*ai-catalog.*';
 
 const checker = fileURLToPath(new URL('node_modules/vnu-jar/build/dist/vnu.jar', import.meta.url));
 
