@@ -6,17 +6,17 @@ import { fail, readArguments } from '../scripts/command/arguments.ts';
 import { projectRoot } from '../scripts/project-root.ts';
 
 /** The sections of the page, in order, by the command that prints each. */
-const sections: Readonly<Record<string, { readonly title: string; readonly words: readonly string[]; readonly about: string }>> = {
-  bench: { title: 'Speed', words: [], about: 'Ratios are taken within one run; absolute figures belong to the machine and the moment.' },
+const sections: Readonly<Record<string, { readonly title: string; readonly words?: readonly string[]; readonly about: string }>> = {
+  bench: { title: 'Speed', about: 'Ratios are taken within one run; absolute figures belong to the machine and the moment.' },
   eval: {
     title: 'Questions',
     words: ['--unseen'],
     about:
       'The models learned from those of `dev`. Tests and people have read answers to those of `watched`; nobody but their authors has read those of `held-out`.',
   },
-  validate: { title: 'Programs of others', words: [], about: 'Each is run against the built server.' },
-  outside: { title: 'Programs that take longer', words: [], about: 'Each is run against the built server.' },
-  lighthouse: { title: 'Lighthouse', words: [], about: 'Pages of the sample market.' },
+  validate: { title: 'Programs of others', about: 'Each is run against the built server.' },
+  outside: { title: 'Programs that take longer', about: 'Each is run against the built server.' },
+  lighthouse: { title: 'Lighthouse', about: 'Pages of the sample market.' },
 };
 
 const help = `npm run lab -- results [${Object.keys(sections).join('] [')}]
@@ -30,7 +30,7 @@ if (unknown.length > 0) fail(`There are no results of ${unknown.join(' or ')}. T
 const file = join(projectRoot, 'lab/results.md');
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: projectRoot, encoding: 'utf8' }).trim();
 for (const name of words.length > 0 ? words : Object.keys(sections)) {
-  const { words: more, about } = sections[name]!;
+  const { words: more = [], about } = sections[name]!;
   process.stderr.write(`${name}\n`);
   const { status, stdout } = spawnSync(process.execPath, ['scripts/run.js', 'lab', name, ...more], {
     cwd: projectRoot,

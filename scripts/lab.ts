@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail } from './command/arguments.ts';
+import { textTable } from './command/text-table.ts';
 import { projectRoot } from './project-root.ts';
 
 const lab = join(projectRoot, 'lab');
@@ -12,7 +13,6 @@ if (/^[a-z-]+$/.test(name) && existsSync(file)) {
   await import(file);
 } else if (name === '--help') {
   const names = readdirSync(lab).flatMap((each) => (each.endsWith('.ts') ? [each.slice(0, -'.ts'.length)] : []));
-  const width = Math.max(...names.map((each) => each.length));
-  const lines = names.map((each) => `  ${each.padEnd(width)}  ${/^\/\/ (.*)$/m.exec(readFileSync(join(lab, `${each}.ts`), 'utf8'))?.[1]}`);
+  const lines = textTable(names.map((each) => [`  ${each}`, /^\/\/ (.*)$/m.exec(readFileSync(join(lab, `${each}.ts`), 'utf8'))![1]!]));
   process.stdout.write(`npm run lab -- NAME …\n\n${lines.join('\n')}\n\nnpm run lab -- NAME --help shows the options of a command.\n`);
 } else fail(`There is no lab/${name}.ts.`);

@@ -9,7 +9,7 @@ import { explainFailure } from './release/exit-codes.ts';
 import { showTime } from './release/describe-served.ts';
 import { showSize } from './command/show-size.ts';
 import { toRun } from './command/how-to-run.ts';
-import { textTable } from './text-table.ts';
+import { textTable } from './command/text-table.ts';
 
 const help = `${toRun('releases', '--to DIR')}: lists the releases in DIR, newest first, with their dates and sizes, which one is being served, and the
 publications that failed since the last successful one.

@@ -1,7 +1,7 @@
 // `node scripts/run.js NAME …` runs the command scripts/NAME.ts; `npm run crane` calls it for those of the package, which commands.json
 // lists. Commands are TypeScript and need the Node in the project's packages; an older one would print its stack. Every version of Node can
 // run this file.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -27,8 +27,11 @@ const [given = '--help', ...words] = process.argv.slice(2);
 const [name, old] = given.split('=').toReversed();
 if (old !== undefined)
   console.error(`npm run ${old} is called npm run crane -- ${name} now. The old name will be removed in the next version.`);
+/** Commands for users, and those of the repository alone, which npm scripts call. */
+const commands = read('./commands.json');
+const isCommand = Object.hasOwn(commands, name) || ['check-code', 'generate', 'lab', 'package'].includes(name);
 const script = new URL(`./${name}.ts`, import.meta.url);
-if (/^[a-z-]+$/.test(name) && existsSync(script)) await run();
+if (isCommand) await run();
 else await listCommands();
 
 async function run() {
@@ -46,7 +49,6 @@ async function run() {
 
 /** Lists the commands; ends with 2 when one was asked for that isn't there. */
 async function listCommands() {
-  const commands = read('./commands.json');
   const width = Math.max(...Object.keys(commands).map((each) => each.length));
   const lines = Object.entries(commands).map(([each, summary]) => `  ${each.padEnd(width)}  ${summary}`);
   const help = `npm run crane -- NAME …\n\n${lines.join('\n')}\n\nnpm run crane -- NAME --help shows the options of a command.`;

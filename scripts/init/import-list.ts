@@ -5,7 +5,7 @@ import { countries } from '../../src/load/countries.ts';
 import { bareLetters } from '../../src/contract/fold.ts';
 import { readPlainFile } from '../../src/load/plain-file.ts';
 import type { Questions } from '../command/questions.ts';
-import { textTable } from '../text-table.ts';
+import { textTable } from '../command/text-table.ts';
 import { csvLine } from '../../src/documents/downloads/csv.ts';
 import { columnNames, fleetFields, isFleetField, type Field } from './column-names.ts';
 import { convertList, type Assumptions, type ConvertedList, type RowReport } from './convert-list.ts';

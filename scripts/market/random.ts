@@ -1,3 +1,5 @@
+import { fnvStart, fnvStep } from '../../src/query/digest.ts';
+
 /** A stream of numbers from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
@@ -6,7 +8,7 @@ export type Random = () => number;
  * a table doesn’t change when another grows.
  *
  * The generator is sfc32 (Chris Doty-Humphrey, PractRand, public domain; https://pracrand.sourceforge.net/RNG_engines.txt),
- * started from an FNV-1a hash of the name (http://www.isthe.com/chongo/tech/comp/fnv/).
+ * started from an FNV-1a hash of the name.
  */
 export function startRandom(seed: number, name: string): Random {
   let a = seed | 0;
@@ -39,7 +41,7 @@ export function pick<T>(random: Random, values: readonly T[]): T {
 
 /** 32-bit FNV-1a over UTF-16 code units. */
 function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  let hash = fnvStart;
+  for (let i = 0; i < text.length; i++) hash = fnvStep(hash, text.charCodeAt(i));
   return hash;
 }

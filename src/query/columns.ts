@@ -1,5 +1,5 @@
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
-import { hexDigit } from './digest.ts';
+import { fnvStart, fnvStep, hexDigit } from './digest.ts';
 import type { CompanyIndex } from './company-store.ts';
 import { lowerBound } from './lower-bound.ts';
 import { readSections, writeSections, type Format } from './sections.ts';
@@ -140,10 +140,6 @@ export function writeColumns(
   );
 }
 
-/** A step of FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), and what the first begins with. */
-const hashWith = (hash: number, character: number): number => Math.imul(hash ^ character, 0x01000193);
-const firstHash = 0x811c9dc5;
-
 /** Finds rows by slug. @param bytes Slugs in order, concatenated. @param ends Where each of them ends. */
 function openSlugs(bytes: Uint8Array, ends: Uint32Array): Pick<Columns, 'slug' | 'find' | 'rowAfter'> {
   const decoder = new TextDecoder();
@@ -166,8 +162,8 @@ function openSlugs(bytes: Uint8Array, ends: Uint32Array): Pick<Columns, 'slug' |
     const made = new Uint32Array(mask + 1);
     let character = 0;
     for (let row = 0; row < ends.length; row++) {
-      let at = firstHash;
-      while (character < ends[row]!) at = hashWith(at, bytes[character++]!);
+      let at = fnvStart;
+      while (character < ends[row]!) at = fnvStep(at, bytes[character++]!);
       for (at &= mask; made[at] !== 0;) at = (at + 1) & mask;
       made[at] = row + 1;
     }
@@ -177,8 +173,8 @@ function openSlugs(bytes: Uint8Array, ends: Uint32Array): Pick<Columns, 'slug' |
     slug: (row) => decoder.decode(bytes.subarray(startOf(row), ends[row])),
     find(slug) {
       table ??= makeTable();
-      let at = firstHash;
-      for (let i = 0; i < slug.length; i++) at = hashWith(at, slug.charCodeAt(i));
+      let at = fnvStart;
+      for (let i = 0; i < slug.length; i++) at = fnvStep(at, slug.charCodeAt(i));
       for (at &= mask; table[at] !== 0; at = (at + 1) & mask) if (compare(table[at]! - 1, slug) === 0) return table[at]! - 1;
       return -1;
     },

@@ -1,5 +1,5 @@
 import { itemDigestBytes, type Columns } from './columns.ts';
-import { toBase64Url } from './digest.ts';
+import { fnvStart, fnvStep, toBase64Url } from './digest.ts';
 import type { CompanyStore } from './company-store.ts';
 import { encodeCursor, filterKey, type Filters } from './list-query.ts';
 import { findMatches } from './matches.ts';
@@ -107,24 +107,24 @@ export function companyTag(columns: Columns, row: number): string {
 
 /**
  * Strong entity tag, without quotes, of a body with these companies and `rest`: their content digests and the rest, mixed word by word into
- * 64 bits (FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/, in two lanes). The digests are cryptographic already; the tag must differ
+ * 64 bits (FNV-1a in two lanes). The digests are cryptographic already; the tag must differ
  * when the content does, but isn't a signature.
  */
 export function listTag({ itemDigests }: Columns, rows: ArrayLike<number>, rest: string): string {
   const words = new Uint32Array(itemDigests.buffer, itemDigests.byteOffset, itemDigests.length / 4);
-  let one = 0x811c9dc5;
+  let one = fnvStart;
   let other = 0xcbf29ce4;
   for (let i = 0; i < rows.length; i++) {
     const at = rows[i]! * digestWords;
-    one = Math.imul(one ^ words[at]!, 0x01000193);
-    other = Math.imul(other ^ words[at + 1]!, 0x01000193);
+    one = fnvStep(one, words[at]!);
+    other = fnvStep(other, words[at + 1]!);
     // Multiplication carries only upwards; rotating the word brings the high bits down.
     one = (one << 13) | (one >>> 19);
     other = (other << 17) | (other >>> 15);
   }
   for (let i = 0; i < rest.length; i++) {
-    one = Math.imul(one ^ rest.charCodeAt(i), 0x01000193);
-    other = Math.imul(other ^ (rest.charCodeAt(i) + rows.length), 0x01000193);
+    one = fnvStep(one, rest.charCodeAt(i));
+    other = fnvStep(other, rest.charCodeAt(i) + rows.length);
   }
   return toBase64Url(new Uint8Array(Uint32Array.of(one, other, rows.length).buffer));
 }

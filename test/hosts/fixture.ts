@@ -9,14 +9,13 @@ import { startServer, type ServerProcess } from './server-process.ts';
 /** Enough requests for any test that is not about the quota. */
 const unlimited = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_WINDOW_S: '1' };
 
-/** Folders of published markets by their size, which files of this process share: they read them, and change nothing. */
+/** Folders of published markets by their size, which files of this process share: they read them, and change nothing. They go with the run. */
 const shared = new Map<string, Promise<string>>();
 
 function sharedFolder(market: Market, size: string): Promise<string> {
   const known = shared.get(size);
   if (known !== undefined) return known;
   const folder = temporaryFolder();
-  process.once('exit', folder.remove);
   const made = publishMarket(market, folder.path).then(() => folder.path);
   shared.set(size, made);
   return made;

@@ -234,6 +234,8 @@ describe('scripts/run.js', () => {
     for (const name of commands) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
     const wrong = run('chekc');
     expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringMatching(/^There is no command "chekc"\. Did you mean check\?/)]);
+    // A module of commands is none.
+    expect(run('project-root').status).toBe(2);
     const old = run('check:data=check', '--help');
     expect(old.stderr).toBe('npm run check:data is called npm run crane -- check now. The old name will be removed in the next version.\n');
     expect([old.status, old.stdout]).toEqual([0, run('check', '--help').stdout]);

@@ -1,3 +1,5 @@
+import { fnvStart, fnvStep } from '../../query/digest.ts';
+
 /** What speaks for one class or another: numbers of features, each once, in an order that depends on the question alone. */
 export interface Features {
   /** Words, neighboring words and parts of words. */
@@ -11,8 +13,8 @@ export interface Features {
  * numbers; two features may share one, which costs less than a table of all of them.
  */
 export function featureNumber(feature: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < feature.length; i++) hash = Math.imul(hash ^ feature.charCodeAt(i), 0x01000193);
+  let hash = fnvStart;
+  for (let i = 0; i < feature.length; i++) hash = fnvStep(hash, feature.charCodeAt(i));
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
