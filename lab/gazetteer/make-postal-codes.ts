@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { groupBy } from '../../src/contract/group-by.ts';
+import { distanceKm } from '../../src/query/distance.ts';
+import { placeKey } from '../../src/places/place-key.ts';
+import { compareKeys, parsePlaceRow } from '../../src/places/place-file.ts';
+import { formatPostalRow, postalFile, postalIndex, writePostalIndex, type PostalRow } from '../../src/places/postal-file.ts';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { readArchive } from './tables.ts';
+
+/** A code, as countrystatecity-postal-codes has it. */
+interface SourceCode {
+  readonly code: string;
+  readonly countryCode: string;
+  readonly localityName: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/** Countries with a code for every street: how many characters of it are kept. */
+const keptLength: Readonly<Record<string, number>> = { PT: 4, JP: 3, MT: 3, CN: 4, IE: 3, GB: 4, CA: 3, NL: 4, SG: 2, KR: 3, BR: 5 };
+
+/** Codes that begin alike are within this distance of their middle, or misplaced, km. */
+const farKm = 200;
+
+interface Located {
+  readonly code: string;
+  readonly country: string;
+  readonly town: string;
+  readonly places: readonly { readonly lat: number; readonly lon: number }[];
+}
+
+/** Downloads the codes, and writes their files. @returns What was written. */
+export async function makePostalCodes(): Promise<string> {
+  const gazetteer = join(projectRoot, 'src/places/gazetteer');
+  const rows = readdirSync(gazetteer)
+    .filter((file) => /^\d+\.tsv$/.test(file))
+    .flatMap((file) => readFileSync(join(gazetteer, file), 'utf8').trimEnd().split('\n').map(parsePlaceRow))
+    .filter(({ kind, match }) => kind === 'town' && match !== 'code');
+  const towns = groupBy(rows, ({ country, key }) => `${country} ${key}`);
+  const text = await readArchive('postalCodes', 'countrystatecity_postal_codes/data/by-country/*/postcodes.json');
+  const source = JSON.parse(`[${text.replaceAll(/\]\s*\[/g, '],[')}]`) as readonly (readonly SourceCode[])[];
+  const lines: PostalRow[] = [];
+  for (const codes of source) lines.push(...locate(codes, (country, name) => towns.get(`${country} ${placeKey(name)}`) ?? []));
+  return write(lines);
+}
+
+function locate(codes: readonly SourceCode[], townsOf: (country: string, name: string) => readonly { readonly lat: number; readonly lon: number }[]): PostalRow[] {
+  const located = codes.flatMap(({ code, countryCode: country, localityName, latitude, longitude }): Located[] => {
+    const bare = code.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+    const named = (localityName ?? '').replace(/\s*\(.*\)$/, '').trim();
+    const town = named === named.toUpperCase() ? named.toLowerCase().replaceAll(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase()) : named;
+    const places = latitude !== null && longitude !== null ? [{ lat: latitude, lon: longitude }] : townsOf(country, town);
+    return bare.length < 2 || places.length === 0 ? [] : [{ code: bare, country, town, places }];
+  });
+  const beginning = (code: string) => code.slice(0, code.length > 4 ? 2 : 1);
+  const middles = new Map([...groupBy(located.filter(({ places }) => places.length === 1), ({ code }) => beginning(code))].map(([start, own]) => [start, medianOf(own.map(({ places: [place] }) => place!))] as const));
+  const placed = located.flatMap(({ code, country, town, places }): PostalRow[] => {
+    const middle = middles.get(beginning(code));
+    const away = ({ lat, lon }: { readonly lat: number; readonly lon: number }) => (middle === undefined ? 0 : distanceKm(lat, lon, middle.lat, middle.lon));
+    const nearest = places.reduce((best, place) => (away(place) < away(best) ? place : best));
+    const isFar = away(nearest) > farKm && beginning(code).length === 2;
+    return isFar ? [] : [{ code, country, town, lat: Number(nearest.lat.toFixed(2)), lon: Number(nearest.lon.toFixed(2)) }];
+  });
+  const kept = keptLength[codes[0]?.countryCode ?? ''];
+  const shortened = kept === undefined ? placed : placed.map((row) => ({ ...row, code: `${row.code.slice(0, kept)}*` }));
+  return [...groupBy(shortened, ({ code }) => code).values()].map((same) => {
+    const { lat, lon } = medianOf(same);
+    // The town with most of the codes.
+    const [town = ''] = [...groupBy(same, (row) => row.town)].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
+    return { ...same[0]!, town, lat, lon };
+  });
+}
+
+const medianOf = (points: readonly { readonly lat: number; readonly lon: number }[]) => {
+  const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+  return { lat: middle(points.map(({ lat }) => lat)), lon: middle(points.map(({ lon }) => lon)) };
+};
+
+function write(rows: readonly PostalRow[]): string {
+  const folder = join(projectRoot, 'src/places/postal-codes');
+  for (const file of readdirSync(folder)) if (file !== 'LICENSE') rmSync(join(folder, file));
+  let [total, largest] = [0, 0];
+  const files = groupBy(rows, ({ code }) => postalFile(code));
+  for (const [file, own] of files) {
+    const text = own.toSorted((a, b) => compareKeys(a.code, b.code) || compareKeys(a.country, b.country)).map(formatPostalRow).join('\n');
+    const size = gzipSync(text, { level: 9 }).length;
+    total += size;
+    largest = Math.max(largest, size);
+    writeFileSync(join(folder, file), `${text}\n`);
+  }
+  writeFileSync(join(folder, postalIndex), writePostalIndex([...files.keys()]));
+  return `${rows.length} postal codes in ${files.size} files, ${total} bytes compressed, the largest ${largest}`;
+}

@@ -1,0 +1,212 @@
+import { distanceKm } from '../query/distance.ts';
+import { placeKey } from './place-key.ts';
+import type { PlaceRow } from './place-file.ts';
+import { isOneEdit, plainUmlauts, polishForms } from './place-forms.ts';
+import type { Shard } from './shard.ts';
+
+/** How a text names a place: by a name of it, without marks and umlauts, in a Polish case, or with a typing error. */
+export type PlaceMatch = PlaceRow['match'] | 'folded' | 'inflected' | 'corrected';
+
+/** A place that a text may name. Positions are degrees, WGS 84. */
+export interface FoundPlace extends Omit<PlaceRow, 'match' | 'kind'> {
+  readonly kind: PlaceRow['kind'] | 'postal_code';
+  readonly match: PlaceMatch;
+}
+
+/** What a text names. */
+export interface NamedPlaces {
+  /** All that it fits, the likeliest first. */
+  readonly places: readonly FoundPlace[];
+  /** If none fits: places with the name, but in other regions or countries. */
+  readonly elsewhere: readonly FoundPlace[];
+}
+
+/** Where names are looked up. */
+export interface PlaceTables {
+  /** The file that has a key. */
+  shardOf(key: string): Shard;
+  /** Countries and the largest towns. */
+  readonly large: Shard;
+  /** Towns of the data that the gazetteer lacks. */
+  readonly own: Shard;
+}
+
+/** Two towns of one name are one, or one is a part of the other, within this distance, km. */
+const sameTownKm = 15;
+
+/** A name means the place with this many times the people of those that have it as their own name. */
+const ownNameWeight = 10;
+
+/** A region is meant rather than a town of its name elsewhere if it has this many times its people; a district, this many. */
+const [regionWeight, districtWeight] = [10, 4];
+
+/** Population of the smallest town that a misspelled name may mean, and the fewest letters of such a name. */
+const leastCorrected = 15_000;
+const leastLetters = 5;
+
+/** Words before a place that are no part of its name, folded. */
+const near =
+  /^(?:near|around|in|at|close to|bei|nahe|um|in der nahe von|rund um|bij|rond|in de buurt van|pres de|autour de|a|en|cerca de|vicino a|perto de|kolo|w|we|blisko|okolice) (?=.)/;
+
+/** How likely it is that a name means a place, other things being equal. */
+function weightOf({ kind, match, people }: FoundPlace): number {
+  const size = Math.log10(people + 10) - Math.log10(kind === 'region' ? regionWeight : kind === 'district' ? districtWeight : 1);
+  const named = match === 'name' ? Math.log10(ownNameWeight) : match === 'short' || match === 'code' ? -0.5 : 0;
+  // Nobody who names a country means a village.
+  return size + named + (kind === 'country' && match !== 'code' ? 3 : 0);
+}
+
+/** The likeliest first. Parts of a town that have its name are left out. */
+function rank(rows: readonly FoundPlace[]): FoundPlace[] {
+  const sorted = rows.toSorted((a, b) => weightOf(b) - weightOf(a));
+  // A region with a town of its name: who names it means the town.
+  const isOfTown = (region: FoundPlace) =>
+    sorted.some((town) => town.kind === 'town' && town.country === region.country && isIn(town, region) && town.match === region.match);
+  const ordered = [...sorted.filter((place) => isLarger(place) && isOfTown(place))];
+  const first = sorted.filter((place) => !ordered.includes(place));
+  const kept: FoundPlace[] = [];
+  for (const place of placeBehind(first, ordered)) {
+    const isPart = kept.some(
+      (other) => other.country === place.country && other.kind === place.kind && distanceKm(other.lat, other.lon, place.lat, place.lon) < sameTownKm,
+    );
+    if (!isPart) kept.push(place);
+  }
+  return kept;
+}
+
+const isLarger = ({ kind }: FoundPlace): boolean => kind === 'region' || kind === 'district' || kind === 'area';
+
+/** Regions directly behind the town that has their name. */
+const placeBehind = (places: readonly FoundPlace[], regions: readonly FoundPlace[]): FoundPlace[] =>
+  places.flatMap((place, i) => [
+    place,
+    ...regions.filter((region) => places.findIndex((town) => town.kind === 'town' && town.country === region.country && isIn(town, region)) === i),
+  ]);
+
+/** Whether a place is in a country or region. */
+export function isIn(place: FoundPlace, area: FoundPlace): boolean {
+  if (place.country !== area.country || place === area) return false;
+  if (area.kind === 'country') return place.kind !== 'country';
+  if (area.kind === 'region' && place.region !== null) return place.region === area.name;
+  if (area.box === null) return false;
+  const [west, south, east, north] = area.box;
+  return place.lat >= south && place.lat <= north && place.lon >= west && place.lon <= east && (area.region === null || area.region === place.region);
+}
+
+/** Everything with a key, in one of the forms that people write. */
+export function placesNamed(tables: PlaceTables, key: string): FoundPlace[] {
+  const exact: FoundPlace[] = [...tables.shardOf(key).named(key), ...tables.own.named(key)];
+  const plain = plainUmlauts(key);
+  const folded = plain === null ? [] : tables.shardOf(plain).named(plain).map((row): FoundPlace => ({ ...row, match: 'folded' }));
+  const isKnown = ({ name, lat, lon }: FoundPlace) => exact.some((other) => other.name === name && other.lat === lat && other.lon === lon);
+  return [...exact, ...folded.filter((place) => !isKnown(place))];
+}
+
+/** Places that a Polish form of a name means: those of Poland, and those with Polish names. */
+export const placesInflected = (tables: PlaceTables, key: string): FoundPlace[] =>
+  polishForms(key).flatMap((form) =>
+    tables
+      .shardOf(form)
+      .named(form)
+      .filter(({ country, match, people }) => country === 'PL' || (match === 'other' && people >= leastCorrected) || people >= 500_000)
+      .map((row): FoundPlace => ({ ...row, match: 'inflected' })),
+  );
+
+/** Places whose names differ by one typing error. Only larger ones are likely. */
+export function placesMisspelled(tables: PlaceTables, key: string): FoundPlace[] {
+  if (key.length < leastLetters || /\d/.test(key)) return [];
+  // In another language a name is more easily a word: “musique” is not Munique.
+  const isOwn = (row: PlaceRow) => row.match === 'name' || (key.length > leastLetters && row.key.startsWith(key.slice(0, 3)));
+  const isLikely = (row: PlaceRow) => row.people >= leastCorrected && row.match !== 'code' && isOwn(row);
+  const rows = [...tables.large.filter('', (other) => isOneEdit(key, other)), ...tables.shardOf(key).filter(key.slice(0, 2), (other) => isOneEdit(key, other))];
+  const found = rows.filter(isLikely).map((row): FoundPlace => ({ ...row, match: 'corrected' }));
+  return found.filter((place, i) => found.findIndex(({ name, lat }) => name === place.name && lat === place.lat) === i);
+}
+
+/** Words of a name, at most: longer texts are no names. */
+const maxWords = 12;
+
+/** A text in parts: a name, what it is in, and a postal code beside it. */
+interface Parts {
+  readonly name: string;
+  readonly areas: readonly string[];
+}
+
+function partsOf(text: string, marks: RegExp): Parts {
+  const keys = text
+    .split(marks)
+    .map((part) => placeKey(part.replace(/\p{L}\.(?=\p{L}\.)/gu, (letters) => letters[0]!)))
+    .filter((key) => key !== '' && !/^[\d ]+$/.test(key));
+  const [name = '', ...areas] = keys;
+  return { name: withoutPostalCode(name), areas };
+}
+
+/** A name without the postal code before or behind it. */
+const withoutPostalCode = (name: string): string =>
+  name.replace(/^(?:[a-z]{1,2} )?\d[\d ]{2,}(?: [a-z]{2})? (?=\D)/, '').replace(/ \d{4,}$/, '');
+
+/** Finds what a text names: a place by itself, or with its region or country behind a comma or a blank. */
+export function findPlaces(tables: PlaceTables, text: string): NamedPlaces {
+  const whole = findParts(tables, partsOf(text, /[,;]/));
+  // “Rotenburg (Wümme)” is a name, “Rotenburg (Hessen)” is in Hesse.
+  return whole.places.length > 0 || !text.includes('(') ? whole : findParts(tables, partsOf(text, /[,;()]/));
+}
+
+function findParts(tables: PlaceTables, { name, areas }: Parts): NamedPlaces {
+  if (name === '') return { places: [], elsewhere: [] };
+  const exact = findIn(tables, name, areas, placesNamed);
+  if (exact.places.length > 0) return exact;
+  const words = name.split(' ').slice(0, maxWords);
+  if (areas.length === 0) {
+    for (let end = words.length - 1; end > 0; end--) {
+      const there = findIn(tables, words.slice(0, end).join(' '), [words.slice(end).join(' ')], placesNamed);
+      if (there.places.length > 0) return there;
+    }
+  }
+  const bare = name.replace(near, '');
+  if (bare !== name) return findParts(tables, { name: bare, areas });
+  for (const look of [placesInflected, placesMisspelled]) {
+    const found = findIn(tables, name, areas, look);
+    if (found.places.length > 0) return found;
+  }
+  return exact;
+}
+
+function findIn(tables: PlaceTables, name: string, areas: readonly string[], look: typeof placesNamed): NamedPlaces {
+  const named = rank(look(tables, name));
+  if (named.length === 0) return { places: [], elsewhere: [] };
+  const places = areas.reduce<readonly FoundPlace[]>((left, area) => {
+    const areaPlaces = placesNamed(tables, area).filter(({ kind }) => kind !== 'town');
+    const inside = left.filter((place) => areaPlaces.some((each) => isIn(place, each)));
+    return inside;
+  }, named);
+  return { places, elsewhere: places.length > 0 ? [] : named };
+}
+
+/** Letters needed to look in the shards: fewer begin thousands of names. */
+const leastBeginning = 3;
+/** A beginning is looked up in this many rows. */
+const maxRows = 3000;
+
+/** Places with names that begin with the text: what it names first, then the largest. */
+export function placesBeginning(tables: PlaceTables, text: string, limit: number): FoundPlace[] {
+  const key = placeKey(text);
+  if (key === '') return [];
+  const named = findPlaces(tables, text).places;
+  const exact = named.filter(({ match }) => match !== 'corrected');
+  const longer = key.length < leastBeginning ? tables.large.beginning(key, maxRows) : [tables.large, tables.shardOf(key), tables.own].flatMap((shard) => shard.beginning(key, maxRows));
+  const others = longer.filter(({ match }) => match !== 'code').toSorted((a, b) => weightOf(b) - weightOf(a));
+  const kept = new Map<string, FoundPlace>();
+  for (const place of [...exact.slice(0, Math.max(limit - 2, 3)), ...others, ...exact]) {
+    const id = `${place.kind} ${place.name} ${place.country} ${place.lat}`;
+    if (!kept.has(id)) kept.set(id, place);
+    if (kept.size >= limit) break;
+  }
+  return kept.size > 0 ? [...kept.values()] : named.slice(0, limit);
+}
+
+/** What a place is called, in a way that {@link findPlaces} understands: “Zwolle, Overijssel, NL”, “Texas, US”, “Poland”. */
+export function labelOf({ kind, name, region, country }: Pick<FoundPlace, 'kind' | 'name' | 'region' | 'country'>): string {
+  if (kind === 'country') return name;
+  return [name, ...(region === null || placeKey(region) === placeKey(name) ? [] : [region]), country].join(', ');
+}

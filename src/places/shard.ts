@@ -1,0 +1,44 @@
+import { parsePlaceRow, type PlaceRow } from './place-file.ts';
+
+/** Names of places in a file, in the order of their keys. */
+export interface Shard {
+  /** Those with exactly this key. */
+  named(key: string): readonly PlaceRow[];
+  /** Those with keys that begin so, at most `limit`. */
+  beginning(key: string, limit: number): readonly PlaceRow[];
+  /** Those whose keys pass a test, among the keys that begin so. */
+  filter(beginning: string, test: (key: string) => boolean): readonly PlaceRow[];
+}
+
+/** Opens the text of a file, without parsing the rows that nobody asks for. */
+export function openShard(text: string): Shard {
+  const lines: number[] = [];
+  for (let at = 0; at >= 0 && at < text.length; at = text.indexOf('\n', at) + 1 || -1) lines.push(at);
+  const keyAt = (line: number): string => text.slice(lines[line]!, text.indexOf('\t', lines[line]!));
+  const rowAt = (line: number): PlaceRow => parsePlaceRow(text.slice(lines[line]!, text.indexOf('\n', lines[line]!)));
+  /** The first line whose key isn’t before this one. */
+  const lineFrom = (key: string): number => {
+    let [low, high] = [0, lines.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (keyAt(middle) < key) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const collect = (from: string, isEnd: (key: string) => boolean, test: (key: string) => boolean, limit: number): PlaceRow[] => {
+    const rows: PlaceRow[] = [];
+    for (let line = lineFrom(from); line < lines.length && rows.length < limit; line++) {
+      const key = keyAt(line);
+      if (isEnd(key)) break;
+      if (test(key)) rows.push(rowAt(line));
+    }
+    return rows;
+  };
+  const always = () => true;
+  return {
+    named: (key) => collect(key, (other) => other !== key, always, Infinity),
+    beginning: (start, limit) => collect(start, (other) => !other.startsWith(start), always, limit),
+    filter: (start, test) => collect(start, (other) => !other.startsWith(start), test, Infinity),
+  };
+}
