@@ -5,7 +5,7 @@ import { groupBy } from '../../src/contract/group-by.ts';
 import { distanceKm } from '../../src/query/distance.ts';
 import { placeKey } from '../../src/places/place-key.ts';
 import { compareKeys, parsePlaceRow } from '../../src/places/place-file.ts';
-import { formatPostalRow, postalFile, postalIndex, writePostalIndex, type PostalRow } from '../../src/places/postal-file.ts';
+import { formatPostalRow, postalFiles, writePostalIndex, type PostalRow } from '../../src/places/postal-file.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { readArchive } from './tables.ts';
 
@@ -78,18 +78,22 @@ const medianOf = (points: readonly { readonly lat: number; readonly lon: number 
   return { lat: middle(points.map(({ lat }) => lat)), lon: middle(points.map(({ lon }) => lon)) };
 };
 
+/** The most bytes of a file as it is sent. */
+const fileBytes = 44_000;
+
 function write(rows: readonly PostalRow[]): string {
   const folder = join(projectRoot, 'src/places/postal-codes');
   for (const file of readdirSync(folder)) if (file !== 'LICENSE') rmSync(join(folder, file));
-  let [total, largest] = [0, 0];
-  const files = groupBy(rows, ({ code }) => postalFile(code));
-  for (const [file, own] of files) {
-    const text = own.toSorted((a, b) => compareKeys(a.code, b.code) || compareKeys(a.country, b.country)).map(formatPostalRow).join('\n');
-    const size = gzipSync(text, { level: 9 }).length;
-    total += size;
-    largest = Math.max(largest, size);
-    writeFileSync(join(folder, file), `${text}\n`);
-  }
-  writeFileSync(join(folder, postalIndex), writePostalIndex([...files.keys()]));
-  return `${rows.length} postal codes in ${files.size} files, ${total} bytes compressed, the largest ${largest}`;
+  const sorted = rows.toSorted((a, b) => compareKeys(a.code, b.code) || compareKeys(a.country, b.country));
+  // A code is in one file with the beginnings of it that stand for many.
+  const groups = [...groupBy(sorted, ({ code }) => (/^[A-Z]/.test(code) ? code[0]! : code.slice(0, 2))).values()].map((group) => `${group.map(formatPostalRow).join('\n')}\n`);
+  const sizeOf = (text: string): number => gzipSync(text, { level: 9 }).length;
+  const texts = groups.reduce<string[]>((files, text) => {
+    const last = files.at(-1);
+    return last !== undefined && sizeOf(last + text) <= fileBytes ? [...files.slice(0, -1), last + text] : [...files, text];
+  }, []);
+  texts.forEach((text, i) => writeFileSync(join(folder, postalFiles.shard(i)), text));
+  writeFileSync(join(folder, postalFiles.index), writePostalIndex(texts.map((text) => text.slice(0, text.indexOf('\t')))));
+  const sizes = texts.map(sizeOf);
+  return `${rows.length} postal codes in ${texts.length} files, ${sizes.reduce((sum, size) => sum + size, 0)} bytes compressed, the largest ${Math.max(...sizes)}`;
 }

@@ -2,7 +2,7 @@ import { distanceKm } from '../query/distance.ts';
 import { findPlaces, placesBeginning, type FoundPlace, type NamedPlaces, type PlaceTables } from './find-places.ts';
 import { compareKeys, placeFiles, readIndex } from './place-file.ts';
 import { findPostalCode, readPostalCode, type WrittenCode } from './postal-codes.ts';
-import { postalFile, postalIndex, readPostalIndex } from './postal-file.ts';
+import { postalFiles } from './postal-file.ts';
 import { openShard, type Shard } from './shard.ts';
 
 /** Finds where something is by its name or its postal code. Files are read when something in them is first asked for. */
@@ -33,7 +33,7 @@ const maxOpen = 64;
 const empty: Shard = openShard('');
 
 export function openPlaces({ gazetteer, postalCodes, own = async () => '', companiesIn = () => 0 }: PlaceFiles): Places {
-  const openPostal = once(async () => new Set(readPostalIndex(await postalCodes(postalIndex))));
+  const postalStarts = once(async () => readIndex(await postalCodes(postalFiles.index)));
   const shards = new Map<number, Shard>();
   const tables = once(async () => {
     const [index, large, ownTowns] = await Promise.all([gazetteer(placeFiles.index), gazetteer(placeFiles.large), own()]);
@@ -66,8 +66,7 @@ export function openPlaces({ gazetteer, postalCodes, own = async () => '', compa
   };
   /** Where a postal code is, in the countries with most companies first. */
   const findCode = async (written: WrittenCode): Promise<FoundPlace[]> => {
-    const file = postalFile(written.code);
-    if (!(await openPostal()).has(file)) return [];
+    const file = postalFiles.shard(shardNumber(await postalStarts(), written.code));
     return findPostalCode(await postalCodes(file), written)
       .map(({ country, town, lat, lon }): FoundPlace => {
         const name = [written.code, town].filter((part) => part !== '').join(' ');

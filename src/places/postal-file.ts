@@ -13,9 +13,6 @@ export interface PostalRow {
   readonly lon: number;
 }
 
-/** The file with the codes that begin like this one. */
-export const postalFile = (code: string): string => `${code.slice(0, 2).toLowerCase()}.tsv`;
-
 export const formatPostalRow = ({ code, country, town, lat, lon }: PostalRow): string => [code, country, town, lat, lon].join('\t');
 
 export function parsePostalRow(line: string): PostalRow {
@@ -23,11 +20,14 @@ export function parsePostalRow(line: string): PostalRow {
   return { code, country, town, lat: Number(lat), lon: Number(lon) };
 }
 
-/** The file that lists the others. */
-export const postalIndex = 'index.json';
+/** Names of the files. */
+export const postalFiles = {
+  /** Where each of the others begins. */
+  index: 'index.json',
+  shard: (shard: number): string => `${String(shard).padStart(2, '0')}.tsv`,
+} as const;
 
 /** Where the codes come from, as their license asks: what is made of them is under it too. */
 const source = 'countrystatecity-postal-codes (https://countrystatecity.in), Open Database License 1.0; towns of GeoNames, CC BY 4.0';
 
-export const writePostalIndex = (files: readonly string[]): string => `${JSON.stringify({ source, files: files.toSorted() })}\n`;
-export const readPostalIndex = (text: string): readonly string[] => (JSON.parse(text) as { readonly files: readonly string[] }).files;
+export const writePostalIndex = (starts: readonly string[]): string => `${JSON.stringify({ source, starts })}\n`;
