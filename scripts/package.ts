@@ -44,7 +44,7 @@ const withFiles: Plugin = {
       };
       const contents = readFileSync(path, 'utf8')
         .replace(
-          /new URL\('(\.[^']*(?:\.(?:json|mjs|csv|md|conf|caddyfile|service)|\/texts\/))', import\.meta\.url\)/g,
+          /new URL\('(\.[^']*(?:\.(?:json|mjs|csv|md|conf|caddyfile|service)|\/(?:texts|gazetteer|postal-codes)\/))', import\.meta\.url\)/g,
           (_, file: string) => bring(join(dirname(path), file)),
         )
         .replace(/import\.meta\.resolve\('([^']+)'\)/g, (_, file: string) => `${bring(fileURLToPath(import.meta.resolve(file)))}.href`);

@@ -52,7 +52,7 @@ function locate(codes: readonly SourceCode[], townsOf: (country: string, name: s
     const named = (localityName ?? '').replace(/\s*\(.*\)$/, '').trim();
     const town = named === named.toUpperCase() ? named.toLowerCase().replaceAll(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase()) : named;
     const places = latitude !== null && longitude !== null ? [{ lat: latitude, lon: longitude }] : townsOf(country, town);
-    return bare.length < 2 || places.length === 0 ? [] : [{ code: bare, country, town, places }];
+    return bare === '' || places.length === 0 ? [] : [{ code: bare, country, town, places }];
   });
   const beginning = (code: string) => code.slice(0, code.length > 4 ? 2 : 1);
   const middles = new Map([...groupBy(located.filter(({ places }) => places.length === 1), ({ code }) => beginning(code))].map(([start, own]) => [start, medianOf(own.map(({ places: [place] }) => place!))] as const));

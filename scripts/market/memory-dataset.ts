@@ -1,6 +1,7 @@
 import type { BuiltData } from '../../src/documents/build-data.ts';
 import { serverFiles } from '../../src/documents/addresses.ts';
 import type { Document } from '../../src/documents/document.ts';
+import { readPlaceFile } from '../../src/documents/place-documents.ts';
 import { sha256Hex } from '../../src/documents/market-index.ts';
 import type { Dataset, StoredDocument } from '../../src/serve/dataset.ts';
 import { openDataset } from '../../src/serve/open-dataset.ts';
@@ -9,7 +10,7 @@ import { openDataset } from '../../src/serve/open-dataset.ts';
 export function openInMemory(data: BuiltData, documents: Iterable<Document>, companyPages: Uint8Array | null = null): Promise<Dataset> {
   const file = (name: string) => data.serverFiles.find((entry) => entry.file === name)!.bytes;
   const stored = new Map<string, StoredDocument>();
-  for (const document of documents) if (!document.url.startsWith('/api/companies')) stored.set(document.url, storedDocument(document));
+  for (const document of documents) if (!/^\/(?:api\/companies|files\/p[lo].*\d\.tsv)/.test(document.url)) stored.set(document.url, storedDocument(document));
   return openDataset({
     site: file(serverFiles.site),
     columns: file(serverFiles.columns),
@@ -17,6 +18,7 @@ export function openInMemory(data: BuiltData, documents: Iterable<Document>, com
     ask: () => Promise.resolve(file(serverFiles.ask)),
     companyPages: companyPages === null ? undefined : () => Promise.resolve(companyPages),
     documents: stored,
+    open: (path) => Promise.resolve(new TextEncoder().encode(readPlaceFile(`/${path}`))),
   });
 }
 

@@ -248,6 +248,7 @@ const typesByExtension: ReadonlyMap<string, string> = mapOf({
   '.geojson': 'application/geo+json',
   '.parquet': mediaTypes.parquet,
   '.csv': 'text/csv; charset=utf-8; header=present',
+  '.tsv': 'text/tab-separated-values; charset=utf-8',
   '.xml': mediaTypes.xml,
   '.atom': `${mediaTypes.atom}; charset=utf-8`,
   '.svg': 'image/svg+xml',

@@ -4,6 +4,7 @@ import type { Changes } from '../contract/changes.ts';
 import type { Facets } from '../contract/facets.ts';
 import { operations } from '../contract/operations.ts';
 import { keepAsJson, type Market } from '../model/market.ts';
+import { placeDocuments } from './place-documents.ts';
 import { writeSiteFile } from '../query/site-file.ts';
 import { companyFileAddress, serverFiles } from './addresses.ts';
 import { changesDocuments } from './changes/changes-documents.ts';
@@ -182,4 +183,5 @@ function* dataDocuments(market: Market, index: MarketIndex, large: readonly Docu
   yield* listDocuments(columns, store, market.service.list_pages.max_bytes_per_combination);
   yield* glanceDocuments(columns, market.companies);
   yield* single;
+  yield* placeDocuments(market.companies.map(({ published }) => published));
 }

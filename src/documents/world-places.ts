@@ -1,7 +1,7 @@
 import { cityMapping } from 'city-timezones';
 import type { SourcePlace } from '../ask/lexicon/compiled-lexicon.ts';
 import { phraseKeys } from '../ask/lexicon/lexicon.ts';
-import { gazetteerAdditions } from './geography/gazetteer-additions.ts';
+import { gazetteerAdditions } from '../../lab/gazetteer/additions.ts';
 import { largeTowns, roundDegrees } from './geography/geonames.ts';
 import { noCache, type ValueCache } from './value-cache.ts';
 import { makeTownNamer, otherNames } from './place-names.ts';

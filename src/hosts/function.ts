@@ -39,6 +39,7 @@ export async function createFunction(
     ask: () => read(serverFiles.ask),
     companyPages: () => read(serverFiles.companyPages),
     documents,
+    open,
   });
   const { requests, window_seconds: windowSeconds } = dataset.service.quota;
   const limiter = memoryLimiter(options.quota ?? { requests, windowSeconds });

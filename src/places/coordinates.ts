@@ -81,7 +81,7 @@ export function readCoordinates(text: string): ReadPosition | null {
   const trimmed = text.trim().replaceAll(/\s+/g, ' ');
   if (trimmed.length > 2000 || !/\d/.test(trimmed)) return null;
   const forms = /^https?:/i.test(trimmed) ? linkForms : decimalForms;
-  const groups = forms.flatMap((form) => form.exec(trimmed)?.groups ?? [])[0];
+  const [groups] = forms.flatMap((form) => [form.exec(trimmed)?.groups]).filter((found) => found !== undefined);
   const read = groups === undefined ? readDirected(trimmed) : { lat: toNumber(groups['lat']!), lon: toNumber(groups['lon']!) };
   if (read === null) return null;
   const isOnEarth = ({ lat, lon }: Position) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180;

@@ -94,6 +94,22 @@ export function openPlaces({ gazetteer, postalCodes, own = async () => '', compa
   return { using, find, beginning: (text, limit) => using((each) => placesBeginning(each, text, limit)) };
 }
 
+/** Opens the gazetteer for a program that has all files at hand. @param read Reads one of its files. */
+export function openTables(read: (file: string) => string, own = ''): PlaceTables {
+  const starts = readIndex(read(placeFiles.index));
+  const shards = new Map<number, Shard>();
+  return {
+    large: openShard(read(placeFiles.large)),
+    own: openShard(own),
+    shardOf(key) {
+      const number = shardNumber(starts, key);
+      const shard = shards.get(number) ?? openShard(read(placeFiles.shard(number)));
+      shards.set(number, shard);
+      return shard;
+    },
+  };
+}
+
 /** The postal code beside a name: “67433 Neustadt”, “D-67433 Neustadt”. */
 function codeBeside(text: string): WrittenCode | null {
   const [code] = /(?<![\p{L}\d])(?:[a-z]{1,3}-)?\d[\d -]{2,}\d(?![\p{L}\d])/iu.exec(text) ?? [];

@@ -68,6 +68,14 @@ export const placeFiles = {
   shard: (shard: number): string => `${String(shard).padStart(3, '0')}.tsv`,
 } as const;
 
+/** Where the files are published. */
+export const placePaths = {
+  gazetteer: '/files/places/',
+  postalCodes: '/files/postal-codes/',
+  /** The towns and regions of the data that the gazetteer lacks, in its form. */
+  own: '/files/places/own.tsv',
+} as const;
+
 /** Where the names come from, as their licenses ask. */
 const source = 'GeoNames (https://www.geonames.org), CC BY 4.0; iso3166-2-db, MIT; Unicode CLDR, Unicode License V3';
 

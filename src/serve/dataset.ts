@@ -1,6 +1,7 @@
 import type { DocumentClass } from '../contract/headers.ts';
 import type { Service } from '../contract/service.ts';
 import type { AskIndex } from '../ask/lexicon/ask-index.ts';
+import type { Places } from '../places/open-places.ts';
 import type { Columns } from '../query/columns.ts';
 import type { CompanyStore } from '../query/company-store.ts';
 import type { CompanyPageSources } from '../site/view/company-pages.ts';
@@ -50,6 +51,8 @@ export interface Dataset {
   readonly baseUrl: string;
   readonly columns: Columns;
   readonly store: CompanyStore;
+  /** Where places are. */
+  readonly places: Places;
   /** The text index, opened when a question first needs it. */
   readonly ask: () => Promise<AskIndex>;
   /** All rows of a small table, read when its list is first requested. */

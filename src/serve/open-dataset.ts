@@ -1,6 +1,8 @@
 import type { AskIndex } from '../ask/lexicon/ask-index.ts';
 import { rejectUnavailable, UnavailableError } from '../contract/errors.ts';
-import { readColumns } from '../query/columns.ts';
+import { openPlaces, type Places } from '../places/open-places.ts';
+import { placePaths } from '../places/place-file.ts';
+import { countryNumber, readColumns, type Columns } from '../query/columns.ts';
 import { openCompanies } from '../query/company-store.ts';
 import { DamagedFileError } from '../query/sections.ts';
 import { readSiteFile, type SiteFile } from '../query/site-file.ts';
@@ -20,6 +22,8 @@ export interface DatasetFiles {
   /** Read for the first company page. Left out if the deployment has none. */
   readonly companyPages?: (() => Promise<Uint8Array>) | undefined;
   readonly documents: ReadonlyMap<string, StoredDocument>;
+  /** Reads a file below `client/` that is not among the documents in memory. */
+  readonly open: (file: string) => Promise<Uint8Array>;
 }
 
 /**
@@ -31,6 +35,7 @@ export async function openDataset(files: DatasetFiles): Promise<Dataset> {
   const columns = await readColumns(files.columns);
   return createDataset(readSiteFile(files.site), {
     columns,
+    places: openDatasetPlaces(files.documents, columns, files.open),
     store: openCompanies(files.companies, columns.companies),
     ask: openAsk(files.ask),
     companyPages: files.companyPages === undefined ? null : openCompanyPages(files.companyPages),
@@ -51,6 +56,31 @@ export function createDataset<Opened extends Omit<Dataset, 'service' | 'baseUrl'
   if (dataVersion !== data_version)
     throw new DamagedFileError(`the columns have data version ${dataVersion}, but the site has ${data_version}`);
   return { service, baseUrl: base_url, today: systemDay, tableRows: openTables(opened.documents), ...opened };
+}
+
+/**
+ * Where places are, from the documents that say so.
+ *
+ * @param open Reads a file of which no document is in memory.
+ */
+export function openDatasetPlaces(documents: Dataset['documents'], columns: Columns, open: DatasetFiles['open']): Places {
+  const read = async (path: string): Promise<string> => {
+    const body = documents.get(path)?.body ?? null;
+    const reading = body === null || isLarge(body) ? open(path.slice(1)) : Promise.resolve(loadBody(body) as Uint8Array);
+    return new TextDecoder().decode(await rejectUnavailable(reading));
+  };
+  let counts: ReadonlyMap<number, number> | null = null;
+  const count = (): ReadonlyMap<number, number> => {
+    const found = new Map<number, number>();
+    for (const country of columns.country) found.set(country, (found.get(country) ?? 0) + 1);
+    return found;
+  };
+  return openPlaces({
+    gazetteer: (file) => read(placePaths.gazetteer + file),
+    postalCodes: (file) => read(placePaths.postalCodes + file),
+    own: () => read(placePaths.own),
+    companiesIn: (country) => (counts ??= count()).get(countryNumber(country)) ?? 0,
+  });
 }
 
 /** The text index, opened with the first question. */

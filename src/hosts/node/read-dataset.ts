@@ -6,7 +6,7 @@ import { openCompanies } from '../../query/company-store.ts';
 import { DamagedFileError } from '../../query/sections.ts';
 import { readSiteFile } from '../../query/site-file.ts';
 import type { Dataset } from '../../serve/dataset.ts';
-import { createDataset, openAsk, openCompanyPages } from '../../serve/open-dataset.ts';
+import { createDataset, openAsk, openCompanyPages, openDatasetPlaces } from '../../serve/open-dataset.ts';
 import type { ServedManifest, ServerFile } from '../../writer/manifest.ts';
 import { openServed } from '../../writer/published.ts';
 import { openFile, readWhole, type OpenFile } from './open-file.ts';
@@ -99,6 +99,7 @@ export async function readDataset(path: string, { before = null, maxBytes = kept
       store: openCompanies(found.value, opened.value.companies),
       ask: askIndex.value,
       companyPages: pages?.value ?? null,
+      places: openDatasetPlaces(documents, opened.value, (file) => Promise.reject(new Error(`${file} is not published`))),
       documents,
       variants,
     });
