@@ -171,7 +171,8 @@ async function readDistricts(towns: readonly Town[]): Promise<Region[]> {
     }),
     ({ lat, lon, country }) => `${country} ${Math.round(lat)} ${Math.round(lon)}`,
   );
-  const english = await readEnglishNames();
+  const firstLevel = new Set(towns.flatMap(({ region }) => (region === null ? [] : `${region.country}${region.code}`.toLowerCase())));
+  const english = await readEnglishNames(firstLevel);
   const keys = new Map<Region, ReadonlySet<string>>();
   const keysOf = (region: Region): ReadonlySet<string> => {
     const known = keys.get(region) ?? new Set(region.names.map(placeKey));
@@ -198,11 +199,12 @@ async function readDistricts(towns: readonly Town[]): Promise<Region[]> {
 }
 
 /** English names of regions with their marks, by country and key: GeoNames’ names of the second level have none. */
-async function readEnglishNames(): Promise<ReadonlyMap<string, string>> {
+async function readEnglishNames(firstLevel: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
   const { subdivisions } = JSON.parse(await readArchive('cldr', 'package/subdivisions/en/en.json')) as {
     readonly subdivisions: { readonly localeDisplayNames: { readonly subdivisions: Readonly<Record<string, string>> } };
   };
-  return new Map(Object.entries(subdivisions.localeDisplayNames.subdivisions).map(([code, name]) => [`${code.slice(0, 2).toUpperCase()} ${placeKey(plainRegion(name))}`, name] as const));
+  const districts = Object.entries(subdivisions.localeDisplayNames.subdivisions).filter(([code]) => !firstLevel.has(code));
+  return new Map(districts.map(([code, name]) => [`${code.slice(0, 2).toUpperCase()} ${placeKey(plainRegion(name))}`, name] as const));
 }
 
 /** The box around towns. */

@@ -285,8 +285,14 @@ export interface NearPlace {
   readonly lat: number;
   /** Longitude, WGS 84 decimal degrees. */
   readonly lon: number;
-  /** The town that was understood, with its state where one is known, and its country. Null if you sent coordinates. */
+  /** The place that was understood, with its region where one is known, and its country. Null if you sent coordinates. */
   readonly name: string | null;
+  /** What it is. A region is a state, province or the like; a district is a county, département or the like in one; an area has a name but no government, such as the Ruhr. Of these three, distances are measured from the middle, and companies inside come first. */
+  readonly kind: 'point' | 'town' | 'region' | 'district' | 'area' | 'postal_code';
+  /** How it was understood: by its name, by another name of it or a form of one, or by a name that differs by one typing error. Null if you sent coordinates. */
+  readonly match: 'exact' | 'other_name' | 'corrected' | null;
+  /** Other places that the name fits, the likeliest first. A name means its largest bearer unless you say where. */
+  readonly others: readonly OtherPlace[];
 }
 
 /** The companies nearest to a place. */
@@ -298,6 +304,14 @@ export interface NearestCompanies {
   readonly items: readonly NearCompany[];
   /** Whether more companies match than `limit` allows. */
   readonly has_more: boolean;
+}
+
+/** Another place that the name fits. */
+export interface OtherPlace {
+  /** The place, with its region where one is known, and its country. */
+  readonly name: string;
+  /** What to send as `near` to measure from it. */
+  readonly near: string;
 }
 
 /** The public record of a company that rents out or moves cranes. */
@@ -488,7 +502,7 @@ export interface SearchParameters {
 }
 
 export interface FindNearestCompaniesParameters {
-  /** The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with up to 40 characters; or a town, alone or with its state or country after a comma. The service knows towns of 5,000 people or more, and towns with companies, but no addresses or postal codes. If several towns share the name, country chooses among them; otherwise the request is refused, and the message names them. */
+  /** The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with up to 40 characters; or a place by its name, alone or with its region or country after a comma; or a postal code. Coordinates may also be written with directions, in degrees, minutes and seconds, or as a link of a map service. The service knows towns of 1,000 people or more, regions, postal codes of many countries, and towns with companies, but no addresses. A name means its largest bearer, in the country that you ask for if it has one there; `near` in the response says which place was taken, and names others. For a country, use country. */
   readonly near: string;
   /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code that is not ISO 3166-1, such as UK, the Link header has the request with the right one. */
   readonly country?: string | undefined;
@@ -583,7 +597,7 @@ export interface Operations<Options> {
   /**
    * Find the nearest companies. Returns the active companies nearest to a place that match all filters, nearest first, each with its distance. Distances are great-circle distances, on a sphere with the Earth’s mean radius, in kilometers to one decimal; roads are longer. Companies at the same distance are sorted by slug.
    *
-   * `near` in the response is where distances are measured from: the coordinates, and the town that was understood. `has_more` says whether more companies match; raise limit or max_km to see them.
+   * `near` in the response is where distances are measured from: the coordinates, the place that was understood, and others of its name. Of a region, distances are measured from the middle, and companies inside come first. `has_more` says whether more companies match; raise limit or max_km to see them.
    */
   findNearestCompanies(parameters: FindNearestCompaniesParameters, options?: Options): Promise<NearestCompanies>;
   /**

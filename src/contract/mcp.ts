@@ -68,7 +68,7 @@ const argumentsOf = (parameters: readonly Pick<Parameter, 'name' | 'required' | 
 const listArguments: Readonly<Partial<Record<(typeof listParameters | typeof nearestParameters)[number]['name'], Partial<Parameter>>>> = {
   country: { description: 'ISO 3166-1 alpha-2 code.' },
   near: {
-    description: 'Coordinates as "latitude,longitude", latitude first; or a town, with its state or country where others share its name.',
+    description: 'A town or region, with its state or country where others share its name; a postal code; or coordinates as "latitude,longitude", latitude first.',
   },
   max_km: { description: 'Only companies at most so many kilometers away.' },
   capacity_min_t: {
@@ -145,7 +145,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'find_nearest_companies',
     title: 'Find the nearest crane companies',
-    description: `Finds the companies nearest to a town or to coordinates, nearest first, with the great-circle distance of each in kilometers, by the same filters as list_companies. Use it when a place matters. It takes towns, not addresses or postal codes; if several towns share the name, the error names them. Example: {"near":"Zwolle, NL","service_type":"mobile_crane","max_km":100}`,
+    description: `Finds the companies nearest to a town, region, postal code or to coordinates, nearest first, with the great-circle distance of each in kilometers, by the same filters as list_companies. Use it when a place matters. A name means its largest bearer; near in the result says which place was taken and names others. It takes no addresses; for a country, use list_companies. Example: {"near":"Zwolle, NL","service_type":"mobile_crane","max_km":100}`,
     operationId: 'findNearestCompanies',
     input: argumentsOf(nearestParameters.map((parameter) => ({ ...parameter, ...listArguments[parameter.name] }))),
     output: NearestCompanies,

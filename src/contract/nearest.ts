@@ -1,16 +1,24 @@
 import * as z from 'zod';
-import { formatInteger } from './numbers.ts';
 import { FoundCompany } from './found-company.ts';
 import { limits } from './limits.ts';
 
 /** How distances are measured: along a great circle of a sphere with the Earth’s mean radius. */
 export const distanceMeasure = 'great_circle';
 
-/** Population of the smallest town that is known even without a company. */
-export const leastPeopleOfTown = 5_000;
+/** Which places are known, for messages and descriptions. */
+export const knownPlaces = 'The service knows towns of 1,000 people or more, regions, postal codes of many countries, and towns with companies';
 
-/** Which towns are known, for messages and descriptions. */
-export const knownTowns = `The service knows towns of ${formatInteger(leastPeopleOfTown)} people or more, and towns with companies`;
+/** At most so many other places of a name are in an answer. */
+export const mostOthers = 5;
+
+const OtherPlace = z
+  .object({
+    name: z.string().describe('The place, with its region where one is known, and its country.'),
+    kind: z.enum(['town', 'region', 'district', 'area', 'postal_code']).describe('What it is.'),
+    near: z.string().describe('What to send as `near` to measure from it.'),
+  })
+  .describe('Another place that the name fits.')
+  .meta({ id: 'OtherPlace' });
 
 const NearPlace = z
   .object({
@@ -19,7 +27,22 @@ const NearPlace = z
     name: z
       .string()
       .nullable()
-      .describe('The town that was understood, with its state where one is known, and its country. Null if you sent coordinates.'),
+      .describe('The place that was understood, with its region where one is known, and its country. Null if you sent coordinates.'),
+    kind: z
+      .enum(['point', 'town', 'region', 'district', 'area', 'postal_code'])
+      .describe(
+        'What it is. A region is a state, province or the like; a district is a county, département or the like in one; an area has a name but no government, such as the Ruhr. Of these three, distances are measured from the middle, and companies inside come first.',
+      ),
+    match: z
+      .enum(['exact', 'other_name', 'corrected'])
+      .nullable()
+      .describe(
+        'How it was understood: by its name, by another name of it or a form of one, or by a name that differs by one typing error. Null if you sent coordinates.',
+      ),
+    others: z
+      .array(OtherPlace)
+      .max(mostOthers)
+      .describe('Other places that the name fits, the likeliest first. A name means its largest bearer unless you say where.'),
   })
   .describe('Where distances are measured from.')
   .meta({ id: 'NearPlace' });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { decimalForm, maxDecimalChars } from './decimals.ts';
 import { ServiceType, Slug } from './entities.ts';
 import { limits } from './limits.ts';
-import { knownTowns } from './nearest.ts';
+import { knownPlaces } from './nearest.ts';
 import { craneTypeNames } from './tables.ts';
 import type { listParameterNames, modelParameterNames, nearestParameterNames, wantedAdParameterNames } from './list-parameter-names.ts';
 import { CraneModel, WantedAd } from './market-lists.ts';
@@ -97,7 +97,7 @@ export const nearestParameters = [
     name: 'near',
     in: 'query',
     required: true,
-    description: `The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with ${decimalBound}; or a town, alone or with its state or country after a comma. ${knownTowns}, but no addresses or postal codes. If several towns share the name, country chooses among them; otherwise the request is refused, and the message names them.`,
+    description: `The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with ${decimalBound}; or a place by its name, alone or with its region or country after a comma; or a postal code. Coordinates may also be written with directions, in degrees, minutes and seconds, or as a link of a map service. ${knownPlaces}, but no addresses. A name means its largest bearer, in the country that you ask for if it has one there; \`near\` in the response says which place was taken, and names others. For a country, use country.`,
     schema: z.string().min(1),
     example: '52.5,6.1',
   },

@@ -12,7 +12,7 @@ import type { NameSearch } from '../contract/search.ts';
 import type { Market } from '../model/market.ts';
 import { askFor, chooseFilters, queryOf } from './example-request.ts';
 import { noFilters, parseListQuery } from '../query/list-query.ts';
-import { findNearest, nearestBody } from '../query/nearest.ts';
+import { findNearest, nearestBody, pointNear } from '../query/nearest.ts';
 import { formatPoint, parseNearestQuery } from '../query/nearest-query.ts';
 import { modelList, pageOfTable, parseTableQuery, wantedAdList, type TableList } from '../query/table-lists.ts';
 import { batchBody, findPage, joinPieces, listBody } from '../query/page.ts';
@@ -116,7 +116,7 @@ function nearestExample({ columns, store }: MarketIndex, first: number | undefin
   const isThere = findNearest(columns, query.near, filters, { maxKm: exampleKm, limit: 1 }).found.length > 0 || first === undefined;
   const near = isThere ? query.near : { lat: roundDegrees(columns.lat[first]!), lon: roundDegrees(columns.lon[first]!) };
   const nearest = findNearest(columns, near, isThere ? filters : noFilters, { maxKm: null, limit });
-  const { body } = nearestBody(columns, store, { ...near, name: null }, nearest);
+  const { body } = nearestBody(columns, store, pointNear(near), nearest);
   return {
     parameters: { near: formatPoint(near), ...(isThere ? { service_type: filters.serviceType! } : {}), limit },
     request: null,

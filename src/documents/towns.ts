@@ -1,6 +1,6 @@
 import { compareTownNames, townKm, type SourceRegion, type SourceTown, type TownName, type TownsSource } from '../ask/lexicon/towns.ts';
 import { phraseKey, phraseKeys } from '../ask/lexicon/lexicon.ts';
-import { leastPeopleOfTown } from '../contract/nearest.ts';
+const leastPeopleOfTown = 5_000;
 import { groupBy } from '../contract/group-by.ts';
 import { mapOf } from '../contract/map-of.ts';
 import type { PublicCompany } from '../contract/entities.ts';

@@ -84,8 +84,17 @@ export function readCoordinates(text: string): ReadPosition | null {
   const [groups] = forms.flatMap((form) => [form.exec(trimmed)?.groups]).filter((found) => found !== undefined);
   const read = groups === undefined ? readDirected(trimmed) : { lat: toNumber(groups['lat']!), lon: toNumber(groups['lon']!) };
   if (read === null) return null;
-  const isOnEarth = ({ lat, lon }: Position) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
-  if (isOnEarth(read)) return { kind: 'position', position: read };
-  const swapped = { lat: read.lon, lon: read.lat };
+  return positionOf(read.lat, read.lon);
+}
+
+const isOnEarth = ({ lat, lon }: Position): boolean => Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
+
+/** Two numbers as a position. */
+export function positionOf(lat: number, lon: number): ReadPosition {
+  const [position, swapped] = [
+    { lat, lon },
+    { lat: lon, lon: lat },
+  ];
+  if (isOnEarth(position)) return { kind: 'position', position };
   return { kind: 'beyond', swapped: isOnEarth(swapped) ? swapped : null };
 }

@@ -1,7 +1,8 @@
 import { distanceKm } from '../query/distance.ts';
 import { placeKey } from './place-key.ts';
 import type { PlaceRow } from './place-file.ts';
-import { isOneEdit, plainUmlauts, polishForms } from './place-forms.ts';
+import { countEdits } from '../contract/edits.ts';
+import { plainUmlauts, polishForms } from './place-forms.ts';
 import type { Shard } from './shard.ts';
 
 /** How a text names a place: by a name of it, without marks and umlauts, in a Polish case, or with a typing error. */
@@ -118,7 +119,8 @@ export function placesMisspelled(tables: PlaceTables, key: string): FoundPlace[]
   // In another language a name is more easily a word: “musique” is not Munique.
   const isOwn = (row: PlaceRow) => row.match === 'name' || (key.length > leastLetters && row.key.startsWith(key.slice(0, 3)));
   const isLikely = (row: PlaceRow) => row.people >= leastCorrected && row.match !== 'code' && isOwn(row);
-  const rows = [...tables.large.filter('', (other) => isOneEdit(key, other)), ...tables.shardOf(key).filter(key.slice(0, 2), (other) => isOneEdit(key, other))];
+  const isOneEdit = (other: string) => Math.abs(key.length - other.length) <= 1 && countEdits(key, other, 1) === 1;
+  const rows = [...tables.large.filter('', isOneEdit), ...tables.shardOf(key).filter(key.slice(0, 2), isOneEdit)];
   const found = rows.filter(isLikely).map((row): FoundPlace => ({ ...row, match: 'corrected' }));
   return found.filter((place, i) => found.findIndex(({ name, lat }) => name === place.name && lat === place.lat) === i);
 }
@@ -209,4 +211,27 @@ export function placesBeginning(tables: PlaceTables, text: string, limit: number
 export function labelOf({ kind, name, region, country }: Pick<FoundPlace, 'kind' | 'name' | 'region' | 'country'>): string {
   if (kind === 'country') return name;
   return [name, ...(region === null || placeKey(region) === placeKey(name) ? [] : [region]), country].join(', ');
+}
+
+/** Words that are in so many places’ names that they say nothing. */
+const leastLike = 4;
+
+/** Places that a text may mean which names none: parts of it that are names, or else the nearest spellings, the largest first. */
+export function placesLike(tables: PlaceTables, text: string): FoundPlace[] {
+  const parts = text.split(/[,;/]/).map(placeKey);
+  const known = parts.toReversed().flatMap((part) => rank(placesNamed(tables, part)).slice(0, 1));
+  if (known.length > 0) return known;
+  const words = parts.flatMap((part) => [part, ...(part.includes(' ') ? part.split(' ') : [])]).filter((word) => word.length >= leastLike);
+  const like = words.slice(0, maxWords).flatMap((word) => {
+    const isLike = (key: string) => isSpelledLike(word, key);
+    const rows = [...tables.shardOf(word).filter(word.slice(0, 2), isLike), ...tables.large.filter('', isLike)];
+    return rows.filter(({ match }) => match !== 'code').map((row): FoundPlace => ({ ...row, match: 'corrected' }));
+  });
+  return rank(like);
+}
+
+/** Whether two names differ by two letters at most, one in short names. */
+function isSpelledLike(a: string, b: string): boolean {
+  const most = a.length > 6 ? 2 : 1;
+  return Math.abs(a.length - b.length) <= most && countEdits(a, b, most) <= most;
 }

@@ -40,14 +40,3 @@ export function plainUmlauts(key: string): string | null {
   const plain = key.replaceAll(/([aou])e/g, '$1');
   return plain === key ? null : plain;
 }
-
-/** Whether two words differ by one letter: one more, one less, another, or two swapped. */
-export function isOneEdit(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  if (long.length - short.length > 1 || short === long) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at++;
-  if (long.length > short.length) return short.slice(at) === long.slice(at + 1);
-  if (short.slice(at + 1) === long.slice(at + 1)) return true;
-  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
-}

@@ -2,6 +2,7 @@ import { formatDecimal, maxDecimalChars, readDecimal, readSignedDecimal } from '
 import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import { nearestParameterNames } from '../contract/list-parameter-names.ts';
+import { positionOf, readCoordinates } from '../places/coordinates.ts';
 import type { Position } from './by-distance.ts';
 import { filterParameters, parseFilters, parseLimit, parseQueryString, type Filters } from './list-query.ts';
 
@@ -17,7 +18,7 @@ export interface NearestQuery {
 
 /** How to send a place. */
 export const coordinatesForm =
-  'Send coordinates as latitude,longitude in decimal degrees, for example near=52.5,6.1, or a town with its country, for example near=Zwolle, NL.';
+  'Send coordinates as latitude,longitude in decimal degrees, for example near=52.5,6.1, or a place with its country, for example near=Zwolle, NL.';
 
 /** Reads the query string of GET /api/nearest. */
 export function parseNearestQuery(search: string): NearestQuery | Problem {
@@ -52,19 +53,19 @@ export const formatPoint = ({ lat, lon }: Position): string => `${formatDecimal(
 function parseNear(value: string | undefined): Position | string | Problem {
   const text = value?.trim() ?? '';
   if (text === '') return problem('invalid_request', 'near is missing: the place to measure from.', coordinatesForm);
+  const plain = text.split(',').map((part) => readSignedDecimal(part.trim()));
+  const [lat = NaN, lon = NaN] = plain;
+  const isPlain = plain.length === 2 && !Number.isNaN(lat) && !Number.isNaN(lon);
+  const read = isPlain ? positionOf(lat, lon) : readCoordinates(text);
+  if (read?.kind === 'position') return read.position;
   const invalid = (why: string, resolution = coordinatesForm) => problem('invalid_request', `near ${why}, got ${quote(text)}.`, resolution);
-  const parts = text.split(',').map((part) => part.trim());
-  const [lat = NaN, lon = NaN] = parts.map(readSignedDecimal);
-  if (parts.length !== 2 || Number.isNaN(lat) || Number.isNaN(lon)) {
-    if (/\p{L}/u.test(text)) return text;
-    return /^[\d -]+$/.test(text)
-      ? invalid('must be coordinates or a town, and postal codes are not known')
-      : invalid(`must be two plain decimals of up to ${maxDecimalChars} characters, or a town`);
-  }
-  if (Math.abs(lat) <= 90 && Math.abs(lon) <= 180) return { lat, lon };
-  return Math.abs(lon) <= 90 && Math.abs(lat) <= 180
-    ? invalid('has a latitude beyond 90 degrees', `Latitude comes first. Did you mean near=${formatPoint({ lat: lon, lon: lat })}?`)
-    : invalid('has a latitude beyond 90 or a longitude beyond 180 degrees');
+  if (read === null)
+    return /[\p{L}\d]/u.test(text) && !/^[-+\d.,eE ]*[.,eE+][-+\d.,eE ]*$/.test(text)
+      ? text
+      : invalid(`must be two plain decimals of up to ${maxDecimalChars} characters, a place or a postal code`);
+  return read.swapped === null
+    ? invalid('has a latitude beyond 90 or a longitude beyond 180 degrees')
+    : invalid('has a latitude beyond 90 degrees', `Latitude comes first. Did you mean near=${formatPoint(read.swapped)}?`);
 }
 
 function parseDistance(value: string | undefined): number | null | Problem {

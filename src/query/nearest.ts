@@ -1,11 +1,37 @@
 import { distanceMeasure, type NearPlace } from '../contract/nearest.ts';
-import { circlesAround, nearestWithin, statedKm, type AtDistance, type Nearest, type Position } from './by-distance.ts';
+import { circlesAround, nearestOf, nearestWithin, statedKm, type AtDistance, type Nearest, type Position } from './by-distance.ts';
 import type { Columns } from './columns.ts';
 import type { CompanyStore } from './company-store.ts';
-import type { Filters } from './list-query.ts';
+import type { Bbox, Filters } from './list-query.ts';
 import { matchRows } from './matches.ts';
 import type { NearestQuery } from './nearest-query.ts';
 import { listTag, type CompaniesBody } from './page.ts';
+
+/** Coordinates that somebody sent, as an answer states them. */
+export const pointNear = ({ lat, lon }: Position): NearPlace => ({ lat, lon, name: null, kind: 'point', match: null, others: [] });
+
+/** What companies may be in, and come first then. */
+export interface Inside {
+  readonly country: string;
+  readonly bbox: Bbox;
+}
+
+/** Finds the companies nearest to the middle of a region: those inside first. */
+export function findNearestToRegion(
+  columns: Columns,
+  from: Position,
+  filters: Filters,
+  inside: Inside,
+  { maxKm, limit }: Pick<NearestQuery, 'maxKm' | 'limit'>,
+): Nearest {
+  const isElsewhere = filters.country !== null && filters.country !== inside.country;
+  const rows = isElsewhere ? new Uint32Array() : matchRows(columns, { ...filters, ...inside });
+  const first = nearestOf(rows, columns, from, { maxKm: maxKm ?? Infinity, limit: limit + 1 });
+  const all = findNearest(columns, from, filters, { maxKm, limit: Math.min(limit + first.length, columns.count) });
+  const known = new Set(first.map(({ row }) => row));
+  const found = [...first, ...all.found.filter(({ row }) => !known.has(row))];
+  return { found: found.slice(0, limit), hasMore: found.length > limit || all.hasMore };
+}
 
 /** Finds the companies nearest to a point, in ever wider circles until there are enough. */
 export function findNearest(

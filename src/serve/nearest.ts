@@ -1,10 +1,11 @@
 import { otherCountryCodes } from '../contract/country-codes.ts';
 import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
-import { knownTowns, type NearPlace } from '../contract/nearest.ts';
-import { phraseKey, type Lexicon } from '../ask/lexicon/lexicon.ts';
-import type { FoundTown, Towns } from '../ask/lexicon/towns.ts';
+import { knownPlaces, mostOthers, type NearPlace } from '../contract/nearest.ts';
+import { choosePlace } from '../places/choose-place.ts';
+import { labelOf, placesLike, type FoundPlace, type PlaceMatch } from '../places/find-places.ts';
+import type { Places } from '../places/open-places.ts';
 import type { Nearest } from '../query/by-distance.ts';
-import { findNearest } from '../query/nearest.ts';
+import { findNearest, findNearestToRegion, pointNear } from '../query/nearest.ts';
 import { coordinatesForm, formatPoint, type NearestQuery } from '../query/nearest-query.ts';
 import type { Dataset } from './dataset.ts';
 
@@ -15,57 +16,88 @@ export interface NearestTo extends Nearest {
   readonly meant: { readonly query: NearestQuery; readonly hint: string } | null;
 }
 
-/** Finds the nearest companies to a place by its coordinates or its name. @throws UnavailableError when the towns can’t be read. */
-export async function nearestTo(dataset: Dataset, query: NearestQuery): Promise<NearestTo | Problem> {
-  const near = typeof query.near === 'string' ? await findPlace(dataset, query.near, query.filters.country) : { ...query.near, name: null };
-  if (isProblem(near)) return near;
+/** Finds the nearest companies to a place by its coordinates or its name. @throws UnavailableError when the places can’t be read. */
+export async function nearestTo({ places, columns }: Dataset, query: NearestQuery): Promise<NearestTo | Problem> {
   const { filters } = query;
-  const nearest = findNearest(dataset.columns, near, filters, query);
+  const place = typeof query.near === 'string' ? await findPlace(places, query.near, filters.country) : { near: pointNear(query.near), box: null };
+  if (isProblem(place)) return place;
+  const { near, box } = place;
+  const nearest =
+    box === null
+      ? findNearest(columns, near, filters, query)
+      : findNearestToRegion(columns, near, filters, { country: box.country, bbox: box.bbox }, query);
   const country = nearest.found.length > 0 ? undefined : otherCountryCodes.get(filters.country ?? '');
   const meant =
     country === undefined
       ? null
       : { query: { ...query, filters: { ...filters, country } }, hint: `${filters.country} is not a code of ISO 3166-1: use ${country}.` };
-  return { ...nearest, near, meant };
+  return { near, ...nearest, meant };
 }
 
-/** A message names at most this many towns. */
-const mostNamed = 8;
+/** Where distances are measured from, and what is inside. */
+interface From {
+  readonly near: NearPlace;
+  readonly box: Parameters<typeof findNearestToRegion>[3] | null;
+}
 
-/** Finds the town with a name. If several share it, the only one in the country is chosen, else none. */
-async function findPlace({ ask }: Dataset, text: string, country: string | null): Promise<NearPlace | Problem> {
-  const { towns, lexicon } = await ask();
-  const named = towns.find(text);
-  const inCountry = named.towns.length < 2 || country === null ? [] : towns.find(`${text}, ${country}`).towns;
-  const [town, ...others] = inCountry.length === 1 ? inCountry : named.towns;
-  if (town !== undefined && others.length === 0) return { lat: town.lat, lon: town.lon, name: town.label };
-  const candidates = town === undefined ? named.elsewhere : named.towns;
-  if (candidates.length > 0) {
-    const what = town === undefined ? 'is not a known town; the name is that of' : `is the name of ${candidates.length} towns:`;
-    const labels = listed(candidates.map(({ label }) => label));
-    return problem('invalid_request', `near ${quote(text)} ${what} ${labels}.`, sendOneOf(towns, candidates));
+const matches: Readonly<Record<PlaceMatch, NonNullable<NearPlace['match']>>> = {
+  name: 'exact',
+  short: 'exact',
+  code: 'exact',
+  folded: 'exact',
+  other: 'other_name',
+  inflected: 'other_name',
+  corrected: 'corrected',
+};
+
+async function findPlace(places: Places, text: string, country: string | null): Promise<From | Problem> {
+  const chosen = choosePlace(await places.find(text), country);
+  const refuse = (message: string, resolution: string) => problem('invalid_request', `near ${quote(text)} ${message}`, resolution);
+  const sendOneOf = async (found: readonly FoundPlace[]) => {
+    const sent = (await namePlaces(places, found.slice(0, mostOthers))).map(({ near }) => `near=${near}`);
+    return `Send ${sent.length === 1 ? sent[0] : `one of: ${sent.join('; ')}`}.`;
+  };
+  switch (chosen.kind) {
+    case 'place': {
+      const { place, others } = chosen;
+      const { kind, match, lat, lon, box } = place;
+      const near = {
+        lat,
+        lon,
+        name: labelOf(place),
+        kind: kind === 'country' ? 'point' : kind,
+        match: matches[match],
+        others: await namePlaces(places, others.filter((each) => each.kind !== 'country').slice(0, mostOthers)),
+      } as const;
+      const [minLon, minLat, maxLon, maxLat] = box ?? [];
+      return {
+        near,
+        box: box === null ? null : { country: place.country, bbox: { minLon: minLon!, minLat: minLat!, maxLon: maxLon!, maxLat: maxLat! } },
+      };
+    }
+    case 'country': {
+      const { place, others } = chosen;
+      const also = others.length === 0 ? '' : ` ${await sendOneOf(others)}`;
+      return refuse(`is a country: ${place.name}.`, `Use country=${place.country}: without near for a list, or with a place in it.${also}`);
+    }
+    case 'elsewhere': {
+      const labels = chosen.places.slice(0, mostOthers).map(labelOf).join('; ');
+      return refuse(`is not known; the name is that of ${labels}.`, await sendOneOf(chosen.places));
+    }
+    case 'unknown': {
+      const similar = await places.using((tables) => placesLike(tables, text));
+      return refuse('is not a known place.', `${similar.length > 0 ? await sendOneOf(similar) : `${knownPlaces}.`} ${coordinatesForm}`);
+    }
   }
-  return problem('invalid_request', `near ${quote(text)} is not a known town.`, adviceFor(text, lexicon) + coordinatesForm);
 }
 
-/** As many texts as a message has room for, and how many are left out. */
-function listed(texts: readonly string[]): string {
-  const left = texts.length - mostNamed;
-  return texts.slice(0, mostNamed).join('; ') + (left > 0 ? `; and ${left} more` : '');
-}
-
-/** What to send for each town: its name, or its coordinates if other towns share the name. */
-function sendOneOf({ find }: Towns, candidates: readonly FoundTown[]): string {
-  const sent = candidates
-    .slice(0, mostNamed)
-    .map(({ label, lat, lon }) => `near=${find(label).towns.length === 1 ? label : formatPoint({ lat, lon })}`);
-  const [only] = sent;
-  return `Send ${sent.length === 1 ? only : `one of: ${sent.join('; ')}`}${candidates.length > mostNamed ? '; or coordinates as latitude,longitude' : ''}.`;
-}
-
-/** Advice on a text that isn't a town. */
-function adviceFor(text: string, { find }: Lexicon): string {
-  const country = find(phraseKey(text))?.find(({ meaning }) => meaning.kind === 'country')?.meaning;
-  if (country?.kind === 'country') return `For a country, use country=${country.code}. `;
-  return /\d/.test(text) ? 'Postal codes and addresses are not known. ' : `${knownTowns}. `;
-}
+/** What to send for each place: its name, or its coordinates if the name means another. */
+const namePlaces = (places: Places, found: readonly FoundPlace[]): Promise<NearPlace['others']> =>
+  Promise.all(
+    found.map(async (place) => {
+      const name = labelOf(place);
+      const [first] = (await places.find(name)).places;
+      const isMeant = first !== undefined && first.lat === place.lat && first.lon === place.lon;
+      return { name, kind: place.kind === 'country' ? 'region' : place.kind, near: isMeant ? name : formatPoint(place) };
+    }),
+  );
