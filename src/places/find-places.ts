@@ -58,7 +58,7 @@ function weightOf({ kind, match, people }: FoundPlace): number {
 }
 
 /** The likeliest first. Parts of a town that have its name are left out. */
-function rank(rows: readonly FoundPlace[]): FoundPlace[] {
+export function rank(rows: readonly FoundPlace[]): FoundPlace[] {
   const sorted = rows.toSorted((a, b) => weightOf(b) - weightOf(a));
   // A region with a town of its name: who names it means the town.
   const isOfTown = (region: FoundPlace) =>

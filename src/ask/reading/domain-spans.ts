@@ -115,7 +115,7 @@ function isMeant(
     if (capital) return sign || (located && !likely.has('de'));
     return sign && endsClause(text, words[to - 1]!) && words.length <= searchWords;
   }
-  if (isShortSearch) return true;
+  if (isShortSearch || (meaning.certainty === 'few' && !otherwise && words.length <= searchWords)) return true;
   // “Kraanverhuur gent, ook op zondag”, “caen, grue sur chenilles”
   if (!otherwise && isSpoken(country, likely) && (isBesideTrade(words, { from, to }, lexicon) || isClause(text, words, { from, to })))
     return true;

@@ -1,0 +1,110 @@
+import { findPlaces, labelOf, placesInflected, placesMisspelled, placesNamed, rank, type FoundPlace, type PlaceTables } from '../../places/find-places.ts';
+import { placeKey } from '../../places/place-key.ts';
+import { distanceKm } from '../../query/distance.ts';
+import { ambiguousPlaces } from '../tables/places.ts';
+import type { AskIndex } from './ask-index.ts';
+import type { Certainty, Entry, Lexicon, Place } from './lexicon.ts';
+
+/** What is around a town belongs to it within this distance, km. */
+export const townKm = 30;
+
+/** Population of a town that many know: smaller ones need a sign that a place is meant. */
+const leastKnown = 20_000;
+/** The same for a town by a name that isn’t its own. */
+const leastKnownByOther = 100_000;
+
+/** Words of a place’s name, at most. */
+const mostWords = 5;
+
+/** Finds places by name. */
+export interface PlaceFinder {
+  /** All that a text names, the likeliest first, without countries. */
+  find(text: string): readonly FoundPlace[];
+}
+
+/** The index, for one question, with all places of the gazetteer among the meanings of its words. */
+export interface PlacedIndex extends AskIndex {
+  readonly places: PlaceFinder;
+}
+
+/** A place of the gazetteer, as answers use it. */
+export function placeOf(found: FoundPlace): Place {
+  const { name, country, lat, lon, box } = found;
+  if (box === null) return { name, country, lat, lon, extentKm: 0 };
+  const [west, south, east, north] = box;
+  const extentKm = Math.ceil(Math.max(distanceKm(lat, west, lat, east), distanceKm(south, lon, north, lon)) / 2) || 1;
+  return { name, country, lat, lon, extentKm, box };
+}
+
+/** The name of a place with its region: “Paris, Texas”. */
+export const placeLabel = (found: FoundPlace): string => labelOf(found).replace(/, [A-Z]{2}$/, '');
+
+/** Adds the places of the gazetteer to an index, for one question. */
+export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
+  const { lexicon } = index;
+  const own: Place[] = [];
+  /** Numbers of places of the gazetteer come after those of the data. */
+  const first = 2 ** 30;
+  const remembered = <T>(make: (text: string) => T): ((text: string) => T) => {
+    const known = new Map<string, T>();
+    return (text) => {
+      const found = known.get(text);
+      if (found !== undefined || known.has(text)) return found as T;
+      const made = make(text);
+      known.set(text, made);
+      return made;
+    };
+  };
+  const placesOf = remembered((phrase) =>
+    rank(placesNamed(tables, placeKey(phrase)).filter(({ kind, match }) => kind !== 'country' && match !== 'code')),
+  );
+  const find = remembered((phrase): readonly Entry[] | undefined => {
+    const known = lexicon.find(phrase);
+    if (phrase.length < 3 || /\d/.test(phrase)) return known;
+    const [place] = placesOf(phrase);
+    if (place === undefined) return known;
+    const others = known?.filter(({ meaning }) => meaning.kind !== 'place') ?? [];
+    const ofData = known?.find(({ meaning }) => meaning.kind === 'place')?.meaning;
+    const certainty = ofData?.kind === 'place' ? ofData.certainty : certaintyOf(phrase, place, others.length > 0 || isWordOf(lexicon, phrase));
+    if (certainty === null) return known;
+    own.push(placeOf(place));
+    return [...others, { meaning: { kind: 'place', place: first + own.length - 1, certainty }, languages: [] }];
+  });
+  /** Whether names of several words begin with this one. */
+  const beginsName = remembered((word) => {
+    const key = placeKey(word);
+    return key.length >= 2 && [tables.shardOf(`${key} `), tables.own].some((shard) => shard.beginning(`${key} `, 1).length > 0);
+  });
+  const hasWord = remembered((word) => lexicon.hasWord(word) || find(word) !== undefined);
+  const finder: PlaceFinder = {
+    find: remembered((text) => findPlaces(tables, text).places.filter(({ kind, match }) => kind !== 'country' && match !== 'corrected')),
+  };
+  return {
+    ...index,
+    places: finder,
+    lexicon: {
+      ...lexicon,
+      find,
+      hasWord,
+      places: { at: (number) => (number >= first ? own[number - first]! : lexicon.places.at(number)) },
+      maxWordsFrom: (word) => (beginsName(word) ? Math.max(mostWords, lexicon.maxWordsFrom(word)) : lexicon.maxWordsFrom(word)),
+      correct(word, likely, places, steps) {
+        const meant = lexicon.correct(word, likely, places, steps);
+        if (meant !== null || !places) return meant;
+        const [place] = rank(placesMisspelled(tables, placeKey(word)).filter(({ key, kind }) => kind !== 'country' && key[0] === word[0] && !key.includes(' ')));
+        return place?.key ?? null;
+      },
+      inflected: remembered((word) => rank(placesInflected(tables, placeKey(word)))[0]?.key ?? null),
+    },
+  };
+}
+
+/** Whether a phrase is a word of the lexicon, without being a name of its own. */
+const isWordOf = (lexicon: Lexicon, phrase: string): boolean => !phrase.includes(' ') && lexicon.hasWord(phrase);
+
+/** What it takes for a name to mean a place without companies; null if it never does. @param isOther Whether it means something else. */
+function certaintyOf(phrase: string, { kind, people, match, isWord }: FoundPlace, isOther: boolean): Certainty | null {
+  const isKnown = kind === 'region' || kind === 'area' || people >= (match === 'name' ? leastKnown : leastKnownByOther);
+  if (isKnown) return ambiguousPlaces.has(phrase) || phrase.length < 4 || isWord || isOther ? 'locative' : 'search';
+  return phrase.length < 4 || isOther ? null : isWord ? 'locative' : 'few';
+}
