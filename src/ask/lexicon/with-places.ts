@@ -3,7 +3,7 @@ import { placeKey } from '../../places/place-key.ts';
 import { distanceKm } from '../../query/distance.ts';
 import { ambiguousPlaces } from '../tables/places.ts';
 import type { AskIndex } from './ask-index.ts';
-import type { Certainty, Entry, Lexicon, Place } from './lexicon.ts';
+import { phraseKey, type Certainty, type Entry, type Lexicon, type Place } from './lexicon.ts';
 
 /** What is around a town belongs to it within this distance, km. */
 export const townKm = 30;
@@ -12,6 +12,12 @@ export const townKm = 30;
 const leastKnown = 20_000;
 /** The same for a town by a name that isn’t its own. */
 const leastKnownByOther = 100_000;
+
+/** A name of so many letters is that of a place with companies, though it is a word too. */
+const leastTelling = 6;
+
+/** Fewest letters of a misspelled name. */
+const leastCorrected = 6;
 
 /** Words of a place’s name, at most. */
 const mostWords = 5;
@@ -64,16 +70,26 @@ export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
     const [place] = placesOf(phrase);
     if (place === undefined) return known;
     const others = known?.filter(({ meaning }) => meaning.kind !== 'place') ?? [];
-    const ofData = known?.find(({ meaning }) => meaning.kind === 'place')?.meaning;
-    const certainty = ofData?.kind === 'place' ? ofData.certainty : certaintyOf(phrase, place, others.length > 0 || isWordOf(lexicon, phrase));
+    // Mexico is a country, not its state; Scotland is a region of one.
+    const isOfCountry = others.some(({ meaning }) => meaning.kind === 'country' && meaning.code === place.country);
+    if (isOfCountry && (place.kind === 'town' || place.match !== 'name' || countryNames(lexicon, place.country).includes(phrase))) return known;
+    const isOther = others.length > 0 || phrase.split(' ').every((word) => lexicon.hasWord(word));
+    const isCommon = isOther || (place.wordIn.length > 0 && phrase.length < leastTelling);
+    const ofData = certaintyOfData(lexicon, phrase) ?? (isCommon ? null : certaintyOfData(lexicon, phraseKey(place.name)));
+    const certainty = ofData ?? certaintyOf(phrase, place, isOther);
     if (certainty === null) return known;
-    own.push(placeOf(place));
-    return [...others, { meaning: { kind: 'place', place: first + own.length - 1, certainty }, languages: [] }];
+    const dataPlace = lexicon.find(phrase)?.find(({ meaning }) => meaning.kind === 'place')?.meaning;
+    const found = placeOf(place);
+    own.push(dataPlace?.kind === 'place' && place.kind === 'town' && isSameTown(lexicon.places.at(dataPlace.place), found) ? { ...found, name: lexicon.places.at(dataPlace.place).name } : found);
+    const wordIn = ambiguousPlaces.has(phrase) ? [] : place.wordIn;
+    return [...others, { meaning: { kind: 'place', place: first + own.length - 1, certainty, wordIn }, languages: [] }];
   });
   /** Whether names of several words begin with this one. */
   const beginsName = remembered((word) => {
     const key = placeKey(word);
-    return key.length >= 2 && [tables.shardOf(`${key} `), tables.own].some((shard) => shard.beginning(`${key} `, 1).length > 0);
+    // The names may begin in the next file.
+    const shards = [tables.shardOf(`${key} `), tables.shardOf(`${key} z`), tables.own];
+    return key.length >= 2 && shards.some((shard) => shard.beginning(`${key} `, 1).length > 0);
   });
   const hasWord = remembered((word) => lexicon.hasWord(word) || find(word) !== undefined);
   const finder: PlaceFinder = {
@@ -87,24 +103,34 @@ export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
       find,
       hasWord,
       places: { at: (number) => (number >= first ? own[number - first]! : lexicon.places.at(number)) },
-      maxWordsFrom: (word) => (beginsName(word) ? Math.max(mostWords, lexicon.maxWordsFrom(word)) : lexicon.maxWordsFrom(word)),
+      maxWordsFrom: (word) => Math.max(lexicon.maxWordsFrom(word), beginsName(word) ? mostWords : find(word) === undefined ? 0 : 1),
       correct(word, likely, places, steps) {
         const meant = lexicon.correct(word, likely, places, steps);
         if (meant !== null || !places) return meant;
-        const [place] = rank(placesMisspelled(tables, placeKey(word)).filter(({ key, kind }) => kind !== 'country' && key[0] === word[0] && !key.includes(' ')));
-        return place?.key ?? null;
+        if (word.length < leastCorrected) return null;
+        const isLikely = ({ key, kind, people }: FoundPlace) => kind !== 'country' && people >= leastKnownByOther && key[0] === word[0] && !key.includes(' ');
+        return rank(placesMisspelled(tables, placeKey(word)).filter(isLikely))[0]?.key ?? null;
       },
       inflected: remembered((word) => rank(placesInflected(tables, placeKey(word)))[0]?.key ?? null),
     },
   };
 }
 
-/** Whether a phrase is a word of the lexicon, without being a name of its own. */
-const isWordOf = (lexicon: Lexicon, phrase: string): boolean => !phrase.includes(' ') && lexicon.hasWord(phrase);
+/** What it takes for a name of the data to mean its place; null if it is none. */
+function certaintyOfData(lexicon: Lexicon, phrase: string): Certainty | null {
+  const meaning = lexicon.find(phrase)?.find((entry) => entry.meaning.kind === 'place')?.meaning;
+  return meaning?.kind === 'place' ? meaning.certainty : null;
+}
+
+/** Names of a country, as phrases. */
+const countryNames = ({ countries }: Lexicon, code: string): string[] => (countries.get(code) ?? []).map(phraseKey);
+
+const isSameTown = (one: Place, other: Place): boolean =>
+  one.country === other.country && distanceKm(one.lat, one.lon, other.lat, other.lon) < townKm;
 
 /** What it takes for a name to mean a place without companies; null if it never does. @param isOther Whether it means something else. */
-function certaintyOf(phrase: string, { kind, people, match, isWord }: FoundPlace, isOther: boolean): Certainty | null {
+function certaintyOf(phrase: string, { kind, people, match, wordIn }: FoundPlace, isOther: boolean): Certainty | null {
   const isKnown = kind === 'region' || kind === 'area' || people >= (match === 'name' ? leastKnown : leastKnownByOther);
-  if (isKnown) return ambiguousPlaces.has(phrase) || phrase.length < 4 || isWord || isOther ? 'locative' : 'search';
-  return phrase.length < 4 || isOther ? null : isWord ? 'locative' : 'few';
+  if (isKnown) return ambiguousPlaces.has(phrase) || phrase.length < 4 || isOther ? 'locative' : 'search';
+  return phrase.length < 4 || isOther || match === 'short' ? null : match === 'other' || wordIn.length > 0 ? 'locative' : 'few';
 }
