@@ -21,11 +21,11 @@ const everydayWords: ReadonlyMap<string, readonly string[]> = new Map(
   readFileSync(new URL('./everyday-words.txt', import.meta.url), 'utf8').trim().split('\n').map((line) => [line.split(' ', 1)[0]!, line.split(' ').slice(1)] as const),
 );
 const everyLanguage: readonly string[] = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
-/** A place with so many people is meant by its name, though that is a word too. */
-const leastFamous = 250_000;
+/** A place with so many people is meant by its name, though that is a word too; of a long name, with so many. */
+const [leastFamous, leastFamousLong] = [250_000, 100_000];
 /** The languages in which all words of a name are everyday ones. */
 function wordIn({ key, people, kind }: Pick<PlaceRow, 'key' | 'people' | 'kind'>): readonly string[] {
-  if (kind === 'country' || (people >= leastFamous && key.length >= 5 && !key.includes(' '))) return [];
+  if (kind === 'country' || (people >= (key.length >= 6 ? leastFamousLong : leastFamous) && key.length >= 5 && !key.includes(' '))) return [];
   const [first = [], ...others] = key.split(' ').map((word) => (word.length < 3 ? everyLanguage : (everydayWords.get(word) ?? [])));
   return first.filter((language) => others.every((each) => each.includes(language))).toSorted();
 }
@@ -269,6 +269,9 @@ function countryRows(towns: readonly Town[]): NewRow[] {
 
 function townRows(towns: readonly Town[]): NewRow[] {
   const named = new Set<string>();
+  /** The people of the largest town with a name as its own. */
+  const largest = new Map<string, number>();
+  for (const { source } of towns) if (!largest.has(placeKey(source.name))) largest.set(placeKey(source.name), source.population);
   return towns.flatMap((town) => {
     const { source, name, region } = town;
     const { countrycode: country, latitude, longitude, population, alternatenames } = source;
@@ -290,7 +293,8 @@ function townRows(towns: readonly Town[]): NewRow[] {
       if (key !== '' && !keys.has(key)) keys.set(key, match);
     };
     add(source.name, 'name');
-    for (const other of hand) add(other, 'name');
+    // “Valence” is Valencia in French, but also a town of its own.
+    for (const other of hand) add(other, (largest.get(placeKey(other)) ?? 0) >= leastNamed ? 'other' : 'name');
     for (const other of name.split(/ ?\/ ?/)) add(other, 'other');
     // “Dabei” is Dubai in few languages.
     for (const other of others) if (!everydayWords.has(placeKey(other)) && placeKey(other).length >= leastOther) add(other, 'other');

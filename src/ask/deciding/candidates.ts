@@ -63,6 +63,7 @@ function stretchAt(words: readonly Word[], start: number, end: number): Stretch 
 /** Towns with the state that is named right behind them as one: “Paris, Texas”. */
 function inStates(named: readonly Candidate[], { text, words, places }: Read): Candidate[] {
   const absorbed = new Set<Candidate>();
+  const codes: Candidate[] = [];
   const merged = named.map((town): Candidate => {
     if (town.place === null || town.place.extentKm > 0) return town;
     const next = named.find(({ from }) => from === town.to);
@@ -74,6 +75,10 @@ function inStates(named: readonly Candidate[], { text, words, places }: Read): C
     const [there] = places.find(`${phraseOf(words, town)}, ${phraseOf(words, { from: town.to, to })}`);
     if (there === undefined) return town;
     const found = placeOf(there);
+    if (next === undefined && behind.text.toUpperCase() === found.country) {
+      codes.push({ ...plain, kind: 'country', from: town.to, to: town.to + 1, value: found.country });
+      return town;
+    }
     // A country stays a filter of its own, which chooses among towns of one name; Georgia is also a state.
     if (next?.kind === 'country' && next.value === found.country) return town;
     if (next !== undefined) absorbed.add(next);
@@ -81,7 +86,7 @@ function inStates(named: readonly Candidate[], { text, words, places }: Read): C
     const place = isSame ? town.place : { ...found, label: placeLabel(there) };
     return { ...town, to, value: place.name, place };
   });
-  return merged.filter((candidate) => !absorbed.has(candidate));
+  return [...merged.filter((candidate) => !absorbed.has(candidate)), ...codes];
 }
 
 /** Towns whose names are words too, or too short, where a capital and a word such as “in” show that one is meant: “en Toro”, “in Boom”. */

@@ -13,7 +13,7 @@ const leastKnown = 20_000;
 /** The same for a town by a name that isn’t its own. */
 const leastKnownByOther = 100_000;
 
-/** A name of so many letters is that of a place with companies, though it is a word too. */
+/** Another name of so many letters is that of a place with companies. */
 const leastTelling = 6;
 
 /** Fewest letters of a misspelled name. */
@@ -35,7 +35,10 @@ export interface PlacedIndex extends AskIndex {
 
 /** A place of the gazetteer, as answers use it. */
 export function placeOf(found: FoundPlace): Place {
-  const { name, country, lat, lon, box } = found;
+  const { country, lat, lon, box } = found;
+  // “Gasteiz / Vitoria” has two names.
+  const parts = found.name.split(/ ?\/ ?/);
+  const name = parts.length === 1 ? found.name : (parts.find((part) => placeKey(part) === found.key) ?? parts[0]!);
   if (box === null) return { name, country, lat, lon, extentKm: 0 };
   const [west, south, east, north] = box;
   const extentKm = Math.ceil(Math.max(distanceKm(lat, west, lat, east), distanceKm(south, lon, north, lon)) / 2) || 1;
@@ -74,8 +77,8 @@ export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
     const isOfCountry = others.some(({ meaning }) => meaning.kind === 'country' && meaning.code === place.country);
     if (isOfCountry && (place.kind === 'town' || place.match !== 'name' || countryNames(lexicon, place.country).includes(phrase))) return known;
     const isOther = others.length > 0 || phrase.split(' ').every((word) => lexicon.hasWord(word));
-    const isCommon = isOther || (place.wordIn.length > 0 && phrase.length < leastTelling);
-    const ofData = certaintyOfData(lexicon, phrase) ?? (isCommon ? null : certaintyOfData(lexicon, phraseKey(place.name)));
+    const isTelling = place.match === 'name' || phrase.length >= leastTelling;
+    const ofData = certaintyOfData(lexicon, phrase) ?? (isOther || !isTelling || ambiguousPlaces.has(phrase) ? null : certaintyOfData(lexicon, phraseKey(place.name)));
     const certainty = ofData ?? certaintyOf(phrase, place, isOther);
     if (certainty === null) return known;
     const dataPlace = lexicon.find(phrase)?.find(({ meaning }) => meaning.kind === 'place')?.meaning;

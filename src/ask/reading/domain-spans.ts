@@ -3,7 +3,7 @@ import type { Stretch } from './phrase-table.ts';
 import { longestSpans, phraseOf, type Phrases, type Span } from './spans.ts';
 import type { Language } from '../tables/languages.ts';
 import { articlesAndOf, correctingWords, weakLocatives } from '../tables/quantities.ts';
-import { countriesOf, germanNouns, lesserCountries, monthTowns, smallTowns, streetWords } from '../tables/places.ts';
+import { countriesOf, germanNouns, languageNames, lesserCountries, monthTowns, smallTowns, streetWords } from '../tables/places.ts';
 import { craneStems, falseFriends, weakMachines } from '../tables/service-words.ts';
 import type { Question, Word } from '../lexicon/text.ts';
 import type { CraneType } from '../../contract/tables.ts';
@@ -92,8 +92,9 @@ function isMeant(
   if (meaning.kind !== 'place') return true;
   if (isStreet(from, { text, words, likely })) return false;
   const phrase = phraseOf(words, { from, to });
-  const isEveryday = meaning.certainty !== 'name' && meaning.wordIn?.some((language) => likely.has(language as Language)) === true;
-  if (meaning.certainty === 'name') return true;
+  const isEveryday = meaning.wordIn?.some((language) => likely.has(language as Language)) === true;
+  if (meaning.certainty === 'name' && (!isEveryday || words[from]!.capital)) return true;
+  if (isEveryday && languageNames.has(phrase)) return false;
   const before = words[from - 1]?.text;
   const isPlace = (i: number) => means(lexicon, words[i]?.text, 'place');
   const isJoined =
