@@ -35,7 +35,8 @@ export function droppedNames(sources: NamedSources, question: string, trace: Ret
   return names.flatMap((name) => {
     const asked = words.slice(name.from, name.to).map((word) => word.written);
     const country = sources.index.lexicon.countries.get(name.value)?.[languages.indexOf(understanding!.language)];
-    const called = [asked.join(' '), name.value, country, name.place?.label].filter((one) => one !== undefined);
+    const read = words.slice(name.from, name.to).map((word) => word.text);
+    const called = [asked.join(' '), read.join(' '), name.value, country, name.place?.label].filter((one) => one !== undefined);
     const isSaid = called.some((one) => text.includes(fold(one)));
     return isSaid || isUsed(name, understanding!) || (isModel && understanding!.models.length > 0) ? [] : `${name.kind} ${name.value}`;
   });

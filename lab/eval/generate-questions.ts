@@ -120,7 +120,7 @@ function fillers({ known }: NamedSources, lang: Language, random: Random): Reado
   const amount = () => tonnes() + pick(random, [' t', 't', ' tonnes', ' t', ' ton']);
   const machine = () => pick(random, phrasesOf(machineWords[pick(random, kinds)][lang] ?? ''));
   return {
-    place: () => pick(random, random() < 0.6 ? towns : others).name,
+    place: () => (random() < 0.6 ? pick(random, towns) : pick(random, others)).name,
     country: () => pick(random, Object.values(known.countries))[languages.indexOf(lang)]!,
     machine,
     kind: () => pick(random, phrasesOf(narrowerKinds[lang]!)).replaceAll('*', ''),

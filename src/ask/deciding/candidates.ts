@@ -63,8 +63,19 @@ function stretchAt(words: readonly Word[], start: number, end: number): Stretch 
 /** Towns with the state that is named right behind them as one: “Paris, Texas”. */
 function inStates(named: readonly Candidate[], { text, words, places }: Read): Candidate[] {
   const absorbed = new Set<Candidate>();
+  /** “Georgia, USA” is a state, “Peru, Indiana” a town, though both names are also those of countries. */
+  const inCountry = (country: Candidate): Candidate | null => {
+    const next = named.find(({ from, kind }) => from === country.to && (kind === 'country' || kind === 'place'));
+    if (next === undefined || !/^,? $/.test(text.slice(words[country.to - 1]!.end, words[next.from]!.start))) return null;
+    const [there] = places.find(`${phraseOf(words, country)}, ${phraseOf(words, next)}`);
+    if (there === undefined) return null;
+    if (next.kind === 'place' || next.value !== there.country) absorbed.add(next);
+    const place = placeOf(there);
+    return { ...country, kind: 'place', to: absorbed.has(next) ? next.to : country.to, value: place.name, span: null, place: { ...place, label: placeLabel(there) } };
+  };
   const codes: Candidate[] = [];
   const merged = named.map((town): Candidate => {
+    if (town.kind === 'country') return inCountry(town) ?? town;
     if (town.place === null || town.place.extentKm > 0) return town;
     const next = named.find(({ from }) => from === town.to);
     const behind = words[town.to];

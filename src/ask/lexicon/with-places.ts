@@ -1,6 +1,7 @@
 import { findPlaces, labelOf, placesInflected, placesMisspelled, placesNamed, rank, type FoundPlace, type PlaceTables } from '../../places/find-places.ts';
 import { placeKey } from '../../places/place-key.ts';
 import { distanceKm } from '../../query/distance.ts';
+import { languages } from '../tables/languages.ts';
 import { ambiguousPlaces } from '../tables/places.ts';
 import type { AskIndex } from './ask-index.ts';
 import { phraseKey, type Certainty, type Entry, type Lexicon, type Place } from './lexicon.ts';
@@ -20,7 +21,7 @@ const leastTelling = 6;
 const leastCorrected = 6;
 
 /** Words of a place’s name, at most. */
-const mostWords = 5;
+const mostWords = 6;
 
 /** Finds places by name. */
 export interface PlaceFinder {
@@ -76,7 +77,7 @@ export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
     // Mexico is a country, not its state; Scotland is a region of one.
     const isOfCountry = others.some(({ meaning }) => meaning.kind === 'country' && meaning.code === place.country);
     if (isOfCountry && (place.kind === 'town' || place.match !== 'name' || countryNames(lexicon, place.country).includes(phrase))) return known;
-    const isOther = others.length > 0 || phrase.split(' ').every((word) => lexicon.hasWord(word));
+    const isOther = others.length > 0 || (!phrase.includes(' ') && lexicon.hasWord(phrase));
     const isTelling = place.match === 'name' || phrase.length >= leastTelling;
     const ofData = certaintyOfData(lexicon, phrase) ?? (isOther || !isTelling || ambiguousPlaces.has(phrase) ? null : certaintyOfData(lexicon, phraseKey(place.name)));
     const certainty = ofData ?? certaintyOf(phrase, place, isOther);
@@ -84,7 +85,9 @@ export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
     const dataPlace = lexicon.find(phrase)?.find(({ meaning }) => meaning.kind === 'place')?.meaning;
     const found = placeOf(place);
     own.push(dataPlace?.kind === 'place' && place.kind === 'town' && isSameTown(lexicon.places.at(dataPlace.place), found) ? { ...found, name: lexicon.places.at(dataPlace.place).name } : found);
-    const wordIn = ambiguousPlaces.has(phrase) ? [] : place.wordIn;
+    // Short names in other languages are easily words or abbreviations.
+    const isStray = place.match === 'other' && phrase.length < leastTelling;
+    const wordIn = ambiguousPlaces.has(phrase) ? [] : isStray ? languages : place.wordIn;
     return [...others, { meaning: { kind: 'place', place: first + own.length - 1, certainty, wordIn }, languages: [] }];
   });
   /** Whether names of several words begin with this one. */
@@ -111,7 +114,7 @@ export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
         const meant = lexicon.correct(word, likely, places, steps);
         if (meant !== null || !places) return meant;
         if (word.length < leastCorrected) return null;
-        const isLikely = ({ key, kind, people }: FoundPlace) => kind !== 'country' && people >= leastKnownByOther && key[0] === word[0] && !key.includes(' ');
+        const isLikely = ({ key, kind, people }: FoundPlace) => kind !== 'country' && people >= leastKnownByOther && key[0] === word[0] && !key.includes(' ') && isOwnName(tables, key);
         return rank(placesMisspelled(tables, placeKey(word)).filter(isLikely))[0]?.key ?? null;
       },
       inflected: remembered((word) => rank(placesInflected(tables, placeKey(word)))[0]?.key ?? null),
@@ -124,6 +127,9 @@ function certaintyOfData(lexicon: Lexicon, phrase: string): Certainty | null {
   const meaning = lexicon.find(phrase)?.find((entry) => entry.meaning.kind === 'place')?.meaning;
   return meaning?.kind === 'place' ? meaning.certainty : null;
 }
+
+/** Whether a place is called so at home, or by its usual name in another language. */
+const isOwnName = (tables: PlaceTables, key: string): boolean => tables.shardOf(key).named(key).some(({ match, people }) => match === 'name' && people >= leastKnownByOther);
 
 /** Names of a country, as phrases. */
 const countryNames = ({ countries }: Lexicon, code: string): string[] => (countries.get(code) ?? []).map(phraseKey);

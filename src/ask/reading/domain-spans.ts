@@ -45,6 +45,14 @@ export interface Read {
   readonly isTaken: (index: number) => boolean;
 }
 
+/** Words with a capital that are names of places, in a question in which nothing shows that a place is meant. */
+export const possiblePlaces = ({ words, lexicon }: Pick<Read, 'words' | 'lexicon'>): Stretch[] =>
+  words.flatMap(({ text, capital }, from) => {
+    const meanings = lexicon.find(text)?.map(({ meaning }) => meaning.kind) ?? [];
+    const isName = meanings.includes('place') && !meanings.some((kind) => kind === 'crane' || kind === 'machine' || kind === 'function');
+    return capital && isName ? [{ from, to: from + 1 }] : [];
+  });
+
 /** The places, makers and machines that a question names. */
 export function findDomain(read: Read): Span<Domain>[] {
   const { question, phrases, words, lexicon, likely, isTaken } = read;
@@ -108,6 +116,9 @@ function isMeant(
   // “Podnosnik koszowy lodz”: of a machine and a name, the name is where.
   const { country } = lexicon.places.at(meaning.place);
   const isShortSearch = !otherwise && words.length <= shortSearch && isSpoken(country, likely);
+  // “Grand Rapids”, “white plains crane hire”
+  const isLong = to - from > 1 && (words[from]!.capital || words.length <= shortSearch || !means(lexicon, words[from]!.text, 'function'));
+  if (isEveryday && isLong && !otherwise && (words.length <= searchWords || words.slice(from, to).every(isNameWord))) return true;
   if (isEveryday) {
     const next = words[to];
     // “Piazza Garibaldi”
@@ -135,6 +146,9 @@ function isMeant(
   // Six letters are rarely a word too, and those that are one are known as such.
   return meaning.certainty === 'search' && (words.length <= searchWords || phrase.length >= 6);
 }
+
+/** Whether a word of a name is written as one: with a capital, unless it is one such as “of”. */
+const isNameWord = ({ capital, text }: Word): boolean => capital || text.length <= 3;
 
 /** Whether a word for cranes, their hire or firms is right beside a name. */
 const isBesideTrade = (words: readonly Word[], { from, to }: Stretch, lexicon: Lexicon): boolean =>

@@ -3,6 +3,7 @@ import { means, type Certainty, type Entry, type Lexicon, type Meaning } from '.
 import type { Steps } from '../lexicon/steps.ts';
 import type { Names } from '../lexicon/company-names.ts';
 import type { Language } from '../tables/languages.ts';
+import { findInTurn, isIn } from './phrase-table.ts';
 import { weakLocatives } from '../tables/quantities.ts';
 import { townInitials } from '../tables/places.ts';
 import { compoundTails, endings, missingEndings } from '../tables/word-forms.ts';
@@ -30,8 +31,10 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
   const isSearch = words.length <= searchWords;
   const isPlaced = () => words.some(({ text, capital }) => capital && means(lexicon, text, 'place'));
   const isLocated = (i: number) => means(lexicon, words[i - 1]?.text, 'locative') && !weakLocatives.has(words[i - 1]!.text);
+  const isInName = namesOfPlaces(words, lexicon);
   const complete = words.flatMap((word, i): Word[] => {
     const { text, capital } = word;
+    if (isInName(i)) return [word];
     const town = capital && likely.has('pl') && !names.hasWord(text) ? polishTown(text, lexicon, isLocated(i)) : null;
     if (town !== null) return [{ ...word, text: town }];
     if (text.length < 4 || /\d/.test(text) || lexicon.hasWord(text) || lexicon.models.has(text)) return [word];
@@ -54,6 +57,19 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
 
 /** Whether a name is well known, so that a part or a form of it may be meant. */
 const isSure = (certainty: Certainty): boolean => certainty === 'name' || certainty === 'search';
+
+/** A test for words of places’ names of several words, which stay as they are: “Puerta de Corral Quemado” is not in Puerto. */
+function namesOfPlaces(words: readonly Word[], lexicon: Lexicon): (index: number) => boolean {
+  const named = findInTurn(words, (from) => {
+    const most = Math.min(words.length - from, lexicon.maxWordsFrom(words[from]!.text));
+    for (let length = most; length > 1; length--) {
+      const phrase = words.slice(from, from + length).map(({ text }) => text);
+      if (means(lexicon, phrase.join(' '), 'place')) return { from, to: from + length };
+    }
+    return null;
+  });
+  return isIn(named);
+}
 
 /** Words of a question that may be a search for something somewhere. */
 const searchWords = 10;
