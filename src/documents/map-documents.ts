@@ -56,7 +56,7 @@ export function drawWorlds(columns: Columns): Worlds {
       maxLon: east + islandMargin,
       maxLat: Math.min(90, north + islandMargin),
     };
-    return findMatches(columns, { ...noFilters, bbox }, { firstRow: 0, limit: 0 }).total > 0;
+    return findMatches(columns, { ...noFilters, bbox }).total > 0;
   };
   const [homes, others] = [rings.filter(hasCompany), new Set(rings)];
   for (const home of homes) others.delete(home);

@@ -3,39 +3,32 @@ import { countryNumber, type Columns } from './columns.ts';
 import { splitBox, type Bbox, type Filters } from './list-query.ts';
 import { lowerBound } from './lower-bound.ts';
 
-/** Companies that filters leave. */
+/** The companies that filters leave. */
 export interface Matches {
-  /** Number of all of them. */
   readonly total: number;
-  /** The rows of those that were asked for, ascending. */
+  /** Those that were asked for, ascending. */
   readonly rows: Uint32Array;
 }
-
-/** Which of the matches are wanted: at most `limit`, from a row on. */
-export interface Wanted {
-  readonly firstRow: number;
-  readonly limit: number;
-}
-
-const everything: Wanted = { firstRow: 0, limit: Infinity };
 
 /** All rows that match, ascending. `null` means every row, so that the unfiltered list costs nothing. */
 export function matchRows(columns: Columns, filters: Filters): Uint32Array | null {
   const isUnfiltered = Object.values(filters).every((value) => value === null);
-  return isUnfiltered ? null : findMatches(columns, filters, everything).rows;
+  return isUnfiltered ? null : findMatches(columns, filters).rows;
 }
 
 /**
  * Finds the companies that match, in the shortest list that has them all: that of a country, of a service, or all companies. It is used as it
  * is, filtered, or scanned for the box and the capacity.
+ *
+ * @returns The total, and at most `limit` rows from `firstRow` on.
  */
-export function findMatches(columns: Columns, filters: Filters, wanted: Wanted): Matches {
+export function findMatches(columns: Columns, filters: Filters, firstRow = 0, limit = Infinity): Matches {
   const { country, serviceType, capacityMinT, bbox } = filters;
   const list = shortestList(columns, filters);
-  if (bbox === null && country !== null && serviceType !== null)
-    return listedRows(keepMatching(list.rows!.slice(), columns, filters), wanted);
-  if (bbox === null && capacityMinT === null) return list.rows === null ? allRows(columns.count, wanted) : listedRows(list.rows, wanted);
-  return scanList(columns, list, splitBox(bbox ?? world), filters, wanted);
+  const hasBoth = country !== null && serviceType !== null;
+  if (bbox !== null || (capacityMinT !== null && !hasBoth)) return scanList(columns, list, filters, firstRow, limit);
+  if (list.rows === null) return allRows(columns.count, firstRow, limit);
+  return listedRows(hasBoth ? keepMatching(list.rows.slice(), columns, filters) : list.rows, firstRow, limit);
 }
 
 const world: Bbox = { minLon: -180, minLat: -90, maxLon: 180, maxLat: 90 };
@@ -56,15 +49,15 @@ function shortestList(columns: Columns, { country, serviceType }: Filters): List
 }
 
 /** Scans a list within the latitudes of the box. */
-function scanList(columns: Columns, list: List, boxes: readonly Bbox[], filters: Filters, wanted: Wanted): Matches {
+function scanList(columns: Columns, list: List, filters: Filters, firstRow: number, limit: number): Matches {
   const table = scanTableOf(columns, list);
   const bitmap = clearBitmap(table);
   let total = 0;
-  for (const box of boxes) total += markBox(bitmap, table, box, filters.capacityMinT ?? -Infinity);
+  for (const box of splitBox(filters.bbox ?? world)) total += markBox(bitmap, table, box, filters.capacityMinT ?? -Infinity);
   // The list already applies one of the two filters.
   if (filters.country !== null && filters.serviceType !== null)
-    return listedRows(keepMatching(markedRows(bitmap, table, 0, total), columns, filters), wanted);
-  return { total, rows: markedRows(bitmap, table, indexFrom(table.rows, wanted.firstRow), Math.min(wanted.limit, total)) };
+    return listedRows(keepMatching(markedRows(bitmap, table, 0, total), columns, filters), firstRow, limit);
+  return { total, rows: markedRows(bitmap, table, indexFrom(table.rows, firstRow), Math.min(limit, total)) };
 }
 
 /** Moves the rows that pass the filters other than the box to the front. @returns A view of them. */
@@ -81,13 +74,13 @@ function keepMatching(rows: Uint32Array, columns: Columns, { country, serviceTyp
   return rows.subarray(0, kept);
 }
 
-const allRows = (count: number, { firstRow, limit }: Wanted): Matches => ({
+const allRows = (count: number, firstRow: number, limit: number): Matches => ({
   total: count,
   rows: Uint32Array.from({ length: Math.max(0, Math.min(limit, count - firstRow)) }, (_, i) => firstRow + i),
 });
 
 /** Ascending rows. */
-function listedRows(rows: Uint32Array, { firstRow, limit }: Wanted): Matches {
+function listedRows(rows: Uint32Array, firstRow: number, limit: number): Matches {
   const start = indexFrom(rows, firstRow);
   return { total: rows.length, rows: rows.subarray(start, start + limit) };
 }

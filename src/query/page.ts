@@ -19,7 +19,7 @@ export interface Page {
  */
 export function findPage(columns: Columns, filters: Filters, limit: number, after: string | null): Page {
   // One extra tells whether another page follows.
-  const { total, rows } = findMatches(columns, filters, { firstRow: after === null ? 0 : columns.rowAfter(after), limit: limit + 1 });
+  const { total, rows } = findMatches(columns, filters, after === null ? 0 : columns.rowAfter(after), limit + 1);
   if (rows.length <= limit) return { rows, total, nextCursor: null };
   const nextCursor = encodeCursor(columns.slug(rows[limit - 1]!), filterKey(filters));
   return { rows: rows.subarray(0, limit), total, nextCursor };
