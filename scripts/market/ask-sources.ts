@@ -35,7 +35,10 @@ export async function openAskSources(folder: string, today?: () => string): Prom
   return {
     ...dataset,
     today: today ?? (() => market.date),
-    index: withPlaces(await dataset.ask(), openTables(readGazetteer, readPostalCodes, ownPlaces(market.companies.map(({ published }) => published)))),
+    index: withPlaces(
+      await dataset.ask(),
+      openTables(readGazetteer, readPostalCodes, ownPlaces(market.companies.map(({ published }) => published))),
+    ),
     known: lexiconSource(market, askCompanies(market)),
   };
 }

@@ -10,7 +10,8 @@ import { openDataset } from '../../src/serve/open-dataset.ts';
 export function openInMemory(data: BuiltData, documents: Iterable<Document>, companyPages: Uint8Array | null = null): Promise<Dataset> {
   const file = (name: string) => data.serverFiles.find((entry) => entry.file === name)!.bytes;
   const stored = new Map<string, StoredDocument>();
-  for (const document of documents) if (!/^\/(?:api\/companies|files\/p[lo].*\d\.tsv)/.test(document.url)) stored.set(document.url, storedDocument(document));
+  for (const document of documents)
+    if (!/^\/(?:api\/companies|files\/p[lo].*\d\.tsv)/.test(document.url)) stored.set(document.url, storedDocument(document));
   return openDataset({
     site: file(serverFiles.site),
     columns: file(serverFiles.columns),

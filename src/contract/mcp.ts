@@ -68,7 +68,8 @@ const argumentsOf = (parameters: readonly Pick<Parameter, 'name' | 'required' | 
 const listArguments: Readonly<Partial<Record<(typeof listParameters | typeof nearestParameters)[number]['name'], Partial<Parameter>>>> = {
   country: { description: 'ISO 3166-1 alpha-2 code.' },
   near: {
-    description: 'A town or region, with its state or country where others share its name; a postal code; or coordinates as "latitude,longitude", latitude first.',
+    description:
+      'A town or region, with its state or country where others share its name; a postal code; or coordinates as "latitude,longitude", latitude first.',
   },
   max_km: { description: 'Only companies at most so many kilometers away.' },
   capacity_min_t: {

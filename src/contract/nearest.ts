@@ -6,7 +6,8 @@ import { limits } from './limits.ts';
 export const distanceMeasure = 'great_circle';
 
 /** Which places are known, for messages and descriptions. */
-export const knownPlaces = 'The service knows towns of 1,000 people or more, regions, postal codes of many countries, and towns with companies';
+export const knownPlaces =
+  'The service knows towns of 1,000 people or more, regions, postal codes of many countries, and towns with companies';
 
 /** At most so many other places of a name are in an answer. */
 export const mostOthers = 5;

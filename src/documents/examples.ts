@@ -48,7 +48,15 @@ interface ExampleSources {
 }
 
 /** Runs the example request of every operation against the market, so that the description shows real responses. */
-export function operationExamples({ market, index, lists, facets, askIndex, tables, baseUrl }: ExampleSources): Record<string, OperationExample> {
+export function operationExamples({
+  market,
+  index,
+  lists,
+  facets,
+  askIndex,
+  tables,
+  baseUrl,
+}: ExampleSources): Record<string, OperationExample> {
   const { columns, store, itemHashes } = index;
   const filters = chooseFilters(facets);
   const search = queryOf(filters, exampleItems);
@@ -99,7 +107,12 @@ export function operationExamples({ market, index, lists, facets, askIndex, tabl
 }
 
 /** The search of the contract's example or, if it finds nothing, one for a word of the first company's slug; with its first results. */
-function exampleSearch(columns: Columns, askIndex: AskIndex, tables: PlaceTables, at: { readonly baseUrl: string; readonly day: string }): OperationExample {
+function exampleSearch(
+  columns: Columns,
+  askIndex: AskIndex,
+  tables: PlaceTables,
+  at: { readonly baseUrl: string; readonly day: string },
+): OperationExample {
   const find = (query: string): NameSearch =>
     findNames(namedThings(columns, askIndex), query, placesBeginning(tables, query, limits.maxFoundTowns), at);
   const ofContract: string = searchParameter.example;

@@ -28,7 +28,9 @@ export const readPlaceFile = (path: string): string =>
 /** Where places are: the gazetteer, postal codes, and what the data adds to them. */
 export function* placeDocuments(companies: readonly PlacedCompany[]): Generator<Document> {
   for (const [path, folder] of folders)
-    for (const file of readdirSync(folder).filter((name) => /\.(?:tsv|json)$/.test(name)).toSorted())
+    for (const file of readdirSync(folder)
+      .filter((name) => /\.(?:tsv|json)$/.test(name))
+      .toSorted())
       yield documentFrom(path + file, 'code', () => readFileSync(new URL(file, folder)));
   yield textDocument(placePaths.own, ownPlaces(companies));
 }
@@ -71,17 +73,42 @@ function ownTown(tables: PlaceTables, members: readonly PlacedCompany[]): PlaceR
   // A position far from the town of its name may be wrong: only another region makes it another town.
   const isOther = (town: Pick<PlaceRow, 'country' | 'region' | 'lat' | 'lon'>): boolean =>
     town.country !== country ||
-    (Boolean(region) && town.region !== null && placeKey(region!) !== placeKey(town.region) && distanceKm(town.lat, town.lon, lat, lon) >= sameTownKm);
+    (Boolean(region) &&
+      town.region !== null &&
+      placeKey(region!) !== placeKey(town.region) &&
+      distanceKm(town.lat, town.lon, lat, lon) >= sameTownKm);
   if (key === '' || !placesNamed(tables, key).every((place) => place.kind !== 'town' || isOther(place))) return [];
-  const known = region ? placesNamed(tables, placeKey(region)).find((place) => place.kind === 'region' && place.country === country) : undefined;
-  return [{ key, match: 'name', kind: 'town', name: city!, country, region: known?.name ?? (region || null), lat, lon, people: 0, box: null, wordIn: [] }];
+  const known = region
+    ? placesNamed(tables, placeKey(region)).find((place) => place.kind === 'region' && place.country === country)
+    : undefined;
+  return [
+    {
+      key,
+      match: 'name',
+      kind: 'town',
+      name: city!,
+      country,
+      region: known?.name ?? (region || null),
+      lat,
+      lon,
+      people: 0,
+      box: null,
+      wordIn: [],
+    },
+  ];
 }
 
 function ownRegion(tables: PlaceTables, members: readonly PlacedCompany[]): PlaceRow[] {
   const { state_region: region, country } = members[0]!;
   const key = placeKey(region!);
   if (key === '' || placesNamed(tables, key).some((place) => place.country === country && place.kind !== 'town')) return [];
-  const edge = (pick: (company: PlacedCompany) => number, of: (...values: number[]) => number) => Number(of(...members.map(pick)).toFixed(2));
-  const box: Box = [edge(({ lon }) => lon, Math.min), edge(({ lat }) => lat, Math.min), edge(({ lon }) => lon, Math.max), edge(({ lat }) => lat, Math.max)];
+  const edge = (pick: (company: PlacedCompany) => number, of: (...values: number[]) => number) =>
+    Number(of(...members.map(pick)).toFixed(2));
+  const box: Box = [
+    edge(({ lon }) => lon, Math.min),
+    edge(({ lat }) => lat, Math.min),
+    edge(({ lon }) => lon, Math.max),
+    edge(({ lat }) => lat, Math.max),
+  ];
   return [{ key, match: 'name', kind: 'region', name: region!, country, region: null, ...middleOf(members), people: 0, box, wordIn: [] }];
 }

@@ -18,7 +18,9 @@ export function choosePlace({ places, elsewhere }: NamedPlaces, country: string 
   if (place === undefined) return elsewhere.length > 0 ? { kind: 'elsewhere', places: elsewhere } : { kind: 'unknown' };
   if (place.kind !== 'country') return { kind: 'place', place, others };
   // Singapore is a country and its town.
-  const town = others.find((each) => each.kind === 'town' && each.country === place.country && placeKey(each.name) === placeKey(place.name));
+  const town = others.find(
+    (each) => each.kind === 'town' && each.country === place.country && placeKey(each.name) === placeKey(place.name),
+  );
   return town === undefined
     ? { kind: 'country', place, others }
     : { kind: 'place', place: town, others: others.filter((each) => each !== town) };

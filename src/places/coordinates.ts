@@ -28,7 +28,10 @@ const decimalForms: readonly RegExp[] = [
 /** Links of map services: Google, Apple, OpenStreetMap, Bing, HERE. */
 const linkForms: readonly RegExp[] = [
   new RegExp(String.raw`!3d(?<lat>${dotted})!4d(?<lon>${dotted})`),
-  new RegExp(String.raw`[?&#](?:q|ll|query|center|daddr|destination|sll|loc)=(?:loc:)?(?<lat>${dotted})(?:,|%2C)(?: |\+|%20)?(?<lon>${dotted})`, 'i'),
+  new RegExp(
+    String.raw`[?&#](?:q|ll|query|center|daddr|destination|sll|loc)=(?:loc:)?(?<lat>${dotted})(?:,|%2C)(?: |\+|%20)?(?<lon>${dotted})`,
+    'i',
+  ),
   new RegExp(String.raw`[?&]mlat=(?<lat>${dotted})&mlon=(?<lon>${dotted})`),
   new RegExp(String.raw`#map=\d+(?:\.\d+)?/(?<lat>${dotted})/(?<lon>${dotted})`),
   new RegExp(String.raw`[?&]cp=(?<lat>${dotted})~(?<lon>${dotted})`),

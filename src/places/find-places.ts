@@ -68,12 +68,13 @@ export function rank(rows: readonly FoundPlace[]): FoundPlace[] {
   // A region with a town of its name: who names it means the town.
   const isOfTown = (region: FoundPlace) =>
     sorted.some((town) => town.kind === 'town' && town.country === region.country && isIn(town, region));
-  const ordered = [...sorted.filter((place) => isLarger(place) && isOfTown(place))];
+  const ordered = sorted.filter((place) => isLarger(place) && isOfTown(place));
   const first = sorted.filter((place) => !ordered.includes(place));
   const kept: FoundPlace[] = [];
   for (const place of placeBehind(first, ordered)) {
     const isPart = kept.some(
-      (other) => other.country === place.country && other.kind === place.kind && distanceKm(other.lat, other.lon, place.lat, place.lon) < sameTownKm,
+      (other) =>
+        other.country === place.country && other.kind === place.kind && distanceKm(other.lat, other.lon, place.lat, place.lon) < sameTownKm,
     );
     if (!isPart) kept.push(place);
   }
@@ -86,7 +87,9 @@ const isLarger = ({ kind }: FoundPlace): boolean => kind === 'region' || kind ==
 const placeBehind = (places: readonly FoundPlace[], regions: readonly FoundPlace[]): FoundPlace[] =>
   places.flatMap((place, i) => [
     place,
-    ...regions.filter((region) => places.findIndex((town) => town.kind === 'town' && town.country === region.country && isIn(town, region)) === i),
+    ...regions.filter(
+      (region) => places.findIndex((town) => town.kind === 'town' && town.country === region.country && isIn(town, region)) === i,
+    ),
   ]);
 
 /** Whether a place is in a country or region. */
@@ -96,14 +99,30 @@ export function isIn(place: FoundPlace, area: FoundPlace): boolean {
   if (area.kind === 'region' && place.region !== null) return place.region === area.name;
   if (area.box === null) return false;
   const [west, south, east, north] = area.box;
-  return place.lat >= south && place.lat <= north && place.lon >= west && place.lon <= east && (area.region === null || area.region === place.region);
+  return (
+    place.lat >= south &&
+    place.lat <= north &&
+    place.lon >= west &&
+    place.lon <= east &&
+    (area.region === null || area.region === place.region)
+  );
 }
+
+/** Countries whose names have umlauts, which people write as two letters. */
+const withUmlauts: ReadonlySet<string> = new Set(['DE', 'AT', 'CH', 'LI', 'LU', 'DK', 'NO', 'SE', 'FI', 'IS', 'EE', 'HU', 'TR']);
 
 /** Everything with a key, in one of the forms that people write. */
 export function placesNamed(tables: PlaceTables, key: string): FoundPlace[] {
   const exact: FoundPlace[] = [...tables.shardOf(key).named(key), ...tables.own.named(key)];
   const plain = plainUmlauts(key);
-  const folded = plain === null ? [] : tables.shardOf(plain).named(plain).map((row): FoundPlace => ({ ...row, match: 'folded' }));
+  const folded =
+    plain === null
+      ? []
+      : tables
+          .shardOf(plain)
+          .named(plain)
+          .filter(({ country }) => withUmlauts.has(country))
+          .map((row): FoundPlace => ({ ...row, match: 'folded' }));
   const isKnown = ({ name, lat, lon }: FoundPlace) => exact.some((other) => other.name === name && other.lat === lat && other.lon === lon);
   return [...exact, ...folded.filter((place) => !isKnown(place))];
 }
@@ -153,14 +172,29 @@ function partsOf(text: string, marks: RegExp): Parts {
 
 /** A name without the postal code before or behind it. */
 const withoutPostalCode = (name: string): string =>
-  name.replace(/^(?:[a-z]{1,2} )?\d[\d ]{2,}(?: [a-z]{2})? (?=\D)/, '').replace(/ \d{4,}$/, '');
+  name
+    .replace(/^(?:[a-z]{1,2} )?\d[\d ]{2,}(?: ?[a-z]{2})? (?=\D)/, '')
+    .replace(/^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2} (?=\D)/, '')
+    .replace(/ \d{4,}$/, '');
 
 /** Where a postal code is, in the countries with most companies first. */
 export const placesOfCode = (tables: PlaceTables, written: WrittenCode): FoundPlace[] =>
   findPostalCode(tables.postalFile(written.code), written)
     .map(({ country, town, lat, lon }): FoundPlace => {
       const name = [written.code, town].filter((part) => part !== '').join(' ');
-      return { key: written.code.toLowerCase(), match: 'name', wordIn: [], kind: 'postal_code', name, country, region: null, lat, lon, people: 0, box: null };
+      return {
+        key: written.code.toLowerCase(),
+        match: 'name',
+        wordIn: [],
+        kind: 'postal_code',
+        name,
+        country,
+        region: null,
+        lat,
+        lon,
+        people: 0,
+        box: null,
+      };
     })
     .toSorted((a, b) => tables.companiesIn(b.country) - tables.companiesIn(a.country));
 
@@ -243,7 +277,10 @@ export function placesBeginning(tables: PlaceTables, text: string, limit: number
   if (key === '') return [];
   const named = findPlaces(tables, text).places;
   const exact = named.filter(({ match }) => match !== 'corrected');
-  const longer = key.length < leastBeginning ? tables.large.beginning(key, maxRows) : [tables.large, tables.shardOf(key), tables.own].flatMap((shard) => shard.beginning(key, maxRows));
+  const longer =
+    key.length < leastBeginning
+      ? tables.large.beginning(key, maxRows)
+      : [tables.large, tables.shardOf(key), tables.own].flatMap((shard) => shard.beginning(key, maxRows));
   const others = longer.filter(({ match }) => match !== 'code').toSorted((a, b) => weightOf(b) - weightOf(a));
   const kept = new Map<string, FoundPlace>();
   for (const place of [...exact.slice(0, Math.max(limit - 2, 3)), ...others, ...exact]) {

@@ -36,11 +36,14 @@ export interface PlaceRow {
 
 const kinds: Readonly<Record<string, PlaceKind>> = { c: 'country', r: 'region', d: 'district', a: 'area', t: 'town' };
 const nameKinds: Readonly<Record<string, NameKind>> = { n: 'name', o: 'other', s: 'short', k: 'code' };
-const letterOf = <Name extends string>(names: Readonly<Record<string, Name>>, name: Name): string => Object.keys(names).find((letter) => names[letter] === name)!;
+const letterOf = <Name extends string>(names: Readonly<Record<string, Name>>, name: Name): string =>
+  Object.keys(names).find((letter) => names[letter] === name)!;
 
 export function formatPlaceRow({ key, match, wordIn, kind, name, country, region, lat, lon, people, box }: PlaceRow): string {
   const named = [letterOf(nameKinds, match), ...wordIn].join(' ');
-  return [key, named, letterOf(kinds, kind), name, country, region ?? '', lat, lon, people || '', box?.join(' ') ?? ''].join('\t').replace(/\t+$/, '');
+  return [key, named, letterOf(kinds, kind), name, country, region ?? '', lat, lon, people || '', box?.join(' ') ?? '']
+    .join('\t')
+    .replace(/\t+$/, '');
 }
 
 export function parsePlaceRow(line: string): PlaceRow {

@@ -7,7 +7,7 @@ const polishEnds: readonly (readonly [written: RegExp, own: readonly string[]])[
   [/owie$/, ['ow', 'owo']],
   [/ynie$/, ['yn', 'yno']],
   [/inie$/, ['in', 'ino']],
-  [/nie$/, ['n', 'na', 'no']],
+  [/nie$/, ['no', 'n', 'na']],
   [/dzie$/, ['d', 'da', 'dz']],
   [/cie$/, ['t', 'ta', 'c', 'cie']],
   [/ie$/, ['', 'a', 'o']],

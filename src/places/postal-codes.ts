@@ -1,7 +1,9 @@
 import { parsePostalRow, type PostalRow } from './postal-file.ts';
 
 /** Letters of vehicles before a code, which are other ones than those of ISO 3166-1. */
-const vehicleCodes: ReadonlyMap<string, string> = new Map(Object.entries({ A: 'AT', B: 'BE', D: 'DE', E: 'ES', F: 'FR', I: 'IT', L: 'LU', N: 'NO', P: 'PT', S: 'SE', FIN: 'FI', GB: 'GB' }));
+const vehicleCodes: ReadonlyMap<string, string> = new Map(
+  Object.entries({ A: 'AT', B: 'BE', D: 'DE', E: 'ES', F: 'FR', I: 'IT', L: 'LU', N: 'NO', P: 'PT', S: 'SE', FIN: 'FI', GB: 'GB' }),
+);
 
 /** A postal code, as it may be looked up. */
 export interface WrittenCode {

@@ -60,7 +60,7 @@ function parseNear(value: string | undefined): Position | string | Problem {
   if (read?.kind === 'position') return read.position;
   const invalid = (why: string, resolution = coordinatesForm) => problem('invalid_request', `near ${why}, got ${quote(text)}.`, resolution);
   if (read === null)
-    return /[\p{L}\d]/u.test(text) && !/^[-+\d.,eE ]*[.,eE+][-+\d.,eE ]*$/.test(text)
+    return /[\p{L}\d]/u.test(text) && !/^[-\d ]*[+,.Ee][\d +,\-.Ee]*$/.test(text)
       ? text
       : invalid(`must be two plain decimals of up to ${maxDecimalChars} characters, a place or a postal code`);
   return read.swapped === null

@@ -19,7 +19,8 @@ export interface NearestTo extends Nearest {
 /** Finds the nearest companies to a place by its coordinates or its name. @throws UnavailableError when the places can’t be read. */
 export async function nearestTo({ places, columns }: Dataset, query: NearestQuery): Promise<NearestTo | Problem> {
   const { filters } = query;
-  const place = typeof query.near === 'string' ? await findPlace(places, query.near, filters.country) : { near: pointNear(query.near), box: null };
+  const place =
+    typeof query.near === 'string' ? await findPlace(places, query.near, filters.country) : { near: pointNear(query.near), box: null };
   if (isProblem(place)) return place;
   const { near, box } = place;
   const nearest =

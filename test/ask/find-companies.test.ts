@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NamedSources } from '../../scripts/market/ask-sources.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
-import { readAskIndex, writeAskIndex, type AskIndex } from '../../src/ask/lexicon/ask-index.ts';
+import { readAskIndex, writeAskIndex } from '../../src/ask/lexicon/ask-index.ts';
 import { findCompanies } from '../../src/ask/answering/find-companies.ts';
 import type { Slots } from '../../src/ask/deciding/fill-slots.ts';
 import { serviceTypes, type ServiceType } from '../../src/contract/service-types.ts';
@@ -10,20 +10,21 @@ import { craneTypes } from '../../src/contract/tables.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { askCompanies, askRecords, lexiconSource } from '../../src/documents/ask-records.ts';
 import { indexMarket, type MarketIndex } from '../../src/documents/market-index.ts';
-import { valueCache } from '../../src/writer/compiled-code.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
+import type { PlacedIndex } from '../../src/ask/lexicon/with-places.ts';
 import { sampleSources } from './sample-sources.ts';
+import { placed } from '../placed.ts';
 
 const rows = syntheticRows(1500, 4000, 11);
 const market = buildMarket(rows, sampleService);
 let sources: NamedSources;
-let index: AskIndex;
+let index: PlacedIndex;
 let columns: MarketIndex['columns'];
 beforeAll(async () => {
   sources = await sampleSources();
   ({ columns } = await indexMarket(market));
   const companies = askCompanies(market);
-  index = await readAskIndex(writeAskIndex(companies, askRecords(market), lexiconSource(market, companies, valueCache)));
+  index = placed(await readAskIndex(writeAskIndex(companies, askRecords(market), lexiconSource(market, companies))), market);
 });
 
 const nothing: Slots = {
@@ -108,7 +109,7 @@ describe('companies around a place', () => {
 
   it.each([
     ['crane companies within 100 km of Rotterdam', 100, 44, 41],
-    ['crane hire within 30 miles of Leeds', 30 * 1.609344, 8, 7],
+    ['crane hire within 30 miles of Leeds', 30 * 1.609344, 10, 9],
   ])('are counted by the circle, not by the box, without those that have no crane: %s', (question, radiusKm, all, count) => {
     const { understanding, response } = traceQuestion(sources, question);
     const { lat, lon } = understanding!.slots.place!;

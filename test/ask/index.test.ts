@@ -9,9 +9,10 @@ import { DamagedFileError } from '../../src/query/sections.ts';
 import { valueCache } from '../../src/writer/compiled-code.ts';
 import { baseUrl, startServing, type Serving } from '../serving.ts';
 import { sampleService, syntheticMarket } from '../synthetic-market.ts';
+import { placed } from '../placed.ts';
 
 const market = syntheticMarket(120, 400, 3);
-const write = (from = market) => writeAskIndex(askCompanies(from), askRecords(from), lexiconSource(from, askCompanies(from), valueCache));
+const write = (from = market) => writeAskIndex(askCompanies(from), askRecords(from), lexiconSource(from, askCompanies(from)));
 let file: Uint8Array;
 let serving: Serving;
 beforeAll(async () => {
@@ -91,7 +92,8 @@ describe('the index of questions', () => {
         'load chart',
         'ltm 1100 in Germany',
       ]) {
-        const ask = (index: typeof after) => traceQuestion({ ...context.dataset, service: sampleService, baseUrl, index }, question);
+        const ask = (index: typeof after) =>
+          traceQuestion({ ...context.dataset, service: sampleService, baseUrl, index: placed(index, more) }, question);
         expect(ask(after), question).toEqual(ask(alone));
       }
     });
@@ -138,7 +140,7 @@ describe('the index of questions', () => {
       models: [{ ...market.models[0]!, slug: 'ozwin-qx-900', brand: 'Ozwin', model: 'QX 900' }, ...market.models],
     };
     const { context } = await startServing({ market: changed });
-    const index = await context.dataset.ask();
+    const index = placed(await context.dataset.ask(), changed);
     const ask = (question: string) => traceQuestion({ ...context.dataset, index }, question).response;
     expect(ask('crane hire in qortenburg').answer.text).toContain('km of Qortenburg');
     expect(ask('crane hire in qortnburg').answer.text).toContain('km of Qortenburg');

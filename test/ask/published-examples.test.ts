@@ -13,6 +13,7 @@ import { buildMarket } from '../../src/model/market.ts';
 import { buildTestData } from '../build-test-data.ts';
 import { allDocuments } from '../../src/documents/document.ts';
 import { describeSite } from '../../src/documents/site.ts';
+import { placed } from '../placed.ts';
 
 /** What each question that a published document gives as an example is after. */
 const expected: Readonly<Record<string, Intent>> = {
@@ -58,7 +59,7 @@ beforeAll(async () => {
   const market = buildMarket(rows!, service!);
   const data = await buildTestData(market, baseUrl);
   const dataset = await openInMemory(data, []);
-  sources = { ...dataset, index: await dataset.ask() };
+  sources = { ...dataset, index: placed(await dataset.ask()) };
   const add = (question: string, where: string) => examples.set(question, (examples.get(question) ?? new Set()).add(where));
   for (const { url, bytes, mediaType } of allDocuments(data)) {
     if (!/json|markdown|text|yaml|xml/.test(mediaType) || /^\/(?:api\/companies|downloads)\//.test(url)) continue;

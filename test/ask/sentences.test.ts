@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** What is put into sentences; all else of a table of texts is a sentence or a counted one. */
 const phrases: ReadonlySet<string> = new Set(
   (
-    'number months date and or nor within withinRegion worldwide inTown crane cranes craneAt craneFrom craneTo craneBetween craneOf model ' +
+    'number months date and or nor within inRegion worldwide inTown crane cranes craneAt craneFrom craneTo craneBetween craneOf model ' +
     'thatModel capacity boom height axles topics channels pages list craneOver craneUnder figureNames'
   ).split(' '),
 );

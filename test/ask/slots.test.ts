@@ -459,7 +459,7 @@ describe('whose place and whose machine', () => {
     ['crane hire in Illinois, nobody from Indiana', 'country', undefined],
     ['empresa indiana de grúas', 'country', 'IN'],
     ['crane companies in Scotland', 'place', 'Scotland'],
-    ['cherry picker hire wales', 'country', 'GB'],
+    ['cherry picker hire wales', 'place', 'Wales'],
     ['cherry picker cork or galway', 'place', 'Cork'],
     ['grúas Kato de segunda mano que traigan el manual en castellano', 'place', undefined],
     ['koper gezocht voor onze Cometto ModulMAX', 'place', undefined],

@@ -230,12 +230,12 @@ describe('a question that takes more steps than it may', () => {
   beforeAll(async () => {
     const { readAskIndex, writeAskIndex } = await import('../../src/ask/lexicon/ask-index.ts');
     const { askCompanies, lexiconSource } = await import('../../src/documents/ask-records.ts');
-    const { valueCache } = await import('../../src/writer/compiled-code.ts');
     const { syntheticMarket } = await import('../synthetic-market.ts');
     const companies = Array.from({ length: small.columns.count * 25 }, (_, i) => ({ name: wordOf(i), cranes: [] }));
     const towns = syntheticMarket(50, 100);
-    const index = await readAskIndex(writeAskIndex(companies, [], lexiconSource(towns, askCompanies(towns), valueCache)));
-    crowded = { ...small, index };
+    const index = await readAskIndex(writeAskIndex(companies, [], lexiconSource(towns, askCompanies(towns))));
+    const { placed } = await import('../placed.ts');
+    crowded = { ...small, index: placed(index) };
   });
 
   it.each(Object.entries(asked) as [Language, string][])(

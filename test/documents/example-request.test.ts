@@ -15,6 +15,7 @@ import { findPage } from '../../src/query/page.ts';
 import { isProblem } from '../../src/contract/errors.ts';
 import { parseListQuery } from '../../src/query/list-query.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
+import { placed } from '../placed.ts';
 
 const baseUrl = 'https://gruas.example';
 
@@ -71,7 +72,7 @@ describe('the examples of a market', () => {
     expect(Object.values(dataSnippets(site)).join('\n')).not.toMatch(/'DE'|5\.9/);
 
     const dataset = await openInMemory(data, []);
-    const sources = { ...dataset, index: await dataset.ask() };
+    const sources = { ...dataset, index: placed(await dataset.ask()) };
     const [first, second] = exampleQuestions(site);
     for (const question of [first!, second!]) {
       const { response, understanding } = traceQuestion(sources, question);

@@ -9,7 +9,7 @@ import { buildMarket, type Market } from '../../src/model/market.ts';
 import { circlesAround, nearestOf, type Position } from '../../src/query/by-distance.ts';
 import { contains, noFilters, type Filters } from '../../src/query/list-query.ts';
 import { formatNearestQuery, parseNearestQuery } from '../../src/query/nearest-query.ts';
-import { findNearest, nearestBody } from '../../src/query/nearest.ts';
+import { findNearest, nearestBody, pointNear } from '../../src/query/nearest.ts';
 import { joinPieces } from '../../src/query/page.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
 
@@ -111,12 +111,12 @@ describe('the nearest companies', () => {
   it('are published whole, with their distance to a decimal and their largest capacity', () => {
     const from = { lat: 52.4, lon: 6 };
     const nearest = findNearest(index.columns, from, noFilters, { maxKm: null, limit: 40 });
-    const { body, tag } = nearestBody(index.columns, index.store, { ...from, name: null }, nearest);
+    const { body, tag } = nearestBody(index.columns, index.store, pointNear(from), nearest);
     const made = body.load();
     const joined = joinPieces(made);
     expect([joined.length, made.pieces.reduce((sum, { length }) => sum + length, 0)]).toEqual([body.bytes, body.bytes]);
     const { near, distance: measure, items, has_more } = JSON.parse(new TextDecoder().decode(joined)) as NearestCompanies;
-    expect([near, measure, has_more]).toEqual([{ ...from, name: null }, 'great_circle', true]);
+    expect([near, measure, has_more]).toEqual([pointNear(from), 'great_circle', true]);
     const companies = new Map(market.companies.map((company) => [company.slug, company]));
     expect(items).toEqual(
       bruteForce(from, noFilters, null)
@@ -127,7 +127,7 @@ describe('the nearest companies', () => {
           return { distance_km: Math.round(km * 10) / 10, company: { ...plain, max_capacity_t: maxCapacityT } };
         }),
     );
-    expect(nearestBody(index.columns, index.store, { ...from, name: 'Here' }, nearest).tag).not.toBe(tag);
+    expect(nearestBody(index.columns, index.store, { ...pointNear(from), name: 'Here' }, nearest).tag).not.toBe(tag);
   });
 });
 
@@ -167,8 +167,7 @@ describe('the query of the nearest companies', () => {
       /Latitude comes first\. Did you mean near=-33\.9,151\.2\?/,
     ],
     ['near=95,200', 'near has a latitude beyond 90 or a longitude beyond 180 degrees, got "95,200".', /latitude,longitude/],
-    ['near=1,2,3', 'near must be two plain decimals of up to 40 characters, or a town, got "1,2,3".', /latitude,longitude/],
-    ['near=8011', 'near must be coordinates or a town, and postal codes are not known, got "8011".', /latitude,longitude/],
+    ['near=1,2,3', 'near must be two plain decimals of up to 40 characters, a place or a postal code, got "1,2,3".', /latitude,longitude/],
     ['near=1,2&max_km=-1', 'max_km must be a plain decimal from 0 to 20016, got "-1".', /for example 50 or 12\.5/],
     ['near=1,2&max_km=20017', 'max_km must be a plain decimal from 0 to 20016, got "20017".', /digits and at most one decimal point/],
     ['near=1,2&max_km=5km', 'max_km must be a plain decimal from 0 to 20016, got "5km".', /up to 40 characters/],

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { cityMapping } from 'city-timezones';
 import { mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import { groupBy } from '../../../src/contract/group-by.ts';
 import type { DrawnMap, Ring } from '../../../src/documents/map-documents.ts';
-import { makeTownNamer } from '../../../src/documents/place-names.ts';
+import { readGazetteer } from '../../../src/documents/place-documents.ts';
+import { parsePlaceRow, placeFiles, readIndex } from '../../../src/places/place-file.ts';
 import { writeMapNames, type MapName } from '../../../src/site/view/map-names.ts';
 import { writeLine, type Line, type Position } from '../../../src/site/view/map-world.ts';
 import { countryOfNumber } from './country-numbers.ts';
@@ -137,15 +137,15 @@ function countryNames(): MapName[] {
 }
 
 function townNames(): MapName[] {
-  const towns = cityMapping.filter(({ pop }) => pop >= leastPeople).toSorted((a, b) => b.pop - a.pop);
-  const namesOf = makeTownNamer(towns.map(({ city }) => city));
-  return towns.map(({ city, lat, lng, pop }) => ({
-    name: namesOf(city).name,
-    lon: lng,
-    lat,
-    width: null,
-    people: Math.round(pop / 1000),
-  }));
+  const rows = readIndex(readGazetteer(placeFiles.index)).flatMap((_, shard) =>
+    readGazetteer(placeFiles.shard(shard)).trimEnd().split('\n').map(parsePlaceRow),
+  );
+  const towns = rows.filter(({ kind, match, people }) => kind === 'town' && match === 'name' && people >= leastPeople);
+  // A town has a row for each of its names.
+  const known = new Map(towns.map((town) => [`${town.name} ${town.lat} ${town.lon}`, town]));
+  return [...known.values()]
+    .toSorted((a, b) => b.people - a.people)
+    .map(({ name, lat, lon, people }) => ({ name, lon, lat, width: null, people: Math.round(people / 1000) }));
 }
 
 export const drawCountryNames = (): string => writeMapNames(countryNames());

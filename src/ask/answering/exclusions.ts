@@ -55,7 +55,8 @@ function rowsIn({ sources, steps, understanding }: Asked, { country, place }: Ex
   return near.filter((row) => {
     const kmFrom = ({ lat, lon }: Place): number => distanceKm(lat, lon, columns.lat[row]!, columns.lon[row]!);
     const km = kmFrom(place);
-    const isInside = place.box === undefined ? km <= radiusKm : isInBox(place, columns.lat[row]!, columns.lon[row]!, countryCode(columns.country[row]!));
+    const isInside =
+      place.box === undefined ? km <= radiusKm : isInBox(place, columns.lat[row]!, columns.lon[row]!, countryCode(columns.country[row]!));
     return isInside && (isRegion || !isTown || km < kmFrom(wanted));
   });
 }

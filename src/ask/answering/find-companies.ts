@@ -126,7 +126,10 @@ function attempts({ country, place, radiusKm, capacity, anyCrane }: Slots, servi
   else if (isWholeRegion(place, radiusKm)) {
     const [minLon, minLat, maxLon, maxLat] = place.box!;
     const inside = { ...noFilters, country: country ?? place.country, bbox: { minLon, minLat, maxLon, maxLat } };
-    areas.push({ filters: inside, radiusKm, dropped: [] }, { filters: { ...noFilters, country: inside.country }, radiusKm: null, dropped: ['place'] });
+    areas.push(
+      { filters: inside, radiusKm, dropped: [] },
+      { filters: { ...noFilters, country: inside.country }, radiusKm: null, dropped: ['place'] },
+    );
   } else {
     for (const km of radiusKm < wideKm ? [radiusKm, wideKm] : [radiusKm]) {
       areas.push({

@@ -76,7 +76,14 @@ function inStates(named: readonly Candidate[], { text, words, places }: Read): C
     const isOwnCountry = next?.kind === 'country' && next.value === there.country;
     if (next !== undefined && !isOwnCountry) absorbed.add(next);
     const place = placeOf(there);
-    return { ...country, kind: 'place', to: isOwnCountry ? country.to : area.to, value: place.name, span: null, place: { ...place, label: placeLabel(there) } };
+    return {
+      ...country,
+      kind: 'place',
+      to: isOwnCountry ? country.to : area.to,
+      value: place.name,
+      span: null,
+      place: { ...place, label: placeLabel(there) },
+    };
   };
   const codes: Candidate[] = [];
   const merged = named.map((town): Candidate => {
@@ -109,7 +116,8 @@ function inStates(named: readonly Candidate[], { text, words, places }: Read): C
 const statesIn = ({ text, words, places }: Read, isTaken: (index: number) => boolean): Candidate[] =>
   words.flatMap(({ text: code, capitals, end }, from): Candidate[] => {
     const behind = words[from + 1];
-    if (!capitals || isTaken(from) || !/^[a-z]{2,3}$/.test(code) || behind === undefined || !/^,? $/.test(text.slice(end, behind.start))) return [];
+    if (!capitals || isTaken(from) || !/^[a-z]{2,3}$/.test(code) || behind === undefined || !/^,? $/.test(text.slice(end, behind.start)))
+      return [];
     const [state] = places.find(`${code}, ${behind.text}`);
     if (state?.kind !== 'region') return [];
     const place = placeOf(state);

@@ -57,9 +57,7 @@ export function fillSlots(
   const located = narrowest(chosen.filter(({ kind }) => kind === 'place'));
   const asked = located === undefined ? '' : phraseOf(words, located.span ?? located);
   const place =
-    located === undefined
-      ? null
-      : labelled(choosePlace(places, located.place!, { asked, country }), located, { words, text, likely });
+    located === undefined ? null : labelled(choosePlace(places, located.place!, { asked, country }), located, { words, text, likely });
   const machine = (first('machine')?.value ?? null) as MachineValue | null;
   const maker = first('brand')?.span as Span<MeaningOf<'brand'>> | undefined;
   const codes = chosen.flatMap(({ code }) => code ?? []);

@@ -17,7 +17,7 @@ import { type Question, type QuestionBounds, readQuestion, type Word } from '../
 import type { Steps } from '../lexicon/steps.ts';
 import type { PlaceFinder, PlacedIndex } from '../lexicon/with-places.ts';
 import { settleTowns } from '../reading/place-choice.ts';
-import { beforeLanguages, languageNames, speaking } from '../tables/places.ts';
+import { beforeLanguages, countriesOf, languageNames, speaking } from '../tables/places.ts';
 import { craneStems, makeNouns } from '../tables/service-words.ts';
 import { completeWords } from '../reading/words.ts';
 import { findNearCodes, findSeriesCodes, findUnknownModel } from '../reading/unknown-codes.ts';
@@ -206,11 +206,13 @@ function inContext(
   candidates: readonly Candidate[],
   words: readonly Word[],
   { places, steps }: { readonly places: PlaceFinder; readonly steps: Steps },
+  likely: ReadonlySet<Language>,
 ): Candidate[] {
   const located = candidates.filter(({ place }) => place !== null && place.country !== '');
   const settled = settleTowns(
     located.map((candidate) => ({ asked: phraseOf(words, candidate.span ?? candidate), place: candidate.place! })),
     { places, steps },
+    new Set([...likely].flatMap((language) => (language === 'en' ? [] : countriesOf[language]))),
   );
   return candidates.map((candidate) => {
     const at = located.indexOf(candidate);
@@ -242,7 +244,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
   const rest = texts.filter((text, i) => isStrange(i) && !/^\d+$/.test(text));
 
   const read = findCandidates(domain, codes, quantities.masses, { text: question.text, words, lexicon, places });
-  const candidates = inContext(read, words, { places, steps });
+  const candidates = inContext(read, words, { places, steps }, likely);
   const unknownOf = (maker: Span<MeaningOf<'brand'>>) => findUnknownModel(question, words, maker, { lexicon, isTaken });
   const crane = domain.some(({ meaning }) => meaning.kind === 'crane');
   const slotsFrom = (chosen: readonly Candidate[]) =>

@@ -5,9 +5,7 @@ import { isIn, type Stretch } from '../reading/phrase-table.ts';
 import { nameOfPlace } from '../reading/place-choice.ts';
 import { languages } from '../tables/languages.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
-import { phraseOf } from '../reading/spans.ts';
 import { areaJoins, beginnings, noPlaces, regionNouns } from '../tables/aside-words.ts';
-import { partsOfCountries } from '../tables/places.ts';
 import { correctingWords, weakLocatives } from '../tables/quantities.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './gather-facts.ts';
@@ -65,7 +63,7 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     const details = detailsAsked(reading, understood, lexicon);
     return { phrases: details, kinds: [], conditions: details };
   }
-  const { words, candidates, amounts, text, asides, language, isTaken } = reading;
+  const { words, candidates, amounts, text, asides, language, isTaken, facts } = reading;
   // Beside a model, the atlas is not narrowed by an amount.
   const isModelAlone = intent === 'atlas_model' && chosen.some(({ kind }) => kind === 'model');
   const usedNames = chosen.filter(({ kind }) => kinds.includes(kind) && !(isModelAlone && kind === 'mass'));
@@ -114,10 +112,9 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     .filter((one) => !stated.some((other) => overlap(one, other)))
     .flatMap((one) => trimmed(one, reading, lexicon));
   const isWished = isIn(said);
+  const isShort = intent === 'companies' && words.length <= searchWords && facts.crane;
   const isUnplaced = !usedNames.some(({ kind }) => kind === 'place' || kind === 'country');
-  const elsewhere = isUnplaced ? unknownPlaces(reading, lexicon) : [];
-  // Who asks for Wales gets all of the United Kingdom.
-  const wider = usedNames.filter(({ kind, span }) => kind === 'country' && span !== null && partsOfCountries.has(phraseOf(words, span)));
+  const elsewhere = isUnplaced ? unknownPlaces(reading, lexicon, isShort) : [];
   const codes = [...words.keys()]
     .filter((i) => /^\d{5}$/.test(words[i]!.text) && isFree(i) && !isWished(i))
     .map((from) => ({ from, to: from + 1 }));
@@ -129,9 +126,8 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     ...left.map((candidate) => ({ ...candidate, start: candidate.mass?.start, end: candidate.mass?.end, name: nameOf(candidate) })),
     ...measured.filter(({ from }) => !isWished(from)),
     ...reading.origins,
-    ...wider.map(({ from, to }) => ({ from, to })),
     ...said,
-    ...[...elsewhere, ...(isUnplaced && words.length <= searchWords ? possiblePlaces({ words, lexicon }) : [])].filter(
+    ...[...elsewhere, ...(isUnplaced && isShort ? possiblePlaces({ words, lexicon }) : [])].filter(
       ({ from }) => isFree(from) && !isWished(from),
     ),
     ...codes,
@@ -315,10 +311,12 @@ const searchWords = 6;
  * Words that no table knows and that are places all the same: behind “in” or “county”, with an article between them where only names have
  * capitals. In a short search, any word that nothing explains may be one.
  */
-const unknownPlaces = ({ words, text: question, language, isStrange }: Reading, lexicon: Lexicon): Stretch[] =>
-  words.flatMap(({ text, capital, start }, i) => {
+const unknownPlaces = ({ words, text: question, language, isStrange }: Reading, lexicon: Lexicon, isShort: boolean): Stretch[] =>
+  words.flatMap(({ text, capital, start, end }, i) => {
     // In a search of few words each has its part.
-    if (words.length <= searchWords && text.length >= (capital ? 2 : 3) && isStrange(i) && !/^\d/.test(text)) return [{ from: i, to: i + 1 }];
+    const isApart =
+      /^(?:^|[ ,])$/.test(question.slice(Math.max(0, start - 1), start)) && /^(?:[ ,?!]|$)/.test(question.slice(end, end + 1));
+    if (isShort && isApart && text.length >= (capital ? 2 : 3) && isStrange(i) && /^\p{L}+$/u.test(text)) return [{ from: i, to: i + 1 }];
     if (text.length < 4 || question[start - 1] !== ' ' || means(lexicon, text, 'function') || noPlaces.has(text)) return [];
     const at = (back: number): string => words[i - back]?.text ?? '';
     const isLocated = (word: string) => means(lexicon, word, 'locative') && !weakLocatives.has(word);

@@ -18,10 +18,16 @@ export interface NamedThings {
 
 /** The map’s zoom level for a town, and for what is larger. */
 const [townZoom, regionZoom, countryZoom] = [9, 7, 5];
-const zoomOf = ({ kind }: FoundPlace): number => (kind === 'country' ? countryZoom : kind === 'town' || kind === 'postal_code' ? townZoom : regionZoom);
+const zoomOf = ({ kind }: FoundPlace): number =>
+  kind === 'country' ? countryZoom : kind === 'town' || kind === 'postal_code' ? townZoom : regionZoom;
 
 /** Finds everything with a name like the query, best first. @param places Those with names that begin so. @param day The day of the answer, as YYYY-MM-DD. */
-export function findNames(things: NamedThings, query: string, places: readonly FoundPlace[], { baseUrl, day }: { readonly baseUrl: string; readonly day: string }): NameSearch {
+export function findNames(
+  things: NamedThings,
+  query: string,
+  places: readonly FoundPlace[],
+  { baseUrl, day }: { readonly baseUrl: string; readonly day: string },
+): NameSearch {
   const { nameIndex, companies, company, record } = things;
   const isShown = (owner: number): boolean => owner < companies || (record(owner - companies).expiresOn ?? day) >= day;
   const { owners, more } = nameIndex.search(query, limits.maxFoundNames, isShown);

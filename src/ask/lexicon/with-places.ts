@@ -1,4 +1,13 @@
-import { findPlaces, labelOf, placesInflected, placesMisspelled, placesNamed, rank, type FoundPlace, type PlaceTables } from '../../places/find-places.ts';
+import {
+  findPlaces,
+  labelOf,
+  placesInflected,
+  placesMisspelled,
+  placesNamed,
+  rank,
+  type FoundPlace,
+  type PlaceTables,
+} from '../../places/find-places.ts';
 import { placeKey } from '../../places/place-key.ts';
 import { distanceKm } from '../../query/distance.ts';
 import { languages } from '../tables/languages.ts';
@@ -76,15 +85,29 @@ export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
     const others = known?.filter(({ meaning }) => meaning.kind !== 'place') ?? [];
     // Mexico is a country, not its state; Scotland is a region of one.
     const isOfCountry = others.some(({ meaning }) => meaning.kind === 'country' && meaning.code === place.country);
-    if (isOfCountry && (place.kind === 'town' || place.match !== 'name' || countryNames(lexicon, place.country).includes(phrase))) return known;
+    if (isOfCountry && (place.kind === 'town' || place.match !== 'name' || countryNames(lexicon, place.country).includes(phrase)))
+      return known;
+    // “Liebherr o Grove” is not in O Grove.
+    const words = phrase.split(' ');
+    if (
+      words.length > 1 &&
+      words.every((word) => word.length < 3 || lexicon.find(word)?.some(({ meaning }) => meaning.kind === 'brand') === true)
+    )
+      return known;
     const isOther = others.length > 0 || (!phrase.includes(' ') && lexicon.hasWord(phrase));
     const isTelling = place.match === 'name' || phrase.length >= leastTelling;
-    const ofData = certaintyOfData(lexicon, phrase) ?? (isOther || !isTelling || ambiguousPlaces.has(phrase) ? null : certaintyOfData(lexicon, phraseKey(place.name)));
+    const ofData =
+      certaintyOfData(lexicon, phrase) ??
+      (isOther || !isTelling || ambiguousPlaces.has(phrase) ? null : certaintyOfData(lexicon, phraseKey(place.name)));
     const certainty = ofData ?? certaintyOf(phrase, place, isOther);
     if (certainty === null) return known;
     const dataPlace = lexicon.find(phrase)?.find(({ meaning }) => meaning.kind === 'place')?.meaning;
     const found = placeOf(place);
-    own.push(dataPlace?.kind === 'place' && place.kind === 'town' && isSameTown(lexicon.places.at(dataPlace.place), found) ? { ...found, name: lexicon.places.at(dataPlace.place).name } : found);
+    own.push(
+      dataPlace?.kind === 'place' && place.kind === 'town' && isSameTown(lexicon.places.at(dataPlace.place), found)
+        ? { ...found, name: lexicon.places.at(dataPlace.place).name }
+        : found,
+    );
     // Short names in other languages are easily words or abbreviations.
     const isStray = place.match === 'other' && phrase.length < leastTelling;
     const wordIn = ambiguousPlaces.has(phrase) ? [] : isStray ? languages : place.wordIn;
@@ -114,7 +137,8 @@ export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
         const meant = lexicon.correct(word, likely, places, steps);
         if (meant !== null || !places) return meant;
         if (word.length < leastCorrected) return null;
-        const isLikely = ({ key, kind, people }: FoundPlace) => kind !== 'country' && people >= leastKnownByOther && key[0] === word[0] && !key.includes(' ') && isOwnName(tables, key);
+        const isLikely = ({ key, kind, people }: FoundPlace) =>
+          kind !== 'country' && people >= leastKnownByOther && key[0] === word[0] && !key.includes(' ') && isOwnName(tables, key);
         return rank(placesMisspelled(tables, placeKey(word)).filter(isLikely))[0]?.key ?? null;
       },
       inflected: remembered((word) => rank(placesInflected(tables, placeKey(word)))[0]?.key ?? null),
@@ -129,7 +153,11 @@ function certaintyOfData(lexicon: Lexicon, phrase: string): Certainty | null {
 }
 
 /** Whether a place is called so at home, or by its usual name in another language. */
-const isOwnName = (tables: PlaceTables, key: string): boolean => tables.shardOf(key).named(key).some(({ match, people }) => match === 'name' && people >= leastKnownByOther);
+const isOwnName = (tables: PlaceTables, key: string): boolean =>
+  tables
+    .shardOf(key)
+    .named(key)
+    .some(({ match, people }) => match === 'name' && people >= leastKnownByOther);
 
 /** Names of a country, as phrases. */
 const countryNames = ({ countries }: Lexicon, code: string): string[] => (countries.get(code) ?? []).map(phraseKey);

@@ -131,8 +131,8 @@ function isMeant(
   // “Kraanverhuur gent, ook op zondag”, “caen, grue sur chenilles”
   if (!otherwise && isSpoken(country, likely) && (isBesideTrade(words, { from, to }, lexicon) || isClause(text, words, { from, to })))
     return true;
-  // “Auf dem Hof” is in no town.
-  if (likely.has('de') && germanNouns.has(phrase) && words.length > searchWords) return located;
+  // “Auf dem Hof”, “ein schwerer Kessel”: in no town.
+  if (likely.has('de') && (germanNouns.has(phrase) || meaning.certainty === 'few') && words.length > searchWords) return located;
   // “Crane in best, 50 t”
   if (otherwise && !capital && before === 'in' && smallTowns.has(phrase)) return endsClause(text, words[to - 1]!);
   // “Van der Kwaak” is not in Van.

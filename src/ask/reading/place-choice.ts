@@ -39,10 +39,12 @@ interface Choosing {
 }
 
 /**
- * Towns for names that several have: those near another place of the question, such as Canterbury and Dover, unless they are small beside
- * the largest of the name, as Linz am Rhein is; or else the largest.
+ * Towns for names that several have: those near another place of the question, such as Canterbury and Dover; or else, where the largest is in
+ * no country of the question’s language, the largest that is: “à Orange”. Small ones are none of these.
+ *
+ * @param spoken Countries where the language of the question is spoken; none for English, which is written everywhere.
  */
-export function settleTowns(named: readonly NamedPlace[], { places, steps }: Choosing): Place[] {
+export function settleTowns(named: readonly NamedPlace[], { places, steps }: Choosing, spoken: ReadonlySet<string>): Place[] {
   const kmTo = (one: Place, other: Place) => distanceKm(one.lat, one.lon, other.lat, other.lon);
   // What a question repeats is settled once.
   const keyOf = ({ asked, place }: NamedPlace) => JSON.stringify([asked, place]);
@@ -50,7 +52,10 @@ export function settleTowns(named: readonly NamedPlace[], { places, steps }: Cho
   const namesakes = distinct.map(({ asked, place }) => ({
     key: phraseKey(place.name),
     own: place,
-    alike: places.find(asked).map((found) => ({ place: placeOf(found), people: found.people })),
+    alike: places
+      .find(asked)
+      .filter(({ kind }) => kind === 'town')
+      .map((found) => ({ place: placeOf(found), people: found.people })),
   }));
   const settle = ({ key, own, alike }: (typeof namesakes)[number]): Place => {
     const others = alike.filter(({ place, people }) => kmTo(place, own) > townKm && people >= leastPeople);
@@ -60,7 +65,9 @@ export function settleTowns(named: readonly NamedPlace[], { places, steps }: Cho
     const nearest = (town: Place) =>
       beside.reduce((km, other) => (Math.abs(town.lat - other.lat) > apartDegrees ? km : Math.min(km, kmTo(town, other))), Infinity);
     const near = others.map(({ place }) => ({ place, km: nearest(place) })).reduce((best, one) => (one.km < best.km ? one : best));
-    return near.km < together && nearest(own) > apart ? near.place : own;
+    if (near.km < together && nearest(own) > apart) return near.place;
+    const isBeside = near.km < Infinity || own.extentKm > 0 || spoken.has(own.country);
+    return isBeside ? own : (others.find(({ place }) => spoken.has(place.country))?.place ?? own);
   };
   const settled = new Map(distinct.map((one, i) => [keyOf(one), settle(namesakes[i]!)]));
   return named.map((one) => settled.get(keyOf(one))!);
@@ -110,7 +117,8 @@ export function nameOfPlace(place: Place, words: readonly Word[], text: string, 
   if (own === plain) return isInflected || asked.normalize('NFD').length <= place.name.normalize('NFD').length ? place.name : asked;
   // Abbreviations and parts of a name are no other name.
   if (key.length < 4 || !/^[\p{L}\p{M}' ’-]+$/u.test(asked) || own.includes(key)) return place.name;
-  return asked;
+  // A form that no rule takes back to its name: “Wiedniu”.
+  return inflects && inflectedEnd.test(key) ? place.name : asked;
 }
 
 /** How Polish names of towns end behind “w”: “Wilnie” is Wilno. */

@@ -27,7 +27,6 @@ export const townInitials: ReadonlyMap<string, string> = mapOf({
   bh: 'belo horizonte',
 });
 
-
 /** Names of towns that are also common words or names of people. They mean a town only after a word such as “in”, or if capitalized. */
 export const ambiguousPlaces: ReadonlySet<string> = new Set(
   'capital registro fiume zara pola thorn raab lowen plaisance central northern southern eastern western north south east west essen halle hamm nice tours bath reading split mobile sale cork hull lima orange bari man porto wels ulm gent nancy genova nis surat kiel bursa linz brno santiago valencia newcastle namen seul havre valence hof stade leer norden brake heide peine singen weiden worms celle marl unna lens pau gap laval dax goes ede oss tiel urk doel lier geel huy rota vic lugo soria massa prato crema latina enna fano lodi augusta imperia vasto chaves maia ovar pombal police turek konin nysa lubin baden thun brig wil visp barry boston lincoln derby rugby poole preston wick grays blyth barrow pembroke mansfield stafford hastings newman freeport ararat collie salo rauma angeles laguna clark viana ensenada tula snyder worthington leo van regen harz jura eifel kent devon fife sussex hunter levante maule minho midwest acre tabasco salta misiones marken franken champagne cuenca male david george mary oral enterprise superior springs rivers bend gary alice norman douglas independence temple tongue lion turbo mesa eugene providence riverside moss concord colon boulder genes delta honda columbus tunes keren welkom engels schonen brits flint ridder trente sucre fier assis guider gillette pueblo anda haga coronel azul tema tanta flores socorro milagro guarda fria taza seres campana minas bello mascara salto progreso dolores amarillo regina manta pila mosca coro pasto estancia codo timon mito hilo goma hail bata rosso provo sete sodo dosso castello asino potenza natal mestre saida moca jardim madeira passos contagem rodas cacador rocha beira tubarao cassino macas lida dali patos pula bale swiecie boli bolu lodz lodzi pali bani kota buta naga jima duma assen'.split(
@@ -72,9 +71,6 @@ export const nearMePhrases =
 /** Parts of the world. The API has no filter for them, and they aren’t misspelt countries. */
 export const worldRegions =
   'europe, europa, european, europäisch, européenne, asia, asie, asien, azië, ásia, azja, azji, africa, afrika, afrique, áfrica, afryka, america, amérique, américa, america latina, latin america, lateinamerika, latijns amerika, amérique latine, américa latina, ameryka, sudamerica, südamerika, south america, amérique du sud, américa del sur, zuid amerika, sud america, américa do sul, ameryka południowa, north america, nordamerika, norteamérica, scandinavia, skandinavien, scandinavië, scandinavie, escandinavia, escandinávia, skandynawia, skandynawii, baltics, baltikum, balkans, balkan, benelux, iberia, middle east, naher osten, moyen orient, oriente medio, medio oriente, oceania, worldwide, weltweit, wereldwijd, mondial, mundial, mondo, mundo, świat, dach, nordics, gulf, caribbean, europie, europy, europejski, europejskie';
-
-/** Parts of the United Kingdom, whose names stand for it where the data has no such region. */
-export const partsOfCountries: ReadonlySet<string> = new Set(['england', 'scotland', 'wales']);
 
 /** Words for countries that behind “in” are names of languages, folded, and words before these. */
 export const languageNames: ReadonlySet<string> = new Set(
