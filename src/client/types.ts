@@ -310,6 +310,8 @@ export interface NearestCompanies {
 export interface OtherPlace {
   /** The place, with its region where one is known, and its country. */
   readonly name: string;
+  /** What it is. */
+  readonly kind: 'town' | 'region' | 'district' | 'area' | 'postal_code';
   /** What to send as `near` to measure from it. */
   readonly near: string;
 }

@@ -134,10 +134,13 @@ interface Parts {
   readonly areas: readonly string[];
 }
 
+/** The key of a name that may be initials: “N.S.W.”. */
+export const initialsKey = (name: string): string => placeKey(name.replace(/\p{L}\.(?=\p{L}\.)/gu, (letters) => letters[0]!));
+
 function partsOf(text: string, marks: RegExp): Parts {
   const keys = text
     .split(marks)
-    .map((part) => placeKey(part.replace(/\p{L}\.(?=\p{L}\.)/gu, (letters) => letters[0]!)))
+    .map(initialsKey)
     .filter((key) => key !== '' && !/^[\d ]+$/.test(key));
   const [name = '', ...areas] = keys;
   return { name: withoutPostalCode(name), areas };

@@ -1,7 +1,7 @@
 import { distanceKm } from '../query/distance.ts';
 import { findPlaces, placesBeginning, type FoundPlace, type NamedPlaces, type PlaceTables } from './find-places.ts';
 import { compareKeys, placeFiles, readIndex } from './place-file.ts';
-import { findPostalCode, readPostalCode, type WrittenCode } from './postal-codes.ts';
+import { findPostalCode, openPostalCodes, readPostalCode, type PostalCodes, type WrittenCode } from './postal-codes.ts';
 import { postalFiles } from './postal-file.ts';
 import { openShard, type Shard } from './shard.ts';
 
@@ -67,7 +67,7 @@ export function openPlaces({ gazetteer, postalCodes, own = async () => '', compa
   /** Where a postal code is, in the countries with most companies first. */
   const findCode = async (written: WrittenCode): Promise<FoundPlace[]> => {
     const file = postalFiles.shard(shardNumber(await postalStarts(), written.code));
-    return findPostalCode(await postalCodes(file), written)
+    return findPostalCode(openPostalCodes(await postalCodes(file)), written)
       .map(({ country, town, lat, lon }): FoundPlace => {
         const name = [written.code, town].filter((part) => part !== '').join(' ');
         return { key: written.code.toLowerCase(), match: 'name', kind: 'postal_code', name, country, region: null, lat, lon, people: 0, box: null };
@@ -107,6 +107,18 @@ export function openTables(read: (file: string) => string, own = ''): PlaceTable
       shards.set(number, shard);
       return shard;
     },
+  };
+}
+
+/** Opens postal codes for a program that has all files at hand. @returns The file that has a code. */
+export function openCodes(read: (file: string) => string): (code: string) => PostalCodes {
+  const starts = readIndex(read(postalFiles.index));
+  const files = new Map<number, PostalCodes>();
+  return (code) => {
+    const number = shardNumber(starts, code);
+    const file = files.get(number) ?? openPostalCodes(read(postalFiles.shard(number)));
+    files.set(number, file);
+    return file;
   };
 }
 
