@@ -2,7 +2,9 @@ import { distanceKm } from '../query/distance.ts';
 import type { Position } from './coordinates.ts';
 import { initialsKey, isIn, placesMisspelled, placesNamed, type FoundPlace, type PlaceTables } from './find-places.ts';
 import { placeKey } from './place-key.ts';
-import { codesLike, findPostalCode, isPossibleCode, readPostalCode, type PostalCodes } from './postal-codes.ts';
+import type { PlaceRow } from './place-file.ts';
+import type { PostalRow } from './postal-file.ts';
+import { codesLike, enoughCodes, findPostalCode, isPossibleCode, readPostalCode, type PostalCodes } from './postal-codes.ts';
 import { splitTown } from './split-town.ts';
 
 /** What a row says of where something is; empty where it says nothing. */
@@ -33,7 +35,7 @@ export interface KnownAddress {
   readonly likely: readonly FoundPlace[];
 }
 
-/** Finds addresses. All say which towns there are, and choose none for its size. */
+/** Finds addresses. Between several towns nothing is guessed. */
 export interface Addresses {
   find(address: Address): FoundAddress;
   know(address: Address): KnownAddress;
@@ -47,28 +49,64 @@ export interface Addresses {
 const muchLarger = 10;
 /** Two towns of one name are one within this distance, km. */
 const sameTownKm = 15;
-/** A town may be this far from its postal code, km: codes of large companies and boxes are in the next large town. */
-const reachKm = 50;
+/** A town may be this far from its postal code, or from those that begin like it, km: some are known by areas as large as a county. */
+const reachKm = 100;
+/** A postal code this far from those that begin like it is in the wrong place, km. */
+const strayKm = 50;
 /** A town may be this much farther from its postal code than the nearest of its name, km. */
 const slackKm = 15;
 /** Letters and digits of the beginning of a code that is only in and around one town. */
 const leastCode = 3;
 
+/** Codes that are of another country of the gazetteer: those of overseas departments, and of islands of the United States. */
+const elsewhere: readonly (readonly [country: string, code: RegExp, other: string])[] = [
+  ['FR', /^971/, 'GP'],
+  ['FR', /^972/, 'MQ'],
+  ['FR', /^973/, 'GF'],
+  ['FR', /^974/, 'RE'],
+  ['FR', /^976/, 'YT'],
+  ['US', /^00[679]/, 'PR'],
+  ['US', /^008/, 'VI'],
+  ['US', /^969[123]/, 'GU'],
+];
+
 /** Countries with the same town names in many states: if the state is unknown, so is the town. */
 const withStates = new Set(['AU', 'BR', 'CA', 'IN', 'MX', 'US']);
 
-/** The part of an address that a name is found in. */
+/** Towns of a name, and those with longer names that it may mean. */
+interface NamedTowns {
+  readonly named: readonly FoundPlace[];
+  readonly longer: readonly FoundPlace[];
+}
+const isFound = ({ named, longer }: NamedTowns): boolean => named.length > 0 || longer.length > 0;
+
+/** The state of an address: the areas of its name, and its words. */
 interface Area {
   readonly areas: readonly FoundPlace[];
   readonly words: readonly string[];
 }
 
+/** Where a postal code is; null if unknown or doubtful. Codes that begin like it say which towns may have it. */
+interface KnownCode {
+  readonly own: PostalRow | null;
+  readonly around: readonly PostalRow[];
+}
+
+/** Distance to the second nearest of some positions, since one may be in the wrong place; or to the only one. */
+function kmTo({ lat, lon }: Position, positions: readonly Position[]): number {
+  const nearest = positions.map((each) => distanceKm(each.lat, each.lon, lat, lon)).toSorted((a, b) => a - b);
+  return nearest[1] ?? nearest[0] ?? Infinity;
+}
+
 export function openAddresses(tables: PlaceTables, codesOf: (code: string) => PostalCodes): Addresses {
   const ofKind = (key: string, country: string, isTown: boolean) =>
     placesNamed(tables, key).filter((place) => place.country === country && (place.kind === 'town') === isTown);
-  const townsOfKey = remember((country, key) => {
+  /** Towns that have a name; and those with longer names that begin so, or that it shortens. */
+  const townsOfKey = remember((country, key): NamedTowns => {
     const named = ofKind(key, country, true);
-    return named.length > 0 ? named : shortenedTowns(tables, key, country);
+    const rows = longerNames(tables, key).filter((row) => row.kind === 'town' && row.country === country && (row.match === 'name' || named.length === 0));
+    const isKnown = (row: PlaceRow, i: number) => [...named, ...rows.slice(0, i)].some(({ name, lat }) => name === row.name && lat === row.lat);
+    return { named, longer: rows.filter((row, i) => !isKnown(row, i)).map((row): FoundPlace => ({ ...row, match: 'short' })) };
   });
   const areaOf = remember((country, state): Area => {
     const key = initialsKey(state);
@@ -82,11 +120,11 @@ export function openAddresses(tables: PlaceTables, codesOf: (code: string) => Po
     const split = splitTown(cell) ?? { city: cell, state: '', postalCode: '' };
     const city = split.city.replace(/ cedex(?: \d+)?$/i, '');
     const whole = townsOfKey(country, placeKey(city));
-    if (whole.length > 0) return { ...split, towns: whole };
+    if (isFound(whole)) return { ...split, towns: whole };
     // “Paris 15” and “Wien 10” are districts.
     const [first = '', behind = ''] = city.split(/[,;/()]/, 2);
     const parts = [placeKey(first), placeKey(first).replace(/ \d{1,2}(?:er?|eme)?$/, '')];
-    const towns = parts.map((key) => townsOfKey(country, key)).find((each) => each.length > 0) ?? [];
+    const towns = parts.map((key) => townsOfKey(country, key)).find(isFound) ?? whole;
     return { ...split, state: split.state || behind.trim(), towns };
   });
 
@@ -94,32 +132,47 @@ export function openAddresses(tables: PlaceTables, codesOf: (code: string) => Po
     const misspelled = placesMisspelled(tables, placeKey(city)).filter((place) => place.kind === 'town' && place.country === country);
     if (misspelled.length > 0 || !/\d/.test(city)) return misspelled;
     const parts = city.split(',').slice(1).toReversed();
-    return parts.map((part) => named(country, part.trim()).towns).find((towns) => towns.length > 0) ?? [];
+    return parts.map((part) => named(country, part.trim()).towns.named).find((towns) => towns.length > 0) ?? [];
   });
 
-  const codesAt = remember((country, code) => {
+  const codesAt = remember((country, code): KnownCode => {
     const written = readPostalCode(code);
     if (written === null || country === '') return { own: null, around: [] };
     const file = codesOf(written.code);
     const [row] = findPostalCode(file, { code: written.code, country });
-    const own = row === undefined || row.code.replace('*', '').length < leastCode ? null : row;
-    return { own, around: row === undefined ? codesLike(file, written.code, country) : [row] };
+    const bare = row?.code.replace('*', '') ?? written.code;
+    if (row !== undefined && bare.length < leastCode) return { own: null, around: [row] };
+    // A code without a town has its position from its source.
+    if (row?.town === '') return { own: row, around: [row] };
+    const around = codesLike(file, bare, country);
+    return { own: row !== undefined && kmTo(row, around) <= strayKm ? row : null, around };
   });
 
   /** The towns of an address by its name, by its state too, and by its postal code too. */
-  function gather({ city, country, state: stated, postalCode }: Address) {
+  function gather({ city, country: written, state: stated, postalCode }: Address) {
+    const country = elsewhere.find(([within, code]) => within === written && code.test(postalCode))?.[2] ?? written;
     const cell = named(country, city.replaceAll(/\s+/g, ' ').trim());
     const state = stated || cell.state;
     const codes = codesAt(country, postalCode || cell.postalCode);
-    const away = (town: FoundPlace) => Math.min(...codes.around.map(({ lat, lon }) => distanceKm(lat, lon, town.lat, town.lon)));
-    const inState = state === '' ? cell.towns : townsIn(cell.towns, areaOf(country, state));
-    const isStateKnown = state === '' || inState.length > 0 || areaOf(country, state).areas.length > 0;
-    // An unknown state says nothing, and another name of it may.
-    const there = isStateKnown ? inState : cell.towns;
-    const nearest = Math.min(...there.map(away));
-    const fitting = codes.around.length === 0 ? there : there.filter((town) => away(town) <= Math.min(reachKm, nearest + slackKm));
-    const isOpen = !isStateKnown && codes.around.length === 0 && stated !== '' && withStates.has(country);
-    return { cell, codes, there, fitting: isOpen ? [] : fitting };
+    const choose = (towns: readonly FoundPlace[]) => {
+      const inState = state === '' ? towns : townsIn(towns, areaOf(country, state));
+      // An unknown state may be another name of that of any town.
+      const isStateKnown = state === '' || inState.length > 0 || areaOf(country, state).areas.length > 0;
+      const there = isStateKnown ? inState : towns;
+      if (codes.around.length === 0) {
+        const isOpen = !isStateKnown && stated !== '' && withStates.has(country);
+        return { isStateKnown, there, fitting: isOpen ? [] : there };
+      }
+      const away = there.map((town) => kmTo(town, codes.around));
+      const most = Math.min(reachKm, Math.min(...away) + slackKm);
+      const fitting = there.filter((_, i) => away[i]! <= most);
+      const isKnown = fitting.length > 0 || codes.own !== null || codes.around.length >= enoughCodes;
+      return { isStateKnown, there, fitting: isKnown ? fitting : there };
+    };
+    const all = [...cell.towns.named, ...cell.towns.longer];
+    // “Neustadt” may also mean “Neustadt in Holstein”, but “Hudson” in New York is not Hudson Falls.
+    const inState = state === '' ? null : choose(cell.towns.named);
+    return { cell, codes, ...(inState !== null && inState.isStateKnown && inState.fitting.length > 0 ? inState : choose(all)) };
   }
 
   return {
@@ -138,7 +191,7 @@ export function openAddresses(tables: PlaceTables, codesOf: (code: string) => Po
     },
     know(address) {
       const { cell, codes, there, fitting } = gather(address);
-      const isUnknown = cell.towns.length === 0 && cell.city !== '';
+      const isUnknown = !isFound(cell.towns) && cell.city !== '';
       return { towns: fitting.length > 0 ? fitting : there, code: codes.own, likely: isUnknown ? likely(address.country, cell.city) : [] };
     },
     isPossibleCode,
@@ -149,21 +202,24 @@ export function openAddresses(tables: PlaceTables, codesOf: (code: string) => Po
   };
 }
 
-/** Without towns that have the name beside their own, where one that is called so is much larger. */
+/** Without towns that have the name beside their own or a longer one, where one that is called so is much larger. */
 function ofOwnName(towns: readonly FoundPlace[]): readonly FoundPlace[] {
-  const own = towns.filter(({ match }) => match === 'name');
-  const largest = Math.max(...own.map(({ people }) => people));
-  return towns.every((town) => own.includes(town) || town.people * muchLarger <= largest) ? own : towns;
+  const withoutSmaller = (own: readonly FoundPlace[]): readonly FoundPlace[] => {
+    const largest = Math.max(...own.map(({ people }) => people));
+    return towns.every((town) => own.includes(town) || town.people * muchLarger <= largest) ? own : towns;
+  };
+  const called = withoutSmaller(towns.filter(({ match }) => match === 'name' || match === 'folded'));
+  return called === towns ? withoutSmaller(towns.filter(({ match }) => match !== 'short')) : called;
 }
 
-/** Towns with names that the words of a key shorten: “Frankfurt a. M.”, “Neustadt/Wstr.”. */
-function shortenedTowns(tables: PlaceTables, key: string, country: string): readonly FoundPlace[] {
+/** Names that the words of a key begin or shorten: “Frankfurt a. M.”, “Neustadt/Wstr.”. */
+function longerNames(tables: PlaceTables, key: string): readonly PlaceRow[] {
+  if (key === '') return [];
   const words = key.split(' ');
-  const [first, ...rest] = words;
-  if (first === undefined || rest.length === 0) return [];
-  const rows = tables.shardOf(first).filter(`${first} `, (longer) => isShortFor(words, longer.split(' ')));
-  const towns = rows.filter((row) => row.kind === 'town' && row.country === country && row.match !== 'code');
-  return towns.filter((town, i) => towns.findIndex(({ name, lat }) => name === town.name && lat === town.lat) === i) as FoundPlace[];
+  const first = `${words[0]!} `;
+  // Names that begin with “San” are in several files.
+  const files = new Set([first, key, `${key}~`].map((start) => tables.shardOf(start)));
+  return [...files].flatMap((file) => file.filter(first, (longer) => isShortFor(words, longer.split(' '))));
 }
 
 /** Whether words are, or begin, words of a longer name, in order. */
@@ -189,12 +245,14 @@ function areInOrder(letters: string, word: string): boolean {
 function townsIn(towns: readonly FoundPlace[], { areas, words }: Area): readonly FoundPlace[] {
   if (areas.length > 0) return towns.filter((town) => areas.some((area) => isIn(town, area)));
   const letters = words.join('');
-  const isMeant = ({ region }: FoundPlace): boolean => {
-    const own = placeKey(region ?? '').split(' ');
+  const isShortened = (long: string): boolean => {
+    const own = placeKey(long).split(' ');
     return letters.length > 1 && (own.map((word) => word[0] ?? '').join('') === letters || (letters.length > 2 && areInOrder(letters, own.join(''))));
   };
-  const meant = towns.filter(isMeant);
-  return new Set(meant.map(({ region }) => region)).size === 1 ? meant : [];
+  const meant = towns.filter(({ region }) => isShortened(region ?? ''));
+  if (meant.length > 0) return new Set(meant.map(({ region }) => region)).size === 1 ? meant : [];
+  // “CDMX” is Ciudad de México, where the region is named otherwise.
+  return towns.filter(({ name, match }) => match !== 'short' && isShortened(name));
 }
 
 /** Remembers what a function says of names in countries. */

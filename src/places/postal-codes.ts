@@ -40,13 +40,15 @@ export function findPostalCode(codes: PostalCodes, { code, country }: WrittenCod
   return [...exact, ...begun.filter((row) => isPossibleCode(code, row.country) && !known.has(row.country) && known.add(row.country))];
 }
 
-/** Codes of a country with the first digits or letters of a code that it lacks. At least two have to be the same. */
+/** Fewer codes don’t say for sure where those are that begin like them. */
+export const enoughCodes = 5;
+
+/** Codes of a country that begin as a code does, with as many of its digits or letters as enough codes share, but two at least. */
 export function codesLike(codes: PostalCodes, code: string, country: string): readonly PostalRow[] {
-  for (let length = code.length - 1; length >= 2; length--) {
-    const like = codes.beginning(code.slice(0, length), Infinity).filter((row) => row.country === country);
-    if (like.length > 0) return like;
-  }
-  return [];
+  let like: readonly PostalRow[] = [];
+  for (let length = code.length - 1; length >= 2 && like.length < enoughCodes; length--)
+    like = codes.beginning(code.slice(0, length), Infinity).filter((row) => row.country === country);
+  return like;
 }
 
 /** What codes look like, without blanks and marks, and the countries that have such (Universal Postal Union, Addressing solutions). */
@@ -61,8 +63,8 @@ const forms: readonly (readonly [form: string, countries: string])[] = [
   [String.raw`[1-9]\d{4}`, 'BA CR CZ EE EG GR HR ID MA ME PK RS SE TH UY ZM'],
   [String.raw`\d{5}(?:\d{4})?`, 'AS GU MH MP PR US VI'],
   [String.raw`\d{5}(?:\d{3})?`, 'BR'],
-  [String.raw`\d{6}`, 'CN CO EC KZ RO SG'],
-  [String.raw`[1-9]\d{5}`, 'BY IN KG NG RU TM'],
+  [String.raw`\d{6}`, 'CN CO EC KZ NG RO SG'],
+  [String.raw`[1-9]\d{5}`, 'BY IN KG RU TM'],
   [String.raw`\d{3}(?:\d{4})?`, 'JP'],
   [String.raw`\d{7}`, 'CL'],
   [String.raw`\d{5}(?:\d{2})?`, 'IL'],
