@@ -21,7 +21,7 @@ export const importNoticeKinds = {
   placedByCode: [
     'company has',
     'companies have',
-    'no position and a town that is missing or unknown, and got the position of the postal code; the description says so. Replace lat and lon, and delete the sentence',
+    'no position and a town that is missing or unknown, and got that of the postal code; the description says so. Replace lat and lon, and delete the sentence',
   ],
   noPosition: ['company has', 'companies have', 'no position. Fill in lat and lon'],
   townMissing: [

@@ -4,7 +4,7 @@ import { initialsKey, isIn, placesMisspelled, placesNamed, type FoundPlace, type
 import { placeKey } from './place-key.ts';
 import type { PlaceRow } from './place-file.ts';
 import type { PostalRow } from './postal-file.ts';
-import { codesLike, enoughCodes, findPostalCode, isPossibleCode, readPostalCode, type PostalCodes } from './postal-codes.ts';
+import { codesLike, findPostalCode, isPossibleCode, readPostalCode, type PostalCodes } from './postal-codes.ts';
 import { splitTown } from './split-town.ts';
 
 /** What a row says of where something is; empty where it says nothing. */
@@ -49,8 +49,8 @@ export interface Addresses {
 const muchLarger = 10;
 /** Two towns of one name are one within this distance, km. */
 const sameTownKm = 15;
-/** A town may be this far from its postal code, or from those that begin like it, km: some are known by areas as large as a county. */
-const reachKm = 100;
+/** A town may be this far from its postal code, km; and this far from those that begin like it, which share an area as large as a county. */
+const [reachKm, areaReachKm] = [50, 100];
 /** A postal code this far from those that begin like it is in the wrong place, km. */
 const strayKm = 50;
 /** A town may be this much farther from its postal code than the nearest of its name, km. */
@@ -90,6 +90,8 @@ interface Area {
 interface KnownCode {
   readonly own: PostalRow | null;
   readonly around: readonly PostalRow[];
+  /** Whether no other town may have the code. */
+  readonly isSure: boolean;
 }
 
 /** Distance to the second nearest of some positions, since one may be in the wrong place; or to the only one. */
@@ -137,15 +139,15 @@ export function openAddresses(tables: PlaceTables, codesOf: (code: string) => Po
 
   const codesAt = remember((country, code): KnownCode => {
     const written = readPostalCode(code);
-    if (written === null || country === '') return { own: null, around: [] };
+    if (written === null || country === '') return { own: null, around: [], isSure: false };
     const file = codesOf(written.code);
     const [row] = findPostalCode(file, { code: written.code, country });
     const bare = row?.code.replace('*', '') ?? written.code;
-    if (row !== undefined && bare.length < leastCode) return { own: null, around: [row] };
+    if (row !== undefined && bare.length < leastCode) return { own: null, around: [row], isSure: true };
     // A code without a town has its position from its source.
-    if (row?.town === '') return { own: row, around: [row] };
-    const around = codesLike(file, bare, country);
-    return { own: row !== undefined && kmTo(row, around) <= strayKm ? row : null, around };
+    if (row?.town === '') return { own: row, around: [row], isSure: true };
+    const { like, isSure } = codesLike(file, bare, country);
+    return { own: row !== undefined && kmTo(row, like) <= strayKm ? row : null, around: like, isSure };
   });
 
   /** The towns of an address by its name, by its state too, and by its postal code too. */
@@ -164,10 +166,9 @@ export function openAddresses(tables: PlaceTables, codesOf: (code: string) => Po
         return { isStateKnown, there, fitting: isOpen ? [] : there };
       }
       const away = there.map((town) => kmTo(town, codes.around));
-      const most = Math.min(reachKm, Math.min(...away) + slackKm);
+      const most = Math.min(codes.own === null ? areaReachKm : reachKm, Math.min(...away) + slackKm);
       const fitting = there.filter((_, i) => away[i]! <= most);
-      const isKnown = fitting.length > 0 || codes.own !== null || codes.around.length >= enoughCodes;
-      return { isStateKnown, there, fitting: isKnown ? fitting : there };
+      return { isStateKnown, there, fitting: fitting.length > 0 || codes.isSure ? fitting : there };
     };
     const all = [...cell.towns.named, ...cell.towns.longer];
     // “Neustadt” may also mean “Neustadt in Holstein”, but “Hudson” in New York is not Hudson Falls.

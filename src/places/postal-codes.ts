@@ -40,15 +40,22 @@ export function findPostalCode(codes: PostalCodes, { code, country }: WrittenCod
   return [...exact, ...begun.filter((row) => isPossibleCode(code, row.country) && !known.has(row.country) && known.add(row.country))];
 }
 
-/** Fewer codes don’t say for sure where those are that begin like them. */
-export const enoughCodes = 5;
+/** So many codes say where those are that begin like them. */
+const enoughCodes = 5;
 
-/** Codes of a country that begin as a code does, with as many of its digits or letters as enough codes share, but two at least. */
-export function codesLike(codes: PostalCodes, code: string, country: string): readonly PostalRow[] {
+/**
+ * Codes of a country that begin as a code does, with as many of its digits or letters as enough codes share, but two at least.
+ *
+ * @returns The codes, and whether they are enough and share more than half of it.
+ */
+export function codesLike(codes: PostalCodes, code: string, country: string): { readonly like: readonly PostalRow[]; readonly isSure: boolean } {
   let like: readonly PostalRow[] = [];
-  for (let length = code.length - 1; length >= 2 && like.length < enoughCodes; length--)
+  let length = code.length - 1;
+  for (; length >= 2; length--) {
     like = codes.beginning(code.slice(0, length), Infinity).filter((row) => row.country === country);
-  return like;
+    if (like.length >= enoughCodes) break;
+  }
+  return { like, isSure: length * 2 > code.length };
 }
 
 /** What codes look like, without blanks and marks, and the countries that have such (Universal Postal Union, Addressing solutions). */
