@@ -123,9 +123,10 @@ export function openAddresses(tables: PlaceTables, codesOf: (code: string) => Po
     const city = split.city.replace(/ cedex(?: \d+)?$/i, '');
     const whole = townsOfKey(country, placeKey(city));
     if (isFound(whole)) return { ...split, towns: whole };
-    // “Paris 15” and “Wien 10” are districts.
     const [first = '', behind = ''] = city.split(/[,;/()]/, 2);
-    const parts = [placeKey(first), placeKey(first).replace(/ \d{1,2}(?:er?|eme)?$/, '')];
+    const key = placeKey(first);
+    // “Paris 15” and “Wien 10” are districts, and the gazetteer has not every addition: “Weiden i.d.OPf.”.
+    const parts = [key, key.replace(/ \d{1,2}(?:er?|eme)?$/, ''), key.replace(/ (?:a|am|an|b|bei|i|im|in|o|ob|s|sur|v|vor) .*$/, '')];
     const towns = parts.map((key) => townsOfKey(country, key)).find(isFound) ?? whole;
     return { ...split, state: split.state || behind.trim(), towns };
   });
@@ -179,7 +180,8 @@ export function openAddresses(tables: PlaceTables, codesOf: (code: string) => Po
   return {
     find(address) {
       const { codes, there, fitting } = gather(address);
-      const meant = ofOwnName(fitting);
+      const ofCode = fitting.filter(({ name }) => codes.own !== null && placeKey(codes.own.town) === placeKey(name));
+      const meant = ofCode.length > 0 ? ofCode : ofOwnName(fitting);
       const [first, ...others] = meant;
       if (first !== undefined) {
         if (others.every((town) => distanceKm(town.lat, town.lon, first.lat, first.lon) < sameTownKm))

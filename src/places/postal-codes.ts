@@ -46,7 +46,7 @@ const enoughCodes = 5;
 /**
  * Codes of a country that begin as a code does, with as many of its digits or letters as enough codes share, but two at least.
  *
- * @returns The codes, and whether they are enough and share more than half of it.
+ * @returns The codes, and whether they are enough and share about half of it.
  */
 export function codesLike(codes: PostalCodes, code: string, country: string): { readonly like: readonly PostalRow[]; readonly isSure: boolean } {
   let like: readonly PostalRow[] = [];
@@ -55,7 +55,7 @@ export function codesLike(codes: PostalCodes, code: string, country: string): { 
     like = codes.beginning(code.slice(0, length), Infinity).filter((row) => row.country === country);
     if (like.length >= enoughCodes) break;
   }
-  return { like, isSure: length * 2 > code.length };
+  return { like, isSure: length * 2 >= code.length - 1 };
 }
 
 /** What codes look like, without blanks and marks, and the countries that have such (Universal Postal Union, Addressing solutions). */
