@@ -5,7 +5,18 @@ import { withLostZeros } from '../../src/places/postal-codes.ts';
 import type { ListRow } from './list-rows.ts';
 
 /** Codes as cars bear them, which lists use in German. */
-const carCodes: ReadonlyMap<string, string> = mapOf({ A: 'AT', B: 'BE', D: 'DE', E: 'ES', F: 'FR', FL: 'LI', I: 'IT', L: 'LU', S: 'SE', BRD: 'DE' });
+const carCodes: ReadonlyMap<string, string> = mapOf({
+  A: 'AT',
+  B: 'BE',
+  D: 'DE',
+  E: 'ES',
+  F: 'FR',
+  FL: 'LI',
+  I: 'IT',
+  L: 'LU',
+  S: 'SE',
+  BRD: 'DE',
+});
 const codeOf = (text: string): string | null => carCodes.get(text.toUpperCase()) ?? suggestCountry(text);
 
 /** The country that a text names in full; codes don't count, which other words are like. */
@@ -37,7 +48,6 @@ export const openCountries =
     const code = prefix === undefined ? null : codeOf(prefix);
     if (code !== null && countries.has(code)) return code;
     const city = cells.get('city') ?? '';
-    const isThere =
-      usual === null || city === '' || gazetteer.find({ city, country: heading, state: '', postalCode: '' }).kind !== 'none';
+    const isThere = usual === null || city === '' || gazetteer.find({ city, country: heading, state: '', postalCode: '' }).kind !== 'none';
     return heading !== '' && isThere ? heading : (usual ?? '');
   };

@@ -110,12 +110,19 @@ function positionOfTown(row: ListRow, where: Address, { gazetteer, townPositions
     return { lat: round(position.lat, 4), lon: round(position.lon, 4), source: kind };
   }
   const code = postalCode === '' ? '' : ` with the postal code ${postalCode}`;
-  const regions = found.kind === 'several' ? (found.regions.length > 1 ? some(found.regions, ', ') : `more than one in ${found.regions[0]}`) : '';
+  const regions =
+    found.kind === 'several' ? (found.regions.length > 1 ? some(found.regions, ', ') : `more than one in ${found.regions[0]}`) : '';
   const [likely] = gazetteer.know(where).likely;
-  if (found.kind === 'several') addNotice('townAmbiguous', row, `No position: more than one town is called ${city}.`, `${shown} (${regions})`);
+  if (found.kind === 'several')
+    addNotice('townAmbiguous', row, `No position: more than one town is called ${city}.`, `${shown} (${regions})`);
   else if (city === '') addNotice('townMissing', row, 'No position: it names no town.', shown);
   else if (likely === undefined) addNotice('townMissing', row, `No position: the gazetteer has no town ${shown}${code}.`, shown);
   else
-    addNotice('townMissing', row, `No position: the gazetteer has no town ${shown}${code}. Is ${likely.name} meant?`, `${shown} (${likely.name}?)`);
+    addNotice(
+      'townMissing',
+      row,
+      `No position: the gazetteer has no town ${shown}${code}. Is ${likely.name} meant?`,
+      `${shown} (${likely.name}?)`,
+    );
   return none;
 }

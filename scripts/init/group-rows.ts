@@ -103,7 +103,13 @@ function skipRow(row: ListRow, reason: string, gazetteer: Addresses): string | n
     return null;
   }
   row.notices.push(reason);
-  const country = reason === loneReason ? countryNamed(row.texts.find((text) => text !== '')!, gazetteer) : null;
+  const country =
+    reason === loneReason
+      ? countryNamed(
+          row.texts.find((text) => text !== '')!,
+          gazetteer,
+        )
+      : null;
   if (country !== null) row.notices.push(`As a heading it names the country ${country}; the rows below get it unless they name one.`);
   return country;
 }

@@ -576,13 +576,15 @@ export const noticeCodes = {
   position_far_from_town: {
     severity: 'warning',
     title: 'Position far from the town',
-    cause: 'The position is more than 50 km from its postal code and from every town of its name and state. Only `check` looks for it.',
+    cause:
+      'The position is more than 50 km from its postal code and from every town of its name and state, or 100 km from the code of an unknown town. Only `check` looks for it.',
     remedy: 'Check lat, lon, city and postal_code: often another town has the same name.',
   },
   misspelled_town: {
     severity: 'warning',
     title: 'Misspelled town?',
-    cause: 'The gazetteer has no such town, but one at the position whose name differs in one letter, or is a part of the cell. Only `check` looks for it.',
+    cause:
+      'The gazetteer has no such town, but one at the position whose name differs in one letter, or is a part of the cell. Only `check` looks for it.',
     remedy: 'Correct the name of the town. Leave it if there is such a town.',
   },
   impossible_postal_code: {

@@ -107,8 +107,8 @@ function checkPositions(companies: TableData<'companies'>, gazetteer: Gazetteer 
   });
 }
 
-/** Beyond this distance from its town, a position is suspicious, km. */
-const farFromTownKm = 50;
+/** Beyond this distance from its town, a position is suspicious, km; beyond the other from its postal code, if the town is unknown. */
+const [farFromTownKm, farFromCodeKm] = [50, 100];
 /** Length of a degree of latitude, km: 40,007.863 km around the poles (WGS 84) by 360. */
 const degreeKm = 111.133;
 
@@ -125,8 +125,7 @@ function checkPlace(company: Draft<'companies'>, gazetteer: Gazetteer, at: RowRe
   if (lat === null || lon === null) return;
   const { towns, code, likely } = gazetteer.know({ city: city ?? '', country, state: state ?? '', postalCode: postalCode ?? '' });
   const east = Math.cos((lat * Math.PI) / 180);
-  const kmTo = (place: Position) =>
-    Math.hypot(place.lat - lat, (((((place.lon - lon + 540) % 360) + 360) % 360) - 180) * east) * degreeKm;
+  const kmTo = (place: Position) => Math.hypot(place.lat - lat, (((((place.lon - lon + 540) % 360) + 360) % 360) - 180) * east) * degreeKm;
   const meant = likely.find((town) => kmTo(town) <= farFromTownKm);
   if (meant !== undefined && city !== null)
     notices.add(
@@ -136,8 +135,11 @@ function checkPlace(company: Draft<'companies'>, gazetteer: Gazetteer, at: RowRe
       `Write ${meant.name}.`,
     );
   const km = Math.min(...[...towns, ...(code === null ? [] : [code])].map(kmTo));
-  if (km === Infinity || km <= farFromTownKm) return;
-  const named = [...(towns.length > 0 ? [quote(city ?? '')] : []), ...(code === null ? [] : [`the postal code ${quote(postalCode ?? '')}`])];
+  if (km === Infinity || km <= (towns.length > 0 ? farFromTownKm : farFromCodeKm)) return;
+  const named = [
+    ...(towns.length > 0 ? [quote(city ?? '')] : []),
+    ...(code === null ? [] : [`the postal code ${quote(postalCode ?? '')}`]),
+  ];
   notices.add(
     'position_far_from_town',
     { ...at, column: 'lat', value: String(lat) },

@@ -28,7 +28,10 @@ const decimalForms: readonly RegExp[] = [
 /** Links of map services: Google, Apple, OpenStreetMap, Bing, HERE. */
 const linkForms: readonly RegExp[] = [
   new RegExp(String.raw`!3d(?<lat>${dotted})!4d(?<lon>${dotted})`),
-  new RegExp(String.raw`[?&#](?:q|ll|query|center|daddr|destination|sll|loc)=(?:loc:)?(?<lat>${dotted})(?:,|%2C)(?: |\+|%20)?(?<lon>${dotted})`, 'i'),
+  new RegExp(
+    String.raw`[?&#](?:q|ll|query|center|daddr|destination|sll|loc)=(?:loc:)?(?<lat>${dotted})(?:,|%2C)(?: |\+|%20)?(?<lon>${dotted})`,
+    'i',
+  ),
   new RegExp(String.raw`[?&]mlat=(?<lat>${dotted})&mlon=(?<lon>${dotted})`),
   new RegExp(String.raw`#map=\d+(?:\.\d+)?/(?<lat>${dotted})/(?<lon>${dotted})`),
   new RegExp(String.raw`[?&]cp=(?<lat>${dotted})~(?<lon>${dotted})`),
@@ -40,7 +43,9 @@ const direction = String.raw`(?:n(?:ord|orth|orte|oord|oorden)?|s(?:ud|üd|outh|
 /** Degrees, with minutes and seconds. */
 const angle = String.raw`[-+−]?\d(?:[\d.,°º'’′"”″: ]|deg|min|sec|d(?![a-z]))*`;
 const oneAxis = new RegExp(String.raw`^(?:(?<before>${direction}) ?)?(?<angle>${angle}?)(?: ?(?<behind>${direction}))?$`, 'iu');
-const twoAxes = [`${angle}? ?${direction}`, `${direction} ?${angle}`].map((axis) => new RegExp(String.raw`^(${axis})[,;/ ]+(${axis})$`, 'iu'));
+const twoAxes = [`${angle}? ?${direction}`, `${direction} ?${angle}`].map(
+  (axis) => new RegExp(String.raw`^(${axis})[,;/ ]+(${axis})$`, 'iu'),
+);
 
 const toNumber = (text: string): number => Number(text.replace(',', '.').replace('−', '-').replace('+', ''));
 
@@ -59,7 +64,9 @@ export function readDegrees(text: string, axis: 'lat' | 'lon'): number | null {
   const direct = word === undefined ? null : axisOf(word);
   if (direct !== null && direct.axis !== axis) return null;
   const parts = body.split(/(?:[°º'’′"”″: ]|deg|min|sec|d|,(?= |$))+/i).filter((part) => part !== '');
-  const [degrees = NaN, minutes = 0, seconds = 0, more] = parts.map((part) => (/^[-+−]?\d+(?:[.,]\d+)?$/.test(part) ? toNumber(part) : NaN));
+  const [degrees = NaN, minutes = 0, seconds = 0, more] = parts.map((part) =>
+    /^[-+−]?\d+(?:[.,]\d+)?$/.test(part) ? toNumber(part) : NaN,
+  );
   if (more !== undefined || !(minutes >= 0 && minutes < 60 && seconds >= 0 && seconds < 60)) return null;
   const size = Math.abs(degrees) + minutes / 60 + seconds / 3600;
   const isNegative = /^[-−]/.test(body);

@@ -106,8 +106,11 @@ export function openAddresses(tables: PlaceTables, codesOf: (code: string) => Po
   /** Towns that have a name; and those with longer names that begin so, or that it shortens. */
   const townsOfKey = remember((country, key): NamedTowns => {
     const named = ofKind(key, country, true);
-    const rows = longerNames(tables, key).filter((row) => row.kind === 'town' && row.country === country && (row.match === 'name' || named.length === 0));
-    const isKnown = (row: PlaceRow, i: number) => [...named, ...rows.slice(0, i)].some(({ name, lat }) => name === row.name && lat === row.lat);
+    const rows = longerNames(tables, key).filter(
+      (row) => row.kind === 'town' && row.country === country && (row.match === 'name' || named.length === 0),
+    );
+    const isKnown = (row: PlaceRow, i: number) =>
+      [...named, ...rows.slice(0, i)].some(({ name, lat }) => name === row.name && lat === row.lat);
     return { named, longer: rows.filter((row, i) => !isKnown(row, i)).map((row): FoundPlace => ({ ...row, match: 'short' })) };
   });
   const areaOf = remember((country, state): Area => {
@@ -199,7 +202,9 @@ export function openAddresses(tables: PlaceTables, codesOf: (code: string) => Po
     },
     isPossibleCode,
     country(text) {
-      const found = placesNamed(tables, initialsKey(text).replace(/^the /, '')).filter(({ kind, match }) => kind === 'country' && match !== 'code');
+      const found = placesNamed(tables, initialsKey(text).replace(/^the /, '')).filter(
+        ({ kind, match }) => kind === 'country' && match !== 'code',
+      );
       return new Set(found.map(({ country }) => country)).size === 1 ? found[0]!.country : null;
     },
   };
@@ -250,7 +255,10 @@ function townsIn(towns: readonly FoundPlace[], { areas, words }: Area): readonly
   const letters = words.join('');
   const isShortened = (long: string): boolean => {
     const own = placeKey(long).split(' ');
-    return letters.length > 1 && (own.map((word) => word[0] ?? '').join('') === letters || (letters.length > 2 && areInOrder(letters, own.join(''))));
+    return (
+      letters.length > 1 &&
+      (own.map((word) => word[0] ?? '').join('') === letters || (letters.length > 2 && areInOrder(letters, own.join(''))))
+    );
   };
   const meant = towns.filter(({ region }) => isShortened(region ?? ''));
   if (meant.length > 0) return new Set(meant.map(({ region }) => region)).size === 1 ? meant : [];

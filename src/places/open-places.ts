@@ -70,7 +70,18 @@ export function openPlaces({ gazetteer, postalCodes, own = async () => '', compa
     return findPostalCode(openPostalCodes(await postalCodes(file)), written)
       .map(({ country, town, lat, lon }): FoundPlace => {
         const name = [written.code, town].filter((part) => part !== '').join(' ');
-        return { key: written.code.toLowerCase(), match: 'name', kind: 'postal_code', name, country, region: null, lat, lon, people: 0, box: null };
+        return {
+          key: written.code.toLowerCase(),
+          match: 'name',
+          kind: 'postal_code',
+          name,
+          country,
+          region: null,
+          lat,
+          lon,
+          people: 0,
+          box: null,
+        };
       })
       .toSorted((a, b) => companiesIn(b.country) - companiesIn(a.country));
   };

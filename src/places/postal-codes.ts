@@ -2,7 +2,9 @@ import { parsePostalRow, type PostalRow } from './postal-file.ts';
 import { openRows, type KeyedRows } from './shard.ts';
 
 /** Letters of vehicles before a code, which are other ones than those of ISO 3166-1. */
-const vehicleCodes: ReadonlyMap<string, string> = new Map(Object.entries({ A: 'AT', B: 'BE', D: 'DE', E: 'ES', F: 'FR', I: 'IT', L: 'LU', N: 'NO', P: 'PT', S: 'SE', FIN: 'FI', GB: 'GB' }));
+const vehicleCodes: ReadonlyMap<string, string> = new Map(
+  Object.entries({ A: 'AT', B: 'BE', D: 'DE', E: 'ES', F: 'FR', I: 'IT', L: 'LU', N: 'NO', P: 'PT', S: 'SE', FIN: 'FI', GB: 'GB' }),
+);
 
 /** A postal code, as it may be looked up. */
 export interface WrittenCode {
@@ -46,16 +48,20 @@ const enoughCodes = 5;
 /**
  * Codes of a country that begin as a code does, with as many of its digits or letters as enough codes share, but two at least.
  *
- * @returns The codes, and whether they are enough and share about half of it.
+ * @returns The codes, and whether they are enough and share more than half of it.
  */
-export function codesLike(codes: PostalCodes, code: string, country: string): { readonly like: readonly PostalRow[]; readonly isSure: boolean } {
+export function codesLike(
+  codes: PostalCodes,
+  code: string,
+  country: string,
+): { readonly like: readonly PostalRow[]; readonly isSure: boolean } {
   let like: readonly PostalRow[] = [];
   let length = code.length - 1;
   for (; length >= 2; length--) {
     like = codes.beginning(code.slice(0, length), Infinity).filter((row) => row.country === country);
     if (like.length >= enoughCodes) break;
   }
-  return { like, isSure: length * 2 >= code.length - 1 };
+  return { like, isSure: length * 2 > code.length };
 }
 
 /** What codes look like, without blanks and marks, and the countries that have such (Universal Postal Union, Addressing solutions). */
@@ -81,7 +87,9 @@ const forms: readonly (readonly [form: string, countries: string])[] = [
   [String.raw`[A-Z]\d[\dW](?:[A-Z\d]{4})?`, 'IE'],
   [String.raw`[A-Z]{3}\d{2,4}`, 'MT'],
 ];
-const formOf = new Map(forms.flatMap(([form, all]) => all.split(' ').map((country) => [country, new RegExp(`^(?:${country}(?=\\d))?${form}$`)] as const)));
+const formOf = new Map(
+  forms.flatMap(([form, all]) => all.split(' ').map((country) => [country, new RegExp(`^(?:${country}(?=\\d))?${form}$`)] as const)),
+);
 
 /** Whether a country may have a postal code, by its form. */
 export const isPossibleCode = (code: string, country: string): boolean =>

@@ -27,6 +27,8 @@ describe('an address', () => {
     ['Springfield | US | MA', '42.1 -72.6'],
     ['San Francisco | US | Calif.', '37.8 -122.4'],
     ['Hudson | US | NY', '42.3 -73.8'],
+    // The code is in no file, and the state is enough.
+    ['Honolulu | US | Hawaii | 96825', '21.3 -157.9'],
     ['Perth | AU | WA', '-32.0 115.9'],
     ['Monterrey | MX | N.L.', '25.7 -100.3'],
     ['León | MX | Gto.', '21.1 -101.7'],
@@ -71,7 +73,7 @@ describe('an address', () => {
     'Houston | US | WY',
     'Houston | US | | 59001',
     'Houston | US | Somewhere',
-    'Halle | DE | | 20095',
+    'Halle | DE | | 80331',
     // The code is that of an area as large as a county, and no town has the name there.
     'St Ives | GB | | EH1 1AA',
     'Unbekannthausen | DE',
@@ -123,7 +125,12 @@ it('takes no unusual name of a town for a misspelling', () => {
   const towns = unusual
     .trim()
     .split('\n')
-    .flatMap((line) => line.slice(4).split('; ').map((city) => `${city} | ${line.slice(0, 2)}`));
+    .flatMap((line) =>
+      line
+        .slice(4)
+        .split('; ')
+        .map((city) => `${city} | ${line.slice(0, 2)}`),
+    );
   expect(towns.length).toBeGreaterThan(100);
   expect(towns.flatMap((text) => gazetteer.know(address(text)).likely.map(({ name }) => `${text}: ${name}`))).toEqual([]);
 });

@@ -31,7 +31,7 @@ describe('a text', () => {
     ['Rotenburg (Hessen)', 'town Rotenburg an der Fulda, Hessen, DE'],
     ['85452 Moosinning', 'town Moosinning, Bayern, DE'],
     // Regions, areas and countries
-    ['Valle d’Aosta', 'region Valle d\'Aosta, IT'],
+    ['Valle d’Aosta', "region Valle d'Aosta, IT"],
     ['Georgia, USA', 'region Georgia, US'],
     ['GA, USA', 'region Georgia, US'],
     ['N.S.W.', 'region New South Wales, AU'],

@@ -25,18 +25,21 @@ it('sends at most 50 KB for a look-up, and 6 MB for the whole gazetteer', () => 
 it.each([
   ['gazetteer', gazetteer, placeFiles.index, placeFiles.shard, (line: string) => formatPlaceRow(parsePlaceRow(line))],
   ['postal codes', postalCodes, postalFiles.index, postalFiles.shard, (line: string) => formatPostalRow(parsePostalRow(line))],
-] as const)('the files of the %s are in order, begin where the index says, and are read as they are written', (_, files, index, shard, rewrite) => {
-  const starts = readIndex(files.get(index)!);
-  const all = starts.flatMap((start, i) => {
-    const lines = linesOf(files.get(shard(i))!);
-    expect(lines[0]!.startsWith(start), shard(i)).toBe(true);
-    return lines;
-  });
-  expect([...files.keys()].filter((name) => /^\d/.test(name))).toHaveLength(starts.length);
-  const keys = all.map((line) => line.slice(0, line.indexOf('\t')));
-  expect(keys.filter((key, i) => i > 0 && compareKeys(keys[i - 1]!, key) > 0)).toEqual([]);
-  expect(all.filter((line) => rewrite(line) !== line)).toEqual([]);
-});
+] as const)(
+  'the files of the %s are in order, begin where the index says, and are read as they are written',
+  (_, files, index, shard, rewrite) => {
+    const starts = readIndex(files.get(index)!);
+    const all = starts.flatMap((start, i) => {
+      const lines = linesOf(files.get(shard(i))!);
+      expect(lines[0]!.startsWith(start), shard(i)).toBe(true);
+      return lines;
+    });
+    expect([...files.keys()].filter((name) => /^\d/.test(name))).toHaveLength(starts.length);
+    const keys = all.map((line) => line.slice(0, line.indexOf('\t')));
+    expect(keys.filter((key, i) => i > 0 && compareKeys(keys[i - 1]!, key) > 0)).toEqual([]);
+    expect(all.filter((line) => rewrite(line) !== line)).toEqual([]);
+  },
+);
 
 it('finds its names by their keys', () => {
   const rows = linesOf(gazetteer.get(placeFiles.large)!).map(parsePlaceRow);

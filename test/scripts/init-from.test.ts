@@ -392,6 +392,42 @@ describe('a list that was imported', () => {
     expect(said).toMatch(/^ {2}Boom length \(ft\) +left out +lengths, no types/m);
   });
 
+  test.each(['Location', 'Coordinates', 'Karte'])('reads positions of every form in a column called %s', async (header) => {
+    const cells = [
+      'POINT (9.99 53.55)',
+      '53,55; 9,99',
+      '53.5500, 9.9900',
+      `53°33'00"N 9°59'24"E`,
+      'https://www.google.com/maps/@53.55,9.99,15z',
+      // Swapped: Hamburg says so.
+      '9.9900, 53.5500',
+    ];
+    const rows = [`Firma,Ort,Telefon,${header}`, ...cells.map((cell, i) => `Firma ${i},Hamburg,,"${cell.replaceAll('"', '""')}"`)];
+    const { companies, report } = await importRows('positions.csv', rows, '--country', 'DE');
+    expect(pick(companies, 'lat', 'lon', 'description')).toEqual(cells.map(() => ['53.55', '9.99', '']));
+    expect(report.at(-1)!['notes']).toContain('Guessed: the position “9.9900, 53.5500” is meant as 53.55, 9.99, which is near Hamburg.');
+  });
+
+  test('takes the position of the postal code where the town is missing or unknown, says so, and names the likely town', async () => {
+    const rows = [
+      'Company,Town,Postcode,Country',
+      'A,,D-85452,Germany',
+      'B,Unbekannthausen,85452,DE',
+      'C,Grongingen,,The Netherlands',
+      'D,Holtsville,501,U.S.A.',
+    ];
+    const { companies, report, said } = await importRows('codes-only.csv', rows);
+    expect(pick(companies, 'country', 'postal_code', 'lat', 'description')).toEqual([
+      ['DE', '85452', '48.28', 'The position is that of the postal code.'],
+      ['DE', '85452', '48.28', 'The position is that of the postal code.'],
+      ['NL', '', '', ''],
+      ['US', '00501', '40.815', 'The position is that of the town.'],
+    ]);
+    expect(report[2]!['notes']).toContain('since the gazetteer has no town Unbekannthausen.');
+    expect(report[3]!['notes']).toContain('Is Groningen meant?');
+    expect(said).toMatch(/^- 2 companies have no position and a town that is missing or unknown, and got that of the postal code;/m);
+  });
+
   test('takes no placeholder for a name, and no total for a company, but a mark for the name above', async () => {
     const rows = [
       'Firma,Ort,Telefon,Modell,Traglast (t)',
