@@ -6,8 +6,7 @@ import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, re
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withoutLocales } from '../src/writer/bundle.ts';
-import { filesBelow, openValueCache } from '../src/writer/code-cache.ts';
-import { worldPlaces } from '../src/documents/world-places.ts';
+import { filesBelow } from '../src/writer/code-cache.ts';
 import { compileCode } from '../src/writer/compiled-code.ts';
 import { readArguments } from './command/arguments.ts';
 import { projectRoot } from './project-root.ts';
@@ -87,8 +86,6 @@ for (const folder of ['pages', 'server', 'client']) {
     else copyFileSync(join(from, file), target);
   }
 }
-const cache = openValueCache(join(out, 'compiled/values'));
-worldPlaces([], cache);
 copyFileSync(join(projectRoot, 'scripts/commands.json'), join(out, 'commands.json'));
 copyFileSync(join(projectRoot, 'scripts/package/crane-discovery.js'), join(out, 'crane-discovery.js'));
 chmodSync(join(out, 'crane-discovery.js'), 0o755);

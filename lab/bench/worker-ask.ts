@@ -1,7 +1,7 @@
 // Answers questions, searches by name, and finds the nearest companies, in process: `worker-ask.ts FOLDER SEED`. Prints medians and 99th percentiles in milliseconds.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answerQuestion } from '../../src/ask/answering/answer-question.ts';
+import { answerFrom } from '../../src/serve/late-code.ts';
 import { readDataset } from '../../src/hosts/node/read-dataset.ts';
 import { parseNearestQuery, type NearestQuery } from '../../src/query/nearest-query.ts';
 import { nearestTo } from '../../src/serve/nearest.ts';
@@ -54,7 +54,7 @@ async function measure(make: () => string, answer: (text: string) => unknown): P
   return { median: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
 
-const ask = await measure(makeQuestion, (question) => answerQuestion({ ...dataset, index }, question));
+const ask = await measure(makeQuestion, (question) => answerFrom(dataset, question));
 const search = await measure(makeTyped, (text) => searchNames(dataset, text));
 /** The place of a company; every second one has a filter. */
 const makeNear = () => {

@@ -4,7 +4,6 @@ import { gatherFacts } from '../../src/ask/deciding/gather-facts.ts';
 import type { Understanding } from '../../src/ask/deciding/understand.ts';
 import { isWithin } from '../../src/ask/reading/place-choice.ts';
 import { languages } from '../../src/ask/tables/languages.ts';
-import { exonyms } from '../../src/ask/tables/places.ts';
 import { fold } from '../../src/contract/fold.ts';
 import { limits } from '../../src/contract/limits.ts';
 import type { NamedSources } from '../../scripts/market/ask-sources.ts';
@@ -36,8 +35,8 @@ export function droppedNames(sources: NamedSources, question: string, trace: Ret
   return names.flatMap((name) => {
     const asked = words.slice(name.from, name.to).map((word) => word.written);
     const country = sources.index.lexicon.countries.get(name.value)?.[languages.indexOf(understanding!.language)];
-    const others = exonyms.get(name.place?.name ?? '')?.split(', ') ?? [];
-    const called = [asked.join(' '), name.value, country, name.place?.label, ...others].filter((one) => one !== undefined);
+    const read = words.slice(name.from, name.to).map((word) => word.text);
+    const called = [asked.join(' '), read.join(' '), name.value, country, name.place?.label].filter((one) => one !== undefined);
     const isSaid = called.some((one) => text.includes(fold(one)));
     return isSaid || isUsed(name, understanding!) || (isModel && understanding!.models.length > 0) ? [] : `${name.kind} ${name.value}`;
   });

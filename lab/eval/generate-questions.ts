@@ -4,6 +4,8 @@ import { intents, type Intent } from '../../src/ask/deciding/intent.ts';
 import { roles, type Role } from '../../src/ask/deciding/roles.ts';
 import { languages, phrasesOf, type Language } from '../../src/ask/tables/languages.ts';
 import { machineWords, narrowerKinds, type MachineValue } from '../../src/ask/tables/service-words.ts';
+import { readGazetteer } from '../../src/documents/place-documents.ts';
+import { parsePlaceRow, placeFiles, readIndex, type PlaceRow } from '../../src/places/place-file.ts';
 import type { NamedSources } from '../../scripts/market/ask-sources.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { pick, pickInteger, startRandom, type Random } from '../../scripts/market/random.ts';
@@ -99,16 +101,26 @@ const comparisons: Readonly<Record<Language, readonly string[]>> = {
 
 const kinds = Object.keys(machineWords) as MachineValue[];
 
+/** Population of the smallest town that templates name. */
+const leastPeople = 5_000;
+
+/** Towns of the world that are called as nothing else is. */
+let worldTowns: readonly PlaceRow[] | null = null;
+const readTowns = (): readonly PlaceRow[] =>
+  readIndex(readGazetteer(placeFiles.index))
+    .flatMap((_, shard) => readGazetteer(placeFiles.shard(shard)).trimEnd().split('\n').map(parsePlaceRow))
+    .filter(({ kind, match, people, wordIn }) => kind === 'town' && match === 'name' && people >= leastPeople && wordIn.length === 0);
+
 /** Functions that invent the values of templates, by name. */
 function fillers({ known }: NamedSources, lang: Language, random: Random): Readonly<Record<string, () => string>> {
-  const towns = known.places.filter(({ rank }) => rank !== null);
-  const others = known.places.filter(({ rank }) => rank === null);
+  const towns = known.places;
+  const others = (worldTowns ??= readTowns());
   const companies = sampleRows('companies').map(({ name }) => name!);
   const tonnes = () => `${pick(random, [8, 25, 35, 40, 50, 60, 70, 80, 90, 100, 120, 130, 150, 200, 250, 300, 400, 500, 700, 1000, 1200])}`;
   const amount = () => tonnes() + pick(random, [' t', 't', ' tonnes', ' t', ' ton']);
   const machine = () => pick(random, phrasesOf(machineWords[pick(random, kinds)][lang] ?? ''));
   return {
-    place: () => pick(random, random() < 0.6 ? towns : others).name,
+    place: () => (random() < 0.6 ? pick(random, towns) : pick(random, others)).name,
     country: () => pick(random, Object.values(known.countries))[languages.indexOf(lang)]!,
     machine,
     kind: () => pick(random, phrasesOf(narrowerKinds[lang]!)).replaceAll('*', ''),

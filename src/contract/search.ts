@@ -33,12 +33,14 @@ export type FoundName = z.infer<typeof FoundName>;
 
 const TownName = z
   .object({
-    name: z.string().describe('Town, with its state where one is known, and its country.'),
+    name: z.string().describe('The place, with its region where one is known, and its country.'),
+    kind: z.enum(['town', 'region', 'district', 'area', 'country', 'postal_code']).describe('What it is.'),
+    country: z.string().regex(/^[A-Z]{2}$/).describe('Its country, as an uppercase ISO 3166-1 alpha-2 code.'),
     lat: z.number().min(-90).max(90).describe('Latitude, WGS 84 decimal degrees.'),
     lon: z.number().min(-180).max(180).describe('Longitude, WGS 84 decimal degrees.'),
-    url: z.url().describe('Absolute URL of the map around it. For the nearest companies, send `lat,lon` as `near` to GET /api/nearest.'),
+    url: z.url().describe('Absolute URL of the map around it. For the nearest companies, send `name` or `lat,lon` as `near` to GET /api/nearest; of a country, `country` to GET /api/companies.'),
   })
-  .describe('A town by its name.')
+  .describe('A place by its name.')
   .meta({ id: 'TownName' });
 export type TownName = z.infer<typeof TownName>;
 
@@ -49,8 +51,8 @@ export const NameSearch = z
     towns: z
       .array(TownName)
       .max(limits.maxFoundTowns)
-      .describe('Towns whose name begins so, the largest first. None for fewer than three letters.'),
+      .describe('Places whose name begins so: those that the text names first, then the largest. For fewer than three letters, countries and large towns.'),
   })
-  .describe('Companies, models, terms, marketplace pages and wanted ads by name, and towns.')
+  .describe('Companies, models, terms, marketplace pages and wanted ads by name, and places.')
   .meta({ id: 'NameSearch' });
 export type NameSearch = z.infer<typeof NameSearch>;

@@ -3,20 +3,18 @@ import { countries } from '../load/countries.ts';
 import { guidePaths, guides } from '../contract/guides.ts';
 import { operations } from '../contract/operations.ts';
 import type { FleetHighlight, PublicCompany } from '../contract/entities.ts';
-import type { AskCompany, Facets, SourceRecord } from '../ask/lexicon/ask-index.ts';
+import type { AskCompany, Facets, Gazetteer, SourceRecord } from '../ask/lexicon/ask-index.ts';
 import type { LexiconSource, SourcePlace } from '../ask/lexicon/compiled-lexicon.ts';
 import { namedConcept, namedListing, namedModel, namedWantedAd, type NamedRecord } from '../ask/lexicon/named-records.ts';
-import type { TownsSource } from '../ask/lexicon/towns.ts';
 import { languages } from '../ask/tables/languages.ts';
 import { countryAliases } from '../ask/tables/places.ts';
 import { compareText, type Market } from '../model/market.ts';
 import { distanceKm } from '../query/distance.ts';
 import { phraseKeys } from '../ask/lexicon/lexicon.ts';
-import { roundDegrees } from './geography/geonames.ts';
-import { noCache, type ValueCache } from './value-cache.ts';
-import { otherNames } from './place-names.ts';
-import { gatherTowns } from './towns.ts';
-import { worldPlaces } from './world-places.ts';
+import { placesNamed } from '../places/find-places.ts';
+import { openTables } from '../places/open-places.ts';
+import { placeKey } from '../places/place-key.ts';
+import { readGazetteer } from './place-documents.ts';
 import { formatMeasure } from '../contract/numbers.ts';
 
 const words = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' ');
@@ -53,15 +51,13 @@ export function askCompanies({ companies }: Pick<Market, 'companies'>): AskedCom
 export function lexiconSource(
   { models, concepts, wantedAds, listings }: Market,
   companies: readonly AskedCompany[],
-  cache: ValueCache = noCache,
-): LexiconSource & { readonly townsByName: TownsSource } {
+): LexiconSource & Gazetteer {
   const brands = new Set<string>();
   for (const { brand } of [...models, ...wantedAds, ...listings, ...companies.flatMap(({ cranes }) => cranes)]) {
     if (brand) brands.add(brand);
   }
   const towns = gatherPlaces(companies, ({ city }) => city, { areRegions: false, firstRank: 0 });
   const regions = gatherPlaces(companies, ({ state_region }) => state_region, { areRegions: true, firstRank: towns.length });
-  const known = [...towns, ...regions];
   return {
     countries: Object.fromEntries(
       [...countries.keys()].map((code) => {
@@ -70,13 +66,24 @@ export function lexiconSource(
         return [code, [...names, ...aliases.filter((alias) => alias !== '')]];
       }),
     ),
-    places: [...known, ...worldPlaces(known, cache)],
-    townsByName: gatherTowns(companies, cache),
+    places: [...towns, ...regions],
+    isPlaceWord: findPlaceWords(),
     brands: [...brands].sort(),
     models: models.map(({ brand, model, slug }) => ({ brand, model, slug })),
     concepts: concepts.map(({ slug, term, aliases }) => ({ slug, names: [term, ...aliases] })),
   };
 }
+
+/** Population of the smallest town whose name says nothing of a company. */
+const leastPeople = 5_000;
+
+/** A test for words that are names of towns. */
+function findPlaceWords(): Gazetteer['isPlaceWord'] {
+  const tables = openTables(readGazetteer);
+  return (word) => placesNamed(tables, placeKey(word)).some(({ people, match }) => people >= leastPeople && match !== 'code');
+}
+
+const roundDegrees = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;
 
 /**
  * Towns or regions, by their number of companies in powers of four: a company that comes or goes seldom changes the order, which the
@@ -105,7 +112,7 @@ function gatherPlaces(
         lon,
         extentKm: areRegions ? Math.ceil(farthestKm()) : 0,
         rank: firstRank + i,
-        keys: phraseKeys([name, ...otherNames(name)]),
+        keys: phraseKeys([name]),
       };
       return { place, key, magnitude: Math.floor(Math.log2(members.length) / 2) };
     })

@@ -4,7 +4,9 @@ import type { Changes } from '../contract/changes.ts';
 import type { Facets } from '../contract/facets.ts';
 import { operations } from '../contract/operations.ts';
 import { keepAsJson, type Market } from '../model/market.ts';
-import { placeDocuments } from './place-documents.ts';
+import { withPlaces, type PlacedIndex } from '../ask/lexicon/with-places.ts';
+import { openTables } from '../places/open-places.ts';
+import { ownPlaces, placeDocuments, readGazetteer } from './place-documents.ts';
 import { writeSiteFile } from '../query/site-file.ts';
 import { companyFileAddress, serverFiles } from './addresses.ts';
 import { changesDocuments } from './changes/changes-documents.ts';
@@ -47,7 +49,7 @@ export interface StageProgress {
 /** Everything that is published of a market, apart from the pages and the code. */
 export interface BuiltData {
   readonly index: MarketIndex;
-  readonly askIndex: AskIndex;
+  readonly askIndex: PlacedIndex;
   readonly facets: Facets;
   /** An example of every operation, by its name. */
   readonly examples: Readonly<Record<string, OperationExample>>;
@@ -97,7 +99,7 @@ export async function buildData(
   const changes = nextChanges(history, { dataVersion, companies, countryAndServicesOf: countryAndServicesIn(index), date: market.date });
   const facets = countFacets(index.columns);
   const lists = marketLists(market, baseUrl);
-  const examples = operationExamples({ market, index, lists, facets, askIndex, baseUrl });
+  const examples = operationExamples({ market, index, lists, facets, askIndex, tables: words.tables, baseUrl });
   const { service, resources } = market;
   const { check, found } = checkSince(market.check, before, history);
   const guideSources = { service, baseUrl, examples, resources, check, verifierSource: readVerifierSource() };
@@ -169,9 +171,11 @@ async function buildWords(market: Market, cache: ValueCache, onCompany?: (done: 
   for (const named of companies) digest.update(JSON.stringify(named));
   for (const record of records) digest.update(JSON.stringify(record));
   const inputs = digest.digest('hex');
-  const write = () => writeAskIndex(companies, records, lexiconSource(market, companies, cache), onCompany);
+  const write = () => writeAskIndex(companies, records, lexiconSource(market, companies), onCompany);
   const file = cache.bytes('ask', inputs, write);
-  return { inputs, file, index: await readAskIndex(file) };
+  const index = await readAskIndex(file);
+  const tables = openTables(readGazetteer, ownPlaces(market.companies.map(({ published }) => published)));
+  return { inputs, file, tables, index: withPlaces(index, tables) };
 }
 
 function* dataDocuments(market: Market, index: MarketIndex, large: readonly Document[], single: readonly Document[]): Generator<Document> {

@@ -1,7 +1,10 @@
+import { limits } from '../contract/limits.ts';
 import { traceQuestion } from '../ask/answering/answer-question.ts';
 import type { AskIndex } from '../ask/lexicon/ask-index.ts';
 import { findNames } from '../ask/lexicon/find-names.ts';
 import { namedThings } from '../ask/lexicon/named-things.ts';
+import type { PlacedIndex } from '../ask/lexicon/with-places.ts';
+import { placesBeginning, type PlaceTables } from '../places/find-places.ts';
 import type { Changes } from '../contract/changes.ts';
 import { isProblem } from '../contract/errors.ts';
 import type { Facets } from '../contract/facets.ts';
@@ -39,12 +42,13 @@ interface ExampleSources {
   readonly index: MarketIndex;
   readonly lists: MarketLists;
   readonly facets: Facets;
-  readonly askIndex: AskIndex;
+  readonly askIndex: PlacedIndex;
+  readonly tables: PlaceTables;
   readonly baseUrl: string;
 }
 
 /** Runs the example request of every operation against the market, so that the description shows real responses. */
-export function operationExamples({ market, index, lists, facets, askIndex, baseUrl }: ExampleSources): Record<string, OperationExample> {
+export function operationExamples({ market, index, lists, facets, askIndex, tables, baseUrl }: ExampleSources): Record<string, OperationExample> {
   const { columns, store, itemHashes } = index;
   const filters = chooseFilters(facets);
   const search = queryOf(filters, exampleItems);
@@ -74,7 +78,7 @@ export function operationExamples({ market, index, lists, facets, askIndex, base
       request: { slugs: slugs.length === 0 ? ['some-company'] : slugs },
       response: parse(joinPieces(batchBody(store, rows).load())),
     },
-    search: exampleSearch(index.columns, askIndex, baseUrl, market.date),
+    search: exampleSearch(index.columns, askIndex, tables, { baseUrl, day: market.date }),
     findNearestCompanies: nearestExample(index, rows[0]),
     getFacets: { parameters: {}, request: null, response: shortFacets(facets) },
     getSandboxFirstCall: { parameters: {}, request: null, response: sandboxFirstCall(baseUrl, market.service.title, filters) },
@@ -95,8 +99,9 @@ export function operationExamples({ market, index, lists, facets, askIndex, base
 }
 
 /** The search of the contract's example or, if it finds nothing, one for a word of the first company's slug; with its first results. */
-function exampleSearch(columns: Columns, askIndex: AskIndex, baseUrl: string, day: string): OperationExample {
-  const find = (query: string): NameSearch => findNames(namedThings(columns, askIndex), query, baseUrl, day);
+function exampleSearch(columns: Columns, askIndex: AskIndex, tables: PlaceTables, at: { readonly baseUrl: string; readonly day: string }): OperationExample {
+  const find = (query: string): NameSearch =>
+    findNames(namedThings(columns, askIndex), query, placesBeginning(tables, query, limits.maxFoundTowns), at);
   const ofContract: string = searchParameter.example;
   const ofData = columns.count === 0 ? [] : columns.slug(0).split('-');
   const query = [ofContract, ...ofData].find((text) => find(text).items.length > 0) ?? ofContract;
@@ -114,7 +119,7 @@ function nearestExample({ columns, store }: MarketIndex, first: number | undefin
   if (isProblem(query) || typeof query.near === 'string') throw new Error('the example of findNearestCompanies has no coordinates');
   const { filters, limit } = query;
   const isThere = findNearest(columns, query.near, filters, { maxKm: exampleKm, limit: 1 }).found.length > 0 || first === undefined;
-  const near = isThere ? query.near : { lat: roundDegrees(columns.lat[first]!), lon: roundDegrees(columns.lon[first]!) };
+  const near = isThere ? query.near : { lat: Number(columns.lat[first]!.toFixed(4)), lon: Number(columns.lon[first]!.toFixed(4)) };
   const nearest = findNearest(columns, near, isThere ? filters : noFilters, { maxKm: null, limit });
   const { body } = nearestBody(columns, store, pointNear(near), nearest);
   return {

@@ -73,7 +73,8 @@ function ownTown(tables: PlaceTables, members: readonly PlacedCompany[]): PlaceR
     town.country !== country ||
     (Boolean(region) && town.region !== null && placeKey(region!) !== placeKey(town.region) && distanceKm(town.lat, town.lon, lat, lon) >= sameTownKm);
   if (key === '' || !placesNamed(tables, key).every((place) => place.kind !== 'town' || isOther(place))) return [];
-  return [{ key, match: 'name', kind: 'town', name: city!, country, region: region || null, lat, lon, people: 0, box: null }];
+  const known = region ? placesNamed(tables, placeKey(region)).find((place) => place.kind === 'region' && place.country === country) : undefined;
+  return [{ key, match: 'name', kind: 'town', name: city!, country, region: known?.name ?? (region || null), lat, lon, people: 0, box: null, wordIn: [] }];
 }
 
 function ownRegion(tables: PlaceTables, members: readonly PlacedCompany[]): PlaceRow[] {
@@ -82,5 +83,5 @@ function ownRegion(tables: PlaceTables, members: readonly PlacedCompany[]): Plac
   if (key === '' || placesNamed(tables, key).some((place) => place.country === country && place.kind !== 'town')) return [];
   const edge = (pick: (company: PlacedCompany) => number, of: (...values: number[]) => number) => Number(of(...members.map(pick)).toFixed(2));
   const box: Box = [edge(({ lon }) => lon, Math.min), edge(({ lat }) => lat, Math.min), edge(({ lon }) => lon, Math.max), edge(({ lat }) => lat, Math.max)];
-  return [{ key, match: 'name', kind: 'region', name: region!, country, region: null, ...middleOf(members), people: 0, box }];
+  return [{ key, match: 'name', kind: 'region', name: region!, country, region: null, ...middleOf(members), people: 0, box, wordIn: [] }];
 }

@@ -97,7 +97,7 @@ export function readCoordinates(text: string): ReadPosition | null {
   const trimmed = text.trim().replaceAll(/\s+/g, ' ');
   if (trimmed.length > 2000 || !/\d/.test(trimmed)) return null;
   const forms = /^https?:/i.test(trimmed) ? linkForms : decimalForms;
-  const [groups] = forms.flatMap((form) => [form.exec(trimmed)?.groups]).filter((found) => found !== undefined);
+  const groups = forms.map((form) => form.exec(trimmed)?.groups).find((found) => found !== undefined);
   const read = groups === undefined ? readDirected(trimmed) : { lat: toNumber(groups['lat']!), lon: toNumber(groups['lon']!) };
   if (read === null) return null;
   return positionOf(read.lat, read.lon);

@@ -107,7 +107,7 @@ export function openAddresses(tables: PlaceTables, codesOf: (code: string) => Po
   const townsOfKey = remember((country, key): NamedTowns => {
     const named = ofKind(key, country, true);
     const rows = longerNames(tables, key).filter(
-      (row) => row.kind === 'town' && row.country === country && (row.match === 'name' || named.length === 0),
+      (row) => row.kind === 'town' && row.country === country && (isOwnName(row) || named.length === 0),
     );
     const isKnown = (row: PlaceRow, i: number) =>
       [...named, ...rows.slice(0, i)].some(({ name, lat }) => name === row.name && lat === row.lat);
@@ -130,7 +130,7 @@ export function openAddresses(tables: PlaceTables, codesOf: (code: string) => Po
     const key = placeKey(first);
     // “Paris 15” and “Wien 10” are districts, and the gazetteer has not every addition: “Weiden i.d.OPf.”.
     const parts = [key, key.replace(/ \d{1,2}(?:er?|eme)?$/, ''), key.replace(/ (?:a|am|an|b|bei|i|im|in|o|ob|s|sur|v|vor) .*$/, '')];
-    const towns = parts.map((key) => townsOfKey(country, key)).find(isFound) ?? whole;
+    const towns = parts.map((part) => townsOfKey(country, part)).find(isFound) ?? whole;
     return { ...split, state: split.state || behind.trim(), towns };
   });
 
@@ -210,13 +210,16 @@ export function openAddresses(tables: PlaceTables, codesOf: (code: string) => Po
   };
 }
 
+/** Whether a name is the one that is shown, and not another or a shorter one. */
+const isOwnName = ({ key, name }: Pick<PlaceRow, 'key' | 'name'>): boolean => key === placeKey(name);
+
 /** Without towns that have the name beside their own or a longer one, where one that is called so is much larger. */
 function ofOwnName(towns: readonly FoundPlace[]): readonly FoundPlace[] {
   const withoutSmaller = (own: readonly FoundPlace[]): readonly FoundPlace[] => {
     const largest = Math.max(...own.map(({ people }) => people));
     return towns.every((town) => own.includes(town) || town.people * muchLarger <= largest) ? own : towns;
   };
-  const called = withoutSmaller(towns.filter(({ match }) => match === 'name' || match === 'folded'));
+  const called = withoutSmaller(towns.filter((town) => town.match !== 'short' && isOwnName(town)));
   return called === towns ? withoutSmaller(towns.filter(({ match }) => match !== 'short')) : called;
 }
 

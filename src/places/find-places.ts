@@ -36,7 +36,7 @@ export interface PlaceTables {
 const sameTownKm = 15;
 
 /** A name means the place with this many times the people of those that have it as their own name. */
-const ownNameWeight = 10;
+const ownNameWeight = 100;
 
 /** A region is meant rather than a town of its name elsewhere if it has this many times its people; a district, this many. */
 const [regionWeight, districtWeight] = [10, 4];
@@ -58,11 +58,11 @@ function weightOf({ kind, match, people }: FoundPlace): number {
 }
 
 /** The likeliest first. Parts of a town that have its name are left out. */
-function rank(rows: readonly FoundPlace[]): FoundPlace[] {
+export function rank(rows: readonly FoundPlace[]): FoundPlace[] {
   const sorted = rows.toSorted((a, b) => weightOf(b) - weightOf(a));
   // A region with a town of its name: who names it means the town.
   const isOfTown = (region: FoundPlace) =>
-    sorted.some((town) => town.kind === 'town' && town.country === region.country && isIn(town, region) && town.match === region.match);
+    sorted.some((town) => town.kind === 'town' && town.country === region.country && isIn(town, region));
   const ordered = [...sorted.filter((place) => isLarger(place) && isOfTown(place))];
   const first = sorted.filter((place) => !ordered.includes(place));
   const kept: FoundPlace[] = [];
@@ -103,13 +103,16 @@ export function placesNamed(tables: PlaceTables, key: string): FoundPlace[] {
   return [...exact, ...folded.filter((place) => !isKnown(place))];
 }
 
-/** Places that a Polish form of a name means: those of Poland, and those with Polish names. */
+/** Population of the smallest town of another country that a Polish form may mean. */
+const leastFamous = 100_000;
+
+/** Places that a Polish form of a name means. */
 export const placesInflected = (tables: PlaceTables, key: string): FoundPlace[] =>
   polishForms(key).flatMap((form) =>
     tables
       .shardOf(form)
       .named(form)
-      .filter(({ country, match, people }) => country === 'PL' || (match === 'other' && people >= leastCorrected) || people >= 500_000)
+      .filter(({ country, people }) => country === 'PL' || people >= leastFamous)
       .map((row): FoundPlace => ({ ...row, match: 'inflected' })),
   );
 
@@ -117,7 +120,7 @@ export const placesInflected = (tables: PlaceTables, key: string): FoundPlace[] 
 export function placesMisspelled(tables: PlaceTables, key: string): FoundPlace[] {
   if (key.length < leastLetters || /\d/.test(key)) return [];
   // In another language a name is more easily a word: “musique” is not Munique.
-  const isOwn = (row: PlaceRow) => row.match === 'name' || (key.length > leastLetters && row.key.startsWith(key.slice(0, 3)));
+  const isOwn = (row: PlaceRow) => row.key === placeKey(row.name) || (key.length > leastLetters && row.key.startsWith(key.slice(0, 3)));
   const isLikely = (row: PlaceRow) => row.people >= leastCorrected && row.match !== 'code' && isOwn(row);
   const isOneEdit = (other: string) => Math.abs(key.length - other.length) <= 1 && countEdits(key, other, 1) === 1;
   const rows = [...tables.large.filter('', isOneEdit), ...tables.shardOf(key).filter(key.slice(0, 2), isOneEdit)];

@@ -73,6 +73,7 @@ export function openPlaces({ gazetteer, postalCodes, own = async () => '', compa
         return {
           key: written.code.toLowerCase(),
           match: 'name',
+          wordIn: [],
           kind: 'postal_code',
           name,
           country,

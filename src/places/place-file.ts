@@ -16,6 +16,8 @@ export interface PlaceRow {
   /** See `placeKey`. */
   readonly key: string;
   readonly match: NameKind;
+  /** Languages of questions in which it is also an everyday word, by their codes: behind the match in the file. */
+  readonly wordIn: readonly string[];
   readonly kind: PlaceKind;
   /** The name that is shown. */
   readonly name: string;
@@ -36,15 +38,18 @@ const kinds: Readonly<Record<string, PlaceKind>> = { c: 'country', r: 'region', 
 const nameKinds: Readonly<Record<string, NameKind>> = { n: 'name', o: 'other', s: 'short', k: 'code' };
 const letterOf = <Name extends string>(names: Readonly<Record<string, Name>>, name: Name): string => Object.keys(names).find((letter) => names[letter] === name)!;
 
-export function formatPlaceRow({ key, match, kind, name, country, region, lat, lon, people, box }: PlaceRow): string {
-  return [key, letterOf(nameKinds, match), letterOf(kinds, kind), name, country, region ?? '', lat, lon, people || '', box?.join(' ') ?? ''].join('\t').replace(/\t+$/, '');
+export function formatPlaceRow({ key, match, wordIn, kind, name, country, region, lat, lon, people, box }: PlaceRow): string {
+  const named = [letterOf(nameKinds, match), ...wordIn].join(' ');
+  return [key, named, letterOf(kinds, kind), name, country, region ?? '', lat, lon, people || '', box?.join(' ') ?? ''].join('\t').replace(/\t+$/, '');
 }
 
 export function parsePlaceRow(line: string): PlaceRow {
   const [key = '', match = '', kind = '', name = '', country = '', region = '', lat, lon, people = '', box = ''] = line.split('\t');
+  const [letter = '', ...wordIn] = match.split(' ');
   return {
     key,
-    match: nameKinds[match]!,
+    match: nameKinds[letter]!,
+    wordIn,
     kind: kinds[kind]!,
     name,
     country,

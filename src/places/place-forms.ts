@@ -29,10 +29,10 @@ const polishEnds: readonly (readonly [written: RegExp, own: readonly string[]])[
 
 /** Names that a Polish form may be of, folded. */
 export const polishForms = (key: string): string[] =>
-  key.length < 5 || key.includes(' ')
+  key.length < 4 || key.includes(' ')
     ? []
     : [...new Set(polishEnds.flatMap(([written, own]) => (written.test(key) ? own.map((end) => key.replace(written, end)) : [])))].filter(
-        (form) => form.length >= 4 && form !== key,
+        (form) => form.length >= 3 && form !== key,
       );
 
 /** A name without the second letter of umlauts that a keyboard lacks: “Muenchen”; null if it has none. */

@@ -7,6 +7,7 @@ import type { Dataset } from './dataset.ts';
 const loadMessages = () => import('./mcp/message.ts');
 const loadAnswers = () => import('../ask/answering/answer-question.ts');
 const loadAskIndex = () => import('../ask/lexicon/ask-index.ts');
+const loadPlaced = () => import('../ask/lexicon/with-places.ts');
 
 export const handleMessage: Awaited<ReturnType<typeof loadMessages>>['handleMessage'] = async (...message) =>
   (await loadMessages()).handleMessage(...message);
@@ -16,17 +17,19 @@ export const readAskIndex: Awaited<ReturnType<typeof loadAskIndex>>['readAskInde
 
 /** Answers a question from a dataset. @throws UnavailableError when its index can't be read. */
 export async function answerFrom(dataset: Dataset, question: string): Promise<AskResponse> {
-  const { answerQuestion } = await loadAnswers();
-  return answerQuestion({ ...dataset, index: await dataset.ask() }, question);
+  const [{ answerQuestion }, { withPlaces }] = await Promise.all([loadAnswers(), loadPlaced()]);
+  const index = await dataset.ask();
+  return dataset.places.using((tables) => answerQuestion({ ...dataset, index: withPlaces(index, tables) }, question));
 }
 
 /** The same for the page of a question. @param change Changes what the answer is narrowed to. */
 export async function pageAnswerFrom(dataset: Dataset, question: string, change: (slots: Slots) => Slots): Promise<PageAnswer> {
-  const { answerForPage } = await loadAnswers();
-  return answerForPage({ ...dataset, index: await dataset.ask() }, question, change);
+  const [{ answerForPage }, { withPlaces }] = await Promise.all([loadAnswers(), loadPlaced()]);
+  const index = await dataset.ask();
+  return dataset.places.using((tables) => answerForPage({ ...dataset, index: withPlaces(index, tables) }, question, change));
 }
 
 /** Loads all of this code, for a process that may outlive its folder. */
 export async function loadLateCode(): Promise<void> {
-  await Promise.all([loadMessages(), loadAnswers(), loadAskIndex()]);
+  await Promise.all([loadMessages(), loadAnswers(), loadAskIndex(), loadPlaced()]);
 }

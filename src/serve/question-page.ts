@@ -124,7 +124,7 @@ const mapOfResults = (
 ): string | null =>
   resultsMap({
     companies: companies.map(({ company }) => company),
-    around: around === null ? null : { lat: around.place.lat, lon: around.place.lon, name: around.place.name, km: Math.round(around.km) },
+    around: around === null || around.place.extentKm > 0 ? null : { lat: around.place.lat, lon: around.place.lon, name: around.place.name, km: Math.round(around.km) },
     outlines,
   });
 

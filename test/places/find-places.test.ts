@@ -55,7 +55,8 @@ describe('a text', () => {
 
   it.each([
     ['München', 'name'],
-    ['Monachium', 'other'],
+    ['Frankfurt (Oder)', 'name'],
+    ['Reggio', 'other'],
     ['Altdorf bei Nuernberg', 'folded'],
     ['Grongingen', 'corrected'],
     ['TX, US', 'code'],

@@ -32,7 +32,7 @@ export interface Trace {
 const format = { response_type: 'answer', response_format: 'conversational_search', version: apiVersion } as const;
 
 /** Answers a question; a blank one with a description of what can be asked. Repeats nothing of the question but a model code (`codeName`). */
-export async function answerQuestion(sources: ReplySources & { readonly store: CompanyStore }, question: string): Promise<AskResponse> {
+export function answerQuestion(sources: ReplySources & { readonly store: CompanyStore }, question: string): AskResponse {
   const { rows, respond } = prepareAnswer(sources, question);
   return respond(rows.length === 0 ? null : sources.store).response;
 }
@@ -52,11 +52,11 @@ export interface PageAnswer extends Trace {
 }
 
 /** Answers a question for its page. @param change Changes the question’s filters. */
-export async function answerForPage(
+export function answerForPage(
   sources: ReplySources & { readonly store: CompanyStore },
   question: string,
   change: (slots: Slots) => Slots,
-): Promise<PageAnswer> {
+): PageAnswer {
   const { rows, respond, understanding } = prepareAnswer(sources, question, change);
   const loaded = rows.length === 0 ? null : sources.store;
   const { response, list } = respond(loaded);

@@ -7,7 +7,7 @@ import { matchRows } from '../../query/matches.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
 import type { NamedCompanies } from '../lexicon/company-names.ts';
 import { nameWords } from '../lexicon/name-words.ts';
-import { townKm } from '../lexicon/towns.ts';
+import { placeLabel, townKm } from '../lexicon/with-places.ts';
 import { mayBeShown, sayExcluded } from './exclusions.ts';
 import { contactSentences } from './contact-answer.ts';
 import { findCompanies, none, type FoundCompanies } from './find-companies.ts';
@@ -155,20 +155,17 @@ function sayOtherTowns({ sources, speech, understanding }: Asked, isFound: boole
   const { place, country } = understanding.slots;
   if (place === null || country !== null || place.extentKm > 0 || understanding.withState) return '';
   const { columns, index } = sources;
-  const others = index.towns
+  const others = index.places
     .find(place.asked ?? place.name)
-    .towns.slice(0, mostSearched)
-    .filter(({ lat, lon }) => distanceKm(lat, lon, place.lat, place.lon) > townKm);
+    .slice(0, mostSearched)
+    .filter(({ kind, lat, lon }) => kind === 'town' && distanceKm(lat, lon, place.lat, place.lon) > townKm);
   const near = others.filter(({ lat, lon }) => matchRows(columns, { ...noFilters, bbox: boxAround(lat, lon, townKm) })!.length > 0);
   const offered = (isFound ? near : others).slice(0, mostTowns);
   return offered.length === 0
     ? ''
-    : speech.say(speech.texts.otherTowns, { towns: offered.map(({ label }) => withCountry(label)).join('; ') });
-
-  /** The label of a town ends with the code of its country. */
-  function withCountry(label: string): string {
-    return label.slice(0, -2) + countryName(index.lexicon, speech.language, label.slice(-2));
-  }
+    : speech.say(speech.texts.otherTowns, {
+        towns: offered.map((town) => `${placeLabel(town)}, ${countryName(index.lexicon, speech.language, town.country)}`).join('; '),
+      });
 }
 
 /** What the counted companies have in common. */

@@ -1,13 +1,13 @@
 import type { ExcludedArea } from '../deciding/understand.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
-import { largestCapacities } from '../../query/columns.ts';
+import { countryCode, largestCapacities } from '../../query/columns.ts';
 import { boxAround, distanceKm } from '../../query/distance.ts';
 import { noFilters, type Filters } from '../../query/list-query.ts';
 import { matchRows } from '../../query/matches.ts';
 import type { AskRecord, Facets } from '../lexicon/ask-index.ts';
 import type { Place } from '../lexicon/lexicon.ts';
 import { distanceSteps, spend } from '../lexicon/steps.ts';
-import { townKm } from '../lexicon/towns.ts';
+import { townKm } from '../lexicon/with-places.ts';
 import type { MachineValue } from '../tables/service-words.ts';
 import { codeName, countryName } from './phrases.ts';
 import { modelsAt } from './find-records.ts';
@@ -35,6 +35,12 @@ function markRows({ sources, steps }: Asked, lists: readonly ArrayLike<number>[]
   return marked;
 }
 
+/** Whether something is in the box of a region, and in its country. */
+function isInBox({ box, country }: Place, lat: number, lon: number, of: string): boolean {
+  const [west, south, east, north] = box!;
+  return of === country && lat >= south && lat <= north && lon >= west && lon <= east;
+}
+
 /** The companies in an excluded country or town that are not nearer to the place that is asked for. */
 function rowsIn({ sources, steps, understanding }: Asked, { country, place }: ExcludedArea): Uint32Array {
   const { columns } = sources;
@@ -49,7 +55,8 @@ function rowsIn({ sources, steps, understanding }: Asked, { country, place }: Ex
   return near.filter((row) => {
     const kmFrom = ({ lat, lon }: Place): number => distanceKm(lat, lon, columns.lat[row]!, columns.lon[row]!);
     const km = kmFrom(place);
-    return km <= radiusKm && (isRegion || !isTown || km < kmFrom(wanted));
+    const isInside = place.box === undefined ? km <= radiusKm : isInBox(place, columns.lat[row]!, columns.lon[row]!, countryCode(columns.country[row]!));
+    return isInside && (isRegion || !isTown || km < kmFrom(wanted));
   });
 }
 

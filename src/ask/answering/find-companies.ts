@@ -8,6 +8,7 @@ import { matchRows } from '../../query/matches.ts';
 import { distanceSteps, spend, type Steps } from '../lexicon/steps.ts';
 import { insertTopK } from '../lexicon/top-k.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
+import type { Place } from '../lexicon/lexicon.ts';
 import type { Slots } from '../deciding/fill-slots.ts';
 
 /** The part of a question that was given up, because nothing matched all of it. */
@@ -83,7 +84,7 @@ function keepMeant(
   listed: Uint32Array | null,
 ): Uint32Array | null {
   const { serviceType, capacityMinT } = filters;
-  const around = place !== null && radiusKm !== null;
+  const around = place !== null && radiusKm !== null && !isWholeRegion(place, radiusKm);
   const strict = capacityMinT !== null && capacity!.strict;
   const both = capacityMinT !== null && (serviceType !== null || strict);
   if (listed === null || (!around && !both && !cranesOnly)) return listed;
@@ -112,6 +113,9 @@ interface Attempt {
   readonly dropped: readonly Dropped[];
 }
 
+/** Whether a search is for what is in a region, rather than around its middle. */
+export const isWholeRegion = ({ box, extentKm }: Place, radiusKm: number): boolean => box !== undefined && radiusKm === extentKm;
+
 /** What to try, in order: everything, a wider circle, the country of the place, without the capacity, without the service. */
 function attempts({ country, place, radiusKm, capacity, anyCrane }: Slots, service: ServiceType | null): Attempt[] {
   const capacityMinT = capacity?.min == null ? null : Math.min(limits.maxCapacityT, capacity.min);
@@ -119,7 +123,11 @@ function attempts({ country, place, radiusKm, capacity, anyCrane }: Slots, servi
   const isNarrowed = country !== null || place !== null || capacityMinT !== null;
   const areas: { filters: Filters; radiusKm: number | null; dropped: readonly Dropped[] }[] = [];
   if (place === null || radiusKm === null) areas.push({ filters: { ...noFilters, country }, radiusKm: null, dropped: [] });
-  else {
+  else if (isWholeRegion(place, radiusKm)) {
+    const [minLon, minLat, maxLon, maxLat] = place.box!;
+    const inside = { ...noFilters, country: country ?? place.country, bbox: { minLon, minLat, maxLon, maxLat } };
+    areas.push({ filters: inside, radiusKm, dropped: [] }, { filters: { ...noFilters, country: inside.country }, radiusKm: null, dropped: ['place'] });
+  } else {
     for (const km of radiusKm < wideKm ? [radiusKm, wideKm] : [radiusKm]) {
       areas.push({
         filters: { ...noFilters, country, bbox: boxAround(place.lat, place.lon, km) },

@@ -1,4 +1,5 @@
 import { serviceTypes, type ServiceType } from '../../contract/service-types.ts';
+import { isWholeRegion } from './find-companies.ts';
 import type { Facets } from '../lexicon/ask-index.ts';
 import type { Lexicon, ModelCode, Place } from '../lexicon/lexicon.ts';
 import type { Slots } from '../deciding/fill-slots.ts';
@@ -65,7 +66,7 @@ export function whereOf({ sources, speech }: Asked, place: Place | null, km: num
   const around =
     place === null || km === null
       ? ''
-      : say(place.extentKm > 0 ? texts.withinRegion : texts.within, {
+      : say(isWholeRegion(place, km) ? texts.inRegion : texts.within, {
           km: roundKm(km),
           town: place.label ?? place.name,
           ...townPhrases(language, place.label ?? place.name, place.country),

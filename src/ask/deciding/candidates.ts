@@ -1,9 +1,8 @@
 import { means, type Lexicon, type Meaning, type ModelCode, type Place } from '../lexicon/lexicon.ts';
 import type { Word } from '../lexicon/text.ts';
-import { townKm, type TownFinder } from '../lexicon/towns.ts';
+import { placeLabel, placeOf, townKm, type PlaceFinder } from '../lexicon/with-places.ts';
 import { distanceKm } from '../../query/distance.ts';
 import type { CodeSpan } from '../reading/model-codes.ts';
-import { placeOfTown } from '../reading/place-choice.ts';
 import type { Stretch } from '../reading/phrase-table.ts';
 import type { Mass } from '../reading/quantities.ts';
 import { phraseOf, type Span } from '../reading/spans.ts';
@@ -32,7 +31,7 @@ interface Read {
   readonly text: string;
   readonly words: readonly Word[];
   readonly lexicon: Lexicon;
-  readonly towns: TownFinder;
+  readonly places: PlaceFinder;
 }
 
 /** Candidates in the order of their words. */
@@ -62,9 +61,21 @@ function stretchAt(words: readonly Word[], start: number, end: number): Stretch 
 }
 
 /** Towns with the state that is named right behind them as one: “Paris, Texas”. */
-function inStates(named: readonly Candidate[], { text, words, towns }: Read): Candidate[] {
+function inStates(named: readonly Candidate[], { text, words, places }: Read): Candidate[] {
   const absorbed = new Set<Candidate>();
+  /** “Georgia, USA” is a state, “Peru, Indiana” a town, though both names are also those of countries. */
+  const inCountry = (country: Candidate): Candidate | null => {
+    const next = named.find(({ from, kind }) => from === country.to && (kind === 'country' || kind === 'place'));
+    if (next === undefined || !/^,? $/.test(text.slice(words[country.to - 1]!.end, words[next.from]!.start))) return null;
+    const [there] = places.find(`${phraseOf(words, country)}, ${phraseOf(words, next)}`);
+    if (there === undefined) return null;
+    if (next.kind === 'place' || next.value !== there.country) absorbed.add(next);
+    const place = placeOf(there);
+    return { ...country, kind: 'place', to: absorbed.has(next) ? next.to : country.to, value: place.name, span: null, place: { ...place, label: placeLabel(there) } };
+  };
+  const codes: Candidate[] = [];
   const merged = named.map((town): Candidate => {
+    if (town.kind === 'country') return inCountry(town) ?? town;
     if (town.place === null || town.place.extentKm > 0) return town;
     const next = named.find(({ from }) => from === town.to);
     const behind = words[town.to];
@@ -72,28 +83,32 @@ function inStates(named: readonly Candidate[], { text, words, towns }: Read): Ca
     if (behind === undefined || !/^,? $/.test(between)) return town;
     if (next === undefined && !(between.startsWith(',') && behind.capital)) return town;
     const to = next?.to ?? town.to + 1;
-    const [there] = towns.find(`${phraseOf(words, town)}, ${phraseOf(words, { from: town.to, to })}`).towns;
+    const [there] = places.find(`${phraseOf(words, town)}, ${phraseOf(words, { from: town.to, to })}`);
     if (there === undefined) return town;
-    const found = placeOfTown(there);
+    const found = placeOf(there);
+    if (next === undefined && behind.text.toUpperCase() === found.country) {
+      codes.push({ ...plain, kind: 'country', from: town.to, to: town.to + 1, value: found.country });
+      return town;
+    }
     // A country stays a filter of its own, which chooses among towns of one name; Georgia is also a state.
     if (next?.kind === 'country' && next.value === found.country) return town;
     if (next !== undefined) absorbed.add(next);
     const isSame = distanceKm(there.lat, there.lon, town.place.lat, town.place.lon) < townKm;
-    const place = isSame ? town.place : { ...found, label: there.label.slice(0, -4) };
+    const place = isSame ? town.place : { ...found, label: placeLabel(there) };
     return { ...town, to, value: place.name, place };
   });
-  return merged.filter((candidate) => !absorbed.has(candidate));
+  return [...merged.filter((candidate) => !absorbed.has(candidate)), ...codes];
 }
 
 /** Towns whose names are words too, or too short, where a capital and a word such as “in” show that one is meant: “en Toro”, “in Boom”. */
-const smallTownsIn = ({ words, lexicon, towns }: Read, isTaken: (index: number) => boolean): Candidate[] =>
+const smallTownsIn = ({ words, lexicon, places }: Read, isTaken: (index: number) => boolean): Candidate[] =>
   words.flatMap(({ text, capital }, from): Candidate[] => {
     const before = words[from - 1]?.text;
     if (!capital || text.length < 4 || isTaken(from) || weakLocatives.has(before ?? '') || !means(lexicon, before, 'locative')) return [];
     if (noPlaces.has(text) || lexicon.find(text) !== undefined) return [];
-    const [town] = towns.find(text).towns;
+    const [town] = places.find(text);
     if (town === undefined) return [];
-    const place = placeOfTown(town);
+    const place = placeOf(town);
     return [{ ...plain, kind: 'place', from, to: from + 1, value: place.name, place }];
   });
 

@@ -1,7 +1,7 @@
 import { type CraneType, craneTypes } from '../../contract/tables.ts';
-import type { Lexicon, MeaningOf, ModelCode, Place } from '../lexicon/lexicon.ts';
+import type { MeaningOf, ModelCode, Place } from '../lexicon/lexicon.ts';
 import type { Word } from '../lexicon/text.ts';
-import type { TownFinder } from '../lexicon/towns.ts';
+import type { PlaceFinder } from '../lexicon/with-places.ts';
 import { choosePlace, chooseRadius, isWithin, nameOfPlace } from '../reading/place-choice.ts';
 import type { Capacity } from '../reading/quantities.ts';
 import { phraseOf, type Span } from '../reading/spans.ts';
@@ -30,8 +30,7 @@ export interface Named {
   readonly text: string;
   readonly words: readonly Word[];
   readonly likely: ReadonlySet<Language>;
-  readonly lexicon: Lexicon;
-  readonly towns: TownFinder;
+  readonly places: PlaceFinder;
   /** The model beside a maker that the atlas does not have, if any. */
   readonly unknownOf: (maker: Span<MeaningOf<'brand'>>) => ModelCode | null;
   readonly radiusKm: number | null;
@@ -51,7 +50,7 @@ export interface FilledSlots {
 /** The slots that candidates make: of each kind the first. */
 export function fillSlots(
   chosen: readonly Candidate[],
-  { text, words, likely, lexicon, towns, unknownOf, radiusKm, crane, concepts }: Named,
+  { text, words, likely, places, unknownOf, radiusKm, crane, concepts }: Named,
 ): FilledSlots {
   const first = (kind: Candidate['kind']) => chosen.find((candidate) => candidate.kind === kind) ?? null;
   const country = first('country')?.value ?? null;
@@ -60,7 +59,7 @@ export function fillSlots(
   const place =
     located === undefined
       ? null
-      : labelled(choosePlace(lexicon, towns, located.place!, { asked, country }), located, { words, text, likely });
+      : labelled(choosePlace(places, located.place!, { asked, country }), located, { words, text, likely });
   const machine = (first('machine')?.value ?? null) as MachineValue | null;
   const maker = first('brand')?.span as Span<MeaningOf<'brand'>> | undefined;
   const codes = chosen.flatMap(({ code }) => code ?? []);

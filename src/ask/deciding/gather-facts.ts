@@ -7,7 +7,6 @@ import { type FilledSlots, fillSlots, type Slots } from './fill-slots.ts';
 import { chooseLanguage, isInitial, signsOfForms, signsOfLetters, type Spoken, voteLanguages } from '../reading/language.ts';
 import type { Lexicon, Meaning, MeaningOf, ModelCode } from '../lexicon/lexicon.ts';
 import { findCorrected, findModels, findReordered, findSpokenCodes } from '../reading/model-codes.ts';
-import type { AskIndex } from '../lexicon/ask-index.ts';
 import { isIn, type Stretch } from '../reading/phrase-table.ts';
 import { type Quantities, readQuantities } from '../reading/quantities.ts';
 import { findPhrases, longestSpans, phraseOf, type Span } from '../reading/spans.ts';
@@ -16,9 +15,9 @@ import type { Cue } from '../tables/intent-words.ts';
 import type { Language } from '../tables/languages.ts';
 import { type Question, type QuestionBounds, readQuestion, type Word } from '../lexicon/text.ts';
 import type { Steps } from '../lexicon/steps.ts';
-import { countLookups, type TownFinder } from '../lexicon/towns.ts';
+import type { PlaceFinder, PlacedIndex } from '../lexicon/with-places.ts';
 import { settleTowns } from '../reading/place-choice.ts';
-import { beforeLanguages, countriesOf, languageNames, speaking } from '../tables/places.ts';
+import { beforeLanguages, languageNames, speaking } from '../tables/places.ts';
 import { craneStems, makeNouns } from '../tables/service-words.ts';
 import { completeWords } from '../reading/words.ts';
 import { findNearCodes, findSeriesCodes, findUnknownModel } from '../reading/unknown-codes.ts';
@@ -93,7 +92,7 @@ export interface Reading {
 }
 
 /** What questions are read by: an index of them. */
-export type Known = Pick<AskIndex, 'lexicon' | 'names' | 'towns' | 'records' | 'nameIndex'>;
+export type Known = Pick<PlacedIndex, 'lexicon' | 'names' | 'places' | 'records' | 'nameIndex'>;
 
 /**
  * The model whose name a question is, and nothing else, though it may look like a number or a word: “16000”, “MSPE”. Records are numbered
@@ -206,15 +205,12 @@ const loanCues: ReadonlySet<Cue> = new Set(['docs', 'auth', 'rate', 'openapi', '
 function inContext(
   candidates: readonly Candidate[],
   words: readonly Word[],
-  { lexicon, towns, steps }: { readonly lexicon: Lexicon; readonly towns: TownFinder; readonly steps: Steps },
-  likely: ReadonlySet<Language>,
+  { places, steps }: { readonly places: PlaceFinder; readonly steps: Steps },
 ): Candidate[] {
   const located = candidates.filter(({ place }) => place !== null && place.country !== '');
-  const spoken = new Set([...likely].flatMap((language) => (language === 'en' && likely.size > 1 ? [] : countriesOf[language])));
   const settled = settleTowns(
     located.map((candidate) => ({ asked: phraseOf(words, candidate.span ?? candidate), place: candidate.place! })),
-    { lexicon, towns, steps },
-    spoken,
+    { places, steps },
   );
   return candidates.map((candidate) => {
     const at = located.indexOf(candidate);
@@ -225,8 +221,7 @@ function inContext(
 /** Reads a question: its language, what it names, and what speaks for one wish or another. */
 export function gatherFacts(asking: string, known: Known, bounds: UnderstandingBounds): Reading {
   const steps: Steps = { left: bounds.maxQuestionSteps };
-  const towns = countLookups(known.towns, steps);
-  const { lexicon, names } = known;
+  const { lexicon, names, places } = known;
   const question = readQuestion(asking, bounds);
   const { words, corrected, likely } = completeWords(question, lexicon, names, steps);
   const texts = words.map(({ text }) => text);
@@ -246,8 +241,8 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
   const isStrange = (index: number) => !explained.has(index) && !isTaken(index);
   const rest = texts.filter((text, i) => isStrange(i) && !/^\d+$/.test(text));
 
-  const read = findCandidates(domain, codes, quantities.masses, { text: question.text, words, lexicon, towns });
-  const candidates = inContext(read, words, { lexicon, towns, steps }, likely);
+  const read = findCandidates(domain, codes, quantities.masses, { text: question.text, words, lexicon, places });
+  const candidates = inContext(read, words, { places, steps });
   const unknownOf = (maker: Span<MeaningOf<'brand'>>) => findUnknownModel(question, words, maker, { lexicon, isTaken });
   const crane = domain.some(({ meaning }) => meaning.kind === 'crane');
   const slotsFrom = (chosen: readonly Candidate[]) =>
@@ -255,8 +250,7 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
       text: question.text,
       words,
       likely,
-      lexicon,
-      towns,
+      places,
       unknownOf,
       radiusKm: quantities.radiusKm,
       crane: crane || texts.some((text) => craneStems.test(text)),

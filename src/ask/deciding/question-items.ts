@@ -35,7 +35,7 @@ export interface Item {
 function formOf(words: readonly Word[], { from, to, span }: Candidate, capitals: number): string {
   const own = words.slice(from, to).filter(({ capital }) => capital).length;
   const others = capitals - own - (from > 0 && words[0]!.capital ? 1 : 0) > 0;
-  const certainty = span?.meaning.kind === 'place' ? span.meaning.certainty : 'sure';
+  const certainty = span?.meaning.kind === 'place' ? span.meaning.certainty.replace('few', 'locative') : 'sure';
   return `${own > 0 ? 'capital' : 'small'} ${others ? 'mixed' : 'plain'} ${certainty}`;
 }
 

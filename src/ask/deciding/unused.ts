@@ -1,5 +1,6 @@
 import { craneTypes } from '../../contract/tables.ts';
 import { allFigures, withNoun } from '../reading/asides.ts';
+import { possiblePlaces } from '../reading/domain-spans.ts';
 import { isIn, type Stretch } from '../reading/phrase-table.ts';
 import { nameOfPlace } from '../reading/place-choice.ts';
 import { languages } from '../tables/languages.ts';
@@ -113,7 +114,8 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     .filter((one) => !stated.some((other) => overlap(one, other)))
     .flatMap((one) => trimmed(one, reading, lexicon));
   const isWished = isIn(said);
-  const elsewhere = usedNames.some(({ kind }) => kind === 'place' || kind === 'country') ? [] : unknownPlaces(reading, lexicon);
+  const isUnplaced = !usedNames.some(({ kind }) => kind === 'place' || kind === 'country');
+  const elsewhere = isUnplaced ? unknownPlaces(reading, lexicon) : [];
   // Who asks for Wales gets all of the United Kingdom.
   const wider = usedNames.filter(({ kind, span }) => kind === 'country' && span !== null && partsOfCountries.has(phraseOf(words, span)));
   const codes = [...words.keys()]
@@ -129,7 +131,9 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     ...reading.origins,
     ...wider.map(({ from, to }) => ({ from, to })),
     ...said,
-    ...elsewhere.filter(({ from }) => isFree(from) && !isWished(from)),
+    ...[...elsewhere, ...(isUnplaced && words.length <= searchWords ? possiblePlaces({ words, lexicon }) : [])].filter(
+      ({ from }) => isFree(from) && !isWished(from),
+    ),
     ...codes,
   ];
   return { phrases: asAsked(words, text, found), kinds: asAsked(words, text, narrower), conditions: asAsked(words, text, said) };
@@ -304,12 +308,17 @@ const asWritten = (words: Reading['words'], text: string, start: number, end: nu
       text.slice(start, end),
     );
 
+/** Words of a short search, at most. */
+const searchWords = 6;
+
 /**
  * Words that no table knows and that are places all the same: behind “in” or “county”, with an article between them where only names have
- * capitals.
+ * capitals. In a short search, any word that nothing explains may be one.
  */
 const unknownPlaces = ({ words, text: question, language, isStrange }: Reading, lexicon: Lexicon): Stretch[] =>
   words.flatMap(({ text, capital, start }, i) => {
+    // In a search of few words each has its part.
+    if (words.length <= searchWords && text.length >= (capital ? 2 : 3) && isStrange(i) && !/^\d/.test(text)) return [{ from: i, to: i + 1 }];
     if (text.length < 4 || question[start - 1] !== ' ' || means(lexicon, text, 'function') || noPlaces.has(text)) return [];
     const at = (back: number): string => words[i - back]?.text ?? '';
     const isLocated = (word: string) => means(lexicon, word, 'locative') && !weakLocatives.has(word);

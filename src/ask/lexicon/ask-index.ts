@@ -25,9 +25,8 @@ import {
   type RecordText,
 } from './rank-records.ts';
 import { tabulateRecords, type RecordTable } from './record-table.ts';
-import { openTowns, serializeTowns, type Towns, type TownsMeta, type TownsSource } from './towns.ts';
 
-const format: Format = { magic: 'CRANEASK', version: 11 };
+const format: Format = { magic: 'CRANEASK', version: 12 };
 
 /** Kinds of resources that a question can lead to, other than companies. */
 export type RecordKind = 'model' | 'concept' | 'listing' | 'wanted' | 'document';
@@ -74,6 +73,12 @@ export interface AskCompany {
   readonly cranes: readonly { readonly brand: string | null; readonly model: string | null }[];
 }
 
+/** What the gazetteer says of words. */
+export interface Gazetteer {
+  /** Whether a word is the name of a town. */
+  readonly isPlaceWord: (word: string) => boolean;
+}
+
 /** The index that questions are answered from. */
 export interface AskIndex {
   /** Reused by a later index with the same names. */
@@ -84,7 +89,6 @@ export interface AskIndex {
   readonly nameIndex: NameIndex;
   /** The published name and town of a company. */
   companyAt(row: number): { readonly name: string; readonly city: string | null };
-  readonly towns: Towns;
   readonly records: readonly AskRecord[];
   readonly recordTable: RecordTable;
   readonly recordIndex: RecordIndex;
@@ -101,7 +105,7 @@ export interface AskIndex {
 export function writeAskIndex(
   companies: readonly AskCompany[],
   records: readonly SourceRecord[],
-  source: LexiconSource & { readonly townsByName: TownsSource },
+  source: LexiconSource & Gazetteer,
   onCompany: (done: number) => void = () => undefined,
 ): Uint8Array {
   const vocabulary = makeVocabulary(compileLexicon(source), digestNames(source));
@@ -110,15 +114,15 @@ export function writeAskIndex(
     ...companies.map(({ name }, owner) => ({ owner, words: nameWords(name) })),
     ...recordNames(records, companies.length),
   ]);
-  const signs = markDistinctive(openNameIndex(names), companies.length, phraseWordsOf(vocabulary), onCompany);
+  const isPhraseWord = phraseWordsOf(vocabulary);
+  const isCommon = (word: string): boolean => isPhraseWord(word) || source.isPlaceWord(word);
+  const signs = markDistinctive(openNameIndex(names), companies.length, isCommon, onCompany);
   const cities = new Map([['', 0]]);
   const nameTexts = companies.map(({ name }) => encoder.encode(name));
   const nameEnds = new Uint32Array(companies.length);
   nameTexts.reduce((end, { length }, row) => (nameEnds[row] = end + length), 0);
-  const towns = serializeTowns(source.townsByName);
   const sections: Record<string, SectionArray> = {
     ...serializeLexicon(vocabulary, source.places),
-    ...towns.sections,
     'names.words': encoder.encode(names.words.join('\n')),
     'names.ids': names.ids,
     'names.ends': names.ends,
@@ -161,7 +165,6 @@ export function writeAskIndex(
     records: records.map(({ text: _text, names: _names, ...record }) => record),
     parts,
     vocabulary: vocabulary.meta,
-    towns: towns.meta,
     cranes: [...cranes.keys()].map((key) => JSON.parse(key) as Meta['cranes'][number]),
   };
   return writeSections(format, meta, sections);
@@ -176,7 +179,6 @@ interface Meta {
   /** Keys of FlexSearch’s exports. */
   readonly parts: Readonly<Record<FieldName, readonly string[]>>;
   readonly vocabulary: VocabularyMeta;
-  readonly towns: TownsMeta;
   readonly cranes: readonly (readonly [brand: string | null, model: string | null])[];
 }
 
@@ -223,7 +225,6 @@ export async function readAskIndex(bytes: Uint8Array, earlier: Vocabulary | null
       const name = decoder.decode(nameBytes.subarray(row === 0 ? 0 : nameEnds[row - 1], nameEnds[row]));
       return { name, city: cities[city[row]!]! || null };
     },
-    towns: openTowns(meta.towns, file, lexicon),
     records,
     recordTable: tabulateRecords(records),
     recordIndex: { search: (...search) => (recordIndex ??= openRecords()).search(...search) },

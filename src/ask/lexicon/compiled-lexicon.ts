@@ -4,22 +4,17 @@ import type { AtlasModel } from './model-index.ts';
 import * as intentPatterns from '../tables/intent-patterns.ts';
 import { cueWords, safetyDevices, type Cue } from '../tables/intent-words.ts';
 import { bitOf, functionWords, languages, phrasesOf, type ByLanguage, type Language } from '../tables/languages.ts';
-import { ambiguousPlaces, shortenedEnds, smallTowns, townCodes, worldRegions } from '../tables/places.ts';
+import { ambiguousPlaces, shortenedEnds, worldRegions } from '../tables/places.ts';
 import { negations, negationsBehind } from '../tables/negations.ts';
 import { comparators, loadWords, locatives } from '../tables/quantities.ts';
 import { craneWords, knownMakers, machineWords, type MachineValue } from '../tables/service-words.ts';
 import { plainWords } from '../tables/plain-words.ts';
 import { contactWords } from '../tables/trade-words.ts';
 
-/** A place with all of its names. */
+/** A place of companies with all of its names. */
 export interface SourcePlace extends Place {
-  /**
-   * Its rank among the places with companies: towns before regions, those with more companies first. Null without companies; such a town is
-   * recognized only if a word such as “in” shows that a town is meant.
-   */
-  readonly rank: number | null;
-  /** A smaller town. It is recognized only when spelled correctly, and never in place of another word. */
-  readonly minor?: true;
+  /** Towns before regions, those with more companies first. */
+  readonly rank: number;
   /** Keys of its names (`phraseKeys`), the published one first. */
   readonly keys: readonly string[];
 }
@@ -58,18 +53,18 @@ const unused = (): WordUse => ({ languages: 0, neutral: false, place: false, eve
 
 /** A digest of the names in a source: everything except the places’ positions and numbers of companies. */
 export function digestNames({ countries, places, brands, models, concepts }: LexiconSource): string {
-  const named = places.map(({ name, keys, rank, minor }) => [name, keys, rank !== null, minor === true]);
+  const named = places.map(({ name, keys }) => [name, keys]);
   return toBase64Url(digest(JSON.stringify([countries, named, brands, models, concepts])));
 }
 
 /** Puts the tables and the data together. */
 export function compileLexicon(source: LexiconSource): CompiledLexicon {
-  const collected = collectPhrases(source);
+  const collected = collectPhrases();
   // Names from the data override the known ones, so that a maker is spelled as in the data.
   const makers = new Map([...knownMakers, ...source.brands].map((brand) => [phraseKey(brand), brand]));
   addTables(collected);
   addCountries(collected, source);
-  addPlaces(collected, source, makers);
+  addPlaces(collected, source);
   for (const brand of makers.values()) collected.add(brand, { kind: 'brand', brand }, null);
   for (const { slug, names } of source.concepts) {
     for (const name of names)
@@ -86,15 +81,14 @@ interface Collected {
   addKey(key: Key, meaning: Meaning, language: Language | null): void;
 }
 
-function collectPhrases({ places }: LexiconSource): Collected {
+function collectPhrases(): Collected {
   const phrases = new Map<string, Entry[]>();
   const words = new Map<string, WordUse>();
-  const addUse = (part: string, key: string, meaning: Meaning, language: Language | null): void => {
+  const addUse = (part: string, meaning: Meaning, language: Language | null): void => {
     let use = words.get(part);
     if (use === undefined) words.set(part, (use = unused()));
-    use.fragment &&= meaning.kind === 'place' && part !== key && places[meaning.place]!.rank === null;
-    if (meaning.kind === 'place') use.place ||= isCorrected(places[meaning.place]!, part);
-    else if (meaning.kind === 'country') use.place = true;
+    use.fragment = false;
+    if (meaning.kind === 'place' || meaning.kind === 'country') use.place = true;
     else if (meaning.kind === 'function') use.everyday = true;
     else if (meaning.kind === 'cue' && (meaning.cue === 'foreign' || meaning.cue === 'attack')) return;
     else if (meaning.kind !== 'negation' && meaning.kind !== 'locative') {
@@ -104,7 +98,7 @@ function collectPhrases({ places }: LexiconSource): Collected {
   };
   const addKey = ({ key, words: parts }: Key, meaning: Meaning, language: Language | null): void => {
     if (key === '') return;
-    for (const part of parts) addUse(part, key, meaning, language);
+    for (const part of parts) addUse(part, meaning, language);
     const own: Entry = { meaning, languages: language === null ? [] : [language] };
     const entries = phrases.get(key);
     if (entries === undefined) return void phrases.set(key, [own]);
@@ -153,27 +147,16 @@ function addCountries({ phrases, add }: Collected, { countries }: LexiconSource)
   }
 }
 
-/** Adds towns and regions. `places` has the smaller towns last, so that they can’t take the names of others. @param makers By their keys. */
-function addPlaces({ phrases, words, add, addKey }: Collected, { places }: LexiconSource, makers: ReadonlyMap<string, string>): void {
-  let others: ReadonlySet<string> | null = null;
-  /** Whether a name means something other than smaller towns, is a word of such a name, or is a maker’s after an article: O Grove. */
-  const isOther = ({ key, words: parts }: Key): boolean =>
-    (others ??= new Set(words.keys())).has(key) ||
-    parts.every((word) => makers.has(word) || word.length < 3) ||
-    phrases.get(key)?.some(({ meaning }) => meaning.kind !== 'place' || !places[meaning.place]!.minor) === true;
-  places.forEach(({ name, keys, rank, minor }, place) => {
+/** Adds the towns and regions of companies. All others are in the gazetteer (`withPlaces`). */
+function addPlaces({ phrases, add, addKey }: Collected, { places }: LexiconSource): void {
+  places.forEach(({ keys }, place) => {
     for (const key of keys) {
-      const named = cutKey(key);
-      if (minor && !smallTowns.has(key) && (key.length < leastLetters || isOther(named))) continue;
-      addKey(named, { kind: 'place', place, certainty: minor ? 'locative' : certaintyOf(key, rank !== null) }, null);
-      if (minor || key.includes(' ')) continue;
+      addKey(cutKey(key), { kind: 'place', place, certainty: certaintyOf(key) }, null);
+      if (key.includes(' ')) continue;
       const end = shortenedEnds.find((ending) => key.endsWith(ending) && key.length > ending.length + 1);
       const short = `${key[0]} ${end}`;
       if (end !== undefined && !phrases.has(short)) add(short, { kind: 'place', place, certainty: 'name' }, null);
     }
-    const codes = townCodes.get(name);
-    if (codes === undefined) return;
-    for (const code of phrasesOf(codes)) if (!phrases.has(code)) add(code, { kind: 'place', place, certainty: 'name' }, null);
   });
 }
 
@@ -190,13 +173,5 @@ interface Key {
 
 const cutKey = (key: string): Key => ({ key, words: key.includes(' ') ? key.split(' ') : [key] });
 
-/** The fewest letters in the name of a smaller town; shorter names are too easily mistaken for other words. */
-const leastLetters = 5;
-
-/** Whether a misspelled word may be corrected to this word of a place’s name. */
-const isCorrected = ({ rank, minor }: SourcePlace, part: string): boolean => !minor && (rank !== null || part.length >= 7);
-
-function certaintyOf(name: string, hasCompanies: boolean): Certainty {
-  if (ambiguousPlaces.has(name) || name.length < 4) return 'locative';
-  return hasCompanies ? 'name' : 'search';
-}
+/** A short name, and one that is a word too, needs a sign that a place is meant. */
+const certaintyOf = (name: string): Certainty => (ambiguousPlaces.has(name) || name.length < 4 ? 'locative' : 'name');

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/limits.ts';
 import type { FoundName, NameSearch } from '../../contract/search.ts';
-import type { FoundTown } from './towns.ts';
+import { labelOf, type FoundPlace } from '../../places/find-places.ts';
 import type { NameIndex } from './name-index.ts';
 import type { NamedRecord } from './named-records.ts';
 
@@ -13,18 +13,15 @@ export interface NamedThings {
   /** The number of companies. */
   readonly companies: number;
   company(row: number): FoundCompanyName;
-  /** Towns with names that begin with the text, the largest first. */
-  towns(text: string, limit: number): readonly FoundTown[];
   record(i: number): Pick<NamedRecord, 'kind' | 'name' | 'path' | 'country' | 'expiresOn'>;
 }
 
-/** Letters needed to look for towns: fewer match thousands of names. */
-const leastLetters = 3;
-/** The map’s zoom level for a town. */
-const townZoom = 9;
+/** The map’s zoom level for a town, and for what is larger. */
+const [townZoom, regionZoom, countryZoom] = [9, 7, 5];
+const zoomOf = ({ kind }: FoundPlace): number => (kind === 'country' ? countryZoom : kind === 'town' || kind === 'postal_code' ? townZoom : regionZoom);
 
-/** Finds everything with a name like the query, best first. @param day The day of the answer, as YYYY-MM-DD. */
-export function findNames(things: NamedThings, query: string, baseUrl: string, day: string): NameSearch {
+/** Finds everything with a name like the query, best first. @param places Those with names that begin so. @param day The day of the answer, as YYYY-MM-DD. */
+export function findNames(things: NamedThings, query: string, places: readonly FoundPlace[], { baseUrl, day }: { readonly baseUrl: string; readonly day: string }): NameSearch {
   const { nameIndex, companies, company, record } = things;
   const isShown = (owner: number): boolean => owner < companies || (record(owner - companies).expiresOn ?? day) >= day;
   const { owners, more } = nameIndex.search(query, limits.maxFoundNames, isShown);
@@ -38,14 +35,13 @@ export function findNames(things: NamedThings, query: string, baseUrl: string, d
       return { kind, name, city: null, country, url: baseUrl + path, slug: null, max_capacity_t: null };
     }),
     has_more: more,
-    towns:
-      [...query.trim()].length < leastLetters
-        ? []
-        : things.towns(query, limits.maxFoundTowns).map(({ label, lat, lon }) => ({
-            name: label,
-            lat,
-            lon,
-            url: `${baseUrl}/map?view=${lon},${lat},${townZoom}`,
-          })),
+    towns: places.slice(0, limits.maxFoundTowns).map((place) => ({
+      name: labelOf(place),
+      kind: place.kind,
+      country: place.country,
+      lat: place.lat,
+      lon: place.lon,
+      url: `${baseUrl}/map?view=${place.lon},${place.lat},${zoomOf(place)}`,
+    })),
   };
 }

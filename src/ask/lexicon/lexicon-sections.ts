@@ -47,7 +47,7 @@ interface VocabularySections {
   readonly phraseWords: Uint8Array;
 }
 
-const certainties: readonly Certainty[] = ['name', 'search', 'locative'];
+const certainties: readonly Certainty[] = ['name', 'search', 'few', 'locative'];
 
 const maskOf = (known: Iterable<Language>): number => {
   let mask = 0;
@@ -64,8 +64,6 @@ const useOf = (use: WordUse): number =>
 /** Positions of places are stored as whole ten thousandths of a degree, counted from 180° south and west. */
 const perDegree = 10_000;
 const halfTurn = 180 * perDegree;
-/** The rank of places without companies. */
-const lastRank = 2 ** 32 - 1;
 
 /** Puts the vocabulary of a lexicon into arrays, so that starting a server doesn’t compile it. @param digest Of its names. */
 export function makeVocabulary({ source, phrases, words }: CompiledLexicon, digest: string): Vocabulary {
@@ -140,7 +138,7 @@ export function serializeLexicon({ sections }: Vocabulary, places: readonly Sour
     'places.lat': new Uint32Array(places.map(({ lat }) => Math.round(lat * perDegree) + halfTurn)),
     'places.lon': new Uint32Array(places.map(({ lon }) => Math.round(lon * perDegree) + halfTurn)),
     'places.extentKm': new Uint16Array(places.map(({ extentKm }) => extentKm)),
-    'places.rank': new Uint32Array(places.map(({ rank }) => rank ?? lastRank)),
+    'places.rank': new Uint32Array(places.map(({ rank }) => rank)),
   };
 }
 
@@ -219,6 +217,7 @@ export function openLexicon({ meta, terms, positions, sections }: Vocabulary, fi
       return correctors.place(word, (candidate, edits) => candidate[0] === word[0] && (edits === 1 || word.length >= 9), steps);
     },
     findNear: openNearPhrases(terms.slice(0, meta.correctable), find),
+    inflected: () => null,
     hasWord: (word) => (positions.get(word) ?? -1) >= meta.phrases,
   };
 }
@@ -227,31 +226,13 @@ function openPlaces(names: readonly string[], file: Sections): Places {
   const country = file.u16('places.country');
   const [lat, lon] = [file.u32('places.lat'), file.u32('places.lon')];
   const extentKm = file.u16('places.extentKm');
-  const at = (i: number): Place => ({
-    name: names[i]!,
-    country: countryCode(country[i]!),
-    lat: (lat[i]! - halfTurn) / perDegree,
-    lon: (lon[i]! - halfTurn) / perDegree,
-    extentKm: extentKm[i]!,
-  });
-  // Made on first use: most questions name no place that is also elsewhere.
-  let byName: Map<string, number[]> | null = null;
   return {
-    at,
-    find(name, code) {
-      byName ??= indexesOf(names);
-      const found = byName.get(name)?.find((i) => country[i] === countryNumber(code));
-      return found === undefined ? null : at(found);
-    },
+    at: (i) => ({
+      name: names[i]!,
+      country: countryCode(country[i]!),
+      lat: (lat[i]! - halfTurn) / perDegree,
+      lon: (lon[i]! - halfTurn) / perDegree,
+      extentKm: extentKm[i]!,
+    }),
   };
-}
-
-function indexesOf(names: readonly string[]): Map<string, number[]> {
-  const indexes = new Map<string, number[]>();
-  names.forEach((name, i) => {
-    const known = indexes.get(name);
-    if (known === undefined) indexes.set(name, [i]);
-    else known.push(i);
-  });
-  return indexes;
 }

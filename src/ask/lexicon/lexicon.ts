@@ -1,3 +1,4 @@
+import type { Box } from '../../places/place-file.ts';
 import type { Steps } from './steps.ts';
 import type { NearPhrases } from './near-phrases.ts';
 import type { Cue } from '../tables/intent-words.ts';
@@ -11,21 +12,31 @@ export interface Place {
   readonly country: string;
   readonly lat: number;
   readonly lon: number;
-  /** Whole kilometers from the center of a region to its farthest yard; 0 for a town. */
+  /** Whole kilometers from the middle of a region to its border; 0 for a town. */
   readonly extentKm: number;
+  /** The box around the towns of a region of the gazetteer. */
+  readonly box?: Box;
   /** The name to show, if it is more than `name`: “Paris, Texas”. */
   readonly label?: string;
   /** The name that a question has for it, folded, where that is another: “naples”. */
   readonly asked?: string;
 }
 
-/** What it takes for a name to mean a place: nothing more, a search of few words, or a sign such as “in” before it. */
-export type Certainty = 'name' | 'search' | 'locative';
+/**
+ * What it takes for a name to mean a place: nothing more; a search, or a long name; a search of few words; or a sign such as “in” before it.
+ */
+export type Certainty = 'name' | 'search' | 'few' | 'locative';
 
 /** The meaning of a phrase. */
 export type Meaning =
   | { readonly kind: 'country'; readonly code: string }
-  | { readonly kind: 'place'; readonly place: number; readonly certainty: Certainty }
+  | {
+      readonly kind: 'place';
+      readonly place: number;
+      readonly certainty: Certainty;
+      /** Languages in which it is also an everyday word. */
+      readonly wordIn?: readonly string[];
+    }
   | { readonly kind: 'brand'; readonly brand: string }
   | { readonly kind: 'machine'; readonly machine: MachineValue }
   | { readonly kind: 'crane' }
@@ -60,8 +71,6 @@ export interface ModelCode {
 /** The places that phrases can mean, by the numbers used in meanings. */
 export interface Places {
   at(place: number): Place;
-  /** The first place with this name in a country. */
-  find(name: string, country: string): Place | null;
 }
 
 export interface Lexicon {
@@ -86,6 +95,8 @@ export interface Lexicon {
   correct(word: string, likely: ReadonlySet<Language>, places: boolean, steps: Steps): string | null;
   /** The meanings of a misspelled phrase of several words. */
   readonly findNear: NearPhrases;
+  /** The name of a place that a Polish form of it means; null if there is none. */
+  inflected(word: string): string | null;
   /** Whether any phrase contains this word. */
   hasWord(word: string): boolean;
 }

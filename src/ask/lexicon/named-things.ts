@@ -12,7 +12,7 @@ const kinds: Readonly<Partial<Record<RecordKind, Exclude<FoundKind, 'company'>>>
 };
 
 /** Everything with a name in the function’s indexes. */
-export const namedThings = (columns: Columns, { nameIndex, records, companyAt, towns }: AskIndex): NamedThings => ({
+export const namedThings = (columns: Columns, { nameIndex, records, companyAt }: AskIndex): NamedThings => ({
   nameIndex,
   companies: columns.count,
   company(row) {
@@ -24,7 +24,6 @@ export const namedThings = (columns: Columns, { nameIndex, records, companyAt, t
       max_capacity_t: Number.isNaN(largest) ? null : largest,
     };
   },
-  towns: (text, limit) => towns.beginning(text, limit),
   record(i) {
     const { kind, name, path, facets } = records[i]!;
     return { kind: kinds[kind]!, name, path, country: facets?.country ?? null, expiresOn: facets?.expiresOn ?? null };

@@ -3,7 +3,7 @@ import type { Stretch } from './phrase-table.ts';
 import { longestSpans, phraseOf, type Phrases, type Span } from './spans.ts';
 import type { Language } from '../tables/languages.ts';
 import { articlesAndOf, correctingWords, weakLocatives } from '../tables/quantities.ts';
-import { countriesOf, everydayTowns, germanNouns, lesserCountries, monthTowns, smallTowns, streetWords } from '../tables/places.ts';
+import { countriesOf, germanNouns, languageNames, lesserCountries, monthTowns, smallTowns, streetWords } from '../tables/places.ts';
 import { craneStems, falseFriends, weakMachines } from '../tables/service-words.ts';
 import type { Question, Word } from '../lexicon/text.ts';
 import type { CraneType } from '../../contract/tables.ts';
@@ -44,6 +44,14 @@ export interface Read {
   /** Whether a word belongs to a code or an amount. */
   readonly isTaken: (index: number) => boolean;
 }
+
+/** Words with a capital that are names of places, in a question in which nothing shows that a place is meant. */
+export const possiblePlaces = ({ words, lexicon }: Pick<Read, 'words' | 'lexicon'>): Stretch[] =>
+  words.flatMap(({ text, capital }, from) => {
+    const meanings = lexicon.find(text)?.map(({ meaning }) => meaning.kind) ?? [];
+    const isName = meanings.includes('place') && !meanings.some((kind) => kind === 'crane' || kind === 'machine' || kind === 'function');
+    return capital && isName ? [{ from, to: from + 1 }] : [];
+  });
 
 /** The places, makers and machines that a question names. */
 export function findDomain(read: Read): Span<Domain>[] {
@@ -92,8 +100,9 @@ function isMeant(
   if (meaning.kind !== 'place') return true;
   if (isStreet(from, { text, words, likely })) return false;
   const phrase = phraseOf(words, { from, to });
-  const isEveryday = [...likely].some((language) => everydayTowns[language].has(phrase));
-  if (meaning.certainty === 'name' && !isEveryday) return true;
+  const isEveryday = meaning.wordIn?.some((language) => likely.has(language as Language)) === true;
+  if (meaning.certainty === 'name' && (!isEveryday || words[from]!.capital)) return true;
+  if (isEveryday && languageNames.has(phrase)) return false;
   const before = words[from - 1]?.text;
   const isPlace = (i: number) => means(lexicon, words[i]?.text, 'place');
   const isJoined =
@@ -107,6 +116,9 @@ function isMeant(
   // “Podnosnik koszowy lodz”: of a machine and a name, the name is where.
   const { country } = lexicon.places.at(meaning.place);
   const isShortSearch = !otherwise && words.length <= shortSearch && isSpoken(country, likely);
+  // “Grand Rapids”, “white plains crane hire”
+  const isLong = to - from > 1 && (words[from]!.capital || words.length <= shortSearch || !means(lexicon, words[from]!.text, 'function'));
+  if (isEveryday && isLong && !otherwise && (words.length <= searchWords || words.slice(from, to).every(isNameWord))) return true;
   if (isEveryday) {
     const next = words[to];
     // “Piazza Garibaldi”
@@ -115,7 +127,7 @@ function isMeant(
     if (capital) return sign || (located && !likely.has('de'));
     return sign && endsClause(text, words[to - 1]!) && words.length <= searchWords;
   }
-  if (isShortSearch) return true;
+  if (isShortSearch || (meaning.certainty === 'few' && !otherwise && words.length <= searchWords)) return true;
   // “Kraanverhuur gent, ook op zondag”, “caen, grue sur chenilles”
   if (!otherwise && isSpoken(country, likely) && (isBesideTrade(words, { from, to }, lexicon) || isClause(text, words, { from, to })))
     return true;
@@ -134,6 +146,9 @@ function isMeant(
   // Six letters are rarely a word too, and those that are one are known as such.
   return meaning.certainty === 'search' && (words.length <= searchWords || phrase.length >= 6);
 }
+
+/** Whether a word of a name is written as one: with a capital, unless it is one such as “of”. */
+const isNameWord = ({ capital, text }: Word): boolean => capital || text.length <= 3;
 
 /** Whether a word for cranes, their hire or firms is right beside a name. */
 const isBesideTrade = (words: readonly Word[], { from, to }: Stretch, lexicon: Lexicon): boolean =>

@@ -1,44 +1,21 @@
 import { distanceKm } from '../../query/distance.ts';
-import { phraseKey, type Lexicon, type Place } from '../lexicon/lexicon.ts';
+import { phraseKey, type Place } from '../lexicon/lexicon.ts';
 import { spend, type Steps } from '../lexicon/steps.ts';
-import { townKm, type FoundTown, type TownFinder } from '../lexicon/towns.ts';
-import { exonyms, nearMePhrases, nearWords } from '../tables/places.ts';
+import { placeOf, townKm, type PlaceFinder } from '../lexicon/with-places.ts';
+import { nearMePhrases, nearWords } from '../tables/places.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Word } from '../lexicon/text.ts';
 
-/** Kilometers around a town that something is to be near, and beyond the farthest yard of a region. */
-const [nearKm, beyondKm] = [100, 10];
+/** Kilometers around a town that something is to be near. */
+const nearKm = 100;
 
-/**
- * The place that is meant where several have its name: that of the country which is named, or else the one with most companies.
- *
- * @param asked The name that the question has for it.
- */
-export function choosePlace(
-  { places }: Lexicon,
-  towns: TownFinder,
-  place: Place,
-  { asked, country }: { asked: string; country: string | null },
-): Place {
+/** The place that is meant where several have its name: that of the country which is named, or else the largest. @param asked The name that the question has for it. */
+export function choosePlace(places: PlaceFinder, place: Place, { asked, country }: { asked: string; country: string | null }): Place {
   const named = asked === phraseKey(place.name) ? place : { ...place, asked };
   if (country === null || place.country === country || place.country === '') return named;
-  const known = places.find(place.name, country);
-  if (known !== null) return known;
-  // Naples in the United States has not the local name of the other.
-  const [there] = [asked, place.name].flatMap((name) => towns.find(`${name}, ${country}`).towns);
-  if (there === undefined) return named;
-  const found = { ...placeOfTown(there), country };
-  return places.find(found.name, country) ?? found;
+  const there = [asked, place.name].flatMap((name) => places.find(name)).find((found) => found.country === country);
+  return there === undefined ? named : placeOf(there);
 }
-
-/** A town of the gazetteer as a place without companies. */
-export const placeOfTown = ({ label, lat, lon }: FoundTown): Place => ({
-  name: label.split(',')[0]!,
-  country: label.slice(-2),
-  lat,
-  lon,
-  extentKm: 0,
-});
 
 /** A name of a place in a question, as words and as what it was taken for. */
 export interface NamedPlace {
@@ -52,26 +29,20 @@ const [together, apart] = [300, 500];
 /** Places at latitudes this far from each other are farther apart than that. */
 const apartDegrees = 5;
 
-/** As many towns are larger than one of some 15,000 people. */
-const smallTowns = 23_000;
+/** Population of the smallest town that is meant although a larger one has its name. */
+const leastPeople = 15_000;
 
 /** What places are chosen with. */
 interface Choosing {
-  readonly lexicon: Lexicon;
-  readonly towns: TownFinder;
+  readonly places: PlaceFinder;
   readonly steps: Steps;
 }
 
 /**
  * Towns for names that several have: those near another place of the question, such as Canterbury and Dover, unless they are small beside
- * the largest of the name, as Linz am Rhein is; or else, where a larger one has the name, that in a country of the question’s language, or
- * in the same country.
+ * the largest of the name, as Linz am Rhein is; or else the largest.
  */
-export function settleTowns(
-  named: readonly NamedPlace[],
-  { lexicon: { places }, towns, steps }: Choosing,
-  spoken: ReadonlySet<string>,
-): Place[] {
+export function settleTowns(named: readonly NamedPlace[], { places, steps }: Choosing): Place[] {
   const kmTo = (one: Place, other: Place) => distanceKm(one.lat, one.lon, other.lat, other.lon);
   // What a question repeats is settled once.
   const keyOf = ({ asked, place }: NamedPlace) => JSON.stringify([asked, place]);
@@ -79,29 +50,17 @@ export function settleTowns(
   const namesakes = distinct.map(({ asked, place }) => ({
     key: phraseKey(place.name),
     own: place,
-    alike: towns.find(asked).towns.map((town) => ({ place: placeOfTown(town), larger: town.larger })),
+    alike: places.find(asked).map((found) => ({ place: placeOf(found), people: found.people })),
   }));
   const settle = ({ key, own, alike }: (typeof namesakes)[number]): Place => {
-    const others = alike.filter(({ place }) => kmTo(place, own) > townKm);
+    const others = alike.filter(({ place, people }) => kmTo(place, own) > townKm && people >= leastPeople);
     if (others.length === 0 || own.label !== undefined) return own;
-    const known = (town: Place): Place => {
-      const there = places.find(town.name, town.country);
-      return there !== null && kmTo(there, town) < townKm ? there : town;
-    };
     const beside = namesakes.flatMap((other) => (other.key === key ? [] : [other.own, ...other.alike.map(({ place }) => place)]));
     spend(steps, (others.length + 1) * beside.length);
     const nearest = (town: Place) =>
       beside.reduce((km, other) => (Math.abs(town.lat - other.lat) > apartDegrees ? km : Math.min(km, kmTo(town, other))), Infinity);
-    const largest = alike[0]!.place;
-    const isLikely = kmTo(largest, own) > townKm ? () => true : ({ larger }: (typeof alike)[number]) => larger < smallTowns;
-    const likely = others.filter(isLikely).map(({ place }) => ({ place, km: nearest(place) }));
-    const near = likely.reduce((best, one) => (one.km < best.km ? one : best), { place: own, km: Infinity });
-    const ownKm = nearest(own);
-    if (near.km < together && ownKm > apart) return known(near.place);
-    if (own.extentKm > 0 || ownKm < apart || kmTo(largest, own) <= townKm) return own;
-    const isSpoken = ({ country }: Place) => spoken.has(country);
-    const there = isSpoken(own) ? undefined : others.find(({ place }) => isSpoken(place));
-    return there !== undefined ? known(there.place) : largest.country === own.country ? known(largest) : own;
+    const near = others.map(({ place }) => ({ place, km: nearest(place) })).reduce((best, one) => (one.km < best.km ? one : best));
+    return near.km < together && nearest(own) > apart ? near.place : own;
   };
   const settled = new Map(distinct.map((one, i) => [keyOf(one), settle(namesakes[i]!)]));
   return named.map((one) => settled.get(keyOf(one))!);
@@ -118,7 +77,7 @@ export function chooseRadius(
   { from, to }: { readonly from: number; readonly to: number },
   words: readonly Word[],
 ): number {
-  if (extentKm > 0) return extentKm + beyondKm;
+  if (extentKm > 0) return extentKm;
   return words.slice(Math.max(0, from - 4), to + 3).some(({ text }) => nearWords.has(text)) ? nearKm : townKm;
 }
 
@@ -151,9 +110,7 @@ export function nameOfPlace(place: Place, words: readonly Word[], text: string, 
   if (own === plain) return isInflected || asked.normalize('NFD').length <= place.name.normalize('NFD').length ? place.name : asked;
   // Abbreviations and parts of a name are no other name.
   if (key.length < 4 || !/^[\p{L}\p{M}' ’-]+$/u.test(asked) || own.includes(key)) return place.name;
-  const known = exonyms.get(place.name)?.split(', ') ?? [];
-  const first = inflectedEnd.test(key) ? known.find((name) => phraseKey(name).startsWith(key.replace(inflectedEnd, ''))) : undefined;
-  return first === undefined || phraseKey(first) === key ? asked : asAsked([{ ...words[0]!, written: first }], text);
+  return asked;
 }
 
 /** How Polish names of towns end behind “w”: “Wilnie” is Wilno. */

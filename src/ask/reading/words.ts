@@ -1,11 +1,12 @@
 import { isInitial, likelyLanguages, signsOfLetters, voteLanguages } from './language.ts';
-import { means, type Entry, type Lexicon, type Meaning } from '../lexicon/lexicon.ts';
+import { means, type Certainty, type Entry, type Lexicon, type Meaning } from '../lexicon/lexicon.ts';
 import type { Steps } from '../lexicon/steps.ts';
 import type { Names } from '../lexicon/company-names.ts';
 import type { Language } from '../tables/languages.ts';
+import { findInTurn, isIn } from './phrase-table.ts';
 import { weakLocatives } from '../tables/quantities.ts';
 import { townInitials } from '../tables/places.ts';
-import { compoundTails, endings, missingEndings, townEndings } from '../tables/word-forms.ts';
+import { compoundTails, endings, missingEndings } from '../tables/word-forms.ts';
 import type { Question, Word } from '../lexicon/text.ts';
 
 /** The words of a question, made ready for the lexicon. */
@@ -30,8 +31,10 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
   const isSearch = words.length <= searchWords;
   const isPlaced = () => words.some(({ text, capital }) => capital && means(lexicon, text, 'place'));
   const isLocated = (i: number) => means(lexicon, words[i - 1]?.text, 'locative') && !weakLocatives.has(words[i - 1]!.text);
+  const isInName = namesOfPlaces(words, lexicon);
   const complete = words.flatMap((word, i): Word[] => {
     const { text, capital } = word;
+    if (isInName(i)) return [word];
     const town = capital && likely.has('pl') && !names.hasWord(text) ? polishTown(text, lexicon, isLocated(i)) : null;
     if (town !== null) return [{ ...word, text: town }];
     if (text.length < 4 || /\d/.test(text) || lexicon.hasWord(text) || lexicon.models.has(text)) return [word];
@@ -50,6 +53,22 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
     return [{ ...word, text: meant }];
   });
   return { words: complete, corrected, likely };
+}
+
+/** Whether a name is well known, so that a part or a form of it may be meant. */
+const isSure = (certainty: Certainty): boolean => certainty === 'name' || certainty === 'search';
+
+/** A test for words of places’ names of several words, which stay as they are: “Puerta de Corral Quemado” is not in Puerto. */
+function namesOfPlaces(words: readonly Word[], lexicon: Lexicon): (index: number) => boolean {
+  const named = findInTurn(words, (from) => {
+    const most = Math.min(words.length - from, lexicon.maxWordsFrom(words[from]!.text));
+    for (let length = most; length > 1; length--) {
+      const phrase = words.slice(from, from + length).map(({ text }) => text);
+      if (means(lexicon, phrase.join(' '), 'place')) return { from, to: from + length };
+    }
+    return null;
+  });
+  return isIn(named);
 }
 
 /** Words of a question that may be a search for something somewhere. */
@@ -98,7 +117,7 @@ function joinSplitWords(words: readonly Word[], lexicon: Lexicon): Word[] {
 function isSplitWord(first: string, second: string, lexicon: Lexicon): boolean {
   if (first.length < 3 || second.length < 3) return false;
   const whole = lexicon.find(first + second) ?? [];
-  const isTown = ({ meaning }: Entry) => meaning.kind === 'place' && meaning.certainty === 'name' && !lexicon.hasWord(first);
+  const isTown = ({ meaning }: Entry) => meaning.kind === 'place' && isSure(meaning.certainty) && !lexicon.hasWord(first);
   return (
     whole.some((entry) => entry.meaning.kind === 'machine' || isTown(entry)) &&
     !/\d/.test(first + second) &&
@@ -106,24 +125,15 @@ function isSplitWord(first: string, second: string, lexicon: Lexicon): boolean {
   );
 }
 
-/** A town in the case that a Polish sentence puts it in, as the lexicon has it; null when none is. */
-function polishTown(word: string, lexicon: Lexicon, located: boolean): string | null {
-  if (lexicon.find(word) !== undefined || (!located && lexicon.hasWord(word))) return null;
-  const least = located ? 3 : 4;
-  for (let cut = 1; cut <= 4 && word.length - cut >= least; cut++) {
-    for (const ending of townEndings) {
-      const form = word.slice(0, -cut) + ending;
-      if (means(lexicon, form, 'place')) return form;
-    }
-  }
-  return null;
-}
+/** A town in the case that a Polish sentence puts it in, as the gazetteer has it; null when none is. */
+const polishTown = (word: string, lexicon: Lexicon, located: boolean): string | null =>
+  lexicon.find(word) !== undefined || (!located && lexicon.hasWord(word)) ? null : lexicon.inflected(word);
 
 /** The town of a German adjective: “Kölner”, “Bremer”, “Dresdner”; null when it is none. */
 function townOfAdjective(word: string, lexicon: Lexicon): string | null {
   const stem = /^(.{3,}?)n?er$/.exec(word)?.[1];
   const forms = stem === undefined ? [] : [word.slice(0, -2), `${stem}en`, `${stem}e`];
-  const isTown = ({ meaning }: Entry) => meaning.kind === 'place' && meaning.certainty === 'name';
+  const isTown = ({ meaning }: Entry) => meaning.kind === 'place' && isSure(meaning.certainty);
   return forms.find((form) => lexicon.find(form)?.some(isTown)) ?? null;
 }
 

@@ -75,7 +75,7 @@ export interface Sentences {
   // Phrases
   readonly within: string;
   /** A region is searched as a circle around its companies, or around its middle where it has none. */
-  readonly withinRegion: string;
+  readonly inRegion: string;
   readonly worldwide: string;
   readonly inTown: string;
   readonly crane: CraneNoun;

@@ -12,6 +12,3 @@ export const missingEndings = list('s e n en a');
 export const compoundTails = list(
   'vermietungen token tokens anfragen verzoeken bagger vermietung verleih vermieter verleiher mieten miete firmen firma unternehmen betriebe betrieb dienst anbieter service verhuurders verhuurder verhuurbedrijven verhuurbedrijf verhuur bedrijven bedrijf huren huur kaufen kauf suche kran kraan krane kranen transporte transport schlussel sleutel limit dokumentation documentatie klasse spezialist specialist',
 );
-
-/** Endings of town names in Polish declension, including none: Gdynia, w Gdyni. */
-export const townEndings = ['', ...list('a o e y i ia ow in no ce sko ek iec')];

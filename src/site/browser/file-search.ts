@@ -2,13 +2,16 @@ import { findNames, type NamedThings } from '../../ask/lexicon/find-names.ts';
 import { openNameIndex, tabulateNames } from '../../ask/lexicon/name-index.ts';
 import { codeWords, nameWords } from '../../ask/lexicon/name-words.ts';
 import { namedConcept, namedListing, namedModel, namedWantedAd, type NamedRecord } from '../../ask/lexicon/named-records.ts';
+import { limits } from '../../contract/limits.ts';
+import { openPlaces } from '../../places/open-places.ts';
+import { placePaths } from '../../places/place-file.ts';
 import { tablePaths } from '../../contract/public-tables.ts';
 import type { NameSearch } from '../../contract/search.ts';
 import { glancePaths, readGlanceCountry, readGlanceTable, type GlanceColumns } from '../../query/glance.ts';
 import { readCsv } from './read-csv.ts';
 
 /** A search by name that needs only files. Returns what GET /api/search returns. @param day Today, as YYYY-MM-DD. */
-export type FileSearch = (query: string, day: string) => NameSearch;
+export type FileSearch = (query: string, day: string) => Promise<NameSearch>;
 
 /** Loads all companies at a glance and the small tables. @param read Reads the text at a path of the service. */
 export async function openFileSearch(read: (path: string) => Promise<string>, baseUrl: string): Promise<FileSearch> {
@@ -17,7 +20,12 @@ export async function openFileSearch(read: (path: string) => Promise<string>, ba
     ...smallTables.map(({ path, named }) => readTable(read, path, named)),
   ]);
   const things = thingsOf(files, tables.flat());
-  return (query, day) => findNames(things, query, baseUrl, day);
+  const places = openPlaces({
+    gazetteer: (file) => read(placePaths.gazetteer + file),
+    postalCodes: (file) => read(placePaths.postalCodes + file),
+    own: () => read(placePaths.own),
+  });
+  return async (query, day) => findNames(things, query, await places.beginning(query, limits.maxFoundTowns), { baseUrl, day });
 }
 
 type Cells = Readonly<Record<string, string>>;
@@ -58,13 +66,8 @@ function thingsOf(files: readonly GlanceColumns[], records: readonly NamedRecord
     ...rows.map(({ columns, row }, owner) => ({ owner, words: nameWords(columns.name[row]!) })),
     ...records.flatMap((record, i) => record.names.map((name) => ({ owner: rows.length + i, words: codeWords(name) }))),
   ];
-  const towns = townsOf(files);
   return {
     nameIndex: openNameIndex(tabulateNames(names)),
-    towns(text, limit) {
-      const key = codeWords(text).join(' ');
-      return key === '' ? [] : towns.filter((town) => town.key.startsWith(key)).slice(0, limit);
-    },
     companies: rows.length,
     company(at) {
       const { slug, columns, row } = rows[at]!;
@@ -78,21 +81,4 @@ function thingsOf(files: readonly GlanceColumns[], records: readonly NamedRecord
     },
     record: (i) => records[i]!,
   };
-}
-
-type Town = ReturnType<NamedThings['towns']>[number] & { readonly key: string };
-
-/** Towns with companies, those with the most first, each at the position of its first company: the files have nothing else about towns. */
-function townsOf(files: readonly GlanceColumns[]): readonly Town[] {
-  const towns = new Map<string, Town & { companies: number }>();
-  for (const { city, country, lat, lon } of files) {
-    city.forEach((name, row) => {
-      if (name === null) return;
-      const label = `${name}, ${country[row]!}`;
-      const known = towns.get(label);
-      if (known !== undefined) known.companies++;
-      else towns.set(label, { label, lat: lat[row]!, lon: lon[row]!, key: codeWords(name).join(' '), companies: 1 });
-    });
-  }
-  return [...towns.values()].sort((a, b) => b.companies - a.companies);
 }

@@ -9,7 +9,7 @@ export const de: Sentences = {
   nor: ' und ',
 
   within: 'im Umkreis von {km} km um {town}',
-  withinRegion: 'im Suchkreis der Region {town} (Radius {km} km)',
+  inRegion: 'in der Region {town}',
   worldwide: 'weltweit',
   inTown: 'in {town} ({country})',
   crane: { one: 'einen Kran', many: 'Krane' },

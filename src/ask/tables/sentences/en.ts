@@ -9,7 +9,7 @@ export const en: Sentences = {
   nor: ' or ',
 
   within: 'within {km} km of {town}',
-  withinRegion: 'in the search circle of {town} (radius {km} km)',
+  inRegion: 'in {town}',
   worldwide: 'worldwide',
   inTown: 'in {town} ({country})',
   crane: { one: 'a crane', many: 'cranes' },

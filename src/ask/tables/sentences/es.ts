@@ -9,7 +9,7 @@ export const es: Sentences = {
   nor: ' ni ',
 
   within: 'a menos de {km} km de {town}',
-  withinRegion: 'en el círculo de búsqueda de la región {town} (radio de {km} km)',
+  inRegion: 'en la región {town}',
   worldwide: 'en todo el mundo',
   inTown: 'en {town} ({country})',
   crane: { one: 'una grúa', many: 'grúas' },

@@ -9,7 +9,7 @@ export const fr: Sentences = {
   nor: ' ni ',
 
   within: 'dans un rayon de {km} km autour {ofTown}',
-  withinRegion: 'dans le cercle de recherche de la région {town} (rayon de {km} km)',
+  inRegion: 'dans la région {town}',
   worldwide: 'dans le monde entier',
   inTown: '{atTown} ({country})',
   crane: { one: 'une grue', many: 'des grues' },

@@ -9,7 +9,7 @@ export const it: Sentences = {
   nor: ' né ',
 
   within: 'nel raggio di {km} km da {town}',
-  withinRegion: 'nel cerchio di ricerca della regione {town} (raggio di {km} km)',
+  inRegion: 'nella regione {town}',
   worldwide: 'in tutto il mondo',
   inTown: '{atTown} ({country})',
   crane: { one: 'una gru', many: 'gru' },

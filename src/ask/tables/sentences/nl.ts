@@ -9,7 +9,7 @@ export const nl: Sentences = {
   nor: ' en ',
 
   within: 'binnen {km} km van {town}',
-  withinRegion: 'in de zoekcirkel van {town} (straal {km} km)',
+  inRegion: 'in de regio {town}',
   worldwide: 'wereldwijd',
   inTown: 'in {town} ({country})',
   crane: { one: 'een kraan', many: 'kranen' },

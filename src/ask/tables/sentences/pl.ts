@@ -9,7 +9,7 @@ export const pl: Sentences = {
   nor: ' ani ',
 
   within: 'w promieniu {km} km od miejscowości {town}',
-  withinRegion: 'w kręgu wyszukiwania regionu {town} (promień {km} km)',
+  inRegion: 'w regionie {town}',
   worldwide: 'na całym świecie',
   inTown: '({town}, {country})',
   crane: { one: 'żuraw', many: 'żurawie' },

@@ -10,7 +10,7 @@ export const pt: Sentences = {
   nor: ' nem ',
 
   within: 'num raio de {km} km em torno {ofTown}',
-  withinRegion: 'no círculo de pesquisa da região {town} (raio de {km} km)',
+  inRegion: 'na região {town}',
   worldwide: 'em todo o mundo',
   inTown: '{atTown} ({country})',
   crane: { one: 'um guindaste', many: 'guindastes' },

@@ -1,0 +1,145 @@
+import { findPlaces, labelOf, placesInflected, placesMisspelled, placesNamed, rank, type FoundPlace, type PlaceTables } from '../../places/find-places.ts';
+import { placeKey } from '../../places/place-key.ts';
+import { distanceKm } from '../../query/distance.ts';
+import { languages } from '../tables/languages.ts';
+import { ambiguousPlaces } from '../tables/places.ts';
+import type { AskIndex } from './ask-index.ts';
+import { phraseKey, type Certainty, type Entry, type Lexicon, type Place } from './lexicon.ts';
+
+/** What is around a town belongs to it within this distance, km. */
+export const townKm = 30;
+
+/** Population of a town that many know: smaller ones need a sign that a place is meant. */
+const leastKnown = 20_000;
+/** The same for a town by a name that isn’t its own. */
+const leastKnownByOther = 100_000;
+
+/** Another name of so many letters is that of a place with companies. */
+const leastTelling = 6;
+
+/** Fewest letters of a misspelled name. */
+const leastCorrected = 6;
+
+/** Words of a place’s name, at most. */
+const mostWords = 6;
+
+/** Finds places by name. */
+export interface PlaceFinder {
+  /** All that a text names, the likeliest first, without countries. */
+  find(text: string): readonly FoundPlace[];
+}
+
+/** The index, for one question, with all places of the gazetteer among the meanings of its words. */
+export interface PlacedIndex extends AskIndex {
+  readonly places: PlaceFinder;
+}
+
+/** A place of the gazetteer, as answers use it. */
+export function placeOf(found: FoundPlace): Place {
+  const { country, lat, lon, box } = found;
+  // “Gasteiz / Vitoria” has two names.
+  const parts = found.name.split(/ ?\/ ?/);
+  const name = parts.length === 1 ? found.name : (parts.find((part) => placeKey(part) === found.key) ?? parts[0]!);
+  if (box === null) return { name, country, lat, lon, extentKm: 0 };
+  const [west, south, east, north] = box;
+  const extentKm = Math.ceil(Math.max(distanceKm(lat, west, lat, east), distanceKm(south, lon, north, lon)) / 2) || 1;
+  return { name, country, lat, lon, extentKm, box };
+}
+
+/** The name of a place with its region: “Paris, Texas”. */
+export const placeLabel = (found: FoundPlace): string => labelOf(found).replace(/, [A-Z]{2}$/, '');
+
+/** Adds the places of the gazetteer to an index, for one question. */
+export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
+  const { lexicon } = index;
+  const own: Place[] = [];
+  /** Numbers of places of the gazetteer come after those of the data. */
+  const first = 2 ** 30;
+  const remembered = <T>(make: (text: string) => T): ((text: string) => T) => {
+    const known = new Map<string, T>();
+    return (text) => {
+      const found = known.get(text);
+      if (found !== undefined || known.has(text)) return found as T;
+      const made = make(text);
+      known.set(text, made);
+      return made;
+    };
+  };
+  const placesOf = remembered((phrase) =>
+    rank(placesNamed(tables, placeKey(phrase)).filter(({ kind, match }) => kind !== 'country' && match !== 'code')),
+  );
+  const find = remembered((phrase): readonly Entry[] | undefined => {
+    const known = lexicon.find(phrase);
+    if (phrase.length < 3 || /\d/.test(phrase)) return known;
+    const [place] = placesOf(phrase);
+    if (place === undefined) return known;
+    const others = known?.filter(({ meaning }) => meaning.kind !== 'place') ?? [];
+    // Mexico is a country, not its state; Scotland is a region of one.
+    const isOfCountry = others.some(({ meaning }) => meaning.kind === 'country' && meaning.code === place.country);
+    if (isOfCountry && (place.kind === 'town' || place.match !== 'name' || countryNames(lexicon, place.country).includes(phrase))) return known;
+    const isOther = others.length > 0 || (!phrase.includes(' ') && lexicon.hasWord(phrase));
+    const isTelling = place.match === 'name' || phrase.length >= leastTelling;
+    const ofData = certaintyOfData(lexicon, phrase) ?? (isOther || !isTelling || ambiguousPlaces.has(phrase) ? null : certaintyOfData(lexicon, phraseKey(place.name)));
+    const certainty = ofData ?? certaintyOf(phrase, place, isOther);
+    if (certainty === null) return known;
+    const dataPlace = lexicon.find(phrase)?.find(({ meaning }) => meaning.kind === 'place')?.meaning;
+    const found = placeOf(place);
+    own.push(dataPlace?.kind === 'place' && place.kind === 'town' && isSameTown(lexicon.places.at(dataPlace.place), found) ? { ...found, name: lexicon.places.at(dataPlace.place).name } : found);
+    // Short names in other languages are easily words or abbreviations.
+    const isStray = place.match === 'other' && phrase.length < leastTelling;
+    const wordIn = ambiguousPlaces.has(phrase) ? [] : isStray ? languages : place.wordIn;
+    return [...others, { meaning: { kind: 'place', place: first + own.length - 1, certainty, wordIn }, languages: [] }];
+  });
+  /** Whether names of several words begin with this one. */
+  const beginsName = remembered((word) => {
+    const key = placeKey(word);
+    // The names may begin in the next file.
+    const shards = [tables.shardOf(`${key} `), tables.shardOf(`${key} z`), tables.own];
+    return key.length >= 2 && shards.some((shard) => shard.beginning(`${key} `, 1).length > 0);
+  });
+  const hasWord = remembered((word) => lexicon.hasWord(word) || find(word) !== undefined);
+  const finder: PlaceFinder = {
+    find: remembered((text) => findPlaces(tables, text).places.filter(({ kind, match }) => kind !== 'country' && match !== 'corrected')),
+  };
+  return {
+    ...index,
+    places: finder,
+    lexicon: {
+      ...lexicon,
+      find,
+      hasWord,
+      places: { at: (number) => (number >= first ? own[number - first]! : lexicon.places.at(number)) },
+      maxWordsFrom: (word) => Math.max(lexicon.maxWordsFrom(word), beginsName(word) ? mostWords : find(word) === undefined ? 0 : 1),
+      correct(word, likely, places, steps) {
+        const meant = lexicon.correct(word, likely, places, steps);
+        if (meant !== null || !places) return meant;
+        if (word.length < leastCorrected) return null;
+        const isLikely = ({ key, kind, people }: FoundPlace) => kind !== 'country' && people >= leastKnownByOther && key[0] === word[0] && !key.includes(' ') && isOwnName(tables, key);
+        return rank(placesMisspelled(tables, placeKey(word)).filter(isLikely))[0]?.key ?? null;
+      },
+      inflected: remembered((word) => rank(placesInflected(tables, placeKey(word)))[0]?.key ?? null),
+    },
+  };
+}
+
+/** What it takes for a name of the data to mean its place; null if it is none. */
+function certaintyOfData(lexicon: Lexicon, phrase: string): Certainty | null {
+  const meaning = lexicon.find(phrase)?.find((entry) => entry.meaning.kind === 'place')?.meaning;
+  return meaning?.kind === 'place' ? meaning.certainty : null;
+}
+
+/** Whether a place is called so at home, or by its usual name in another language. */
+const isOwnName = (tables: PlaceTables, key: string): boolean => tables.shardOf(key).named(key).some(({ match, people }) => match === 'name' && people >= leastKnownByOther);
+
+/** Names of a country, as phrases. */
+const countryNames = ({ countries }: Lexicon, code: string): string[] => (countries.get(code) ?? []).map(phraseKey);
+
+const isSameTown = (one: Place, other: Place): boolean =>
+  one.country === other.country && distanceKm(one.lat, one.lon, other.lat, other.lon) < townKm;
+
+/** What it takes for a name to mean a place without companies; null if it never does. @param isOther Whether it means something else. */
+function certaintyOf(phrase: string, { kind, people, match, wordIn }: FoundPlace, isOther: boolean): Certainty | null {
+  const isKnown = kind === 'region' || kind === 'area' || people >= (match === 'name' ? leastKnown : leastKnownByOther);
+  if (isKnown) return ambiguousPlaces.has(phrase) || phrase.length < 4 || isOther ? 'locative' : 'search';
+  return phrase.length < 4 || isOther || match === 'short' ? null : match === 'other' || wordIn.length > 0 ? 'locative' : 'few';
+}
