@@ -183,14 +183,13 @@ export function openAddresses(tables: PlaceTables, codesOf: (code: string) => Po
   return {
     find(address) {
       const { codes, there, fitting } = gather(address);
+      // “San Giovanni” with the code of San Giovanni Lupatoto is that.
       const ofCode = fitting.filter(({ name }) => codes.own !== null && placeKey(codes.own.town) === placeKey(name));
-      const meant = ofCode.length > 0 ? ofCode : ofOwnName(fitting);
-      const [first, ...others] = meant;
-      if (first !== undefined) {
-        if (others.every((town) => distanceKm(town.lat, town.lon, first.lat, first.lon) < sameTownKm))
-          return { kind: 'town', name: first.name, position: first };
+      const meant = ofOwnName(fitting);
+      const [town] = [meant, ofCode].flatMap((towns) => oneTown(towns) ?? []);
+      if (town !== undefined) return { kind: 'town', name: town.name, position: town };
+      if (meant.length > 0)
         return { kind: 'several', towns: meant, regions: [...new Set(meant.map(({ region, name }) => region ?? name))] };
-      }
       if (there.length > 0 || codes.own === null) return { kind: 'none' };
       const name = [address.postalCode, codes.own.town].filter((part) => part !== '').join(' ');
       return { kind: 'postal_code', name, position: codes.own };
@@ -208,6 +207,12 @@ export function openAddresses(tables: PlaceTables, codesOf: (code: string) => Po
       return new Set(found.map(({ country }) => country)).size === 1 ? found[0]!.country : null;
     },
   };
+}
+
+/** The largest of some towns, if they are one; null if there is none or several. */
+function oneTown(towns: readonly FoundPlace[]): FoundPlace | null {
+  const [first, ...others] = towns.toSorted((a, b) => b.people - a.people);
+  return first !== undefined && others.every(({ lat, lon }) => distanceKm(lat, lon, first.lat, first.lon) < sameTownKm) ? first : null;
 }
 
 /** Whether a name is the one that is shown, and not another or a shorter one. */
