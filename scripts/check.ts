@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs';
 import { loadData } from '../src/load/load-data.ts';
 import { formatReport, reportJson } from '../src/load/report.ts';
-import { openGazetteer } from './market/addresses.ts';
+import { openGazetteer } from './market/gazetteer.ts';
 import { annotate } from './market/annotations.ts';
 import { fail, readArguments } from './command/arguments.ts';
 import { toRun } from './command/how-to-run.ts';

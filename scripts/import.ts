@@ -10,7 +10,7 @@ import { toRun } from './command/how-to-run.ts';
 import { importList, listFlags, listFlagsHelp, mappingFile, readAnswers, reportFile, reportText } from './init/import-list.ts';
 import { ListError } from './init/read-list.ts';
 import { describeUpdate, readMarketTable, updateMarket } from './init/update-market.ts';
-import { openGazetteer } from './market/addresses.ts';
+import { openGazetteer } from './market/gazetteer.ts';
 import { openQuestions } from './command/questions.ts';
 
 const help = `${toRun('import', 'LIST')}: updates the companies and cranes of a market from a new export of your list.

@@ -26,7 +26,7 @@ import {
 } from './init/import-list.ts';
 import { addressOfNobody, licences, marketFiles, stepsOf, type Market } from './init/market-files.ts';
 import { ListError } from './init/read-list.ts';
-import { openGazetteer } from './market/addresses.ts';
+import { openGazetteer } from './market/gazetteer.ts';
 
 const help = `${toRun('init', 'DIR')}: creates a folder for a market of your own: tables with three example rows each, service.json, a README, a
 workflow that checks pull requests and publishes, a devcontainer and a Dockerfile. Asks for everything that no flag answers.

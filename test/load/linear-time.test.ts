@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { columnNames } from '../../scripts/init/column-names.ts';
 import { rowOf } from '../../scripts/init/convert-list.ts';
 import { tableText } from '../../scripts/init/example-rows.ts';
-import { openGazetteer } from '../../scripts/market/addresses.ts';
+import { openGazetteer } from '../../scripts/market/gazetteer.ts';
 import { importList, readAnswers } from '../../scripts/init/import-list.ts';
 import { readMarketTable, updateMarket } from '../../scripts/init/update-market.ts';
 import { openQuestions } from '../../scripts/command/questions.ts';

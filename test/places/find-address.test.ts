@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openGazetteer } from '../../scripts/market/addresses.ts';
+import { openGazetteer } from '../../scripts/market/gazetteer.ts';
 
 const gazetteer = openGazetteer();
 const address = (text: string) => {

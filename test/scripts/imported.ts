@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import Papa from 'papaparse';
 import { rowOf } from '../../scripts/init/convert-list.ts';
 import { tableText } from '../../scripts/init/example-rows.ts';
-import { openGazetteer } from '../../scripts/market/addresses.ts';
+import { openGazetteer } from '../../scripts/market/gazetteer.ts';
 import { importList, listFlags, readAnswers, reportText } from '../../scripts/init/import-list.ts';
 import { openQuestions } from '../../scripts/command/questions.ts';
 
