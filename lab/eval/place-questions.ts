@@ -3,7 +3,7 @@ import { languages, type Language } from '../../src/ask/tables/languages.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { groupBy } from '../../src/contract/group-by.ts';
 import { fold } from '../../src/contract/fold.ts';
-import { readGazetteer } from '../../src/documents/place-documents.ts';
+import { readGazetteer, readPostalCodes } from '../../src/documents/place-documents.ts';
 import { parsePlaceRow, placeFiles, readIndex, type PlaceRow } from '../../src/places/place-file.ts';
 import { placesNamed, rank } from '../../src/places/find-places.ts';
 import { openTables } from '../../src/places/open-places.ts';
@@ -54,7 +54,7 @@ const allRows = (): PlaceRow[] => readIndex(readGazetteer(placeFiles.index)).fla
 
 /** The place that each name means, if it is a town or a region. */
 function largestOfName(rows: readonly PlaceRow[]): PlaceRow[] {
-  const tables = openTables(readGazetteer);
+  const tables = openTables(readGazetteer, readPostalCodes);
   const byKey = groupBy(rows, ({ key }) => key);
   return [...byKey.keys()].flatMap((key) => {
     const [first] = rank(placesNamed(tables, key));

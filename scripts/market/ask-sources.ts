@@ -3,7 +3,7 @@ import type { LexiconSource } from '../../src/ask/lexicon/compiled-lexicon.ts';
 import type { AskSources } from '../../src/ask/answering/sources.ts';
 import { askCompanies, lexiconSource } from '../../src/documents/ask-records.ts';
 import { withPlaces } from '../../src/ask/lexicon/with-places.ts';
-import { ownPlaces, readGazetteer } from '../../src/documents/place-documents.ts';
+import { ownPlaces, readGazetteer, readPostalCodes } from '../../src/documents/place-documents.ts';
 import { openTables } from '../../src/places/open-places.ts';
 import { buildData } from '../../src/documents/build-data.ts';
 import { readMarket } from '../../src/documents/read-market.ts';
@@ -35,7 +35,7 @@ export async function openAskSources(folder: string, today?: () => string): Prom
   return {
     ...dataset,
     today: today ?? (() => market.date),
-    index: withPlaces(await dataset.ask(), openTables(readGazetteer, ownPlaces(market.companies.map(({ published }) => published)))),
+    index: withPlaces(await dataset.ask(), openTables(readGazetteer, readPostalCodes, ownPlaces(market.companies.map(({ published }) => published)))),
     known: lexiconSource(market, askCompanies(market)),
   };
 }

@@ -22,8 +22,9 @@ export const readSignedDecimal = (text: string): number => (text.startsWith('-')
  * rounded, by less than 1e-38.
  */
 export function formatDecimal(value: number): string {
-  const [digits, exponent] = String(value).split('e-') as [string, string?];
-  if (exponent === undefined) return digits;
+  const text = String(value);
+  if (!text.includes('e-')) return text;
+  const [digits, exponent] = text.split('e-') as [string, string];
   const decimals = Number(exponent) + (digits.split('.')[1]?.length ?? 0);
   return value.toFixed(Math.min(decimals, maxDecimalChars - '0.'.length));
 }

@@ -14,7 +14,7 @@ import { phraseKeys } from '../ask/lexicon/lexicon.ts';
 import { placesNamed } from '../places/find-places.ts';
 import { openTables } from '../places/open-places.ts';
 import { placeKey } from '../places/place-key.ts';
-import { readGazetteer } from './place-documents.ts';
+import { readGazetteer, readPostalCodes } from './place-documents.ts';
 import { formatMeasure } from '../contract/numbers.ts';
 
 const words = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' ');
@@ -79,7 +79,7 @@ const leastPeople = 5_000;
 
 /** A test for words that are names of towns. */
 function findPlaceWords(): Gazetteer['isPlaceWord'] {
-  const tables = openTables(readGazetteer);
+  const tables = openTables(readGazetteer, readPostalCodes);
   return (word) => placesNamed(tables, placeKey(word)).some(({ people, match }) => people >= leastPeople && match !== 'code');
 }
 

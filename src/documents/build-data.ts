@@ -6,7 +6,7 @@ import { operations } from '../contract/operations.ts';
 import { keepAsJson, type Market } from '../model/market.ts';
 import { withPlaces, type PlacedIndex } from '../ask/lexicon/with-places.ts';
 import { openTables } from '../places/open-places.ts';
-import { ownPlaces, placeDocuments, readGazetteer } from './place-documents.ts';
+import { ownPlaces, placeDocuments, readGazetteer, readPostalCodes } from './place-documents.ts';
 import { writeSiteFile } from '../query/site-file.ts';
 import { companyFileAddress, serverFiles } from './addresses.ts';
 import { changesDocuments } from './changes/changes-documents.ts';
@@ -174,7 +174,7 @@ async function buildWords(market: Market, cache: ValueCache, onCompany?: (done: 
   const write = () => writeAskIndex(companies, records, lexiconSource(market, companies), onCompany);
   const file = cache.bytes('ask', inputs, write);
   const index = await readAskIndex(file);
-  const tables = openTables(readGazetteer, ownPlaces(market.companies.map(({ published }) => published)));
+  const tables = openTables(readGazetteer, readPostalCodes, ownPlaces(market.companies.map(({ published }) => published)));
   return { inputs, file, tables, index: withPlaces(index, tables) };
 }
 

@@ -40,7 +40,7 @@ const sameTownKm = 30;
 
 /** The towns and regions of companies that the gazetteer lacks, as a file of its form. */
 export function ownPlaces(companies: readonly PlacedCompany[]): string {
-  const tables = openTables(readGazetteer);
+  const tables = openTables(readGazetteer, readPostalCodes);
   const rows = [
     ...groupBy(
       companies.filter(({ city }) => city != null && city !== ''),

@@ -4,7 +4,7 @@ import { initialsKey, isIn, placesMisspelled, placesNamed, type FoundPlace, type
 import { placeKey } from './place-key.ts';
 import type { PlaceRow } from './place-file.ts';
 import type { PostalRow } from './postal-file.ts';
-import { codesLike, findPostalCode, isPossibleCode, readPostalCode, type PostalCodes } from './postal-codes.ts';
+import { codesLike, findPostalCode, isPossibleCode, readPostalCode } from './postal-codes.ts';
 import { splitTown } from './split-town.ts';
 
 /** What a row says of where something is; empty where it says nothing. */
@@ -100,7 +100,7 @@ function kmTo({ lat, lon }: Position, positions: readonly Position[]): number {
   return nearest[1] ?? nearest[0] ?? Infinity;
 }
 
-export function openAddresses(tables: PlaceTables, codesOf: (code: string) => PostalCodes): Addresses {
+export function openAddresses(tables: PlaceTables): Addresses {
   const ofKind = (key: string, country: string, isTown: boolean) =>
     placesNamed(tables, key).filter((place) => place.country === country && (place.kind === 'town') === isTown);
   /** Towns that have a name; and those with longer names that begin so, or that it shortens. */
@@ -144,7 +144,7 @@ export function openAddresses(tables: PlaceTables, codesOf: (code: string) => Po
   const codesAt = remember((country, code): KnownCode => {
     const written = readPostalCode(code);
     if (written === null || country === '') return { own: null, around: [], isSure: false };
-    const file = codesOf(written.code);
+    const file = tables.codesOf(written.code);
     const [row] = findPostalCode(file, { code: written.code, country });
     const bare = row?.code.replace('*', '') ?? written.code;
     if (row !== undefined && bare.length < leastCode) return { own: null, around: [row], isSure: true };

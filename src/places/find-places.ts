@@ -1,6 +1,7 @@
 import { distanceKm } from '../query/distance.ts';
 import { placeKey } from './place-key.ts';
 import type { PlaceRow } from './place-file.ts';
+import { findPostalCode, readPostalCode, type PostalCodes, type WrittenCode } from './postal-codes.ts';
 import { countEdits } from '../contract/edits.ts';
 import { plainUmlauts, polishForms } from './place-forms.ts';
 import type { Shard } from './shard.ts';
@@ -30,6 +31,10 @@ export interface PlaceTables {
   readonly large: Shard;
   /** Towns of the data that the gazetteer lacks. */
   readonly own: Shard;
+  /** The codes of the file that has a postal code. */
+  codesOf(code: string): PostalCodes;
+  /** How many companies a country has, which decides between countries with the same postal code. */
+  companiesIn(country: string): number;
 }
 
 /** Two towns of one name are one, or one is a part of the other, within this distance, km. */
@@ -153,8 +158,47 @@ function partsOf(text: string, marks: RegExp): Parts {
 const withoutPostalCode = (name: string): string =>
   name.replace(/^(?:[a-z]{1,2} )?\d[\d ]{2,}(?: [a-z]{2})? (?=\D)/, '').replace(/ \d{4,}$/, '');
 
-/** Finds what a text names: a place by itself, or with its region or country behind a comma or a blank. */
+/** Where a postal code is, in the countries with most companies first. */
+export const placesOfCode = (tables: PlaceTables, written: WrittenCode): FoundPlace[] =>
+  findPostalCode(tables.codesOf(written.code), written)
+    .map(({ country, town, lat, lon }): FoundPlace => {
+      const name = [written.code, town].filter((part) => part !== '').join(' ');
+      return { key: written.code.toLowerCase(), match: 'name', wordIn: [], kind: 'postal_code', name, country, region: null, lat, lon, people: 0, box: null };
+    })
+    .toSorted((a, b) => tables.companiesIn(b.country) - tables.companiesIn(a.country));
+
+/** The postal code beside a name: “67433 Neustadt”, “D-67433 Neustadt”. */
+function codeBeside(text: string): WrittenCode | null {
+  const [code] = /(?<![\p{L}\d])(?:[a-z]{1,3}-)?\d[\d -]{2,}\d(?![\p{L}\d])/iu.exec(text) ?? [];
+  return code === undefined ? null : readPostalCode(code);
+}
+
+/** Places in the order of their distance to the nearest of the codes. */
+function nearestFirst(places: readonly FoundPlace[], codes: readonly FoundPlace[]): FoundPlace[] {
+  const away = ({ lat, lon, country }: FoundPlace) =>
+    Math.min(...codes.map((code) => (code.country === country ? distanceKm(lat, lon, code.lat, code.lon) : Infinity)));
+  return places.toSorted((a, b) => away(a) - away(b) || 0);
+}
+
+/** Finds what a text names: a place by itself, or with its region or country behind a comma or a blank; or a postal code. */
 export function findPlaces(tables: PlaceTables, text: string): NamedPlaces {
+  const [first = '', ...rest] = text.split(',');
+  const written = readPostalCode(first);
+  const named = findNamed(tables, text);
+  if (written === null) {
+    const beside = named.places.length < 2 ? null : codeBeside(text);
+    const codes = beside === null ? [] : placesOfCode(tables, beside);
+    return codes.length === 0 ? named : { ...named, places: nearestFirst(named.places, codes) };
+  }
+  const codes = placesOfCode(tables, written);
+  const areas = rest.length === 0 ? null : findNamed(tables, rest.join(',')).places;
+  // “10115, Berlin”: the town says in which country.
+  const there = areas === null ? codes : codes.filter(({ country }) => areas.some((area) => area.country === country));
+  if (there.length > 0) return { places: there, elsewhere: [] };
+  return codes.length > 0 && named.places.length === 0 ? { places: [], elsewhere: codes } : named;
+}
+
+function findNamed(tables: PlaceTables, text: string): NamedPlaces {
   const whole = findParts(tables, partsOf(text, /[,;]/));
   // “Rotenburg (Wümme)” is a name, “Rotenburg (Hessen)” is in Hesse.
   return whole.places.length > 0 || !text.includes('(') ? whole : findParts(tables, partsOf(text, /[,;()]/));

@@ -1,7 +1,6 @@
-import { distanceKm } from '../query/distance.ts';
 import { findPlaces, placesBeginning, type FoundPlace, type NamedPlaces, type PlaceTables } from './find-places.ts';
 import { compareKeys, placeFiles, readIndex } from './place-file.ts';
-import { findPostalCode, openPostalCodes, readPostalCode, type PostalCodes, type WrittenCode } from './postal-codes.ts';
+import { openPostalCodes, type PostalCodes } from './postal-codes.ts';
 import { postalFiles } from './postal-file.ts';
 import { openShard, type Shard } from './shard.ts';
 
@@ -30,89 +29,107 @@ export interface PlaceFiles {
 /** Opened files kept in memory: some 140 KB of text each. */
 const maxOpen = 64;
 
-const empty: Shard = openShard('');
-
 export function openPlaces({ gazetteer, postalCodes, own = async () => '', companiesIn = () => 0 }: PlaceFiles): Places {
-  const postalStarts = once(async () => readIndex(await postalCodes(postalFiles.index)));
-  const shards = new Map<number, Shard>();
-  const tables = once(async () => {
-    const [index, large, ownTowns] = await Promise.all([gazetteer(placeFiles.index), gazetteer(placeFiles.large), own()]);
-    return { starts: readIndex(index), large: openShard(large), own: openShard(ownTowns) };
+  const opened = once(async () => {
+    const [index, large, ownTowns, codes] = await Promise.all([
+      gazetteer(placeFiles.index),
+      gazetteer(placeFiles.large),
+      own(),
+      postalCodes(postalFiles.index),
+    ]);
+    return { starts: readIndex(index), codeStarts: readIndex(codes), large: openShard(large), own: openShard(ownTowns) };
   });
+  const kept = keepFiles();
   const using: Places['using'] = async (run) => {
-    const { starts, large, own: ownShard } = await tables();
+    const { starts, codeStarts, large, own: ownShard } = await opened();
     /** Files that this run has looked at stay until it ends. */
-    const held = new Map<number, Shard>();
+    const held = new Map<string, OpenFile>();
     for (;;) {
-      const missing = new Set<number>();
-      const shardOf = (key: string): Shard => {
-        const number = shardNumber(starts, key);
-        const shard = held.get(number) ?? shards.get(number);
-        if (shard === undefined) return (missing.add(number), empty);
-        held.set(number, shard);
-        return shard;
+      const missing = new Map<string, () => Promise<OpenFile>>();
+      const look = (key: string, read: () => Promise<OpenFile>): OpenFile => {
+        const file = held.get(key) ?? kept.get(key);
+        if (file === undefined) return (missing.set(key, read), empty);
+        held.set(key, file);
+        return file;
       };
-      const result = run({ shardOf, large, own: ownShard });
+      const result = run({
+        large,
+        own: ownShard,
+        companiesIn,
+        shardOf(key) {
+          const file = placeFiles.shard(shardNumber(starts, key));
+          return look(file, async () => openFile(await gazetteer(file))).shard();
+        },
+        codesOf(code) {
+          const file = postalFiles.shard(shardNumber(codeStarts, code));
+          return look(`postal ${file}`, async () => openFile(await postalCodes(file))).codes();
+        },
+      });
       if (missing.size === 0) return result;
       await Promise.all(
-        [...missing].map(async (number) => {
-          const shard = openShard(await gazetteer(placeFiles.shard(number)));
-          held.set(number, shard);
-          if (shards.size >= maxOpen) shards.delete(shards.keys().next().value!);
-          shards.set(number, shard);
+        [...missing].map(async ([key, read]) => {
+          const file = await read();
+          held.set(key, file);
+          kept.add(key, file);
         }),
       );
     }
   };
-  /** Where a postal code is, in the countries with most companies first. */
-  const findCode = async (written: WrittenCode): Promise<FoundPlace[]> => {
-    const file = postalFiles.shard(shardNumber(await postalStarts(), written.code));
-    return findPostalCode(openPostalCodes(await postalCodes(file)), written)
-      .map(({ country, town, lat, lon }): FoundPlace => {
-        const name = [written.code, town].filter((part) => part !== '').join(' ');
-        return {
-          key: written.code.toLowerCase(),
-          match: 'name',
-          wordIn: [],
-          kind: 'postal_code',
-          name,
-          country,
-          region: null,
-          lat,
-          lon,
-          people: 0,
-          box: null,
-        };
-      })
-      .toSorted((a, b) => companiesIn(b.country) - companiesIn(a.country));
+  return {
+    using,
+    find: (text) => using((tables) => findPlaces(tables, text)),
+    beginning: (text, limit) => using((tables) => placesBeginning(tables, text, limit)),
   };
-  const find = async (text: string): Promise<NamedPlaces> => {
-    const [first = '', ...rest] = text.split(',');
-    const named = await using((each) => findPlaces(each, text));
-    const written = readPostalCode(first);
-    if (written !== null) {
-      const codes = await findCode(written);
-      const areas = rest.length === 0 ? null : await using((each) => findPlaces(each, rest.join(',')).places);
-      const there = areas === null ? codes : codes.filter(({ country }) => areas.some((area) => area.country === country));
-      // “10115, Berlin”: the town says where, the code which of its namesakes.
-      if (there.length > 0) return { places: there, elsewhere: [] };
-      if (codes.length > 0 && named.places.length === 0) return { places: [], elsewhere: codes };
-      return named;
-    }
-    const beside = named.places.length < 2 ? null : codeBeside(text);
-    const codes = beside === null ? [] : await findCode(beside);
-    return codes.length === 0 ? named : { ...named, places: nearestFirst(named.places, codes) };
-  };
-  return { using, find, beginning: (text, limit) => using((each) => placesBeginning(each, text, limit)) };
 }
 
-/** Opens the gazetteer for a program that has all files at hand. @param read Reads one of its files. */
-export function openTables(read: (file: string) => string, own = ''): PlaceTables {
-  const starts = readIndex(read(placeFiles.index));
+/** A file that was read, and its names or postal codes once they are looked up. */
+interface OpenFile {
+  shard(): Shard;
+  codes(): PostalCodes;
+}
+
+function openFile(text: string): OpenFile {
+  let shard: Shard | null = null;
+  let codes: PostalCodes | null = null;
+  return { shard: () => (shard ??= openShard(text)), codes: () => (codes ??= openPostalCodes(text)) };
+}
+
+const empty: OpenFile = openFile('');
+
+/** Keeps the files that were read last. */
+function keepFiles() {
+  const files = new Map<string, OpenFile>();
+  return {
+    get(key: string): OpenFile | undefined {
+      const file = files.get(key);
+      if (file !== undefined) {
+        files.delete(key);
+        files.set(key, file);
+      }
+      return file;
+    },
+    add(key: string, file: OpenFile): void {
+      if (files.size >= maxOpen) files.delete(files.keys().next().value!);
+      files.set(key, file);
+    },
+  };
+}
+
+/** Opens the gazetteer for a program that has all files at hand. @param read Reads one of its files. @param readCodes Reads one of the files of postal codes. */
+export function openTables(read: (file: string) => string, readCodes: (file: string) => string, own = ''): PlaceTables {
+  const [starts, codeStarts] = [readIndex(read(placeFiles.index)), readIndex(readCodes(postalFiles.index))];
   const shards = new Map<number, Shard>();
+  const codeFiles = new Map<number, PostalCodes>();
   return {
     large: openShard(read(placeFiles.large)),
     own: openShard(own),
+    companiesIn: () => 0,
+    codesOf(code) {
+      const number = shardNumber(codeStarts, code);
+      const codes = codeFiles.get(number) ?? openPostalCodes(readCodes(postalFiles.shard(number)));
+      codeFiles.set(number, codes);
+      return codes;
+    },
     shardOf(key) {
       const number = shardNumber(starts, key);
       const shard = shards.get(number) ?? openShard(read(placeFiles.shard(number)));
@@ -121,31 +138,6 @@ export function openTables(read: (file: string) => string, own = ''): PlaceTable
     },
   };
 }
-
-/** Opens postal codes for a program that has all files at hand. @returns The file that has a code. */
-export function openCodes(read: (file: string) => string): (code: string) => PostalCodes {
-  const starts = readIndex(read(postalFiles.index));
-  const files = new Map<number, PostalCodes>();
-  return (code) => {
-    const number = shardNumber(starts, code);
-    const file = files.get(number) ?? openPostalCodes(read(postalFiles.shard(number)));
-    files.set(number, file);
-    return file;
-  };
-}
-
-/** The postal code beside a name: “67433 Neustadt”, “D-67433 Neustadt”. */
-function codeBeside(text: string): WrittenCode | null {
-  const [code] = /(?<![\p{L}\d])(?:[a-z]{1,3}-)?\d[\d -]{2,}\d(?![\p{L}\d])/iu.exec(text) ?? [];
-  return code === undefined ? null : readPostalCode(code);
-}
-
-/** Places in the order of their distance to the nearest of the codes. */
-const nearestFirst = (places: readonly FoundPlace[], codes: readonly FoundPlace[]): FoundPlace[] => {
-  const away = ({ lat, lon, country }: FoundPlace) =>
-    Math.min(...codes.map((code) => (code.country === country ? distanceKm(lat, lon, code.lat, code.lon) : Infinity)));
-  return places.toSorted((a, b) => away(a) - away(b) || 0);
-};
 
 /** The number of the file with a key. */
 function shardNumber(starts: readonly string[], key: string): number {

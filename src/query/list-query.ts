@@ -44,7 +44,7 @@ export function parseListQuery(search: string): ListQuery | Problem {
   if (isProblem(filters)) return filters;
   const limit = parseLimit(values.get('limit'));
   if (isProblem(limit)) return limit;
-  const cursor = parseCursor(values.get('cursor'), filterKey(filters), { keyPattern: slugPattern, filters: companyFilterNames });
+  const cursor = parseCursor(values.get('cursor'), () => filterKey(filters), { keyPattern: slugPattern, filters: companyFilterNames });
   if (isProblem(cursor)) return cursor;
   return { filters, limit, cursor: cursor === null ? null : { text: cursor.text, slug: cursor.key } };
 }
@@ -120,7 +120,6 @@ export function parseQueryString(search: string, allowed: readonly string[]): Ma
   const values = new Map<string, string>();
   const text = search.startsWith('?') ? search.slice(1) : search;
   if (text === '') return values;
-  const allowedList = allowed.length === 0 ? 'This operation has no query parameters.' : `Allowed: ${allowed.join(', ')}.`;
   for (const pair of text.split('&')) {
     const equals = pair.indexOf('=');
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));
@@ -132,7 +131,13 @@ export function parseQueryString(search: string, allowed: readonly string[]): Ma
         'Encode the value as UTF-8 and write a percent sign as %25.',
       );
     }
-    if (!allowed.includes(name)) return problem('invalid_request', `Unknown query parameter ${quote(name)}.`, allowedList);
+    if (!allowed.includes(name)) {
+      return problem(
+        'invalid_request',
+        `Unknown query parameter ${quote(name)}.`,
+        allowed.length === 0 ? 'This operation has no query parameters.' : `Allowed: ${allowed.join(', ')}.`,
+      );
+    }
     if (values.has(name))
       return problem('invalid_request', `Query parameter ${quote(name)} is given more than once.`, 'Send each parameter once.');
     if (value === '')
@@ -230,11 +235,11 @@ function inRange(minLon: number, minLat: number, maxLon: number, maxLat: number)
  */
 export function parseCursor(
   value: string | undefined,
-  filterText: string,
+  filterText: () => string,
   list: { readonly keyPattern: RegExp; readonly filters: string },
 ): { readonly text: string; readonly key: string } | null | Problem {
   if (value === undefined) return null;
-  const decoded = decodeCursor(value, filterText, list.keyPattern);
+  const decoded = decodeCursor(value, filterText(), list.keyPattern);
   if ('key' in decoded) return { text: value, key: decoded.key };
   return decoded.fault === 'damaged'
     ? problem(

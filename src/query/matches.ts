@@ -6,26 +6,29 @@ import { lowerBound } from './lower-bound.ts';
 /** The companies that filters leave. */
 export interface Matches {
   readonly total: number;
-  /** The first `limit` rows from `firstRow` on, ascending. */
-  rows(firstRow: number, limit: number): Uint32Array;
+  /** Those that were asked for, ascending. */
+  readonly rows: Uint32Array;
 }
 
 /** All rows that match, ascending. `null` means every row, so that the unfiltered list costs nothing. */
 export function matchRows(columns: Columns, filters: Filters): Uint32Array | null {
   const isUnfiltered = Object.values(filters).every((value) => value === null);
-  return isUnfiltered ? null : findMatches(columns, filters).rows(0, Infinity);
+  return isUnfiltered ? null : findMatches(columns, filters).rows;
 }
 
 /**
  * Finds the companies that match, in the shortest list that has them all: that of a country, of a service, or all companies. It is used as it
  * is, filtered, or scanned for the box and the capacity.
+ *
+ * @returns The total, and at most `limit` rows from `firstRow` on.
  */
-export function findMatches(columns: Columns, filters: Filters): Matches {
+export function findMatches(columns: Columns, filters: Filters, firstRow = 0, limit = Infinity): Matches {
   const { country, serviceType, capacityMinT, bbox } = filters;
   const list = shortestList(columns, filters);
-  if (bbox === null && country !== null && serviceType !== null) return listedRows(keepMatching(list.rows!.slice(), columns, filters));
-  if (bbox === null && capacityMinT === null) return list.rows === null ? allRows(columns.count) : listedRows(list.rows);
-  return scanList(columns, list, splitBox(bbox ?? world), filters);
+  const hasBoth = country !== null && serviceType !== null;
+  if (bbox !== null || (capacityMinT !== null && !hasBoth)) return scanList(columns, list, filters, firstRow, limit);
+  if (list.rows === null) return allRows(columns.count, firstRow, limit);
+  return listedRows(hasBoth ? keepMatching(list.rows.slice(), columns, filters) : list.rows, firstRow, limit);
 }
 
 const world: Bbox = { minLon: -180, minLat: -90, maxLon: 180, maxLat: 90 };
@@ -46,15 +49,15 @@ function shortestList(columns: Columns, { country, serviceType }: Filters): List
 }
 
 /** Scans a list within the latitudes of the box. */
-function scanList(columns: Columns, list: List, boxes: readonly Bbox[], filters: Filters): Matches {
+function scanList(columns: Columns, list: List, filters: Filters, firstRow: number, limit: number): Matches {
   const table = scanTableOf(columns, list);
-  const bitmap = createBitmap(table);
+  const bitmap = clearBitmap(table);
   let total = 0;
-  for (const box of boxes) total += markBox(bitmap, table, box, filters.capacityMinT ?? -Infinity);
+  for (const box of splitBox(filters.bbox ?? world)) total += markBox(bitmap, table, box, filters.capacityMinT ?? -Infinity);
   // The list already applies one of the two filters.
   if (filters.country !== null && filters.serviceType !== null)
-    return listedRows(keepMatching(markedRows(bitmap, table, 0, total), columns, filters));
-  return { total, rows: (firstRow, limit) => markedRows(bitmap, table, indexFrom(table.rows, firstRow), Math.min(limit, total)) };
+    return listedRows(keepMatching(markedRows(bitmap, table, 0, total), columns, filters), firstRow, limit);
+  return { total, rows: markedRows(bitmap, table, indexFrom(table.rows, firstRow), Math.min(limit, total)) };
 }
 
 /** Moves the rows that pass the filters other than the box to the front. @returns A view of them. */
@@ -71,19 +74,16 @@ function keepMatching(rows: Uint32Array, columns: Columns, { country, serviceTyp
   return rows.subarray(0, kept);
 }
 
-const allRows = (count: number): Matches => ({
+const allRows = (count: number, firstRow: number, limit: number): Matches => ({
   total: count,
-  rows: (firstRow, limit) => Uint32Array.from({ length: Math.max(0, Math.min(limit, count - firstRow)) }, (_, i) => firstRow + i),
+  rows: Uint32Array.from({ length: Math.max(0, Math.min(limit, count - firstRow)) }, (_, i) => firstRow + i),
 });
 
 /** Ascending rows. */
-const listedRows = (rows: Uint32Array): Matches => ({
-  total: rows.length,
-  rows(firstRow, limit) {
-    const start = indexFrom(rows, firstRow);
-    return rows.subarray(start, start + limit);
-  },
-});
+function listedRows(rows: Uint32Array, firstRow: number, limit: number): Matches {
+  const start = indexFrom(rows, firstRow);
+  return { total: rows.length, rows: rows.subarray(start, start + limit) };
+}
 
 /** First index in ascending `rows` with a value of at least `wanted`. */
 const indexFrom = (rows: Uint32Array, wanted: number): number => lowerBound(rows.length, (i) => rows[i]! < wanted);
@@ -156,7 +156,15 @@ function makeScanTable({ lat, lon, maxCapacityT }: Pick<Columns, 'lat' | 'lon' |
 /** A bit for each company of a table, by its position in the rows: companies are found in band order, and wanted in row order. */
 type Bitmap = Uint32Array;
 
-const createBitmap = ({ rows }: ScanTable): Bitmap => new Uint32Array(Math.ceil(rows.length / 32));
+/** The memory of the bitmap, for one search at a time: new memory for each takes longer than the search in a small country. */
+let marks: Bitmap = new Uint32Array();
+
+/** An empty bitmap for a table. */
+function clearBitmap({ rows }: ScanTable): Bitmap {
+  const words = Math.ceil(rows.length / 32);
+  if (marks.length < words) marks = new Uint32Array(words);
+  return marks.subarray(0, words).fill(0);
+}
 
 /**
  * Marks the companies of a table that are in a box, edges included, and lift at least a given capacity, tonnes.
@@ -169,7 +177,8 @@ function markBox(bitmap: Bitmap, table: ScanTable, { minLon, minLat, maxLon, max
   const end = bandStarts[bandOf(maxLat) + 1]!;
   let marked = 0;
   for (let i = bandStarts[bandOf(minLat)]!; i < end; i++) {
-    if (!(lat[i]! >= minLat && lat[i]! <= maxLat && lon[i]! >= minLon && lon[i]! <= maxLon && maxCapacityT[i]! >= minCapacityT)) continue;
+    // Latitude last: only the outer bands have others.
+    if (!(lon[i]! >= minLon && lon[i]! <= maxLon && maxCapacityT[i]! >= minCapacityT && lat[i]! >= minLat && lat[i]! <= maxLat)) continue;
     bitmap[indexes[i]! >>> 5]! |= 1 << (indexes[i]! & 31);
     marked++;
   }

@@ -18,12 +18,11 @@ export interface Page {
  * exist.
  */
 export function findPage(columns: Columns, filters: Filters, limit: number, after: string | null): Page {
-  const matches = findMatches(columns, filters);
   // One extra tells whether another page follows.
-  const found = matches.rows(after === null ? 0 : columns.rowAfter(after), limit + 1);
-  if (found.length <= limit) return { rows: found, total: matches.total, nextCursor: null };
-  const nextCursor = encodeCursor(columns.slug(found[limit - 1]!), filterKey(filters));
-  return { rows: found.subarray(0, limit), total: matches.total, nextCursor };
+  const { total, rows } = findMatches(columns, filters, after === null ? 0 : columns.rowAfter(after), limit + 1);
+  if (rows.length <= limit) return { rows, total, nextCursor: null };
+  const nextCursor = encodeCursor(columns.slug(rows[limit - 1]!), filterKey(filters));
+  return { rows: rows.subarray(0, limit), total, nextCursor };
 }
 
 const encoder = new TextEncoder();

@@ -86,7 +86,7 @@ export function parseTableQuery<Row>(list: TableList<Row>, search: string): Tabl
   if (isProblem(limit)) return limit;
   const folded = (name: string) => values.get(name)?.toLowerCase() ?? null;
   const filters = { brand: folded('brand'), craneType: folded('crane_type'), capacityMinT, country };
-  const cursor = parseCursor(values.get('cursor'), filterText(list, filters), list);
+  const cursor = parseCursor(values.get('cursor'), () => filterText(list, filters), list);
   return isProblem(cursor) ? cursor : { ...filters, limit, cursor };
 }
 

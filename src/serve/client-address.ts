@@ -55,9 +55,6 @@ function tunnelEnd(groups: readonly number[]): string | null {
   return null;
 }
 
-/** The /48 network of a client that is an IPv6 /64, the block of a site (RFC 3177 §3); null for any other client. */
-export const networkOf = (client: string): string | null => (client.endsWith('::/64') ? `${client.split(':', 3).join(':')}::/48` : null);
-
 /** Whether an address is one of the trusted proxies. */
 export type IsTrusted = (address: string) => boolean;
 

@@ -1,6 +1,8 @@
 import type { HeaderList } from '../contract/headers.ts';
 import { limits } from '../contract/limits.ts';
-import { networkOf } from './client-address.ts';
+
+/** The /48 network of a client that is an IPv6 /64, the block of a site (RFC 3177 §3); null for any other client. */
+export const networkOf = (client: string): string | null => (client.endsWith('::/64') ? `${client.split(':', 3).join(':')}::/48` : null);
 
 /** The decision of the limiter on a request. Times are seconds from now. */
 export interface Verdict {

@@ -3,7 +3,7 @@ import { readGazetteer, readPostalCodes } from '../../src/documents/place-docume
 import { findPlaces, labelOf, placesBeginning, type FoundPlace } from '../../src/places/find-places.ts';
 import { openPlaces, openTables } from '../../src/places/open-places.ts';
 
-const tables = openTables(readGazetteer);
+const tables = openTables(readGazetteer, readPostalCodes);
 const places = openPlaces({ gazetteer: async (file) => readGazetteer(file), postalCodes: async (file) => readPostalCodes(file) });
 const shown = (place: FoundPlace | undefined) => (place === undefined ? null : `${place.kind} ${labelOf(place)}`);
 

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { readPostalCodes } from '../../src/documents/place-documents.ts';
+import { readGazetteer, readPostalCodes } from '../../src/documents/place-documents.ts';
 import { distanceKm } from '../../src/query/distance.ts';
-import { openCodes } from '../../src/places/open-places.ts';
+import { openTables } from '../../src/places/open-places.ts';
 import { parsePostalRow } from '../../src/places/postal-file.ts';
 import { findPostalCode, isPossibleCode, readPostalCode, withLostZeros } from '../../src/places/postal-codes.ts';
 
-const codesOf = openCodes(readPostalCodes);
+const { codesOf } = openTables(readGazetteer, readPostalCodes);
 
 it.each([
   ['85452', '85452', null],

@@ -50,7 +50,8 @@ export function findCandidates(domain: readonly Span[], codes: readonly CodeSpan
   const models = codes.map(({ from, to, model }): Candidate => ({ ...plain, kind: 'model', from, to, value: model.model, code: model }));
   const others = [...coordinatesIn(read), ...weighed, ...models];
   const isTaken = (i: number) => [...domain, ...others].some(({ from, to }) => from <= i && to > i);
-  return [...inStates(named, read), ...smallTownsIn(read, isTaken), ...others].toSorted((a, b) => a.from - b.from);
+  const placed = [...inStates(named, read), ...statesIn(read, isTaken), ...smallTownsIn(read, isTaken)];
+  return [...placed, ...postalCodesIn(read, placed, isTaken), ...others].toSorted((a, b) => a.from - b.from);
 }
 
 function stretchAt(words: readonly Word[], start: number, end: number): Stretch | null {
@@ -66,12 +67,16 @@ function inStates(named: readonly Candidate[], { text, words, places }: Read): C
   /** “Georgia, USA” is a state, “Peru, Indiana” a town, though both names are also those of countries. */
   const inCountry = (country: Candidate): Candidate | null => {
     const next = named.find(({ from, kind }) => from === country.to && (kind === 'country' || kind === 'place'));
-    if (next === undefined || !/^,? $/.test(text.slice(words[country.to - 1]!.end, words[next.from]!.start))) return null;
-    const [there] = places.find(`${phraseOf(words, country)}, ${phraseOf(words, next)}`);
+    const behind = words[country.to];
+    const between = behind === undefined ? '' : text.slice(words[country.to - 1]!.end, behind.start);
+    if (behind === undefined || !/^,? $/.test(between) || (next === undefined && !(between.startsWith(',') && behind.capital))) return null;
+    const area = next ?? { from: country.to, to: country.to + 1 };
+    const [there] = places.find(`${phraseOf(words, country)}, ${phraseOf(words, area)}`);
     if (there === undefined) return null;
-    if (next.kind === 'place' || next.value !== there.country) absorbed.add(next);
+    const isOwnCountry = next?.kind === 'country' && next.value === there.country;
+    if (next !== undefined && !isOwnCountry) absorbed.add(next);
     const place = placeOf(there);
-    return { ...country, kind: 'place', to: absorbed.has(next) ? next.to : country.to, value: place.name, span: null, place: { ...place, label: placeLabel(there) } };
+    return { ...country, kind: 'place', to: isOwnCountry ? country.to : area.to, value: place.name, span: null, place: { ...place, label: placeLabel(there) } };
   };
   const codes: Candidate[] = [];
   const merged = named.map((town): Candidate => {
@@ -99,6 +104,33 @@ function inStates(named: readonly Candidate[], { text, words, places }: Read): C
   });
   return [...merged.filter((candidate) => !absorbed.has(candidate)), ...codes];
 }
+
+/** States by their letters, with the country behind them: “GA, USA”. */
+const statesIn = ({ text, words, places }: Read, isTaken: (index: number) => boolean): Candidate[] =>
+  words.flatMap(({ text: code, capitals, end }, from): Candidate[] => {
+    const behind = words[from + 1];
+    if (!capitals || isTaken(from) || !/^[a-z]{2,3}$/.test(code) || behind === undefined || !/^,? $/.test(text.slice(end, behind.start))) return [];
+    const [state] = places.find(`${code}, ${behind.text}`);
+    if (state?.kind !== 'region') return [];
+    const place = placeOf(state);
+    return [{ ...plain, kind: 'place', from, to: from + 1, value: place.name, place }];
+  });
+
+/** Postal codes, alone or in two words, which no town beside them stands for: “85452”, “SW1A 1AA”, “1012AB”. */
+const postalCodesIn = ({ words, places }: Read, placed: readonly Candidate[], isTaken: (index: number) => boolean): Candidate[] =>
+  words.flatMap(({ text }, from): Candidate[] => {
+    const next = words[from + 1]?.text ?? '';
+    const isPair = /^[a-z]{1,2}\d[a-z\d]?$/.test(text) && /^\d[a-z]{2}$/.test(next);
+    const to = from + (isPair ? 2 : 1);
+    if (isTaken(from) || isTaken(to - 1) || (!isPair && !/^(?:\d{5}|\d{4}[a-z]{2})$/.test(text))) return [];
+    const isBeside = placed.some((other) => other.kind === 'place' && (other.to === from || other.from === to));
+    const country = placed.find(({ kind }) => kind === 'country')?.value;
+    const codes = isBeside ? [] : places.find(isPair ? `${text} ${next}` : text).filter(({ kind }) => kind === 'postal_code');
+    const code = codes.find((one) => one.country === country) ?? codes[0];
+    if (code === undefined) return [];
+    const place = placeOf(code);
+    return [{ ...plain, kind: 'place', from, to, value: place.name, place }];
+  });
 
 /** Towns whose names are words too, or too short, where a capital and a word such as “in” show that one is meant: “en Toro”, “in Boom”. */
 const smallTownsIn = ({ words, lexicon, places }: Read, isTaken: (index: number) => boolean): Candidate[] =>

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createClient } from '@redis/client';
 import { limits } from '../../../contract/limits.ts';
-import { networkOf } from '../../../serve/client-address.ts';
-import type { Quota, Verdict } from '../../../serve/rate-limit.ts';
+import { networkOf, type Quota, type Verdict } from '../../../serve/rate-limit.ts';
 import { gcraScript } from './redis-script.ts';
 import type { SharedStore } from './shared-limiter.ts';
 
