@@ -262,13 +262,13 @@ export interface FoundName {
   readonly max_capacity_t: number | null;
 }
 
-/** Companies, models, terms, marketplace pages and wanted ads by name, and towns. */
+/** Companies, models, terms, marketplace pages and wanted ads by name, and places. */
 export interface NameSearch {
   /** What was found, best first. */
   readonly items: readonly FoundName[];
   /** Whether there is more than these. Type more of the name to see it. */
   readonly has_more: boolean;
-  /** Towns whose name begins so, the largest first. None for fewer than three letters. */
+  /** Places whose name begins so: those that the text names first, then the largest. For fewer than three letters, countries and large towns. */
   readonly towns: readonly TownName[];
 }
 
@@ -433,15 +433,19 @@ export type ServiceType = 'mobile_crane' | 'crawler_crane' | 'aerial_platform' |
 /** Type of marketplace entry. It has no effect on any sort order. */
 export type Tier = 'free' | 'featured';
 
-/** A town by its name. */
+/** A place by its name. */
 export interface TownName {
-  /** Town, with its state where one is known, and its country. */
+  /** The place, with its region where one is known, and its country. */
   readonly name: string;
+  /** What it is. */
+  readonly kind: 'town' | 'region' | 'district' | 'area' | 'country' | 'postal_code';
+  /** Its country, as an uppercase ISO 3166-1 alpha-2 code. */
+  readonly country: string;
   /** Latitude, WGS 84 decimal degrees. */
   readonly lat: number;
   /** Longitude, WGS 84 decimal degrees. */
   readonly lon: number;
-  /** Absolute URL of the map around it. For the nearest companies, send `lat,lon` as `near` to GET /api/nearest. */
+  /** Absolute URL of the map around it. For the nearest companies, send `name` or `lat,lon` as `near` to GET /api/nearest; of a country, `country` to GET /api/companies. */
   readonly url: string;
 }
 
