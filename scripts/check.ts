@@ -2,10 +2,10 @@
 import { appendFileSync } from 'node:fs';
 import { loadData } from '../src/load/load-data.ts';
 import { formatReport, reportJson } from '../src/load/report.ts';
+import { openGazetteer } from './market/gazetteer.ts';
 import { annotate } from './market/annotations.ts';
 import { fail, readArguments } from './command/arguments.ts';
 import { toRun } from './command/how-to-run.ts';
-import { openTownPositions } from './init/find-towns.ts';
 import { startProgress } from './command/progress.ts';
 import { compareSince, describeSince, noticesSince, sinceJson, summariseSince } from './market/since-release.ts';
 import { dataFolderOf, dataFolderOptions, readLimits } from './market/read-market-or-report.ts';
@@ -47,7 +47,7 @@ const limits = readLimits({ 'max-file-mb': values['max-file-mb'], 'max-rows': va
 const progress = process.stderr.isTTY === true ? startProgress() : null;
 const stage = `checking ${folder}`;
 progress?.stage(stage);
-const options = { ...limits, townsOf: openTownPositions() };
+const options = { ...limits, gazetteer: openGazetteer() };
 const result = await loadData(folder, options, (done, total) => progress?.stage(stage, { done, total }));
 const since = values.since === undefined ? null : await compareSince(values.since, result, options);
 progress?.done();

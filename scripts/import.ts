@@ -7,10 +7,10 @@ import { tables } from '../src/contract/tables.ts';
 import { loadData } from '../src/load/load-data.ts';
 import { fail, readArguments } from './command/arguments.ts';
 import { toRun } from './command/how-to-run.ts';
-import { openTowns } from './init/find-towns.ts';
 import { importList, listFlags, listFlagsHelp, mappingFile, readAnswers, reportFile, reportText } from './init/import-list.ts';
 import { ListError } from './init/read-list.ts';
 import { describeUpdate, readMarketTable, updateMarket } from './init/update-market.ts';
+import { openGazetteer } from './market/gazetteer.ts';
 import { openQuestions } from './command/questions.ts';
 
 const help = `${toRun('import', 'LIST')}: updates the companies and cranes of a market from a new export of your list.
@@ -63,7 +63,7 @@ try {
     companies: readMarketTable(join(dataDir, tables.companies.file), 'companies'),
     fleet: readMarketTable(join(dataDir, tables.fleet.file), 'fleet'),
   };
-  const imported = await importList(path, readAnswers(values, mappingPath, fail), terminal, openTowns());
+  const imported = await importList(path, readAnswers(values, mappingPath, fail), terminal, openGazetteer());
   const update = updateMarket(market, imported.list, missing);
   process.stdout.write(`${imported.summary}\n${describeUpdate(update, missing)}`);
   if (isDry) process.stdout.write('Nothing was written: --dry-run.\n');

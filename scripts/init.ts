@@ -14,7 +14,6 @@ import { quoteForShell } from './command/quote-for-shell.ts';
 import { isPackaged, toRun } from './command/how-to-run.ts';
 import { rowOf } from './init/convert-list.ts';
 import { exampleTables, tableText } from './init/example-rows.ts';
-import { openTowns } from './init/find-towns.ts';
 import {
   importList,
   listFlags,
@@ -27,6 +26,7 @@ import {
 } from './init/import-list.ts';
 import { addressOfNobody, licences, marketFiles, stepsOf, type Market } from './init/market-files.ts';
 import { ListError } from './init/read-list.ts';
+import { openGazetteer } from './market/gazetteer.ts';
 
 const help = `${toRun('init', 'DIR')}: creates a folder for a market of your own: tables with three example rows each, service.json, a README, a
 workflow that checks pull requests and publishes, a devcontainer and a Dockerfile. Asks for everything that no flag answers.
@@ -126,7 +126,7 @@ ${stepsOf(market)
 /** Reads a list, after its owner has confirmed what its columns become. */
 async function readForeignList(path: string): Promise<ImportedList> {
   try {
-    return await importList(path, readAnswers(values, null, fail), terminal, openTowns());
+    return await importList(path, readAnswers(values, null, fail), terminal, openGazetteer());
   } catch (error) {
     if (error instanceof ListError) stop(error.message);
     throw error;

@@ -1,8 +1,8 @@
 import { tables } from '../../src/contract/tables.ts';
 import type { Cell } from '../../src/load/csv.ts';
+import type { Addresses } from '../../src/places/find-address.ts';
 import { isFleetField } from './column-names.ts';
 import { openCountries } from './find-country.ts';
-import type { FindTown } from './find-towns.ts';
 import { groupRows } from './group-rows.ts';
 import type { ListRow, Source } from './list-rows.ts';
 import { numberCompanies } from './number-companies.ts';
@@ -14,7 +14,7 @@ import { openNotices, type ImportNotice } from './import-notices.ts';
 export interface Assumptions {
   /** Code of the country of all companies; null when it isn’t known. */
   readonly country: string | null;
-  /** Whether a company without a position gets that of its town. */
+  /** Whether a company without a position gets that of its town or postal code. */
   readonly townPositions: boolean;
   /** Whether tons of no stated kind are those of 2,000 lb; null when the country decides. */
   readonly shortTons: boolean | null;
@@ -45,21 +45,21 @@ export interface ConvertedList {
   readonly unknownStatuses: ReadonlyMap<string, number>;
   /** Why the numbers of the list aren’t kept as ids; null when they are, or the list has none. */
   readonly newIds: string | null;
-  /** How many companies got the position of their town. */
+  /** How many companies got the position of their town or postal code. */
   readonly placed: number;
   /** How many capacities were read as short tons because of the country. */
   readonly shortTons: number;
 }
 
 /** Converts a list: each row becomes a company or a crane, or is left out with a reason. */
-export function convertList(sources: readonly Source[], assumptions: Assumptions, findTown: FindTown): ConvertedList {
+export function convertList(sources: readonly Source[], assumptions: Assumptions, gazetteer: Addresses): ConvertedList {
   const { country: usualCountry, townPositions, shortTons, statuses } = assumptions;
   const hasCranes = sources.some(({ mapping }) => mapping.columns.some(({ field }) => field !== null && isFleetField(field)));
   const { add: addNotice, all: allNotices } = openNotices();
-  const grouped = groupRows(sources, { statuses, hasCranes, addNotice });
-  const countryIn = openCountries(usualCountry, findTown);
+  const grouped = groupRows(sources, { statuses, hasCranes, gazetteer, addNotice });
+  const countryIn = openCountries(usualCountry, gazetteer);
   const unknownStatuses = new Map<string, number>();
-  const context: CompanyContext = { countryIn, usualCountry, findTown, townPositions, unknownStatuses, addNotice };
+  const context: CompanyContext = { countryIn, usualCountry, gazetteer, townPositions, unknownStatuses, addNotice };
   const companies = grouped.companies.map((company) => readCompany(company, context));
   const fleet = grouped.cranes.map(openCranes({ countryIn, shortTons, addNotice }));
   const numbered = numberCompanies(grouped.companies, companies);
@@ -79,7 +79,7 @@ export function convertList(sources: readonly Source[], assumptions: Assumptions
     notices: made,
     unknownStatuses,
     newIds: numbered.why,
-    placed: countOf('placed'),
+    placed: countOf('placed') + countOf('placedByCode'),
     shortTons: countOf('shortTons'),
   };
 }

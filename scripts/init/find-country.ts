@@ -1,18 +1,36 @@
-import { countries } from '../../src/load/countries.ts';
-import type { FindTown } from './find-towns.ts';
+import { mapOf } from '../../src/contract/map-of.ts';
+import { countries, suggestCountry } from '../../src/load/countries.ts';
+import type { Addresses } from '../../src/places/find-address.ts';
+import { withLostZeros } from '../../src/places/postal-codes.ts';
 import type { ListRow } from './list-rows.ts';
-import { countryOf } from './list-values.ts';
+
+/** Codes as cars bear them, which lists use in German. */
+const carCodes: ReadonlyMap<string, string> = mapOf({
+  A: 'AT',
+  B: 'BE',
+  D: 'DE',
+  E: 'ES',
+  F: 'FR',
+  FL: 'LI',
+  I: 'IT',
+  L: 'LU',
+  S: 'SE',
+  BRD: 'DE',
+});
+const codeOf = (text: string): string | null => carCodes.get(text.toUpperCase()) ?? suggestCountry(text);
+
+/** The country that a text names in full; codes don't count, which other words are like. */
+export const countryNamed = (text: string, gazetteer: Addresses): string | null =>
+  text.length > 3 ? (suggestCountry(text) ?? gazetteer.country(text)) : null;
 
 /** Letters of a country in front of a postal code, such as “CH-4600”. */
 const postalPrefix = /^([A-Z]{1,3})\s?-\s?(?=\d{4})/;
-/** Countries with postal codes of five digits, which lose a leading zero in spreadsheets. */
-const fiveDigits = new Set(['DE', 'US', 'FR', 'ES', 'IT', 'FI']);
 
-/** A postal code without the letters of its country, and with its leading zero. */
+/** A postal code without the letters of its country, and with its leading zeros. */
 export function fullPostalCode(code: string, country: string): string {
   const prefix = postalPrefix.exec(code);
-  const bare = prefix !== null && countryOf(prefix[1]!) === country ? code.slice(prefix[0].length) : code;
-  return fiveDigits.has(country) && /^\d{4}$/.test(bare) ? `0${bare}` : bare;
+  const bare = prefix !== null && codeOf(prefix[1]!) === country ? code.slice(prefix[0].length) : code;
+  return withLostZeros(bare, country);
 }
 
 /**
@@ -22,14 +40,14 @@ export function fullPostalCode(code: string, country: string): string {
  * @param usual Country of all other companies; null when it isn’t known.
  */
 export const openCountries =
-  (usual: string | null, findTown: FindTown) =>
+  (usual: string | null, gazetteer: Addresses) =>
   ({ cells, heading }: ListRow): string => {
     const own = cells.get('country');
-    if (own !== undefined) return countryOf(own);
+    if (own !== undefined) return codeOf(own) ?? gazetteer.country(own) ?? own;
     const prefix = postalPrefix.exec(cells.get('postal_code') ?? '')?.[1];
-    const code = prefix === undefined ? '' : countryOf(prefix);
-    if (countries.has(code)) return code;
+    const code = prefix === undefined ? null : codeOf(prefix);
+    if (code !== null && countries.has(code)) return code;
     const city = cells.get('city') ?? '';
-    const isThere = usual === null || city === '' || findTown({ city, country: heading, state: '', postalCode: '' }).kind !== 'none';
+    const isThere = usual === null || city === '' || gazetteer.find({ city, country: heading, state: '', postalCode: '' }).kind !== 'none';
     return heading !== '' && isThere ? heading : (usual ?? '');
   };

@@ -1,99 +1,128 @@
-import { townKm } from '../../src/ask/lexicon/towns.ts';
 import { countries, isNearCountry } from '../../src/load/countries.ts';
+import { readCoordinates, readDegrees, type Position } from '../../src/places/coordinates.ts';
+import type { Address, Addresses } from '../../src/places/find-address.ts';
 import { distanceKm } from '../../src/query/distance.ts';
-import type { FindTown, Whereabouts } from './find-towns.ts';
 import type { ListRow } from './list-rows.ts';
-import { degreesOf, round } from './list-values.ts';
+import { round } from './list-values.ts';
 import { some, type AddNotice } from './import-notices.ts';
 
 /** A position as cells of companies.csv. */
 interface FoundPosition {
   readonly lat: string;
   readonly lon: string;
-  /** Whether the list states it, guesses it from a mistake, or it is that of the town; null without one. */
-  readonly source: 'stated' | 'mended' | 'town' | null;
+  /** Whether the list states it, guesses it from a mistake, or it is that of the town or postal code; null without one. */
+  readonly source: 'stated' | 'mended' | 'town' | 'postal_code' | null;
 }
 
 /** How positions are found. */
 interface Context {
-  readonly findTown: FindTown;
-  /** Whether a company without a position gets that of its town. */
+  readonly gazetteer: Addresses;
+  /** Whether a company without a position gets that of its town or postal code. */
   readonly townPositions: boolean;
   readonly addNotice: AddNotice;
 }
 
-type Degrees = readonly [lat: number, lon: number];
+/** A position is at its town or postal code within this distance, km. */
+const atTownKm = 30;
 
-/** Finds the position of a company: what its first row states, or that of its town. */
-export function findPosition(row: ListRow, where: Whereabouts, context: Context): FoundPosition {
-  const at = (field: 'lat' | 'lon' | 'position'): string => row.cells.get(field) ?? '';
-  const [before = '', behind = ''] = at('position')
-    .replace(/\s+/g, ' ')
-    .split(/ ?[;/] ?|, |(?<=\.\d{1,20}) ?, ?| /);
-  const [lat, lon] = [at('lat') || before, at('lon') || behind];
-  const stated = lat === '' && lon === '' ? null : checkStated(row, [lat, lon], where, context);
-  return stated ?? positionOfTown(row, where, context);
+/** Finds the position of a company: what its first row states, or that of its town or postal code. */
+export const findPosition = (row: ListRow, where: Address, context: Context): FoundPosition =>
+  checkStated(row, where, context) ?? positionOfTown(row, where, context);
+
+/** What a row says of its position. */
+interface StatedPosition {
+  /** As it is written. */
+  readonly text: string;
+  /** Null if it can’t be read. */
+  readonly read: Position | null;
+  /** As it reads with latitude and longitude swapped. */
+  readonly swapped: Position | null;
+}
+
+function readStated({ cells }: ListRow): StatedPosition | null {
+  const [lat = '', lon = '', both = ''] = (['lat', 'lon', 'position'] as const).map((field) => cells.get(field));
+  if (lat !== '' || lon !== '') {
+    const pair = (north: string, east: string): Position | null => {
+      const [n, e] = [readDegrees(north, 'lat'), readDegrees(east, 'lon')];
+      return n === null || e === null ? null : { lat: n, lon: e };
+    };
+    return { text: `“${lat}”, “${lon}”`, read: pair(lat, lon), swapped: pair(lon, lat) };
+  }
+  if (both === '') return null;
+  const found = readCoordinates(both);
+  if (found?.kind === 'beyond') return { text: `“${both}”`, read: null, swapped: found.swapped };
+  const read = found?.position ?? null;
+  return { text: `“${both}”`, read, swapped: read === null ? null : { lat: read.lon, lon: read.lat } };
 }
 
 /** The stated position, mended if that brings it to the town; null when it can’t be used. */
-function checkStated(
-  row: ListRow,
-  [lat, lon]: readonly [lat: string, lon: string],
-  where: Whereabouts,
-  { findTown, addNotice }: Context,
-): FoundPosition | null {
+function checkStated(row: ListRow, where: Address, { gazetteer, addNotice }: Context): FoundPosition | null {
+  const stated = readStated(row);
+  if (stated === null) return null;
+  const { text, read, swapped } = stated;
   const { country, city } = where;
-  const town = findTown(where);
-  const towns = town.kind === 'one' ? [town] : town.kind === 'several' ? town.towns : [];
-  const isAtTown = ([north, east]: Degrees) => towns.some((each) => distanceKm(each.lat, each.lon, north, east) <= townKm);
+  const { towns, code } = gazetteer.know(where);
+  const near: readonly Position[] = [...towns, ...(code === null ? [] : [code])];
+  const isAtTown = ({ lat, lon }: Position) => near.some((each) => distanceKm(each.lat, each.lon, lat, lon) <= atTownKm);
   const known = countries.get(country);
-  const isInside = ([north, east]: Degrees) => known === undefined || isNearCountry(known, north, east);
-  const [north, east] = [degreesOf(lat, 'lat'), degreesOf(lon, 'lon')];
-  const read: Degrees | null = north === null || east === null ? null : [north, east];
-  const likely = read !== null && isAtTown(read) ? undefined : likelySlips(lat, lon).find((slip) => isInside(slip) && isAtTown(slip));
+  const isInside = ({ lat, lon }: Position) => known === undefined || isNearCountry(known, lat, lon);
+  const slips = read !== null && isAtTown(read) ? [] : [...withSigns(read), ...withSigns(swapped)];
+  const likely = slips.find((slip) => isInside(slip) && isAtTown(slip));
   if (read !== null && likely === undefined && isInside(read)) {
-    const inDegrees = (text: string, value: number) => (/^-?\d+(?:[.,]\d+)?$/.test(text) ? text.replace(',', '.') : round(value, 5));
-    return { lat: inDegrees(lat, read[0]), lon: inDegrees(lon, read[1]), source: 'stated' };
+    const inDegrees = (field: 'lat' | 'lon') => {
+      const cell = row.cells.get(field) ?? '';
+      return /^-?\d+(?:[.,]\d+)?$/.test(cell) ? cell.replace(',', '.') : round(read[field], 5);
+    };
+    return { lat: inDegrees('lat'), lon: inDegrees('lon'), source: 'stated' };
   }
   if (likely === undefined) {
     const why = read === null ? 'can’t be read' : `is outside ${country}: left out`;
-    addNotice('position', row, `The position “${lat}”, “${lon}” ${why}.`, `row ${row.row}`);
+    addNotice('position', row, `The position ${text} ${why}.`, `row ${row.row}`);
     return null;
   }
-  const meant = { lat: round(likely[0], 5), lon: round(likely[1], 5), source: 'mended' } as const;
-  const note = `Guessed: the position “${lat}”, “${lon}” is meant as ${meant.lat}, ${meant.lon}, which is near ${city}.`;
+  const meant = { lat: round(likely.lat, 5), lon: round(likely.lon, 5), source: 'mended' } as const;
+  const place = city === '' ? `the postal code ${where.postalCode}` : city;
+  const note = `Guessed: the position ${text} is meant as ${meant.lat}, ${meant.lon}, which is near ${place}.`;
   addNotice('positionMended', row, note, `row ${row.row}`);
   return meant;
 }
 
-/** The position with degrees swapped or signs changed. */
-function likelySlips(lat: string, lon: string): readonly Degrees[] {
-  const withSigns = (north: number | null, east: number | null): Degrees[] =>
-    north === null || east === null ? [] : [1, -1].flatMap((a) => [1, -1].map((b) => [a * north, b * east] as const));
-  return [...withSigns(degreesOf(lat, 'lat'), degreesOf(lon, 'lon')), ...withSigns(degreesOf(lon, 'lat'), degreesOf(lat, 'lon'))];
-}
+/** A position with either sign of each. */
+const withSigns = (position: Position | null): Position[] =>
+  position === null ? [] : [1, -1].flatMap((a) => [1, -1].map((b) => ({ lat: a * position.lat, lon: b * position.lon })));
 
-function positionOfTown(row: ListRow, where: Whereabouts, { findTown, townPositions, addNotice }: Context): FoundPosition {
+function positionOfTown(row: ListRow, where: Address, { gazetteer, townPositions, addNotice }: Context): FoundPosition {
   const none: FoundPosition = { lat: '', lon: '', source: null };
-  const shown = [where.city, where.state].filter((part) => part !== '').join(', ') || `row ${row.row}`;
+  const { city, state, postalCode } = where;
+  const shown = [city, state].filter((part) => part !== '').join(', ') || `row ${row.row}`;
   if (!townPositions) {
     addNotice('noPosition', row, 'No position.', shown);
     return none;
   }
-  const town = findTown(where);
-  if (town.kind === 'one') {
-    addNotice('placed', row, `Guessed: the position is that of the town ${town.name}.`);
-    return { lat: round(town.lat, 4), lon: round(town.lon, 4), source: 'town' };
+  const found = gazetteer.find(where);
+  if (found.kind === 'town' || found.kind === 'postal_code') {
+    const { kind, name, position } = found;
+    if (kind === 'town') addNotice('placed', row, `Guessed: the position is that of the town ${name}.`);
+    else {
+      const why = city === '' ? 'it names no town' : `the gazetteer has no town ${shown}`;
+      addNotice('placedByCode', row, `Guessed: the position is that of the postal code ${name}, since ${why}.`, `${shown} (${name})`);
+    }
+    return { lat: round(position.lat, 4), lon: round(position.lon, 4), source: kind };
   }
-  const code = where.postalCode === '' ? '' : ` with the postal code ${where.postalCode}`;
-  if (town.kind === 'several')
+  const code = postalCode === '' ? '' : ` with the postal code ${postalCode}`;
+  const regions =
+    found.kind === 'several' ? (found.regions.length > 1 ? some(found.regions, ', ') : `more than one in ${found.regions[0]}`) : '';
+  const [likely] = gazetteer.know(where).likely;
+  if (found.kind === 'several')
+    addNotice('townAmbiguous', row, `No position: more than one town is called ${city}.`, `${shown} (${regions})`);
+  else if (city === '') addNotice('townMissing', row, 'No position: it names no town.', shown);
+  else if (likely === undefined) addNotice('townMissing', row, `No position: the gazetteer has no town ${shown}${code}.`, shown);
+  else
     addNotice(
-      'townAmbiguous',
+      'townMissing',
       row,
-      `No position: more than one town is called ${where.city}.`,
-      `${shown} (${town.regions.length > 1 ? some(town.regions, ', ') : `more than one in ${town.regions[0]}`})`,
+      `No position: the gazetteer has no town ${shown}${code}. Is ${likely.name} meant?`,
+      `${shown} (${likely.name}?)`,
     );
-  else if (where.city === '') addNotice('townMissing', row, 'No position: it names no town.', shown);
-  else addNotice('townMissing', row, `No position: the gazetteer has no town ${shown}${code}.`, shown);
   return none;
 }

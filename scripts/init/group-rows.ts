@@ -1,7 +1,8 @@
 import { bareLetters } from '../../src/contract/fold.ts';
+import type { Addresses } from '../../src/places/find-address.ts';
 import { fleetFields, isFleetField } from './column-names.ts';
 import { headerReason, isWithin, loneReason, readRow, textsToMatch, whyNotACompany, type ListRow, type Source } from './list-rows.ts';
-import { countryNamed } from './list-values.ts';
+import { countryNamed } from './find-country.ts';
 import type { Mapping } from './map-columns.ts';
 import { openSlugs } from './new-slug.ts';
 import type { AddNotice } from './import-notices.ts';
@@ -30,6 +31,7 @@ interface Context {
   readonly statuses: ReadonlyMap<string, boolean>;
   /** Whether any column of the list describes cranes. */
   readonly hasCranes: boolean;
+  readonly gazetteer: Addresses;
   readonly addNotice: AddNotice;
 }
 
@@ -58,7 +60,7 @@ export function groupRows(sources: readonly Source[], context: Context): Grouped
       all.push(row);
       const reason = whyNotACompany(row, mapping, isTable);
       if (reason !== null) {
-        heading = skipRow(row, reason) ?? heading;
+        heading = skipRow(row, reason, context.gazetteer) ?? heading;
         if (i >= mapping.header[1]) current = null;
         return;
       }
@@ -95,13 +97,19 @@ function mostlyFilled({ sheet, header }: Mapping): boolean {
 }
 
 /** Notes why a row is left out. @returns The country that it names as a heading; null when it names none. */
-function skipRow(row: ListRow, reason: string): string | null {
+function skipRow(row: ListRow, reason: string, gazetteer: Addresses): string | null {
   if (reason === headerReason) {
     row.outcome = 'header';
     return null;
   }
   row.notices.push(reason);
-  const country = reason === loneReason ? countryNamed(row.texts.find((text) => text !== '')!) : null;
+  const country =
+    reason === loneReason
+      ? countryNamed(
+          row.texts.find((text) => text !== '')!,
+          gazetteer,
+        )
+      : null;
   if (country !== null) row.notices.push(`As a heading it names the country ${country}; the rows below get it unless they name one.`);
   return country;
 }

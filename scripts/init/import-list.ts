@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs';
 import { countries } from '../../src/load/countries.ts';
 import { bareLetters } from '../../src/contract/fold.ts';
 import { readPlainFile } from '../../src/load/plain-file.ts';
+import type { Addresses } from '../../src/places/find-address.ts';
 import type { Questions } from '../command/questions.ts';
 import { textTable } from '../command/text-table.ts';
 import { csvLine } from '../../src/documents/downloads/csv.ts';
 import { columnNames, fleetFields, isFleetField, type Field } from './column-names.ts';
 import { convertList, type Assumptions, type ConvertedList, type RowReport } from './convert-list.ts';
-import type { FindTown } from './find-towns.ts';
 import type { Source } from './list-rows.ts';
 import { importNoticeKinds, some } from './import-notices.ts';
 import { mapColumns, type Mapping, type SaidColumns } from './map-columns.ts';
@@ -319,15 +319,15 @@ function openKeys(companies: Mapping): (cranes: Mapping) => Source['key'] {
  *
  * @throws ListError when it can’t be read, or its owner disagrees.
  */
-export async function importList(path: string, given: Answers, questions: Questions, findTown: FindTown): Promise<ImportedList> {
+export async function importList(path: string, given: Answers, questions: Questions, gazetteer: Addresses): Promise<ImportedList> {
   const opened = await openList(path, given);
   let answers = given;
-  let list = convertList(opened.sources, answers, findTown);
+  let list = convertList(opened.sources, answers, gazetteer);
   questions.say(`${describe(path, opened, list)}\n`);
   if (!(await questions.isAgreed('Is this right?'))) throw new ListError('Correct a column with --map HEADER=COLUMN.');
   const change = (more: Partial<Answers>): void => {
     answers = { ...answers, ...more };
-    list = convertList(opened.sources, answers, findTown);
+    list = convertList(opened.sources, answers, gazetteer);
   };
   if (questions.canAsk) {
     const statuses = new Map(answers.statuses);
@@ -348,7 +348,7 @@ export async function importList(path: string, given: Answers, questions: Questi
         ),
       });
     if (list.placed > 0) {
-      const offer = `${formatCount(list.placed, 'company has', 'companies have')} no position. Take that of the town, and say so in the description?`;
+      const offer = `${formatCount(list.placed, 'company has', 'companies have')} no position. Take that of the town or postal code, and say so in the description?`;
       if (!(await questions.isYes(offer))) change({ townPositions: false });
     }
   }

@@ -18,6 +18,11 @@ export const importNoticeKinds = {
     'companies have',
     'no position and got that of the town; the description says so. Replace lat and lon, and delete the sentence',
   ],
+  placedByCode: [
+    'company has',
+    'companies have',
+    'no position and a town that is missing or unknown, and got that of the postal code; the description says so. Replace lat and lon, and delete the sentence',
+  ],
   noPosition: ['company has', 'companies have', 'no position. Fill in lat and lon'],
   townMissing: [
     'company has',

@@ -2,7 +2,7 @@ import { bareLetters } from '../../src/contract/fold.ts';
 import { isFleetField, type Field } from './column-names.ts';
 import { hidingWordIn, isNothing, isShown, nameKind, otherMachines } from './list-values.ts';
 import type { MappedColumn, Mapping } from './map-columns.ts';
-import { splitTown } from './split-town.ts';
+import { splitTown } from '../../src/places/split-town.ts';
 
 /** A sheet of companies, or one of cranes that names the company of each. */
 export interface Source {

@@ -1,25 +1,7 @@
 import { mapOf } from '../../src/contract/map-of.ts';
 import { serviceTypes, type ServiceType } from '../../src/contract/service-types.ts';
-import { callingCodes, suggestCountry } from '../../src/load/countries.ts';
+import { callingCodes } from '../../src/load/countries.ts';
 import { bareLetters } from '../../src/contract/fold.ts';
-
-/** Codes as cars bear them, which lists use in German. */
-const carCodes: ReadonlyMap<string, string> = mapOf({
-  A: 'AT',
-  B: 'BE',
-  D: 'DE',
-  E: 'ES',
-  F: 'FR',
-  FL: 'LI',
-  I: 'IT',
-  L: 'LU',
-  S: 'SE',
-  BRD: 'DE',
-});
-export const countryOf = (text: string): string => carCodes.get(text.toUpperCase()) ?? suggestCountry(text) ?? text;
-
-/** The country that a text names in full; codes don't count, which other words are like. */
-export const countryNamed = (text: string): string | null => (text.length > 3 ? suggestCountry(text) : null);
 
 /** The digit that is dialled before a number at home and left out abroad (ITU-T E.164); empty where there is none. */
 const trunkDigits: ReadonlyMap<string, string> = mapOf({
@@ -84,33 +66,12 @@ export function phoneOf(text: string, country: string): string {
 }
 
 /** A number in plain digits, from 1.234,5 as from 1,234.5 and 52,5; what is none is left as it is, for the check to report. */
-function numberOf(text: string, isDegrees = false): string {
+function numberOf(text: string): string {
   const bare = text.replace(/[ '’\u202f]/g, '');
   if (/^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(bare)) return bare.replaceAll('.', '').replace(',', '.');
-  if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare) && !isDegrees) return bare.replaceAll(',', '');
+  if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare)) return bare.replaceAll(',', '');
   if (/^-?\d+,\d+$/.test(bare)) return bare.replace(',', '.');
   return bare;
-}
-
-/**
- * Degrees north or east from 52.5, 52,5, 52.5 N, 54°58'N, 51° 23.3' N, 56 23 45 N and -1.6°. A letter O is east in German and west in
- * Spanish and French, so it is not read.
- *
- * @returns Null when the text is none of these.
- */
-export function degreesOf(text: string, axis: 'lat' | 'lon'): number | null {
-  const letters = axis === 'lat' ? 'NS' : 'EW';
-  const [, before, body = '', behind] = /^([NSEW])?([^NSEW]*)([NSEW])?$/i.exec(text.trim()) ?? [];
-  const letter = (before ?? behind ?? '').toUpperCase();
-  if ((before !== undefined && behind !== undefined) || !letters.includes(letter)) return null;
-  const parts = body.split(/[°º'’′"”″:\s]+/).filter((part) => part !== '');
-  if (parts.length === 0 || parts.length > 3) return null;
-  const numbers = parts.map((part) => Number(numberOf(part, true)));
-  const [degrees = 0, minutes = 0, seconds = 0] = numbers;
-  if (numbers.some((number) => !Number.isFinite(number)) || minutes < 0 || minutes >= 60 || seconds < 0 || seconds >= 60) return null;
-  const size = Math.abs(degrees) + minutes / 60 + seconds / 3600;
-  const isNegative = parts[0]!.startsWith('-') || letter === 'S' || letter === 'W';
-  return size > (axis === 'lat' ? 90 : 180) ? null : (isNegative ? -1 : 1) * size;
 }
 
 /** A number rounded to decimals, in plain digits. */

@@ -2,7 +2,8 @@ import { bareLetters } from '../../src/contract/fold.ts';
 import { closest } from '../../src/load/suggest.ts';
 import { columnNames, likelyNames, privateHeader, type Field } from './column-names.ts';
 import { hasMarks, isMachine, isStatus, saysNo, saysStatus, unitIn, visibilityOf, websiteOf, withoutBrackets } from './list-values.ts';
-import { splitTown } from './split-town.ts';
+import { readCoordinates } from '../../src/places/coordinates.ts';
+import { splitTown } from '../../src/places/split-town.ts';
 import type { Sheet } from './read-list.ts';
 
 /** How a column was recognized: by a known name, a similar one, its cells, or the owner’s answer. */
@@ -150,11 +151,14 @@ function findHeader(rows: readonly Row[], said: SaidColumns['header']): Header |
 
 const placeFields: ReadonlySet<Field> = new Set(['city', 'postal_code', 'state_region']);
 
+/** Whether a cell is a position, and not two other numbers. */
+const isPosition = (cell: string): boolean => /\d[.,]\d{3}|[°º'′]|^[a-z]/i.test(cell) && readCoordinates(cell) !== null;
+
 /** The field that cells show by their form. */
 function fieldOfCells(cells: readonly string[]): Field | null {
   const share = (pattern: RegExp) => cells.filter((cell) => pattern.test(cell)).length / cells.length;
   if (cells.length === 0) return null;
-  if (share(/^-?\d{1,2}[.,]\d{3,}(?:\s*[,;/]\s*|\s+)-?\d{1,3}[.,]\d{3,}$/) > 0.8) return 'position';
+  if (cells.filter(isPosition).length / cells.length > 0.8) return 'position';
   if (share(/^(?:https?:\/\/|www\.)\S+$/i) > 0.8) return 'website';
   if (share(/^\+\d[\d ()/-]{6,}$/) > 0.8) return 'phone';
   return cells.filter(isMachine).length / cells.length > 0.8 ? 'model' : null;
@@ -195,6 +199,8 @@ function ambiguousField(field: Field, name: string, { cells, hasBrand, hasPostal
       /^(?:us ?)?(?:t|to|tons?|tonnes?|kg|lbs?)$/i.test(unitIn(name)) ||
       cells.some((cell) => /\d\s*(?:t|to|tons?|kg|lbs?|kips|ust)\b/i.test(cell)));
   if (isCapacity) return 'capacity_t';
+  // “Location” is a town or a position.
+  if (field === 'city' && cells.filter(isPosition).length * 2 > cells.length) return 'position';
   // “PLZ/Ort” and “City State Zip” are one column.
   if (placeFields.has(field) && cells.filter((cell) => splitTown(cell) !== null).length * 2 > cells.length) return 'city';
   // “Estado” is a state, or a status.

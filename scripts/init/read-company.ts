@@ -1,10 +1,10 @@
 import type { Cell } from '../../src/load/csv.ts';
+import type { Addresses } from '../../src/places/find-address.ts';
 import type { Field } from './column-names.ts';
 import { findServices } from './company-services.ts';
 import { visibilityOf } from './company-status.ts';
 import { fullPostalCode } from './find-country.ts';
 import { findPosition } from './find-position.ts';
-import type { FindTown } from './find-towns.ts';
 import type { Gathered } from './group-rows.ts';
 import type { ListRow } from './list-rows.ts';
 import { firstNumber, phoneOf, websiteOf } from './list-values.ts';
@@ -22,15 +22,18 @@ export interface CompanyContext {
   readonly countryIn: (row: ListRow) => string;
   /** Country of all companies; null when it isn’t known. */
   readonly usualCountry: string | null;
-  readonly findTown: FindTown;
+  readonly gazetteer: Addresses;
   readonly townPositions: boolean;
   /** Unknown statuses, with how many companies have them; this adds to it. */
   readonly unknownStatuses: Map<string, number>;
   readonly addNotice: AddNotice;
 }
 
-/** In the description of a company that has the position of its town. */
-export const townSentence = 'The position is that of the town.';
+/** In the description of a company with a guessed position. */
+const guessSentences = { town: 'The position is that of the town.', postal_code: 'The position is that of the postal code.' } as const;
+/** The sentence in a description that says its position is guessed. */
+export const guessSentenceIn = (description: string): string | undefined =>
+  Object.values(guessSentences).find((sentence) => description.includes(sentence));
 
 /** Makes a row of companies.csv from the rows of a company. */
 export function readCompany({ slug, first, rows }: Gathered, context: CompanyContext): ListedCompany {
@@ -49,9 +52,8 @@ export function readCompany({ slug, first, rows }: Gathered, context: CompanyCon
   // Without a service it is inactive by our rule, not by its status.
   if (!isOffered && isActive) said.delete('active');
   const stated = at('description').replace(/(?<=[\p{L}\d)])$/u, '.');
-  const description = [at('description') === '' ? '' : stated, position.source === 'town' ? townSentence : ''].filter(
-    (text) => text !== '',
-  );
+  const guess = position.source === 'town' || position.source === 'postal_code' ? guessSentences[position.source] : '';
+  const description = [at('description') === '' ? '' : stated, guess].filter((text) => text !== '');
   return {
     said,
     cells: new Map<string, Cell>([

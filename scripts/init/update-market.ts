@@ -8,7 +8,7 @@ import { readPlainFile } from '../../src/load/plain-file.ts';
 import { csvLine, textOfCell, type Cell } from '../../src/load/csv.ts';
 import type { ConvertedList } from './convert-list.ts';
 import { openSlugs } from './new-slug.ts';
-import { townSentence, type ListedCompany } from './read-company.ts';
+import { guessSentenceIn, type ListedCompany } from './read-company.ts';
 import { cutRecords, ListError, whyUnreadable } from './read-list.ts';
 
 /** A table of a market as it appears in its file. Columns that are not ours are kept. */
@@ -116,16 +116,18 @@ function changeCompany({ cellOf, set: setCell }: CompanyRows, row: string[], { c
   );
   for (const { name } of tables.companies.columns)
     if (said.has(name) && !['id', 'slug', 'lat', 'lon'].includes(name)) set(name, textOf(cells.get(name)));
-  const isOfTown = cellOf(row, 'description').includes(townSentence);
+  const guessed = guessSentenceIn(cellOf(row, 'description'));
   const isSaid = said.has('lat');
   const position = (['lat', 'lon'] as const).map((column) => [column, textOf(cells.get(column))] as const);
   const isGuess = !isSaid && position[0]![1] !== '';
-  if (isSaid || (isGuess && (cellOf(row, 'lat') === '' || (isOfTown && hasMoved))))
+  if (isSaid || (isGuess && (cellOf(row, 'lat') === '' || (guessed !== undefined && hasMoved))))
     for (const [column, text] of position) set(column, text);
   else if (hasMoved && cellOf(row, 'lat') !== '') what.push('its position stays, though its town changes: check it');
-  const description = cellOf(row, 'description').replace(townSentence, '').trim();
-  const isOfTownNow = !isSaid && (isOfTown || (isGuess && what.some((each) => each.startsWith('lat '))));
-  set('description', isOfTownNow ? `${description} ${townSentence}`.trim() : description);
+  const isNew = isGuess && what.some((each) => each.startsWith('lat '));
+  const guess = isSaid ? undefined : isNew ? guessSentenceIn(textOf(cells.get('description'))) : guessed;
+  const described = cellOf(row, 'description');
+  const description = described.replace(guessed ?? '', '').trim();
+  set('description', `${description} ${guess ?? ''}`.trim());
   return what;
 }
 

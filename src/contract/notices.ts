@@ -576,8 +576,22 @@ export const noticeCodes = {
   position_far_from_town: {
     severity: 'warning',
     title: 'Position far from the town',
-    cause: 'The position is more than 50 km from every town of its name, state and postal code. Only `check` looks for it.',
-    remedy: 'Check lat, lon and city: often another town has the same name.',
+    cause:
+      'The position is more than 50 km from its postal code and from every town of its name and state, or 100 km from the code of an unknown town. Only `check` looks for it.',
+    remedy: 'Check lat, lon, city and postal_code: often another town has the same name.',
+  },
+  misspelled_town: {
+    severity: 'warning',
+    title: 'Misspelled town?',
+    cause:
+      'The gazetteer has no such town, but one at the position whose name differs in one letter, or is a part of the cell. Only `check` looks for it.',
+    remedy: 'Correct the name of the town. Leave it if there is such a town.',
+  },
+  impossible_postal_code: {
+    severity: 'warning',
+    title: 'Impossible postal code',
+    cause: 'The country has no postal codes of this form. Only `check` looks for it.',
+    remedy: 'Check postal_code and country, and zeros at its beginning, which spreadsheets remove.',
   },
   capacity_in_kilograms: {
     severity: 'warning',

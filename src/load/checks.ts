@@ -8,27 +8,39 @@ import type { Draft, TableData } from './table-rows.ts';
 
 export type AllTables = { readonly [T in TableName]: TableData<T> };
 
-/** Positions of towns with a given name, WGS 84 degrees; empty if the gazetteer knows none. */
-export type TownsOf = (where: {
-  readonly city: string;
-  readonly country: string;
-  readonly state: string;
-  readonly postalCode: string;
-}) => readonly { readonly lat: number; readonly lon: number }[];
+/** A position, WGS 84 degrees. */
+interface Position {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** Tells where towns and postal codes are. */
+export interface Gazetteer {
+  know(address: { readonly city: string; readonly country: string; readonly state: string; readonly postalCode: string }): {
+    /** Towns of the name; empty if it knows none. */
+    readonly towns: readonly Position[];
+    /** Where the postal code is; null if unknown. */
+    readonly code: Position | null;
+    /** Larger towns that an unknown name may mean. */
+    readonly likely: readonly (Position & { readonly name: string })[];
+  };
+  /** Whether the codes of a country look like this one. */
+  isPossibleCode(code: string, country: string): boolean;
+}
 
 /**
  * Checks across cells: rows against rows, files against files, figures against plausible values.
  *
- * @param townsOf Undefined without a gazetteer.
+ * @param gazetteer Undefined if places aren’t checked.
  */
 export function checkData(
   data: AllTables,
-  { townsOf, today }: { readonly townsOf: TownsOf | undefined; readonly today: string },
+  { gazetteer, today }: { readonly gazetteer: Gazetteer | undefined; readonly today: string },
   notices: Notices,
 ): void {
   const { companies, fleet, models, listings, wantedAds } = data;
   for (const table of Object.values<AllTables[TableName]>(data)) checkPresence(table, notices);
-  checkPositions(companies, townsOf, notices);
+  checkPositions(companies, gazetteer, notices);
   checkCompanyNames(companies, notices);
 
   const atlas = indexAtlas(models.rows);
@@ -83,36 +95,55 @@ function checkPhones({ phone, whatsapp, country }: Draft<'companies'>, at: RowRe
 }
 
 /**
- * Reports positions that can't be right (missing, swapped, with a lost sign, in another country, far from the town), and phone numbers of
- * another country.
+ * Reports positions that can't be right (missing, swapped, with a lost sign, in another country, far from the town), doubtful towns and
+ * postal codes, and phone numbers of another country.
  */
-function checkPositions(companies: TableData<'companies'>, townsOf: TownsOf | undefined, notices: Notices): void {
+function checkPositions(companies: TableData<'companies'>, gazetteer: Gazetteer | undefined, notices: Notices): void {
   companies.rows.forEach((company, i) => {
     const at = rowReference(companies, i);
     checkPosition(company, at, notices);
     checkPhones(company, at, notices);
-    if (townsOf !== undefined) checkTown(company, townsOf, at, notices);
+    if (gazetteer !== undefined) checkPlace(company, gazetteer, at, notices);
   });
 }
 
-/** Beyond this distance from the center of its town, a position is suspicious, km. */
-const farFromTownKm = 50;
+/** Beyond this distance from its town, a position is suspicious, km; beyond the other from its postal code, if the town is unknown. */
+const [farFromTownKm, farFromCodeKm] = [50, 100];
 /** Length of a degree of latitude, km: 40,007.863 km around the poles (WGS 84) by 360. */
 const degreeKm = 111.133;
 
-function checkTown(company: Draft<'companies'>, townsOf: TownsOf, at: RowReference, notices: Notices): void {
+/** Reports postal codes that the country can’t have, positions far from the town and the postal code, and misspelled towns. */
+function checkPlace(company: Draft<'companies'>, gazetteer: Gazetteer, at: RowReference, notices: Notices): void {
   const { lat, lon, city, country, state_region: state, postal_code: postalCode } = company;
-  if (lat === null || lon === null || city === null || country === null) return;
+  if (country === null) return;
+  if (postalCode !== null && !gazetteer.isPossibleCode(postalCode, country))
+    notices.add(
+      'impossible_postal_code',
+      { ...at, column: 'postal_code', value: postalCode },
+      `${quote(postalCode)} is not a postal code of ${country}.`,
+    );
+  if (lat === null || lon === null) return;
+  const { towns, code, likely } = gazetteer.know({ city: city ?? '', country, state: state ?? '', postalCode: postalCode ?? '' });
   const east = Math.cos((lat * Math.PI) / 180);
-  const distances = townsOf({ city, country, state: state ?? '', postalCode: postalCode ?? '' }).map((town) =>
-    Math.hypot(town.lat - lat, (((((town.lon - lon + 540) % 360) + 360) % 360) - 180) * east),
-  );
-  const km = Math.min(...distances) * degreeKm;
-  if (distances.length === 0 || km <= farFromTownKm) return;
+  const kmTo = (place: Position) => Math.hypot(place.lat - lat, (((((place.lon - lon + 540) % 360) + 360) % 360) - 180) * east) * degreeKm;
+  const meant = likely.find((town) => kmTo(town) <= farFromTownKm);
+  if (meant !== undefined && city !== null)
+    notices.add(
+      'misspelled_town',
+      { ...at, column: 'city', value: city },
+      `The gazetteer has no town ${quote(city)} in ${country}, but ${quote(meant.name)}, where the position is.`,
+      `Write ${meant.name}.`,
+    );
+  const km = Math.min(...[...towns, ...(code === null ? [] : [code])].map(kmTo));
+  if (km === Infinity || km <= (towns.length > 0 ? farFromTownKm : farFromCodeKm)) return;
+  const named = [
+    ...(towns.length > 0 ? [quote(city ?? '')] : []),
+    ...(code === null ? [] : [`the postal code ${quote(postalCode ?? '')}`]),
+  ];
   notices.add(
     'position_far_from_town',
     { ...at, column: 'lat', value: String(lat) },
-    `The position ${lat}, ${lon} is ${Math.round(km)} km from ${quote(city)}.`,
+    `The position ${lat}, ${lon} is ${Math.round(km)} km from ${named.join(' and ')}.`,
   );
 }
 

@@ -133,6 +133,8 @@ const otherCodes: ReadonlyMap<string, string> = new Map([
   ['SCOTLAND', 'GB'],
   ['WALES', 'GB'],
   ['GREAT BRITAIN', 'GB'],
+  ['NORTHERN IRELAND', 'GB'],
+  ['HONG KONG', 'HK'],
   ['UNITED STATES OF AMERICA', 'US'],
   ['UAE', 'AE'],
 ]);

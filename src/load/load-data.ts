@@ -1,6 +1,6 @@
 import type { Service } from '../contract/service.ts';
 import { tables, type Rows, type TableName } from '../contract/tables.ts';
-import { checkData, checkNotFuture, type AllTables, type TownsOf } from './checks.ts';
+import { checkData, checkNotFuture, type AllTables, type Gazetteer } from './checks.ts';
 import { listFolder, readBytes, readEncoding, serviceFile, type DataFolder } from './files.ts';
 import { checkRepeats } from './fleet-checks.ts';
 import { checkUnique, referencesTo } from './keys.ts';
@@ -33,8 +33,8 @@ type Limits = typeof defaultLimits;
 export type LoadOptions = Partial<Limits> & {
   /** Today: no ad may be posted later. Only tests set it; the default is the date in UTC+14, where it is latest. */
   readonly today?: string;
-  /** The gazetteer; without it, positions far from their town aren't reported. */
-  readonly townsOf?: TownsOf;
+  /** Without it, positions far from their town and doubtful towns and postal codes aren't reported. */
+  readonly gazetteer?: Gazetteer;
 };
 /** Called with the progress of reading the tables, bytes. */
 export type OnRead = (done: number, total: number) => void;
@@ -56,7 +56,7 @@ export interface LoadResult extends FolderCheck {
 /** Reads and checks the data folder. Never throws because of its content: every fault is a notice. */
 export async function loadData(
   dataDir: string,
-  { today = latestDay(), townsOf, ...bounds }: LoadOptions = {},
+  { today = latestDay(), gazetteer, ...bounds }: LoadOptions = {},
   onRead: OnRead = () => undefined,
 ): Promise<LoadResult> {
   const limits = { ...defaultLimits, ...bounds };
@@ -65,7 +65,7 @@ export async function loadData(
   const service = folder === null ? null : readServiceOf(folder, limits, notices);
   const sources = folder === null ? new Map<TableName, Source>() : await findSources(folder, limits, notices);
   const data = readTables(sources, limits, notices, onRead);
-  checkData(data, { townsOf, today }, notices);
+  checkData(data, { gazetteer, today }, notices);
   checkNotFuture(service?.data_date, today, { file: serviceFile, column: 'data_date' }, notices);
   const all = Object.entries(data) as [TableName, AllTables[TableName]][];
   const result = notices.result([serviceFile, ...all.map(([, { file }]) => file)]);

@@ -38,40 +38,53 @@ const linkForms: readonly RegExp[] = [
   new RegExp(String.raw`[/@](?<lat>${dotted}),(?<lon>${dotted})(?:,\d|[/?&]|$)`),
 ];
 
-/** Degrees, with minutes and seconds, and the words for directions. A lone “O” is west in French and east in German, so it is neither. */
-const part = String.raw`(\d{1,3}(?:[.,]\d{1,15})?) ?(?:°|º|deg|d)? ?(?:(\d{1,2}(?:[.,]\d{1,15})?) ?(?:['′’]|min) ?(?:(\d{1,2}(?:[.,]\d{1,15})?) ?(?:["″”]|''|sec))?)?`;
-const direction = String.raw`(n(?:ord|orth|orte|oord|oorden)?|s(?:ud|üd|outh|ur|ul)?|e(?:ast|st|ste)?|ost|w(?:est)?|ouest|oeste|ovest)\.?`;
-const signedBehind = new RegExp(String.raw`^${part} ?${direction}[,;/ ]+${part} ?${direction}$`, 'iu');
-const signedBefore = new RegExp(String.raw`^${direction} ?${part}[,;/ ]+${direction} ?${part}$`, 'iu');
+/** The words for directions. A lone “O” is west in French and east in German, so it is neither. */
+const direction = String.raw`(?:n(?:ord|orth|orte|oord|oorden)?|s(?:ud|üd|outh|ur|ul)?|e(?:ast|st|ste)?|ost|w(?:est)?|ouest|oeste|ovest)\.?`;
+/** Degrees, with minutes and seconds. */
+const angle = String.raw`[-+−]?\d(?:[\d.,°º'’′"”″: ]|deg|min|sec|d(?![a-z]))*`;
+const oneAxis = new RegExp(String.raw`^(?:(?<before>${direction}) ?)?(?<angle>${angle}?)(?: ?(?<behind>${direction}))?$`, 'iu');
+const twoAxes = [`${angle}? ?${direction}`, `${direction} ?${angle}`].map(
+  (axis) => new RegExp(String.raw`^(${axis})[,;/ ]+(${axis})$`, 'iu'),
+);
 
 const toNumber = (text: string): number => Number(text.replace(',', '.').replace('−', '-').replace('+', ''));
-
-function degreesOf(whole: string, minutes: string | undefined, seconds: string | undefined): number {
-  const [m, s] = [toNumber(minutes ?? '0'), toNumber(seconds ?? '0')];
-  return m < 60 && s < 60 ? toNumber(whole) + m / 60 + s / 3600 : NaN;
-}
 
 /** Which axis a word for a direction is of, and its sign. */
 function axisOf(word: string): { readonly axis: 'lat' | 'lon'; readonly sign: number } {
   const letter = word[0]!.toLowerCase();
   if (letter === 'n' || letter === 's') return { axis: 'lat', sign: letter === 'n' ? 1 : -1 };
-  return { axis: 'lon', sign: letter === 'e' || word.toLowerCase() === 'ost' ? 1 : -1 };
+  return { axis: 'lon', sign: letter === 'e' || word.toLowerCase().startsWith('ost') ? 1 : -1 };
+}
+
+/** Degrees north or east from 52.5, 52,5, 52.5 N, 54°58'N, 51° 23.3' N, 56 23 45 N and -1.6°; null if a text is none of these. */
+export function readDegrees(text: string, axis: 'lat' | 'lon'): number | null {
+  const { before, behind, angle: body } = oneAxis.exec(text.trim().replaceAll(/\s+/g, ' '))?.groups ?? {};
+  if (body === undefined || (before !== undefined && behind !== undefined)) return null;
+  const word = before ?? behind;
+  const direct = word === undefined ? null : axisOf(word);
+  if (direct !== null && direct.axis !== axis) return null;
+  const parts = body.split(/(?:[°º'’′"”″: ]|deg|min|sec|d|,(?= |$))+/i).filter((part) => part !== '');
+  const [degrees = NaN, minutes = 0, seconds = 0, more] = parts.map((part) =>
+    /^[-+−]?\d+(?:[.,]\d+)?$/.test(part) ? toNumber(part) : NaN,
+  );
+  if (more !== undefined || !(minutes >= 0 && minutes < 60 && seconds >= 0 && seconds < 60)) return null;
+  const size = Math.abs(degrees) + minutes / 60 + seconds / 3600;
+  const isNegative = /^[-−]/.test(body);
+  return size <= (axis === 'lat' ? 90 : 180) ? (isNegative ? -1 : 1) * (direct?.sign ?? 1) * size : null;
 }
 
 /** Reads degrees with directions. */
 function readDirected(text: string): Position | null {
-  const behind = signedBehind.exec(text);
-  const before = behind === null ? signedBefore.exec(text) : null;
-  const cells = behind ?? before;
-  if (cells === null) return null;
-  const [, a, b, c, d, e, f, g, h] = cells as unknown as (string | undefined)[];
-  const pairs =
-    behind === null
-      ? [[a!, degreesOf(b!, c, d)] as const, [e!, degreesOf(f!, g, h)] as const]
-      : [[d!, degreesOf(a!, b, c)] as const, [h!, degreesOf(e!, f, g)] as const];
-  const found = new Map(pairs.map(([word, degrees]) => [axisOf(word).axis, axisOf(word).sign * degrees]));
-  const [lat, lon] = [found.get('lat'), found.get('lon')];
-  return lat === undefined || lon === undefined || Number.isNaN(lat + lon) ? null : { lat, lon };
+  const [, first, second] = twoAxes.map((form) => form.exec(text)).find((found) => found !== null) ?? [];
+  if (first === undefined || second === undefined) return null;
+  for (const [north, east] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const [lat, lon] = [readDegrees(north, 'lat'), readDegrees(east, 'lon')];
+    if (lat !== null && lon !== null) return { lat, lon };
+  }
+  return null;
 }
 
 /**
@@ -84,7 +97,7 @@ export function readCoordinates(text: string): ReadPosition | null {
   const trimmed = text.trim().replaceAll(/\s+/g, ' ');
   if (trimmed.length > 2000 || !/\d/.test(trimmed)) return null;
   const forms = /^https?:/i.test(trimmed) ? linkForms : decimalForms;
-  const [groups] = forms.flatMap((form) => [form.exec(trimmed)?.groups]).filter((found) => found !== undefined);
+  const groups = forms.map((form) => form.exec(trimmed)?.groups).find((found) => found !== undefined);
   const read = groups === undefined ? readDirected(trimmed) : { lat: toNumber(groups['lat']!), lon: toNumber(groups['lon']!) };
   if (read === null) return null;
   return positionOf(read.lat, read.lon);

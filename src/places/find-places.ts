@@ -1,7 +1,7 @@
 import { distanceKm } from '../query/distance.ts';
 import { placeKey } from './place-key.ts';
 import type { PlaceRow } from './place-file.ts';
-import { findPostalCode, readPostalCode, type WrittenCode } from './postal-codes.ts';
+import { findPostalCode, readPostalCode, type PostalCodes, type WrittenCode } from './postal-codes.ts';
 import { countEdits } from '../contract/edits.ts';
 import { plainUmlauts, polishForms } from './place-forms.ts';
 import type { Shard } from './shard.ts';
@@ -31,8 +31,8 @@ export interface PlaceTables {
   readonly large: Shard;
   /** Towns of the data that the gazetteer lacks. */
   readonly own: Shard;
-  /** The text of the file that has a postal code. */
-  postalFile(code: string): string;
+  /** The codes of the file that has a postal code. */
+  codesOf(code: string): PostalCodes;
   /** How many companies a country has, which decides between countries with the same postal code. */
   companiesIn(country: string): number;
 }
@@ -144,7 +144,7 @@ export const placesInflected = (tables: PlaceTables, key: string): FoundPlace[] 
 export function placesMisspelled(tables: PlaceTables, key: string): FoundPlace[] {
   if (key.length < leastLetters || /\d/.test(key)) return [];
   // In another language a name is more easily a word: “musique” is not Munique.
-  const isOwn = (row: PlaceRow) => row.match === 'name' || (key.length > leastLetters && row.key.startsWith(key.slice(0, 3)));
+  const isOwn = (row: PlaceRow) => row.key === placeKey(row.name) || (key.length > leastLetters && row.key.startsWith(key.slice(0, 3)));
   const isLikely = (row: PlaceRow) => row.people >= leastCorrected && row.match !== 'code' && isOwn(row);
   const isOneEdit = (other: string) => Math.abs(key.length - other.length) <= 1 && countEdits(key, other, 1) === 1;
   const rows = [...tables.large.filter('', isOneEdit), ...tables.shardOf(key).filter(key.slice(0, 2), isOneEdit)];
@@ -161,10 +161,13 @@ interface Parts {
   readonly areas: readonly string[];
 }
 
+/** The key of a name that may be initials: “N.S.W.”. */
+export const initialsKey = (name: string): string => placeKey(name.replace(/\p{L}\.(?=\p{L}\.)/gu, (letters) => letters[0]!));
+
 function partsOf(text: string, marks: RegExp): Parts {
   const keys = text
     .split(marks)
-    .map((part) => placeKey(part.replace(/\p{L}\.(?=\p{L}\.)/gu, (letters) => letters[0]!)))
+    .map(initialsKey)
     .filter((key) => key !== '' && !/^[\d ]+$/.test(key));
   const [name = '', ...areas] = keys;
   return { name: withoutPostalCode(name), areas };
@@ -179,7 +182,7 @@ const withoutPostalCode = (name: string): string =>
 
 /** Where a postal code is, in the countries with most companies first. */
 export const placesOfCode = (tables: PlaceTables, written: WrittenCode): FoundPlace[] =>
-  findPostalCode(tables.postalFile(written.code), written)
+  findPostalCode(tables.codesOf(written.code), written)
     .map(({ country, town, lat, lon }): FoundPlace => {
       const name = [written.code, town].filter((part) => part !== '').join(' ');
       return {

@@ -1,5 +1,6 @@
 import { findPlaces, placesBeginning, type FoundPlace, type NamedPlaces, type PlaceTables } from './find-places.ts';
 import { compareKeys, placeFiles, readIndex } from './place-file.ts';
+import { openPostalCodes, type PostalCodes } from './postal-codes.ts';
 import { postalFiles } from './postal-file.ts';
 import { openShard, type Shard } from './shard.ts';
 
@@ -59,9 +60,9 @@ export function openPlaces({ gazetteer, postalCodes, own = async () => '', compa
           const file = placeFiles.shard(shardNumber(starts, key));
           return look(file, async () => openFile(await gazetteer(file))).shard();
         },
-        postalFile(code) {
+        codesOf(code) {
           const file = postalFiles.shard(shardNumber(codeStarts, code));
-          return look(`postal ${file}`, async () => openFile(await postalCodes(file))).text;
+          return look(`postal ${file}`, async () => openFile(await postalCodes(file))).codes();
         },
       });
       if (missing.size === 0) return result;
@@ -81,15 +82,16 @@ export function openPlaces({ gazetteer, postalCodes, own = async () => '', compa
   };
 }
 
-/** A file that was read, and its names once they are looked up. */
+/** A file that was read, and its names or postal codes once they are looked up. */
 interface OpenFile {
-  readonly text: string;
   shard(): Shard;
+  codes(): PostalCodes;
 }
 
 function openFile(text: string): OpenFile {
   let shard: Shard | null = null;
-  return { text, shard: () => (shard ??= openShard(text)) };
+  let codes: PostalCodes | null = null;
+  return { shard: () => (shard ??= openShard(text)), codes: () => (codes ??= openPostalCodes(text)) };
 }
 
 const empty: OpenFile = openFile('');
@@ -117,11 +119,17 @@ function keepFiles() {
 export function openTables(read: (file: string) => string, readCodes: (file: string) => string, own = ''): PlaceTables {
   const [starts, codeStarts] = [readIndex(read(placeFiles.index)), readIndex(readCodes(postalFiles.index))];
   const shards = new Map<number, Shard>();
+  const codeFiles = new Map<number, PostalCodes>();
   return {
     large: openShard(read(placeFiles.large)),
     own: openShard(own),
     companiesIn: () => 0,
-    postalFile: (code) => readCodes(postalFiles.shard(shardNumber(codeStarts, code))),
+    codesOf(code) {
+      const number = shardNumber(codeStarts, code);
+      const codes = codeFiles.get(number) ?? openPostalCodes(readCodes(postalFiles.shard(number)));
+      codeFiles.set(number, codes);
+      return codes;
+    },
     shardOf(key) {
       const number = shardNumber(starts, key);
       const shard = shards.get(number) ?? openShard(read(placeFiles.shard(number)));

@@ -1,21 +1,26 @@
 import { parsePlaceRow, type PlaceRow } from './place-file.ts';
 
-/** Names of places in a file, in the order of their keys. */
-export interface Shard {
+/** Rows of a file, in the order of their keys. */
+export interface KeyedRows<Row> {
   /** Those with exactly this key. */
-  named(key: string): readonly PlaceRow[];
+  named(key: string): readonly Row[];
   /** Those with keys that begin so, at most `limit`. */
-  beginning(key: string, limit: number): readonly PlaceRow[];
+  beginning(key: string, limit: number): readonly Row[];
   /** Those whose keys pass a test, among the keys that begin so. */
-  filter(beginning: string, test: (key: string) => boolean): readonly PlaceRow[];
+  filter(beginning: string, test: (key: string) => boolean): readonly Row[];
 }
 
-/** Opens the text of a file, without parsing the rows that nobody asks for. */
-export function openShard(text: string): Shard {
+/** Names of places. */
+export type Shard = KeyedRows<PlaceRow>;
+
+export const openShard = (text: string): Shard => openRows(text, parsePlaceRow);
+
+/** Opens the text of a file whose lines begin with their keys, without parsing the rows that nobody asks for. */
+export function openRows<Row>(text: string, parse: (line: string) => Row): KeyedRows<Row> {
   const lines: number[] = [];
   for (let at = 0; at >= 0 && at < text.length; at = text.indexOf('\n', at) + 1 || -1) lines.push(at);
   const keyAt = (line: number): string => text.slice(lines[line]!, text.indexOf('\t', lines[line]!));
-  const rowAt = (line: number): PlaceRow => parsePlaceRow(text.slice(lines[line]!, text.indexOf('\n', lines[line]!)));
+  const rowAt = (line: number): Row => parse(text.slice(lines[line]!, text.indexOf('\n', lines[line]!)));
   /** The first line whose key isn’t before this one. */
   const lineFrom = (key: string): number => {
     let [low, high] = [0, lines.length];
@@ -26,8 +31,8 @@ export function openShard(text: string): Shard {
     }
     return low;
   };
-  const collect = (from: string, isEnd: (key: string) => boolean, test: (key: string) => boolean, limit: number): PlaceRow[] => {
-    const rows: PlaceRow[] = [];
+  const collect = (from: string, isEnd: (key: string) => boolean, test: (key: string) => boolean, limit: number): Row[] => {
+    const rows: Row[] = [];
     for (let line = lineFrom(from); line < lines.length && rows.length < limit; line++) {
       const key = keyAt(line);
       if (isEnd(key)) break;

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { columnNames } from '../../scripts/init/column-names.ts';
 import { rowOf } from '../../scripts/init/convert-list.ts';
 import { tableText } from '../../scripts/init/example-rows.ts';
-import { openTownPositions, openTowns } from '../../scripts/init/find-towns.ts';
+import { openGazetteer } from '../../scripts/market/gazetteer.ts';
 import { importList, readAnswers } from '../../scripts/init/import-list.ts';
 import { readMarketTable, updateMarket } from '../../scripts/init/update-market.ts';
 import { openQuestions } from '../../scripts/command/questions.ts';
@@ -90,7 +90,7 @@ const cleanRows = new Map(
   names.map((name) => [name, Papa.parse<Cells>(readFileSync(join(cleanFolder, tables[name].file), 'utf8'), { header: true }).data[0]!]),
 );
 const cleanRow = (name: TableName): Cells => cleanRows.get(name)!;
-const townsOf = openTownPositions();
+const gazetteer = openGazetteer();
 
 /** Checks the clean data with other rows in some tables. */
 async function check(rowsOf: Partial<Record<TableName, readonly Cells[]>>, form: Form = 'csv') {
@@ -102,12 +102,9 @@ async function check(rowsOf: Partial<Record<TableName, readonly Cells[]>>, form:
     const file = tables[name].file.replace('.csv', '');
     await write(file, [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))], form, folder);
   }
-  return loadData(folder, { townsOf, maxFileBytes: 1e9, maxWholeBytes: 1e9, maxUnpackedBytes: 1e9 });
+  return loadData(folder, { gazetteer, maxFileBytes: 1e9, maxWholeBytes: 1e9, maxUnpackedBytes: 1e9 });
 }
 
-const findTown = openTowns();
-// Both read the gazetteer at their first call.
-for (const find of [findTown, townsOf]) find({ city: 'Halle', country: 'DE', state: '', postalCode: '' });
 const fail = (reason: string): never => {
   throw new Error(reason);
 };
@@ -116,7 +113,7 @@ const list = (file: string) =>
     file,
     readAnswers({ map: [], sheet: [], 'no-town-positions': false }, null, fail),
     { ...openQuestions(true, '', fail), say: () => undefined },
-    findTown,
+    gazetteer,
   );
 
 /** A row for each of some cells in each column of each table. */

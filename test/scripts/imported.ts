@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import Papa from 'papaparse';
 import { rowOf } from '../../scripts/init/convert-list.ts';
 import { tableText } from '../../scripts/init/example-rows.ts';
-import { openTowns } from '../../scripts/init/find-towns.ts';
+import { openGazetteer } from '../../scripts/market/gazetteer.ts';
 import { importList, listFlags, readAnswers, reportText } from '../../scripts/init/import-list.ts';
 import { openQuestions } from '../../scripts/command/questions.ts';
 
@@ -24,7 +24,7 @@ export interface Imported {
 
 /** Gives a function that imports lists as the command does with --yes; the gazetteer is read once. */
 export function openImport(): (file: string, ...flags: string[]) => Promise<Imported> {
-  const findTown = openTowns();
+  const gazetteer = openGazetteer();
   const fail = (reason: string): never => {
     throw new Error(reason);
   };
@@ -32,7 +32,7 @@ export function openImport(): (file: string, ...flags: string[]) => Promise<Impo
     const { values } = parseArgs({ args: flags, options: listFlags });
     let said = '';
     const questions = { ...openQuestions(true, '', fail), say: (text: string) => void (said += text) };
-    const { list, rows, mapping, summary } = await importList(file, readAnswers(values, null, fail), questions, findTown);
+    const { list, rows, mapping, summary } = await importList(file, readAnswers(values, null, fail), questions, gazetteer);
     return {
       said: said + summary,
       companies: rowsOf(tableText('companies', list.companies.map(rowOf))),

@@ -54,9 +54,9 @@ describe('npm run crane -- init --from', () => {
     );
     expect(stdout).toContain('The data has 2 errors');
     expect(pick(companies, 'postal_code', 'phone', 'lat', 'description')).toEqual([
-      ['77002', '+1 713 555-0142', '29.7633', 'The position is that of the town.'],
+      ['77002', '+1 713 555-0142', '29.763', 'The position is that of the town.'],
       ['60601', '+1 312-555-0188', '41.85', 'The position is that of the town.'],
-      ['02109', '+1 617-555-0101', '42.3584', 'The position is that of the town.'],
+      ['02109', '+1 617-555-0101', '42.358', 'The position is that of the town.'],
       ['82001', '', '', ''],
     ]);
   });
@@ -106,7 +106,7 @@ describe('npm run crane -- init --from', () => {
     expect(companies.filter(({ description }) => description === 'The position is that of the town.')).toHaveLength(8);
     expect(said).toContain('- 8 companies have no position and got that of the town; the description says so.');
     expect(said).toMatch(
-      /^- 2 companies have no position, and several towns share the name\. Add the state .*: Springfield \(Missouri, Massachusetts, .* …\); Freiburg \(Baden-Württemberg, Niedersachsen\)\.$/m,
+      /^- 2 companies have no position, and several towns share the name\. Add the state .*: Springfield \(Missouri, Massachusetts, .* …\); Freiburg \(Baden-Württemberg, Sachsen, Niedersachsen\)\.$/m,
     );
     expect(said).toContain('Fill in lat and lon: Houston, WY; Houston; Springfield, IL.');
   });
@@ -117,7 +117,7 @@ describe('npm run crane -- init --from', () => {
       [
         ['Is this right? [y/n] ', 'perhaps\r'],
         ['Answer y or n.', 'y\r'],
-        ['3 companies have no position. Take that of the town, and say so in the description? [y/n] ', `${positions}\r`],
+        ['3 companies have no position. Take that of the town or postal code, and say so in the description? [y/n] ', `${positions}\r`],
       ] as const;
     for (const [answer, notice] of [
       ['y', '- 3 companies have no position and got that of the town'],
@@ -346,15 +346,15 @@ describe('a list that was imported', () => {
       ['67433', 'Neustadt', 49.4, 8.1],
       ['23730', 'Neustadt', 54.1, 10.8],
       ['31535', 'Neustadt', 52.5, 9.5],
-      // Two of the name lie near its area.
-      ['96465', 'Neustadt', null, null],
+      ['96465', 'Neustadt', 50.3, 11.1],
       ['01844', 'Neustadt', 51.0, 14.2],
       ['06112', 'Halle', 51.5, 12.0],
       ['33790', 'Halle', 52.1, 8.4],
       ['61169', 'Friedberg', 50.3, 8.8],
       ['86316', 'Friedberg', 48.4, 11.0],
       ['15230', 'Frankfurt', 52.3, 14.6],
-      ['50667', 'Neustadt', null, null],
+      ['50667', 'Neustadt', 50.9, 6.9],
+      ['80331', 'Neustadt', null, null],
       ['20095', 'Halle', null, null],
     ] as const;
     const rows = ['Firma,PLZ,Ort', ...towns.map(([code, town], i) => `Firma ${i},${code},${town}`)];
@@ -390,6 +390,42 @@ describe('a list that was imported', () => {
     expect(pick(fleet, 'boom_type', 'capacity_t')).toEqual([['', '']]);
     expect(report[1]!['notes']).toContain('capacity_t is left out: “1,200” may be 1200 or 1.2.');
     expect(said).toMatch(/^ {2}Boom length \(ft\) +left out +lengths, no types/m);
+  });
+
+  test.each(['Location', 'Coordinates', 'Karte'])('reads positions of every form in a column called %s', async (header) => {
+    const cells = [
+      'POINT (9.99 53.55)',
+      '53,55; 9,99',
+      '53.5500, 9.9900',
+      `53°33'00"N 9°59'24"E`,
+      'https://www.google.com/maps/@53.55,9.99,15z',
+      // Swapped: Hamburg says so.
+      '9.9900, 53.5500',
+    ];
+    const rows = [`Firma,Ort,Telefon,${header}`, ...cells.map((cell, i) => `Firma ${i},Hamburg,,"${cell.replaceAll('"', '""')}"`)];
+    const { companies, report } = await importRows('positions.csv', rows, '--country', 'DE');
+    expect(pick(companies, 'lat', 'lon', 'description')).toEqual(cells.map(() => ['53.55', '9.99', '']));
+    expect(report.at(-1)!['notes']).toContain('Guessed: the position “9.9900, 53.5500” is meant as 53.55, 9.99, which is near Hamburg.');
+  });
+
+  test('takes the position of the postal code where the town is missing or unknown, says so, and names the likely town', async () => {
+    const rows = [
+      'Company,Town,Postcode,Country',
+      'A,,D-85452,Germany',
+      'B,Unbekannthausen,85452,DE',
+      'C,Grongingen,,The Netherlands',
+      'D,Holtsville,501,U.S.A.',
+    ];
+    const { companies, report, said } = await importRows('codes-only.csv', rows);
+    expect(pick(companies, 'country', 'postal_code', 'lat', 'description')).toEqual([
+      ['DE', '85452', '48.28', 'The position is that of the postal code.'],
+      ['DE', '85452', '48.28', 'The position is that of the postal code.'],
+      ['NL', '', '', ''],
+      ['US', '00501', '40.815', 'The position is that of the town.'],
+    ]);
+    expect(report[2]!['notes']).toContain('since the gazetteer has no town Unbekannthausen.');
+    expect(report[3]!['notes']).toContain('Is Groningen meant?');
+    expect(said).toMatch(/^- 2 companies have no position and a town that is missing or unknown, and got that of the postal code;/m);
   });
 
   test('takes no placeholder for a name, and no total for a company, but a mark for the name above', async () => {
@@ -589,8 +625,8 @@ describe('a list that was imported', () => {
     const german = ['Firma,PLZ/Ort,Traglast', 'A,06108 Halle,60', 'B,D-33790 Halle,70', 'C,Bonn,80'];
     const { companies, report } = await importRows('place.csv', german, '--country', 'DE');
     expect(pick(companies, 'city', 'postal_code', 'lat')).toEqual([
-      ['Halle', '06108', '51.4816'],
-      ['Halle', '33790', '52.0601'],
+      ['Halle', '06108', '51.482'],
+      ['Halle', '33790', '52.06'],
       ['Bonn', '', expect.any(String)],
     ]);
     expect(report[1]!['notes']).toContain('“06108 Halle” is read as Halle · 06108.');
@@ -704,7 +740,7 @@ describe('a list with notices, in a terminal', { tags: 'python' }, () => {
       ['1 company has the status “on ice”. Does the public see it? [y/n] ', 'y\r'],
       ['1 company has the status “paused”. Does the public see it? [y/n] ', 'n\r'],
       ['1 capacity of companies in the United States: are they short tons, of 2,000 lb? [y/n] ', 'n\r'],
-      ['2 companies have no position. Take that of the town, and say so in the description? [y/n] ', 'y\r'],
+      ['2 companies have no position. Take that of the town or postal code, and say so in the description? [y/n] ', 'y\r'],
     ] as const;
     const { status, shown } = runInTerminal(steps, 'init', ['asked', ...flags], root);
     expect(status, shown).toBe(0);

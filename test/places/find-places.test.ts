@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { readGazetteer, readPostalCodes } from '../../src/documents/place-documents.ts';
+import { findPlaces, labelOf, placesBeginning, type FoundPlace } from '../../src/places/find-places.ts';
+import { openPlaces, openTables } from '../../src/places/open-places.ts';
+
+const tables = openTables(readGazetteer, readPostalCodes);
+const places = openPlaces({ gazetteer: async (file) => readGazetteer(file), postalCodes: async (file) => readPostalCodes(file) });
+const shown = (place: FoundPlace | undefined) => (place === undefined ? null : `${place.kind} ${labelOf(place)}`);
+
+describe('a text', () => {
+  it.each([
+    // By its own name, and by others
+    ['München', 'town München, Bayern, DE'],
+    ['munich', 'town München, Bayern, DE'],
+    ['Muenchen', 'town München, Bayern, DE'],
+    ['Monachium', 'town München, Bayern, DE'],
+    ['Offenbach am Main', 'town Offenbach, Hessen, DE'],
+    ['Rotenburg (Wümme)', 'town Rotenburg, Niedersachsen, DE'],
+    ['Łódź', 'town Łódź, Łódzkie, PL'],
+    ['Lodz', 'town Łódź, Łódzkie, PL'],
+    ['Sankt Gallen', 'town St. Gallen, CH'],
+    ['Saint Etienne', 'town Saint-Étienne, Auvergne-Rhône-Alpes, FR'],
+    ['w Szczecinie', 'town Szczecin, Zachodniopomorskie, PL'],
+    ['w Gdańsku', 'town Gdańsk, Pomorskie, PL'],
+    // With what it is in
+    ['Springfield, Illinois', 'town Springfield, Illinois, US'],
+    ['Springfield IL', 'town Springfield, Illinois, US'],
+    ['Houston, TX', 'town Houston, Texas, US'],
+    ['Peru, Indiana', 'town Peru, Indiana, US'],
+    ['Lyon, France', 'town Lyon, Auvergne-Rhône-Alpes, FR'],
+    ['Rotenburg (Hessen)', 'town Rotenburg an der Fulda, Hessen, DE'],
+    ['85452 Moosinning', 'town Moosinning, Bayern, DE'],
+    // Regions, areas and countries
+    ['Valle d’Aosta', "region Valle d'Aosta, IT"],
+    ['Georgia, USA', 'region Georgia, US'],
+    ['GA, USA', 'region Georgia, US'],
+    ['N.S.W.', 'region New South Wales, AU'],
+    ['Texas', 'region Texas, US'],
+    ['Poland', 'country Poland'],
+    ['near Poland', 'country Poland'],
+    ['Ruhr', 'area Ruhrgebiet, DE'],
+    // The largest of a name
+    ['Paris', 'town Paris, Île-de-France, FR'],
+    ['London', 'town London, England, GB'],
+    ['Cologne', 'town Köln, Nordrhein-Westfalen, DE'],
+    // With a typing error
+    ['Grongingen', 'town Groningen, NL'],
+    ['Hambrug', 'town Hamburg, DE'],
+    // None
+    ['Musique', null],
+    ['La Lumière', null],
+    ['Zyxwvut', null],
+    ['', null],
+  ])('“%s” names %s', (text, place) => expect(shown(findPlaces(tables, text).places[0])).toBe(place));
+
+  it.each([
+    ['München', 'name'],
+    ['Frankfurt (Oder)', 'name'],
+    ['Reggio', 'other'],
+    ['Altdorf bei Nuernberg', 'folded'],
+    ['Grongingen', 'corrected'],
+    ['TX, US', 'code'],
+  ])('“%s” matches as: %s', (text, match) => expect(findPlaces(tables, text).places[0]!.match).toBe(match));
+
+  it('names all towns of a name, the largest first, and parts of a town once', () => {
+    const found = findPlaces(tables, 'Springfield').places.filter(({ kind }) => kind === 'town');
+    expect(found.slice(0, 3).map(({ region }) => region)).toEqual(['Missouri', 'Massachusetts', 'Illinois']);
+    expect(found.length).toBeGreaterThan(15);
+    expect(findPlaces(tables, 'Hamburg').places.filter(({ country, kind }) => country === 'DE' && kind === 'town')).toHaveLength(1);
+  });
+
+  it('names what is elsewhere if it has no such place', () => {
+    const { places: there, elsewhere } = findPlaces(tables, 'Wien, Deutschland');
+    expect([there, shown(elsewhere[0])]).toEqual([[], 'town Wien, AT']);
+  });
+});
+
+describe('a postal code', () => {
+  it.each([
+    ['D-85452', 'postal_code 85452 Moosinning, DE'],
+    ['10115, Berlin', 'postal_code 10115 Berlin, DE'],
+    ['75001, France', 'postal_code 75001 Paris, FR'],
+    ['1012 AB', 'postal_code 1012AB Amsterdam, NL'],
+    ['67433 Neustadt', 'town Neustadt an der Weinstraße, Rheinland-Pfalz, DE'],
+    ['23730 Neustadt', 'town Neustadt in Holstein, Schleswig-Holstein, DE'],
+  ])('“%s” leads to %s', async (text, place) => expect(shown((await places.find(text)).places[0])).toBe(place));
+
+  it('leads to each country that has it', async () => {
+    expect((await places.find('85452')).places.map(({ country }) => country)).toEqual(expect.arrayContaining(['DE', 'PL']));
+  });
+});
+
+it.each([
+  ['be', ['country Belgium']],
+  ['hambu', ['town Hamburg, DE']],
+  ['zwol', ['town Zwolle, Overijssel, NL']],
+])('suggests for “%s”: %s', (text, expected) => {
+  const suggested = placesBeginning(tables, text, 6).map(shown);
+  expect(suggested).toEqual(expect.arrayContaining(expected));
+  expect(suggested.length).toBeLessThanOrEqual(6);
+});
