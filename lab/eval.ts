@@ -7,21 +7,24 @@ import { describeMachine, quantile } from './bench/measure.ts';
 import { droppedNames } from './eval/dropped-names.ts';
 import { compareRetrieval } from './eval/retrieval.ts';
 import { readQuestions } from './eval/examples-to-learn.ts';
+import { placeQuestions, scorePlaces } from './eval/place-questions.ts';
+import { withPlaces } from '../src/ask/lexicon/with-places.ts';
 import { evaluate, type Figures, predictionOf } from './eval/score.ts';
 import { firstScores, leaveAuthorsOut, mistypeAll } from './eval/unseen.ts';
 import { projectRoot } from '../scripts/project-root.ts';
 
-const help = `npm run lab -- eval [FILE…] [--misses] [--unseen]
+const help = `npm run lab -- eval [FILE…] [--misses] [--places] [--unseen]
 
 Asks every question in test/ask/dev.jsonl, watched.jsonl and held-out.jsonl, or in the files given, with one JSON object per line:
 {"id","question","lang","intent","filters":{…},"tags":[…]}
 
   --misses   Shows the questions that were misunderstood, but for those that are held out
+  --places   Also asks for towns and regions of the gazetteer in ordinary words, and shows those that were not understood
   --unseen   Also trains models without an eighth of the authors in turn and asks them these authors’ questions, makes 10,000 typing errors, and
              measures how long a question takes; takes some minutes
 `;
 
-const { values, words } = readArguments(help, { misses: { type: 'boolean' }, unseen: { type: 'boolean' } }, true);
+const { values, words } = readArguments(help, { misses: { type: 'boolean' }, places: { type: 'boolean' }, unseen: { type: 'boolean' } }, true);
 
 /** Questions that nobody reads: only their figures are printed. */
 const heldOut = 'held-out';
@@ -91,19 +94,41 @@ const found = [
   ...retrieval.map(({ way, questions, first, mrr5 }) => `| ${way} | ${questions} | ${percent(first)} | ${percent(mrr5)} |`),
 ];
 
+const placed = values.places ? placesAsked() : { lines: [], missed: [] };
+
 const unseen = values.unseen
   ? `### First scores\n\nOf sets that nobody had read, in order of time.\n\n${firstScores()}\n\n### Authors left out\n\nEach author’s questions, asked of a model that learned from others: authors are left out in eight groups. The tables and templates were written by people who had read them, so an author whom nobody has read scores lower: see the first scores.\n\n${leaveAuthorsOut(sources)}\n\n### Typing errors\n\n${mistypeAll(['dev', 'watched'], predict)}\n\n### Time\n\n${latency()}`
   : '';
-process.stdout.write(`${[...understanding, '', ...found, '', unseen].join('\n').trimEnd()}\n`);
+process.stdout.write(`${[...understanding, '', ...found, '', ...placed.lines, '', unseen].join('\n').trimEnd()}\n`);
 const missed = sets.flatMap(({ name, figures }) => [
   ...Object.entries(floorsOf(name))
     .filter(([figure, floor]) => figures[figure as keyof Figures] < floor)
     .map(([figure]) => `${name}: ${titles[figure as keyof Figures]}`),
   ...(figures.dropped > mostDropped ? [`${name}: ${titles.dropped}`] : []),
 ]);
+missed.push(...placed.missed);
 if (missed.length > 0) {
   process.stderr.write(`Targets missed: ${missed.join(', ')}\n`);
   process.exit(1);
+}
+
+/** How many questions about places are asked: about towns, and about regions. */
+const [askedTowns, askedRegions] = [3000, 600];
+/** The least of them that is to be understood, the most that may be dropped in silence, and the most that may be taken for another place. */
+const [leastUnderstood, mostSilent, mostOther] = [0.97, 0, 0.002];
+
+function placesAsked() {
+  const questions = placeQuestions(sources, askedTowns, askedRegions);
+  const score = scorePlaces(sources, questions);
+  const share = (count: number) => count / score.questions;
+  const lines = [
+    '| places in ordinary words | questions | understood | said | dropped | another place |',
+    '| --- | --- | --- | --- | --- | --- |',
+    `| towns of three sizes and regions | ${score.questions} | ${percent(share(score.understood))} | ${score.said} | ${score.dropped.length} | ${score.other.length} |`,
+    ...(values.misses ? ['', ...score.dropped.map((each) => `dropped: ${each}`), ...score.other.map((each) => `another: ${each}`)] : []),
+  ];
+  const isMissed = share(score.understood) < leastUnderstood || score.dropped.length > mostSilent || share(score.other.length) > mostOther;
+  return { lines, missed: isMissed ? ['places in ordinary words'] : [] };
 }
 
 /** How long a question takes. */
@@ -115,7 +140,7 @@ function latency(): string {
     Math.min(
       ...Array.from({ length: 7 }, () => {
         const started = performance.now();
-        traceQuestion(sources, question);
+        traceQuestion({ ...sources, index: withPlaces(sources.unplaced, sources.tables) }, question);
         return performance.now() - started;
       }),
     ),

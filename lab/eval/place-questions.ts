@@ -7,6 +7,7 @@ import { readGazetteer, readPostalCodes } from '../../src/documents/place-docume
 import { parsePlaceRow, placeFiles, readIndex, type PlaceRow } from '../../src/places/place-file.ts';
 import { placesNamed, rank } from '../../src/places/find-places.ts';
 import { openTables } from '../../src/places/open-places.ts';
+import { countryCode } from '../../src/query/columns.ts';
 import { distanceKm } from '../../src/query/distance.ts';
 import type { NamedSources } from '../../scripts/market/ask-sources.ts';
 import { pick, startRandom, type Random } from '../../scripts/market/random.ts';
@@ -82,14 +83,8 @@ function largestOfName(rows: readonly PlaceRow[]): PlaceRow[] {
 }
 
 /** Towns and regions of countries with companies, in ordinary questions of the countries’ languages. */
-export function placeQuestions(
-  { columns }: Pick<NamedSources, 'columns'>,
-  countries: ReadonlySet<string>,
-  towns: number,
-  regions: number,
-  seed = 1,
-): PlaceQuestion[] {
-  void columns;
+export function placeQuestions({ columns }: Pick<NamedSources, 'columns'>, towns: number, regions: number, seed = 1): PlaceQuestion[] {
+  const countries = new Set(Array.from(columns.country, countryCode));
   const random = startRandom(seed, 'places');
   // Of several places of a name, the largest is meant.
   const own = largestOfName(allRows()).filter(({ match, country }) => match === 'name' && countries.has(country));

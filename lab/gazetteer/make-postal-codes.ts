@@ -1,3 +1,4 @@
+/* oxlint-disable regexp/no-super-linear-move -- the texts are those of known tables */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -5,6 +5,8 @@ import { askCompanies, lexiconSource } from '../../src/documents/ask-records.ts'
 import { withPlaces } from '../../src/ask/lexicon/with-places.ts';
 import { ownPlaces, readGazetteer, readPostalCodes } from '../../src/documents/place-documents.ts';
 import { openTables } from '../../src/places/open-places.ts';
+import type { AskIndex } from '../../src/ask/lexicon/ask-index.ts';
+import type { PlaceTables } from '../../src/places/find-places.ts';
 import { buildData } from '../../src/documents/build-data.ts';
 import { readMarket } from '../../src/documents/read-market.ts';
 import { valueCache } from '../../src/writer/compiled-code.ts';
@@ -14,6 +16,9 @@ import { toRun } from '../command/how-to-run.ts';
 
 /** The data that questions are answered from, with all its names. */
 export interface NamedSources extends AskSources {
+  /** The index without the places of the gazetteer, and these. */
+  readonly unplaced: AskIndex;
+  readonly tables: PlaceTables;
   readonly known: LexiconSource;
 }
 
@@ -32,13 +37,14 @@ export async function openAskSources(folder: string, today?: () => string): Prom
   }
   const data = await buildData(market, market.service.base_url, { cache: valueCache });
   const dataset = await openInMemory(data, []);
+  const tables = openTables(readGazetteer, readPostalCodes, ownPlaces(market.companies.map(({ published }) => published)));
+  const unplaced = await dataset.ask();
   return {
     ...dataset,
     today: today ?? (() => market.date),
-    index: withPlaces(
-      await dataset.ask(),
-      openTables(readGazetteer, readPostalCodes, ownPlaces(market.companies.map(({ published }) => published))),
-    ),
+    unplaced,
+    tables,
+    index: withPlaces(unplaced, tables),
     known: lexiconSource(market, askCompanies(market)),
   };
 }

@@ -154,7 +154,7 @@ async function findNearest(
       return company === null ? null : { distance_km: statedKm(km), company: { ...company, max_capacity_t } };
     });
     return {
-      near: { ...near, name: null, kind: 'point', match: null, others: [] },
+      near: { ...near, name: null, kind: 'point', match: 'coordinates', others: [] },
       distance: 'great_circle',
       items: items.filter((item) => item !== null),
       has_more: nearest.hasMore,

@@ -289,8 +289,8 @@ export interface NearPlace {
   readonly name: string | null;
   /** What it is. A region is a state, province or the like; a district is a county, département or the like in one; an area has a name but no government, such as the Ruhr. Of these three, distances are measured from the middle, and companies inside come first. */
   readonly kind: 'point' | 'town' | 'region' | 'district' | 'area' | 'postal_code';
-  /** How it was understood: by its name, by another name of it or a form of one, or by a name that differs by one typing error. Null if you sent coordinates. */
-  readonly match: 'exact' | 'other_name' | 'corrected' | null;
+  /** How it was understood: by coordinates, by its name, by another name of it or a form of one, or by a name that differs by one typing error. */
+  readonly match: 'coordinates' | 'exact' | 'other_name' | 'corrected';
   /** Other places that the name fits, the likeliest first. A name means its largest bearer unless you say where. */
   readonly others: readonly OtherPlace[];
 }

@@ -35,10 +35,9 @@ const NearPlace = z
         'What it is. A region is a state, province or the like; a district is a county, département or the like in one; an area has a name but no government, such as the Ruhr. Of these three, distances are measured from the middle, and companies inside come first.',
       ),
     match: z
-      .enum(['exact', 'other_name', 'corrected'])
-      .nullable()
+      .enum(['coordinates', 'exact', 'other_name', 'corrected'])
       .describe(
-        'How it was understood: by its name, by another name of it or a form of one, or by a name that differs by one typing error. Null if you sent coordinates.',
+        'How it was understood: by coordinates, by its name, by another name of it or a form of one, or by a name that differs by one typing error.',
       ),
     others: z
       .array(OtherPlace)

@@ -181,7 +181,7 @@ const withoutPostalCode = (name: string): string =>
     .replace(/ \d{4,}$/, '');
 
 /** Where a postal code is, in the countries with most companies first. */
-export const placesOfCode = (tables: PlaceTables, written: WrittenCode): FoundPlace[] =>
+const placesOfCode = (tables: PlaceTables, written: WrittenCode): FoundPlace[] =>
   findPostalCode(tables.codesOf(written.code), written)
     .map(({ country, town, lat, lon }): FoundPlace => {
       const name = [written.code, town].filter((part) => part !== '').join(' ');

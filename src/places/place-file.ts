@@ -1,3 +1,5 @@
+import { mapOf } from '../contract/map-of.ts';
+
 /**
  * The files of the gazetteer: tables without a header, a name per line, in the order of their keys. Columns are separated by tabs: key,
  * match, kind, name, country, region, latitude, longitude, people, box.
@@ -34,10 +36,9 @@ export interface PlaceRow {
   readonly box: Box | null;
 }
 
-const kinds: Readonly<Record<string, PlaceKind>> = { c: 'country', r: 'region', d: 'district', a: 'area', t: 'town' };
-const nameKinds: Readonly<Record<string, NameKind>> = { n: 'name', o: 'other', s: 'short', k: 'code' };
-const letterOf = <Name extends string>(names: Readonly<Record<string, Name>>, name: Name): string =>
-  Object.keys(names).find((letter) => names[letter] === name)!;
+const kinds: ReadonlyMap<string, PlaceKind> = mapOf({ c: 'country', r: 'region', d: 'district', a: 'area', t: 'town' });
+const nameKinds: ReadonlyMap<string, NameKind> = mapOf({ n: 'name', o: 'other', s: 'short', k: 'code' });
+const letterOf = <Name>(names: ReadonlyMap<string, Name>, name: Name): string => [...names].find(([, each]) => each === name)![0];
 
 export function formatPlaceRow({ key, match, wordIn, kind, name, country, region, lat, lon, people, box }: PlaceRow): string {
   const named = [letterOf(nameKinds, match), ...wordIn].join(' ');
@@ -51,9 +52,9 @@ export function parsePlaceRow(line: string): PlaceRow {
   const [letter = '', ...wordIn] = match.split(' ');
   return {
     key,
-    match: nameKinds[letter]!,
+    match: nameKinds.get(letter)!,
     wordIn,
-    kind: kinds[kind]!,
+    kind: kinds.get(kind)!,
     name,
     country,
     region: region === '' ? null : region,

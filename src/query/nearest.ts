@@ -8,7 +8,7 @@ import type { NearestQuery } from './nearest-query.ts';
 import { listTag, type CompaniesBody } from './page.ts';
 
 /** Coordinates that somebody sent, as an answer states them. */
-export const pointNear = ({ lat, lon }: Position): NearPlace => ({ lat, lon, name: null, kind: 'point', match: null, others: [] });
+export const pointNear = ({ lat, lon }: Position): NearPlace => ({ lat, lon, name: null, kind: 'point', match: 'coordinates', others: [] });
 
 /** What companies may be in, and come first then. */
 export interface Inside {

@@ -41,7 +41,7 @@ interface From {
   readonly box: Parameters<typeof findNearestToRegion>[3] | null;
 }
 
-const matches: Readonly<Record<PlaceMatch, NonNullable<NearPlace['match']>>> = {
+const matches: Readonly<Record<PlaceMatch, NearPlace['match']>> = {
   name: 'exact',
   short: 'exact',
   code: 'exact',

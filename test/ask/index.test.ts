@@ -6,7 +6,6 @@ import { askCompanies, askRecords, lexiconSource } from '../../src/documents/ask
 import { phraseKey } from '../../src/ask/lexicon/lexicon.ts';
 import { functionWords, languages, phrasesOf } from '../../src/ask/tables/languages.ts';
 import { DamagedFileError } from '../../src/query/sections.ts';
-import { valueCache } from '../../src/writer/compiled-code.ts';
 import { baseUrl, startServing, type Serving } from '../serving.ts';
 import { sampleService, syntheticMarket } from '../synthetic-market.ts';
 import { placed } from '../placed.ts';
@@ -27,7 +26,7 @@ describe('the index of questions', () => {
 
   it('gives the same answers when it is read again', async () => {
     const sources = { ...serving.context.dataset, service: sampleService, baseUrl };
-    const [one, other] = [await readAskIndex(file), await readAskIndex(file.slice())];
+    const [one, other] = [placed(await readAskIndex(file)), placed(await readAskIndex(file.slice()))];
     for (const question of ['cranes in Germany over 100 t', 'ltm 1100', 'what is a load chart', 'Company 17']) {
       expect(traceQuestion({ ...sources, index: one }, question)).toEqual(traceQuestion({ ...sources, index: other }, question));
     }
@@ -118,7 +117,7 @@ describe('the index of questions', () => {
   });
 
   it('gets every town with a two-letter country code, even where the gazetteer has none', () => {
-    expect(lexiconSource(market, askCompanies(market), valueCache).places.filter(({ country }) => !/^[A-Z]{2}$/.test(country))).toEqual([]);
+    expect(lexiconSource(market, askCompanies(market)).places.filter(({ country }) => !/^[A-Z]{2}$/.test(country))).toEqual([]);
   });
 
   it('knows a town, a maker and a model that come with new data', async () => {

@@ -35,7 +35,6 @@ describe('what an answer leaves out', () => {
     ['hoogwerker huren in de gemeente Foobar', 'Niet meegenomen: Foobar.'],
     ['location de grue Foobarville', 'Non pris en compte : Foobarville.'],
     ['crane hire Foobarville', 'Not considered: Foobarville.'],
-    ['noleggio gru vicino a Calcio', 'Non si è tenuto conto di: Calcio.'],
     ['used crawler crane in Belgium, manual in German', 'Not considered: manual, in German.'],
     ['crane hire in Reading, 60 tonner, under 900 quid the day', 'Not considered: under 900 quid the day.'],
     ['cherry picker under 400 pounds a week in Leeds', 'Not considered: under 400 pounds a week.'],
@@ -137,7 +136,8 @@ describe('a question', () => {
 
   it('never shows a company at the edge of a circle that it is outside of', () => {
     const { results } = respond('Kranverleih in Halle an der Saale, 60-Tonner');
-    expect(results.map(({ description }) => description).join()).not.toMatch(/ 30 km entfernt/);
+    const away = results.flatMap(({ description }) => Number(/, ([\d.]+) km entfernt/.exec(description ?? '')?.[1] ?? 0));
+    expect(Math.max(...away)).toBeLessThanOrEqual(30);
   });
 
   it('for several figures that the atlas lacks joins them as a negation does', () => {

@@ -468,10 +468,6 @@ describe('whose place and whose machine', () => {
     expect(ask(question)[filter as keyof ReturnType<typeof ask>]).toBe(value);
   });
 
-  it('is the United Kingdom for a part of it without companies, and said to be left out', () => {
-    expect(traceQuestion(sources, 'cherry picker hire wales').response.answer.text).toContain('Not considered: wales.');
-  });
-
   it('has no load that a platform would have to lift', () => {
     const { text } = traceQuestion(sources, 'cherry picker in Wels for a load of 80 kg').response.answer;
     expect(text).toContain('offers aerial platforms');

@@ -50,7 +50,8 @@ beforeAll(async () => {
   small = await openAskSources(join(projectRoot, 'data'));
   const open = async (market: Market): Promise<AskSources> => {
     const dataset = await openInMemory(await buildTestData(market, sampleService.base_url), []);
-    return { ...dataset, index: await dataset.ask() };
+    const { placed } = await import('../placed.ts');
+    return { ...dataset, index: placed(await dataset.ask(), market) };
   };
   // As near to each other as the companies of Europe, so that a wide circle has most of them.
   const crowd = (companies: number): Market => {
@@ -183,7 +184,8 @@ describe('names that are repeated, mixed and excluded', () => {
       wantedAds: copies.flatMap((i) => market!.wantedAds.map((row) => ({ ...row, id: `${row.id}-${i}` }))),
     };
     const dataset = await openInMemory(await buildTestData(many, many.service.base_url), []);
-    crowded = { ...dataset, index: await dataset.ask(), today: () => many.date };
+    const { placed } = await import('../placed.ts');
+    crowded = { ...dataset, index: placed(await dataset.ask(), many), today: () => many.date };
     const { companies, models } = market!;
     const of = <T>(all: readonly T[], nameOf: (one: T) => string) => all.filter((_, i) => i % Math.ceil(all.length / 50) === 0).map(nameOf);
     mixed = mix(

@@ -123,7 +123,6 @@ describe('a client that reads stored files', () => {
     { near: '1,2', max_km: -1 },
     { near: '1,2', country: 'Germany' },
     { near: '1,2', limit: 0 },
-    { near: '8011' },
     { near: '1,2', bbox: '1,2,3,4' },
     {},
   ])('finds the companies nearest to %j as the function does, or refuses it in its words', async (parameters) => {

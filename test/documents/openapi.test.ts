@@ -133,6 +133,7 @@ describe('the OpenAPI description', () => {
       'NearCompany',
       'NearPlace',
       'NearestCompanies',
+      'OtherPlace',
       'PublicCompany',
       'ReleaseChanges',
       'SandboxFirstCall',

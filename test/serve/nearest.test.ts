@@ -25,7 +25,7 @@ describe('GET /api/nearest', () => {
   it('answers with the companies in order of distance, and with the place that they are measured from', async () => {
     const { near, distance, items, has_more } = await answerTo({ near: '52.5,6.1', limit: '20' });
     expect([near, distance, items.length, has_more]).toEqual([
-      { lat: 52.5, lon: 6.1, name: null, kind: 'point', match: null, others: [] },
+      { lat: 52.5, lon: 6.1, name: null, kind: 'point', match: 'coordinates', others: [] },
       'great_circle',
       20,
       true,
@@ -125,7 +125,7 @@ describe('GET /api/nearest', () => {
 
   it('says how it understood a name', async () => {
     const matchOf = async (near: string) => (await answerTo({ near, limit: '1' })).near.match;
-    expect(await Promise.all(['Zwolle', 'Keulen', 'Hambrug', '52.5,6.1'].map(matchOf))).toEqual(['exact', 'exact', 'corrected', null]);
+    expect(await Promise.all(['Zwolle', 'Keulen', 'Hambrug', '52.5,6.1'].map(matchOf))).toEqual(['exact', 'exact', 'corrected', 'coordinates']);
   });
 
   it('measures from the middle of a region, and gives what is inside first', async () => {
@@ -140,7 +140,7 @@ describe('GET /api/nearest', () => {
     ['Zwolle, FR', /is not known; the name is that of Zwolle, .*NL/, /^Send one of: near=Zwolle, .*NL/],
     ['Poland', /is a country: Poland/, /^Use country=PL/],
     ['Grote Markt 1, Zwolle', /is not a known place/, /^Send near=Zwolle, Overijssel, NL/],
-    ['Gronengin', /is not a known place/, /near=Groningen/],
+    ['Gronigenn', /is not a known place/, /near=Groningen/],
     [',', /must be two plain decimals/, /latitude,longitude/],
     ['ä'.repeat(300), /is not a known place/, /latitude,longitude/],
   ])('refuses %s, and says what to send', async (near, message, resolution) => {

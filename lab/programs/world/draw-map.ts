@@ -29,7 +29,7 @@ const appLeastSize = 0.5;
 const southEdge = -60;
 
 /** Population of the smallest town named on the map. */
-const leastPeople = 200_000;
+const leastPeople = 250_000;
 
 /** Every scale draws longer land well enough, with a company or without, degrees. */
 const longestIsland = 3;

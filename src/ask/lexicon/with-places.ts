@@ -99,7 +99,7 @@ export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
     const ofData =
       certaintyOfData(lexicon, phrase) ??
       (isOther || !isTelling || ambiguousPlaces.has(phrase) ? null : certaintyOfData(lexicon, phraseKey(place.name)));
-    const certainty = ofData ?? certaintyOf(phrase, place, isOther);
+    const certainty = isOfCountry ? 'name' : (ofData ?? certaintyOf(phrase, place, isOther));
     if (certainty === null) return known;
     const dataPlace = lexicon.find(phrase)?.find(({ meaning }) => meaning.kind === 'place')?.meaning;
     const found = placeOf(place);
@@ -169,5 +169,6 @@ const isSameTown = (one: Place, other: Place): boolean =>
 function certaintyOf(phrase: string, { kind, people, match, wordIn }: FoundPlace, isOther: boolean): Certainty | null {
   const isKnown = kind === 'region' || kind === 'area' || people >= (match === 'name' ? leastKnown : leastKnownByOther);
   if (isKnown) return ambiguousPlaces.has(phrase) || phrase.length < 4 || isOther ? 'locative' : 'search';
-  return phrase.length < 4 || isOther || match === 'short' ? null : match === 'other' || wordIn.length > 0 ? 'locative' : 'few';
+  if (phrase.length < 4 || match === 'short' || (isOther && match !== 'name')) return null;
+  return match === 'other' || isOther || wordIn.length > 0 ? 'locative' : 'few';
 }
