@@ -51,8 +51,12 @@ export function nearestText({ near, items, has_more: hasMore }: NearestCompanies
   const from = joined([near.name === null ? null : onOneLine(near.name), `(${near.lat}, ${near.lon})`], ' ');
   if (items.length === 0) return `No company matches near ${from}. Leave out a filter, or raise max_km.`;
   const left = items.length - limits.maxToolLines;
+  const { others, kind, match } = near;
   return [
     `${formatCount(items.length, 'company', 'companies')} nearest to ${from}, great-circle distance. Slug: name, city, country; services; largest crane; distance.`,
+    ...(match === 'corrected' ? ['The place was spelled otherwise: check that it is meant.'] : []),
+    ...(kind === 'region' || kind === 'district' || kind === 'area' ? ['Distances are from its middle; companies inside come first.'] : []),
+    ...(others.length === 0 ? [] : [`Other places of that name: ${others.map(({ near: send }) => onOneLine(send)).join('; ')}`]),
     ...items
       .slice(0, limits.maxToolLines)
       .map(({ distance_km: km, company }) => `${companyLine(company, company.max_capacity_t ?? NaN)}; ${formatMeasure(km, 'km')}`),
