@@ -109,6 +109,9 @@ const leastOther = 4;
 /** Population of the smallest town whose other names are known in all other countries. */
 const leastNamed = 15_000;
 
+/** Names of capitals that smaller towns have as their own. */
+const capitalNames: ReadonlySet<string> = new Set(['panama city']);
+
 /** Short names of towns that are no words. */
 const townCodes: ReadonlyMap<string, string> = new Map(
   'Frankfurt am Main:FFM,Barcelona:BCN,Brussel:BXL,Ciudad de México:CDMX,New York:NYC,Manchester:MCR,Southampton:Soton,Philadelphia:Philly,Johannesburg:Joburg,Eindhoven:EHV,München:MUC,São Paulo:Sampa,Buenos Aires:BsAs,Monterrey:MTY,Guadalajara:GDL'
@@ -391,7 +394,7 @@ function townRows(towns: readonly Town[]): NewRow[] {
     };
     add(source.name, 'name');
     // “Valence” is Valencia in French, but also a town of its own.
-    for (const other of hand) add(other, (largest.get(placeKey(other)) ?? 0) >= leastNamed ? 'other' : 'name');
+    for (const other of hand) add(other, (largest.get(placeKey(other)) ?? 0) >= leastNamed && !capitalNames.has(other) ? 'other' : 'name');
     for (const other of name.split(/ ?\/ ?/)) add(other, 'other');
     // “Dabei” is Dubai in few languages.
     for (const other of others) if (!everydayWords.has(placeKey(other)) && placeKey(other).length >= leastOther) add(other, 'other');
@@ -425,7 +428,7 @@ function additionRows(towns: readonly Town[], regions: readonly Region[]): NewRo
 }
 
 /** Population of the smallest town among the largest ones. */
-const largePeople = 350_000;
+const largePeople = 400_000;
 
 /** The most bytes of a shard as it is sent. */
 const shardBytes = 44_000;

@@ -414,6 +414,7 @@ export const otherNames: ReadonlyMap<string, string> = mapOf({
   Montevideo: 'montevidéu',
   Asunción: 'assunção',
   Maputo: 'lourenço marques',
+  Panamá: 'panama city, panama stad, panama stadt, ciudad de panamá',
   Beirut: 'beyrouth, beiroet, bejrut',
   Baghdad: 'bagdad',
   Muscat: 'mascate, maskat',

@@ -144,7 +144,8 @@ export const placesInflected = (tables: PlaceTables, key: string): FoundPlace[] 
 export function placesMisspelled(tables: PlaceTables, key: string): FoundPlace[] {
   if (key.length < leastLetters || /\d/.test(key)) return [];
   // In another language a name is more easily a word: “musique” is not Munique.
-  const isOwn = (row: PlaceRow) => row.key === placeKey(row.name) || (key.length > leastLetters && row.key.startsWith(key.slice(0, 3)));
+  const isOwn = ({ name, people, key: own }: PlaceRow) =>
+    own === placeKey(name) || (people >= leastFamous && key.length > leastLetters && own.startsWith(key.slice(0, 3)));
   const isLikely = (row: PlaceRow) => row.people >= leastCorrected && row.match !== 'code' && isOwn(row);
   const isOneEdit = (other: string) => Math.abs(key.length - other.length) <= 1 && countEdits(key, other, 1) === 1;
   const rows = [...tables.large.filter('', isOneEdit), ...tables.shardOf(key).filter(key.slice(0, 2), isOneEdit)];

@@ -64,11 +64,12 @@ export function findDomain(read: Read): Span<Domain>[] {
   const isCapital = ({ text, capital }: Word) => capital && means(lexicon, text, 'place');
   const first = words.findIndex(isCapital);
   const capitals = [first === -1 ? Infinity : first, words.findLastIndex(isCapital)] as const;
+  const isTrade = speaksOfTrade(words, lexicon);
   const isCode = ({ from, to }: Span) => codes.some((code) => code.from < to && code.to > from);
   const named = [
     ...longestSpans(phrases, domainKinds, isTaken, rankMeanings(lexicon, likely)).filter(
       (span) =>
-        !(span.meaning.kind === 'place' && isCode(span)) && isMeant(span, read, capitals) && !isFalseFriend(span, words, lexicon, likely),
+        !(span.meaning.kind === 'place' && isCode(span)) && isMeant(span, read, capitals, isTrade) && !isFalseFriend(span, words, lexicon, likely),
     ),
     ...codes,
   ];
@@ -96,6 +97,7 @@ function isMeant(
   { meaning, from, to }: Span,
   { question: { text }, words, lexicon, likely }: Read,
   [firstCapital, lastCapital]: readonly [number, number],
+  isTrade: boolean,
 ): boolean {
   if (meaning.kind !== 'place') return true;
   if (isStreet(from, { text, words, likely })) return false;
@@ -118,7 +120,7 @@ function isMeant(
   const isShortSearch = !otherwise && words.length <= shortSearch && isSpoken(country, likely);
   // “Grand Rapids”, “white plains crane hire”
   const isLong = to - from > 1 && (words[from]!.capital || words.length <= shortSearch || !means(lexicon, words[from]!.text, 'function'));
-  if (isEveryday && isLong && !otherwise && (words.length <= searchWords || words.slice(from, to).every(isNameWord))) return true;
+  if (isEveryday && isLong && !otherwise && ((isTrade && (located || words.length <= searchWords)) || words.slice(from, to).every(isNameWord))) return true;
   if (isEveryday) {
     const next = words[to];
     // “Piazza Garibaldi”
@@ -127,7 +129,7 @@ function isMeant(
     if (capital) return sign || (located && !likely.has('de'));
     return sign && endsClause(text, words[to - 1]!) && words.length <= searchWords;
   }
-  if (isShortSearch || (meaning.certainty === 'few' && !otherwise && words.length <= searchWords)) return true;
+  if (isShortSearch || (meaning.certainty === 'few' && !otherwise && isTrade && words.length <= searchWords)) return true;
   // “Kraanverhuur gent, ook op zondag”, “caen, grue sur chenilles”
   if (!otherwise && isSpoken(country, likely) && (isBesideTrade(words, { from, to }, lexicon) || isClause(text, words, { from, to })))
     return true;
@@ -152,14 +154,16 @@ const isNameWord = ({ capital, text }: Word): boolean => capital || text.length 
 
 /** Whether a word for cranes, their hire or firms is right beside a name. */
 const isBesideTrade = (words: readonly Word[], { from, to }: Stretch, lexicon: Lexicon): boolean =>
-  [words[from - 1]?.text, words[to]?.text].some((word) => {
-    if (word === undefined) return false;
-    const isTrade = ({ meaning }: Entry) =>
-      meaning.kind === 'machine' ||
-      meaning.kind === 'crane' ||
-      (meaning.kind === 'cue' && (meaning.cue === 'rent' || meaning.cue === 'company'));
-    return craneStems.test(word) || lexicon.find(word)?.some(isTrade) === true;
-  });
+  [words[from - 1]?.text, words[to]?.text].some((word) => word !== undefined && isOfTrade(word, lexicon));
+
+/** Whether a question has a word for cranes, their hire or firms. */
+export const speaksOfTrade = (words: readonly Word[], lexicon: Pick<Lexicon, 'find'>): boolean => words.some(({ text }) => isOfTrade(text, lexicon));
+
+function isOfTrade(word: string, lexicon: Pick<Lexicon, 'find'>): boolean {
+  const isTrade = ({ meaning }: Entry) =>
+    meaning.kind === 'machine' || meaning.kind === 'crane' || (meaning.kind === 'cue' && (meaning.cue === 'rent' || meaning.cue === 'company'));
+  return craneStems.test(word) || lexicon.find(word)?.some(isTrade) === true;
+}
 
 /** Whether a name stands alone between marks. */
 const isClause = (text: string, words: readonly Word[], { from, to }: Stretch): boolean =>

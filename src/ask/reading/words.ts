@@ -3,6 +3,7 @@ import { means, type Certainty, type Entry, type Lexicon, type Meaning } from '.
 import type { Steps } from '../lexicon/steps.ts';
 import type { Names } from '../lexicon/company-names.ts';
 import type { Language } from '../tables/languages.ts';
+import { speaksOfTrade } from './domain-spans.ts';
 import { findInTurn, isIn } from './phrase-table.ts';
 import { weakLocatives } from '../tables/quantities.ts';
 import { townInitials } from '../tables/places.ts';
@@ -29,6 +30,7 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
   const likely = likelyLanguages(voteLanguages([...spoken, ...signsOfLetters(words)]));
   const corrected = new Map<string, string>();
   const isSearch = words.length <= searchWords;
+  const isTrade = speaksOfTrade(words, lexicon) || words.some(({ text }) => cutCompound(text, lexicon) !== null);
   const isPlaced = () => words.some(({ text, capital }) => capital && means(lexicon, text, 'place'));
   const isLocated = (i: number) => means(lexicon, words[i - 1]?.text, 'locative') && !weakLocatives.has(words[i - 1]!.text);
   const isInName = namesOfPlaces(words, lexicon);
@@ -47,7 +49,7 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
     if (inhabitants !== null) return [{ ...word, text: inhabitants }];
     // A town is meant where one is expected: in capitals, unless all nouns have them, behind a locative, or among the few words of a search.
     const isExpected = (capital && !likely.has('de')) || isLocated(i) || (isSearch && text.length >= 6 && !isPlaced());
-    const meant = lexicon.correct(text, likely, text.length >= 5 && isExpected, steps);
+    const meant = lexicon.correct(text, likely, text.length >= 5 && isExpected && isTrade, steps);
     if (meant === null) return [word];
     corrected.set(text, meant);
     return [{ ...word, text: meant }];
