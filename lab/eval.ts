@@ -43,6 +43,11 @@ const readFloors: Floors = {
 /** Half of the questions that are held out were reworded from real requests; too few of them should be refused for a floor of that. */
 const heldOutFloors: Floors = { routing: 0.95, nonEnglish: 0.95, slotF1: 0.95, frame: 0.83 };
 const floorsOf = (set: string): Floors => (set === heldOut ? heldOutFloors : readFloors);
+/** How many questions about places are asked: about towns, and about regions. */
+const [askedTowns, askedRegions] = [3000, 600];
+/** The least of them that is to be understood, the most that may be dropped in silence, and the most that may be taken for another place. */
+const [leastUnderstood, mostSilent, mostOther] = [0.97, 0, 0.002];
+
 /** Names that an answer may drop. */
 const mostDropped = 0;
 const titles: Readonly<Record<keyof Figures, string>> = {
@@ -111,11 +116,6 @@ if (missed.length > 0) {
   process.stderr.write(`Targets missed: ${missed.join(', ')}\n`);
   process.exit(1);
 }
-
-/** How many questions about places are asked: about towns, and about regions. */
-const [askedTowns, askedRegions] = [3000, 600];
-/** The least of them that is to be understood, the most that may be dropped in silence, and the most that may be taken for another place. */
-const [leastUnderstood, mostSilent, mostOther] = [0.97, 0, 0.002];
 
 function placesAsked() {
   const questions = placeQuestions(sources, askedTowns, askedRegions);
