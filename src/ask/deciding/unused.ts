@@ -1,6 +1,6 @@
 import { craneTypes } from '../../contract/tables.ts';
 import { allFigures, withNoun } from '../reading/asides.ts';
-import { possiblePlaces } from '../reading/domain-spans.ts';
+import { possiblePlaces, speaksOfTrade } from '../reading/domain-spans.ts';
 import { isIn, type Stretch } from '../reading/phrase-table.ts';
 import { nameOfPlace } from '../reading/place-choice.ts';
 import { languages } from '../tables/languages.ts';
@@ -63,7 +63,7 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     const details = detailsAsked(reading, understood, lexicon);
     return { phrases: details, kinds: [], conditions: details };
   }
-  const { words, candidates, amounts, text, asides, language, isTaken, facts } = reading;
+  const { words, candidates, amounts, text, asides, language, isTaken } = reading;
   // Beside a model, the atlas is not narrowed by an amount.
   const isModelAlone = intent === 'atlas_model' && chosen.some(({ kind }) => kind === 'model');
   const usedNames = chosen.filter(({ kind }) => kinds.includes(kind) && !(isModelAlone && kind === 'mass'));
@@ -112,7 +112,7 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     .filter((one) => !stated.some((other) => overlap(one, other)))
     .flatMap((one) => trimmed(one, reading, lexicon));
   const isWished = isIn(said);
-  const isShort = intent === 'companies' && words.length <= searchWords && facts.crane;
+  const isShort = intent === 'companies' && words.length <= searchWords && speaksOfTrade(words, lexicon);
   const isUnplaced = !usedNames.some(({ kind }) => kind === 'place' || kind === 'country');
   const elsewhere = isUnplaced ? unknownPlaces(reading, lexicon, isShort) : [];
   const codes = [...words.keys()]
@@ -127,7 +127,7 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     ...measured.filter(({ from }) => !isWished(from)),
     ...reading.origins,
     ...said,
-    ...[...elsewhere, ...(isUnplaced && isShort ? possiblePlaces({ words, lexicon }) : [])].filter(
+    ...[...elsewhere, ...(isUnplaced && isShort ? possiblePlaces({ words, lexicon, likely: reading.likely }) : [])].filter(
       ({ from }) => isFree(from) && !isWished(from),
     ),
     ...codes,

@@ -45,12 +45,18 @@ export interface Read {
   readonly isTaken: (index: number) => boolean;
 }
 
-/** Words with a capital that are names of places, in a question in which nothing shows that a place is meant. */
-export const possiblePlaces = ({ words, lexicon }: Pick<Read, 'words' | 'lexicon'>): Stretch[] =>
+/**
+ * Words that are names of places, in a question in which too little shows that a place is meant: with a capital, behind a word such as “in”,
+ * or among very few words.
+ */
+export const possiblePlaces = ({ words, lexicon, likely }: Pick<Read, 'words' | 'lexicon' | 'likely'>): Stretch[] =>
   words.flatMap(({ text, capital }, from) => {
-    const meanings = lexicon.find(text)?.map(({ meaning }) => meaning.kind) ?? [];
-    const isName = meanings.includes('place') && !meanings.some((kind) => kind === 'crane' || kind === 'machine' || kind === 'function');
-    return capital && isName ? [{ from, to: from + 1 }] : [];
+    const entries = lexicon.find(text) ?? [];
+    const isSmall = entries.some(({ meaning, languages }) => meaning.kind === 'function' && languages.some((language) => likely.has(language)));
+    const isName = entries.some(({ meaning }) => meaning.kind === 'place') && !isOfTrade(text, lexicon) && !isSmall;
+    const before = words[from - 1]?.text;
+    const isLocated = means(lexicon, before, 'locative') && !weakLocatives.has(before!);
+    return isName && (capital || isLocated || words.length <= shortSearch) ? [{ from, to: from + 1 }] : [];
   });
 
 /** The places, makers and machines that a question names. */
@@ -119,7 +125,8 @@ function isMeant(
   const { country } = lexicon.places.at(meaning.place);
   const isShortSearch = !otherwise && words.length <= shortSearch && isSpoken(country, likely);
   // “Grand Rapids”, “white plains crane hire”
-  const isLong = to - from > 1 && (words[from]!.capital || words.length <= shortSearch || !means(lexicon, words[from]!.text, 'function'));
+  const isLong =
+    to - from > 2 || (to - from > 1 && (words[from]!.capital || words.length <= shortSearch || !means(lexicon, words[from]!.text, 'function')));
   if (isEveryday && isLong && !otherwise && ((isTrade && (located || words.length <= searchWords)) || words.slice(from, to).every(isNameWord))) return true;
   if (isEveryday) {
     const next = words[to];
