@@ -445,7 +445,7 @@ export interface TownName {
   readonly lat: number;
   /** Longitude, WGS 84 decimal degrees. */
   readonly lon: number;
-  /** Absolute URL of the map around it. For the nearest companies, send `name` or `lat,lon` as `near` to GET /api/nearest; of a country, `country` to GET /api/companies. */
+  /** Absolute URL of the map around it, or of the page of a country with companies. For the nearest companies, send `name` or `lat,lon` as `near` to GET /api/nearest; of a country, `country` to GET /api/companies. */
   readonly url: string;
 }
 

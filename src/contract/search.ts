@@ -44,7 +44,7 @@ const TownName = z
     url: z
       .url()
       .describe(
-        'Absolute URL of the map around it. For the nearest companies, send `name` or `lat,lon` as `near` to GET /api/nearest; of a country, `country` to GET /api/companies.',
+        'Absolute URL of the map around it, or of the page of a country with companies. For the nearest companies, send `name` or `lat,lon` as `near` to GET /api/nearest; of a country, `country` to GET /api/companies.',
       ),
   })
   .describe('A place by its name.')

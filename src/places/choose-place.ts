@@ -1,4 +1,4 @@
-import type { FoundPlace, NamedPlaces } from './find-places.ts';
+import { labelOf, placesNamed, rank, type FoundPlace, type NamedPlaces, type PlaceTables } from './find-places.ts';
 import { placeKey } from './place-key.ts';
 
 /** What a name is taken for. */
@@ -24,4 +24,14 @@ export function choosePlace({ places, elsewhere }: NamedPlaces, country: string 
   return town === undefined
     ? { kind: 'country', place, others }
     : { kind: 'place', place: town, others: others.filter((each) => each !== town) };
+}
+
+/** The text that means a place: its label, or its coordinates if the label means another. */
+export function writePlace(tables: PlaceTables, place: FoundPlace): string {
+  if (place.kind === 'postal_code') return `${place.key.toUpperCase()}, ${place.country}`;
+  const label = labelOf(place);
+  const inCountry = rank(placesNamed(tables, placeKey(place.name))).filter(({ country }) => country === place.country);
+  const inRegion = inCountry.filter(({ region }) => region === null || region === place.region);
+  const [meant] = label === labelOf({ ...place, region: null }) ? inCountry : inRegion;
+  return meant?.kind === place.kind && meant.lat === place.lat && meant.lon === place.lon ? label : `${place.lat},${place.lon}`;
 }

@@ -95,13 +95,16 @@ function readDirected(text: string): Position | null {
  */
 export function readCoordinates(text: string): ReadPosition | null {
   const trimmed = text.trim().replaceAll(/\s+/g, ' ');
-  if (trimmed.length > 2000 || !/\d/.test(trimmed)) return null;
+  if (trimmed.length > 2000 || !/\d/.test(trimmed) || postalCode.test(trimmed)) return null;
   const forms = /^https?:/i.test(trimmed) ? linkForms : decimalForms;
   const groups = forms.map((form) => form.exec(trimmed)?.groups).find((found) => found !== undefined);
   const read = groups === undefined ? readDirected(trimmed) : { lat: toNumber(groups['lat']!), lon: toNumber(groups['lon']!) };
   if (read === null) return null;
   return positionOf(read.lat, read.lon);
 }
+
+/** Postal codes that look like two numbers: “111 22” in Sweden, Czechia, Slovakia and Greece. */
+const postalCode = /^\d{3} \d{2}$/;
 
 const isOnEarth = ({ lat, lon }: Position): boolean => Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
 

@@ -96,7 +96,7 @@ const placeBehind = (places: readonly FoundPlace[], regions: readonly FoundPlace
 export function isIn(place: FoundPlace, area: FoundPlace): boolean {
   if (place.country !== area.country || place === area) return false;
   if (area.kind === 'country') return place.kind !== 'country';
-  if (area.kind === 'region' && place.region !== null) return place.region === area.name;
+  if (area.kind === 'region' && (place.region !== null || place.kind === 'region')) return place.region === area.name;
   if (area.box === null) return false;
   const [west, south, east, north] = area.box;
   return (
@@ -227,8 +227,8 @@ export function findPlaces(tables: PlaceTables, text: string): NamedPlaces {
   }
   const codes = placesOfCode(tables, written);
   const areas = rest.length === 0 ? null : findNamed(tables, rest.join(',')).places;
-  // “10115, Berlin”: the town says in which country.
-  const there = areas === null ? codes : codes.filter(({ country }) => areas.some((area) => area.country === country));
+  // “10115, Berlin”: the town says in which country, its likeliest bearer first: “10115, DE” is in Germany rather than in the country of Delaware.
+  const there = areas === null ? codes : [...new Set(areas.flatMap((area) => codes.filter(({ country }) => country === area.country)))];
   if (there.length > 0) return { places: there, elsewhere: [] };
   return codes.length > 0 && named.places.length === 0 ? { places: [], elsewhere: codes } : named;
 }
@@ -272,6 +272,8 @@ function findIn(tables: PlaceTables, name: string, areas: readonly string[], loo
 
 /** Letters needed to look in the shards: fewer begin thousands of names. */
 const leastBeginning = 3;
+/** Letters that are rather a beginning than the whole name of a small town: Par, Ger, Pol. */
+const mostOpen = 3;
 /** A beginning is looked up in this many rows. */
 const maxRows = 3000;
 
@@ -280,6 +282,7 @@ export function placesBeginning(tables: PlaceTables, text: string, limit: number
   const key = placeKey(text);
   if (key === '') return [];
   const named = findPlaces(tables, text).places;
+  const isMeant = ({ kind, people }: FoundPlace) => key.length > mostOpen || kind !== 'town' || people >= leastCorrected;
   const exact = named.filter(({ match }) => match !== 'corrected');
   const longer =
     key.length < leastBeginning
@@ -287,7 +290,7 @@ export function placesBeginning(tables: PlaceTables, text: string, limit: number
       : [tables.large, tables.shardOf(key), tables.own].flatMap((shard) => shard.beginning(key, maxRows));
   const others = longer.filter(({ match }) => match !== 'code').toSorted((a, b) => weightOf(b) - weightOf(a));
   const kept = new Map<string, FoundPlace>();
-  for (const place of [...exact.slice(0, Math.max(limit - 2, 3)), ...others, ...exact]) {
+  for (const place of [...exact.filter(isMeant).slice(0, Math.max(limit - 2, 3)), ...others, ...exact]) {
     const id = `${place.kind} ${place.name} ${place.country} ${place.lat}`;
     if (!kept.has(id)) kept.set(id, place);
     if (kept.size >= limit) break;

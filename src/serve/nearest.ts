@@ -1,12 +1,12 @@
 import { otherCountryCodes } from '../contract/country-codes.ts';
 import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
 import { knownPlaces, mostOthers, type NearPlace } from '../contract/nearest.ts';
-import { choosePlace } from '../places/choose-place.ts';
+import { choosePlace, writePlace } from '../places/choose-place.ts';
 import { labelOf, placesLike, type FoundPlace, type PlaceMatch } from '../places/find-places.ts';
 import type { Places } from '../places/open-places.ts';
 import type { Nearest } from '../query/by-distance.ts';
 import { findNearest, findNearestToRegion, pointNear } from '../query/nearest.ts';
-import { coordinatesForm, formatPoint, type NearestQuery } from '../query/nearest-query.ts';
+import { coordinatesForm, type NearestQuery } from '../query/nearest-query.ts';
 import type { Dataset } from './dataset.ts';
 
 /** The nearest companies, with the place that was understood. */
@@ -94,11 +94,10 @@ async function findPlace(places: Places, text: string, country: string | null): 
 
 /** What to send for each place: its name, or its coordinates if the name means another. */
 const namePlaces = (places: Places, found: readonly FoundPlace[]): Promise<NearPlace['others']> =>
-  Promise.all(
-    found.map(async (place) => {
-      const name = labelOf(place);
-      const [first] = (await places.find(name)).places;
-      const isMeant = first !== undefined && first.lat === place.lat && first.lon === place.lon;
-      return { name, kind: place.kind === 'country' ? 'region' : place.kind, near: isMeant ? name : formatPoint(place) };
-    }),
+  places.using((tables) =>
+    found.map((place) => ({
+      name: labelOf(place),
+      kind: place.kind === 'country' ? 'region' : place.kind,
+      near: writePlace(tables, place),
+    })),
   );

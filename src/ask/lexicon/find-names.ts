@@ -13,6 +13,7 @@ export interface NamedThings {
   /** The number of companies. */
   readonly companies: number;
   company(row: number): FoundCompanyName;
+  hasCompaniesIn(country: string): boolean;
   record(i: number): Pick<NamedRecord, 'kind' | 'name' | 'path' | 'country' | 'expiresOn'>;
 }
 
@@ -47,7 +48,10 @@ export function findNames(
       country: place.country,
       lat: place.lat,
       lon: place.lon,
-      url: `${baseUrl}/map?view=${place.lon},${place.lat},${zoomOf(place)}`,
+      url:
+        place.kind === 'country' && things.hasCompaniesIn(place.country)
+          ? `${baseUrl}/countries/${place.country.toLowerCase()}`
+          : `${baseUrl}/map?view=${place.lon},${place.lat},${zoomOf(place)}`,
     })),
   };
 }

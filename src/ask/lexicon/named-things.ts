@@ -1,4 +1,4 @@
-import { countryCode, type Columns } from '../../query/columns.ts';
+import { countryCode, countryNumber, type Columns } from '../../query/columns.ts';
 import type { FoundKind } from '../../contract/search.ts';
 import type { AskIndex, RecordKind } from './ask-index.ts';
 import type { NamedThings } from './find-names.ts';
@@ -24,6 +24,7 @@ export const namedThings = (columns: Columns, { nameIndex, records, companyAt }:
       max_capacity_t: Number.isNaN(largest) ? null : largest,
     };
   },
+  hasCompaniesIn: (country) => columns.country.includes(countryNumber(country)),
   record(i) {
     const { kind, name, path, facets } = records[i]!;
     return { kind: kinds[kind]!, name, path, country: facets?.country ?? null, expiresOn: facets?.expiresOn ?? null };

@@ -15,15 +15,16 @@ export type FileSearch = (query: string, day: string) => Promise<NameSearch>;
 
 /** Loads all companies at a glance and the small tables. @param read Reads the text at a path of the service. */
 export async function openFileSearch(read: (path: string) => Promise<string>, baseUrl: string): Promise<FileSearch> {
-  const [files, ...tables] = await Promise.all([
+  const [{ files, counts }, ...tables] = await Promise.all([
     readCompanies(read),
     ...smallTables.map(({ path, named }) => readTable(read, path, named)),
   ]);
-  const things = thingsOf(files, tables.flat());
+  const things = thingsOf(files, counts, tables.flat());
   const places = openPlaces({
     gazetteer: (file) => read(placePaths.gazetteer + file),
     postalCodes: (file) => read(placePaths.postalCodes + file),
     own: () => read(placePaths.own),
+    companiesIn: (country) => counts.get(country) ?? 0,
   });
   return async (query, day) => findNames(things, query, await places.beginning(query, limits.maxFoundTowns), { baseUrl, day });
 }
@@ -51,14 +52,18 @@ const smallTables: readonly { readonly path: string; readonly named: (cells: Cel
 const readTable = async (read: (path: string) => Promise<string>, path: string, named: (cells: Cells) => NamedRecord) =>
   readCsv(await read(path)).map(named);
 
+/** How many companies each country has. */
+type Counts = ReadonlyMap<string, number>;
+
 /** The columns of all companies, from one file or from one for each country. */
-async function readCompanies(read: (path: string) => Promise<string>): Promise<readonly GlanceColumns[]> {
+async function readCompanies(read: (path: string) => Promise<string>): Promise<{ files: readonly GlanceColumns[]; counts: Counts }> {
   const { columns, countries } = readGlanceTable(await read(glancePaths.all));
-  if (columns !== null) return [columns];
-  return Promise.all(countries.map(async ({ country }) => readGlanceCountry(await read(glancePaths.country(country)))));
+  const counts = new Map(countries.map(({ country, companies }) => [country, companies]));
+  const ofCountries = () => Promise.all(countries.map(async ({ country }) => readGlanceCountry(await read(glancePaths.country(country)))));
+  return { files: columns === null ? await ofCountries() : [columns], counts };
 }
 
-function thingsOf(files: readonly GlanceColumns[], records: readonly NamedRecord[]): NamedThings {
+function thingsOf(files: readonly GlanceColumns[], counts: Counts, records: readonly NamedRecord[]): NamedThings {
   // In slug order, as in the function.
   const rows = files.flatMap((columns) => columns.slug.map((slug, row) => ({ slug, columns, row })));
   if (files.length > 1) rows.sort((a, b) => (a.slug < b.slug ? -1 : 1));
@@ -79,6 +84,7 @@ function thingsOf(files: readonly GlanceColumns[], records: readonly NamedRecord
         max_capacity_t: columns.max_capacity_t[row]!,
       };
     },
+    hasCompaniesIn: (country) => counts.has(country),
     record: (i) => records[i]!,
   };
 }
