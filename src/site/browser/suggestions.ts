@@ -1,14 +1,13 @@
 import type { DocsIndex } from '../../ask/lexicon/docs-index.ts';
 import type { FoundKind, NameSearch } from '../../contract/search.ts';
+import { mapPaths } from '../view/map-paths.ts';
 import type { FileSearch } from './file-search.ts';
 import { cacheLoad } from '../view/cached-load.ts';
+import type { Option } from '../view/combobox.ts';
+import { kindWord } from '../view/place-words.ts';
 
 /** A link that is offered while someone types. */
-export interface Suggestion {
-  readonly href: string;
-  readonly title: string;
-  readonly note: string;
-}
+export type Suggestion = Required<Option>;
 
 export interface Suggestions {
   readonly items: readonly Suggestion[];
@@ -36,9 +35,10 @@ const kindNames: Readonly<Record<FoundKind, string>> = {
 };
 
 /** How many of each kind are shown. Pages of the documentation show more guides, and show them first. */
-const shown = { names: 6, towns: 2, docs: 2, docsAmongDocs: 6 } as const;
+const shown = { names: 6, towns: 3, docs: 2, docsAmongDocs: 6 } as const;
 const noteChars = 90;
 
+const capitalize = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 const shorten = (text: string): string => (text.length > noteChars ? `${text.slice(0, noteChars)}…` : text);
 
 async function readText(path: string): Promise<string> {
@@ -84,7 +84,18 @@ export function openSuggestions({ baseUrl, names, docs, onlyFiles }: SuggestionS
           .filter(Boolean)
           .join(' · '),
       })),
-      ...towns.slice(0, shown.towns).map(({ name, url }) => ({ href: here(url), title: `Companies near ${name}`, note: 'Town · map' })),
+      // A town and the region around it have one name.
+      ...towns
+        .filter(({ name }, i) => towns.findIndex((town) => town.name === name) === i)
+        .slice(0, shown.towns)
+        .map(({ name, kind, url }) => {
+          const isOnMap = url.startsWith(`${baseUrl}${mapPaths.page}?`);
+          return {
+            href: here(url),
+            title: `Companies ${kind === 'country' ? 'in' : 'near'} ${name}`,
+            note: [capitalize(kindWord(kind)), ...(isOnMap ? ['map'] : [])].join(' · '),
+          };
+        }),
     ];
   }
 

@@ -8,8 +8,8 @@ import { readTonnes, type MapState } from './state.ts';
 const select = (name: string): HTMLSelectElement => find(`.map-filters select[name="${name}"]`);
 export const input = (name: string): HTMLInputElement => find(`.map-filters input[name="${name}"]`);
 
-/** Sets the controls to the state. */
-export function showFilters({ country, service, capacityMinT, near }: MapState): void {
+/** Sets the controls to the state. @param isUnknown Whether nobody knows the place of the state. */
+export function showFilters({ country, service, capacityMinT, near }: MapState, isUnknown: boolean): void {
   for (const [name, value] of [
     ['country', country],
     ['service_type', service],
@@ -21,7 +21,7 @@ export function showFilters({ country, service, capacityMinT, near }: MapState):
   }
   input('capacity_min_t').value = capacityMinT === null ? '' : String(capacityMinT);
   input('near').value = near ?? '';
-  markFault(null);
+  markFault(isUnknown ? 'near' : null);
 }
 
 /** Reads the controls. @returns The filters, or in words what can’t be understood. */
@@ -44,7 +44,7 @@ export function clearFilters(): void {
 }
 
 /** Marks the field that is wrong. */
-export function markFault(name: string | null): void {
+function markFault(name: string | null): void {
   for (const each of ['capacity_min_t', 'near']) input(each).setAttribute('aria-invalid', String(each === name));
 }
 

@@ -13,7 +13,7 @@ import type { Core } from './core.ts';
 import { find } from './elements.ts';
 import { explain } from './explain.ts';
 import { openFiles, readText } from './files.ts';
-import { clearFilters, openCounts, readFilters, showFilters } from './filter-form.ts';
+import { clearFilters, input, openCounts, readFilters, showFilters } from './filter-form.ts';
 import { listenToItems, markItems } from './list-items.ts';
 import { openLoading } from './loading.ts';
 import { keepPageFree } from './manners.ts';
@@ -36,7 +36,7 @@ const address = openAddress(status);
 /** Opens the components that need the companies. */
 function openComponents({ map, rewriteNames }: BaseMap, view: MapView, companies: MapCompanies) {
   const core: Core = { map, view, companies, address, status, readFile, phonesOf };
-  const origin = openOrigin(core, show);
+  const origin = openOrigin(core, show, choose);
   const ring = openMark(map, 'map-mark', 26, 1000);
   const cards = openCompanyCards(core, ring, origin.place);
   const clusters = addClusters(map, {
@@ -53,7 +53,7 @@ function openComponents({ map, rewriteNames }: BaseMap, view: MapView, companies
   /** Brings the controls, the map and the list into line with the state. */
   function show(): void {
     const { state } = address;
-    showFilters(state);
+    showFilters(state, origin.isUnknown());
     sortSelect.value = state.sort;
     button('unbox').disabled = state.box === null;
     boxes.show(state.box);
@@ -91,14 +91,15 @@ async function chooseFilters({ origin, list, choose, show, showRegion }: MapComp
     status.setFaults([chosen]);
     return list.show();
   }
-  const { country, near } = address.state;
-  const isOtherCountry = chosen.country !== country;
+  const { state } = address;
+  const isOtherCountry = chosen.country !== state.country;
+  const isOtherPlace = chosen.near !== state.near || origin.hasFailed();
   choose({ ...chosen, ...(isOtherCountry ? { view: null, box: null } : {}) });
-  if (chosen.near !== near) {
-    if (chosen.near !== null) return origin.measureFromTown(chosen.near);
-    origin.forget();
-  }
+  if (isOtherPlace && chosen.near !== null) return origin.measureFromName(chosen.near);
+  if (isOtherPlace) origin.forget();
   if (isOtherCountry) showRegion();
+  // In another country the name may mean another place.
+  if (isOtherCountry && chosen.near !== null) return origin.measureFromName(chosen.near, false);
   show();
 }
 
@@ -179,7 +180,7 @@ function listenToMap(components: MapComponents): void {
 
 /** Follows what the reader does with the rest of the page. */
 function listenToPage(components: MapComponents): void {
-  const { map, ring, list, cards } = components;
+  const { map, origin, ring, list, cards } = components;
   listenToItems(ring, (at) => {
     cards.close();
     // The list stays as it is, so that the reader can go on from entry to entry.
@@ -189,7 +190,16 @@ function listenToPage(components: MapComponents): void {
     // On a phone, the map is above the list and may be out of sight.
     element.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'auto' : 'smooth' });
   });
-  find('.map-filters').addEventListener('change', () => void chooseFilters(components));
+  const filters = find<HTMLElement>('.map-filters');
+  /** After Enter, the field has nothing new to say when it is left; but the same text is worth another try after a failure. */
+  const isAnswered = () => input('near').value.trim() === (address.state.near ?? '') && !origin.hasFailed();
+  const isOfPlace = ({ target }: Event) => target === input('near');
+  filters.addEventListener('change', (event) => {
+    if (!isOfPlace(event) || !isAnswered()) void chooseFilters(components);
+  });
+  filters.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && !event.isComposing && isOfPlace(event) && !isAnswered()) void chooseFilters(components);
+  });
   sortSelect.addEventListener('change', () => {
     components.choose({ sort: sortings.find((name) => name === sortSelect.value) ?? 'name' });
     void list.show();

@@ -1,16 +1,32 @@
-import type { ReadFile } from '../../client/glance.ts';
-import type { Client } from '../../client/index.ts';
-import { readMapNames } from '../view/map-names.ts';
-import { mapPaths } from '../view/map-paths.ts';
-import { fold } from '../../contract/fold.ts';
-import { readText } from './files.ts';
 import type { Position } from './mercator.ts';
+import type { PlaceOption } from './place-finder.ts';
+import type { Box } from './state.ts';
 
 /** A place that distances are measured from. */
 export interface Place extends Position {
   /** Its name in a sentence: “Lyon, France”, “your position”. */
   readonly name: string;
 }
+
+/** What is said below the field of the place, and what may be chosen there. */
+export interface PlaceNote {
+  readonly words: string;
+  readonly options: readonly PlaceOption[];
+}
+
+/** What was found for a place that was typed or chosen. */
+export type Found =
+  /** `near` is what the address says for it, and `box` what the map shows of a place larger than a town. */
+  | {
+      readonly kind: 'place';
+      readonly place: Place;
+      readonly box: Box | null;
+      readonly near: string | null;
+      readonly note: PlaceNote | null;
+    }
+  /** Nobody measures from a country: it is a filter. */
+  | { readonly kind: 'country'; readonly country: string; readonly box: Box | null; readonly note: PlaceNote }
+  | { readonly kind: 'nothing'; readonly note: PlaceNote | null };
 
 /** How long finding a position may take, and how old it may be, milliseconds. */
 const patience = { timeout: 15_000, maximumAge: 60_000 } as const;
@@ -34,23 +50,4 @@ export function locate(): Promise<Place> {
       patience,
     );
   });
-}
-
-/**
- * Finds the center of a town, with the API or, if the host only has files, among the names on the map.
- *
- * @throws Error with words for the reader if the town is unknown.
- */
-export async function findTown(text: string, client: Client, filesAlone: ReadFile | null): Promise<Place> {
-  if (filesAlone === null || /^[-\d.]+\s*,\s*[-\d.]+$/.test(text)) {
-    const { near } = await client.findNearestCompanies({ near: text, limit: 1 });
-    return { lat: near.lat, lon: near.lon, name: near.name ?? text };
-  }
-  const names = readMapNames(await readText(filesAlone, mapPaths.towns));
-  const town = names.find(({ name, width }) => width === null && fold(name) === fold(text.trim()));
-  if (town === undefined)
-    throw new Error(
-      `“${text}” isn’t a large town that this copy of the site knows. Type a larger town nearby, or coordinates such as 45.76,4.84.`,
-    );
-  return { lat: town.lat, lon: town.lon, name: town.name };
 }

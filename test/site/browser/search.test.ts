@@ -90,6 +90,14 @@ describeInBrowser('the search in the header', () => {
       await expect.poll(() => options.allInnerTexts()).toContainEqual(expect.stringContaining(expected));
       expect((await options.allInnerTexts()).at(-1)).toContain(`Ask “${typed}”`);
     }
+    // A country has its page, if there are companies.
+    for (const [typed, expected, href] of [
+      ['german', 'Companies in Germany', /^\/countries\/de$/],
+      ['paragua', 'Companies in Paraguay', /^\/map\?view=-5/],
+    ] as const) {
+      await box.fill(typed);
+      await expect.poll(() => options.filter({ hasText: expected }).getAttribute('href')).toMatch(href);
+    }
     await box.fill(name);
     await expect.poll(() => options.first().innerText()).toContain(name);
     expect(await box.getAttribute('aria-expanded')).toBe('true');

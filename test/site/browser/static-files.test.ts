@@ -154,7 +154,10 @@ describeInBrowser('the site as files alone', () => {
     const { name, city } = items[0]!;
     await page.goto(`${baseUrl}/atlas`);
     await box.fill(city!);
-    await page.getByRole('option', { name: new RegExp(`^Companies near ${city}`) }).waitFor();
+    await page
+      .getByRole('option', { name: new RegExp(`^Companies near ${city}`) })
+      .first()
+      .waitFor();
     await box.fill(name);
     await page.getByRole('option', { name: new RegExp(`^${name.replaceAll('.', '\\.')}`) }).click();
     await page.waitForURL('**/companies/*/');
