@@ -1,4 +1,5 @@
 import { mediaTypes } from './discovery.ts';
+import { tableFile } from './table-paths.ts';
 import { tables, type Column, type TableName } from './tables.ts';
 
 /** A table that everyone can download. */
@@ -63,16 +64,6 @@ export const downloadFormats = {
   geojson: { name: 'GeoJSON', mediaType: 'application/geo+json', text: 'Points on a map (RFC 7946).' },
 } as const;
 export type DownloadFormat = keyof typeof downloadFormats;
-
-const tableFile = (name: PublicTableName, format: DownloadFormat): string => `/downloads/${name}.${format}`;
-
-/** Addresses of the files of a table. */
-export const tablePaths = (name: PublicTableName) => ({
-  csv: tableFile(name, 'csv'),
-  parquet: tableFile(name, 'parquet'),
-  /** JSON Schema of a row. */
-  schema: `/downloads/schemas/${name}.json`,
-});
 
 /** All files with data, in listed order. */
 export const downloadFiles: readonly { readonly path: string; readonly table: PublicTableName; readonly format: DownloadFormat }[] =

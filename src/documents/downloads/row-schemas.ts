@@ -1,6 +1,7 @@
 import { FleetHighlight } from '../../contract/entities.ts';
 import { jsonSchema } from '../../contract/json-schema.ts';
-import { publicTableNames, publicTables, tablePaths } from '../../contract/public-tables.ts';
+import { publicTableNames, publicTables } from '../../contract/public-tables.ts';
+import { tablePaths } from '../../contract/table-paths.ts';
 import type { Column } from '../../contract/tables.ts';
 import { jsonDocument, type Document } from '../document.ts';
 import { cellPatterns } from './data-package.ts';

@@ -1,5 +1,5 @@
 import { downloadPaths } from '../../contract/discovery.ts';
-import { tablePaths } from '../../contract/public-tables.ts';
+import { tablePaths } from '../../contract/table-paths.ts';
 import { markdownCode } from '../../site/view/markdown-words.ts';
 import { boxOf, filtersOf } from '../example-request.ts';
 import type { Site } from '../site.ts';

@@ -1,4 +1,5 @@
-import { publicTableNames, publicTables, tablePaths, type PublicTable, type PublicTableName } from '../../contract/public-tables.ts';
+import { publicTableNames, publicTables, type PublicTable, type PublicTableName } from '../../contract/public-tables.ts';
+import { tablePaths } from '../../contract/table-paths.ts';
 import type { Market } from '../../model/market.ts';
 import type { Document } from '../document.ts';
 import { sha256Hex, shortDigestBytes, type MarketIndex } from '../market-index.ts';

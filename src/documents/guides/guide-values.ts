@@ -16,7 +16,8 @@ import {
   wantedAdParameters,
   type Parameter,
 } from '../../contract/parameters.ts';
-import { publicTableNames, publicTables, tablePaths } from '../../contract/public-tables.ts';
+import { publicTableNames, publicTables } from '../../contract/public-tables.ts';
+import { tablePaths } from '../../contract/table-paths.ts';
 import { contactLink, showsPictures, type Service } from '../../contract/service.ts';
 import { appsExtension } from '../../contract/companies-app.ts';
 import { skillsExtension } from '../../contract/skills.ts';

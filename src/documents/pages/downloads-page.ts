@@ -1,6 +1,7 @@
 import { downloadPaths } from '../../contract/discovery.ts';
 import { guidePaths } from '../../contract/guides.ts';
-import { downloadFiles, downloadFormats, publicTableNames, publicTables, tablePaths } from '../../contract/public-tables.ts';
+import { downloadFiles, downloadFormats, publicTableNames, publicTables } from '../../contract/public-tables.ts';
+import { tablePaths } from '../../contract/table-paths.ts';
 import type { Column } from '../../contract/tables.ts';
 import type { Block, ExplorePage, Text } from '../../site/view/blocks.ts';
 import { serviceThings } from '../../site/view/things.ts';

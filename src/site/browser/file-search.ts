@@ -5,7 +5,7 @@ import { namedConcept, namedListing, namedModel, namedWantedAd, type NamedRecord
 import { limits } from '../../contract/limits.ts';
 import { openPlaces } from '../../places/open-places.ts';
 import { placePaths } from '../../places/place-file.ts';
-import { tablePaths } from '../../contract/public-tables.ts';
+import { tablePaths } from '../../contract/table-paths.ts';
 import type { NameSearch } from '../../contract/search.ts';
 import { glancePaths, readGlanceCountry, readGlanceTable, type GlanceColumns } from '../../query/glance.ts';
 import { readCsv } from './read-csv.ts';

@@ -1,5 +1,5 @@
 import { operations } from '../../contract/operations.ts';
-import { tablePaths } from '../../contract/public-tables.ts';
+import { tablePaths } from '../../contract/table-paths.ts';
 import { craneTypeNames } from '../../contract/tables.ts';
 import type { Row } from '../../contract/tables.ts';
 import { memberPath } from '../../documents/addresses.ts';

@@ -127,6 +127,8 @@ describeInBrowser('the site as files alone', () => {
     const boxed = await fromApi('bbox=-10,35,30,60&limit=500');
     expect(boxed.items.length).toBeGreaterThan(5);
     await expect.poll(names).toEqual(sorted(boxed.items).slice(0, 25));
+    await page.goto(`${baseUrl}/map?near=Lyon`);
+    await expect.poll(() => page.locator('.map-status').textContent()).toMatch(/from Lyon, .*FR/);
     const { lat, lon, name } = boxed.items[0]!;
     await page.goto(`${baseUrl}/map?view=${lon},${lat},15`);
     await page.locator('.map[data-ready]').waitFor();
@@ -158,6 +160,14 @@ describeInBrowser('the site as files alone', () => {
       .getByRole('option', { name: new RegExp(`^Companies near ${city}`) })
       .first()
       .waitFor();
+    // The descriptions of the contract stay out of it.
+    const bytes = await page.evaluate(
+      () =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(({ name: url }) =>
+          /\/file-search\.[^/]*\.js$/.test(url),
+        )?.decodedBodySize,
+    );
+    expect(bytes).toBeLessThan(12_000);
     await box.fill(name);
     await page.getByRole('option', { name: new RegExp(`^${name.replaceAll('.', '\\.')}`) }).click();
     await page.waitForURL('**/companies/*/');
