@@ -24,7 +24,11 @@ Asks every question in test/ask/dev.jsonl, watched.jsonl and held-out.jsonl, or 
              measures how long a question takes; takes some minutes
 `;
 
-const { values, words } = readArguments(help, { misses: { type: 'boolean' }, places: { type: 'boolean' }, unseen: { type: 'boolean' } }, true);
+const { values, words } = readArguments(
+  help,
+  { misses: { type: 'boolean' }, places: { type: 'boolean' }, unseen: { type: 'boolean' } },
+  true,
+);
 
 /** Questions that nobody reads: only their figures are printed. */
 const heldOut = 'held-out';

@@ -11,7 +11,7 @@ import { quantile } from './measure.ts';
 
 const [folder, seed] = process.argv.slice(2) as [string, string];
 const dataset = await readDataset(folder);
-const index = await dataset.ask();
+await dataset.ask();
 const random = startRandom(Number(seed), 'questions');
 const lines = (await readFile(join(folder, 'client/downloads/companies.ndjson'), 'utf8')).split('\n').slice(0, 5000);
 const companies = lines.filter(Boolean).map(

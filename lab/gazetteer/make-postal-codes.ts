@@ -103,10 +103,12 @@ function write(rows: readonly PostalRow[]): string {
     (group) => `${group.map(formatPostalRow).join('\n')}\n`,
   );
   const sizeOf = (text: string): number => gzipSync(text, { level: 9 }).length;
-  const texts = groups.reduce<string[]>((files, text) => {
-    const last = files.at(-1);
-    return last !== undefined && sizeOf(last + text) <= fileBytes ? [...files.slice(0, -1), last + text] : [...files, text];
-  }, []);
+  const texts: string[] = [];
+  for (const text of groups) {
+    const joined = (texts.at(-1) ?? '') + text;
+    if (texts.length > 0 && sizeOf(joined) <= fileBytes) texts[texts.length - 1] = joined;
+    else texts.push(text);
+  }
   texts.forEach((text, i) => writeFileSync(join(folder, postalFiles.shard(i)), text));
   writeFileSync(join(folder, postalFiles.index), writePostalIndex(texts.map((text) => text.slice(0, text.indexOf('\t')))));
   const sizes = texts.map(sizeOf);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readAskIndex, writeAskIndex, type AskIndex } from '../ask/lexicon/ask-index.ts';
+import { readAskIndex, writeAskIndex } from '../ask/lexicon/ask-index.ts';
 import type { Changes } from '../contract/changes.ts';
 import type { Facets } from '../contract/facets.ts';
 import { operations } from '../contract/operations.ts';
@@ -99,7 +99,7 @@ export async function buildData(
   const changes = nextChanges(history, { dataVersion, companies, countryAndServicesOf: countryAndServicesIn(index), date: market.date });
   const facets = countFacets(index.columns);
   const lists = marketLists(market, baseUrl);
-  const examples = operationExamples({ market, index, lists, facets, askIndex, tables: words.tables, baseUrl });
+  const examples = operationExamples({ market, index, lists, facets, askIndex, places: words.tables, baseUrl });
   const { service, resources } = market;
   const { check, found } = checkSince(market.check, before, history);
   const guideSources = { service, baseUrl, examples, resources, check, verifierSource: readVerifierSource() };

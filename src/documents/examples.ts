@@ -43,7 +43,7 @@ interface ExampleSources {
   readonly lists: MarketLists;
   readonly facets: Facets;
   readonly askIndex: PlacedIndex;
-  readonly tables: PlaceTables;
+  readonly places: PlaceTables;
   readonly baseUrl: string;
 }
 
@@ -54,7 +54,7 @@ export function operationExamples({
   lists,
   facets,
   askIndex,
-  tables,
+  places,
   baseUrl,
 }: ExampleSources): Record<string, OperationExample> {
   const { columns, store, itemHashes } = index;
@@ -86,7 +86,7 @@ export function operationExamples({
       request: { slugs: slugs.length === 0 ? ['some-company'] : slugs },
       response: parse(joinPieces(batchBody(store, rows).load())),
     },
-    search: exampleSearch(index.columns, askIndex, tables, { baseUrl, day: market.date }),
+    search: exampleSearch(index.columns, askIndex, places, { baseUrl, day: market.date }),
     findNearestCompanies: nearestExample(index, rows[0]),
     getFacets: { parameters: {}, request: null, response: shortFacets(facets) },
     getSandboxFirstCall: { parameters: {}, request: null, response: sandboxFirstCall(baseUrl, market.service.title, filters) },
@@ -110,11 +110,11 @@ export function operationExamples({
 function exampleSearch(
   columns: Columns,
   askIndex: AskIndex,
-  tables: PlaceTables,
+  places: PlaceTables,
   at: { readonly baseUrl: string; readonly day: string },
 ): OperationExample {
   const find = (query: string): NameSearch =>
-    findNames(namedThings(columns, askIndex), query, placesBeginning(tables, query, limits.maxFoundTowns), at);
+    findNames(namedThings(columns, askIndex), query, placesBeginning(places, query, limits.maxFoundTowns), at);
   const ofContract: string = searchParameter.example;
   const ofData = columns.count === 0 ? [] : columns.slug(0).split('-');
   const query = [ofContract, ...ofData].find((text) => find(text).items.length > 0) ?? ofContract;
@@ -132,7 +132,7 @@ function nearestExample({ columns, store }: MarketIndex, first: number | undefin
   if (isProblem(query) || typeof query.near === 'string') throw new Error('the example of findNearestCompanies has no coordinates');
   const { filters, limit } = query;
   const isThere = findNearest(columns, query.near, filters, { maxKm: exampleKm, limit: 1 }).found.length > 0 || first === undefined;
-  const near = isThere ? query.near : { lat: Number(columns.lat[first]!.toFixed(4)), lon: Number(columns.lon[first]!.toFixed(4)) };
+  const near = isThere ? query.near : { lat: roundDegrees(columns.lat[first]!), lon: roundDegrees(columns.lon[first]!) };
   const nearest = findNearest(columns, near, isThere ? filters : noFilters, { maxKm: null, limit });
   const { body } = nearestBody(columns, store, pointNear(near), nearest);
   return {

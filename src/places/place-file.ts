@@ -44,7 +44,7 @@ export function formatPlaceRow({ key, match, wordIn, kind, name, country, region
   const named = [letterOf(nameKinds, match), ...wordIn].join(' ');
   return [key, named, letterOf(kinds, kind), name, country, region ?? '', lat, lon, people || '', box?.join(' ') ?? '']
     .join('\t')
-    .replace(/\t+$/, '');
+    .trimEnd();
 }
 
 export function parsePlaceRow(line: string): PlaceRow {

@@ -4,6 +4,8 @@ import { parsePlaceRow, type PlaceRow } from './place-file.ts';
 export interface KeyedRows<Row> {
   /** Those with exactly this key. */
   named(key: string): readonly Row[];
+  /** Whether any key begins so. */
+  begins(key: string): boolean;
   /** Those with keys that begin so, at most `limit`. */
   beginning(key: string, limit: number): readonly Row[];
   /** Those whose keys pass a test, among the keys that begin so. */
@@ -18,15 +20,18 @@ export const openShard = (text: string): Shard => openRows(text, parsePlaceRow);
 /** Opens the text of a file whose lines begin with their keys, without parsing the rows that nobody asks for. */
 export function openRows<Row>(text: string, parse: (line: string) => Row): KeyedRows<Row> {
   const lines: number[] = [];
-  for (let at = 0; at >= 0 && at < text.length; at = text.indexOf('\n', at) + 1 || -1) lines.push(at);
-  const keyAt = (line: number): string => text.slice(lines[line]!, text.indexOf('\t', lines[line]!));
+  const keys: string[] = [];
+  for (let at = 0; at >= 0 && at < text.length; at = text.indexOf('\n', at) + 1 || -1) {
+    lines.push(at);
+    keys.push(text.slice(at, text.indexOf('\t', at)));
+  }
   const rowAt = (line: number): Row => parse(text.slice(lines[line]!, text.indexOf('\n', lines[line]!)));
   /** The first line whose key isn’t before this one. */
   const lineFrom = (key: string): number => {
     let [low, high] = [0, lines.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (keyAt(middle) < key) low = middle + 1;
+      if (keys[middle]! < key) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -34,7 +39,7 @@ export function openRows<Row>(text: string, parse: (line: string) => Row): Keyed
   const collect = (from: string, isEnd: (key: string) => boolean, test: (key: string) => boolean, limit: number): Row[] => {
     const rows: Row[] = [];
     for (let line = lineFrom(from); line < lines.length && rows.length < limit; line++) {
-      const key = keyAt(line);
+      const key = keys[line]!;
       if (isEnd(key)) break;
       if (test(key)) rows.push(rowAt(line));
     }
@@ -42,6 +47,7 @@ export function openRows<Row>(text: string, parse: (line: string) => Row): Keyed
   };
   const always = () => true;
   return {
+    begins: (start) => keys[lineFrom(start)]?.startsWith(start) === true,
     named: (key) => collect(key, (other) => other !== key, always, Infinity),
     beginning: (start, limit) => collect(start, (other) => !other.startsWith(start), always, limit),
     filter: (start, test) => collect(start, (other) => !other.startsWith(start), test, Infinity),

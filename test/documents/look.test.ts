@@ -205,7 +205,9 @@ test('a service that states no license, contact, sign-in page or changes says no
   const explore = buildExplore(openExplorer(market, data, 'https://cranes.example'), testTemplates);
   const documents = [...allDocuments(data), ...pageAlternates(site), ...explore.documents];
   expect(documents.length).toBeGreaterThan(1000);
-  for (const { url, bytes } of documents.filter((document) => !/\.(?:mjs|tsv)$/.test(document.url) && !document.url.startsWith('/files/places/'))) {
+  for (const { url, bytes } of documents.filter(
+    (document) => !/\.(?:mjs|tsv)$/.test(document.url) && !document.url.startsWith('/files/places/'),
+  )) {
     const text = new TextDecoder().decode(bytes);
     expect(
       text.match(/creativecommons|CC-BY|undefined|mailto:|sign in to|signed-in marketplace|credits|billing|saved alert/i)?.[0],

@@ -125,7 +125,12 @@ describe('GET /api/nearest', () => {
 
   it('says how it understood a name', async () => {
     const matchOf = async (near: string) => (await answerTo({ near, limit: '1' })).near.match;
-    expect(await Promise.all(['Zwolle', 'Keulen', 'Hambrug', '52.5,6.1'].map(matchOf))).toEqual(['exact', 'exact', 'corrected', 'coordinates']);
+    expect(await Promise.all(['Zwolle', 'Keulen', 'Hambrug', '52.5,6.1'].map(matchOf))).toEqual([
+      'exact',
+      'exact',
+      'corrected',
+      'coordinates',
+    ]);
   });
 
   it('measures from the middle of a region, and gives what is inside first', async () => {

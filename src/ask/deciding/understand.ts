@@ -145,7 +145,9 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
     alsoBrands,
     largest: reading.asides.of('largest').length > 0,
     // A part of a code that the atlas lacks is spoken of with it.
-    unused: unused.phrases.filter((phrase) => !filled.models.some(({ model }) => ` ${model.toUpperCase()} `.includes(` ${phrase.toUpperCase()} `))),
+    unused: unused.phrases.filter(
+      (phrase) => !filled.models.some(({ model }) => ` ${model.toUpperCase()} `.includes(` ${phrase.toUpperCase()} `)),
+    ),
     narrower: unused.kinds,
     figures: figuresAsked(reading.asides),
     beyondMeaning:

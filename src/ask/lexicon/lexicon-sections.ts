@@ -3,7 +3,7 @@ import { countryCode, countryNumber } from '../../query/columns.ts';
 import type { SectionArray, Sections } from '../../query/sections.ts';
 import type { CompiledLexicon, SourcePlace, WordUse } from './compiled-lexicon.ts';
 import { makeCorrector, type Corrector } from './corrector.ts';
-import type { Certainty, Entry, Lexicon, Meaning, ModelCode, Place, Places } from './lexicon.ts';
+import type { Certainty, Entry, Lexicon, Meaning, ModelCode, Places } from './lexicon.ts';
 import { indexModels } from './model-index.ts';
 import { isCorrectable, hasCorrectableLength, openNearPhrases } from './near-phrases.ts';
 import { bitOf, languages, type Language } from '../tables/languages.ts';

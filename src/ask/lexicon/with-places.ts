@@ -77,9 +77,18 @@ export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
   const placesOf = remembered((phrase) =>
     rank(placesNamed(tables, placeKey(phrase)).filter(({ kind, match }) => kind !== 'country' && match !== 'code')),
   );
+  /** Whether names of more words begin with these. */
+  const beginsName = remembered((phrase): boolean => {
+    const last = phrase.lastIndexOf(' ');
+    if (last !== -1 && !beginsName(phrase.slice(0, last))) return false;
+    const key = `${placeKey(phrase)} `;
+    // The names may begin in the next file.
+    return key.length > 2 && ([key, `${key}z`].some((at) => tables.shardOf(at).begins(key)) || tables.own.begins(key));
+  });
   const find = remembered((phrase): readonly Entry[] | undefined => {
     const known = lexicon.find(phrase);
-    if (phrase.length < 3 || /\d/.test(phrase)) return known;
+    const last = phrase.lastIndexOf(' ');
+    if (phrase.length < 3 || /\d/.test(phrase) || (last !== -1 && !beginsName(phrase.slice(0, last)))) return known;
     const [place] = placesOf(phrase);
     if (place === undefined) return known;
     const others = known?.filter(({ meaning }) => meaning.kind !== 'place') ?? [];
@@ -112,13 +121,6 @@ export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
     const isStray = place.match === 'other' && phrase.length < leastTelling;
     const wordIn = ambiguousPlaces.has(phrase) ? [] : isStray ? languages : place.wordIn;
     return [...others, { meaning: { kind: 'place', place: first + own.length - 1, certainty, wordIn }, languages: [] }];
-  });
-  /** Whether names of several words begin with this one. */
-  const beginsName = remembered((word) => {
-    const key = placeKey(word);
-    // The names may begin in the next file.
-    const shards = [tables.shardOf(`${key} `), tables.shardOf(`${key} z`), tables.own];
-    return key.length >= 2 && shards.some((shard) => shard.beginning(`${key} `, 1).length > 0);
   });
   const hasWord = remembered((word) => lexicon.hasWord(word) || find(word) !== undefined);
   const finder: PlaceFinder = {

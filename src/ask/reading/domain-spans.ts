@@ -52,7 +52,9 @@ export interface Read {
 export const possiblePlaces = ({ words, lexicon, likely }: Pick<Read, 'words' | 'lexicon' | 'likely'>): Stretch[] =>
   words.flatMap(({ text, capital }, from) => {
     const entries = lexicon.find(text) ?? [];
-    const isSmall = entries.some(({ meaning, languages }) => meaning.kind === 'function' && languages.some((language) => likely.has(language)));
+    const isSmall = entries.some(
+      ({ meaning, languages }) => meaning.kind === 'function' && languages.some((language) => likely.has(language)),
+    );
     const isName = entries.some(({ meaning }) => meaning.kind === 'place') && !isOfTrade(text, lexicon) && !isSmall;
     const before = words[from - 1]?.text;
     const isLocated = means(lexicon, before, 'locative') && !weakLocatives.has(before!);
@@ -75,7 +77,9 @@ export function findDomain(read: Read): Span<Domain>[] {
   const named = [
     ...longestSpans(phrases, domainKinds, isTaken, rankMeanings(lexicon, likely)).filter(
       (span) =>
-        !(span.meaning.kind === 'place' && isCode(span)) && isMeant(span, read, capitals, isTrade) && !isFalseFriend(span, words, lexicon, likely),
+        !(span.meaning.kind === 'place' && isCode(span)) &&
+        isMeant(span, read, capitals, isTrade) &&
+        !isFalseFriend(span, words, lexicon, likely),
     ),
     ...codes,
   ];
@@ -126,8 +130,15 @@ function isMeant(
   const isShortSearch = !otherwise && words.length <= shortSearch && isSpoken(country, likely);
   // “Grand Rapids”, “white plains crane hire”
   const isLong =
-    to - from > 2 || (to - from > 1 && (words[from]!.capital || words.length <= shortSearch || !means(lexicon, words[from]!.text, 'function')));
-  if (isEveryday && isLong && !otherwise && ((isTrade && (located || words.length <= searchWords)) || words.slice(from, to).every(isNameWord))) return true;
+    to - from > 2 ||
+    (to - from > 1 && (words[from]!.capital || words.length <= shortSearch || !means(lexicon, words[from]!.text, 'function')));
+  if (
+    isEveryday &&
+    isLong &&
+    !otherwise &&
+    ((isTrade && (located || words.length <= searchWords || to - from > 2)) || words.slice(from, to).every(isNameWord))
+  )
+    return true;
   if (isEveryday) {
     const next = words[to];
     // “Piazza Garibaldi”
@@ -164,11 +175,14 @@ const isBesideTrade = (words: readonly Word[], { from, to }: Stretch, lexicon: L
   [words[from - 1]?.text, words[to]?.text].some((word) => word !== undefined && isOfTrade(word, lexicon));
 
 /** Whether a question has a word for cranes, their hire or firms. */
-export const speaksOfTrade = (words: readonly Word[], lexicon: Pick<Lexicon, 'find'>): boolean => words.some(({ text }) => isOfTrade(text, lexicon));
+export const speaksOfTrade = (words: readonly Word[], lexicon: Pick<Lexicon, 'find'>): boolean =>
+  words.some(({ text }) => isOfTrade(text, lexicon));
 
 function isOfTrade(word: string, lexicon: Pick<Lexicon, 'find'>): boolean {
   const isTrade = ({ meaning }: Entry) =>
-    meaning.kind === 'machine' || meaning.kind === 'crane' || (meaning.kind === 'cue' && (meaning.cue === 'rent' || meaning.cue === 'company'));
+    meaning.kind === 'machine' ||
+    meaning.kind === 'crane' ||
+    (meaning.kind === 'cue' && (meaning.cue === 'rent' || meaning.cue === 'company'));
   return craneStems.test(word) || lexicon.find(word)?.some(isTrade) === true;
 }
 
