@@ -90,36 +90,11 @@ export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
     const last = phrase.lastIndexOf(' ');
     if (phrase.length < 3 || /\d/.test(phrase) || (last !== -1 && !beginsName(phrase.slice(0, last)))) return known;
     const [place] = placesOf(phrase);
-    if (place === undefined) return known;
-    const others = known?.filter(({ meaning }) => meaning.kind !== 'place') ?? [];
-    // Mexico is a country, not its state; Scotland is a region of one.
-    const isOfCountry = others.some(({ meaning }) => meaning.kind === 'country' && meaning.code === place.country);
-    if (isOfCountry && (place.kind === 'town' || place.match !== 'name' || countryNames(lexicon, place.country).includes(phrase)))
-      return known;
-    // “Liebherr o Grove” is not in O Grove.
-    const words = phrase.split(' ');
-    if (
-      words.length > 1 &&
-      words.every((word) => word.length < 3 || lexicon.find(word)?.some(({ meaning }) => meaning.kind === 'brand') === true)
-    )
-      return known;
-    const isOther = others.length > 0 || (!phrase.includes(' ') && lexicon.hasWord(phrase));
-    const isTelling = place.match === 'name' || phrase.length >= leastTelling;
-    const ofData =
-      certaintyOfData(lexicon, phrase) ??
-      (isOther || !isTelling || ambiguousPlaces.has(phrase) ? null : certaintyOfData(lexicon, phraseKey(place.name)));
-    const certainty = isOfCountry ? 'name' : (ofData ?? certaintyOf(phrase, place, isOther));
+    const certainty = place === undefined ? null : certaintyOf(lexicon, phrase, place);
     if (certainty === null) return known;
-    const dataPlace = lexicon.find(phrase)?.find(({ meaning }) => meaning.kind === 'place')?.meaning;
-    const found = placeOf(place);
-    own.push(
-      dataPlace?.kind === 'place' && place.kind === 'town' && isSameTown(lexicon.places.at(dataPlace.place), found)
-        ? { ...found, name: lexicon.places.at(dataPlace.place).name }
-        : found,
-    );
-    // Short names in other languages are easily words or abbreviations.
-    const isStray = place.match === 'other' && phrase.length < leastTelling;
-    const wordIn = ambiguousPlaces.has(phrase) ? [] : isStray ? languages : place.wordIn;
+    own.push(asShown(lexicon, phrase, place!));
+    const wordIn = languagesOfWord(phrase, place!);
+    const others = known?.filter(({ meaning }) => meaning.kind !== 'place') ?? [];
     return [...others, { meaning: { kind: 'place', place: first + own.length - 1, certainty, wordIn }, languages: [] }];
   });
   const hasWord = remembered((word) => lexicon.hasWord(word) || find(word) !== undefined);
@@ -148,10 +123,24 @@ export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
   };
 }
 
-/** What it takes for a name of the data to mean its place; null if it is none. */
-function certaintyOfData(lexicon: Lexicon, phrase: string): Certainty | null {
+/** What the data means by a phrase: a place with companies; null if nothing. */
+function meaningInData(lexicon: Lexicon, phrase: string) {
   const meaning = lexicon.find(phrase)?.find((entry) => entry.meaning.kind === 'place')?.meaning;
-  return meaning?.kind === 'place' ? meaning.certainty : null;
+  return meaning?.kind === 'place' ? meaning : null;
+}
+
+/** A place of the gazetteer with the name that the data has for it. */
+function asShown(lexicon: Lexicon, phrase: string, place: FoundPlace): Place {
+  const [found, meaning] = [placeOf(place), meaningInData(lexicon, phrase)];
+  const inData = meaning === null || place.kind !== 'town' ? null : lexicon.places.at(meaning.place);
+  const isSame = inData?.country === found.country && distanceKm(inData.lat, inData.lon, found.lat, found.lon) < townKm;
+  return isSame ? { ...found, name: inData.name } : found;
+}
+
+/** The languages in which a name is also an everyday word. Short names in other languages are easily words or abbreviations. */
+function languagesOfWord(phrase: string, { match, wordIn }: FoundPlace): readonly string[] {
+  if (ambiguousPlaces.has(phrase)) return [];
+  return match === 'other' && phrase.length < leastTelling ? languages : wordIn;
 }
 
 /** Whether a place is called so at home, or by its usual name in another language. */
@@ -161,14 +150,26 @@ const isOwnName = (tables: PlaceTables, key: string): boolean =>
     .named(key)
     .some(({ match, people }) => match === 'name' && people >= leastKnownByOther);
 
-/** Names of a country, as phrases. */
-const countryNames = ({ countries }: Lexicon, code: string): string[] => (countries.get(code) ?? []).map(phraseKey);
+/** What it takes for a name to mean a place; null if it never does. */
+function certaintyOf(lexicon: Lexicon, phrase: string, place: FoundPlace): Certainty | null {
+  const others = lexicon.find(phrase)?.filter(({ meaning }) => meaning.kind !== 'place') ?? [];
+  const words = phrase.split(' ');
+  const isBrand = (word: string) => lexicon.find(word)?.some(({ meaning }) => meaning.kind === 'brand') === true;
+  // “Liebherr o Grove” is not in O Grove.
+  if (words.length > 1 && words.every((word) => word.length < 3 || isBrand(word))) return null;
+  if (others.some(({ meaning }) => meaning.kind === 'country' && meaning.code === place.country)) {
+    // Mexico is a country, not its state; Scotland is a region of one.
+    const names = (lexicon.countries.get(place.country) ?? []).map(phraseKey);
+    return place.kind === 'town' || place.match !== 'name' || names.includes(phrase) ? null : 'name';
+  }
+  const isOther = others.length > 0 || (words.length === 1 && lexicon.hasWord(phrase));
+  const isTelling = (place.match === 'name' || phrase.length >= leastTelling) && !isOther && !ambiguousPlaces.has(phrase);
+  const inData = meaningInData(lexicon, phrase) ?? (isTelling ? meaningInData(lexicon, phraseKey(place.name)) : null);
+  return inData?.certainty ?? certaintyAlone(phrase, place, isOther);
+}
 
-const isSameTown = (one: Place, other: Place): boolean =>
-  one.country === other.country && distanceKm(one.lat, one.lon, other.lat, other.lon) < townKm;
-
-/** What it takes for a name to mean a place without companies; null if it never does. @param isOther Whether it means something else. */
-function certaintyOf(phrase: string, { kind, people, match, wordIn }: FoundPlace, isOther: boolean): Certainty | null {
+/** The same of a place without companies. @param isOther Whether the phrase means something else. */
+function certaintyAlone(phrase: string, { kind, people, match, wordIn }: FoundPlace, isOther: boolean): Certainty | null {
   const isKnown = kind === 'region' || kind === 'area' || people >= (match === 'name' ? leastKnown : leastKnownByOther);
   if (isKnown) return ambiguousPlaces.has(phrase) || phrase.length < 4 || isOther ? 'locative' : 'search';
   if (phrase.length < 4 || match === 'short' || (isOther && match !== 'name')) return null;
