@@ -318,7 +318,7 @@ const unknownPlaces = ({ words, text: question, language, isStrange }: Reading, 
       /^(?:^|[ ,])$/.test(question.slice(Math.max(0, start - 1), start)) && /^(?:[ ,?!]|$)/.test(question.slice(end, end + 1));
     if (isShort && isApart && !regionNouns.has(text) && text.length >= (capital ? 2 : 3) && isStrange(i) && /^\p{L}+$/u.test(text))
       return [{ from: i, to: i + 1 }];
-    if (text.length < 4 || question[start - 1] !== ' ' || means(lexicon, text, 'function') || noPlaces.has(text)) return [];
+    if (text.length < (capital ? 2 : 4) || question[start - 1] !== ' ' || means(lexicon, text, 'function') || noPlaces.has(text)) return [];
     const at = (back: number): string => words[i - back]?.text ?? '';
     const isLocated = (word: string) => means(lexicon, word, 'locative') && !weakLocatives.has(word);
     const isRegion = regionNouns.has(at(1)) || (regionNouns.has(at(2)) && areaJoins.has(at(1)));

@@ -128,17 +128,7 @@ function isMeant(
   // “Podnosnik koszowy lodz”: of a machine and a name, the name is where.
   const { country } = lexicon.places.at(meaning.place);
   const isShortSearch = !otherwise && words.length <= shortSearch && isSpoken(country, likely);
-  // “Grand Rapids”, “white plains crane hire”
-  const isLong =
-    to - from > 2 ||
-    (to - from > 1 && (words[from]!.capital || words.length <= shortSearch || !means(lexicon, words[from]!.text, 'function')));
-  if (
-    isEveryday &&
-    isLong &&
-    !otherwise &&
-    ((isTrade && (located || words.length <= searchWords || to - from > 2)) || words.slice(from, to).every(isNameWord))
-  )
-    return true;
+  if (isEveryday && !otherwise && isLongName({ from, to }, { words, lexicon, located, isTrade })) return true;
   if (isEveryday) {
     const next = words[to];
     // “Piazza Garibaldi”
@@ -165,6 +155,18 @@ function isMeant(
   if (words.length > searchWords && (firstCapital < from || lastCapital >= to)) return false;
   // Six letters are rarely a word too, and those that are one are known as such.
   return meaning.certainty === 'search' && (words.length <= searchWords || phrase.length >= 6);
+}
+
+/** Whether a name of several everyday words is meant: “Grand Rapids”, “white plains crane hire”, “guindaste em nova era”, but not “a la venta”. */
+function isLongName(
+  { from, to }: Stretch,
+  { words, lexicon, located, isTrade }: { words: readonly Word[]; lexicon: Lexicon; located: boolean; isTrade: boolean },
+): boolean {
+  const first = words[from]!;
+  const isPlaced = located && !weakLocatives.has(words[from - 1]!.text) && !articlesAndOf.has(first.text);
+  const isName = first.capital || isPlaced || words.length <= shortSearch || !means(lexicon, first.text, 'function');
+  if (to - from < 2 || (to - from === 2 && !isName)) return false;
+  return (isTrade && (located || words.length <= searchWords || to - from > 2)) || words.slice(from, to).every(isNameWord);
 }
 
 /** Whether a word of a name is written as one: with a capital, unless it is one such as “of”. */
