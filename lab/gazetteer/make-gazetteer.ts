@@ -8,6 +8,7 @@ import { languages } from '../../src/ask/tables/languages.ts';
 import { distanceKm } from '../../src/query/distance.ts';
 import { placeKey } from '../../src/places/place-key.ts';
 import { polishForms } from '../../src/places/place-forms.ts';
+import { leastFamousForm } from '../../src/places/find-places.ts';
 import { compareKeys, formatPlaceRow, placeFiles, writeIndex, type PlaceRow } from '../../src/places/place-file.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { gazetteerAdditions } from './additions.ts';
@@ -109,8 +110,13 @@ const leastOther = 4;
 /** Population of the smallest town whose other names are known in all other countries. */
 const leastNamed = 15_000;
 
-/** Names of capitals that smaller towns have as their own. */
-const capitalNames: ReadonlySet<string> = new Set(['panama city']);
+const othersOf = new Map([...otherNames].map(([name, others]) => [placeKey(name), others.split(', ')]));
+const otherNamesOf = (name: string): readonly string[] => othersOf.get(placeKey(name)) ?? [];
+
+/** Names of large towns that smaller ones have as their own. */
+const clearNames: ReadonlySet<string> = new Set(
+  'panama city,geneva,padua,pádua,colonia,colónia,hanover,marsella,gerona,lérida,odessa,hull'.split(','),
+);
 
 /** Short names of towns that are no words. */
 const townCodes: ReadonlyMap<string, string> = new Map(
@@ -176,12 +182,16 @@ async function readTowns(): Promise<Town[]> {
   return towns;
 }
 
+/** A town with this many times the people of another may have its name, too. */
+const muchLarger = 50;
+
 /** Gives the largest town of a name its local one. */
 function nameTowns(towns: readonly Town[]): void {
   const localOf = new Map(
     [...otherNames].flatMap(([local, others]) => [local, ...others.split(', ')].map((name) => [placeKey(name), local] as const)),
   );
-  const own = new Set(towns.map(({ source }) => source.name));
+  const own = new Map<string, number>();
+  for (const { source } of towns) if (!own.has(source.name)) own.set(source.name, source.population);
   const taken = new Set<string>();
   for (const town of towns) {
     const published = town.source.name
@@ -189,8 +199,9 @@ function nameTowns(towns: readonly Town[]): void {
       .replace(/^New York City$/, 'New York')
       .replace(/^Bengaluru$/, 'Bangalore');
     const local = localOf.get(placeKey(published));
-    // Vitória is not Vitoria, and Newcastle in Australia not Newcastle upon Tyne.
-    const isSame = local !== undefined && (fold(local) === fold(published) || own.has(local));
+    // Vitória is not Vitoria, and Newcastle in Australia not Newcastle upon Tyne. But Rome is Roma, whatever is called so in Lesotho.
+    const isOwn = local !== undefined && (own.get(local) ?? 0) * muchLarger >= town.source.population;
+    const isSame = local !== undefined && (fold(local) === fold(published) || isOwn);
     town.name = local === undefined || isSame || taken.has(local) ? published : local;
     taken.add(town.name);
   }
@@ -225,7 +236,15 @@ async function readRegions(towns: readonly Town[]): Promise<Region[]> {
     town.region = regions.get(`${town.source.countrycode} ${town.source.admin1code}`) ?? null;
     town.region?.towns.push(town);
   }
-  return [...regions.values(), ...(await readDistricts(towns))].filter(({ towns: { length } }) => length > 0);
+  return [...regions.values(), ...(await readDistricts(towns))].filter(({ towns: { length } }) => length > 0).map(withOtherNames);
+}
+
+/** Adds the other names of a region of Europe, and of a province of Belgium, but not those of its town. */
+function withOtherNames(region: Region): Region {
+  const { kind, country, names, towns } = region;
+  if (!fullyNamed.has(country) || (kind === 'district' && country !== 'BE')) return region;
+  const own = names.slice(0, 1).filter((name) => !towns.some((town) => town.name === name));
+  return { ...region, names: unique([...names, ...own.flatMap(otherNamesOf)]) };
 }
 
 /** Names with different keys, the first of each. */
@@ -366,17 +385,20 @@ function townRows(towns: readonly Town[]): NewRow[] {
     // A kilometer is nothing for a small town.
     const digits = population < leastNamed ? 2 : 3;
     const script = ownScripts.get(country);
-    const isFirst = !named.has(name);
-    named.add(name);
+    const isFirst = !named.has(placeKey(name));
+    named.add(placeKey(name));
     const sounds = script === undefined ? new Set(alternatenames.filter((other) => /\p{sc=Cyrillic}/u.test(other)).map(plainSounds)) : null;
     const isKnown = (other: string): boolean =>
       script?.test(other) === true || (latin.test(other) && sounds?.has(plainSounds(other)) !== true && !officialWords.test(other));
     const isNamed = population >= leastNamed || fullyNamed.has(country);
     const others = isNamed ? alternatenames.filter((other) => !isNoName(other) && isKnown(other)) : [];
-    const called = isFirst ? [...(otherNames.get(name)?.split(', ') ?? []), ...(townCodes.get(name)?.split(', ') ?? [])] : [];
-    // The finder makes the name of a Polish form.
+    const called = isFirst ? [...otherNamesOf(name), ...(townCodes.get(name)?.split(', ') ?? [])] : [];
     const calledKeys = new Set([name, ...called].map(placeKey));
-    const hand = called.filter((other) => !polishForms(placeKey(other)).some((form) => calledKeys.has(form)));
+    // The finder makes the name of a Polish form. Of two forms that it takes for each other, both stay.
+    const isForm = (key: string) =>
+      polishForms(key).some((form) => form !== key && calledKeys.has(form) && !polishForms(form).includes(key));
+    const isFamous = country === 'PL' || population >= leastFamousForm;
+    const hand = called.filter((other) => !isFamous || !isForm(placeKey(other)));
     const place = {
       kind: 'town' as const,
       name,
@@ -394,8 +416,9 @@ function townRows(towns: readonly Town[]): NewRow[] {
     };
     add(source.name, 'name');
     // “Valence” is Valencia in French, but also a town of its own.
-    for (const other of hand) add(other, (largest.get(placeKey(other)) ?? 0) >= leastNamed && !capitalNames.has(other) ? 'other' : 'name');
-    for (const other of name.split(/ ?\/ ?/)) add(other, 'other');
+    for (const other of hand) add(other, (largest.get(placeKey(other)) ?? 0) >= leastNamed && !clearNames.has(other) ? 'other' : 'name');
+    // “Donostia / San Sebastián” has two names; “Kloten / Balsberg” is a part of a town.
+    for (const other of name.split(/ ?\/ ?/)) add(other, country === 'ES' ? 'name' : 'other');
     // “Dabei” is Dubai in few languages.
     for (const other of others) if (!everydayWords.has(placeKey(other)) && placeKey(other).length >= leastOther) add(other, 'other');
     for (const each of [name, source.name]) {

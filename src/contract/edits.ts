@@ -33,3 +33,15 @@ export function countEdits(a: string, b: string, most: number): number {
   }
   return table[height * rowLength + width]!;
 }
+
+/** Whether exactly one edit turns `a` into `b`, faster than {@link countEdits}. */
+export function isOneEdit(a: string, b: string): boolean {
+  const more = a.length - b.length;
+  if (more > 1 || more < -1) return false;
+  let at = 0;
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  if (more !== 0) return more > 0 ? a.slice(at + 1) === b.slice(at) : a.slice(at) === b.slice(at + 1);
+  if (at === a.length) return false;
+  const isSwapped = a.charCodeAt(at) === b.charCodeAt(at + 1) && a.charCodeAt(at + 1) === b.charCodeAt(at);
+  return a.slice(at + 1) === b.slice(at + 1) || (isSwapped && a.slice(at + 2) === b.slice(at + 2));
+}

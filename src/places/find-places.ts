@@ -2,7 +2,7 @@ import { distanceKm } from '../query/distance.ts';
 import { placeKey } from './place-key.ts';
 import type { PlaceRow } from './place-file.ts';
 import { findPostalCode, readPostalCode, type PostalCodes, type WrittenCode } from './postal-codes.ts';
-import { countEdits } from '../contract/edits.ts';
+import { countEdits, isOneEdit } from '../contract/edits.ts';
 import { plainUmlauts, polishForms } from './place-forms.ts';
 import type { Shard } from './shard.ts';
 
@@ -128,7 +128,7 @@ export function placesNamed(tables: PlaceTables, key: string): FoundPlace[] {
 }
 
 /** Population of the smallest town of another country that a Polish form may mean. */
-const leastFamous = 100_000;
+export const leastFamousForm = 100_000;
 
 /** Places that a Polish form of a name means. */
 export const placesInflected = (tables: PlaceTables, key: string): FoundPlace[] =>
@@ -136,7 +136,7 @@ export const placesInflected = (tables: PlaceTables, key: string): FoundPlace[] 
     tables
       .shardOf(form)
       .named(form)
-      .filter(({ country, people }) => country === 'PL' || people >= leastFamous)
+      .filter(({ country, people }) => country === 'PL' || people >= leastFamousForm)
       .map((row): FoundPlace => ({ ...row, match: 'inflected' })),
   );
 
@@ -145,10 +145,10 @@ export function placesMisspelled(tables: PlaceTables, key: string): FoundPlace[]
   if (key.length < leastLetters || /\d/.test(key)) return [];
   // In another language a name is more easily a word: “musique” is not Munique.
   const isOwn = ({ name, people, key: own }: PlaceRow) =>
-    own === placeKey(name) || (people >= leastFamous && key.length > leastLetters && own.startsWith(key.slice(0, 3)));
+    own === placeKey(name) || (people >= leastFamousForm && key.length > leastLetters && own.startsWith(key.slice(0, 3)));
   const isLikely = (row: PlaceRow) => row.people >= leastCorrected && row.match !== 'code' && isOwn(row);
-  const isOneEdit = (other: string) => Math.abs(key.length - other.length) <= 1 && countEdits(key, other, 1) === 1;
-  const rows = [...tables.large.filter('', isOneEdit), ...tables.shardOf(key).filter(key.slice(0, 2), isOneEdit)];
+  const isTypo = (other: string) => isOneEdit(key, other);
+  const rows = [...tables.large.filter('', isTypo), ...tables.shardOf(key).filter(key.slice(0, 2), isTypo)];
   const found = rows.filter(isLikely).map((row): FoundPlace => ({ ...row, match: 'corrected' }));
   return found.filter((place, i) => found.findIndex(({ name, lat }) => name === place.name && lat === place.lat) === i);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OutOfSteps } from '../../src/ask/lexicon/steps.ts';
 import { makeCorrector } from '../../src/ask/lexicon/corrector.ts';
-import { countEdits } from '../../src/contract/edits.ts';
+import { countEdits, isOneEdit } from '../../src/contract/edits.ts';
 
 /** Edits of two words by the whole table: letters put in, left out, changed, or two neighbours that changed places. */
 function edits(a: string, b: string): number {
@@ -27,6 +27,16 @@ describe('the edits between two words', () => {
         const found = countEdits(a, b, most);
         if (count <= most) expect(found).toBe(count);
         else expect(found).toBeGreaterThan(most);
+        expect(isOneEdit(a, b)).toBe(count === 1);
+        const at = most % a.length;
+        const [head, tail] = [a.slice(0, at), a.slice(at + 1)];
+        for (const near of [
+          head + tail,
+          `${head}${b[0]}${a.slice(at)}`,
+          `${head}${b[0]}${tail}`,
+          head + tail.slice(0, 1) + a[at] + tail.slice(1),
+        ])
+          expect(isOneEdit(a, near)).toBe(edits(a, near) === 1);
       }),
       { numRuns: 2000 },
     );

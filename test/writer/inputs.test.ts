@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { isPlaceFile } from '../../src/places/place-file.ts';
 import { startRandom } from '../../scripts/market/random.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { assembleSite } from '../../src/documents/assemble-site.ts';
@@ -59,9 +60,9 @@ async function editMarket(seed: number): Promise<(count: number) => Market> {
   return startEditing(few, { ...service!, fleet_highlights: 2 }, startRandom(seed, 'edits'));
 }
 
-/** The view of MCP Apps, which has compiled code in it, and both indexes of words, which take longer than all else. */
+/** The view of MCP Apps, which has compiled code in it, both indexes of words, which take longer than all else, and places, which are files of the code. */
 const isSlow = (file: string): boolean =>
-  [companiesApp.path, portalPaths.docsIndex].some((path) => path === `/${file}`) || file === serverFiles.ask;
+  isPlaceFile(`/${file}`) || [companiesApp.path, portalPaths.docsIndex].some((path) => path === `/${file}`) || file === serverFiles.ask;
 
 /** Documents that are made of what a market has, and of what takes no time to make. */
 async function quickDocuments(market: Market): Promise<(Document | ServerBytes)[]> {

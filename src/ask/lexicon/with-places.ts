@@ -29,6 +29,9 @@ const leastTelling = 6;
 /** Fewest letters of a misspelled name. */
 const leastCorrected = 6;
 
+/** Words of a question that are compared with all names, at most: each takes as many steps as a short question. */
+const mostCompared = 16;
+
 /** Words of a place’s name, at most. */
 const mostWords = 6;
 
@@ -62,6 +65,7 @@ export const placeLabel = (found: FoundPlace): string => labelOf(found).replace(
 export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
   const { lexicon } = index;
   const own: Place[] = [];
+  let compared = 0;
   /** Numbers of places of the gazetteer come after those of the data. */
   const first = 2 ** 30;
   const remembered = <T>(make: (text: string) => T): ((text: string) => T) => {
@@ -113,7 +117,8 @@ export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
       correct(word, likely, places, steps) {
         const meant = lexicon.correct(word, likely, places, steps);
         if (meant !== null || !places) return meant;
-        if (word.length < leastCorrected) return null;
+        if (word.length < leastCorrected || compared >= mostCompared) return null;
+        compared++;
         const isLikely = ({ key, kind, people }: FoundPlace) =>
           kind !== 'country' && people >= leastKnownByOther && key[0] === word[0] && !key.includes(' ') && isOwnName(tables, key);
         return rank(placesMisspelled(tables, placeKey(word)).filter(isLikely))[0]?.key ?? null;

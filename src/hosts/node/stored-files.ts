@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, createGunzip, gunzip } from 'node:zlib';
 import { UnavailableError } from '../../contract/errors.ts';
 import { DamagedFileError } from '../../query/sections.ts';
+import { isPlaceFile } from '../../places/place-file.ts';
 import type { StoredBody, StoredDocument, StoredVariants } from '../../serve/dataset.ts';
 import { fileEndings } from '../../contract/codings.ts';
 import type { ManifestDocument } from '../../writer/manifest.ts';
@@ -132,7 +133,7 @@ export function openEncoded(
 export type Hold = (path: string, bytes: number) => OpenFile;
 
 /**
- * The stored documents of a published folder, by path. Most are read on demand; large ones are kept open.
+ * The stored documents of a published folder, by path. Most are read on demand; large ones are kept open, and so are those that /ask needs.
  *
  * @throws When a large one is missing; DamagedFileError when it is damaged.
  */
@@ -142,10 +143,14 @@ export function openDocuments(
   reader: BodyReader,
   hold: Hold,
 ): Map<string, StoredDocument> {
-  const bodyOf = ({ file, bytes, sha256 }: ManifestDocument): StoredBody => {
+  const bodyOf = ({ url, file, bytes, sha256 }: ManifestDocument): StoredBody => {
     if (bytes > maxMemoryBody) {
       const path = folder.pathOf(file);
       return fileBody(hold(path, bytes), { path, at: 0, bytes }, (parts) => checkDigest(parts, file, sha256));
+    }
+    if (isPlaceFile(url)) {
+      const held = hold(folder.pathOf(file), bytes);
+      return { bytes, load: () => reader.load(sha256, async () => checkBytes(file, await held.read(0, bytes), sha256)) };
     }
     // Made on demand: thousands of paths, mostly unused, would take megabytes.
     return { bytes, load: () => reader.load(sha256, async () => checkBytes(file, await readStored(folder.pathOf(file)), sha256)) };

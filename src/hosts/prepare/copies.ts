@@ -6,7 +6,7 @@ import type { DeployCopy, PublishedSite } from './site.ts';
 export const bytesOf = (copies: readonly DeployCopy[]): number => copies.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Copies of files of `client/` into a folder of the deployment. */
-export const clientCopies = (files: Iterable<ServerFile>, folder: string): DeployCopy[] =>
+export const clientCopies = (files: Iterable<Pick<ServerFile, 'file' | 'bytes'>>, folder: string): DeployCopy[] =>
   Array.from(files, ({ file, bytes }) => ({ from: clientFile(file), path: `${folder}/${file}`, bytes }));
 
 /** Copies of the function's files, all or those with the given names. */
