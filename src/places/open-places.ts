@@ -26,8 +26,8 @@ export interface PlaceFiles {
   readonly companiesIn?: ((country: string) => number) | undefined;
 }
 
-/** Opened files kept in memory: some 140 KB of text each. */
-const maxOpen = 64;
+/** Opened files kept in memory: some 330 KB each. */
+const maxOpen = 32;
 
 export function openPlaces({ gazetteer, postalCodes, own = async () => '', companiesIn = () => 0 }: PlaceFiles): Places {
   const opened = once(async () => {
