@@ -22,6 +22,7 @@ import type { ListQuery } from '../query/list-query.ts';
 import { companyFile, listFileForm, listKey, listParameters, type ListParameter } from '../query/stored-lists.ts';
 import { siteFormat } from '../query/site-file.ts';
 import { mapOf } from '../contract/map-of.ts';
+import { placePaths } from '../places/place-file.ts';
 
 /**
  * The only mapping of address, file, class and media type. Code that makes a document asks {@link fileAddressOf}; the manifest lists
@@ -345,3 +346,6 @@ export function addressOf(file: string): string | null {
   const url = addressAt(file);
   return fileAt(url) === file ? url : null;
 }
+
+/** Whether a file of the gazetteer or of postal codes is at an address. */
+export const isPlaceFile = (url: string): boolean => url.startsWith(placePaths.gazetteer) || url.startsWith(placePaths.postalCodes);

@@ -85,9 +85,6 @@ export const placePaths = {
   own: '/files/places/own.tsv',
 } as const;
 
-/** Whether one of the published files is at an address. */
-export const isPlaceFile = (url: string): boolean => url.startsWith(placePaths.gazetteer) || url.startsWith(placePaths.postalCodes);
-
 /** Where the names come from, as their licenses ask. */
 const source = 'GeoNames (https://www.geonames.org), CC BY 4.0; iso3166-2-db, MIT; Unicode CLDR, Unicode License V3';
 

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { isPlaceFile } from '../../src/places/place-file.ts';
 import { startRandom } from '../../scripts/market/random.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { assembleSite } from '../../src/documents/assemble-site.ts';
@@ -24,7 +23,7 @@ import { loadData } from '../../src/load/load-data.ts';
 import type { Market } from '../../src/model/market.ts';
 import { openPublisher } from '../../src/writer/releases/publisher.ts';
 import { buildData } from '../../src/documents/build-data.ts';
-import { serverFiles } from '../../src/documents/addresses.ts';
+import { isPlaceFile, serverFiles } from '../../src/documents/addresses.ts';
 import { contentsBelow } from '../files-below.ts';
 import { valueCache } from '../../src/writer/compiled-code.ts';
 import { buildTestData } from '../build-test-data.ts';

@@ -33,7 +33,7 @@ const leastCorrected = 6;
 const mostCompared = 16;
 
 /** Words of a place’s name, at most. */
-const mostWords = 6;
+const mostWords = 8;
 
 /** Finds places by name. */
 export interface PlaceFinder {
@@ -92,7 +92,7 @@ export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
   const find = remembered((phrase): readonly Entry[] | undefined => {
     const known = lexicon.find(phrase);
     const last = phrase.lastIndexOf(' ');
-    if (phrase.length < 3 || /\d/.test(phrase) || (last !== -1 && !beginsName(phrase.slice(0, last)))) return known;
+    if (phrase.length < 3 || (last === -1 && /\d/.test(phrase)) || (last !== -1 && !beginsName(phrase.slice(0, last)))) return known;
     const [place] = placesOf(phrase);
     const certainty = place === undefined ? null : certaintyOf(lexicon, phrase, place);
     if (certainty === null) return known;

@@ -2,7 +2,7 @@ import { type Entry, type Lexicon, type Meaning, type MeaningOf, means } from '.
 import type { Stretch } from './phrase-table.ts';
 import { longestSpans, phraseOf, type Phrases, type Span } from './spans.ts';
 import type { Language } from '../tables/languages.ts';
-import { articlesAndOf, correctingWords, weakLocatives } from '../tables/quantities.ts';
+import { articles, articlesAndOf, correctingWords, weakLocatives } from '../tables/quantities.ts';
 import { countriesOf, germanNouns, languageNames, lesserCountries, monthTowns, smallTowns, streetWords } from '../tables/places.ts';
 import { craneStems, falseFriends, weakMachines } from '../tables/service-words.ts';
 import type { Question, Word } from '../lexicon/text.ts';
@@ -163,7 +163,7 @@ function isLongName(
   { words, lexicon, located, isTrade }: { words: readonly Word[]; lexicon: Lexicon; located: boolean; isTrade: boolean },
 ): boolean {
   const first = words[from]!;
-  const isPlaced = located && !weakLocatives.has(words[from - 1]!.text) && !articlesAndOf.has(first.text);
+  const isPlaced = located && !weakLocatives.has(words[from - 1]!.text) && !articles.has(first.text);
   const isName = first.capital || isPlaced || words.length <= shortSearch || !means(lexicon, first.text, 'function');
   if (to - from < 2 || (to - from === 2 && !isName)) return false;
   return (isTrade && (located || words.length <= searchWords || to - from > 2)) || words.slice(from, to).every(isNameWord);

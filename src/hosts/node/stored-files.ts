@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, createGunzip, gunzip } from 'node:zlib';
 import { UnavailableError } from '../../contract/errors.ts';
 import { DamagedFileError } from '../../query/sections.ts';
-import { isPlaceFile } from '../../places/place-file.ts';
+import { isPlaceFile } from '../../documents/addresses.ts';
 import type { StoredBody, StoredDocument, StoredVariants } from '../../serve/dataset.ts';
 import { fileEndings } from '../../contract/codings.ts';
 import type { ManifestDocument } from '../../writer/manifest.ts';

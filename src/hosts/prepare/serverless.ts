@@ -1,6 +1,5 @@
 import { fileEndings } from '../../contract/codings.ts';
-import { documentIndexFile, functionFiles, serverFiles } from '../../documents/addresses.ts';
-import { isPlaceFile } from '../../places/place-file.ts';
+import { documentIndexFile, functionFiles, isPlaceFile, serverFiles } from '../../documents/addresses.ts';
 import { writeDocumentIndex, type DocumentIndex } from '../../query/document-index.ts';
 import { familyMembers, pageFamilies, type ManifestDocument, type ServerFile } from '../../writer/manifest.ts';
 import { bytesOf, clientCopies, serverCopies } from './copies.ts';
