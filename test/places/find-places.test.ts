@@ -43,6 +43,16 @@ describe('a text', () => {
     ['Paris', 'town Paris, Île-de-France, FR'],
     ['London', 'town London, England, GB'],
     ['Cologne', 'town Köln, Nordrhein-Westfalen, DE'],
+    // That smaller places have as their own
+    ['Roma', 'town Roma, Lazio, IT'],
+    ['Geneva', 'town Genève, CH'],
+    ['Padua', 'town Padova, Veneto, IT'],
+    ['Hanover', 'town Hannover, Niedersachsen, DE'],
+    ['Hull', 'town Kingston upon Hull, England, GB'],
+    ['San Sebastián', 'town Donostia / San Sebastián, País Vasco, ES'],
+    ['Ryga', 'town Riga, LV'],
+    ['Sizilien', 'region Sicilia, IT'],
+    ['East Flanders', 'district Oost-Vlaanderen, Vlaanderen, BE'],
     // With a typing error
     ['Grongingen', 'town Groningen, NL'],
     ['Hambrug', 'town Hamburg, DE'],
