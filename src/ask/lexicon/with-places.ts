@@ -87,7 +87,7 @@ export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
     if (last !== -1 && !beginsName(phrase.slice(0, last))) return false;
     const key = `${placeKey(phrase)} `;
     // The names may begin in the next file.
-    return key.length > 2 && ([key, `${key}z`].some((at) => tables.shardOf(at).begins(key)) || tables.own.begins(key));
+    return key !== ' ' && ([key, `${key}z`].some((at) => tables.shardOf(at).begins(key)) || tables.own.begins(key));
   });
   const find = remembered((phrase): readonly Entry[] | undefined => {
     const known = lexicon.find(phrase);
