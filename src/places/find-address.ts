@@ -1,6 +1,6 @@
 import { distanceKm } from '../query/distance.ts';
 import type { Position } from './coordinates.ts';
-import { initialsKey, isIn, placesMisspelled, placesNamed, type FoundPlace, type PlaceTables } from './find-places.ts';
+import { initialsKey, isIn, placesMisspelled, placesNamed, sameTownKm, type FoundPlace, type PlaceTables } from './find-places.ts';
 import { placeKey } from './place-key.ts';
 import type { PlaceRow } from './place-file.ts';
 import type { PostalRow } from './postal-file.ts';
@@ -47,8 +47,6 @@ export interface Addresses {
 
 /** A name means the towns of exactly that name if one has this many times the people of those that have it beside their own. */
 const muchLarger = 10;
-/** Two towns of one name are one within this distance, km. */
-const sameTownKm = 15;
 /** A town may be this far from its postal code, km; and this far from those that begin like it, which share an area as large as a county. */
 const [reachKm, areaReachKm] = [50, 100];
 /** A postal code this far from those that begin like it is in the wrong place, km. */

@@ -38,7 +38,7 @@ export interface PlaceTables {
 }
 
 /** Two towns of one name are one, or one is a part of the other, within this distance, km. */
-const sameTownKm = 15;
+export const sameTownKm = 15;
 
 /** A name means the place with this many times the people of those that have it as their own name. */
 const ownNameWeight = 100;

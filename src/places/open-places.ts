@@ -1,5 +1,7 @@
+import { lowerBound } from '../contract/lower-bound.ts';
+import { readOnce } from '../contract/read-once.ts';
 import { findPlaces, placesBeginning, type FoundPlace, type NamedPlaces, type PlaceTables } from './find-places.ts';
-import { compareKeys, placeFiles, readIndex } from './place-file.ts';
+import { compareKeys, placeFiles, placePaths, readIndex } from './place-file.ts';
 import { openPostalCodes, type PostalCodes } from './postal-codes.ts';
 import { postalFiles } from './postal-file.ts';
 import { openShard, type Shard } from './shard.ts';
@@ -14,27 +16,23 @@ export interface Places {
   using<Result>(run: (tables: PlaceTables) => Result): Promise<Result>;
 }
 
-/** How the files are read. */
-export interface PlaceFiles {
-  /** A file of the gazetteer. */
-  readonly gazetteer: (file: string) => Promise<string>;
-  /** A file of postal codes. */
-  readonly postalCodes: (file: string) => Promise<string>;
-  /** The towns of the data that the gazetteer lacks, in its form. Left out without data. */
-  readonly own?: (() => Promise<string>) | undefined;
-  /** How many companies a country has, which decides between countries with the same postal code. Left out without data. */
-  readonly companiesIn?: ((country: string) => number) | undefined;
-}
-
 /** Opened files kept in memory: some 330 KB each. */
 const maxOpen = 32;
 
-export function openPlaces({ gazetteer, postalCodes, own = async () => '', companiesIn = () => 0 }: PlaceFiles): Places {
-  const opened = once(async () => {
+/**
+ * Opens the published files.
+ *
+ * @param read Reads the text at one of `placePaths`. @param companiesIn How many companies a country has, which decides between countries
+ * with the same postal code.
+ */
+export function openPlaces(read: (path: string) => Promise<string>, companiesIn: (country: string) => number): Places {
+  const gazetteer = (file: string) => read(placePaths.gazetteer + file);
+  const postalCodes = (file: string) => read(placePaths.postalCodes + file);
+  const opened = readOnce(async () => {
     const [index, large, ownTowns, codes] = await Promise.all([
       gazetteer(placeFiles.index),
       gazetteer(placeFiles.large),
-      own(),
+      read(placePaths.own),
       postalCodes(postalFiles.index),
     ]);
     return { starts: readIndex(index), codeStarts: readIndex(codes), large: openShard(large), own: openShard(ownTowns) };
@@ -46,9 +44,9 @@ export function openPlaces({ gazetteer, postalCodes, own = async () => '', compa
     const held = new Map<string, OpenFile>();
     for (;;) {
       const missing = new Map<string, () => Promise<OpenFile>>();
-      const look = (key: string, read: () => Promise<OpenFile>): OpenFile => {
+      const look = (key: string, readFile: () => Promise<OpenFile>): OpenFile => {
         const file = held.get(key) ?? kept.get(key);
-        if (file === undefined) return (missing.set(key, read), empty);
+        if (file === undefined) return (missing.set(key, readFile), empty);
         held.set(key, file);
         return file;
       };
@@ -67,8 +65,8 @@ export function openPlaces({ gazetteer, postalCodes, own = async () => '', compa
       });
       if (missing.size === 0) return result;
       await Promise.all(
-        [...missing].map(async ([key, read]) => {
-          const file = await read();
+        [...missing].map(async ([key, readFile]) => {
+          const file = await readFile();
           held.set(key, file);
           kept.add(key, file);
         }),
@@ -140,18 +138,5 @@ export function openTables(read: (file: string) => string, readCodes: (file: str
 }
 
 /** The number of the file with a key. */
-function shardNumber(starts: readonly string[], key: string): number {
-  let [low, high] = [0, starts.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (compareKeys(starts[middle]!, key) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return Math.max(0, low - 1);
-}
-
-/** Reads at the first call and keeps the result. A failure isn’t kept: the next call tries again. */
-function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let reading: Promise<T> | null = null;
-  return () => (reading ??= read().catch((error: unknown) => ((reading = null), Promise.reject(error as Error))));
-}
+const shardNumber = (starts: readonly string[], key: string): number =>
+  Math.max(0, lowerBound(starts.length, (shard) => compareKeys(starts[shard]!, key) <= 0) - 1);

@@ -1,3 +1,4 @@
+import { lowerBound } from '../contract/lower-bound.ts';
 import { parsePlaceRow, type PlaceRow } from './place-file.ts';
 
 /** Rows of a file, in the order of their keys. */
@@ -27,15 +28,7 @@ export function openRows<Row>(text: string, parse: (line: string) => Row): Keyed
   }
   const rowAt = (line: number): Row => parse(text.slice(lines[line]!, text.indexOf('\n', lines[line]!)));
   /** The first line whose key isn’t before this one. */
-  const lineFrom = (key: string): number => {
-    let [low, high] = [0, lines.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (keys[middle]! < key) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  const lineFrom = (key: string): number => lowerBound(keys.length, (line) => keys[line]! < key);
   const collect = (from: string, isEnd: (key: string) => boolean, test: (key: string) => boolean, limit: number): Row[] => {
     const rows: Row[] = [];
     for (let line = lineFrom(from); line < lines.length && rows.length < limit; line++) {

@@ -1,7 +1,7 @@
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import { fnvStart, fnvStep, hexDigit } from './digest.ts';
 import type { CompanyIndex } from './company-store.ts';
-import { lowerBound } from './lower-bound.ts';
+import { lowerBound } from '../contract/lower-bound.ts';
 import { readSections, writeSections, type Format } from './sections.ts';
 
 const format: Format = { magic: 'CRANECOL', version: 5 };

@@ -1,7 +1,7 @@
 import { serviceTypes } from '../contract/service-types.ts';
 import { countryNumber, type Columns } from './columns.ts';
 import { splitBox, type Bbox, type Filters } from './list-query.ts';
-import { lowerBound } from './lower-bound.ts';
+import { lowerBound } from '../contract/lower-bound.ts';
 
 /** The companies that filters leave. */
 export interface Matches {

@@ -1,7 +1,7 @@
 import type { AskIndex } from '../ask/lexicon/ask-index.ts';
 import { rejectUnavailable, UnavailableError } from '../contract/errors.ts';
+import { readOnce } from '../contract/read-once.ts';
 import { openPlaces, type Places } from '../places/open-places.ts';
-import { placePaths } from '../places/place-file.ts';
 import { countryNumber, readColumns, type Columns } from '../query/columns.ts';
 import { openCompanies } from '../query/company-store.ts';
 import { DamagedFileError } from '../query/sections.ts';
@@ -75,12 +75,7 @@ export function openDatasetPlaces(documents: Dataset['documents'], columns: Colu
     for (const country of columns.country) found.set(country, (found.get(country) ?? 0) + 1);
     return found;
   };
-  return openPlaces({
-    gazetteer: (file) => read(placePaths.gazetteer + file),
-    postalCodes: (file) => read(placePaths.postalCodes + file),
-    own: () => read(placePaths.own),
-    companiesIn: (country) => (counts ??= count()).get(countryNumber(country)) ?? 0,
-  });
+  return openPlaces(read, (country) => (counts ??= count()).get(countryNumber(country)) ?? 0);
 }
 
 /** The text index, opened with the first question. */
@@ -104,11 +99,6 @@ function openTables(documents: Dataset['documents']): Dataset['tableRows'] {
   };
 }
 
-/** Reads at the first call and keeps the result. A failure isn't kept: the next call tries again. */
-function onceRead<T>(read: () => Promise<Uint8Array>, open: (bytes: Uint8Array) => T | Promise<T>): () => Promise<T> {
-  let reading: Promise<T> | null = null;
-  return () =>
-    (reading ??= rejectUnavailable(read())
-      .then(open)
-      .catch((error: unknown) => ((reading = null), Promise.reject(error as Error))));
-}
+/** Reads and opens at the first call. */
+const onceRead = <T>(read: () => Promise<Uint8Array>, open: (bytes: Uint8Array) => T | Promise<T>): (() => Promise<T>) =>
+  readOnce(() => rejectUnavailable(read()).then(open));

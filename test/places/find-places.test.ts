@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readGazetteer, readPostalCodes } from '../../src/documents/place-documents.ts';
+import { readGazetteer, readPlaceFile, readPostalCodes } from '../../src/documents/place-documents.ts';
 import { findPlaces, labelOf, placesBeginning, type FoundPlace } from '../../src/places/find-places.ts';
 import { openPlaces, openTables } from '../../src/places/open-places.ts';
+import { placePaths } from '../../src/places/place-file.ts';
 
 const tables = openTables(readGazetteer, readPostalCodes);
-const places = openPlaces({ gazetteer: async (file) => readGazetteer(file), postalCodes: async (file) => readPostalCodes(file) });
+const places = openPlaces(
+  async (path) => (path === placePaths.own ? '' : readPlaceFile(path)),
+  () => 0,
+);
 const shown = (place: FoundPlace | undefined) => (place === undefined ? null : `${place.kind} ${labelOf(place)}`);
 
 describe('a text', () => {

@@ -2,7 +2,7 @@ import { insertTopK } from './top-k.ts';
 import { countBits, letterSet } from './corrector.ts';
 import type { Steps } from './steps.ts';
 import { coreEndOf, coreStartOf, coreWords, beginsLegalForm, kindOf, legalKind, nameWords, splitCode } from './name-words.ts';
-import { lowerBound } from '../../query/lower-bound.ts';
+import { lowerBound } from '../../contract/lower-bound.ts';
 import { countEdits } from '../../contract/edits.ts';
 
 /**

@@ -3,7 +3,7 @@ import { bareLetters } from '../../contract/fold.ts';
 import { type Lexicon, type MeaningOf, means, type ModelCode, phraseKey } from '../lexicon/lexicon.ts';
 import { type CodeSpan, maxCodeWords } from './model-codes.ts';
 import { findInTurn } from './phrase-table.ts';
-import { countEdits } from '../../contract/edits.ts';
+import { isOneEdit } from '../../contract/edits.ts';
 import type { Question, Word } from '../lexicon/text.ts';
 import { phrasesOf } from '../tables/languages.ts';
 import { modelSeries, numberedMakers } from '../tables/model-series.ts';
@@ -20,7 +20,7 @@ const lettersOf = (key: string): string => /^\p{L}*/u.exec(key)![0];
 
 /** One edit, or letters more at the end: “AK 37/4000XL”. */
 const isNear = (key: string, known: string): boolean =>
-  countEdits(key, known, 1) === 1 || (key.startsWith(known) && /^\p{L}{1,3}$/u.test(key.slice(known.length)));
+  isOneEdit(key, known) || (key.startsWith(known) && /^\p{L}{1,3}$/u.test(key.slice(known.length)));
 
 /**
  * Codes that differ in one letter or digit from one of the atlas, and begin with the same letters: “CR-101”, “QY25K6”. A digit of a code

@@ -4,7 +4,6 @@ import { codeWords, nameWords } from '../../ask/lexicon/name-words.ts';
 import { namedConcept, namedListing, namedModel, namedWantedAd, type NamedRecord } from '../../ask/lexicon/named-records.ts';
 import { limits } from '../../contract/limits.ts';
 import { openPlaces } from '../../places/open-places.ts';
-import { placePaths } from '../../places/place-file.ts';
 import { tablePaths } from '../../contract/table-paths.ts';
 import type { NameSearch } from '../../contract/search.ts';
 import { glancePaths, readGlanceCountry, readGlanceTable, type GlanceColumns } from '../../query/glance.ts';
@@ -20,12 +19,7 @@ export async function openFileSearch(read: (path: string) => Promise<string>, ba
     ...smallTables.map(({ path, named }) => readTable(read, path, named)),
   ]);
   const things = thingsOf(files, counts, tables.flat());
-  const places = openPlaces({
-    gazetteer: (file) => read(placePaths.gazetteer + file),
-    postalCodes: (file) => read(placePaths.postalCodes + file),
-    own: () => read(placePaths.own),
-    companiesIn: (country) => counts.get(country) ?? 0,
-  });
+  const places = openPlaces(read, (country) => counts.get(country) ?? 0);
   return async (query, day) => findNames(things, query, await places.beginning(query, limits.maxFoundTowns), { baseUrl, day });
 }
 

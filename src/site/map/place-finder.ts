@@ -4,7 +4,6 @@ import { choosePlace, writePlace } from '../../places/choose-place.ts';
 import { readCoordinates, type Position } from '../../places/coordinates.ts';
 import { labelOf, placesLike, placesNamed, rank, type FoundPlace } from '../../places/find-places.ts';
 import { openPlaces } from '../../places/open-places.ts';
-import { placePaths } from '../../places/place-file.ts';
 import { placeKey } from '../../places/place-key.ts';
 import type { Option } from '../view/combobox.ts';
 import { describePlace, kindWord } from '../view/place-words.ts';
@@ -33,13 +32,7 @@ const nameOther = (place: FoundPlace): string => labelOf(place) + (place.kind ==
 
 /** Finds places for the map in the files of the gazetteer. @param companiesIn How many companies a country has. */
 export function openPlaceFinder(readFile: ReadFile, companiesIn: (country: string) => number) {
-  const read = (path: string) => readText(readFile, path);
-  const places = openPlaces({
-    gazetteer: (file) => read(placePaths.gazetteer + file),
-    postalCodes: (file) => read(placePaths.postalCodes + file),
-    own: () => read(placePaths.own),
-    companiesIn,
-  });
+  const places = openPlaces((path) => readText(readFile, path), companiesIn);
   const optionOf = (place: FoundPlace): PlaceOption => ({ title: labelOf(place), note: describePlace(place, companiesIn), place });
   const others = (found: readonly FoundPlace[]): PlaceOption[] =>
     found.slice(0, mostOthers).map((place) => ({ ...optionOf(place), title: nameOther(place) }));
