@@ -21,6 +21,8 @@ describe('a place without companies', () => {
     // Everyday words
     ['white plains crane hire', 'White Plains US'],
     ['guindaste em nova era', 'Nova Era BR'],
+    ['white plains or yonkers crane hire', 'White Plains US'],
+    ['Grand Rapids or Detroit, cranes', 'Grand Rapids US'],
     ['grúas a la venta', null],
   ])('is meant by %j', (question, place) => {
     expect(placeIn(question)).toBe(place);

@@ -163,7 +163,7 @@ function isLongName(
   { words, lexicon, located, isTrade }: { words: readonly Word[]; lexicon: Lexicon; located: boolean; isTrade: boolean },
 ): boolean {
   const first = words[from]!;
-  const isPlaced = words.length <= shortSearch || (located && !weakLocatives.has(words[from - 1]!.text));
+  const isPlaced = words.length <= shortSearch || (located && !weakLocatives.has(words[from - 1]?.text ?? ''));
   const isName = first.capital || (isPlaced && !articles.has(first.text)) || !means(lexicon, first.text, 'function');
   if (to - from < 2 || (to - from === 2 && !isName)) return false;
   return (isTrade && (located || words.length <= searchWords || to - from > 2)) || words.slice(from, to).every(isNameWord);
