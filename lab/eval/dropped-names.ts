@@ -23,15 +23,17 @@ const searching: ReadonlySet<string> = new Set(['companies', 'wanted_ads', 'mark
 export function droppedNames(sources: NamedSources, question: string, trace: ReturnType<typeof traceQuestion>): string[] {
   const { understanding, response } = trace;
   if (!searching.has(understanding!.intent)) return [];
-  const { words, candidates } = gatherFacts(question, sources.index, limits);
+  const { words, candidates, tagged } = gatherFacts(question, sources.index, limits);
   // One model that is asked for leaves out all other makers, and what the atlas says of it depends on no place.
   const isModel = understanding!.intent === 'atlas_model';
   const text = ` ${fold(response.answer.text)} `;
-  const { slots, evidence } = understanding!;
+  const { slots } = understanding!;
   // Where one’s own yard is matters to nobody once it is said where to search.
-  const isOwn = ({ value }: Candidate) =>
-    (slots.place !== null || slots.country !== null) && (evidence['roles'] as string[]).includes(`${value}=own`);
-  const names = candidates.filter((one) => (one.kind === 'country' || one.kind === 'place' || one.kind === 'brand') && !isOwn(one));
+  const isOwn = (i: number) => (slots.place !== null || slots.country !== null) && tagged.candidates[i] === 'own';
+  const isNone = ({ place }: Candidate, i: number) => place !== null && tagged.candidates[i] === 'none';
+  const names = candidates.filter(
+    (one, i) => (one.kind === 'country' || one.kind === 'place' || one.kind === 'brand') && !isOwn(i) && !isNone(one, i),
+  );
   return names.flatMap((name) => {
     const asked = words.slice(name.from, name.to).map((word) => word.written);
     const country = sources.index.lexicon.countries.get(name.value)?.[languages.indexOf(understanding!.language)];

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Candidate } from '../../src/ask/deciding/candidates.ts';
-import { gatherFacts, type Reading } from '../../src/ask/deciding/gather-facts.ts';
+import { completeReading, type Parts, readParts } from '../../src/ask/deciding/gather-facts.ts';
 import { intentFeatures } from '../../src/ask/deciding/intent-features.ts';
-import { conditionClasses, conditionFeatures } from '../../src/ask/deciding/conditions.ts';
-import { type Intent, intents } from '../../src/ask/deciding/intent.ts';
-import { roleFeatures } from '../../src/ask/deciding/role-features.ts';
-import { type Role, roles } from '../../src/ask/deciding/roles.ts';
-import type { Models } from '../../src/ask/deciding/understand.ts';
+import { type Intent, intents, type MeantService, meantServices, type Tag, tags } from '../../src/ask/tables/labels.ts';
+import { tagFeatures, tagQuestion } from '../../src/ask/deciding/tagger.ts';
+import type { Models } from '../../src/ask/lexicon/linear-model.ts';
+import { languageFeatures } from '../../src/ask/reading/language.ts';
+import { type Language, languages } from '../../src/ask/tables/languages.ts';
 import { phraseKey } from '../../src/ask/lexicon/lexicon.ts';
 import { readQuestion } from '../../src/ask/lexicon/text.ts';
 import { limits } from '../../src/contract/limits.ts';
@@ -27,93 +27,103 @@ export const readQuestions = (set: string): Labelled[] =>
 
 /** What the models learn from a question. */
 export interface Lesson {
-  readonly intent: Example<Intent> | null;
-  readonly roles: readonly Example<Role>[];
-  readonly words: readonly Example<WordClass>[];
-}
-
-/** What a word of a question is. */
-const wordClasses = [...conditionClasses, 'background'] as const;
-type WordClass = (typeof wordClasses)[number];
-
-/** Trains the models. Of words, the weights of one class are those of the other with the opposite sign, so that one is enough. */
-export function trainModels(lessons: readonly Lesson[]): Models {
-  const { size, step, weights } = trainModel(
-    wordClasses,
-    lessons.flatMap(({ words }) => words),
-    manyFeatures,
-  );
-  return {
-    intents: trainModel(
-      intents,
-      lessons.flatMap(({ intent }) => intent ?? []),
-    ),
-    roles: trainModel(
-      roles,
-      lessons.flatMap((lesson) => lesson.roles),
-      manyFeatures,
-    ),
-    conditions: { classes: conditionClasses, size, step, weights: weights.filter((_, i) => i % wordClasses.length === 0) },
-  };
+  readonly parts: Parts;
+  readonly language: Language;
+  /** What it is after; null if that is not to be learned from it. */
+  readonly intent: Intent | null;
+  /** The service that it means without naming a machine; null if that is not to be learned from it. */
+  readonly service: MeantService | null;
+  /** The tags of its words and names, as far as known. */
+  readonly tags: readonly Example<Tag>[];
+  /** Its weight among the questions: 1 for one that a person wrote. */
+  readonly weight: number;
 }
 
 /** Features with weights of their own, where words of eight languages stand beside names or each other. */
-const manyFeatures = 32_768;
+const manyFeatures = 65_536;
 
-/** The weight of a generated question, for intents and for roles; that of a question written by a person is 1. */
-const [generatedWeight, generatedRoleWeight] = [0.2, 0.35];
-
-const read = ({ index }: NamedSources, question: string): Reading => gatherFacts(question, index, limits);
-
-/** The lesson of a labelled question: its intent, and the roles of its names and amounts, as far as known. */
-export function lessonOf(sources: NamedSources, label: Labelled): Lesson {
-  const reading = read(sources, label.question);
-  return {
-    intent: exampleOf(reading, label.intent as Intent, 1),
-    roles: roleExamples(reading, label.intent as Intent, isSlotted(label) ? labelledRoles(label, reading) : [], 1),
-    words: label.conditions === undefined ? [] : wordExamples(reading, label.intent as Intent, label.conditions),
-  };
+/** Trains the models: that of tags, and then that of intents, which sees what the tags make of a question. */
+export function trainModels({ index }: NamedSources, lessons: readonly Lesson[]): Models {
+  const tagModel = trainModel(
+    tags,
+    lessons.flatMap((lesson) => lesson.tags),
+    manyFeatures,
+  );
+  const asked: Example<Intent>[] = [];
+  const meant: Example<MeantService>[] = [];
+  for (const { parts, intent, service, weight } of lessons) {
+    if (intent === null && service === null) continue;
+    const steps = { left: Infinity };
+    const features = intentFeatures(completeReading({ ...parts, steps }, tagQuestion(tagModel, { ...parts, steps }), index));
+    if (intent !== null) asked.push({ features, name: intent, weight });
+    if (service !== null) meant.push({ features, name: service, weight });
+  }
+  const spoken = lessons.map(({ parts, language, weight }): Example<Language> => ({
+    features: languageFeatures(readQuestion(parts.asking, limits)),
+    name: language,
+    weight,
+  }));
+  return { tags: tagModel, intents: trainModel(intents, asked), languages: trainModel(languages, spoken), services: trainModel(meantServices, meant) };
 }
+
+/** The weight of a generated question, for intents and for tags. */
+const [generatedWeight, generatedTagWeight] = [0.2, 0.35];
+
+const read = ({ index }: NamedSources, question: string): Parts => readParts(question, index, limits);
+
+/** The lesson of a labelled question: its intent, and the tags of its words and names, as far as known. */
+export function lessonOf(sources: NamedSources, label: Labelled): Lesson {
+  const parts = read(sources, label.question);
+  const known = labelledTags(label, parts);
+  const conditions = label.conditions === undefined ? null : label.conditions.map((condition) => stretchOf(parts, condition));
+  const isCondition = (from: number, to: number) => conditions!.some(({ start, end }) => parts.words[from]!.start < end && parts.words[to - 1]!.end > start);
+  const examples = tagFeatures(parts).flatMap(({ item: { candidate, word }, features }): Example<Tag>[] => {
+    const of = (name: Tag) => [{ features, name, weight: 1 }];
+    if (candidate === null) return conditions === null ? [] : of(isCondition(word!, word! + 1) ? 'condition' : 'none');
+    const tag = known[parts.candidates.indexOf(candidate)] ?? null;
+    if (tag !== null) return of(tag);
+    if (conditions !== null && isCondition(candidate.from, candidate.to)) return of('condition');
+    return candidate.mass?.isBare === true || isNoPlace(label, candidate) ? of('none') : [];
+  });
+  const isNamed = parts.candidates.some(({ kind }, i) => kind === 'machine' && known[i] === 'filter');
+  const service = isSlotted(label) && !isNamed ? ((label.filters['service_type'] ?? 'none') as MeantService) : null;
+  return { parts, language: label.lang as Language, service, intent: label.intent as Intent, tags: examples, weight: 1 };
+}
+
+/** Where a stretch of a question stands in its text. */
+function stretchOf(parts: Parts, condition: string): { start: number; end: number } {
+  const text = readQuestion(condition, limits).text.trim();
+  const start = parts.text.indexOf(text);
+  if (start === -1) throw new Error(`“${condition}” is not in “${parts.text}”`);
+  return { start, end: start + text.length };
+}
+
+/**
+ * Whether the name of a place is just a word. A label says which places are searched, and mostly which others are named; a name that needs a
+ * sign and that no label has is none.
+ */
+const isNoPlace = (label: Labelled, { span, place }: Candidate): boolean =>
+  place !== null &&
+  span?.meaning.kind === 'place' &&
+  (label.roles !== undefined || span.meaning.certainty === 'locative' || span.meaning.certainty === 'few' || (span.meaning.wordIn?.length ?? 0) > 0);
 
 /** The lessons of questions generated from the templates. */
 export const generatedLessons = (sources: NamedSources): Lesson[] =>
   generateQuestions(sources).map((label) => {
-    const reading = read(sources, label.question);
-    const known = reading.candidates.map((candidate) => generatedRole(label, textOf(reading, candidate)));
+    const parts = read(sources, label.question);
+    const examples = tagFeatures(parts).flatMap(({ item: { candidate }, features }): Example<Tag>[] => {
+      const name = candidate === null ? null : generatedTag(label, textOf(parts, candidate));
+      return name === null ? [] : [{ features, name, weight: generatedTagWeight }];
+    });
     // Many templates with roles have the same few intents, which would get too much weight.
-    const intent = label.roles.length > 0 ? null : exampleOf(reading, label.intent, generatedWeight);
-    return { intent, roles: roleExamples(reading, label.intent, known, generatedRoleWeight), words: [] };
+    return { parts, language: label.lang, service: null, intent: label.isTagged ? null : label.intent, tags: examples, weight: generatedWeight };
   });
 
-const exampleOf = (reading: Reading, name: Intent, weight: number): Example<Intent> => ({
-  features: intentFeatures(reading),
-  name,
-  weight,
-});
+const textOf = ({ text, words }: Parts, { from, to }: Candidate): string => text.slice(words[from]!.start, words[to - 1]!.end);
 
-function roleExamples(reading: Reading, intent: Intent, known: readonly (Role | null)[], weight: number): Example<Role>[] {
-  if (known.every((role) => role === null)) return [];
-  const features = roleFeatures(reading, intent);
-  return known.flatMap((name, i) => (name === null ? [] : [{ features: features[i]!, name, weight }]));
-}
-
-function wordExamples(reading: Reading, intent: Intent, conditions: readonly string[]): Example<WordClass>[] {
-  const parts = conditions.map((condition) => {
-    const text = readQuestion(condition, limits).text.trim();
-    const start = reading.text.indexOf(text);
-    if (start === -1) throw new Error(`“${condition}” is not in “${reading.text}”`);
-    return { start, end: start + text.length };
-  });
-  return conditionFeatures(reading, intent).map(({ word, features }) => {
-    const { start, end } = reading.words[word]!;
-    return { features, name: parts.some((part) => start < part.end && end > part.start) ? 'condition' : 'background', weight: 1 };
-  });
-}
-
-const textOf = ({ text, words }: Reading, { from, to }: Candidate): string => text.slice(words[from]!.start, words[to - 1]!.end);
-
-/** The role of each name and amount according to the label: from `roles`, or `filter` if the label has it as a filter. Null if neither says. */
-function labelledRoles(label: Labelled, reading: Reading): (Role | null)[] {
+/** The tag of each name and amount according to the label: from `roles`, or `filter` if the label has it as a filter. Null if neither says. */
+function labelledTags(label: Labelled, reading: Parts): (Tag | null)[] {
+  if (!isSlotted(label)) return [];
   const times = new Map<string, number>();
   return reading.candidates.map((candidate) => {
     const text = textOf(reading, candidate);
@@ -125,7 +135,7 @@ function labelledRoles(label: Labelled, reading: Reading): (Role | null)[] {
   });
 }
 
-function filterRole({ filters }: Labelled, { kind, value, mass }: Candidate): Role | null {
+function filterRole({ filters }: Labelled, { kind, value, mass }: Candidate): Tag | null {
   if (mass !== null) {
     const fits = (side: 'min' | 'max') => {
       const [expected, said] = [filters[`capacity_${side}_t`], mass[side]];
@@ -141,8 +151,8 @@ function filterRole({ filters }: Labelled, { kind, value, mass }: Candidate): Ro
 }
 
 /** The role of a value according to its template; null if the same words have several. */
-function generatedRole(question: GeneratedQuestion, text: string): Role | null {
+function generatedTag(question: GeneratedQuestion, text: string): Tag | null {
   const named = ` ${phraseKey(text)} `;
-  const found = new Set(question.roles.filter(({ value }) => ` ${phraseKey(value)} `.includes(named)).map(({ role }) => role));
+  const found = new Set(question.tags.filter(({ value }) => ` ${phraseKey(value)} `.includes(named)).map(({ tag }) => tag));
   return found.size === 1 ? [...found][0]! : null;
 }

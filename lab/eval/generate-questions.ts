@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { intents, type Intent } from '../../src/ask/deciding/intent.ts';
-import { roles, type Role } from '../../src/ask/deciding/roles.ts';
+import { intents, type Intent, type Tag, tags } from '../../src/ask/tables/labels.ts';
 import { languages, phrasesOf, type Language } from '../../src/ask/tables/languages.ts';
 import { machineWords, narrowerKinds, type MachineValue } from '../../src/ask/tables/service-words.ts';
 import { readGazetteer } from '../../src/documents/place-documents.ts';
@@ -17,14 +16,16 @@ export interface GeneratedQuestion {
   readonly question: string;
   readonly lang: Language;
   readonly intent: Intent;
-  /** The roles of its values, if the template states them. */
-  readonly roles: readonly NamedRole[];
+  /** The tags of its values. */
+  readonly tags: readonly NamedTag[];
+  /** Whether the template states some. */
+  readonly isTagged: boolean;
 }
 
-/** A value inserted into a question, with its role. */
-export interface NamedRole {
+/** A value inserted into a question, with its tag. */
+export interface NamedTag {
   readonly value: string;
-  readonly role: Role;
+  readonly tag: Tag;
 }
 
 /** Questions generated from each template, and the share of them that is mistyped. */
@@ -50,15 +51,15 @@ export function generateQuestions(sources: NamedSources, seed = 1): GeneratedQue
         return Array.from({ length: perTemplate }, () => {
           const { text, played } = expand(line, random, fill);
           const question = write(random() < mistyped ? mistype(text, random) : text, random);
-          return { question, lang, intent: after, roles: /\{\w+:/.test(line) ? played : [] };
+          return { question, lang, intent: after, tags: played, isTagged: /\{\w+:/.test(line) };
         });
       });
   });
 }
 
 /** Expands a template: `(a|b|)` becomes one of its parts, `{name}` a value, and `{name:role}` a value with a role other than `filter`. */
-function expand(template: string, random: Random, fill: Readonly<Record<string, () => string>>): { text: string; played: NamedRole[] } {
-  const played: NamedRole[] = [];
+function expand(template: string, random: Random, fill: Readonly<Record<string, () => string>>): { text: string; played: NamedTag[] } {
+  const played: NamedTag[] = [];
   let text = template;
   while (text.includes('(')) {
     const before = text;
@@ -68,10 +69,10 @@ function expand(template: string, random: Random, fill: Readonly<Record<string, 
   const filled = text
     .replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, said = 'filter') => {
       const valueOf = fill[name];
-      const role = roles.find((known) => known === said);
-      if (valueOf === undefined || role === undefined) throw new Error(`Unknown value or role {${name}:${said}}: ${template}`);
+      const tag = tags.find((known) => known === said);
+      if (valueOf === undefined || tag === undefined) throw new Error(`Unknown value or tag {${name}:${said}}: ${template}`);
       const value = valueOf();
-      played.push({ value, role });
+      played.push({ value, tag });
       return value;
     })
     .replace(/ +/g, ' ')

@@ -1,5 +1,5 @@
 import { bareLetters, fold } from '../../src/contract/fold.ts';
-import type { Role } from '../../src/ask/deciding/roles.ts';
+import type { Tag } from '../../src/ask/tables/labels.ts';
 import { type AskFilters, filtersOf } from '../../src/ask/answering/question-filters.ts';
 import type { Understanding } from '../../src/ask/deciding/understand.ts';
 
@@ -12,7 +12,7 @@ export interface Labelled {
   readonly filters: Readonly<Record<string, string | number>>;
   readonly tags?: readonly string[];
   /** Roles of names and amounts that aren’t filters, by their folded text in the question: one, or one for each mention; null if unknown. */
-  readonly roles?: Readonly<Record<string, Role | null | readonly (Role | null)[]>>;
+  readonly roles?: Readonly<Record<string, Tag | null | readonly (Tag | null)[]>>;
   /** Stretches of the question that say what no list is narrowed by; missing if nobody has marked them. */
   readonly conditions?: readonly string[];
 }
@@ -20,9 +20,8 @@ export interface Labelled {
 export interface Prediction {
   readonly intent: string;
   readonly filters: AskFilters;
-  /** What the answer says that it leaves out, and which of that are conditions. */
+  /** What the answer says that it leaves out. */
   readonly unused: readonly string[];
-  readonly conditions: readonly string[];
   /** Names in the question that the answer neither is narrowed by nor speaks of. */
   readonly dropped: readonly string[];
 }
@@ -33,7 +32,6 @@ export const predictionOf = (understanding: Understanding, dropped: readonly str
   filters: filtersOf(understanding),
   lang: understanding.language,
   unused: [...understanding.unused, ...understanding.narrower],
-  conditions: understanding.evidence['conditions'] as string[],
   dropped,
 });
 
@@ -62,7 +60,7 @@ export function slotFits(slot: SlotName, expected: string | number, said: string
   }
   return expected.split('|').some((alternative) => {
     const [want, have] = [bareLetters(alternative), bareLetters(String(said))];
-    return slot === 'model' ? have.startsWith(want) || want.startsWith(have) : have === want;
+    return slot === 'model' || slot === 'place' ? have.startsWith(want) || want.startsWith(have) : have === want;
   });
 }
 
@@ -97,13 +95,13 @@ const wordsOf = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length >= shortest || /\d/.test(word));
 
 /** How many conditions are said, half of their words at least; and how many of those said are none. */
-function scoreConditions(marked: readonly string[], { unused, conditions }: Prediction) {
+function scoreConditions(marked: readonly string[], { unused }: Prediction) {
   const [said, real] = [new Set(wordsOf(unused)), new Set(wordsOf(marked))];
   const isSaid = (words: readonly string[]) => words.filter((word) => said.has(word)).length >= words.length / 2;
   return {
     marked: marked.length,
     said: marked.filter((condition) => isSaid(wordsOf([condition]))).length,
-    none: conditions.filter((condition) => !wordsOf([condition]).some((word) => real.has(word))).length,
+    none: unused.filter((condition) => !wordsOf([condition]).some((word) => real.has(word))).length,
   };
 }
 

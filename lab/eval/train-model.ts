@@ -1,4 +1,4 @@
-import type { Features, LinearModel } from '../../src/ask/deciding/linear-model.ts';
+import type { Features, LinearModel } from '../../src/ask/lexicon/linear-model.ts';
 import { startRandom } from '../../scripts/market/random.ts';
 
 /** The features of a question or a part of it, with its class. */

@@ -33,9 +33,9 @@ export function leaveAuthorsOut(sources: NamedSources): string {
   const rows = Array.from({ length: groupsOfAuthors }, (_, group) => group).flatMap((group) => {
     const theirs = labels.filter((label) => groupOf(label) === group);
     const learned = [...lessons.filter((_, i) => groupOf(labels[i]!) !== group), ...generated];
-    const models = trainModels(learned);
+    const models = trainModels(sources, learned);
     return theirs.map((label) => {
-      const understanding = understand(label.question, sources.index, limits, models);
+      const understanding = understand(label.question, { ...sources.index, models }, limits);
       const { intent, lead } = understanding;
       const { figures, misses } = evaluate([label], () => predictionOf(understanding, []));
       if (process.env['MISSES']) process.stderr.write(misses.join('\n') + '\n');

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { groupBy } from '../contract/group-by.ts';
 import { countries } from '../load/countries.ts';
 import { guidePaths, guides } from '../contract/guides.ts';
 import { operations } from '../contract/operations.ts';
 import type { FleetHighlight, PublicCompany } from '../contract/entities.ts';
-import type { AskCompany, Facets, Gazetteer, SourceRecord } from '../ask/lexicon/ask-index.ts';
+import type { AskCompany, Facets, Gazetteer, Learned, SourceRecord } from '../ask/lexicon/ask-index.ts';
+import { type Models, parseModels } from '../ask/lexicon/linear-model.ts';
 import type { LexiconSource, SourcePlace } from '../ask/lexicon/compiled-lexicon.ts';
 import { namedConcept, namedListing, namedModel, namedWantedAd, type NamedRecord } from '../ask/lexicon/named-records.ts';
 import { languages } from '../ask/tables/languages.ts';
@@ -51,7 +53,7 @@ export function askCompanies({ companies }: Pick<Market, 'companies'>): AskedCom
 export function lexiconSource(
   { models, concepts, wantedAds, listings }: Market,
   companies: readonly AskedCompany[],
-): LexiconSource & Gazetteer {
+): LexiconSource & Gazetteer & Learned {
   const brands = new Set<string>();
   for (const { brand } of [...models, ...wantedAds, ...listings, ...companies.flatMap(({ cranes }) => cranes)]) {
     if (brand) brands.add(brand);
@@ -68,11 +70,17 @@ export function lexiconSource(
     ),
     places: [...towns, ...regions],
     isPlaceWord: findPlaceWords(),
+    learned: learnedModels(),
     brands: [...brands].sort(),
     models: models.map(({ brand, model, slug }) => ({ brand, model, slug })),
     concepts: concepts.map(({ slug, term, aliases }) => ({ slug, names: [term, ...aliases] })),
   };
 }
+
+/** What questions were learned from is data, which `npm run lab -- train` writes. */
+export const weightsFile = new URL('../ask/weights.json', import.meta.url);
+let learned: Models | undefined;
+const learnedModels = (): Models => (learned ??= parseModels(readFileSync(weightsFile, 'utf8')));
 
 /** Population of the smallest town whose name says nothing of a company. */
 const leastPeople = 5_000;

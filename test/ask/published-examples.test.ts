@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openInMemory } from '../../scripts/market/memory-dataset.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
-import type { Intent } from '../../src/ask/deciding/intent.ts';
+import type { Intent } from '../../src/ask/tables/labels.ts';
 import type { AskSources } from '../../src/ask/answering/sources.ts';
 import { allSentences } from '../../src/ask/tables/sentences.ts';
 import { exampleQuestions } from '../../src/documents/pages/example-questions.ts';

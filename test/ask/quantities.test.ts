@@ -3,7 +3,7 @@ import { readQuantities } from '../../src/ask/reading/quantities.ts';
 import { limits } from '../../src/contract/limits.ts';
 import { readQuestion } from '../../src/ask/lexicon/text.ts';
 
-const read = (text: string) => readQuantities(readQuestion(text, limits), []);
+const read = (text: string) => readQuantities(readQuestion(text, limits), [], 'en');
 const bounds = (text: string) => {
   const [mass] = read(text).masses;
   return mass === undefined ? null : [mass.min, mass.max];

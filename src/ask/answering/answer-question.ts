@@ -14,7 +14,6 @@ import { documentResults, startingPoints } from './results.ts';
 import type { AskSources, ReplySources } from './sources.ts';
 import { speeches } from './speak.ts';
 import type { Slots } from '../deciding/fill-slots.ts';
-import { selfQuestion } from '../tables/intent-patterns.ts';
 import { failureWords, passwordWords, signInWords } from '../tables/sign-in-words.ts';
 import { understand, type Understanding } from '../deciding/understand.ts';
 
@@ -219,7 +218,7 @@ function reply(asked: Asked): Reply | CompanyReply {
     case 'atlas_concept':
       return answerConcepts(asked);
     case 'developer_docs':
-      return selfQuestion.test(understanding.text) ? describeService(asked) : answerDocs(asked);
+      return answerDocs(asked);
     case 'auth':
       return about(asked, texts.auth, discoveryPaths.auth, guidePaths.errors);
     case 'rate_limits': {

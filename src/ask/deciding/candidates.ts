@@ -1,4 +1,4 @@
-import { means, type Lexicon, type Meaning, type ModelCode, type Place } from '../lexicon/lexicon.ts';
+import { type Lexicon, type Meaning, type ModelCode, type Place } from '../lexicon/lexicon.ts';
 import type { Word } from '../lexicon/text.ts';
 import { placeLabel, placeOf, townKm, type PlaceFinder } from '../lexicon/with-places.ts';
 import { distanceKm } from '../../query/distance.ts';
@@ -6,8 +6,6 @@ import type { CodeSpan } from '../reading/model-codes.ts';
 import type { Stretch } from '../reading/phrase-table.ts';
 import type { Mass } from '../reading/quantities.ts';
 import { phraseOf, type Span } from '../reading/spans.ts';
-import { noPlaces } from '../tables/aside-words.ts';
-import { weakLocatives } from '../tables/quantities.ts';
 
 /** What may narrow a search, whatever part it plays in the question. */
 export interface Candidate {
@@ -50,7 +48,7 @@ export function findCandidates(domain: readonly Span[], codes: readonly CodeSpan
   const models = codes.map(({ from, to, model }): Candidate => ({ ...plain, kind: 'model', from, to, value: model.model, code: model }));
   const others = [...coordinatesIn(read), ...weighed, ...models];
   const isTaken = (i: number) => [...domain, ...others].some(({ from, to }) => from <= i && to > i);
-  const placed = [...inStates(named, read), ...statesIn(read, isTaken), ...smallTownsIn(read, isTaken)];
+  const placed = [...inStates(named, read), ...statesIn(read, isTaken)];
   return [...placed, ...postalCodesIn(read, placed, isTaken), ...others].toSorted((a, b) => a.from - b.from);
 }
 
@@ -138,18 +136,6 @@ const postalCodesIn = ({ words, places }: Read, placed: readonly Candidate[], is
     if (code === undefined) return [];
     const place = placeOf(code);
     return [{ ...plain, kind: 'place', from, to, value: place.name, place }];
-  });
-
-/** Towns whose names are words too, or too short, where a capital and a word such as “in” show that one is meant: “en Toro”, “in Boom”. */
-const smallTownsIn = ({ words, lexicon, places }: Read, isTaken: (index: number) => boolean): Candidate[] =>
-  words.flatMap(({ text, capital }, from): Candidate[] => {
-    const before = words[from - 1]?.text;
-    if (!capital || text.length < 4 || isTaken(from) || weakLocatives.has(before ?? '') || !means(lexicon, before, 'locative')) return [];
-    if (noPlaces.has(text) || lexicon.find(text) !== undefined) return [];
-    const [town] = places.find(text);
-    if (town === undefined) return [];
-    const place = placeOf(town);
-    return [{ ...plain, kind: 'place', from, to: from + 1, value: place.name, place }];
   });
 
 const coordinates =

@@ -1,10 +1,10 @@
 import { type Candidate, findCandidates } from './candidates.ts';
 import { findNamed } from './named-companies.ts';
 import { type Item, itemsOf } from './question-items.ts';
-import { allFigures, type Asides, asidesSpoken, readAsides, timeClass } from '../reading/asides.ts';
+import { allFigures, type Asides, readAsides, timeClass } from '../reading/asides.ts';
 import { endsClause, findDomain, isFalseFriend, type Read } from '../reading/domain-spans.ts';
 import { type FilledSlots, fillSlots, type Slots } from './fill-slots.ts';
-import { chooseLanguage, isInitial, signsOfForms, signsOfLetters, type Spoken, voteLanguages } from '../reading/language.ts';
+import { readLanguage } from '../reading/language.ts';
 import type { Lexicon, Meaning, MeaningOf, ModelCode } from '../lexicon/lexicon.ts';
 import { findCorrected, findModels, findReordered, findSpokenCodes } from '../reading/model-codes.ts';
 import { isIn, type Stretch } from '../reading/phrase-table.ts';
@@ -12,6 +12,7 @@ import { type Quantities, readQuantities } from '../reading/quantities.ts';
 import { findPhrases, longestSpans, phraseOf, type Span } from '../reading/spans.ts';
 import { strongLegalForms } from '../tables/company-words.ts';
 import type { Cue } from '../tables/intent-words.ts';
+import { type Tagged, tagQuestion } from './tagger.ts';
 import type { Language } from '../tables/languages.ts';
 import { type Question, type QuestionBounds, readQuestion, type Word } from '../lexicon/text.ts';
 import type { Steps } from '../lexicon/steps.ts';
@@ -21,7 +22,7 @@ import { beforeLanguages, countriesOf, languageNames, speaking } from '../tables
 import { craneStems, makeNouns } from '../tables/service-words.ts';
 import { completeWords } from '../reading/words.ts';
 import { findNearCodes, findSeriesCodes, findUnknownModel } from '../reading/unknown-codes.ts';
-import { codeWords, nameWords } from '../lexicon/name-words.ts';
+import { codeWords } from '../lexicon/name-words.ts';
 import type { NamedCompanies } from '../lexicon/company-names.ts';
 
 /** How much of a question is understood: what of it is read, and how many steps that may take. */
@@ -53,8 +54,10 @@ export interface Facts {
   readonly legalForm: boolean;
 }
 
-/** A question as it was read, before it is decided what it is after. */
-export interface Reading {
+/** A question with what it names, before it is known which part each of it plays. */
+export interface Parts {
+  /** As it was asked. */
+  readonly asking: string;
   /** As far as it was read, folded. */
   readonly text: string;
   /** Whether more was asked than was read. */
@@ -66,15 +69,13 @@ export interface Reading {
   readonly likely: ReadonlySet<Language>;
   /** Words as they were looked up: cut, completed and corrected. */
   readonly words: readonly Word[];
-  /** What narrows a search. */
-  readonly domain: readonly Span[];
-  /** Where a country is that of makers: “Chinese makes”. */
-  readonly origins: readonly Stretch[];
-  readonly concepts: readonly Span[];
+  /** Phrases of the lexicon, by what they stand for. */
+  readonly layers: Layers;
+  /** Whether the question is the name of a model, and nothing else. */
+  readonly isModelAlone: boolean;
   /** Whether a word is part of a code or an amount. */
   readonly isTaken: (index: number) => boolean;
   readonly asides: Asides;
-  readonly facts: Facts;
   /** All names and amounts that may narrow a search. */
   readonly candidates: readonly Candidate[];
   /** Amounts of what no answer takes into account, and the distance. */
@@ -83,7 +84,7 @@ export interface Reading {
   readonly isStrange: (index: number) => boolean;
   /** What words are, where that says what part the names beside them play. */
   readonly classes: readonly (readonly string[])[];
-  /** The question as the models of roles and conditions see it. */
+  /** The question as its tagger sees it. */
   readonly items: readonly Item[];
   /** The slots that these candidates make, with every model that the question names. */
   readonly slotsFrom: (chosen: readonly Candidate[]) => FilledSlots;
@@ -91,8 +92,16 @@ export interface Reading {
   readonly corrected: ReadonlyMap<string, string>;
 }
 
+/** A question as it was read, before it is decided what it is after. */
+export interface Reading extends Parts {
+  readonly tagged: Tagged;
+  /** What narrows a search, without names that are none of places. */
+  readonly domain: readonly Span[];
+  readonly facts: Facts;
+}
+
 /** What questions are read by: an index of them. */
-export type Known = Pick<PlacedIndex, 'lexicon' | 'names' | 'places' | 'records' | 'nameIndex'>;
+export type Known = Pick<PlacedIndex, 'lexicon' | 'names' | 'places' | 'records' | 'nameIndex' | 'models'>;
 
 /**
  * The model whose name a question is, and nothing else, though it may look like a number or a word: “16000”, “MSPE”. Records are numbered
@@ -192,15 +201,6 @@ function classifyWords(
   return classes;
 }
 
-/** English words for interfaces say little of the language. */
-const asLoan = ({ from, to, meaning, languages }: CueSpan) => ({
-  from,
-  to,
-  languages,
-  isLoan: loanCues.has(meaning.cue) && languages.length === 1 && languages[0] === 'en',
-});
-const loanCues: ReadonlySet<Cue> = new Set(['docs', 'auth', 'rate', 'openapi', 'mcp']);
-
 /** Candidates with the towns that are meant among those of one name. */
 function inContext(
   candidates: readonly Candidate[],
@@ -220,29 +220,25 @@ function inContext(
   });
 }
 
-/** Reads a question: its language, what it names, and what speaks for one wish or another. */
-export function gatherFacts(asking: string, known: Known, bounds: UnderstandingBounds): Reading {
+/** Reads a question: its language, and what it names. */
+export function readParts(asking: string, known: Known, bounds: UnderstandingBounds): Parts {
   const steps: Steps = { left: bounds.maxQuestionSteps };
-  const { lexicon, names, places } = known;
+  const { lexicon, names, places, models } = known;
   const question = readQuestion(asking, bounds);
-  const { words, corrected, likely } = completeWords(question, lexicon, names, steps);
+  const { language, likely } = readLanguage(models.languages, question);
+  const { words, corrected } = completeWords(question, { lexicon, names, likely, steps });
   const texts = words.map(({ text }) => text);
   const { codes, isWhole } = readCodes(asking, question, words, known, steps);
   const codeSpans = codes.map(({ from, to }) => [words[from]!.start, words[to - 1]!.end] as const);
-  const quantities = readQuantities(question, codeSpans);
+  const quantities = readQuantities(question, codeSpans, language);
   const taken = [...codeSpans, ...quantities.spans];
   const takenWords = words.map((word) => taken.some(([start, end]) => word.start < end && word.end > start));
   const isTaken = (index: number) => takenWords[index]!;
 
   const layers = readLayers(question, words, lexicon, { likely, isTaken });
-  const { domain, origins, concepts, cues, negations, everyday, locatives, loads, safety, contacts } = layers;
-  const contact = contacts.length > 0;
-  const explained = new Set<number>();
-  for (const { from, to } of [...domain, ...origins, ...concepts, ...cues, ...negations, ...everyday, ...locatives, ...loads, ...safety])
-    for (let i = from; i < to; i++) explained.add(i);
-  const isStrange = (index: number) => !explained.has(index) && !isTaken(index);
-  const rest = texts.filter((text, i) => isStrange(i) && !/^\d+$/.test(text));
-
+  const { domain, concepts } = layers;
+  const isExplained = isIn(explainedBy(layers));
+  const isStrange = (index: number) => !isExplained(index) && !isTaken(index);
   const read = findCandidates(domain, codes, quantities.masses, { text: question.text, words, lexicon, places });
   const candidates = inContext(read, words, { places, steps }, likely);
   const unknownOf = (maker: Span<MeaningOf<'brand'>>) => findUnknownModel(question, words, maker, { lexicon, isTaken });
@@ -259,57 +255,78 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
       concepts,
     });
   const asides = readAsides(words);
-  const isCode = isIn(codes);
-  const told: Spoken[] = [
-    ...everyday.filter(({ from, to }) => to - from > 1 || !isInitial(question.text, words[from]!)),
-    ...cues.map(asLoan),
-    ...domain,
-    ...contacts,
-    ...signsOfLetters(words),
-    ...asidesSpoken(asides).filter(({ from }) => !isCode(from)),
-  ];
-  const language = chooseLanguage(
-    voteLanguages(told.some(({ languages }) => languages.length > 0) ? told : signsOfForms(nameWords(asking))),
-  );
-  const facts: Facts = {
-    // A phrase may be the cue of several wishes.
-    cues: cues.flatMap((span) =>
-      (lexicon.find(phraseOf(words, span)) ?? []).flatMap(({ meaning }): CueSpan[] =>
-        meaning.kind === 'cue' ? [{ ...span, meaning }] : [],
-      ),
-    ),
-    words: texts,
-    slots: slotsFrom(candidates).slots,
-    crane,
-    rest,
-    named: findNamed(asking.slice(0, bounds.maxQuestionChars), words, rest, { names, steps, contact, isTaken }),
-    safety: safety.length > 0,
-    load: loads.length > 0,
-    modelAlone: isWhole,
-    narrowKind: asides.of('narrower').length > 0,
-    contact,
-    legalForm: texts.some((text) => strongLegalForms.has(text)),
-  };
   const classes = classifyWords(words, layers, { isStrange, others: quantities.others, asides, language });
   return {
+    asking: asking.slice(0, bounds.maxQuestionChars),
     text: question.text,
     cut: question.cut,
     steps,
     likely,
     language,
     words,
-    domain,
-    origins,
-    concepts,
+    layers,
+    isModelAlone: isWhole,
     isTaken,
     asides,
-    facts,
     candidates,
     amounts: quantities,
     isStrange,
     classes,
-    items: itemsOf({ text: question.text, words, candidates, classes }),
+    items: itemsOf({ text: question.text, words, candidates, classes, likely, lexicon }),
     slotsFrom,
     corrected,
   };
+}
+
+/** The phrases that explain words. */
+const explainedBy = ({ domain, origins, concepts, cues, negations, everyday, locatives, loads, safety }: Layers): Stretch[] => [
+  ...domain,
+  ...origins,
+  ...concepts,
+  ...cues,
+  ...negations,
+  ...everyday,
+  ...locatives,
+  ...loads,
+  ...safety,
+];
+
+/** Reads a question whole: also which part each name in it plays, and what speaks for one wish or another. */
+export function gatherFacts(asking: string, known: Known, bounds: UnderstandingBounds): Reading {
+  const parts = readParts(asking, known, bounds);
+  return completeReading(parts, tagQuestion(known.models.tags, parts), known);
+}
+
+/** Adds what a question is judged by. */
+export function completeReading(parts: Parts, tagged: Tagged, { lexicon, names }: Known): Reading {
+  const { words, candidates, layers, isTaken, steps, asides } = parts;
+  const texts = words.map(({ text }) => text);
+  const isPlace = (i: number) => candidates.some(({ from, to, place }, at) => place !== null && from <= i && to > i && tagged.candidates[at] !== 'none');
+  const domain = layers.domain.filter(({ from, meaning }) => meaning.kind !== 'place' || isPlace(from));
+  const isExplained = isIn(explainedBy({ ...layers, domain }));
+  const isStrange = (index: number) => !isExplained(index) && !isTaken(index);
+  const rest = texts.filter((text, i) => isStrange(i) && !/^\d+$/.test(text));
+  const contact = layers.contacts.length > 0;
+  const isDoubtful = ({ place, mass }: Candidate) => place !== null || mass?.isBare === true;
+  const meant = candidates.filter((candidate, i) => !isDoubtful(candidate) || tagged.candidates[i] !== 'none');
+  const facts: Facts = {
+    // A phrase may be the cue of several wishes.
+    cues: layers.cues.flatMap((span) =>
+      (lexicon.find(phraseOf(words, span)) ?? []).flatMap(({ meaning }): CueSpan[] =>
+        meaning.kind === 'cue' ? [{ ...span, meaning }] : [],
+      ),
+    ),
+    words: texts,
+    slots: parts.slotsFrom(meant).slots,
+    crane: domain.some(({ meaning }) => meaning.kind === 'crane'),
+    rest,
+    named: findNamed(parts.asking, words, rest, { names, steps, contact, isTaken }),
+    safety: layers.safety.length > 0,
+    load: layers.loads.length > 0,
+    modelAlone: parts.isModelAlone,
+    narrowKind: asides.of('narrower').length > 0,
+    contact,
+    legalForm: texts.some((text) => strongLegalForms.has(text)),
+  };
+  return { ...parts, tagged, domain, isStrange, facts };
 }

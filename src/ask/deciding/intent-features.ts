@@ -1,10 +1,9 @@
 import type { CueSpan, Facts, Reading } from './gather-facts.ts';
 import type { Cue } from '../tables/intent-words.ts';
-import { featureNumber, type Features } from './linear-model.ts';
+import { featureNumber, type Features } from '../lexicon/linear-model.ts';
 import { languages, phrasesOf } from '../tables/languages.ts';
 import { tradeStems } from '../tables/trade-words.ts';
 import { eachPhraseAt, makePhraseTable } from '../reading/phrase-table.ts';
-import * as tables from '../tables/intent-patterns.ts';
 
 /** The features of a question. Names of the data are replaced by what they are, so that the data has no say in an intent. */
 export function intentFeatures(reading: Reading): Features {
@@ -22,7 +21,7 @@ export function isNamedExcluded({ words, classes, facts }: Reading): boolean {
 }
 
 /** The words of a question, with kinds such as `<place>` instead of names, codes and amounts. */
-function tokensOf({ words, domain, concepts, isTaken, facts }: Reading): string[] {
+function tokensOf({ words, domain, layers: { concepts }, isTaken, facts }: Reading): string[] {
   const kinds: (string | null)[] = words.map(() => null);
   const named = new Set(facts.named?.words);
   words.forEach(({ text, capital }, i) => {
@@ -61,9 +60,7 @@ function textFeatures(tokens: readonly string[]): string[] {
 
 function factFeatures(facts: Facts): string[] {
   const { slots, named, rest, words, crane, contact, legalForm } = facts;
-  const text = words.join(' ');
   const trade = countTradeWords(words);
-  const technical = words.filter((word) => tables.technicalWords.has(word)).length;
   const located = slots.country !== null || slots.place !== null;
   const machine = slots.serviceType !== null || slots.model !== null || slots.brand !== null;
   const domain = machine || crane || slots.capacity !== null;
@@ -71,7 +68,7 @@ function factFeatures(facts: Facts): string[] {
   const wish = cues.some((cue) => wishes.has(cue));
   const flags: Readonly<Record<string, boolean>> = {
     always: true,
-    nothingOfTrade: !domain && !wish && slots.concepts.length === 0 && named === null && technical === 0 && trade === 0,
+    nothingOfTrade: !domain && !wish && slots.concepts.length === 0 && named === null && trade === 0,
     wish,
     country: slots.country !== null,
     place: slots.place !== null,
@@ -97,22 +94,17 @@ function factFeatures(facts: Facts): string[] {
     named: named !== null,
     wholeName: named?.whole === true,
     contactOfNamed: contact && named !== null,
-    technical: technical > 0,
-    veryTechnical: technical > 1,
     explained: rest.length === 0,
     oneStrange: rest.length === 1,
     someStrange: rest.length >= 3,
     muchStrange: rest.length >= 6,
     short: words.length <= 3,
     long: words.length >= 12,
-    nothing: !domain && !located && slots.concepts.length === 0 && named === null && technical === 0,
+    nothing: !domain && !located && slots.concepts.length === 0 && named === null,
   };
   return [
     ...Object.entries(flags).flatMap(([name, isSet]) => (isSet ? [name] : [])),
     ...cues.map((cue) => `cue ${cue}`),
-    ...wordSigns.filter(([, sign]) => words.some((word) => sign.has(word))).map(([name]) => name),
-    ...startSigns.filter(([, sign]) => words.some((word) => sign.test(word))).map(([name]) => name),
-    ...textSigns.filter(([, sign]) => sign.test(text)).map(([name]) => name),
   ];
 }
 
@@ -125,23 +117,6 @@ export function countCues(cues: readonly CueSpan[]): Map<Cue, number> {
 
 /** Cues of those who want something of this market. */
 export const wishes: ReadonlySet<string> = new Set(['rent', 'company', 'sale', 'wanted', 'spec']);
-
-/** Tables of words, patterns of the beginnings of words, and patterns of the text, by the names that the model has learned. */
-const wordSigns: readonly (readonly [string, ReadonlySet<string>])[] = [
-  ['forgetting', tables.forgetting],
-  ['secrets', tables.secrets],
-  ['technicalWords', tables.technicalWords],
-];
-const startSigns: readonly (readonly [string, RegExp])[] = [
-  ['defeatingStems', tables.defeatingStems],
-  ['ruleStems', tables.ruleStems],
-  ['safetyStems', tables.safetyStems],
-  ['selfQuestion', tables.selfQuestion],
-];
-const textSigns: readonly (readonly [string, RegExp])[] = [
-  ['safetyParts', tables.safetyParts],
-  ['wantsToBuy', tables.wantsToBuy],
-];
 
 /** Beginnings of words, each of which stands for itself. */
 const stems = makePhraseTable(

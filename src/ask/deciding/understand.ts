@@ -1,44 +1,22 @@
 import { decide } from './decision.ts';
 import type { Candidate } from './candidates.ts';
-import { conditionClasses, findConditions } from './conditions.ts';
 import { findUnused } from './unused.ts';
 import { figuresAsked } from '../reading/asides.ts';
 import { type FilledSlots, labelled, type Slots } from './fill-slots.ts';
 import { gatherFacts, type Known, type Reading, type UnderstandingBounds } from './gather-facts.ts';
-import { type Intent, intents } from './intent.ts';
+import type { Intent } from '../tables/labels.ts';
 import type { ModelCode, Place } from '../lexicon/lexicon.ts';
 import type { NamedCompanies } from '../lexicon/company-names.ts';
 import type { Steps } from '../lexicon/steps.ts';
 import { asksNearMe, isWithin } from '../reading/place-choice.ts';
 import { phraseOf } from '../reading/spans.ts';
-import { assignRoles, type Role, roles } from './roles.ts';
+import type { MeantService, Tag } from '../tables/labels.ts';
+import { rankClasses, type Scored } from '../lexicon/linear-model.ts';
+import { tagsWithArea } from './tagger.ts';
 import type { Figure } from '../tables/aside-words.ts';
 import type { Language } from '../tables/languages.ts';
 import { haulStems, liftStems } from '../tables/quantities.ts';
-import { conditionWeights } from '../tables/condition-weights.ts';
-import { intentWeights } from '../tables/intent-weights.ts';
-import { roleWeights } from '../tables/role-weights.ts';
-import { type LinearModel, readModel } from './linear-model.ts';
-import { countCues, isNamedExcluded } from './intent-features.ts';
-
-/** What was learned from labelled questions: what they are after, what part each name in them plays, and which words are conditions. */
-export interface Models {
-  readonly intents: LinearModel<Intent>;
-  readonly roles: LinearModel<Role>;
-  readonly conditions: LinearModel<(typeof conditionClasses)[number]>;
-}
-
-/** Reads the models of the tables when they are first asked for, and keeps them. */
-const keepModels = (): (() => Models) => {
-  let learned: Models | undefined;
-  return () =>
-    (learned ??= {
-      intents: readModel(intentWeights, intents),
-      roles: readModel(roleWeights, roles),
-      conditions: readModel(conditionWeights, conditionClasses),
-    });
-};
-const learnedModels = keepModels();
+import { countCues, intentFeatures, isNamedExcluded } from './intent-features.ts';
 
 /** A country, or else a place. */
 export type ExcludedArea = Pick<Slots, 'country' | 'place'>;
@@ -103,16 +81,16 @@ export interface Understanding {
 }
 
 /** Understands a question: language, slots, and what it is after. @throws OutOfSteps If that takes more steps than it may. */
-export function understand(asking: string, known: Known, bounds: UnderstandingBounds, models: Models = learnedModels()): Understanding {
+export function understand(asking: string, known: Known, bounds: UnderstandingBounds): Understanding {
   const reading = gatherFacts(asking, known, bounds);
-  const { text, words, domain, concepts, facts, candidates } = reading;
+  const { text, words, domain, layers, facts, candidates } = reading;
   const { named, rest, contact } = facts;
-  const { intent, why, unsafe, other, lead } = decide(models.intents, reading);
-  const assigned = assignRoles(models.roles, reading, intent);
-  const having = (role: Role) => candidates.filter((_, i) => assigned[i] === role);
-  const filters = having('filter');
+  const { intent, why, unsafe, other, lead } = decide(known.models.intents, reading);
+  const tags = intent === 'companies' ? tagsWithArea(reading.tagged, candidates) : reading.tagged.candidates;
+  const having = (tag: Tag) => candidates.filter((_, i) => tags[i] === tag);
+  const filters = narrowed.has(intent) ? having('filter') : [...candidates];
   const isWanted = (machine: string) => filters.some(({ kind, value }) => kind === 'machine' && value === machine);
-  const filled = reading.slotsFrom(filters);
+  const filled = withMeantService(reading.slotsFrom(filters), intent, reading, known);
   const others = withAreas.has(intent) ? otherAreas(filters, filled, intent) : [];
   const alsoBrands = intent === 'companies' ? [] : otherBrands(filters, filled.slots);
   const isAlso = ({ kind, value, code }: Candidate) =>
@@ -120,8 +98,7 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   const chosen = [...chosenOf(filters, filled.slots, intent), ...others, ...filters.filter(isAlso)];
   // What is moved is no lift; of vehicles that are searched for, the answer says that it is not known what they carry.
   const hauled = isHauled(filled.slots, facts.words);
-  const conditions = () => findConditions(models.conditions, reading, intent);
-  const unused = findUnused(reading, { intent, roles: assigned, chosen, hauled, conditions }, known.lexicon);
+  const unused = findUnused(reading, { intent, tags, chosen, hauled }, known.lexicon);
   const loads =
     hauled && filled.slots.serviceType !== 'heavy_haulage' ? [] : having('load').flatMap(({ mass }) => mass?.min ?? mass?.max ?? []);
   return {
@@ -190,11 +167,26 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
       corrected: Object.fromEntries(reading.corrected),
       cues: Object.fromEntries(countCues(facts.cues)),
       domain: domain.map((span) => `${phraseOf(words, span)}=${span.meaning.kind}`),
-      concepts: concepts.map((span) => phraseOf(words, span)),
-      roles: candidates.map(({ value }, i) => `${value}=${assigned[i]!}`),
-      conditions: unused.conditions,
+      concepts: layers.concepts.map((span) => phraseOf(words, span)),
+      roles: candidates.map(({ value }, i) => `${value}=${tags[i]!}`),
     },
   };
+}
+
+/** What is looked for by names and amounts. */
+const narrowed: ReadonlySet<Intent> = new Set(['companies', 'wanted_ads', 'marketplace_listings', 'atlas_model']);
+
+/** How much likelier a service must be than none to be meant. */
+const leastLead = 1;
+
+/** The slots with the service that is meant where no machine is named: “who can bring a lathe from Lyon to Metz”. */
+function withMeantService(filled: FilledSlots, intent: Intent, reading: Reading, { models }: Known): FilledSlots {
+  if (intent !== 'companies' || filled.slots.serviceType !== null || filled.slots.model !== null) return filled;
+  const ranked = rankClasses(models.services, intentFeatures(reading));
+  const [best] = ranked as [Scored<MeantService>];
+  const none = ranked.find(({ name }) => name === 'none')!;
+  if (best.score - none.score < leastLead) return filled;
+  return { ...filled, slots: { ...filled.slots, serviceType: best.name } };
 }
 
 /** What a question names several times, once. */

@@ -1,16 +1,15 @@
 import { craneTypes } from '../../contract/tables.ts';
 import { allFigures, withNoun } from '../reading/asides.ts';
-import { possiblePlaces, speaksOfTrade } from '../reading/domain-spans.ts';
+import { isOfComparison } from '../reading/comparisons.ts';
 import { isIn, type Stretch } from '../reading/phrase-table.ts';
 import { nameOfPlace } from '../reading/place-choice.ts';
 import { languages } from '../tables/languages.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
-import { areaJoins, beginnings, noPlaces, regionNouns } from '../tables/aside-words.ts';
-import { correctingWords, weakLocatives } from '../tables/quantities.ts';
+import { beginnings } from '../tables/aside-words.ts';
+import { correctingWords } from '../tables/quantities.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './gather-facts.ts';
-import type { Intent } from './intent.ts';
-import type { Role } from './roles.ts';
+import type { Intent, Tag } from '../tables/labels.ts';
 
 /** Kinds of names and amounts that the answers to an intent narrow what they find by. */
 const used: Readonly<Partial<Record<Intent, readonly Candidate['kind'][]>>> = {
@@ -25,180 +24,160 @@ const areas: ReadonlySet<string> = new Set(['country', 'place']);
 /** What is asked about the interface for developers. */
 const interfaceIntents: ReadonlySet<Intent> = new Set(['developer_docs', 'auth', 'rate_limits', 'openapi', 'mcp']);
 
-/** Phrases in one answer, and letters of each, at most. */
-const [mostPhrases, mostLetters] = [8, 80];
+/** Letters of a phrase, at most. */
+const mostLetters = 80;
 
-/** Letters, digits and single marks between them: no markup has this form. */
-const repeatable = /^[€$£]?[\p{L}\p{N}]+(?:[ .,'’+/€$£%-]{1,3}[\p{L}\p{N}]+)*[ €$£%+]{0,2}$/u;
-/** An address has a dot between letters. */
-const dotted = /\p{L}\.\p{L}/u;
+/** What must speak for a known word to be part of a condition; zero is as likely as not, and a phrase too many is better than one too few. */
+const leastScore = -0.5;
 
 /** How a question is understood. */
 interface Understood {
   readonly intent: Intent;
-  readonly roles: readonly Role[];
+  /** The part of each candidate. */
+  readonly tags: readonly Tag[];
   /** The candidates that the answer is narrowed by. */
   readonly chosen: readonly Candidate[];
   /** Whether what is said of loads is of moving them, which is no lift. */
   readonly hauled: boolean;
-  /** Finds the conditions, which answers to other intents do without. */
-  readonly conditions: () => readonly Stretch[];
 }
 
 /** What an answer leaves out, in the words of the question. */
 export interface Unused {
-  /** Names, amounts, times and wishes that were recognized, and nothing else. */
+  /** All that the answer neither uses nor speaks of, except everyday words. */
   readonly phrases: readonly string[];
   /** Kinds of machines that no list can be narrowed to. */
   readonly kinds: readonly string[];
-  /** Those of the phrases that are conditions. */
-  readonly conditions: readonly string[];
 }
 
-/** Finds what the answer leaves out. */
+/** Finds what the answer leaves out: every word of a search is used, or an everyday word, or said. */
 export function findUnused(reading: Reading, understood: Understood, lexicon: Lexicon): Unused {
-  const { intent, roles, chosen, hauled, conditions } = understood;
+  const { intent, chosen } = understood;
   const kinds = used[intent];
-  if (kinds === undefined) {
-    const details = detailsAsked(reading, understood, lexicon);
-    return { phrases: details, kinds: [], conditions: details };
-  }
+  if (kinds === undefined) return { phrases: detailsAsked(reading, intent, lexicon), kinds: [] };
   const { words, candidates, amounts, text, asides, language, isTaken } = reading;
   // Beside a model, the atlas is not narrowed by an amount.
   const isModelAlone = intent === 'atlas_model' && chosen.some(({ kind }) => kind === 'model');
   const usedNames = chosen.filter(({ kind }) => kinds.includes(kind) && !(isModelAlone && kind === 'mass'));
   const isSaid = (candidate: Candidate) => usedNames.some(({ kind, value }) => kind === candidate.kind && value === candidate.value);
-  const ofUsed = candidates.filter((candidate, i) => candidate.kind === 'machine' && roles[i] === 'excluded' && isSaid(candidate));
+  const tagOf = (candidate: Candidate) => understood.tags[candidates.indexOf(candidate)]!;
+  const ofUsed = candidates.filter((candidate) => candidate.kind === 'machine' && tagOf(candidate) === 'excluded' && isSaid(candidate));
   const narrower = [...findNarrower(reading, understood), ...ofUsed.map(({ from, to }) => ({ from, to }))];
-  // A model leaves out all others.
-  const isOneModel = usedNames.some(({ kind }) => kind === 'model');
-  const isOneMass = usedNames.some(({ kind }) => kind === 'mass');
-  /** Whether a sentence of its own speaks of it. */
-  const isSpokenOf = ({ kind }: Candidate, role: Role): boolean => {
-    if (kind === 'model') return role === 'excluded' || (isOneModel && role !== 'filter');
-    // “Not 60 t but 80”: the capacity that is wanted leaves out the other.
-    if (kind === 'mass' && role === 'excluded') return isOneMass;
-    // A name that belongs to a load is no part of what is said of its weight.
-    if (role === 'load') return kind === 'mass' && !hauled;
-    return role === 'excluded';
-  };
+  const isSpokenOf = speaksOf(understood, usedNames);
   // A place is said once, also if it is both one’s own and excluded; an amount that was taken back is no condition.
-  const spoken = candidates.filter((_, i) => roles[i] === 'excluded');
+  const spoken = candidates.filter((candidate) => tagOf(candidate) === 'excluded');
   const isSpoken = ({ kind, value }: Candidate) => kind !== 'mass' && spoken.some((other) => other.kind === kind && other.value === value);
-  // Where one’s own yard is matters to nobody once it is said where to search.
-  const isOwn = ({ kind }: Candidate, role: Role) => role === 'own' && areas.has(kind) && usedNames.some((one) => areas.has(one.kind));
-  const left = candidates.filter(
-    (candidate, i) =>
-      !isOwn(candidate, roles[i]!) &&
-      !isSpokenOf(candidate, roles[i]!) &&
-      !isSaid(candidate) &&
-      !(isModelAlone && isInCode(candidate, chosen)) &&
-      !isSpoken(candidate) &&
-      !isTakenBack(candidate, usedNames, words),
-  );
+  const isAccounted = (candidate: Candidate) =>
+    isSpokenOf(candidate, tagOf(candidate)) ||
+    isSaid(candidate) ||
+    (isModelAlone && isInCode(candidate, chosen)) ||
+    isSpoken(candidate) ||
+    isTakenBack(candidate, usedNames, words);
+  // The name of a place that is none is a word like others.
+  const names = candidates.filter((candidate) => candidate.place === null || tagOf(candidate) !== 'none');
+  const left = names.filter((candidate) => !isAccounted(candidate));
   const located = usedNames.some(({ kind }) => kind === 'place');
-  const measured = [...amounts.others, ...(amounts.radiusAt === null || located ? [] : [amounts.radiusAt])].map(([start, end]) => {
+  const measured = [...amounts.others, ...(amounts.radiusAt === null || located ? [] : [amounts.radiusAt])].map(([start, end]): Stretch => {
     const from = words.findIndex((word) => word.end > start);
-    const to = words.findLastIndex((word) => word.start < end) + 1;
-    const whole = withNoun(words, to);
-    return { from, to: whole, start, end: whole === to ? end : words[whole - 1]!.end };
+    return { from, to: withNoun(words, words.findLastIndex((word) => word.start < end) + 1) };
   });
-  const isRead = isIn([...candidates, ...narrower, ...reading.origins]);
-  const isMeasured = isIn(measured);
-  const isFree = (i: number) => !isRead(i) && (!isTaken(i) || isMeasured(i));
+  const isRead = isIn([...names.filter((name) => !left.includes(name)), ...narrower]);
+  const isMeasured = isIn([...measured, ...left, ...reading.layers.origins]);
   // The answer says which figures of a model it lacks, and that it knows no prices.
-  const stated = isModelAlone ? allFigures.flatMap(asides.of) : asides.of('price');
-  const said = wholeConditions(conditions(), measured, isFree)
-    .filter((one) => !stated.some((other) => overlap(one, other)))
-    .flatMap((one) => trimmed(one, reading, lexicon));
-  const isWished = isIn(said);
-  const isShort = intent === 'companies' && words.length <= searchWords && speaksOfTrade(words, lexicon);
-  const isUnplaced = !usedNames.some(({ kind }) => kind === 'place' || kind === 'country');
-  const elsewhere = isUnplaced ? unknownPlaces(reading, lexicon, isShort) : [];
-  const codes = [...words.keys()]
-    .filter((i) => /^\d{5}$/.test(words[i]!.text) && isFree(i) && !isWished(i))
-    .map((from) => ({ from, to: from + 1 }));
-  const nameOf = ({ from, to, kind, value, place, span }: Candidate): string | undefined => {
-    if (kind === 'country') return lexicon.countries.get(value)?.[languages.indexOf(language)];
-    return place === null || span === null ? undefined : nameOfPlace(place, words.slice(from, to), text, language === 'pl');
+  const isStated = isIn(isModelAlone ? allFigures.flatMap(asides.of) : asides.of('price'));
+  const isLeftOut = (i: number) =>
+    !isRead(i) && (isMeasured(i) || (!isTaken(i) && !isStated(i) && (isUnknown(reading, i) || isCondition(reading, i))));
+  const found = stretchesOf(reading, isLeftOut, (i) => !isRead(i) && !isTaken(i), lexicon);
+  const nameOf = (stretch: Stretch): string | undefined => {
+    const name = left.find(({ from, to }) => from === stretch.from && to === stretch.to);
+    if (name?.kind === 'country') return lexicon.countries.get(name.value)?.[languages.indexOf(language)];
+    if (name?.place == null || name.span === null) return undefined;
+    return nameOfPlace(name.place, words.slice(name.from, name.to), text, language === 'pl');
   };
-  const found = [
-    ...left.map((candidate) => ({ ...candidate, start: candidate.mass?.start, end: candidate.mass?.end, name: nameOf(candidate) })),
-    ...measured.filter(({ from }) => !isWished(from)),
-    ...reading.origins,
-    ...said,
-    ...[...elsewhere, ...(isUnplaced && isShort ? possiblePlaces({ words, lexicon, likely: reading.likely }) : [])].filter(
-      ({ from }) => isFree(from) && !isWished(from),
-    ),
-    ...codes,
-  ];
-  return { phrases: asAsked(words, text, found), kinds: asAsked(words, text, narrower), conditions: asAsked(words, text, said) };
+  return { phrases: asAsked(reading, found, nameOf), kinds: asAsked(reading, narrower) };
 }
+
+/** Whether a sentence of its own speaks of a name. */
+function speaksOf({ hauled }: Understood, usedNames: readonly Candidate[]): (candidate: Candidate, tag: Tag) => boolean {
+  const isUsed = (...kinds: readonly string[]) => usedNames.some(({ kind }) => kinds.includes(kind));
+  return ({ kind }, tag) => {
+    // Where one’s own yard is matters to nobody once it is said where to search.
+    if (tag === 'own' && areas.has(kind) && isUsed('place', 'country')) return true;
+    // A model leaves out all others, and the capacity that is wanted the other: “not 60 t but 80”.
+    if (kind === 'model') return tag === 'excluded' || (isUsed('model') && tag !== 'filter');
+    if (kind === 'mass' && tag === 'excluded') return isUsed('mass');
+    // A name that belongs to a load is no part of what is said of its weight.
+    if (tag === 'load') return kind === 'mass' && !hauled;
+    return tag === 'excluded';
+  };
+}
+
+/** Whether nothing explains a word, or only what has nothing to do with cranes. */
+const isUnknown = ({ isStrange, facts, words }: Reading, i: number): boolean =>
+  (isStrange(i) && !isOfComparison(words[i]!.text)) || facts.cues.some(({ from, to, meaning }) => meaning.cue === 'foreign' && from <= i && to > i);
+
+const isCondition = ({ tagged }: Reading, i: number): boolean => (tagged.conditions.get(i) ?? -Infinity) > leastScore;
+
+/** Small words within a phrase, at most, between two that the answer leaves out: “wheels on the ground”. */
+const mostSmall = 2;
+
+/**
+ * The phrases of the words that are left out: with the small words between them, and with what denies them, but without small words at their ends.
+ *
+ * @param isFree Whether a word may be part of such a phrase.
+ */
+function stretchesOf(reading: Reading, isLeftOut: (i: number) => boolean, isFree: (i: number) => boolean, lexicon: Lexicon): Stretch[] {
+  const { words, text, classes } = reading;
+  const isSmall = (i: number) => isFree(i) && (means(lexicon, words[i]!.text, 'function') || means(lexicon, words[i]!.text, 'locative'));
+  const isDenial = (i: number) => classes[i]!.includes('not');
+  const isApart = (i: number) => {
+    const between = text.slice(words[i]!.end, words[i + 1]?.start);
+    // “08:00”, “7,2 m” and “June 2nd, 2027” are amounts.
+    const isInAmount = reading.amounts.others.some(([start, end]) => words[i]!.end > start && (words[i + 1]?.start ?? Infinity) < end);
+    return !isInAmount && /[.,;:/|?!(){}[\]]/.test(between);
+  };
+  const found: Stretch[] = [];
+  for (let from = 0; from < words.length; from++) {
+    if (!isLeftOut(from)) continue;
+    let to = from + 1;
+    for (let next = to; next < words.length && next - to <= mostSmall && !isApart(next - 1); next++) {
+      if (isLeftOut(next)) to = next + 1;
+      else if (!isSmall(next)) break;
+    }
+    let start = from;
+    while (start < to && beginnings.has(words[start]!.text)) start++;
+    let end = to;
+    while (end > start && isSmall(end - 1) && !isTelling(reading, end - 1)) end--;
+    from = to - 1;
+    if (end <= start) continue;
+    let denial = start;
+    while (denial > 0 && start - denial < mostDenied && !isApart(denial - 1) && isSmall(denial - 1) && !isDenial(denial)) denial--;
+    found.push({ from: isDenial(denial) ? denial : start, to: end });
+  }
+  return found;
+}
+
+/** Words between a denial and what it denies, at most: “keine Angebote von Händlern”. */
+const mostDenied = 3;
+
+/** Whether a phrase may end with a word, though everyday talk has it too: “tomorrow”. */
+const isTelling = ({ classes }: Reading, i: number): boolean => classes[i]!.some((name) => telling.has(name));
+const telling: ReadonlySet<string> = new Set(['time', 'weak time', 'time link', 'measured', 'figure', 'number']);
 
 /** Whether an amount is in the code of a model that is asked for: the 60 t of an LTM 1060. */
 const isInCode = ({ mass }: Candidate, chosen: readonly Candidate[]): boolean =>
   mass !== null && chosen.some(({ code }) => code !== null && code.model.includes(String(Math.round(mass.min ?? mass.max!))));
 
 /** What a question about one company or about the interface asks beside the main thing. */
-function detailsAsked(reading: Reading, { intent, conditions }: Understood, lexicon: Lexicon): string[] {
-  const { words, text, facts, asides, isTaken } = reading;
-  if (interfaceIntents.has(intent))
-    return asAsked(
-      words,
-      text,
-      asides.of('format').filter(({ from }) => !isTaken(from)),
-    );
+function detailsAsked(reading: Reading, intent: Intent, lexicon: Lexicon): string[] {
+  const { asides, facts, words, isTaken } = reading;
+  if (interfaceIntents.has(intent)) return asAsked(reading, asides.of('format').filter(({ from }) => !isTaken(from)));
   if (intent !== 'company_by_name') return [];
   const name = new Set(facts.named?.words);
-  const asked = wholeConditions(conditions(), [], (i) => !name.has(words[i]!.text));
-  return asAsked(
-    words,
-    text,
-    asked.flatMap((one) => trimmed(one, reading, lexicon)),
-  );
+  const isFree = (i: number) => !name.has(words[i]!.text);
+  return asAsked(reading, stretchesOf(reading, (i) => isFree(i) && isCondition(reading, i), isFree, lexicon));
 }
 
-const overlap = (one: Stretch, other: Stretch): boolean => one.from < other.to && other.from < one.to;
-
-/** The stretches of conditions that nothing else has read, with the whole of the amounts that they touch. */
-function wholeConditions(conditions: readonly Stretch[], amounts: readonly Stretch[], isFree: (index: number) => boolean): Stretch[] {
-  const stretches = conditions.flatMap(({ from, to }): Stretch[] =>
-    Array.from({ length: to - from }, (_, i) => from + i)
-      .filter((i) => isFree(i) && (i === from || !isFree(i - 1)))
-      .map((first) => {
-        let end = first + 1;
-        while (end < to && isFree(end)) end++;
-        return { from: first, to: end };
-      }),
-  );
-  return stretches.map((stretch) => {
-    const touched = [stretch, ...amounts.filter((amount) => overlap(stretch, amount))];
-    return { from: Math.min(...touched.map(({ from }) => from)), to: Math.max(...touched.map(({ to }) => to)) };
-  });
-}
-
-/** A condition with what denies it, and without the small words that it begins or ends with: none if it has no others. */
-function trimmed({ from, to }: Stretch, { words, text, classes }: Reading, lexicon: Lexicon): Stretch[] {
-  const has = (i: number, names: ReadonlySet<string>) => classes[i]!.some((name) => names.has(name));
-  const isSmall = (i: number) => means(lexicon, words[i]!.text, 'function') && !has(i, telling);
-  let [start, end] = [from, to];
-  while (end > start && isSmall(end - 1)) end--;
-  while (start < end && beginnings.has(words[start]!.text)) start++;
-  // A number alone says nothing.
-  if (words.slice(start, end).every(({ text: word }) => /^\d+$/.test(word))) return [];
-  const clause = words.findLastIndex((word, i) => i < start && /\p{P}/u.test(text.slice(word.end, words[i + 1]!.start))) + 1;
-  const denial = words.findLastIndex((_, i) => i < start && i >= Math.max(clause, start - mostDenied) && has(i, denying));
-  return [{ from: denial === -1 ? start : denial, to: end }];
-}
-
-/** What a word is that a condition may end with, though everyday talk has it too: “tomorrow”. */
-const telling: ReadonlySet<string> = new Set(['time', 'weak time', 'time link', 'measured', 'figure', 'number']);
-
-/** A denial, and at most how many words it stands before what it denies: “keine Angebote von Händlern”. */
-const denying: ReadonlySet<string> = new Set(['not']);
-const mostDenied = 3;
-
-/** Words that take something back, and at most how many words away the right one is. */
+/** At most how many words away from an amount that is taken back the right one is. */
 const fixWords = 4;
 
 /** Whether the amount that is used corrects another right before it: “80 t, no wait, 90”. */
@@ -212,42 +191,15 @@ const isTakenBack = ({ kind, to }: Candidate, usedNames: readonly Candidate[], w
       words.slice(to, other.from).some(({ text }) => correctingWords.has(text)),
   );
 
-/** A stretch of words; or of characters, where it ends within words: “60t”. */
-interface Phrase extends Stretch {
-  readonly start?: number | undefined;
-  readonly end?: number | undefined;
-  /** Its proper name, if it has one. */
-  readonly name?: string | undefined;
-}
-
-/** Whether nothing is between two phrases, or only a word such as “of”. */
-function areJoined(words: Reading['words'], text: string, { to, end }: Phrase, next: Phrase): boolean {
-  const between = text.slice(end ?? words[to - 1]!.end, next.start ?? words[next.from]!.start).trim();
-  return between === '' || joiners.has(between);
-}
-const joiners = new Set('of de di da do du van von'.split(' '));
+/** An address or markup, which no answer repeats. */
+const unsaid = /\S*(?:[<>{}"\\=@]|:\/\/|\p{L}\.\p{L})\S*/gu;
 
 /** Phrases of a question as they were asked, in order, each once. */
-function asAsked(words: Reading['words'], text: string, phrases: readonly Phrase[]): string[] {
-  const isWithin = (one: Phrase, other: Phrase) =>
-    other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from;
-  const apart: Phrase[] = [];
-  for (const phrase of phrases.filter((one) => !phrases.some((other) => isWithin(one, other))).toSorted((a, b) => a.from - b.from)) {
-    const last = apart.at(-1);
-    // “20 m de portée” is one condition.
-    const isOne =
-      last !== undefined &&
-      last.name === undefined &&
-      phrase.name === undefined &&
-      (last.start ?? phrase.start) !== undefined &&
-      areJoined(words, text, last, phrase);
-    if (isOne) apart[apart.length - 1] = { from: last.from, to: phrase.to, start: last.start, end: phrase.end };
-    else apart.push(phrase);
-  }
-  const texts = apart.map(
-    ({ from, to, start, end, name }) => name ?? asWritten(words, text, start ?? words[from]!.start, end ?? words[to - 1]!.end),
-  );
-  return [...new Set(texts.map(shorten))].filter((one) => repeatable.test(one.replace('…', '')) && !dotted.test(one)).slice(0, mostPhrases);
+function asAsked(reading: Reading, phrases: readonly Stretch[], nameOf: (phrase: Stretch) => string | undefined = () => undefined): string[] {
+  const texts = phrases
+    .toSorted((a, b) => a.from - b.from)
+    .map((phrase) => nameOf(phrase) ?? asWritten(reading, phrase).replace(unsaid, ' ').replace(/\s+/g, ' ').trim());
+  return [...new Set(texts.filter((text) => /[\p{L}\p{N}]/u.test(text)).map(shorten))];
 }
 
 /** As many whole words as fit, with an ellipsis for the others. */
@@ -295,33 +247,12 @@ function findNarrower({ words, domain, asides }: Reading, { intent, chosen }: Un
   return joined;
 }
 
-/** A stretch of the text with its words as they were asked. */
-const asWritten = (words: Reading['words'], text: string, start: number, end: number): string =>
-  words
-    .filter((word, i) => word.start >= start && word.end <= end && words[i + 1]?.start !== word.start)
-    .reduceRight(
-      (shown, word) => shown.slice(0, word.start - start) + word.written + shown.slice(word.end - start),
-      text.slice(start, end),
-    );
-
-/** Words of a short search, at most. */
-const searchWords = 6;
-
-/**
- * Words that no table knows and that are places all the same: behind “in” or “county”, with an article between them where only names have
- * capitals. In a short search, any word that nothing explains may be one.
- */
-const unknownPlaces = ({ words, text: question, language, isStrange }: Reading, lexicon: Lexicon, isShort: boolean): Stretch[] =>
-  words.flatMap(({ text, capital, start, end }, i) => {
-    // In a search of few words each has its part.
-    const isApart =
-      /^(?:^|[ ,])$/.test(question.slice(Math.max(0, start - 1), start)) && /^(?:[ ,?!]|$)/.test(question.slice(end, end + 1));
-    if (isShort && isApart && !regionNouns.has(text) && text.length >= (capital ? 2 : 3) && isStrange(i) && /^\p{L}+$/u.test(text))
-      return [{ from: i, to: i + 1 }];
-    if (text.length < (capital ? 2 : 4) || question[start - 1] !== ' ' || means(lexicon, text, 'function') || noPlaces.has(text)) return [];
-    const at = (back: number): string => words[i - back]?.text ?? '';
-    const isLocated = (word: string) => means(lexicon, word, 'locative') && !weakLocatives.has(word);
-    const isRegion = regionNouns.has(at(1)) || (regionNouns.has(at(2)) && areaJoins.has(at(1)));
-    const isNamed = isLocated(at(1)) || (language !== 'de' && areaJoins.has(at(1)) && isLocated(at(2)));
-    return isRegion || (capital && isStrange(i) && isNamed) ? [{ from: i, to: i + 1 }] : [];
-  });
+/** A stretch of the text with its words as they were asked, with the mark of money that it begins or ends with. */
+function asWritten({ words, text }: Reading, { from, to }: Stretch): string {
+  const start = words[from]!.start - (/[€$£]\s?$/.exec(text.slice(0, words[from]!.start))?.[0].length ?? 0);
+  const end = words[to - 1]!.end + (/^ ?[€$£%+]/.exec(text.slice(words[to - 1]!.end))?.[0].length ?? 0);
+  return words
+    .slice(from, to)
+    .filter((word, i) => words[from + i + 1]?.start !== word.start)
+    .reduceRight((shown, word) => shown.slice(0, word.start - start) + word.written + shown.slice(word.end - start), text.slice(start, end));
+}

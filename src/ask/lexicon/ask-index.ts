@@ -13,6 +13,7 @@ import {
   type VocabularyMeta,
 } from './lexicon-sections.ts';
 import { markDistinctive, openNames, type Names } from './company-names.ts';
+import { openModels, serializeModels, type Models } from './linear-model.ts';
 import { openNameIndex, tabulateNames, type NameIndex, type NameTable, type OwnedName } from './name-index.ts';
 import { codeWords, nameWords } from './name-words.ts';
 import {
@@ -26,7 +27,7 @@ import {
 } from './rank-records.ts';
 import { tabulateRecords, type RecordTable } from './record-table.ts';
 
-const format: Format = { magic: 'CRANEASK', version: 12 };
+const format: Format = { magic: 'CRANEASK', version: 13 };
 
 /** Kinds of resources that a question can lead to, other than companies. */
 export type RecordKind = 'model' | 'concept' | 'listing' | 'wanted' | 'document';
@@ -79,11 +80,18 @@ export interface Gazetteer {
   readonly isPlaceWord: (word: string) => boolean;
 }
 
+/** What was learned of questions. */
+export interface Learned {
+  readonly learned: Models;
+}
+
 /** The index that questions are answered from. */
 export interface AskIndex {
   /** Reused by a later index with the same names. */
   readonly vocabulary: Vocabulary;
   readonly lexicon: Lexicon;
+  /** What was learned of questions. */
+  readonly models: Models;
   readonly names: Names;
   /** Names of the companies by row, followed by those of the records. */
   readonly nameIndex: NameIndex;
@@ -105,7 +113,7 @@ export interface AskIndex {
 export function writeAskIndex(
   companies: readonly AskCompany[],
   records: readonly SourceRecord[],
-  source: LexiconSource & Gazetteer,
+  source: LexiconSource & Gazetteer & Learned,
   onCompany: (done: number) => void = () => undefined,
 ): Uint8Array {
   const vocabulary = makeVocabulary(compileLexicon(source), digestNames(source));
@@ -123,6 +131,7 @@ export function writeAskIndex(
   nameTexts.reduce((end, { length }, row) => (nameEnds[row] = end + length), 0);
   const sections: Record<string, SectionArray> = {
     ...serializeLexicon(vocabulary, source.places),
+    ...serializeModels(source.learned),
     'names.words': encoder.encode(names.words.join('\n')),
     'names.ids': names.ids,
     'names.ends': names.ends,
@@ -218,6 +227,7 @@ export async function readAskIndex(bytes: Uint8Array, earlier: Vocabulary | null
   return {
     vocabulary,
     lexicon,
+    models: openModels(file),
     names: openNames(nameIndex, signs, lexicon),
     nameIndex,
     companyAt(row) {

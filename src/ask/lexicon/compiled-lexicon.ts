@@ -1,7 +1,6 @@
 import { digest, toBase64Url } from '../../query/digest.ts';
 import { phraseKey, type Certainty, type Entry, type Meaning, type Place } from './lexicon.ts';
 import type { AtlasModel } from './model-index.ts';
-import * as intentPatterns from '../tables/intent-patterns.ts';
 import { cueWords, safetyDevices, type Cue } from '../tables/intent-words.ts';
 import { bitOf, functionWords, languages, phrasesOf, type ByLanguage, type Language } from '../tables/languages.ts';
 import { ambiguousPlaces, shortenedEnds, worldRegions } from '../tables/places.ts';
@@ -90,7 +89,7 @@ function collectPhrases(): Collected {
     use.fragment = false;
     if (meaning.kind === 'place' || meaning.kind === 'country') use.place = true;
     else if (meaning.kind === 'function') use.everyday = true;
-    else if (meaning.kind === 'cue' && (meaning.cue === 'foreign' || meaning.cue === 'attack')) return;
+    else if (meaning.kind === 'cue' && meaning.cue === 'foreign') return;
     else if (meaning.kind !== 'negation' && meaning.kind !== 'locative') {
       if (language === null) use.neutral = true;
       else use.languages |= bitOf(language);
@@ -130,8 +129,7 @@ function addTables({ words, add }: Collected): void {
     for (const phrase of phrasesOf(list))
       for (const word of phraseKey(phrase).split(' ')) if (!words.has(word)) words.set(word, { ...unused(), fragment: false });
 
-  const ofPatterns = Object.values(intentPatterns).flatMap((table) => (table instanceof Set ? [...(table as ReadonlySet<string>)] : []));
-  for (const word of [...ofPatterns, ...plainWords]) if (!words.has(word)) words.set(word, unused());
+  for (const word of plainWords) if (!words.has(word)) words.set(word, unused());
 }
 
 function addCountries({ phrases, add }: Collected, { countries }: LexiconSource): void {

@@ -177,6 +177,6 @@ function certaintyOf(lexicon: Lexicon, phrase: string, place: FoundPlace): Certa
 function certaintyAlone(phrase: string, { kind, people, match, wordIn }: FoundPlace, isOther: boolean): Certainty | null {
   const isKnown = kind === 'region' || kind === 'area' || people >= (match === 'name' ? leastKnown : leastKnownByOther);
   if (isKnown) return ambiguousPlaces.has(phrase) || phrase.length < 4 || isOther ? 'locative' : 'search';
-  if (phrase.length < 4 || match === 'short' || (isOther && match !== 'name')) return null;
+  if (phrase.length < 4 || match === 'short') return null;
   return match === 'other' || isOther || wordIn.length > 0 ? 'locative' : 'few';
 }

@@ -1,10 +1,7 @@
-import { groupBy } from '../../contract/group-by.ts';
-import { phraseKey } from '../lexicon/lexicon.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Word } from '../lexicon/text.ts';
-import { type Language, languages, phrasesOf, tellingWords } from '../tables/languages.ts';
+import { type Language, languages, phrasesOf } from '../tables/languages.ts';
 import { narrowerKinds } from '../tables/service-words.ts';
-import type { Spoken } from './language.ts';
 import { eachPhraseAt, makePhraseTable, phraseSet, type Stretch } from './phrase-table.ts';
 import * as tables from '../tables/aside-words.ts';
 import * as details from '../tables/detail-words.ts';
@@ -48,26 +45,6 @@ export function readAsides(asked: readonly Word[]): Asides {
     });
   return { words, of: (kind) => found.get(kind) ?? [] };
 }
-
-const wordsOf = (list: string): string[] => phrasesOf(list).flatMap((phrase) => phraseKey(phrase).split(' '));
-
-/** What words of times, figures and kinds say of the language. */
-const spoken = groupBy(
-  languages.flatMap((language, i) => {
-    const ofFigures = Object.values(tables.figureWords).map((list) => list.split(';')[i]);
-    const listed = [tables.timeWords[language], narrowerKinds[language], ...ofFigures].join(',');
-    const long = wordsOf(listed.replaceAll('*', '')).filter(({ length }) => length >= 4);
-    return Array.from(new Set([...long, ...wordsOf(tellingWords[language] ?? '')]), (word) => ({ word, language }));
-  }),
-  ({ word }) => word,
-);
-
-/** Words that show the language. */
-export const asidesSpoken = ({ words }: Asides): Spoken[] =>
-  words.flatMap((word, from) => {
-    const known = spoken.get(word);
-    return known === undefined ? [] : [{ from, to: from + 1, languages: known.map(({ language }) => language) }];
-  });
 
 /** The figures that a question asks for. */
 export const figuresAsked = ({ of }: Asides): tables.Figure[] =>

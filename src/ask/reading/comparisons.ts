@@ -19,6 +19,10 @@ const joinWords = phraseSet(comparators.rangeJoin);
 const minWordsBehind = phraseSet(comparators.minBehind);
 const maxWordsBehind = phraseSet(comparators.maxBehind);
 
+/** Whether a word may be part of a comparison. */
+export const isOfComparison = (word: string): boolean => comparing.has(word);
+const comparing = new Set([...minWords, ...maxWords, ...minWordsBehind, ...maxWordsBehind, ...reversals].flatMap((phrase) => phrase.split(' ')));
+
 /** Whether words stand between the two amounts of a range: “50 to 100 t”. */
 export const joinsAmounts = (words: string): boolean => joinWords.has(words);
 
@@ -43,6 +47,9 @@ function endsIn(words: readonly string[], phrases: ReadonlySet<string>): number 
   return 0;
 }
 const longestComparison = 4;
+
+/** Between what says no and a comparison: “skip anything under 50 t”. */
+const anyWords: ReadonlySet<string> = new Set('anything any everything all alles alle tout toute todo toda tutto tudo wszystko co is are'.split(' '));
 
 /** The comparison that stands behind an amount: “50 t or more”, “50 t+”. */
 export function comparisonBehind(text: string, position: number): Side | null {
@@ -87,7 +94,8 @@ function sideOf(words: readonly string[]): Side | null {
       const side = atMost > atLeast ? 'max' : 'min';
       const before = upTo.slice(0, -length);
       // “Nada de menos de”: a small word may stand between.
-      const turned = reversals.has(before.at(-1) ?? '') || (weightLinks.has(before.at(-1) ?? '') && reversals.has(before.at(-2) ?? ''));
+      const isSmall = weightLinks.has(before.at(-1) ?? '') || anyWords.has(before.at(-1) ?? '');
+      const turned = reversals.has(before.at(-1) ?? '') || (isSmall && reversals.has(before.at(-2) ?? ''));
       return turned === (side === 'min') ? 'max' : 'min';
     }
     // “Ne dépassent pas 60 t”, “übersteigt nicht 60 t”: the negation may stand behind its verb.

@@ -2,8 +2,8 @@ import { type Entry, type Lexicon, type Meaning, type MeaningOf, means } from '.
 import type { Stretch } from './phrase-table.ts';
 import { longestSpans, phraseOf, type Phrases, type Span } from './spans.ts';
 import type { Language } from '../tables/languages.ts';
-import { articles, articlesAndOf, correctingWords, weakLocatives } from '../tables/quantities.ts';
-import { countriesOf, germanNouns, languageNames, lesserCountries, monthTowns, smallTowns, streetWords } from '../tables/places.ts';
+import { correctingWords, weakLocatives } from '../tables/quantities.ts';
+import { countriesOf, lesserCountries } from '../tables/places.ts';
 import { craneStems, falseFriends, weakMachines } from '../tables/service-words.ts';
 import type { Question, Word } from '../lexicon/text.ts';
 import type { CraneType } from '../../contract/tables.ts';
@@ -14,7 +14,7 @@ const domainKinds = ['brand', 'machine', 'crane', 'country', 'place'] as const;
 type Domain = MeaningOf<(typeof domainKinds)[number]>;
 
 /** Whether one of the languages is spoken in a country. */
-const isSpoken = (country: string, languages: ReadonlySet<Language>): boolean =>
+export const isSpoken = (country: string, languages: ReadonlySet<Language>): boolean =>
   [...languages].some((language) => countriesOf[language].includes(country));
 
 /**
@@ -45,22 +45,6 @@ export interface Read {
   readonly isTaken: (index: number) => boolean;
 }
 
-/**
- * Words that are names of places, in a question in which too little shows that a place is meant: with a capital, behind a word such as “in”,
- * or among very few words.
- */
-export const possiblePlaces = ({ words, lexicon, likely }: Pick<Read, 'words' | 'lexicon' | 'likely'>): Stretch[] =>
-  words.flatMap(({ text, capital }, from) => {
-    const entries = lexicon.find(text) ?? [];
-    const isSmall = entries.some(
-      ({ meaning, languages }) => meaning.kind === 'function' && languages.some((language) => likely.has(language)),
-    );
-    const isName = entries.some(({ meaning }) => meaning.kind === 'place') && !isOfTrade(text, lexicon) && !isSmall;
-    const before = words[from - 1]?.text;
-    const isLocated = means(lexicon, before, 'locative') && !weakLocatives.has(before!);
-    return isName && (capital || isLocated || words.length <= shortSearch) ? [{ from, to: from + 1 }] : [];
-  });
-
 /** The places, makers and machines that a question names. */
 export function findDomain(read: Read): Span<Domain>[] {
   const { question, phrases, words, lexicon, likely, isTaken } = read;
@@ -68,25 +52,16 @@ export function findDomain(read: Read): Span<Domain>[] {
   const codes = [...findCountryCodes(words, lexicon), ...findMachineCodes(question, words, lexicon, likely)].filter(
     ({ from }) => !isTaken(from),
   );
-  // Where the first and the last name of a place is that has a capital.
-  const isCapital = ({ text, capital }: Word) => capital && means(lexicon, text, 'place');
-  const first = words.findIndex(isCapital);
-  const capitals = [first === -1 ? Infinity : first, words.findLastIndex(isCapital)] as const;
-  const isTrade = speaksOfTrade(words, lexicon);
   const isCode = ({ from, to }: Span) => codes.some((code) => code.from < to && code.to > from);
-  const named = [
+  const spans = [
     ...longestSpans(phrases, domainKinds, isTaken, rankMeanings(lexicon, likely)).filter(
       (span) =>
         !(span.meaning.kind === 'place' && isCode(span)) &&
-        isMeant(span, read, capitals, isTrade) &&
+        mayBeMeant(span, read) &&
         !isFalseFriend(span, words, lexicon, likely),
     ),
     ...codes,
   ];
-  // “In March in Aberdeen” is a month.
-  const isMonth = (span: Span) => span.meaning.kind === 'place' && monthTowns.has(phraseOf(words, span));
-  const isElsewhere = named.some((span) => span.meaning.kind === 'place' && !isMonth(span));
-  const spans = isElsewhere ? named.filter((span) => !isMonth(span)) : named;
   // A platform may be one at sea: where a crane is named, that is what is looked for.
   const isCrane = (span: Span) =>
     span.meaning.kind === 'crane' || (span.meaning.kind === 'machine' && !weakMachines.has(phraseOf(words, span)));
@@ -94,83 +69,30 @@ export function findDomain(read: Read): Span<Domain>[] {
 }
 
 /** Words of a search for something somewhere, at most: “crane hire campinas”. */
-const searchWords = 6;
+const searchWords = 8;
 
-/** Between two places that would do: “Piła albo Wałcz”. */
-const joinsPlaces: ReadonlySet<string> = new Set(['or', 'oder', 'of', 'ou', 'o', 'albo', 'lub', 'oppure']);
+/** Words between two names that would do, or before one that corrects another. */
+const joinsPlaces: ReadonlySet<string> = new Set(['or', 'oder', 'of', 'ou', 'o', 'albo', 'lub', 'oppure', ...correctingWords]);
 
-/** Words of a search in which a name alone may be that of a place, at most. */
-const shortSearch = 4;
-
-/** Whether the name of a place is meant as one: by itself, in capitals, behind a locative, or in a search of few words. */
-function isMeant(
-  { meaning, from, to }: Span,
-  { question: { text }, words, lexicon, likely }: Read,
-  [firstCapital, lastCapital]: readonly [number, number],
-  isTrade: boolean,
-): boolean {
+/**
+ * Whether the name of a place may be meant as one, which the tagger decides: most everyday words are also towns somewhere, and need some sign.
+ */
+function mayBeMeant({ meaning, from, to }: Span, { question: { text }, words, lexicon, likely }: Read): boolean {
   if (meaning.kind !== 'place') return true;
-  if (isStreet(from, { text, words, likely })) return false;
-  const phrase = phraseOf(words, { from, to });
   const isEveryday = meaning.wordIn?.some((language) => likely.has(language as Language)) === true;
-  if (meaning.certainty === 'name' && (!isEveryday || words[from]!.capital)) return true;
-  if (isEveryday && languageNames.has(phrase)) return false;
+  const isOther = (lexicon.find(phraseOf(words, { from, to })) ?? []).some((entry) => entry.meaning.kind !== 'place');
+  if ((meaning.certainty === 'name' || meaning.certainty === 'search') && !isEveryday && !isOther) return true;
   const before = words[from - 1]?.text;
-  const isPlace = (i: number) => means(lexicon, words[i]?.text, 'place');
-  const isJoined =
-    (joinsPlaces.has(before ?? '') && isPlace(from - 2)) || (joinsPlaces.has(words[to]?.text ?? '') && isPlace(to + 1) && isPlace(from));
-  const located = isJoined || means(lexicon, before, 'locative') || correctingWords.has(before ?? '');
-  // “Not from Birmingham. Coventry, 60 t”: a name between marks is one, though the beginning of a sentence explains its capital.
-  const isApart =
-    /[.!?] *$/.test(text.slice(0, words[from]!.start)) && /^\p{Lu}/u.test(words[from]!.written) && endsClause(text, words[to - 1]!);
-  const capital = isApart || words.slice(from, to).some((word) => word.capital);
-  const otherwise = (lexicon.find(phrase) ?? []).some(({ meaning: other }) => other.kind !== 'place');
-  // “Podnosnik koszowy lodz”: of a machine and a name, the name is where.
-  const { country } = lexicon.places.at(meaning.place);
-  const isShortSearch = !otherwise && words.length <= shortSearch && isSpoken(country, likely);
-  if (isEveryday && !otherwise && isLongName({ from, to }, { words, lexicon, located, isTrade })) return true;
-  if (isEveryday) {
-    const next = words[to];
-    // “Piazza Garibaldi”
-    if (next?.capital === true && text.slice(words[to - 1]!.end, next.start) === ' ' && !likely.has('de')) return false;
-    const sign = located && !weakLocatives.has(before!);
-    if (capital) return sign || (located && !likely.has('de'));
-    return sign && endsClause(text, words[to - 1]!) && words.length <= searchWords;
-  }
-  if (isShortSearch || (meaning.certainty === 'few' && !otherwise && isTrade && words.length <= searchWords)) return true;
-  // “Kraanverhuur gent, ook op zondag”, “caen, grue sur chenilles”
-  if (!otherwise && isSpoken(country, likely) && (isBesideTrade(words, { from, to }, lexicon) || isClause(text, words, { from, to })))
-    return true;
-  // “Auf dem Hof”, “ein schwerer Kessel”: in no town.
-  if (likely.has('de') && (germanNouns.has(phrase) || meaning.certainty === 'few') && words.length > searchWords) return located;
-  // “Crane in best, 50 t”
-  if (otherwise && !capital && before === 'in' && smallTowns.has(phrase)) return endsClause(text, words[to - 1]!);
-  // “Van der Kwaak” is not in Van.
-  if (otherwise || capital) return capital && (located || !otherwise);
-  // “Gruas no porto”, but not “no porto de Santos”
-  const isInPortuguese =
-    /^n[oa]$/.test(before ?? '') && likely.has('pt') && words.length <= searchWords && endsClause(text, words[to - 1]!);
-  if (located) return meaning.certainty !== 'locative' || isInPortuguese || !articlesAndOf.has(before!);
-  // “Un tornio a Faenza”: who writes one name with a capital writes the others so.
-  if (words.length > searchWords && (firstCapital < from || lastCapital >= to)) return false;
-  // Six letters are rarely a word too, and those that are one are known as such.
-  return meaning.certainty === 'search' && (words.length <= searchWords || phrase.length >= 6);
+  if (joinsPlaces.has(before ?? '') || words.slice(from, to).some(({ capital }) => capital)) return true;
+  // “La virgen” is rarely in La Virgen.
+  if (isOther || (to - from > 1 && means(lexicon, words[from]!.text, 'function'))) return means(lexicon, before, 'locative') && !weakLocatives.has(before!);
+  return (
+    means(lexicon, before, 'locative') ||
+    words.length <= searchWords ||
+    isClause(text, words, { from, to }) ||
+    (!isEveryday && isBesideTrade(words, { from, to }, lexicon))
+  );
 }
-
-/** Whether a name of several everyday words is meant: “Grand Rapids”, “white plains crane hire”, “guindaste em nova era”, but not “a la venta”. */
-function isLongName(
-  { from, to }: Stretch,
-  { words, lexicon, located, isTrade }: { words: readonly Word[]; lexicon: Lexicon; located: boolean; isTrade: boolean },
-): boolean {
-  const first = words[from]!;
-  const isPlaced = words.length <= shortSearch || (located && !weakLocatives.has(words[from - 1]?.text ?? ''));
-  const isName = first.capital || (isPlaced && !articles.has(first.text)) || !means(lexicon, first.text, 'function');
-  if (to - from < 2 || (to - from === 2 && !isName)) return false;
-  return (isTrade && (located || words.length <= searchWords || to - from > 2)) || words.slice(from, to).every(isNameWord);
-}
-
-/** Whether a word of a name is written as one: with a capital, unless it is one such as “of”. */
-const isNameWord = ({ capital, text }: Word): boolean => capital || text.length <= 3;
 
 /** Whether a word for cranes, their hire or firms is right beside a name. */
 const isBesideTrade = (words: readonly Word[], { from, to }: Stretch, lexicon: Lexicon): boolean =>
@@ -191,17 +113,6 @@ function isOfTrade(word: string, lexicon: Pick<Lexicon, 'find'>): boolean {
 /** Whether a name stands alone between marks. */
 const isClause = (text: string, words: readonly Word[], { from, to }: Stretch): boolean =>
   endsClause(text, words[to - 1]!) && /(?:^|[,;:|/.!?]\s*)$/.test(text.slice(words[from - 1]?.end ?? 0, words[from]!.start));
-
-/** Whether a name is that of a street or a square: “Piazza Bra”, “rue de Lyon”. */
-function isStreet(from: number, { text, words, likely }: { text: string; words: readonly Word[]; likely: ReadonlySet<Language> }): boolean {
-  const at = /^d[eiou]$/.test(words[from - 1]?.text ?? '') ? from - 2 : from - 1;
-  const before = words[at];
-  if (before === undefined || !streetWords.has(before.text) || !words[from]!.capital) return false;
-  const between = text.slice(before.end, words[from]!.start).trim();
-  const isRoad = before.text !== 'via' || (likely.has('it') && !likely.has('en'));
-  // “place: Newcastle” has a key of a program before it.
-  return isRoad && between.length <= 2 && !/[:=]/.test(between);
-}
 
 /** Whether a mark, or nothing, is behind a word. */
 export const endsClause = (text: string, last: Word): boolean => /^\s*(?:[.,;:/|?!]|$)/.test(text.slice(last.end, last.end + 3));

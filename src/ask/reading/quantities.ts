@@ -21,9 +21,12 @@ import {
   joinsAmounts,
   type KeyedAmount,
 } from './comparisons.ts';
+import { limits } from '../../contract/limits.ts';
+import { findOtherAmounts } from './other-amounts.ts';
 import { spelledNumbers, type WrittenNumber } from './number-words.ts';
 import { phraseKey } from '../lexicon/lexicon.ts';
 import { countEdits } from '../../contract/edits.ts';
+import type { Language } from '../tables/languages.ts';
 import type { Question } from '../lexicon/text.ts';
 
 /** A capacity that a question bounds, metric tonnes. */
@@ -71,6 +74,8 @@ export interface Quantities {
 export interface Mass extends Capacity {
   /** What the key of a program before it says that it is of. */
   readonly keyed: KeyedAmount['of'] | null;
+  /** Whether it is a bare number that may be one of tonnes: “80 is too small, 100 would do”. */
+  readonly isBare: boolean;
 }
 
 interface Amount {
@@ -86,10 +91,13 @@ interface Amount {
 }
 
 /** A number in the writing of any of the languages: groups of three are thousands, anything else behind a mark is a fraction. */
-const number = /(?<![\p{L}\p{N}.,])(\d{1,3}(?:[., ']\d{3}){1,4}(?![\d.,]{0,12}\d)|\d{1,7})(?:[.,](\d{1,2}))?(?![\d])/gu;
+const number =
+  /(?<![\p{L}\p{N}.,])(\d{1,3}(?:[., ']\d{3}){1,4}(?![\d.,]{0,12}\d)|\d{1,3}(?:[ ']\d{3}){1,3}(?=[.,]\d{1,2}(?!\d))|\d{1,7})(?:[.,](\d{1,2}))?(?![\d])/gu;
 
 /** Reads capacities and distances. Years, prices, status codes, axles and lengths are left alone. */
-export function readQuantities(question: Question, taken: readonly (readonly [number, number])[]): Quantities {
+export function readQuantities(question: Question, codes: readonly (readonly [number, number])[], language: Language): Quantities {
+  const elsewhere = findOtherAmounts(question.text).filter(([start, end]) => !codes.some(([from, to]) => start < to && end > from));
+  const taken = [...codes, ...elsewhere];
   // “[80,150]” are two numbers.
   const text = question.text.replace(/(?<=\[\d{1,5}),(?=\d{1,5}\])/g, ';');
   const numbers = [...text.matchAll(number)].map((match): WrittenNumber => {
@@ -100,11 +108,11 @@ export function readQuantities(question: Question, taken: readonly (readonly [nu
   const isFree = ({ start, end }: WrittenNumber) => !taken.some(([from, to]) => start < to && end > from);
   const keys = findKeyedAmounts(text);
   const amounts = [
-    ...numbers.filter(isFree).map((written) => readAmount(text, written, keys.get(written.start))),
+    ...numbers.filter(isFree).map((written) => readAmount(text, written, keys.get(written.start) ?? null, language)),
     // “Two” is said of much, unless a unit is behind it.
     ...spelledNumbers(question)
       .filter(isFree)
-      .map((written) => readAmount(text, written, keys.get(written.start)))
+      .map((written) => readAmount(text, written, keys.get(written.start) ?? null, language))
       .filter(({ value, tonnes, km }) => value >= 10 || tonnes !== null || km !== null),
   ].toSorted((a, b) => a.start - b.start);
   const spans: [number, number][] = amounts.filter(({ unit }) => unit !== null).map(({ start, end }) => [start, end]);
@@ -113,19 +121,22 @@ export function readQuantities(question: Question, taken: readonly (readonly [nu
     masses: readMasses(text, amounts),
     radiusKm: radius === undefined ? null : Math.min(2000, Math.round(radius.km! * 1000) / 1000),
     radiusAt: radius === undefined ? null : [radius.start, radius.end],
-    others: amounts.flatMap(({ unit, tonnes, km, start, end }): [number, number][] => {
+    others: [
+      ...elsewhere,
+      ...amounts.flatMap(({ unit, tonnes, km, start, end }): [number, number][] => {
       const hours = unit === null ? hoursBefore.exec(text.slice(Math.max(0, start - 40), start)) : null;
       if (hours !== null && comparisonBefore(text, start) !== null) return [[start - hours[0].length, end]];
       return unit !== null && tonnes === null && km === null ? [[start, end]] : [];
-    }),
-    spans,
+      }),
+    ],
+    spans: [...spans, ...elsewhere],
   };
 }
 
 /** A unit behind a number, with what kind of ton it is: “200 US tons”, “130 US-Tonnen”. */
 const unitBehind =
-  /^(\s{0,2}-?\s{0,2})((?:u\.? ?s\.?|short|metric|long|imperial|metrische|metricas|korte|kurze|amerikanische|amerikaanse|krotkich|amerykanskich)[ -])?([\p{L}€$£%]+)/u;
-const shortKinds = /^(?:u|short|korte|kurze|ameri|amery|krotkich)/;
+  /^(\s{0,2}-?\s{0,2})((?:u\.? ?s\.?|uk|short|metric|long|imperial|metrische|metricas|korte|kurze|amerikanische|amerikaanse|krotkich|amerykanskich)[ -])?([\p{L}€$£%]+)/u;
+const shortKinds = /^(?:u\.? ?s|short|korte|kurze|ameri|amery|krotkich)/;
 /** The same behind the unit: “200 toneladas cortas”. */
 const shortBehind = /^ (?:cortas|courtes|corte|curtas|americanas|americaines|americane|amerykanskich)(?!\p{L})/u;
 /** A German word for a crane behind its class. */
@@ -133,7 +144,7 @@ const craneBehind = /^ \p{L}*kran/u;
 /** Pounds a day are money. */
 const perTime = /^ ?(?:an?|per|the|each|\/) ?(?:hour|day|week|month|shift|job)\b/;
 
-function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumber, key: KeyedAmount | null = null): Amount {
+function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumber, key: KeyedAmount | null, language: Language): Amount {
   let end = numberEnd;
   const none: Amount = { value, unit: null, tonnes: null, km: null, converted: null, start, end, key };
   const before = text.slice(Math.max(0, start - 60), start);
@@ -147,6 +158,8 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
   // A moment (t·m, tm) and a pressure (t/m²) are no capacity.
   if (/^(?:tm|tnm|knm)$/.test(unit)) return { ...none, unit: 'moment', end };
   if (unit === 't' && /^\s*[/·*x]\s*m/.test(text.slice(end))) return { ...none, unit: 'moment', end };
+  // Metric tonnes are English; elsewhere these are metres, or metre-tonnes.
+  if (unit === 'mt' && language !== 'en') return { ...none, unit: 'moment', end };
   // “2026-T-0312” is a number of a file.
   if (gap !== '' && /^\s?-\s?\p{L}{1,3}-\d/u.test(text.slice(numberEnd))) return none;
   // “60 to 90 t” has no “60 to”, which German writes for tonnes.
@@ -160,7 +173,7 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
     const short = shortBehind.exec(text.slice(end))?.[0] ?? '';
     if (unit.startsWith('ton') && (shortKinds.test(kind) || short !== ''))
       return { ...none, unit, tonnes: value * shortTon, converted: 'short ton', end: end + short.length };
-    if (/^(?:long|imperial)/.test(kind)) return { ...none, unit, tonnes: value * longTon, converted: 'long ton', end };
+    if (/^(?:long|imperial|uk)/.test(kind)) return { ...none, unit, tonnes: value * longTon, converted: 'long ton', end };
     if (unit.startsWith('pound') && perTime.test(text.slice(end))) return { ...none, unit: 'price', end };
     const converted = /^(?:kg|kilo)/.test(unit)
       ? 'kg'
@@ -239,13 +252,24 @@ const isNegated = (text: string, position: number): boolean =>
 function readMasses(text: string, given: readonly Amount[]): Mass[] {
   const keyed = keyedBounds(given);
   const amounts = lendUnits(text, given);
-  const found: Mass[] = keyed === null ? [] : [{ ...keyed, keyed: 'capacity' }];
+  const found: Mass[] = keyed === null ? [] : [{ ...keyed, keyed: 'capacity', isBare: false }];
   for (const [i, { key }] of amounts.entries()) {
     const bounds = keyed !== null && key?.of === 'capacity' ? null : boundsAt(text, amounts, i);
-    if (bounds !== null) found.push({ ...bounds, keyed: key?.of ?? null });
+    if (bounds !== null) found.push({ ...bounds, keyed: key?.of ?? null, isBare: false });
   }
-  return found;
+  const isRead = ({ start, end }: Amount) => found.some((mass) => mass.start < end && mass.end > start);
+  const isBare = (amount: Amount) =>
+    amount.unit === null && amount.key === null && Number.isInteger(amount.value) && amount.value >= leastBare && amount.value <= mostBare;
+  const bare = amounts.map((amount) => (isBare(amount) && !isRead(amount) ? { ...amount, unit: 't', tonnes: amount.value } : amount));
+  for (const [i, amount] of bare.entries()) {
+    const bounds = amount === amounts[i] ? null : boundsAt(text, bare, i);
+    if (bounds !== null) found.push({ ...bounds, keyed: null, isBare: true });
+  }
+  return found.toSorted((a, b) => a.start - b.start);
 }
+
+/** A bare number that may be one of tonnes. */
+const [leastBare, mostBare] = [10, 1500];
 
 /** The comparison before an amount that is corrected to another: “nothing over 50, sorry, 60 t”. */
 function corrected(text: string, previous: Amount, { start }: Amount): Side | null {
@@ -261,7 +285,7 @@ const maxCorrecting = 5;
 function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity | null {
   const amount = amounts[i]!;
   const { tonnes, start, end, converted } = amount;
-  if (tonnes === null || tonnes <= 0 || tonnes > 10_000) return null;
+  if (tonnes === null || tonnes <= 0 || tonnes > limits.maxCapacityT) return null;
   // What a conversion adds behind the digits of a double; nothing that decides whether a crane is strong enough.
   const round = (value: number) => Number(value.toPrecision(12));
   const capacity = (min: number | null, max: number | null, compared: boolean): Capacity => ({

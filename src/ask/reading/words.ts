@@ -1,4 +1,3 @@
-import { isInitial, likelyLanguages, signsOfLetters, voteLanguages } from './language.ts';
 import { means, type Certainty, type Entry, type Lexicon, type Meaning } from '../lexicon/lexicon.ts';
 import type { Steps } from '../lexicon/steps.ts';
 import type { Names } from '../lexicon/company-names.ts';
@@ -15,19 +14,14 @@ export interface CompleteWords {
   readonly words: readonly Word[];
   /** Misspelled words with what they were taken for, for the trace. */
   readonly corrected: ReadonlyMap<string, string>;
-  /** Languages that the question may well be in. */
-  readonly likely: ReadonlySet<Language>;
 }
 
 /** Words as they are looked up: compounds cut, endings cut and misspellings corrected where that makes them known. */
-export function completeWords(question: Question, lexicon: Lexicon, names: Names, steps: Steps): CompleteWords {
+export function completeWords(
+  question: Question,
+  { lexicon, names, likely, steps }: { readonly lexicon: Lexicon; readonly names: Names; readonly likely: ReadonlySet<Language>; readonly steps: Steps },
+): CompleteWords {
   const words = joinSplitWords(question.words, lexicon);
-  const languagesOf = (word: string) => {
-    const [entry, ...others] = lexicon.find(word) ?? [];
-    return others.length === 0 ? (entry?.languages ?? []) : [...new Set([entry!, ...others].flatMap(({ languages }) => languages))];
-  };
-  const spoken = words.map((word, i) => ({ from: i, to: i + 1, languages: isInitial(question.text, word) ? [] : languagesOf(word.text) }));
-  const likely = likelyLanguages(voteLanguages([...spoken, ...signsOfLetters(words)]));
   const corrected = new Map<string, string>();
   const isSearch = words.length <= searchWords;
   const isTrade = speaksOfTrade(words, lexicon) || words.some(({ text }) => cutCompound(text, lexicon) !== null);
@@ -54,7 +48,7 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
     corrected.set(text, meant);
     return [{ ...word, text: meant }];
   });
-  return { words: complete, corrected, likely };
+  return { words: complete, corrected };
 }
 
 /** Whether a name is well known, so that a part or a form of it may be meant. */

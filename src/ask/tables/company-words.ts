@@ -1,5 +1,3 @@
-import type { ByLanguage } from './languages.ts';
-
 const list = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 /** Legal forms, folded and without dots, as company names end in. */
@@ -21,14 +19,3 @@ export const strongLegalForms: ReadonlySet<string> = new Set(
 export const nameFillers: readonly string[] = list(
   'and und en et y e i og och ja a the der die das de del della di da do dos das von van vom zum zur la le les el los las du des al sons soehne sohne fils hijos figli filhos bros brothers cie gebr gebroeders freres',
 );
-
-/** Legal forms that tell the language of a question without other words. */
-export const legalFormsSpoken: ByLanguage = {
-  de: 'gmbh, mbh, kg, ohg, ug, gbr',
-  nl: 'bv, vof',
-  fr: 'sarl, sas, sasu, eurl',
-  es: 'sl, slu',
-  it: 'srl, srls, spa, snc',
-  pt: 'lda, ltda',
-  pl: 'spk, zoo',
-};

@@ -16,36 +16,7 @@ export function phrasesOf(cell: string): string[] {
     .filter((phrase) => phrase !== '');
 }
 
-/**
- * Words that show the language of short questions: of the trade, of the interface and of its pages. They mean nothing else to the answers,
- * and need not be the language’s alone.
- */
-export const tellingWords: ByLanguage = {
-  de: 'ansprechpartner, disposition, datenblatt, technische daten, verzeichnis, schnittstelle, anfragen, abfragen, schlüssel, bedeutung, tageslimit, obergrenze, datei, runterladen, zug, bahn, fährt, tonnen, wiegt, wiegen',
-  nl: 'gids, specificaties, technische gegevens, fiche, verzoeken, sleutel, betekenis, daglimiet, bestand, downloaden, trein, vertrekt, bedrijvengids',
-  fr: 'annuaire, fiche, fiches, technique, clé, clés, requête, requêtes, jeton, lien, fichier, plafond, télécharger, signifie, veut dire, passer, horaires, stp',
-  es: 'directorio, ficha, fichas, técnica, esquema, clave, tope, diario, enlace, peticiones, petición, solicitudes, archivo, fichero, bajar, descargar, significa, límite, listado, datos técnicos, tren, trenes, dónde, cuál, está, autobús, cuota, toneladas, barato, barata',
-  it: 'scheda, schede, tecnica, elenco, chiave, chiavi, richiesta, richieste, limite, scaricare, scarico, significa, passo, passare, collegamento, dati tecnici, treno, treni, orari, giornaliero, limiti, favore, quante, tonnellate',
-  pt: 'plano, mensal, chamadas, diretório, diretorio, ficha, fichas, técnica, esquema, chave, chaves, limite, diário, ligação, pedidos, requisições, ficheiro, arquivo, baixar, descarregar, significa, pfv, pfvr, vcs, vc, comboio, comboios, sai, saem, último, última, trem, ônibus, autocarro, dados técnicos, cota, toneladas, barato, barata',
-  pl: 'dane techniczne, klucz, klucze, żądań, żądania, zapytań, plik, pobrać, pobrania, znaczy, dzienny, odnośnik, pociąg, odjeżdża, schemat, tanio',
-};
-
-/** Letters and endings that only these languages write. */
-export const letterSigns: readonly (readonly [RegExp, readonly Language[]])[] = [
-  [/[łąęśźżńć]/, ['pl']],
-  [/[ãõ]|[áâéêíóôú]\p{L}{0,8}nh|ções$/u, ['pt']],
-  [/ñ|(?:ción|sión)$/, ['es']],
-  [/[ßäü]/, ['de']],
-  [/[œûîï]|^(?:qu|d|l)['’]/, ['fr']],
-  [/ç/, ['pt', 'fr']],
-  [/[ìò]|[àù]$/, ['it']],
-  [/ê/, ['pt', 'fr']],
-  [/è/, ['fr', 'it']],
-  [/ö/, ['de']],
-  [/[úíóá]/, ['es', 'pt']],
-];
-
-/** Everyday words: they show the language, and are never taken for a misspelt name. Words of several languages count for each. */
+/** Everyday words, which are never taken for a misspelt name. Words of several languages count for each. */
 export const functionWords: Readonly<Record<Language, string>> = {
   en: 'the, a, an, and, are, at, be, by, can, do, does, for, from, has, have, how, i, in, is, it, me, my, near, of, on, or, that, there, to, we, what, where, which, who, with, you, your, any, need, want, looking, find, show, within, over, under, between, than, more, not, without, around, please, could, would, should, does, did, get, give, tell, hello, hi, hey, thanks, thank, good, morning, then, them, they, their, he, she, his, her, us, our, these, those, this, if, so, but, because, also, just, only, very, much, many, some, someone, something, everything, about, after, before, during, until, while, week, month, year, day, days, today, tomorrow, next, last, now, soon, compare, list, lists, boss, money, people, place, time, job, site, project, work, works, know, think, use, make, see, help, let, been, was, were, will, being, up, down, out, off, again, here, both, each, other, another, same, best, better, new, old, big, small, long, short, high, right, left, going, go, come, put, take, keep, start, stop, part, solar, plant, factory, bridge, house, roof, steel, frame, quote, quotes, wind, farm, central, main, monday, tuesday, wednesday, thursday, friday, saturday, sunday, january, february, april, june, july, august, september, october, november, december, weekend, weekends, tonight, yesterday, noon, afternoon, evening, night, anywhere, somewhere, instead, quick, quickly, asap, urgent, urgently, pls, cheers, regards, sir, madam, kindly, dear',
   de: 'der, die, das, den, dem, des, ein, eine, einen, einem, einer, und, oder, ist, sind, im, am, bei, von, zu, zum, zur, mit, fur, auf, wo, wer, was, wie, welche, welcher, welches, gibt, es, ich, wir, uns, mein, nicht, ohne, mehr, als, uber, unter, zwischen, ab, bis, in, nahe, brauche, suche, kann, konnen, aus, nach, wieviel, hat, haben, bitte, mir, kein, keine, rund, um, mindestens, wird, werden, hallo, guten, tag, danke, dann, denn, aber, auch, nur, sehr, viel, viele, etwas, alles, jemand, niemand, vor, wahrend, woche, monat, jahr, jahre, tage, heute, morgen, nachste, nachsten, letzte, jetzt, bald, liste, chef, geld, leute, ort, zeit, arbeit, projekt, baustelle, weiss, denke, machen, macht, sehen, helfen, hilfe, war, waren, sein, hier, beide, jede, jeder, jedes, andere, anderen, beste, besten, besser, neu, neue, alt, alte, gross, grosse, klein, kleine, lang, hoch, gehen, geht, kommen, kommt, nehmen, halten, brucke, haus, dach, stahl, windpark, solar, seit, wegen, gegen, durch, immer, bekomme, darf, soll, sollte, will, wurde, mochte, gerne, ihr, ihre, euch, euer, sie, er, man, sich, dir, dich, vom, beim, ins, dass, wenn, ob, weil, damit, dafur, davon, noch, schon, mal, euro, montag, dienstag, mittwoch, donnerstag, freitag, samstag, sonntag, januar, februar, marz, april, mai, juni, juli, august, september, oktober, november, dezember, wochenende, abend, nacht, mittag, morgens, ubermorgen, gestern, dringend, kurzfristig, grusse, herren, damen, geehrte, freundlichen, vielen, sondern, kommende, kommenden, anfang, ende, mitte',

@@ -139,7 +139,7 @@ export const articles: ReadonlySet<string> = new Set(
 
 /** Words that reverse the comparison after them: “nothing over 50 t” is an upper bound. */
 export const reversals: ReadonlySet<string> = new Set(
-  'no not nothing nothin none never nix nichts nicht kein keine keinen niet niets niks geen pas rien ne non niente nulla nada nao nunca nic nie'.split(
+  'no not nothing nothin none never skip avoid exclude ignore nix nichts nicht kein keine keinen niet niets niks geen pas rien ne non niente nulla nada nao nunca nic nie'.split(
     ' ',
   ),
 );
@@ -165,7 +165,7 @@ export const boundKeys: ReadonlyMap<string, Side> = new Map(
 /** Numbers in words, folded, that amounts are made of: “two hundred and fifty”. */
 export const numberWords: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    1: 'one eins uno jeden',
+    1: 'one eins ein eine een uno una un une um uma jeden jedna jedno',
     2: 'two zwei twee deux dos due dois duas dwa dwie dwoch',
     3: 'three drei drie trois tres tre trzy trzech',
     4: 'four vier quatre cuatro quattro quatro cztery',
@@ -191,13 +191,13 @@ export const numberWords: ReadonlyMap<string, number> = new Map(
     26: 'veintiseis',
     28: 'veintiocho',
     30: 'thirty dreissig dertig trente treinta trenta trinta trzydziesci trzydziestu',
-    40: 'forty fourty vierzig veertig quarante cuarenta quaranta quarenta czterdziesci czterdziestu',
-    50: 'fifty funfzig vijftig cinquante cincuenta cinquanta cinquenta piecdziesiat piecdziesieciu',
-    60: 'sixty sechzig zestig soixante sesenta sessanta sessenta szescdziesiat szescdziesieciu',
+    40: 'czterdziestka czterdziestki czterdziestke forty fourty vierzig veertig quarante cuarenta quaranta quarenta czterdziesci czterdziestu',
+    50: 'piecdziesiatka piecdziesiatki piecdziesiatke fifty funfzig vijftig cinquante cincuenta cinquanta cinquenta piecdziesiat piecdziesieciu',
+    60: 'szescdziesiatka szescdziesiatki szescdziesiatke sixty sechzig zestig soixante sesenta sessanta sessenta szescdziesiat szescdziesieciu',
     70: 'septante seventy siebzig zeventig setenta settanta siedemdziesiat siedemdziesieciu',
-    80: 'huitante octante eighty achtzig tachtig ochenta ottanta oitenta osiemdziesiat osiemdziesieciu',
+    80: 'osiemdziesiatka osiemdziesiatki osiemdziesiatke huitante octante eighty achtzig tachtig ochenta ottanta oitenta osiemdziesiat osiemdziesieciu',
     90: 'nonante ninety neunzig negentig noventa novanta dziewiecdziesiat dziewiecdziesieciu',
-    100: 'hundred hundert honderd cent cents cien ciento cento cem sto stu',
+    100: 'setka setki setke centena hundred hundert honderd cent cents cien ciento cento cem sto stu',
     200: 'doscientos doscientas duzentos duzentas dwiescie dwustu',
     300: 'trescientos trescientas trezentos trezentas trzysta trzystu',
     400: 'cuatrocientos cuatrocientas quatrocentos quatrocentas czterysta czterystu',

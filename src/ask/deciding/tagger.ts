@@ -1,0 +1,348 @@
+import { groupBy } from '../../contract/group-by.ts';
+import { spend } from '../lexicon/steps.ts';
+import { correctingWords } from '../tables/quantities.ts';
+import type { Candidate } from './candidates.ts';
+import type { Reading } from './gather-facts.ts';
+import { wishes } from './intent-features.ts';
+import { type Features, type LinearModel, numberFeatures, rankClasses, type Scored } from '../lexicon/linear-model.ts';
+import type { Tag } from '../tables/labels.ts';
+import { classesOrWord as all, groupOf, isMark, isStop, type Item } from './question-items.ts';
+
+/** The tags of a question’s candidates, and how much speaks for each word being part of a condition: zero is as likely as not. */
+export interface Tagged {
+  readonly candidates: readonly Tag[];
+  /** How much likelier each candidate is to narrow the search than to play another part. */
+  readonly leads: readonly number[];
+  readonly conditions: ReadonlyMap<number, number>;
+}
+
+/** What is known of a question before it is tagged. */
+type Read = Pick<Reading, 'items' | 'words' | 'candidates' | 'language' | 'isStrange' | 'steps'>;
+
+/** Judging a word, or a name, takes about as long as looking at this many words; measured, order of magnitude. */
+const [stepsPerWord, stepsPerCandidate] = [1000, 5000];
+
+/** Tags every name, amount and word of a question. */
+export function tagQuestion(model: LinearModel<Tag>, reading: Read): Tagged {
+  const { candidates, words } = reading;
+  spend(reading.steps, candidates.length * stepsPerCandidate + words.length * stepsPerWord);
+  const found = new Map<Candidate, readonly Scored<Tag>[]>();
+  const conditions = new Map<number, number>();
+  for (const { item, features } of tagFeatures(reading)) {
+    const ranked = rankClasses(model, features);
+    if (item.candidate === null) conditions.set(item.word!, scoreOf(ranked, 'condition') - scoreOf(ranked, 'none'));
+    else found.set(item.candidate, ranked);
+  }
+  const leads = candidates.map((candidate) => {
+    const ranked = found.get(candidate);
+    return ranked === undefined ? -Infinity : scoreOf(ranked, 'filter') - ranked.find(({ name }) => name !== 'filter')!.score;
+  });
+  const tagged = candidates.map((candidate) => found.get(candidate)?.[0]!.name ?? 'none');
+  // Beside one that is wanted, another of its kind is wanted only if that is clear, or if they are named together: “our Grove … a Liebherr”.
+  for (const group of new Set(candidates.map(groupOf))) {
+    const isOpen = (i: number) => groupOf(candidates[i]!) === group && tagged[i] === 'filter' && candidates[i]!.mass?.max == null;
+    const same = [...candidates.keys()].filter(isOpen).toSorted((a, b) => leads[b]! - leads[a]!);
+    const isJoined = (i: number) => group !== 'mass' && same.some((j) => j !== i && areJoined(candidates[i]!, candidates[j]!, words));
+    for (const i of same.slice(1))
+      if (leads[i]! < clearLead && !isJoined(i)) tagged[i] = found.get(candidates[i]!)!.find(({ name }) => name !== 'filter')!.name;
+  }
+  return { candidates: tagged, leads, conditions };
+}
+
+/** By how much more likely it must be that a second one narrows the search, too. */
+const clearLead = 2;
+
+/** Whether two names are named together: “Liège or Antwerp”, but not “Liège, no wait, Antwerp”. */
+function areJoined(one: Candidate, other: Candidate, words: Read['words']): boolean {
+  const [to, from] = [Math.min(one.to, other.to), Math.max(one.from, other.from)];
+  return from - to <= mostBetween && !words.slice(to, from).some(({ text }) => correctingWords.has(text));
+}
+const mostBetween = 2;
+
+/** The likeliest area of a question for companies is one to search unless another part is likelier by more than this. */
+const leastLead = -1.5;
+
+/** The tags of the candidates of a question for companies, who are nearly always looked for somewhere. */
+export function tagsWithArea({ candidates, leads }: Tagged, all: readonly Candidate[]): readonly Tag[] {
+  const areas = [...all.keys()].filter((i) => groupOf(all[i]!) === 'area').toSorted((a, b) => leads[b]! - leads[a]!);
+  const [best] = areas;
+  return best === undefined || leads[best]! <= leastLead ? candidates : candidates.with(best, 'filter');
+}
+
+const scoreOf = (ranked: readonly Scored<Tag>[], tag: Tag): number => ranked.find(({ name }) => name === tag)!.score;
+
+/** An item of a question with what speaks for its tags. */
+interface TaggedItem {
+  readonly item: Item;
+  readonly features: Features;
+}
+
+/** The features of every word and every candidate; a name within another has none. */
+export function tagFeatures(reading: Omit<Read, 'steps' | 'candidates'>): TaggedItem[] {
+  const question = readItems(reading.items);
+  const numbersOf = numberFeatures();
+  return reading.items.flatMap((item, at): TaggedItem[] => {
+    if (item.candidate === null && item.word === null) return [];
+    const found = findIn(question, at, item.candidate === null ? 'word' : groupOf(item.candidate));
+    addSentence(found);
+    if (item.candidate === null) addWord(found, item, reading);
+    else addCandidate(found, item, item.candidate);
+    return [{ item, features: { text: numbersOf(found.text), facts: numbersOf(found.facts) } }];
+  });
+}
+
+/** A question, with what all of its items share. */
+interface Question {
+  readonly items: readonly Item[];
+  /** Where names of a kind stand. */
+  readonly byGroup: ReadonlyMap<string, readonly number[]>;
+  /** What its words are, each once. */
+  readonly said: readonly string[];
+  /** Where its sentences end. */
+  readonly ends: readonly number[];
+  /** The wishes in each of its sentences. */
+  readonly wishes: readonly ReadonlySet<string>[];
+}
+
+function readItems(items: readonly Item[]): Question {
+  const named = items.flatMap(({ candidate }, i) => (candidate === null ? [] : [[groupOf(candidate), i] as const]));
+  const ends = items.flatMap((item, i) => (i > 0 && isStop(item) && !isStop(items[i - 1]!) ? [i] : []));
+  const wishesIn = (n: number) =>
+    new Set(items.slice((ends[n - 1] ?? 0) + 1, ends[n]).flatMap(({ classes }) => classes.filter((name) => wishes.has(name))));
+  return {
+    items,
+    byGroup: new Map([...groupBy(named, ([group]) => group)].map(([group, found]) => [group, found.map(([, i]) => i)])),
+    said: [...new Set(items.flatMap((item) => (item.candidate === null ? item.classes : [])))],
+    ends,
+    wishes: ends.map((_, n) => wishesIn(n)),
+  };
+}
+
+/** An item, and the features that are being collected for it. */
+interface Found extends Question {
+  readonly at: number;
+  readonly group: string;
+  readonly text: string[];
+  readonly facts: string[];
+  /** Adds a feature to those of the kind of item. */
+  readonly add: (feature: string) => void;
+  /** Adds one also to those of all kinds of names, so that they learn from each other. */
+  readonly addBoth: (feature: string) => void;
+  /** The item at a distance. */
+  readonly beside: (distance: number) => Item;
+}
+
+function findIn(question: Question, at: number, group: string): Found {
+  const { items } = question;
+  const [text, facts]: [string[], string[]] = [[], []];
+  const add = (feature: string) => void facts.push(`${group} ${feature}`);
+  return {
+    ...question,
+    at,
+    group,
+    text,
+    facts,
+    add,
+    addBoth(feature) {
+      if (group !== 'word') facts.push(feature);
+      add(feature);
+    },
+    beside: (distance) => items[Math.max(0, Math.min(items.length - 1, at + distance))]!,
+  };
+}
+
+/** Words and names before and behind, the nearest first, and how the sentence ends. */
+function addSentence({ items, ends, wishes: wished, said, at, group, text, add, addBoth, beside }: Found): void {
+  add('always');
+  for (let n = 1; n <= 3; n++)
+    for (const [side, item] of [
+      [`l${n}`, beside(-n)],
+      [`r${n}`, beside(n)],
+    ] as const) {
+      for (const name of all(item)) addBoth(`${side} ${name}`);
+      text.push(`${group} ${side} ${item.text}`);
+      if (group !== 'word') text.push(`${side} ${item.text}`);
+    }
+  text.push(`${group} ${beside(-2).text} ${beside(-1).text} _`, `${group} _ ${beside(1).text} ${beside(2).text}`);
+  for (const name of said) add(`S ${name}`);
+  const own = ends.findIndex((end) => end > at);
+  const markOf = (n: number) => items[ends[n]!]?.text ?? '';
+  const asked = ends.findIndex((_, n) => markOf(n) === '?');
+  add(`end ${markOf(own)} ${own === 0 ? 'first' : own === ends.length - 1 ? 'last' : 'middle'}${ends.length === 1 ? ' only' : ''}`);
+  add(`asked ${asked === -1 ? 'nowhere' : asked < own ? 'before' : asked > own ? 'behind' : 'here'}`);
+  const here = wished[own]!;
+  add(`wish ${here.size > 0 ? 'here' : ''} ${wished.some(({ size }, n) => n !== own && size > 0) ? 'elsewhere' : ''}`);
+  for (const name of here) add(`wish ${name}`);
+}
+
+/** Items beside one, up to a mark for which the test holds, at most so many. */
+function partOf(items: readonly Item[], at: number, step: 1 | -1, most: number, ends: (item: Item) => boolean): Item[] {
+  const found: Item[] = [];
+  for (let i = at + step; i > 0 && i < items.length - 1 && found.length < most && !ends(items[i]!); i += step) found.push(items[i]!);
+  return found;
+}
+
+const machineKinds: ReadonlySet<string> = new Set(['machine', 'model', 'mass', 'brand']);
+const isMachine = ({ candidate, classes }: Item): boolean => machineKinds.has(candidate?.kind ?? '') || classes.includes('crane');
+
+/** Neighbors of a word in its part of a sentence, at most, on each side. */
+const mostBeside = 6;
+
+/** What speaks for a word: itself, and the words up to the next marks or names. */
+function addWord({ items, ends, at, text, add, beside }: Found, item: Item, { words, language, isStrange }: Omit<Read, 'steps' | 'candidates'>): void {
+  const own = item.text;
+  const names = all(item);
+  text.push(`w ${own}`, `p ${own.slice(0, 4)}`, `p ${own.slice(0, 6)}`, `s ${own.slice(-4)}`);
+  text.push(`b ${beside(-1).text} ${own}`, `b ${own} ${beside(1).text}`);
+  add(`language ${language}`);
+  add(`length ${Math.min(own.length, 8)}`);
+  for (const name of names) add(`c ${name}`);
+  for (const side of [-1, 1]) for (const other of all(beside(side))) for (const name of names) add(`${side} ${other} ${name}`);
+  const isEnd = ({ word }: Item) => word === null;
+  const before = partOf(items, at, -1, mostBeside, isEnd);
+  const behind = partOf(items, at, 1, mostBeside, isEnd);
+  const part = [...before, ...behind];
+  for (const other of part) text.push(`k ${other.text}`, `kp ${other.text.slice(0, 5)}`);
+  for (const name of new Set(part.flatMap(({ classes }) => classes))) add(`k ${name}`);
+  const [from, to] = [beside(-before.length - 1).text, beside(behind.length + 1).text];
+  for (const feature of [`from ${from}`, `to ${to}`, `from ${from} ${to}`, `size ${part.length}`]) add(feature);
+  // “SCC”, “G26”, “ATEX”: papers and norms.
+  const { text: written, capitals } = words[item.word!]!;
+  if (capitals) for (const feature of ['capitals', `capitals ${/\d/.test(written)} ${isStrange(item.word!)}`]) add(feature);
+  if (/\d/.test(written) && /\p{L}/u.test(written)) add('code');
+  const start = ends.findLast((end) => end < at) ?? 0;
+  const sentence = items.slice(start + 1, ends.find((end) => end > at));
+  const [first, last] = [sentence.findIndex(isMachine), sentence.findLastIndex(isMachine)];
+  const place = at - start - 1;
+  add(`sentence ${start === 0} ${first !== -1 && first < place} ${last > place}`);
+}
+
+const first = (item: Item): string => item.classes[0] ?? 'word';
+const bucket = (n: number): string => (n <= 3 ? String(n) : n <= 6 ? '4-6' : 'far');
+
+/** What speaks for a name or an amount: how it is written, its clause, the sentences beside it, and the others of its kind. */
+function addCandidate(found: Found, { forms }: Item, candidate: Candidate): void {
+  const { items, at, group, text, facts, add, addBoth, beside } = found;
+  facts.push(`K ${candidate.kind}`);
+  for (const form of forms) {
+    add(`form ${form}`);
+    for (const side of [-1, 1]) for (const one of all(beside(side))) add(`form ${form} ${side} ${one}`);
+  }
+  for (const one of all(beside(-1))) {
+    for (const two of all(beside(-2))) addBoth(`ll ${two} ${one}`);
+    for (const behind of all(beside(1))) addBoth(`lr ${one} ${behind}`);
+  }
+  for (const one of all(beside(1))) for (const two of all(beside(2))) addBoth(`rr ${one} ${two}`);
+  for (const [side, step] of [
+    ['L', -1],
+    ['R', 1],
+  ] as const) {
+    const clause = partOf(items, at, step, longestClause, isStop);
+    for (const name of new Set(clause.flatMap((item) => item.classes))) addBoth(`${side} ${name}`);
+    for (const word of new Set(clause.map((item) => item.text))) text.push(`${group} ${side} ${word}`);
+    const mark = clause.findIndex((item) => item.text === ',' || item.text === '(' || item.text === ':');
+    const near = mark === -1 ? clause : clause.slice(0, mark);
+    for (const name of new Set(near.flatMap((item) => item.classes))) addBoth(`${side}near ${name}`);
+    for (const name of ['not', 'ship', 'own', 'fix', 'load', 'but'] as const) {
+      const distance = near.findIndex((item) => item.classes.includes(name));
+      if (distance === -1) continue;
+      const between = near.slice(0, distance);
+      const same = between.some((item) => item.candidate !== null && groupOf(item.candidate) === group);
+      const other = between.some((item) => item.candidate !== null && groupOf(item.candidate) !== group);
+      const small = between.filter((item) => item.candidate === null && !isMark(item)).length;
+      addBoth(`${side} ${name} ${bucket(small)}${same ? ' same' : ''}${other ? ' other' : ''}`);
+      if (between.some((item) => item.classes.includes('but'))) addBoth(`${side} ${name} but`);
+    }
+    addNextSentence(found, step);
+  }
+  addOthers(found);
+  if (candidate.mass !== null) addMass(found, candidate);
+}
+const longestClause = 12;
+const longestSentence = 20;
+
+/** What a neighboring sentence says, which may say it of a candidate: “They were late. I don’t want them.” */
+function addNextSentence({ items, at, group, add }: Found, step: 1 | -1): void {
+  const side = step === 1 ? 'N' : 'P';
+  const isInside = (i: number) => i > 0 && i < items.length - 1;
+  let i = at;
+  while (isInside(i) && !isStop(items[i]!)) i += step;
+  while (isInside(i) && isStop(items[i]!)) i += step;
+  const sentence = partOf(items, i - step, step, longestSentence, isStop);
+  if (sentence.length === 0) return add(`${side} none`);
+  const names = new Set(sentence.flatMap((item) => item.classes));
+  const same = sentence.some((item) => item.candidate !== null && groupOf(item.candidate) === group) ? 'same' : 'alone';
+  const isPronoun = names.has('pron');
+  for (const name of names) {
+    add(`${side} ${name} ${same}`);
+    if (name !== 'pron' && isPronoun) add(`${side} pron ${name} ${same}`);
+  }
+}
+
+/** Classes of the words between names of a list, or between a name and what it is corrected to. */
+const joining = ['or', 'in', 'fix'];
+const joins = (item: Item): boolean =>
+  item.text === ',' || item.text === '/' || joining.some((name) => item.classes.includes(name));
+
+/** Others of the kind, what stands between, and what a list of them begins and ends with. */
+function addOthers({ items, byGroup, at, group, text, add, addBoth, beside }: Found): void {
+  const isSame = (item: Item) => item.candidate !== null && groupOf(item.candidate) === group;
+  const same = byGroup.get(group)!;
+  const place = same.indexOf(at);
+  add(`n ${Math.min(3, same.length)} ${place === 0 ? 'first' : place === same.length - 1 ? 'last' : 'middle'}`);
+  for (const kind of byGroup.keys()) add(`with ${kind}`);
+  const between = (from: number, to: number, name: string) => {
+    const found = items.slice(from + 1, to);
+    const [one, other] = [items[from]!.candidate!, items[to]!.candidate!];
+    for (const each of new Set(found.flatMap((item) => item.classes))) addBoth(`${name} has ${each}`);
+    if (found.length <= 3) addBoth(`${name} is ${found.map(first).join(' ')}`);
+    addBoth(`${name} ${bucket(found.length)} ${one.kind} ${other.kind}`);
+    if (one.value === other.value) addBoth(`${name} equal`);
+  };
+  // “Roofer from Bristol, job in Cardiff”: how the others are introduced.
+  for (const i of [same[place - 1], same[place + 1]]) {
+    if (i === undefined) continue;
+    const [side, other] = [i < at ? '<' : '>', items[i - 1]!];
+    text.push(`${group} ${side} ${other.text} | ${beside(-1).text}`, `${group} ${side} ${other.text}`);
+    for (const one of all(other)) for (const own of all(beside(-1))) add(`${side} ${one} | ${own}`);
+  }
+  if (place > 0) between(same[place - 1]!, at, 'before');
+  if (place < same.length - 1) between(at, same[place + 1]!, 'behind');
+  let [from, to] = [at, at];
+  for (let i = at - 1; i > 0 && (joins(items[i]!) || isSame(items[i]!)); i--) if (isSame(items[i]!)) from = i;
+  for (let i = at + 1; i < items.length - 1 && (joins(items[i]!) || isSame(items[i]!)); i++) if (isSame(items[i]!)) to = i;
+  if (from < at) {
+    for (let n = 1; n <= 2; n++) for (const name of all(items[Math.max(0, from - n)]!)) addBoth(`chain l${n} ${name}`);
+    const clause = partOf(items, from, -1, 5, (item) => isStop(item) || item.text === ',');
+    for (const name of new Set(clause.flatMap(({ classes }) => classes))) addBoth(`chain L ${name}`);
+  }
+  if (to > at)
+    for (let n = 1; n <= 2; n++) for (const name of all(items[Math.min(items.length - 1, to + n)]!)) addBoth(`chain r${n} ${name}`);
+}
+
+const sizes = [1, 5, 12, 25, 45, 75, 130, 260, 600];
+
+/** How large an amount is, which side it bounds, and how it compares to the others. */
+function addMass({ items, add }: Found, { mass, value }: Candidate): void {
+  const { min, max, compared, keyed, isBare } = mass!;
+  const size = min ?? max!;
+  const grade = sizes.filter((limit) => size >= limit).length;
+  const crane = items.some(isMachineOrMaker) ? 'crane' : 'no crane';
+  const side = min === null ? 'max' : max === null ? (compared ? 'min' : 'bare') : 'range';
+  for (const feature of [`size ${grade}`, `size ${grade} ${crane}`, side, `${side} ${crane}`]) add(feature);
+  if (isBare) for (const feature of ['bare', `bare ${side}`, `bare ${grade}`, `bare ${crane}`]) add(feature);
+  if (keyed !== null) add(`keyed ${keyed}`);
+  if (/tonners?$/.test(value)) add('tonner');
+  for (const { candidate } of items) {
+    // What is hauled is a load.
+    if (candidate?.kind === 'machine') add(`${side} with ${candidate.value}`);
+    if (candidate?.mass == null || candidate.mass === mass) continue;
+    const other = candidate.mass;
+    const otherSize = other.min ?? other.max!;
+    const than = otherSize > size ? 'larger' : otherSize < size ? 'smaller' : 'equal';
+    add(`other ${than} ${other.compared ? 'compared' : 'bare'}${compared ? ' compared' : ''}`);
+  }
+}
+
+const isMachineOrMaker = ({ candidate, classes }: Item): boolean =>
+  candidate?.kind === 'machine' || candidate?.kind === 'brand' || classes.includes('crane');
