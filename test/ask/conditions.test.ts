@@ -105,12 +105,12 @@ describe.each(languages)('conditions in %s', (language) => {
         const { intent, answer, unused, ...read } = trace(`${phrase.replaceAll('*', '')} Liebherr LTM 1100-5.2`);
         // One word may be of several languages.
         const { missing } = speeches[read.language].texts;
-        const name = figureName(speeches[read.language].texts, figure);
-        const said = known[figure] ?? new RegExp(`${missing.split('{items}')[0]}.*${name}`);
+        const called = figureName(speeches[read.language].texts, figure);
+        const said = known[figure] ?? new RegExp(`${missing.split('{items}')[0]}.*${called}`);
         const isSaid =
           intent === 'atlas_model'
             ? said.test(answer)
-            : unused.length > 0 || (figure === 'price' && answer.includes(missing.replace('{items}', name)));
+            : unused.length > 0 || (figure === 'price' && answer.includes(missing.replace('{items}', called)));
         return isSaid ? [] : [`${phrase}: ${intent} ${answer}`];
       });
     });

@@ -19,7 +19,8 @@ const answer = (question: string) => traceQuestion(sources, question).response;
 const byName = (name: string) => atlas.find((model) => model.name === name)!;
 const languages = Object.values(allSentences);
 /** The models whose figures an answer states. */
-const stated = (text: string): string[] => atlas.flatMap(({ name }) => (text.includes(`${name}: `) ? [name] : []));
+const stated = (text: string): string[] =>
+  atlas.flatMap(({ name }) => (text.includes(`${name}: `) || text.includes(`${name} : `) ? [name] : []));
 /** Beginnings of a first sentence that says that the atlas does not have the model. */
 const saysSo = (text: string): boolean =>
   languages.some(({ notInAtlas }) => {

@@ -80,8 +80,8 @@ describe('a company that is not listed', () => {
   it.each(languages)('has those of similar names offered as such, without their numbers: %s', (language) => {
     const { intent, text, results } = ask(unnamed[language]);
     expect(intent).toBe('company_by_name');
-    const { named, similarNames } = allSentences[language];
-    expect(text).toContain(`${named.split(' | ')[0]} ${similarNames}`);
+    const { named, partly } = allSentences[language];
+    expect(text).toContain(`${named.split(' | ')[0]} ${partly}`);
     expect(text).not.toMatch(/\+\d|https:/);
     expect(results.map(({ name }) => name)).toEqual(['Elevaciones Piedra Clara Ltda.']);
   });

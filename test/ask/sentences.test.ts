@@ -53,7 +53,6 @@ const counts = [0, 1, 2, 5, 12, 22, 1234];
 
 /** Values for every hole of a sentence. */
 function valuesOf(language: Language, where: string, crane: string): Record<string, string | number> {
-  const { texts } = speeches[language];
   return {
     where,
     crane,

@@ -222,22 +222,16 @@ function describeNamed(asked: Asked, there: readonly CompanyRow[]): Reply {
   const { exact, companies } = preferName(there, asked);
   const results = companies.map(({ company }) => companyResult(asked, company));
   // Another company is never passed off as the one that is asked for.
-  if (!exact) return { sentences: [count(texts.named, 0), texts.similarNames], results };
-  const described = companies.map(({ company, row }) => {
-    const largest = sources.columns.maxCapacityT[row]!;
-    const contact = contactSentences(asked, company);
-    if (companies.length > 1 && contact.length === 0) return [];
-    return [
-      `${company.name}: ${companyResult(asked, company).description}`,
-      Number.isNaN(largest) || companies.length > 1 ? '' : say(texts.largest, { t: largest, name: '' }),
-      ...contact,
-    ];
-  });
+  if (!exact) return { sentences: [count(texts.named, 0), texts.partly], results };
   const several = companies.length > 1;
-  return {
-    sentences: [several ? count(texts.named, companies.length) : '', ...described.flat(), several ? texts.nameTown : ''],
-    results,
-  };
+  const described = companies.flatMap(({ company, row }) => {
+    const contact = contactSentences(asked, company);
+    if (several && contact.length === 0) return [];
+    const t = sources.columns.maxCapacityT[row]!;
+    const largest = several || Number.isNaN(t) ? '' : say(texts.largest, { t, name: '' });
+    return [`${company.name}, ${companyResult(asked, company).description}`, largest, ...contact];
+  });
+  return { sentences: several ? [count(texts.named, companies.length), ...described, texts.nameTown] : described, results };
 }
 
 /** Companies with the same name: those in the country of the question, if there are any. */

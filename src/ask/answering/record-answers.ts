@@ -1,6 +1,6 @@
 import { discoveryPaths } from '../../contract/discovery.ts';
 import type { AskResult } from '../../contract/entities.ts';
-import type { AskRecord, Facets } from '../lexicon/ask-index.ts';
+import type { AskRecord } from '../lexicon/ask-index.ts';
 import type { Figure } from '../tables/aside-words.ts';
 import { figureName } from '../tables/sentences.ts';
 import { findDocumentTopic } from './document-topic.ts';
@@ -10,7 +10,7 @@ import { sayExcluded } from './exclusions.ts';
 import { codeName, cranePhrase, sayMissing, whereOf, wishOf } from './phrases.ts';
 import { noBounds } from '../reading/quantities.ts';
 import { shown, type Asked, type Reply } from './reply.ts';
-import { collectionResult, documentResults, figuresOf, recordResult } from './results.ts';
+import { atlasFigures, collectionResult, documentResults, recordResult, sayFigures } from './results.ts';
 import { either } from './speak.ts';
 
 /** Buyers' requests to buy. */
@@ -19,7 +19,7 @@ export function answerWanted(asked: Asked): Reply {
   const find: Find = (some) => findWanted(asked, some, shown);
   const found = find(understanding);
   const whole = collectionResult(asked, 'wanted');
-  if (found.all) return recordsReply(asked, found, [speech.say('{name}: {n}.', { name: whole.name!, n: found.total })], whole);
+  if (found.all) return recordsReply(asked, found, [speech.say(speech.texts.label, { name: whole.name!, value: found.total })], whole);
   const anywhere = { ...understanding, alsoAt: [], slots: { ...understanding.slots, country: null, place: null } };
   const elsewhere = found.relaxed ? find(anywhere) : found;
   // Ads that fit except for the country come before ads that fit in part.
@@ -76,7 +76,7 @@ export function answerModels(asked: Asked): Reply {
     // Cranes that can’t lift the load are not counted.
     const able = loadT === null ? null : { ...noBounds, min: loadT };
     const counted = { ...asked, understanding: { ...understanding, slots: { ...slots, model: null, capacity: slots.capacity ?? able } } };
-    const sentences = families.length > 0 ? families : countFitting(counted, found, 'models', '');
+    const sentences = families.length > 0 ? families : countFitting(counted, { ...found, all: found.all && loadT === null }, 'models', '');
     const [first] = found.records;
     const most = first?.facets?.capacityT ?? null;
     const largest = understanding.largest && most !== null ? say(texts.largest, { name: `(${first!.name})`, t: most }) : '';
@@ -85,9 +85,13 @@ export function answerModels(asked: Asked): Reply {
     return recordsReply(asked, shownNone, [...absent, ...sentences, largest, load], whole, found.total > 0 ? undefined : find);
   }
   const named = known ? found.records : [];
-  const figures = named.flatMap(({ name, facets }) => {
-    const known = figuresOf(speech, facets!);
-    return [`${known === '' ? name : `${name}: ${known}`}.`, sayMissing(speech, missingFigures(asked, facets!, known === ''))];
+  const figures = named.flatMap((model) => {
+    const said = sayFigures(speech, model);
+    // Of a model without figures, all that the atlas has of others are missing.
+    const wanted = new Set([...(said === null ? atlasFigures.keys() : []), ...understanding.figures]);
+    const isKnown = (figure: Figure) => atlasFigures.has(figure) && model.facets![atlasFigures.get(figure)![0]] != null;
+    const unknown = [...wanted].filter((figure) => !isKnown(figure)).map((figure) => figureName(texts, figure));
+    return [said ?? `${model.name}.`, sayMissing(speech, unknown)];
   });
   // Only the name of the nearest model, because the question didn’t ask for its figures.
   const instead = nearest.flatMap(([record]) =>
@@ -98,13 +102,6 @@ export function answerModels(asked: Asked): Reply {
     sentences: [...absent, ...families, ...figures, ...instead, understanding.load ? texts.load : ''],
     results: [...records.slice(0, shown).map((record) => recordResult(asked, record)), whole],
   };
-}
-
-/** Names of the figures that the atlas lacks, of those that a question asks for or of all that it has of other models. */
-function missingFigures({ speech, understanding }: Asked, { capacityT, boomM, heightM, axles }: Facets, all: boolean): string[] {
-  const known: Readonly<Partial<Record<Figure, number | null | undefined>>> = { capacity: capacityT, boom: boomM, height: heightM, axles };
-  const asked = new Set([...(all ? (Object.keys(known) as Figure[]) : []), ...understanding.figures]);
-  return [...asked].filter((figure) => known[figure] == null).map((figure) => figureName(speech.texts, figure));
 }
 
 /** The most models named in an answer that the atlas lacks. */

@@ -8,15 +8,16 @@ import { largestCapacities } from '../../query/columns.ts';
 import { distanceKm } from '../../query/distance.ts';
 import { filterParameters, noFilters, type Filters, formatListQuery } from '../../query/list-query.ts';
 import { formatNearestQuery } from '../../query/nearest-query.ts';
-import type { AskRecord, Facets } from '../lexicon/ask-index.ts';
+import type { AskRecord } from '../lexicon/ask-index.ts';
 import { bareLetters } from '../../contract/fold.ts';
 import type { Place } from '../lexicon/lexicon.ts';
 import type { Understanding } from '../deciding/understand.ts';
+import type { Figure } from '../tables/aside-words.ts';
 import { figureName, type Pair, type Sentences } from '../tables/sentences.ts';
 import { craneServices } from './find-companies.ts';
 import { addressOf, cranePhrase, inCountry, modelPhrase, servicesPhrase, wishOfFacets, type CraneWish } from './phrases.ts';
 import type { Told } from './reply.ts';
-import { either } from './speak.ts';
+import { either, type Speech } from './speak.ts';
 
 /**
  * The page that lists the companies: the directory, the page of a country, or the map with the same filters.
@@ -123,8 +124,9 @@ export const recordResult = (asked: Told, record: AskRecord): AskResult => ({
 });
 
 /** The essentials of a record. The data’s own texts are in English, and are added only for questions in English. */
-function describeRecord({ sources, speech }: Told, { kind, name, description, facets }: AskRecord): string {
+function describeRecord({ sources, speech }: Told, record: AskRecord): string {
   const { language, texts, say } = speech;
+  const { kind, description, facets } = record;
   const own = language === 'en' ? description : '';
   const where = facets?.country == null ? '' : inCountry(sources.index.lexicon, language, facets.country);
   switch (kind) {
@@ -135,30 +137,29 @@ function describeRecord({ sources, speech }: Told, { kind, name, description, fa
     }
     case 'listing':
       return own || say(texts.forSale, { where, crane: cranePhrase(speech, wishOfFacets(speech, facets!), 'many') });
-    case 'model': {
-      const figures = figuresOf(speech, facets!);
-      return figures === '' ? description : `${name}: ${figures}.`;
-    }
+    case 'model':
+      return sayFigures(speech, record) ?? description;
     case 'concept':
     case 'document':
       return description;
   }
 }
 
-/** The figures of a model: “capacity 300 t, main boom 78 m”; empty if the atlas has none. */
-export function figuresOf({ texts, say }: Told['speech'], { capacityT, boomM, heightM, axles }: Facets): string {
-  const figures = {
-    capacity: [capacityT, '{value} t'],
-    boom: [boomM, '{value} m'],
-    height: [heightM, '{value} m'],
-    axles: [axles, '{value}'],
-  } as const;
-  return (['capacity', 'boom', 'height', 'axles'] as const)
-    .flatMap((figure) => {
-      const [value, measure] = figures[figure];
-      return value == null ? [] : `${figureName(texts, figure)} ${say(measure, { value })}`;
-    })
-    .join(', ');
+/** The figures that the atlas may have of a model, each with its facet and unit. */
+export const atlasFigures = new Map<Figure, readonly ['capacityT' | 'boomM' | 'heightM' | 'axles', unit: string]>([
+  ['capacity', ['capacityT', ' t']],
+  ['boom', ['boomM', ' m']],
+  ['height', ['heightM', ' m']],
+  ['axles', ['axles', '']],
+]);
+
+/** “Liebherr LTM 1300-6.2: capacity 300 t, main boom 78 m.” Null if the atlas has no figures. */
+export function sayFigures({ texts, say }: Speech, { name, facets }: AskRecord): string | null {
+  const figures = [...atlasFigures].flatMap(([figure, [facet, unit]]) => {
+    const value = facets![facet];
+    return value == null ? [] : figureName(texts, figure) + say(' {value}', { value }) + unit;
+  });
+  return figures.length === 0 ? null : say(texts.label, { name, value: figures.join(', ') });
 }
 
 const paths = { wanted: '/wanted', marketplace: '/marketplace', atlas: '/atlas', concepts: '/atlas/concepts' } as const;

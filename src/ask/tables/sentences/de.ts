@@ -45,7 +45,6 @@ export const de: Sentences = {
   loadAtLeast: 'Die hier genannten Unternehmen haben Krane ab {t} t; die Liste ist darauf nicht eingegrenzt.',
   load: 'Das Gewicht einer Last allein bestimmt den Kran nicht: Was er hebt, hängt von Ausladung und Rüstzustand ab. Die Unternehmen planen jeden Hub.',
   named: 'Kein Unternehmen heißt genau so. | Ein Unternehmen heißt so oder ähnlich. | {n} Unternehmen heißen so oder ähnlich.',
-  similarNames: 'Die Ergebnisse haben ähnliche Namen.',
   contact: 'Kontakt: {items}.',
   channels: { phone: 'Telefon', whatsapp: 'WhatsApp', email: 'E-Mail-Adresse', address: 'Adresse', website: 'Website' },
   wanted:
@@ -57,6 +56,7 @@ export const de: Sentences = {
   partly: 'Auch teilweise Passendes ist dabei.',
   figureNames:
     'Tragkraft, Hauptausleger, maximale Höhe, Zahl der Achsen, Achslast, Gewicht, Ballast, Traglasttabelle, Ausladung, Bodendruck, Breite, Abmessungen, Verbrauch, Geschwindigkeit, Motorleistung, Preis',
+  label: '{name}: {value}.',
   notInAtlas: '{name} steht nicht im Atlas. | Dieses Modell steht nicht im Atlas.',
   nearestModel: 'Das ähnlichste Modell im Atlas ist {model}.',
   concept: 'Den Begriff „{term}“ erklärt der Atlas auf Englisch.',

@@ -42,7 +42,6 @@ export const en = {
   loadAtLeast: 'The companies named here have cranes of at least {t} t; the list isn’t narrowed to these.',
   load: 'The weight of a load doesn’t determine the crane: what a crane can lift depends on its radius and setup. The companies plan each lift.',
   named: 'No company has exactly that name. | One company has that name or a similar one. | {n} companies have that name or similar ones.',
-  similarNames: 'The results have similar names.',
   contact: 'Contact: {items}.',
   channels: { phone: 'phone', whatsapp: 'WhatsApp', email: 'email', address: 'address', website: 'website' },
   wanted: 'No wanted ad {where} fits {crane}. | One wanted ad {where} fits {crane}. | {n} wanted ads {where} fit {crane}.',
@@ -53,6 +52,7 @@ export const en = {
   partly: 'Partial matches are included.',
   figureNames:
     'capacity, main boom, maximum height, number of axles, axle load, weight, counterweight, load chart, radius, ground pressure, width, dimensions, fuel consumption, speed, engine power, price',
+  label: '{name}: {value}.',
   notInAtlas: '{name} is not in the atlas. | That model is not in the atlas.',
   nearestModel: 'The nearest model in the atlas is the {model}.',
   concept: '{term}: {definition}',

@@ -44,7 +44,6 @@ export const es: Sentences = {
   loadAtLeast: 'Las empresas nombradas aquí tienen grúas de al menos {t} t; la lista no se limita a ellas.',
   load: 'El peso de una carga no determina por sí solo la grúa: lo que puede levantar depende del radio y de la configuración. Las empresas planifican cada izaje.',
   named: 'Ninguna empresa se llama exactamente así. | Una empresa se llama así o parecido. | {n} empresas se llaman así o parecido.',
-  similarNames: 'Los resultados tienen nombres parecidos.',
   contact: 'Contacto: {items}.',
   channels: { phone: 'teléfono', whatsapp: 'WhatsApp', email: 'correo electrónico', address: 'dirección', website: 'sitio web' },
   wanted:
@@ -55,6 +54,7 @@ export const es: Sentences = {
   partly: 'Se incluye lo que solo coincide en parte.',
   figureNames:
     'capacidad, pluma principal, altura máxima, número de ejes, carga por eje, peso, contrapeso, tabla de cargas, radio, presión sobre el suelo, anchura, dimensiones, consumo, velocidad, potencia, precio',
+  label: '{name}: {value}.',
   notInAtlas: '{name} no está en el atlas. | Ese modelo no está en el atlas.',
   nearestModel: 'El modelo más parecido del atlas es {model}.',
   concept: 'El atlas explica el término «{term}» en inglés.',

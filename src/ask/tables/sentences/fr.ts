@@ -45,7 +45,6 @@ export const fr: Sentences = {
   loadAtLeast: 'Les entreprises nommées ici ont des grues d’au moins {t} t ; la liste ne s’y limite pas.',
   load: 'Le poids d’une charge ne détermine pas à lui seul la grue : ce qu’elle peut lever dépend de la portée et de la configuration. Les entreprises étudient chaque levage.',
   named: 'Aucune entreprise n’a ce nom exact. | Une entreprise a ce nom ou un proche. | {n} entreprises ont ce nom ou un proche.',
-  similarNames: 'Les résultats ont des noms proches.',
   contact: 'Contact : {items}.',
   channels: { phone: 'téléphone', whatsapp: 'WhatsApp', email: 'e-mail', address: 'adresse', website: 'site web' },
   wanted:
@@ -57,6 +56,7 @@ export const fr: Sentences = {
   partly: 'Ce qui ne convient qu’en partie est inclus.',
   figureNames:
     'capacité, flèche principale, hauteur maximale, nombre d’essieux, charge par essieu, poids, contrepoids, abaque, portée, pression au sol, largeur, dimensions, consommation, vitesse, puissance, prix',
+  label: '{name} : {value}.',
   notInAtlas: '{name} ne figure pas dans l’atlas. | Ce modèle ne figure pas dans l’atlas.',
   nearestModel: 'Le modèle le plus proche dans l’atlas est {model}.',
   concept: 'L’atlas explique le terme « {term} » en anglais.',

@@ -43,7 +43,6 @@ export const it: Sentences = {
   loadAtLeast: 'Le aziende indicate qui hanno gru da almeno {t} t; l’elenco non si limita a queste.',
   load: 'Il peso di un carico non basta a determinare la gru: quanto può sollevare dipende dallo sbraccio e dall’allestimento. Le aziende pianificano ogni sollevamento.',
   named: 'Nessuna azienda si chiama proprio così. | Un’azienda si chiama così o quasi. | {n} aziende si chiamano così o quasi.',
-  similarNames: 'I risultati hanno nomi simili.',
   contact: 'Contatti: {items}.',
   channels: { phone: 'telefono', whatsapp: 'WhatsApp', email: 'e-mail', address: 'indirizzo', website: 'sito web' },
   wanted:
@@ -55,6 +54,7 @@ export const it: Sentences = {
   partly: 'È incluso anche ciò che corrisponde solo in parte.',
   figureNames:
     'portata, braccio principale, altezza massima, numero di assi, carico per asse, peso, zavorra, tabella di carico, sbraccio, pressione al suolo, larghezza, dimensioni, consumo, velocità, potenza, prezzo',
+  label: '{name}: {value}.',
   notInAtlas: '{name} non è nell’atlante. | Quel modello non è nell’atlante.',
   nearestModel: 'Il modello più vicino nell’atlante è {model}.',
   concept: 'L’atlante spiega il termine «{term}» in inglese.',

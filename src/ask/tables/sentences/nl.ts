@@ -43,7 +43,6 @@ export const nl: Sentences = {
   loadAtLeast: 'De hier genoemde bedrijven hebben kranen vanaf {t} t; de lijst is daar niet toe beperkt.',
   load: 'Het gewicht van een last alleen bepaalt de kraan niet: wat een kraan hijst, hangt af van de vlucht en de opstelling. De bedrijven plannen elke hijsklus.',
   named: 'Geen enkel bedrijf heet precies zo. | Eén bedrijf heet zo of bijna zo. | {n} bedrijven heten zo of bijna zo.',
-  similarNames: 'De resultaten hebben namen die erop lijken.',
   contact: 'Contact: {items}.',
   channels: { phone: 'telefoon', whatsapp: 'WhatsApp', email: 'e-mailadres', address: 'adres', website: 'website' },
   wanted:
@@ -55,6 +54,7 @@ export const nl: Sentences = {
   partly: 'Ook wat gedeeltelijk past, is opgenomen.',
   figureNames:
     'hijsvermogen, hoofdgiek, maximale hoogte, aantal assen, aslast, gewicht, contragewicht, hijstabel, vlucht, bodemdruk, breedte, afmetingen, verbruik, snelheid, motorvermogen, prijs',
+  label: '{name}: {value}.',
   notInAtlas: '{name} staat niet in de atlas. | Dat model staat niet in de atlas.',
   nearestModel: 'Het meest verwante model in de atlas is de {model}.',
   concept: 'De atlas legt de term “{term}” uit in het Engels.',

@@ -46,7 +46,6 @@ export const pl: Sentences = {
   load: 'Sama masa ładunku nie wyznacza żurawia: to, ile podniesie, zależy od wysięgu i konfiguracji. Każde podnoszenie planują firmy.',
   named:
     'Żadna firma nie ma dokładnie takiej nazwy. | Jedna firma ma taką lub podobną nazwę. | {n} firmy mają taką lub podobną nazwę. | {n} firm ma taką lub podobną nazwę.',
-  similarNames: 'Wyniki mają podobne nazwy.',
   contact: 'Kontakt: {items}.',
   channels: { phone: 'telefon', whatsapp: 'WhatsApp', email: 'e-mail', address: 'adres', website: 'strona internetowa' },
   wanted:
@@ -58,6 +57,7 @@ export const pl: Sentences = {
   partly: 'Pokazano też to, co pasuje tylko częściowo.',
   figureNames:
     'udźwig, wysięgnik główny, maksymalna wysokość, liczba osi, nacisk na oś, masa, przeciwwaga, tabela udźwigów, wysięg, nacisk na grunt, szerokość, wymiary, zużycie paliwa, prędkość, moc silnika, cena',
+  label: '{name}: {value}.',
   notInAtlas: 'Modelu {name} nie ma w atlasie. | Tego modelu nie ma w atlasie.',
   nearestModel: 'Najbliższy model w atlasie to {model}.',
   concept: 'Atlas wyjaśnia termin „{term}” po angielsku.',

@@ -44,7 +44,6 @@ export const pt: Sentences = {
   loadAtLeast: 'As empresas indicadas aqui têm guindastes de pelo menos {t} t; a lista não se limita a elas.',
   load: 'O peso de uma carga não determina por si só o guindaste: o que ele pode levantar depende do raio e da configuração. As empresas preparam cada operação.',
   named: 'Nenhuma empresa se chama exatamente assim. | Uma empresa se chama assim ou quase. | {n} empresas se chamam assim ou quase.',
-  similarNames: 'Os resultados têm nomes parecidos.',
   contact: 'Contato: {items}.',
   channels: { phone: 'telefone', whatsapp: 'WhatsApp', email: 'e-mail', address: 'endereço', website: 'site' },
   wanted:
@@ -56,6 +55,7 @@ export const pt: Sentences = {
   partly: 'Inclui-se o que só corresponde em parte.',
   figureNames:
     'capacidade, lança principal, altura máxima, número de eixos, carga por eixo, peso, contrapeso, tabela de carga, raio, pressão no solo, largura, dimensões, consumo, velocidade, potência, preço',
+  label: '{name}: {value}.',
   notInAtlas: '{name} não está no atlas. | Esse modelo não está no atlas.',
   nearestModel: 'O modelo mais próximo no atlas é {model}.',
   concept: 'O atlas explica o termo “{term}” em inglês.',
