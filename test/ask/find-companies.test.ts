@@ -152,6 +152,6 @@ describe('companies for a service and a capacity', () => {
 
   it('are counted so in the answer, which says what the linked list has beside them', () => {
     const { text } = traceQuestion(sources, 'mobile cranes of 300 t in the Netherlands').response.answer;
-    expect(text).toMatch(/^\d+ companies in the Netherlands have a mobile crane of 300 t or more\. Open a result for the details\.$/);
+    expect(text).toMatch(/^\d+ companies in the Netherlands offer a mobile crane of 300 t or more\.$/);
   });
 });

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NamedSources } from '../../scripts/market/ask-sources.ts';
-import { cranePhrase, inCountry, townPhrases } from '../../src/ask/answering/phrases.ts';
+import { cranePhrase, inCountry, ofTown } from '../../src/ask/answering/phrases.ts';
 import { speeches } from '../../src/ask/answering/speak.ts';
 import { languages, type Language } from '../../src/ask/tables/languages.ts';
-import { allSentences, type Counted, type Sentences } from '../../src/ask/tables/sentences.ts';
+import { figureWords, type Figure } from '../../src/ask/tables/aside-words.ts';
+import { machineWords, type MachineValue } from '../../src/ask/tables/service-words.ts';
+import { allSentences, figureName, type Counted, type Sentences } from '../../src/ask/tables/sentences.ts';
 import { countries } from '../../src/load/countries.ts';
 import { sampleSources } from './sample-sources.ts';
 
@@ -14,56 +16,57 @@ beforeAll(async () => {
 
 /** What is put into sentences; all else of a table of texts is a sentence or a counted one. */
 const phrases: ReadonlySet<string> = new Set(
-  (
-    'number months date and or nor within inRegion worldwide inTown crane cranes craneAt craneFrom craneTo craneBetween craneOf model ' +
-    'thatModel capacity boom height axles topics channels pages list craneOver craneUnder figureNames'
-  ).split(' '),
+  'number months date and or near worldwide amongResults cranes craneOf craneAt craneFrom craneTo model channels figureNames pages'.split(
+    ' ',
+  ),
 );
 
-/** All texts of a table by their path in it. */
+/** The names of the forms that a text has, by their number. */
+const formNames: Readonly<Record<number, readonly string[]>> = {
+  1: [''],
+  2: ['.first', '.second'],
+  3: ['.none', '.one', '.other'],
+  4: ['.none', '.one', '.few', '.other'],
+};
+
+/** All texts of a table by their path in it, and each form of those that have several. */
 function textsOf(table: unknown, path = ''): [path: string, text: string][] {
-  if (typeof table === 'string') return [[path, table]];
+  if (typeof table === 'string') {
+    const forms = table.split(' | ');
+    return forms.map((form, i) => [path + formNames[forms.length]![i]!, form]);
+  }
   return typeof table === 'object' && table !== null
     ? Object.entries(table).flatMap(([key, value]) => textsOf(value, path === '' ? key : `${path}.${key}`))
     : [];
 }
 
-/** The sentences of a language by name; those of a number as a function of it. */
-function sentencesOf(texts: Sentences): [name: string, forms: string | Counted][] {
-  return Object.entries(texts).flatMap(([key, value]: [string, unknown]): [string, string | Counted][] => {
+/** The sentences of a language by name; those of a number whole. */
+function sentencesOf(texts: Sentences): [name: string, text: string][] {
+  return Object.entries(texts).flatMap(([key, value]: [string, unknown]): [string, string][] => {
     if (phrases.has(key)) return [];
-    if (typeof value === 'string') return [[key, value]];
-    if ('other' in (value as object)) return [[key, value as Counted]];
-    return textsOf(value, key);
+    return isCounted(value) ? [[key, value]] : textsOf(value, key);
   });
 }
+const isCounted = (value: unknown): value is Counted => typeof value === 'string' && value.split(' | ').length > 2;
 
 const counts = [0, 1, 2, 5, 12, 22, 1234];
 
 /** Values for every hole of a sentence. */
 function valuesOf(language: Language, where: string, crane: string): Record<string, string | number> {
-  const { texts } = speeches[language];
   return {
     where,
     crane,
     name: 'LTM 1300-6.3',
     model: 'Liebherr LTM 1300-6.2',
-    figures: texts.axles.one,
     term: 'Load chart',
     definition: 'The table of the loads that a crane may lift.',
     items: 'next month, 30 m',
     towns: 'Paris, Texas, US',
-    min: 50,
     n: 5,
-    channels: texts.channels.phone,
-    topic: texts.topics.mcp,
     value: '+49 30 1234',
     url: 'https://app.example/login',
-    place: 'Hamburg, X',
     date: speeches[language].date('2026-12-31'),
     t: 1200,
-    km: 30,
-    max: 100,
     requests: 600,
     seconds: 60,
     characters: 1000,
@@ -87,7 +90,7 @@ describe.each(languages)('the sentences in %s', (language) => {
   const { texts, say, count } = speeches[language];
 
   it('have holes for what those in English have', () => {
-    const holes = (text: string) => new Set([...text.matchAll(/\{(?:of|at)?(\w+)\}/g)].map(([, name]) => name!.toLowerCase()));
+    const holes = (text: string) => new Set([...text.matchAll(/\{(?:of)?(\w+)\}/g)].map(([, name]) => name!.toLowerCase()));
     const english = new Map(textsOf(allSentences.en));
     for (const [path, text] of textsOf(texts)) {
       const wanted = english.get(path) ?? english.get(path.replace(/few$/, 'other'));
@@ -99,12 +102,12 @@ describe.each(languages)('the sentences in %s', (language) => {
   });
 
   it('are whole with any number, with and without a place', () => {
-    const wish = { kind: 'mobile_crane', maker: 'Liebherr', model: null, min: 100, max: null } as const;
+    const wish = { kind: 'mobile_crane', maker: 'Liebherr', min: 100 } as const;
     const crane = cranePhrase(speeches[language], wish, 'many');
     for (const where of ['', inCountry(sources.index.lexicon, language, 'NL')]) {
       const values = valuesOf(language, where, crane);
       for (const [name, forms] of sentencesOf(texts)) {
-        const said = typeof forms === 'string' ? [say(forms, values)] : counts.map((n) => count(forms, n, values));
+        const said = isCounted(forms) ? counts.map((n) => count(forms, n, values)) : [say(forms, values)];
         for (const text of said) expect(faultOf(text), `${name}: ${text}`).toBeNull();
       }
     }
@@ -112,7 +115,8 @@ describe.each(languages)('the sentences in %s', (language) => {
 
   it('have the plural form of the number, by the rules of Unicode CLDR', () => {
     const rules = new Intl.PluralRules(language);
-    const forms = { one: 'one', few: 'few', other: 'other' };
+    const forms = language === 'pl' ? 'none | one | few | other' : 'none | one | other';
+    expect(count(forms, 0)).toBe('none');
     for (let n = 1; n < 3000; n++) {
       const category = rules.select(n);
       expect(count(forms, n), String(n)).toBe(category === 'many' ? 'other' : category);
@@ -128,7 +132,7 @@ describe.each(languages)('the sentences in %s', (language) => {
   });
 
   it('are whole for every country and every kind of crane', () => {
-    const kinds = [null, ...(Object.keys(texts.cranes) as (keyof Sentences['cranes'])[])];
+    const kinds = [null, ...(Object.keys(machineWords) as MachineValue[])];
     const seen = new Set<string>();
     for (const code of countries.keys()) {
       const where = inCountry(sources.index.lexicon, language, code);
@@ -136,8 +140,8 @@ describe.each(languages)('the sentences in %s', (language) => {
       expect(where, code).not.toContain(` ${code}`);
       for (const kind of kinds) {
         for (const n of counts) {
-          const offer = count(texts.offer, n, { where, crane: cranePhrase(speeches[language], { ...nothing, kind }, 'many') });
-          const have = count(texts.have, n, { where, crane: cranePhrase(speeches[language], { ...nothing, kind, min: 1200 }, 'one') });
+          const offer = count(texts.offer, n, { where, crane: cranePhrase(speeches[language], { kind }, 'many') });
+          const have = count(texts.offer, n, { where, crane: cranePhrase(speeches[language], { kind, min: 1200 }, 'one') });
           for (const text of [offer, have]) {
             expect(text).toContain(where);
             expect(faultOf(text), text).toBeNull();
@@ -149,7 +153,21 @@ describe.each(languages)('the sentences in %s', (language) => {
   });
 });
 
-const nothing = { kind: null, maker: null, model: null, min: null, max: null } as const;
+it.each<[Language, string, string, string]>([
+  ['en', 'main boom', 'axle load', 'price'],
+  ['de', 'Hauptausleger', 'Achslast', 'Preis'],
+  ['nl', 'hoofdgiek', 'aslast', 'prijs'],
+  ['fr', 'flèche principale', 'charge par essieu', 'prix'],
+  ['es', 'pluma principal', 'carga por eje', 'precio'],
+  ['it', 'braccio principale', 'carico per asse', 'prezzo'],
+  ['pt', 'lança principal', 'carga por eixo', 'preço'],
+  ['pl', 'wysięgnik główny', 'nacisk na oś', 'cena'],
+])('names every figure of a model, each by its own name: %s', (language, boom, axleLoad, price) => {
+  const texts = allSentences[language];
+  const names = (Object.keys(figureWords) as Figure[]).map((figure) => figureName(texts, figure));
+  expect(names.toSorted()).toEqual([...new Set(texts.figureNames.split(', '))].toSorted());
+  expect((['boom', 'axleLoad', 'price'] as const).map((figure) => figureName(texts, figure))).toEqual([boom, axleLoad, price]);
+});
 
 it.each<[Language, string, string, string, string]>([
   ['en', '0.5', '1,234', '12,345.67', 'May 1, 2026'],
@@ -192,18 +210,18 @@ it.each<[Language, string, string]>([
   ).toBe(said);
 });
 
-it.each<[Language, string, string, string, string]>([
-  ['fr', 'Lyon', 'FR', 'de Lyon', 'à Lyon'],
-  ['fr', 'Amiens', 'FR', 'd’Amiens', 'à Amiens'],
-  ['fr', 'Évry', 'FR', 'd’Évry', 'à Évry'],
-  ['fr', 'Le Havre', 'FR', 'du Havre', 'au Havre'],
-  ['fr', 'La Rochelle', 'FR', 'de La Rochelle', 'à La Rochelle'],
-  ['fr', 'Honfleur', 'FR', 'd’Honfleur', 'à Honfleur'],
-  ['fr', 'Hamburg', 'DE', 'de Hamburg', 'à Hamburg'],
-  ['pt', 'Porto', 'PT', 'do Porto', 'no Porto'],
-  ['pt', 'Lisboa', 'PT', 'de Lisboa', 'em Lisboa'],
-  ['pt', 'Rio de Janeiro', 'BR', 'do Rio de Janeiro', 'no Rio de Janeiro'],
-  ['it', 'Ancona', 'IT', 'Ancona', 'ad Ancona'],
-])('puts prepositions before towns: %s, %s', (language, name, country, ofTown, atTown) => {
-  expect(townPhrases(language, name, country)).toEqual({ ofTown, atTown });
+it.each<[Language, string, string, string]>([
+  ['fr', 'Lyon', 'FR', 'de Lyon'],
+  ['fr', 'Amiens', 'FR', 'd’Amiens'],
+  ['fr', 'Évry', 'FR', 'd’Évry'],
+  ['fr', 'Le Havre', 'FR', 'du Havre'],
+  ['fr', 'La Rochelle', 'FR', 'de La Rochelle'],
+  ['fr', 'Honfleur', 'FR', 'd’Honfleur'],
+  ['fr', 'Hamburg', 'DE', 'de Hamburg'],
+  ['pt', 'Porto', 'PT', 'do Porto'],
+  ['pt', 'Lisboa', 'PT', 'de Lisboa'],
+  ['pt', 'Rio de Janeiro', 'BR', 'do Rio de Janeiro'],
+  ['it', 'Ancona', 'IT', 'Ancona'],
+])('puts prepositions before towns: %s, %s', (language, name, country, said) => {
+  expect(ofTown(language, name, country)).toBe(said);
 });

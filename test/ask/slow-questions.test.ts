@@ -245,7 +245,7 @@ describe('a question that takes more steps than it may', () => {
     async (language, question) => {
       const { speeches } = await import('../../src/ask/answering/speak.ts');
       const { texts, say } = speeches[language];
-      const read = say(texts.readOnly, { characters: 60, words: 200, letters: 60 });
+      const read = say(texts.cut, { characters: 60, words: 200, letters: 60 });
       const many = Array.from({ length: 90 }, (_, i) => `qz${wordOf(i * 77).slice(2)}`).join(' ');
       const { response, understanding } = traceQuestion(crowded, `${question} ${many}`);
       expect(understanding).toMatchObject({ cut: true, language });

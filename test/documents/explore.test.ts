@@ -246,14 +246,14 @@ describe('a wanted ad that has expired', () => {
     for (const day of [market.date, first!, dayAfter(first!), lastDays[Math.floor(lastDays.length / 2)]!]) {
       const { texts, shown } = await askAll(day);
       const open = new Set(openOn(day).map(({ id }) => id));
-      for (const body of texts) expect(body).toContain(`There are ${open.size} buyers’ requests.`);
+      for (const body of texts) expect(body).toContain(`Wanted ads: ${open.size}.`);
       for (const ids of shown) {
         expect(ids.size).toBe(5);
         for (const id of ids) expect(open.has(id), `${id} on ${day}`).toBe(true);
       }
     }
     const { texts, shown } = await askAll('2028-01-01');
-    for (const body of texts) expect(body).toContain('No buyers’ requests are open.');
+    for (const body of texts) expect(body).toContain('Wanted ads: 0.');
     for (const ids of shown) expect(ids.size).toBe(0);
   });
 

@@ -5,12 +5,12 @@ import { limits } from '../../contract/limits.ts';
 import type { CompanyStore } from '../../query/company-store.ts';
 import { answerCompanies, answerCompanyByName } from './company-answers.ts';
 import { answerConcepts, answerDocs, answerListings, answerModels, answerWanted } from './record-answers.ts';
-import type { Asked, CompanyList, CompanyReply, Reply } from './reply.ts';
+import type { Asked, CompanyList, CompanyReply, Reply, Told } from './reply.ts';
 import { codeName, roundKm } from './phrases.ts';
 import { filtersOf } from './question-filters.ts';
 import { OutOfSteps } from '../lexicon/steps.ts';
 import type { UnderstandingBounds } from '../deciding/gather-facts.ts';
-import { documentResults, startingPoints } from './results.ts';
+import { documentResults, pageText, startingPoints } from './results.ts';
 import type { AskSources, ReplySources } from './sources.ts';
 import { speeches } from './speak.ts';
 import type { Slots } from '../deciding/fill-slots.ts';
@@ -121,7 +121,7 @@ function prepareWithin(
   const rows = rowsOf(found);
   const { maxQuestionChars: characters, maxQuestionWords: words, maxWordLetters: letters } = bounds;
   const notConsidered = understanding.unused.length === 0 ? '' : say(texts.notConsidered, { items: understanding.unused.join(', ') });
-  const left = understanding.cut ? [say(texts.readOnly, { characters, words, letters })] : [];
+  const left = understanding.cut ? [say(texts.cut, { characters, words, letters })] : [];
   return {
     understanding,
     rows,
@@ -160,16 +160,15 @@ function metaOf(understanding: Understanding, json: string | null): AskResponse[
 const responseOf = (
   meta: AskResponse['_meta'],
   left: readonly string[],
-  { sentences, next, results, list }: Reply,
+  { sentences, results, list }: Reply,
 ): Pick<PageAnswer, 'response' | 'list'> => ({
-  response: { _meta: meta, answer: { text: [...left, ...sentences, next].filter(Boolean).join(' ') }, results },
+  response: { _meta: meta, answer: { text: [...left, ...sentences].filter(Boolean).join(' ') }, results },
   list: list ?? null,
 });
 
 /** Says what can be asked and where to begin. */
-const describeService = (asked: Pick<Asked, 'sources' | 'speech'>): Reply => ({
-  sentences: [`${asked.sources.service.title}.`],
-  next: asked.speech.texts.scope,
+const describeService = (asked: Told): Reply => ({
+  sentences: [`${asked.sources.service.title}.`, asked.speech.texts.help],
   results: startingPoints(asked),
 });
 
@@ -180,12 +179,10 @@ const replyOf = (found: Reply | CompanyReply, companies: readonly PublicCompany[
 /** The answer. If a second reading of the question is almost as likely, it adds where that leads. */
 function withOther(asked: Asked): Reply | CompanyReply {
   const { understanding, speech } = asked;
-  const { texts, say } = speech;
-  const { intent, other } = understanding;
+  const { other } = understanding;
   const own = reply(asked);
   if (other === null || other === 'out_of_scope') return own;
   const second = reply({ ...asked, understanding: { ...understanding, intent: other } });
-  const meant = say(intent === 'out_of_scope' ? texts.meantOnly : texts.meant, { topic: texts.topics[other] });
   const count = rowsOf(own).length;
   return {
     rows: [...rowsOf(own), ...rowsOf(second)],
@@ -195,7 +192,8 @@ function withOther(asked: Asked): Reply | CompanyReply {
       const [leading] = replyOf(second, companies.slice(count)).results;
       // If both readings lead to the same page, there is nothing to choose.
       if (leading === undefined || results.some(({ url }) => url === leading.url)) return first;
-      return { ...first, next: meant, results: [...results, leading] };
+      const meant = speech.say(speech.texts.meant, { name: leading.name! });
+      return { ...first, sentences: [...first.sentences, meant], results: [...results, leading] };
     },
   };
 }
@@ -230,15 +228,14 @@ function reply(asked: Asked): Reply | CompanyReply {
     case 'mcp':
       return about(asked, texts.mcp, guidePaths.mcp, discoveryPaths.mcpCard);
     case 'account_action': {
+      const auth = documentResults(asked, discoveryPaths.auth);
       const url = service.sign_in_url;
-      if (url === undefined) return { sentences: [texts.account], next: texts.scope, results: documentResults(asked, discoveryPaths.auth) };
-      const signIn = { '@type': 'WebPage', ...texts.pages.signIn, url };
-      const results = [signIn, ...documentResults(asked, discoveryPaths.auth)];
-      if (isSignInTrouble(understanding.text)) return { sentences: [texts.signInTrouble], next: texts.signInPage, results };
-      return { sentences: [texts.account], next: say(texts.signIn, { url }), results };
+      if (url === undefined) return { sentences: [texts.outside, texts.help], results: auth };
+      const results = [{ '@type': 'WebPage', ...pageText(texts.pages.signIn), url }, ...auth];
+      return { sentences: [isSignInTrouble(understanding.text) ? texts.outside : say(texts.signIn, { url })], results };
     }
     case 'out_of_scope':
-      return { sentences: [understanding.unsafe ? texts.unsafe : texts.outside], next: texts.scope, results: [] };
+      return { sentences: [understanding.unsafe ? texts.unsafe : texts.outside, texts.help], results: [] };
   }
 }
 
@@ -247,6 +244,5 @@ const isSignInTrouble = (text: string): boolean => passwordWords.test(text) || (
 /** An answer about the service itself, with the documents that say more. */
 const about = (asked: Asked, sentence: string, ...paths: readonly string[]): Reply => ({
   sentences: [sentence],
-  next: asked.speech.texts.openFirst,
   results: documentResults(asked, ...paths),
 });

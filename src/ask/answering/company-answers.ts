@@ -8,10 +8,11 @@ import { means, type Lexicon } from '../lexicon/lexicon.ts';
 import type { NamedCompanies } from '../lexicon/company-names.ts';
 import { nameWords } from '../lexicon/name-words.ts';
 import { placeLabel, townKm } from '../lexicon/with-places.ts';
+import { figureName } from '../tables/sentences.ts';
 import { mayBeShown, sayExcluded } from './exclusions.ts';
 import { contactSentences } from './contact-answer.ts';
 import { findCompanies, none, type FoundCompanies } from './find-companies.ts';
-import { countryName, cranePhrase, inTown, servicesPhrase, whereOf, wishOf } from './phrases.ts';
+import { addressOf, countryName, cranePhrase, sayMissing, whereOf, wishOf } from './phrases.ts';
 import { shown, type Asked, type CompanyReply, type Reply } from './reply.ts';
 import { companyResult, jsonRequest, listResult } from './results.ts';
 
@@ -36,7 +37,6 @@ export function answerCompanies(asked: Asked): CompanyReply {
       return {
         sentences: [...new Set(replies.flatMap(({ sentences }) => sentences)), ...excluded],
         ...(replies.length === 1 ? { json: replies[0]!.json!, list: replies[0]!.list! } : {}),
-        next: replies.length === 1 ? replies[0]!.next : asked.speech.texts.openAny,
         results: replies.flatMap(({ results }) => results).filter(({ url }, i, all) => all.findIndex((other) => other.url === url) === i),
       };
     },
@@ -77,10 +77,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
     ...(total > 0 ? withShown(asked, found, where, sayCount(found, where)) : []),
     ...(elsewhere === null ? [] : [sayCount(elsewhere, texts.worldwide)]),
     largest && first !== null ? sayLargest(asked, first) : '',
-    capacity !== null && capacity.convertedFrom !== null ? texts.converted : '',
-    capacity !== null && capacity.plainTon ? texts.metric : '',
-    capacity?.max == null ? '' : say(texts.noUpperBound, { max: capacity.max }),
-    ...sayLacking(asked),
+    ...sayLacking(asked, capacity?.max == null ? [] : [cranePhrase(speech, { max: capacity.max }, 'many')]),
     load && !isHaulage ? texts.load : '',
     // The data rarely has what these vehicles can carry.
     isHaulage && loadT !== null ? texts.haulageCapacity : '',
@@ -93,16 +90,8 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
           ? ''
           : sayNone(least, where),
     sayOtherTowns(asked, total > 0 && dropped.length === 0),
+    nearMe ? texts.nearMe : '',
   ];
-  const next = nearMe
-    ? texts.nearMe
-    : elsewhere !== null
-      ? texts.openWorldwide
-      : byCrane
-        ? texts.openAny
-        : total > 0 && total <= limit
-          ? texts.openAny
-          : texts.openList;
   const around = radiusKm === null || place === null ? null : { place, km: radiusKm };
   const list = listResult(asked, filters, { all: listed, fitting: total });
   return {
@@ -114,7 +103,6 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
       const [first] = companies;
       return {
         sentences: sentences(first === undefined ? null : { row: found.rows[0]!, company: first }),
-        next,
         list: { total, listed, around },
         json: jsonRequest(filters, around),
         results: [
@@ -127,22 +115,27 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
   };
 }
 
-/** Says which kinds of machines no list can be narrowed to, and that prices are not in the data. */
-export function sayLacking({
-  speech: { texts, say },
-  understanding: { narrower, figures },
-}: Pick<Asked, 'speech' | 'understanding'>): string[] {
+/**
+ * Says in which unit capacities are, if the question may mean another; what no list can be narrowed to; and that prices are not in the data.
+ *
+ * @param also Phrases for what the list can’t be narrowed to, besides kinds of machines.
+ */
+export function sayLacking({ speech, understanding }: Asked, also: readonly string[] = []): string[] {
+  const { texts, say } = speech;
+  const { narrower, figures, slots } = understanding;
+  const items = [...narrower, ...also];
   return [
-    narrower.length === 0 ? '' : say(texts.narrower, { items: narrower.join(', ') }),
-    figures.includes('price') ? texts.noPrices : '',
+    slots.capacity?.plainTon === true || slots.capacity?.convertedFrom != null ? texts.metric : '',
+    items.length === 0 ? '' : say(texts.narrower, { items: items.join(', ') }),
+    sayMissing(speech, figures.includes('price') ? [figureName(texts, 'price')] : []),
   ];
 }
 
-function sayLargest({ sources, speech, understanding }: Asked, { row, company }: CompanyRow): string {
-  const service = serviceTypes.find((name) => name === understanding.slots.serviceType) ?? null;
-  const t = largestCapacities(sources.columns, service)(row);
-  const where = inTown({ sources, speech } as Asked, company.city, company.country);
-  return Number.isNaN(t) ? '' : speech.say(speech.texts.largestAt, { t, name: company.name, where });
+function sayLargest(asked: Asked, { row, company }: CompanyRow): string {
+  const service = serviceTypes.find((name) => name === asked.understanding.slots.serviceType) ?? null;
+  const t = largestCapacities(asked.sources.columns, service)(row);
+  const name = `(${company.name}, ${addressOf(asked, company)})`;
+  return Number.isNaN(t) ? '' : asked.speech.say(asked.speech.texts.largest, { t, name });
 }
 
 /** The most towns of the same name that are offered. */
@@ -178,32 +171,25 @@ interface Counted {
   readonly where: string;
 }
 
-/** Says how many companies offer a service and have a crane of at least a capacity. */
+/** Says how many companies offer a service or a crane of at least a capacity. */
 function countCompanies({ speech, understanding }: Asked, n: number, { service, cranesOnly, capacityT, where }: Counted): string {
   const { texts, count } = speech;
   const kind = serviceTypes.find((name) => name === service) ?? null;
   if (kind === null && !cranesOnly && capacityT === null) return count(texts.listed, n, { where });
-  const strict = understanding.slots.capacity?.strict ?? false;
-  const wish = { kind, maker: null, model: null, min: capacityT, max: null, strict };
-  return capacityT === null
-    ? count(texts.offer, n, { where, crane: cranePhrase(speech, wish, 'many') })
-    : count(texts.have, n, { where, crane: cranePhrase(speech, wish, 'one') });
+  const wish = { kind, min: capacityT, strict: understanding.slots.capacity?.strict ?? false };
+  return count(texts.offer, n, { where, crane: cranePhrase(speech, wish, capacityT === null ? 'many' : 'one') });
 }
 
 /** Says how many of the companies show a crane of the wanted maker or model, if the question names one. */
-function withShown({ speech, understanding }: Asked, found: FoundCompanies, where: string, counted: string): string[] {
-  const { filters, showing, total } = found;
+function withShown({ speech, understanding }: Asked, { filters, showing }: FoundCompanies, where: string, counted: string): string[] {
   if (showing === null) return [counted];
-  const { texts, say, count } = speech;
-  const crane = cranePhrase(speech, { ...wishOf(speech, understanding.slots), kind: null, min: null, max: null }, 'one');
+  const { texts, count } = speech;
+  const { maker, model } = wishOf(speech, understanding.slots);
+  const crane = cranePhrase(speech, { maker, model }, 'one');
   // With a service or a capacity, they are some of the companies counted.
   const alone = filters.serviceType === null && filters.capacityMinT === null;
-  if (alone) return [count(texts.show, showing, { where, crane }), ...(showing > 0 ? [] : [counted]), texts.someShown];
-  return [
-    counted,
-    total === 1 && showing === 1 ? say(texts.shows, { crane }) : count(texts.showOfThem, showing, { crane }),
-    texts.someShown,
-  ];
+  const shows = count(texts.show, showing, { where: alone ? where : texts.amongResults, crane });
+  return [...(alone ? [shows, showing > 0 ? '' : counted] : [counted, shows]), texts.someShown];
 }
 
 interface CompanyRow {
@@ -216,8 +202,8 @@ export function answerCompanyByName(asked: Asked): Reply | CompanyReply {
   const { understanding, speech } = asked;
   const { named, slots } = understanding;
   if (named === null) {
-    const { noName, openList } = speech.texts;
-    return { sentences: [noName], next: openList, results: [listResult(asked, { ...noFilters, country: slots.country })] };
+    const results = [listResult(asked, { ...noFilters, country: slots.country })];
+    return { sentences: [speech.count(speech.texts.named, 0)], results };
   }
   const rows = rowsThere(asked, named);
   return {
@@ -236,32 +222,16 @@ function describeNamed(asked: Asked, there: readonly CompanyRow[]): Reply {
   const { exact, companies } = preferName(there, asked);
   const results = companies.map(({ company }) => companyResult(asked, company));
   // Another company is never passed off as the one that is asked for.
-  if (!exact) return { sentences: [count(texts.similarNames, companies.length)], next: texts.openAny, results };
-  if (companies.length > 1) {
-    const reached = companies.flatMap(({ company }) => {
-      const contact = contactSentences(asked, company);
-      return contact.length === 0 ? [] : [describeCompany(asked, company), ...contact];
-    });
-    return { sentences: [count(texts.namesakes, companies.length), ...reached], next: texts.nameTown, results };
-  }
-  const [{ company, row }] = companies as [CompanyRow];
-  const largest = sources.columns.maxCapacityT[row]!;
-  return {
-    sentences: [
-      describeCompany(asked, company),
-      Number.isNaN(largest) ? '' : say(texts.largest, { t: largest }),
-      ...contactSentences(asked, company),
-    ],
-    next: texts.openFirst,
-    results,
-  };
-}
-
-function describeCompany(asked: Asked, { name, city, country, services }: PublicCompany): string {
-  const { texts, say } = asked.speech;
-  const where = inTown(asked, city, country);
-  if (services.length === 0) return say(texts.listed.one, { where });
-  return say(texts.company, { name, where, crane: servicesPhrase(asked.speech, services) });
+  if (!exact) return { sentences: [count(texts.named, 0), texts.partly], results };
+  const several = companies.length > 1;
+  const described = companies.flatMap(({ company, row }) => {
+    const contact = contactSentences(asked, company);
+    if (several && contact.length === 0) return [];
+    const t = sources.columns.maxCapacityT[row]!;
+    const largest = several || Number.isNaN(t) ? '' : say(texts.largest, { t, name: '' });
+    return [`${company.name}, ${companyResult(asked, company).description}`, largest, ...contact];
+  });
+  return { sentences: several ? [count(texts.named, companies.length), ...described, texts.nameTown] : described, results };
 }
 
 /** Companies with the same name: those in the country of the question, if there are any. */

@@ -1,7 +1,7 @@
 import type { PublicCompany } from '../../contract/entities.ts';
 import { nameWords } from '../lexicon/name-words.ts';
 import { channels, channelStems, type Channel } from '../tables/contact-channels.ts';
-import { countryName } from './phrases.ts';
+import { addressOf, sayMissing } from './phrases.ts';
 import type { Asked } from './reply.ts';
 
 /** The ways to reach a company that a question names. */
@@ -14,26 +14,19 @@ function channelsAsked({ question }: Asked, { name }: PublicCompany): readonly C
   return channels.filter((channel) => words.some((word) => channelStems[channel].test(word)));
 }
 
-/** The directory’s entry for a way to reach a company. */
-function reach({ sources, speech }: Asked, { phone, whatsapp, website, ...at }: PublicCompany, channel: Reachable): string | null {
+/** The directory’s entry for a way to reach a company; it has no e-mail addresses. */
+function reach(asked: Asked, company: PublicCompany, channel: Channel): string | null {
   switch (channel) {
-    case 'phone':
-      return phone ?? null;
-    case 'whatsapp':
-      return whatsapp ?? null;
-    case 'website':
-      return website ?? null;
-    case 'address': {
-      const country = countryName(sources.index.lexicon, speech.language, at.country);
-      const town = [at.postal_code, at.city].filter(Boolean).join(' ');
-      return [at.address_line1, at.address_line2, town, country].filter(Boolean).join(', ');
-    }
+    case 'email':
+      return null;
+    case 'address':
+      return [company.address_line1, company.address_line2, [company.postal_code, addressOf(asked, company)].filter(Boolean).join(' ')]
+        .filter(Boolean)
+        .join(', ');
+    default:
+      return company[channel] ?? null;
   }
 }
-
-/** The data has no e-mail addresses. */
-type Reachable = Exclude<Channel, 'email'>;
-const isReachable = (channel: Channel): channel is Reachable => channel !== 'email';
 
 /**
  * Says how to reach a company, if the question asks for it: in the ways that it names, or, if it names none or the directory has none of
@@ -42,16 +35,17 @@ const isReachable = (channel: Channel): channel is Reachable => channel !== 'ema
 export function contactSentences(asked: Asked, company: PublicCompany): string[] {
   const wanted = channelsAsked(asked, company);
   if (wanted.length === 0 && !asked.understanding.contact) return [];
-  const { texts, say, list } = asked.speech;
-  const valueOf = (channel: Channel) => (isReachable(channel) ? reach(asked, company, channel) : null);
-  const missing = wanted.filter((channel) => valueOf(channel) === null);
-  const stated = (missing.length === wanted.length ? channels : wanted).filter(isReachable);
-  const names = missing.map((channel) => texts.channels[channel]);
+  const { texts, say } = asked.speech;
+  const missing = wanted.filter((channel) => reach(asked, company, channel) === null);
+  const stated = (missing.length === wanted.length ? channels : wanted).flatMap((channel) => {
+    const value = reach(asked, company, channel);
+    return value === null ? [] : `${value} (${texts.channels[channel]})`;
+  });
   return [
-    names.length === 0 ? '' : say(texts.noContact, { channels: list(names, texts.nor) }),
-    ...stated.flatMap((channel) => {
-      const value = valueOf(channel);
-      return value === null ? [] : say(texts.contact[channel], { value });
-    }),
+    sayMissing(
+      asked.speech,
+      missing.map((channel) => texts.channels[channel]),
+    ),
+    stated.length === 0 ? '' : say(texts.contact, { items: stated.join('; ') }),
   ];
 }

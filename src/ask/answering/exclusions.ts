@@ -8,8 +8,7 @@ import type { AskRecord, Facets } from '../lexicon/ask-index.ts';
 import type { Place } from '../lexicon/lexicon.ts';
 import { distanceSteps, spend } from '../lexicon/steps.ts';
 import { townKm } from '../lexicon/with-places.ts';
-import type { MachineValue } from '../tables/service-words.ts';
-import { codeName, countryName } from './phrases.ts';
+import { codeName, countryName, manyOf } from './phrases.ts';
 import { modelsAt } from './find-records.ts';
 import type { Asked } from './reply.ts';
 
@@ -98,7 +97,7 @@ export function sayExcluded(asked: Asked, records: readonly AskRecord[] | null, 
       };
     });
   const others = excluded.map((value): Exclusion => {
-    const kind = texts.cranes[value as MachineValue]?.many;
+    const kind = manyOf(texts, value);
     return { name: kind ?? value, stays: mayHave(kind === undefined ? { brand: value } : { craneType: value as Facets['craneType'] }) };
   });
   // The one model that is asked for leaves out all others; a page of another maker or kind has none of this model.

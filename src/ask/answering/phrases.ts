@@ -1,14 +1,16 @@
-import { serviceTypes, type ServiceType } from '../../contract/service-types.ts';
+import type { PublicCompany } from '../../contract/entities.ts';
+import { serviceTypes } from '../../contract/service-types.ts';
 import { isWholeRegion } from './find-companies.ts';
 import type { Facets } from '../lexicon/ask-index.ts';
 import type { Lexicon, ModelCode, Place } from '../lexicon/lexicon.ts';
 import type { Slots } from '../deciding/fill-slots.ts';
 import { countryPhrases } from '../tables/country-phrases.ts';
 import { languages, type Language } from '../tables/languages.ts';
+import type { Sentences } from '../tables/sentences.ts';
 import type { MachineValue } from '../tables/service-words.ts';
 import { townArticles } from '../tables/town-articles.ts';
-import type { Asked } from './reply.ts';
-import type { Speech } from './speak.ts';
+import type { Told } from './reply.ts';
+import { either, type Speech } from './speak.ts';
 
 export const countryName = (lexicon: Lexicon, language: Language, code: string): string =>
   lexicon.countries.get(code)?.[languages.indexOf(language)] ?? code;
@@ -28,49 +30,35 @@ export function inCountry(lexicon: Lexicon, language: Language, code: string): s
   return phrases.get(code) ?? `${preposition} ${countryName(lexicon, language, code)}`;
 }
 
-/** A town after a preposition, in languages where the name changes it: “d’Amiens”, “au Havre”, “do Porto”, “ad Ancona”. */
-export function townPhrases(language: Language, name: string, country: string): { readonly ofTown: string; readonly atTown: string } {
+/** A town after “of”, in languages where the name changes it: “d’Amiens”, “du Havre”, “do Porto”. */
+export function ofTown(language: Language, name: string, country: string): string {
   if (language === 'fr') {
     const [, article, rest] = /^(Les?) (.+)$/.exec(name) ?? [];
-    if (article === 'Le') return { ofTown: `du ${rest}`, atTown: `au ${rest}` };
-    if (article === 'Les') return { ofTown: `des ${rest}`, atTown: `aux ${rest}` };
+    if (article !== undefined) return `${article === 'Le' ? 'du' : 'des'} ${rest}`;
     // An initial h is mute only in France.
     const elided = /^[aeiouyœ]/.test(name.normalize('NFD').toLowerCase()) || (country === 'FR' && /^h/i.test(name));
-    return { ofTown: elided ? `d’${name}` : `de ${name}`, atTown: `à ${name}` };
+    return elided ? `d’${name}` : `de ${name}`;
   }
-  if (language === 'pt') {
-    const article = townArticles.get(country)?.find(({ towns }) => towns.includes(name))?.article ?? null;
-    return { ofTown: `d${article ?? 'e'} ${name}`, atTown: article === null ? `em ${name}` : `n${article} ${name}` };
-  }
-  return { ofTown: name, atTown: language === 'it' ? `${/^a/i.test(name) ? 'ad' : 'a'} ${name}` : name };
+  if (language !== 'pt') return name;
+  const article = townArticles.get(country)?.find(({ towns }) => towns.includes(name))?.article ?? 'e';
+  return `d${article} ${name}`;
 }
 
-/** “in Dresden (Germany)”, or only the country. */
-export function inTown({ sources, speech }: Asked, city: string | null | undefined, country: string): string {
-  const { lexicon } = sources.index;
-  const { language, texts } = speech;
-  if (!city) return inCountry(lexicon, language, country);
-  return speech.say(texts.inTown, {
-    town: city,
-    ...townPhrases(language, city, country),
-    country: countryName(lexicon, language, country),
-  });
-}
+/** “Dresden, Germany”, or only the country. */
+export const addressOf = ({ sources, speech }: Told, { city, country }: Pick<PublicCompany, 'city' | 'country'>): string =>
+  [city, countryName(sources.index.lexicon, speech.language, country)].filter(Boolean).join(', ');
 
 /** A distance as answers state it, to a hundred meters. */
 export const roundKm = (km: number): number => Math.round(km * 10) / 10;
 
 /** Where something is: around a place, in a country, both, or, as an empty text, anywhere. */
-export function whereOf({ sources, speech }: Asked, place: Place | null, km: number | null, country: string | null): string {
+export function whereOf({ sources, speech }: Told, place: Place | null, km: number | null, country: string | null): string {
   const { language, texts, say } = speech;
+  const town = place === null ? '' : (place.label ?? place.name);
   const around =
     place === null || km === null
       ? ''
-      : say(isWholeRegion(place, km) ? texts.inRegion : texts.within, {
-          km: roundKm(km),
-          town: place.label ?? place.name,
-          ...townPhrases(language, place.label ?? place.name, place.country),
-        });
+      : say(either(texts.near, isWholeRegion(place, km)), { km: roundKm(km), town, ofTown: ofTown(language, town, place.country) });
   return [around, country === null ? '' : inCountry(sources.index.lexicon, language, country)].filter(Boolean).join(' ');
 }
 
@@ -93,28 +81,31 @@ export interface CraneWish {
 /** “a mobile crane by Liebherr of 100 t or more”. */
 export function cranePhrase(
   { texts, say }: Speech,
-  { kind, maker, model, min, max, strict = false, exact = false }: CraneWish,
+  { kind = null, maker = null, model = null, min = null, max = null, strict = false, exact = false }: Partial<CraneWish>,
   number: 'one' | 'many',
 ): string {
-  const noun = (kind === null ? texts.crane : texts.cranes[kind])[number];
+  const noun = either(texts.cranes[kind ?? 'any'], number === 'many');
   const crane = model ?? (maker === null ? noun : say(texts.craneOf, { crane: noun, maker }));
-  if (exact && min !== null) return say(texts.craneAt, { crane, t: min });
-  if (min !== null && max !== null) return say(texts.craneBetween, { crane, min, max });
-  if (min !== null) return say(strict ? texts.craneOver : texts.craneFrom, { crane, min });
-  return max === null ? crane : say(strict ? texts.craneUnder : texts.craneTo, { crane, max });
+  if (min !== null && max !== null && !exact) return say(texts.craneAt, { crane, t: say('{min}–{max}', { min, max }) });
+  if (min !== null) return say(exact ? texts.craneAt : either(texts.craneFrom, strict), { crane, t: min });
+  return max === null ? crane : say(either(texts.craneTo, strict), { crane, t: max });
 }
+
+/** “the Liebherr LTM 1300-6.2”, or “that model” for a name that isn’t repeated. */
+export const modelPhrase = ({ texts, say }: Speech, name: string | null): string =>
+  say(either(texts.model, name === null), { model: name ?? '' });
 
 /** The cranes that slots name. */
 export function wishOf(
-  { texts, say, list }: Speech,
+  speech: Speech,
   { brand, model, craneType, serviceType, capacity }: Slots,
   alsoBrands: readonly string[] = [],
 ): CraneWish {
   const name = model === null ? null : model.slugs.length > 0 ? `${model.brand} ${model.model}` : codeName(model);
   return {
     kind: craneType ?? serviceTypes.find((service) => service === serviceType) ?? null,
-    maker: brand === null ? null : list([brand, ...alsoBrands], texts.or),
-    model: model === null ? null : name === null ? texts.thatModel : say(texts.model, { model: name }),
+    maker: brand === null ? null : speech.list([brand, ...alsoBrands], speech.texts.or),
+    model: model === null ? null : modelPhrase(speech, name),
     min: capacity?.min ?? null,
     max: capacity?.max ?? null,
     strict: capacity?.strict ?? false,
@@ -122,17 +113,27 @@ export function wishOf(
 }
 
 /** The crane that a record is for. */
-export const wishOfFacets = ({ texts, say }: Speech, { brand, model, craneType, capacityT }: Facets): CraneWish => ({
+export const wishOfFacets = (speech: Speech, { brand, model, craneType, capacityT }: Facets): CraneWish => ({
   kind: craneType,
   maker: brand,
-  model: model === null ? null : say(texts.model, { model: [brand, model].filter(Boolean).join(' ') }),
+  model: model === null ? null : modelPhrase(speech, [brand, model].filter(Boolean).join(' ')),
   min: model === null ? capacityT : null,
   max: null,
 });
 
 /** “mobile cranes and heavy haulage”; services without a text have their name. */
 export const servicesPhrase = ({ texts, list }: Speech, services: readonly string[]): string =>
-  list(services.map((service) => texts.cranes[service as ServiceType]?.many ?? service.replaceAll('_', ' ')));
+  list(services.map((service) => manyOf(texts, service) ?? service.replaceAll('_', ' ')));
+
+/** Says what the data doesn’t have; nothing for no items. */
+export const sayMissing = ({ texts, say, list }: Speech, items: readonly string[]): string =>
+  items.length === 0 ? '' : say(texts.missing, { items: list(items) });
+
+/** “mobile cranes”; undefined for what is no kind of crane. */
+export function manyOf({ cranes }: Sentences, kind: string): string | undefined {
+  const noun = Object.hasOwn(cranes, kind) ? cranes[kind as MachineValue] : undefined;
+  return noun === undefined ? undefined : either(noun, true);
+}
 
 /**
  * The only part of a question that an answer repeats, in capitals: letters and digits in short groups, with single hyphens, slashes, blanks and,

@@ -1,42 +1,38 @@
 import { discoveryPaths } from '../../contract/discovery.ts';
 import type { AskResult } from '../../contract/entities.ts';
-import type { AskRecord, Facets } from '../lexicon/ask-index.ts';
+import type { AskRecord } from '../lexicon/ask-index.ts';
 import type { Figure } from '../tables/aside-words.ts';
-import type { CountedOrNone } from '../tables/sentences.ts';
+import { figureName } from '../tables/sentences.ts';
 import { findDocumentTopic } from './document-topic.ts';
 import { describesCrane, findListings, findModels, findNearest, findWanted, type FoundRecords } from './find-records.ts';
 import { sayLacking } from './company-answers.ts';
 import { sayExcluded } from './exclusions.ts';
-import { codeName, cranePhrase, whereOf, wishOf } from './phrases.ts';
+import { codeName, cranePhrase, sayMissing, whereOf, wishOf } from './phrases.ts';
 import { noBounds } from '../reading/quantities.ts';
 import { shown, type Asked, type Reply } from './reply.ts';
-import { collectionResult, documentResults, figuresOf, recordResult } from './results.ts';
+import { atlasFigures, collectionResult, documentResults, recordResult, sayFigures } from './results.ts';
+import { either } from './speak.ts';
 
 /** Buyers' requests to buy. */
 export function answerWanted(asked: Asked): Reply {
-  const { sources, understanding, speech } = asked;
-  const { texts, count } = speech;
+  const { understanding, speech } = asked;
   const find: Find = (some) => findWanted(asked, some, shown);
   const found = find(understanding);
   const whole = collectionResult(asked, 'wanted');
-  const notStock = found.total === 0 ? '' : count(texts.notStock, found.total);
-  if (found.all) return recordsReply(asked, found, [...countAll(asked, found, texts.wantedAll), notStock], whole);
-  const forms = describesCrane(sources.index, understanding.slots) ? texts.wantedFor : texts.wanted;
+  if (found.all) return recordsReply(asked, found, [speech.say(speech.texts.label, { name: whole.name!, value: found.total })], whole);
   const anywhere = { ...understanding, alsoAt: [], slots: { ...understanding.slots, country: null, place: null } };
   const elsewhere = found.relaxed ? find(anywhere) : found;
   // Ads that fit except for the country come before ads that fit in part.
   if (!elsewhere.relaxed && !elsewhere.all && found.relaxed) {
-    const none = countFitting(asked, { ...found, total: 0 }, forms);
-    const others = countFitting(asked, elsewhere, forms, texts.worldwide);
-    return recordsReply(asked, elsewhere, [...none, ...others, count(texts.notStock, elsewhere.total)], whole);
+    const none = countFitting(asked, { ...found, total: 0 }, 'wanted');
+    return recordsReply(asked, elsewhere, [...none, ...countFitting(asked, elsewhere, 'wanted', speech.texts.worldwide)], whole);
   }
-  return recordsReply(asked, found, [...countFitting(asked, found, forms), notStock], whole, find);
+  return recordsReply(asked, found, countFitting(asked, found, 'wanted'), whole, find);
 }
 
 /** Pages of cranes for sale. */
 export function answerListings(asked: Asked): Reply {
-  const { understanding, speech } = asked;
-  const { texts, count } = speech;
+  const { understanding } = asked;
   const { slots } = understanding;
   const find: Find = (some) => findListings(asked, some, shown);
   const found = find(understanding);
@@ -50,10 +46,8 @@ export function answerListings(asked: Asked): Reply {
     slots.capacity === null;
   // Pages of what is excluded are not counted, so that the others are not all there are.
   const excludesSome = understanding.excluded.length + understanding.excludedAreas.length + understanding.excludedModels.length > 0;
-  const none = fits ? [] : countFitting(asked, { ...found, total: 0, relaxed: false }, texts.listings);
-  const near = [...none, ...(found.total === 0 ? [] : [count(texts.listingsNear, found.total)])];
-  const all = found.all ? countAll(asked, found, texts.listingsAll) : countFitting(asked, found, texts.listings);
-  const sentences = !fits || (excludesSome && found.total > 0) ? near : all;
+  const hides = fits && excludesSome && found.total > 0;
+  const sentences = hides ? [asked.speech.texts.partly] : countFitting(asked, { ...found, relaxed: !fits }, 'listings');
   return recordsReply(asked, found, sentences, collectionResult(asked, 'marketplace'), find);
 }
 
@@ -70,11 +64,11 @@ export function answerModels(asked: Asked): Reply {
   const nearest = missing.map((code) => findNearest(asked, code, missing.length === 1 ? shown : 1));
   const absent = missing.map((code) => {
     const name = codeName(code);
-    return name === null ? texts.noModel : say(texts.notInAtlas, { name });
+    return say(either(texts.notInAtlas, name === null), { name: name ?? '' });
   });
   const families = models
     .filter(({ family }) => family === true)
-    .map(({ brand, model, slugs }) => count(texts.family, slugs.length, { name: `${brand} ${model}` }));
+    .map(({ brand, model, slugs }) => count(texts.models, slugs.length, { crane: `(${brand} ${model})` }));
   const known = models.some(({ slugs }) => slugs.length > 0);
   if (known ? found.total > (families.length > 0 ? 3 : shown) : nearest.flat().length === 0) {
     // Counts the models of the maker, because a model that the atlas lacks would count as none.
@@ -82,23 +76,22 @@ export function answerModels(asked: Asked): Reply {
     // Cranes that can’t lift the load are not counted.
     const able = loadT === null ? null : { ...noBounds, min: loadT };
     const counted = { ...asked, understanding: { ...understanding, slots: { ...slots, model: null, capacity: slots.capacity ?? able } } };
-    const sentences =
-      families.length > 0 ? families : found.all ? countAll(asked, found, texts.modelsAll) : countFitting(counted, found, texts.models, '');
+    const sentences = families.length > 0 ? families : countFitting(counted, { ...found, all: found.all && loadT === null }, 'models', '');
     const [first] = found.records;
     const most = first?.facets?.capacityT ?? null;
-    const largest = understanding.largest && most !== null ? say(texts.largestModel, { model: first!.name, t: most }) : '';
+    const largest = understanding.largest && most !== null ? say(texts.largest, { name: `(${first!.name})`, t: most }) : '';
     const shownNone = found.all && !understanding.largest ? { ...found, records: [] } : found;
     const load = loadT === null ? '' : texts.load;
     return recordsReply(asked, shownNone, [...absent, ...sentences, largest, load], whole, found.total > 0 ? undefined : find);
   }
   const named = known ? found.records : [];
-  const figures = named.map(({ name, facets }) => {
-    const values = figuresOf(speech, facets!);
-    const unknown = missingFigures(asked, facets!);
-    return [
-      values === '' ? say(texts.inAtlas, { model: name }) : say(texts.figures, { model: name, figures: values }),
-      unknown === '' ? '' : say(texts.figuresMissing, { model: name, figures: unknown }),
-    ];
+  const figures = named.flatMap((model) => {
+    const said = sayFigures(speech, model);
+    // Of a model without figures, all that the atlas has of others are missing.
+    const wanted = new Set([...(said === null ? atlasFigures.keys() : []), ...understanding.figures]);
+    const isKnown = (figure: Figure) => atlasFigures.has(figure) && model.facets![atlasFigures.get(figure)![0]] != null;
+    const unknown = [...wanted].filter((figure) => !isKnown(figure)).map((figure) => figureName(texts, figure));
+    return [said ?? `${model.name}.`, sayMissing(speech, unknown)];
   });
   // Only the name of the nearest model, because the question didn’t ask for its figures.
   const instead = nearest.flatMap(([record]) =>
@@ -106,38 +99,31 @@ export function answerModels(asked: Asked): Reply {
   );
   const records = [...new Set([...named, ...nearest.flat()])];
   return {
-    sentences: [...absent, ...families, ...figures.flat(), ...instead, understanding.load ? texts.load : ''],
-    next: texts.openFirst,
+    sentences: [...absent, ...families, ...figures, ...instead, understanding.load ? texts.load : ''],
     results: [...records.slice(0, shown).map((record) => recordResult(asked, record)), whole],
   };
-}
-
-/** The figures that a question asks for and the atlas lacks. */
-function missingFigures({ speech, understanding }: Asked, { capacityT, boomM, heightM, axles }: Facets): string {
-  const known: Readonly<Partial<Record<Figure, number | null | undefined>>> = { capacity: capacityT, boom: boomM, height: heightM, axles };
-  const unknown = understanding.figures.filter((figure) => known[figure] == null);
-  return speech.list(
-    unknown.map((figure) => speech.texts.figureNames[figure]),
-    speech.texts.nor,
-  );
 }
 
 /** The most models named in an answer that the atlas lacks. */
 const mostMissing = 2;
 
-const countAll = ({ speech }: Asked, { total }: FoundRecords, forms: CountedOrNone): string[] => [speech.count(forms, total)];
-
 /** Says how many records fit the slots; if the search had to give some up, that none does. */
-function countFitting(asked: Asked, { total, relaxed }: FoundRecords, forms: CountedOrNone, place?: string): string[] {
-  const { speech, understanding } = asked;
+function countFitting(
+  asked: Asked,
+  { total, relaxed, all }: FoundRecords,
+  kind: 'wanted' | 'listings' | 'models',
+  place?: string,
+): string[] {
+  const { speech, understanding, sources } = asked;
   const { slots } = understanding;
   const countries = [slots.country ?? slots.place?.country ?? null, ...understanding.alsoAt.map(({ country }) => country)];
   const where = place ?? speech.list(countries.map((country) => whereOf(asked, null, null, country)).filter(Boolean), speech.texts.or);
   const wish = wishOf(speech, slots, understanding.alsoBrands);
-  // Requests are met by one crane.
-  const isOne = forms === speech.texts.wantedFor;
-  const crane = isOne ? cranePhrase(speech, { ...wish, exact: true }, 'one') : cranePhrase(speech, wish, 'many');
-  const counted = speech.count(forms, relaxed ? 0 : total, { where, crane });
+  // One crane meets requests.
+  const isOne = kind === 'wanted' && describesCrane(sources.index, slots);
+  const phrase = isOne ? cranePhrase(speech, { ...wish, exact: true }, 'one') : cranePhrase(speech, wish, 'many');
+  const crane = kind !== 'models' ? phrase : all ? '' : `(${phrase})`;
+  const counted = speech.count(speech.texts[kind], relaxed ? 0 : total, { where, crane });
   return relaxed && total > 0 ? [counted, speech.texts.partly] : [counted];
 }
 
@@ -149,18 +135,14 @@ type Find = (understanding: Asked['understanding']) => FoundRecords;
  * @param find Finds them, to tell whether the question excludes all that there are.
  */
 function recordsReply(asked: Asked, { records }: FoundRecords, sentences: readonly string[], whole: AskResult, find?: Find): Reply {
-  const { texts } = asked.speech;
   const everything = { ...asked.understanding, excluded: [], excludedAreas: [], excludedModels: [] };
   const without = records.length > 0 ? undefined : find?.(everything);
-  const { capacity } = asked.understanding.slots;
   return {
     sentences: [
       ...sentences,
-      capacity !== null && capacity.convertedFrom !== null ? texts.converted : '',
       ...sayLacking(asked),
       ...sayExcluded(asked, records, [], without !== undefined && without.total > 0 && !without.relaxed),
     ],
-    next: records.length === 0 ? texts.openAll : texts.openAny,
     results: [...records.map((record) => recordResult(asked, record)), whole],
   };
 }
@@ -168,20 +150,19 @@ function recordsReply(asked: Asked, { records }: FoundRecords, sentences: readon
 /** Terms of the trade: those that the question names, or else those nearest to its words. */
 export function answerConcepts(asked: Asked): Reply {
   const { sources, understanding, question, speech } = asked;
-  const { language, texts, say } = speech;
+  const { texts, say } = speech;
   const { records, recordIndex, recordTable } = sources.index;
   const named = understanding.slots.concepts.flatMap((slug) => recordTable.at(`/atlas/concepts/${slug}`) ?? []);
   const found: readonly AskRecord[] =
     named.length > 0
       ? named.slice(0, shown)
       : recordIndex.search(question, 3, (id) => records[id]!.kind === 'concept').map(({ id }) => records[id]!);
-  // Definitions are in English; a question in another language is also told to open the page.
+  // Definitions are in English, and are left out in other languages.
   const sentences = found.slice(0, 2).map(({ name, description }) => say(texts.concept, { term: name, definition: description }));
   const only = understanding.beyondMeaning ? texts.onlyMeaning : '';
   const near = named.length === 0 ? texts.nearConcept : '';
   return {
     sentences: sentences.length === 0 ? [texts.noConcept] : [near, ...sentences, only],
-    next: sentences.length === 0 || language === 'en' ? texts.openAll : sentences.length > 1 ? texts.openAny : texts.openFirst,
     results: [...found.map((record) => recordResult(asked, record)), collectionResult(asked, 'concepts')],
   };
 }
@@ -196,5 +177,5 @@ export function answerDocs(asked: Asked): Reply {
     .map(({ id }) => recordResult(asked, records[id]!));
   const developers = documentResults(asked, discoveryPaths.developers);
   const results = [...first, ...others, ...developers].filter(({ url }, i, all) => all.findIndex((other) => other.url === url) === i);
-  return { sentences: [speech.say(speech.texts.docs, { name: first[0]?.name ?? '' })], next: speech.texts.openFirst, results };
+  return { sentences: [speech.say(speech.texts.docs, { name: first[0]?.name ?? '' })], results };
 }

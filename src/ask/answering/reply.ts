@@ -19,11 +19,12 @@ export interface Asked {
   readonly speech: Speech;
 }
 
+/** What is needed to say something. */
+export type Told = Pick<Asked, 'sources' | 'speech'>;
+
 export interface Reply {
-  /** What was found. Empty ones are left out. */
+  /** What was found, then the next step if the results don’t show it. Empty ones are left out. */
   readonly sentences: readonly string[];
-  /** The next step. */
-  readonly next: string;
   readonly results: AskResult[];
   /** The path of the same companies as JSON. */
   readonly json?: string;

@@ -8,16 +8,16 @@ import { largestCapacities } from '../../query/columns.ts';
 import { distanceKm } from '../../query/distance.ts';
 import { filterParameters, noFilters, type Filters, formatListQuery } from '../../query/list-query.ts';
 import { formatNearestQuery } from '../../query/nearest-query.ts';
-import type { AskRecord, Facets } from '../lexicon/ask-index.ts';
+import type { AskRecord } from '../lexicon/ask-index.ts';
 import { bareLetters } from '../../contract/fold.ts';
 import type { Place } from '../lexicon/lexicon.ts';
 import type { Understanding } from '../deciding/understand.ts';
-import type { Sentences } from '../tables/sentences.ts';
+import type { Figure } from '../tables/aside-words.ts';
+import { figureName, type Pair, type Sentences } from '../tables/sentences.ts';
 import { craneServices } from './find-companies.ts';
-import { countryName, cranePhrase, inCountry, servicesPhrase, wishOfFacets } from './phrases.ts';
-import type { Asked } from './reply.ts';
-
-type Told = Pick<Asked, 'sources' | 'speech'>;
+import { addressOf, cranePhrase, inCountry, modelPhrase, servicesPhrase, wishOfFacets, type CraneWish } from './phrases.ts';
+import type { Told } from './reply.ts';
+import { either, type Speech } from './speak.ts';
 
 /**
  * The page that lists the companies: the directory, the page of a country, or the map with the same filters.
@@ -29,7 +29,7 @@ export function listResult(
   filters: Filters,
   listed: { readonly all: number; readonly fitting: number } | null = null,
 ): AskResult {
-  const { texts, say, count } = speech;
+  const { texts, count } = speech;
   const query = formatListQuery({ filters, limit: limits.defaultPageItems, cursor: null });
   const onlyCountry = filters.country !== null && filterParameters(filters).length === 1;
   const path =
@@ -38,13 +38,10 @@ export function listResult(
       : onlyCountry && sources.columns.countryRows(filters.country!).length > 0
         ? `/countries/${filters.country!.toLowerCase()}`
         : `/map?${query}`;
-  const said =
-    listed === null || listed.all === 0
-      ? texts.list.description
-      : listed.all > listed.fitting
-        ? say(texts.listMore, { n: listed.all })
-        : count(texts.listAll, listed.all);
-  return { '@type': 'ItemList', name: texts.list.name, description: said, url: sources.baseUrl + path };
+  const page = pageText(texts.pages.companies);
+  const counted = listed === null || listed.all === 0 ? page.description : count(texts.list, listed.all);
+  const partly = listed !== null && listed.all > listed.fitting && listed.all > 0 ? ` ${texts.partly}` : '';
+  return { '@type': 'ItemList', name: page.name, description: counted + partly, url: sources.baseUrl + path };
 }
 
 /** The request for the same companies as JSON: by distance around a place, or else as a list. */
@@ -62,20 +59,20 @@ export function jsonRequest(filters: Filters, around: { readonly place: Place; r
 type Search = Pick<Understanding, 'slots' | 'excluded' | 'largest' | 'loadT'>;
 
 /** A company: where it is, how far from the place in the question, and the crane that fits, or what it offers. */
-export function companyResult({ sources, speech }: Told, company: PublicCompany, search: Search | null = null): AskResult {
-  const { texts, say } = speech;
-  const { name, slug, city, country, lat, lon, services } = company;
-  const place = [city, countryName(sources.index.lexicon, speech.language, country)].filter(Boolean).join(', ');
+export function companyResult(told: Told, company: PublicCompany, search: Search | null = null): AskResult {
+  const { texts, say } = told.speech;
+  const { name, slug, lat, lon, services } = company;
   // A distance from the center of a region would say nothing.
   const town = search?.slots.place?.extentKm === 0 ? search.slots.place : null;
   const km = town === null ? 0 : wholeKm(distanceKm(town.lat, town.lon, lat, lon), search?.slots.radiusKm ?? Infinity);
-  const crane = search === null ? null : craneThatFits({ sources, speech }, company, search);
-  const offers = services.length === 0 ? '' : say(texts.offers, { crane: servicesPhrase(speech, services) });
+  const place = addressOf(told, company) + (km === 0 ? '.' : say(' ({km} km).', { km }));
+  const crane = search === null ? null : craneThatFits(told, company, search);
+  const offers = services.length === 0 ? '' : say(texts.offers, { crane: servicesPhrase(told.speech, services) });
   return {
     '@type': 'Organization',
     name,
-    description: [km === 0 ? `${place}.` : say(texts.away, { place, km }), crane ?? offers].filter(Boolean).join(' '),
-    url: `${sources.baseUrl}/companies/${slug}`,
+    description: [place, crane ?? offers].filter(Boolean).join(' '),
+    url: `${told.sources.baseUrl}/companies/${slug}`,
   };
 }
 
@@ -107,15 +104,16 @@ function craneThatFits({ sources, speech }: Told, company: PublicCompany, search
   const apart = ({ capacity_t }: FleetHighlight) => Math.abs(capacity_t! - wanted);
   const [best] = capacity === null ? fitting : fitting.toSorted((one, other) => apart(one) - apart(other));
   const { texts, say } = speech;
-  if (best === undefined) {
-    const largest = largestCapacities(sources.columns, serviceTypes.find((type) => type === serviceType) ?? null);
-    const t = largest(sources.columns.find(company.slug));
-    // The largest may exceed an upper bound, or be of an excluded maker.
-    if ((capacity?.min == null && !isLargest) || excluded.length > 0 || Number.isNaN(t)) return null;
-    return say(serviceType === null ? texts.largest : texts.largestOfKind, { t });
+  const offer = (wish: Partial<CraneWish>) => say(texts.offers, { crane: cranePhrase(speech, { ...wish, exact: true }, 'one') });
+  if (best !== undefined) {
+    const name = [best.brand, best.model].filter(Boolean).join(' ');
+    return offer({ model: modelPhrase(speech, name), min: best.capacity_t ?? null });
   }
-  const name = [best.brand, best.model].filter(Boolean).join(' ');
-  return say(texts.fits, { model: best.capacity_t == null ? name : `${name}, ${say('{t} t', { t: best.capacity_t })}` });
+  const kind = serviceTypes.find((type) => type === serviceType) ?? null;
+  const t = largestCapacities(sources.columns, kind)(sources.columns.find(company.slug));
+  // The largest may exceed an upper bound, or be of an excluded maker.
+  if ((capacity?.min == null && !isLargest) || excluded.length > 0 || Number.isNaN(t)) return null;
+  return kind === null ? say(texts.largest, { t, name: '' }) : offer({ kind, min: t });
 }
 
 export const recordResult = (asked: Told, record: AskRecord): AskResult => ({
@@ -126,8 +124,9 @@ export const recordResult = (asked: Told, record: AskRecord): AskResult => ({
 });
 
 /** The essentials of a record. The data’s own texts are in English, and are added only for questions in English. */
-function describeRecord({ sources, speech }: Told, { kind, name, description, facets }: AskRecord): string {
+function describeRecord({ sources, speech }: Told, record: AskRecord): string {
   const { language, texts, say } = speech;
+  const { kind, description, facets } = record;
   const own = language === 'en' ? description : '';
   const where = facets?.country == null ? '' : inCountry(sources.index.lexicon, language, facets.country);
   switch (kind) {
@@ -138,32 +137,42 @@ function describeRecord({ sources, speech }: Told, { kind, name, description, fa
     }
     case 'listing':
       return own || say(texts.forSale, { where, crane: cranePhrase(speech, wishOfFacets(speech, facets!), 'many') });
-    case 'model': {
-      const figures = figuresOf(speech, facets!);
-      return figures === '' ? description : say(texts.figures, { model: name, figures });
-    }
+    case 'model':
+      return sayFigures(speech, record) ?? description;
     case 'concept':
     case 'document':
       return description;
   }
 }
 
-/** The figures of a model, in words; empty if the atlas has none. */
-export function figuresOf({ texts, say, count, list }: Told['speech'], { capacityT, boomM, heightM, axles }: Facets): string {
-  return list([
-    ...(capacityT === null ? [] : [say(texts.capacity, { t: capacityT })]),
-    ...(boomM == null ? [] : [say(texts.boom, { m: boomM })]),
-    ...(heightM == null ? [] : [say(texts.height, { m: heightM })]),
-    ...(axles == null ? [] : [count(texts.axles, axles)]),
-  ]);
+/** The figures that the atlas may have of a model, each with its facet and unit. */
+export const atlasFigures = new Map<Figure, readonly ['capacityT' | 'boomM' | 'heightM' | 'axles', unit: string]>([
+  ['capacity', ['capacityT', ' t']],
+  ['boom', ['boomM', ' m']],
+  ['height', ['heightM', ' m']],
+  ['axles', ['axles', '']],
+]);
+
+/** “Liebherr LTM 1300-6.2: capacity 300 t, main boom 78 m.” Null if the atlas has no figures. */
+export function sayFigures({ texts, say }: Speech, { name, facets }: AskRecord): string | null {
+  const figures = [...atlasFigures].flatMap(([figure, [facet, unit]]) => {
+    const value = facets![facet];
+    return value == null ? [] : figureName(texts, figure) + say(' {value}', { value }) + unit;
+  });
+  return figures.length === 0 ? null : say(texts.label, { name, value: figures.join(', ') });
 }
 
 const paths = { wanted: '/wanted', marketplace: '/marketplace', atlas: '/atlas', concepts: '/atlas/concepts' } as const;
 
+/** The name and the description of a page. */
+export function pageText(page: Pair): { readonly name: string; readonly description: string } {
+  return { name: either(page, false), description: either(page, true) };
+}
+
 /** The page with all records of a kind. */
 export const collectionResult = ({ sources, speech }: Told, kind: keyof typeof paths & keyof Sentences['pages']): AskResult => ({
   '@type': 'CollectionPage',
-  ...speech.texts.pages[kind],
+  ...pageText(speech.texts.pages[kind]),
   url: sources.baseUrl + paths[kind],
 });
 
@@ -171,7 +180,7 @@ export const collectionResult = ({ sources, speech }: Told, kind: keyof typeof p
 export function documentResults(asked: Told, ...addresses: readonly string[]): AskResult[] {
   const { baseUrl, index } = asked.sources;
   return addresses.flatMap((path) => {
-    if (path === discoveryPaths.mcpCard) return { '@type': 'WebAPI', ...asked.speech.texts.pages.mcpCard, url: baseUrl + path };
+    if (path === discoveryPaths.mcpCard) return { '@type': 'WebAPI', ...pageText(asked.speech.texts.pages.mcpCard), url: baseUrl + path };
     const record = index.recordTable.at(path);
     return record?.kind === 'document' ? recordResult(asked, record) : [];
   });
@@ -179,7 +188,7 @@ export function documentResults(asked: Told, ...addresses: readonly string[]): A
 
 /** Where to begin without a question. */
 export const startingPoints = (asked: Told): AskResult[] => [
-  { ...listResult(asked, noFilters), description: asked.speech.texts.list.description },
+  listResult(asked, noFilters),
   collectionResult(asked, 'atlas'),
   collectionResult(asked, 'marketplace'),
   collectionResult(asked, 'wanted'),

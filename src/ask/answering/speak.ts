@@ -1,4 +1,4 @@
-import { allSentences, type Counted, type CountedOrBoth, type CountedOrNone, type Sentences } from '../tables/sentences.ts';
+import { allSentences, type Counted, type Pair, type Sentences } from '../tables/sentences.ts';
 import type { Language } from '../tables/languages.ts';
 
 /** The values that fill a sentence: numbers are formatted for the language, and text is inserted unchanged. */
@@ -11,7 +11,7 @@ export interface Speech {
   /** Fills a text: `{x}` becomes the value x. An empty value also removes the blank before it. */
   say(text: string, values?: Values): string;
   /** Fills the sentence for a number, which is `{n}` in it. */
-  count(forms: Counted | CountedOrBoth | CountedOrNone, n: number, values?: Values): string;
+  count(forms: Counted, n: number, values?: Values): string;
   /** A date of the form 2026-05-31, in words. */
   date(day: string): string;
   /** “a, b and c”. */
@@ -35,8 +35,9 @@ function speechOf(language: Language, texts: Sentences): Speech {
     texts,
     say,
     count(forms, n, values) {
-      const form = n === 0 && 'none' in forms ? forms.none : n === 2 && 'two' in forms ? forms.two : forms[pluralForm(language, n)];
-      return say(form ?? forms.other, { ...values, n });
+      const [none, one, ...more] = forms.split(' | ') as [string, string, string];
+      const form = n === 0 ? none : n === 1 ? one : more.length > 1 && isFew(n) ? more[0] : more.at(-1)!;
+      return say(form, { ...values, n });
     },
     date(day) {
       const [year, month, date] = day.split('-').map(Number) as [number, number, number];
@@ -51,12 +52,11 @@ function speechOf(language: Language, texts: Sentences): Speech {
 /** The first day of a month, in languages where it isn’t a plain number. */
 const firstOfMonth: Readonly<Partial<Record<Language, string>>> = { fr: '1er', it: '1°' };
 
-/** The plural rules of Unicode CLDR for whole numbers from 1 to a million in these languages. */
-function pluralForm(language: Language, n: number): keyof Counted {
-  if (n === 1) return 'one';
-  const [ones, tens] = [n % 10, n % 100];
-  return language === 'pl' && ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? 'few' : 'other';
-}
+/** Whether a number takes the form for few in Polish, by the plural rules of Unicode CLDR for whole numbers up to a million. */
+const isFew = (n: number): boolean => n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14);
+
+/** The first or the second of two texts. */
+export const either = (pair: Pair, second: boolean): string => pair.split(' | ')[Number(second)]!;
 
 /** A number with at most two decimals. */
 function formatNumber(value: number, { decimal, group, groupedFrom }: Sentences['number']): string {
