@@ -5,6 +5,7 @@ import { readArguments } from '../scripts/command/arguments.ts';
 import { openAskSources } from '../scripts/market/ask-sources.ts';
 import { describeMachine, quantile } from './bench/measure.ts';
 import { droppedNames } from './eval/dropped-names.ts';
+import { trainBaseline } from './eval/baseline.ts';
 import { compareRetrieval } from './eval/retrieval.ts';
 import { readQuestions } from './eval/examples-to-learn.ts';
 import { placeQuestions, scorePlaces } from './eval/place-questions.ts';
@@ -13,20 +14,21 @@ import { evaluate, type Figures, predictionOf } from './eval/score.ts';
 import { firstScores, leaveAuthorsOut, mistypeAll } from './eval/unseen.ts';
 import { projectRoot } from '../scripts/project-root.ts';
 
-const help = `npm run lab -- eval [FILE…] [--misses] [--places] [--unseen]
+const help = `npm run lab -- eval [FILE…] [--misses] [--places] [--baseline] [--unseen]
 
 Asks every question in test/ask/dev.jsonl, watched.jsonl and held-out.jsonl, or in the files given, with one JSON object per line:
 {"id","question","lang","intent","filters":{…},"tags":[…]}
 
   --misses   Shows the questions that were misunderstood, but for those that are held out
   --places   Also asks for towns and regions of the gazetteer in ordinary words, and shows those that were not understood
+  --baseline Also trains a baseline of some hundred lines on dev.jsonl and shows its figures
   --unseen   Also trains models without an eighth of the authors in turn and asks them these authors’ questions, makes 10,000 typing errors, and
              measures how long a question takes; takes some minutes
 `;
 
 const { values, words } = readArguments(
   help,
-  { misses: { type: 'boolean' }, places: { type: 'boolean' }, unseen: { type: 'boolean' } },
+  { misses: { type: 'boolean' }, places: { type: 'boolean' }, baseline: { type: 'boolean' }, unseen: { type: 'boolean' } },
   true,
 );
 
@@ -103,12 +105,14 @@ const found = [
   ...retrieval.map(({ way, questions, first, mrr5 }) => `| ${way} | ${questions} | ${percent(first)} | ${percent(mrr5)} |`),
 ];
 
+const baseline = values.baseline ? baselineFigures() : [];
+
 const placed = values.places ? placesAsked() : { lines: [], missed: [] };
 
 const unseen = values.unseen
   ? `### First scores\n\nOf sets that nobody had read, in order of time.\n\n${firstScores()}\n\n### Authors left out\n\nEach author’s questions, asked of a model that learned from others: authors are left out in eight groups. The tables and templates were written by people who had read them, so an author whom nobody has read scores lower: see the first scores.\n\n${leaveAuthorsOut(sources)}\n\n### Typing errors\n\n${mistypeAll(['dev', 'watched'], predict)}\n\n### Time\n\n${latency()}`
   : '';
-process.stdout.write(`${[...understanding, '', ...found, '', ...placed.lines, '', unseen].join('\n').trimEnd()}\n`);
+process.stdout.write(`${[...understanding, '', ...baseline, ...found, '', ...placed.lines, '', unseen].join('\n').trimEnd()}\n`);
 const missed = sets.flatMap(({ name, figures }) => [
   ...Object.entries(floorsOf(name))
     .filter(([figure, floor]) => figures[figure as keyof Figures] < floor)
@@ -119,6 +123,19 @@ missed.push(...placed.missed);
 if (missed.length > 0) {
   process.stderr.write(`Targets missed: ${missed.join(', ')}\n`);
   process.exit(1);
+}
+
+/** The figures of the baseline, but for those of what it never says. */
+function baselineFigures(): string[] {
+  const asked = trainBaseline(sources, readQuestions('dev'));
+  const others = sets.filter(({ name }) => name !== 'dev').map(({ name, labels }) => ({ name, figures: evaluate(labels, asked).figures }));
+  const shown = ['routing', 'nonEnglish', 'slotF1', 'frame', 'language'] as const;
+  return [
+    `| baseline | ${others.map(({ name }) => name).join(' | ')} |`,
+    `| --- |${' --- |'.repeat(others.length)}`,
+    ...shown.map((figure) => `| ${titles[figure]} | ${others.map(({ figures }) => percent(figures[figure])).join(' | ')} |`),
+    '',
+  ];
 }
 
 function placesAsked() {

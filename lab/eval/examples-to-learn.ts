@@ -105,7 +105,7 @@ function stretchOf(parts: Parts, condition: string): { start: number; end: numbe
 const isNoPlace = (label: Labelled, { span, place }: Candidate): boolean =>
   place !== null &&
   span?.meaning.kind === 'place' &&
-  (label.roles !== undefined || span.meaning.certainty === 'locative' || span.meaning.certainty === 'few' || (span.meaning.wordIn?.length ?? 0) > 0);
+  (span.meaning.certainty === 'locative' || span.meaning.certainty === 'few' || (span.meaning.wordIn?.length ?? 0) > 0);
 
 /** The lessons of questions generated from the templates. */
 export const generatedLessons = (sources: NamedSources): Lesson[] =>

@@ -23,7 +23,7 @@ import type { Columns } from '../query/columns.ts';
 import type { MarketIndex } from './market-index.ts';
 import type { MarketLists } from './market-lists.ts';
 import type { OperationExample } from './described-operations.ts';
-import { atlasPath } from '../site/view/atlas-addresses.ts';
+import { atlasPath } from '../contract/atlas-addresses.ts';
 import { wantedIndexPath } from '../site/view/market-pages.ts';
 import { sandboxFirstCall } from './sandbox.ts';
 

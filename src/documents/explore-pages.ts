@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Facets } from '../contract/facets.ts';
 import { showsPictures } from '../contract/service.ts';
 import type { Company, Market } from '../model/market.ts';
-import { atlasPath, comparePath } from '../site/view/atlas-addresses.ts';
+import { atlasPath, comparePath } from '../contract/atlas-addresses.ts';
 import {
   atlasPage,
   comparePage,

@@ -1,6 +1,6 @@
 import { serverFiles } from '../documents/addresses.ts';
 import type { Documents } from '../serve/stored-documents.ts';
-import { memoryLimiter, type Quota } from '../serve/rate-limit.ts';
+import { memoryLimiter, type Quota, withQuota } from '../serve/rate-limit.ts';
 import { handle, type OpenStored } from '../serve/handle.ts';
 import { openDataset } from '../serve/open-dataset.ts';
 
@@ -43,6 +43,6 @@ export async function createFunction(
   });
   const { requests, window_seconds: windowSeconds } = dataset.service.quota;
   const limiter = memoryLimiter(options.quota ?? { requests, windowSeconds });
-  const context = { dataset, limiter, cdn: options.cdn, report: options.report };
+  const context = { dataset: withQuota(dataset, limiter), limiter, cdn: options.cdn, report: options.report };
   return (request, address) => handle(context, request, address, open);
 }

@@ -1,5 +1,6 @@
 import type { HeaderList } from '../contract/headers.ts';
 import { limits } from '../contract/limits.ts';
+import type { Service } from '../contract/service.ts';
 
 /** The /48 network of a client that is an IPv6 /64, the block of a site (RFC 3177 §3); null for any other client. */
 export const networkOf = (client: string): string | null => (client.endsWith('::/64') ? `${client.split(':', 3).join(':')}::/48` : null);
@@ -27,6 +28,12 @@ export interface RateLimiter {
   /** Gives back a request that was taken, and says what is left. Never waits. */
   refund(client: string, taken: Verdict): Verdict;
 }
+
+/** A dataset whose service states the quota that this host keeps to, rather than that of `service.json`. */
+export const withQuota = <D extends { readonly service: Service }>(dataset: D, { quota }: Pick<RateLimiter, 'quota'>): D => ({
+  ...dataset,
+  service: { ...dataset.service, quota: { requests: quota.requests, window_seconds: quota.windowSeconds } },
+});
 
 /**
  * The generic cell rate algorithm (ITU-T I.371, virtual scheduling): a client has one number, the theoretical arrival time of its next

@@ -25,9 +25,6 @@ export interface ConditionPhrases {
   readonly company: readonly [question: string, ...details: string[]];
   readonly emails: readonly [question: string, said: string];
   readonly examples: string;
-  /** Questions about a term that ask for more than its meaning, and one that does not. */
-  readonly beyondMeaning: readonly string[];
-  readonly meaning: string;
   /** Questions with words that look like conditions and are none. */
   readonly noConditions: readonly string[];
   /** Conditions, as the answer repeats them. */
@@ -49,7 +46,7 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     used: 'used Liebherr crane', refusals: ['no offers from dealers', 'no brokers', 'dealers need not apply'],
     hauled: 'low loader for a 45 t excavator in Antwerp', lifted: 'who can lift a 20 t boiler in Leeds',
     company: ['what are the # of Reigersteen Kranen?', 'VAT number', 'opening hours', 'contact person', 'insurance'], emails: ['# of crane hire companies in Leeds', 'emails'],
-    examples: 'API documentation with examples in #', beyondMeaning: ['how heavy is a hook block', 'what is the difference between a lattice boom and a telescopic boom'], meaning: 'what is a hook block',
+    examples: 'API documentation with examples in #',
     noConditions: ['crane in Leeds, thanks in advance'], said: [['five axle crane in Leeds', 'five axle'], ['crane in Leeds next Tues', 'next Tues'], ['crane with a fly jib in Leeds', 'fly jib']],
     narrow: 'truck-mounted platform hire in Leeds, please', corrected: 'used all terrain crane, 80 t, no wait, 90 t',
   },
@@ -63,7 +60,7 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     used: 'gebrauchter Liebherr Kran', refusals: ['keine Händler', 'keine Angebote von Händlern', 'ohne Vermittler'],
     hauled: 'Schwertransport für einen 80 t Trafo in Rotterdam', lifted: 'wer kann einen 20 t Kessel in Köln heben',
     company: ['Adresse und # von Reigersteen Kranen, bitte', 'USt-IdNr', 'Öffnungszeiten', 'Ansprechpartner', 'Versicherung'], emails: ['Kranverleiher in Köln mit #', 'E-Mail-Adressen'],
-    examples: 'API-Dokumentation mit Beispielen in #', beyondMeaning: ['wie schwer ist eine Hakenflasche', 'was ist der Unterschied zwischen Gittermast und Teleskopausleger'], meaning: 'was ist eine Hakenflasche',
+    examples: 'API-Dokumentation mit Beispielen in #',
     noConditions: ['Kran in Köln, wer kommt da in Frage'], said: [['5-Achser Kran in Köln', '5-Achser'], ['Verleih fünfachsiger Krane in Köln', 'fünfachsiger']],
     narrow: 'LKW-Bühne mieten in Köln', corrected: 'gebrauchter All-Terrain-Kran 80 t, Quatsch, 90 t',
   },
@@ -77,7 +74,7 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     used: 'gebruikte Liebherr kraan', refusals: ['geen handelaren', 'geen aanbiedingen van handelaren'],
     hauled: 'dieplader voor een graafmachine van 45 ton in Antwerpen', lifted: 'wie kan een ketel van 20 ton in Utrecht hijsen',
     company: ['wat zijn de # van Reigersteen Kranen?', 'btw-nummer', 'openingstijden', 'contactpersoon', 'verzekering', 'KvK'], emails: ['kraanverhuurbedrijven in Utrecht met #', 'e-mailadressen'],
-    examples: 'API-documentatie met voorbeelden in #', beyondMeaning: ['hoe zwaar is een hijsblok', 'wat is het verschil tussen een vakwerkgiek en een telescoopgiek'], meaning: 'wat is een hijsblok',
+    examples: 'API-documentatie met voorbeelden in #',
     noConditions: ['kraan in Utrecht, de vorige kwam drie uur te laat'], said: [['kraan met 5 assen in Utrecht', '5 assen']],
     narrow: 'autohoogwerker huren in Utrecht', corrected: 'gebruikte AT-kraan 80 ton, nee wacht, 90 ton',
   },
@@ -91,7 +88,7 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     used: "grue Liebherr d'occasion", refusals: ["revendeurs s'abstenir", "pas d'offres de négociants", 'sans intermédiaires'],
     hauled: 'transport exceptionnel pour une pelle de 45 t à Lyon', lifted: 'qui peut lever une chaudière de 20 t à Lyon',
     company: ["quels sont les # de Reigersteen Kranen, s'il vous plaît ?", 'SIRET', 'horaires', "heures d'ouverture", 'assurance'], emails: ['entreprises de grues à Lyon avec #', 'courriels'],
-    examples: "documentation de l'API avec des exemples en #", beyondMeaning: ['combien de brins a un moufle', 'quelle est la différence entre une flèche treillis et une flèche télescopique'], meaning: "qu'est-ce qu'un moufle",
+    examples: "documentation de l'API avec des exemples en #",
     noConditions: ['grue à Lyon, les autres avaient trois heures de retard'], said: [['grue 4 essieux à Lyon', '4 essieux']],
     narrow: 'location de nacelle sur porteur à Lyon', corrected: "grue tout terrain d'occasion 80 t, pardon, 90 t",
   },
@@ -105,7 +102,7 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     used: 'grúa Liebherr usada', refusals: ['abstenerse intermediarios', 'sin intermediarios', 'no ofertas de revendedores'],
     hauled: 'góndola para una excavadora de 45 t en Madrid', lifted: 'quién puede levantar una caldera de 20 t en Madrid',
     company: ['¿cuáles son los # de Reigersteen Kranen, por favor?', 'NIF', 'horarios', 'persona de contacto', 'seguro'], emails: ['empresas de grúas en Madrid con #', 'correos electrónicos'],
-    examples: 'documentación de la API con ejemplos en #', beyondMeaning: ['cuánto pesa un estabilizador', 'qué diferencia hay entre una pluma de celosía y una pluma telescópica'], meaning: 'qué es un estabilizador',
+    examples: 'documentación de la API con ejemplos en #',
     noConditions: ['grúa en Madrid, por favor'], said: [['grúa de 5 ejes en Madrid', '5 ejes']],
     narrow: 'alquiler de plataforma sobre camión en Madrid', corrected: 'grúa todo terreno usada 80 t, perdón, 90 t',
   },
@@ -119,7 +116,7 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     used: 'gru Liebherr usata', refusals: ['astenersi intermediari', 'niente offerte da commercianti', 'senza intermediari'],
     hauled: 'carrellone per un escavatore da 45 t a Verona', lifted: 'chi può sollevare una caldaia da 20 t a Verona',
     company: ['quali sono # di Reigersteen Kranen, per favore?', 'partita IVA', 'orari di apertura', 'persona di contatto', 'assicurazione'], emails: ['aziende di gru a Verona con #', 'indirizzi email'],
-    examples: 'documentazione API con esempi in #', beyondMeaning: ['quanto pesa uno stabilizzatore', 'che differenza c’è tra braccio a traliccio e braccio telescopico'], meaning: 'cos’è uno stabilizzatore',
+    examples: 'documentazione API con esempi in #',
     noConditions: ['gru a Verona, gli altri erano in ritardo'], said: [['gru a 5 assi a Verona', '5 assi']],
     narrow: 'noleggio piattaforma autocarrata a Verona', corrected: 'gru tutto terreno usata 80 t, anzi, 90 t',
   },
@@ -133,7 +130,7 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     used: 'guindaste Liebherr usado', refusals: ['dispenso intermediários', 'sem intermediários', 'sem propostas de revendedores'],
     hauled: 'prancha para uma escavadeira de 45 t em Curitiba', lifted: 'quem pode levantar uma caldeira de 20 t em Curitiba',
     company: ['quais são os # da Reigersteen Kranen, por favor?', 'CNPJ', 'horários', 'pessoa de contato', 'seguro'], emails: ['empresas de guindastes em Braga com #', 'e-mails'],
-    examples: 'documentação da API com exemplos em #', beyondMeaning: ['qual a diferença entre lança treliçada e lança telescópica'], meaning: 'o que é um moitão',
+    examples: 'documentação da API com exemplos em #',
     noConditions: ['guindaste em Braga, os outros chegaram atrasados'], said: [['guindaste de 5 eixos em Braga', '5 eixos'], ['guindaste em Braga na sexta', 'sexta']],
     narrow: 'aluguel de plataforma sobre caminhão em Braga', corrected: 'guindaste todo terreno usado 80 t, desculpe, 90 t',
   },
@@ -147,7 +144,7 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     used: 'używany żuraw Liebherr', refusals: ['bez pośredników', 'żadnych handlarzy', 'bez ofert od handlarzy'],
     hauled: 'niskopodwoziówka na koparkę 45 t w Krakowie', lifted: 'kto może podnieść kocioł 20 t w Krakowie',
     company: ['jakie są # firmy Reigersteen Kranen?', 'NIP', 'REGON', 'godziny otwarcia', 'ubezpieczenie'], emails: ['firmy dźwigowe w Krakowie, #', 'adresy e-mail'],
-    examples: 'dokumentacja API z przykładami w #', beyondMeaning: ['ile waży zblocze hakowe', 'czym różni się zblocze hakowe od haka'], meaning: 'co to jest zblocze hakowe',
+    examples: 'dokumentacja API z przykładami w #',
     noConditions: ['dźwig w Krakowie, poprzedni spóźnili się trzy godziny temu'], said: [['wynajem dźwigu o 5 osiach w Krakowie', '5 osiach']],
     narrow: 'wynajem zwyżki samochodowej w Krakowie', corrected: 'używany żuraw terenowy 80 t, przepraszam, 90 t',
   },

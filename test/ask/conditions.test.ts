@@ -133,15 +133,6 @@ describe.each(languages)('conditions in %s', (language) => {
       expect(trace(conditionPhrases[language].examples.replace('#', format)).unused).toEqual([format]);
   });
 
-  it('on more than the meaning of a term are said', () => {
-    const { beyondMeaning, meaning } = conditionPhrases[language];
-    for (const question of beyondMeaning) {
-      const { intent, answer } = trace(question);
-      expect([intent, answer.includes(texts.onlyMeaning)], question).toEqual(['atlas_concept', true]);
-    }
-    expect(trace(meaning).answer).not.toContain(texts.onlyMeaning);
-  });
-
   it('are said once, and only where they are conditions', () => {
     const { noConditions, said, narrow, corrected } = conditionPhrases[language];
     expect(wrongOf(noConditions, (question) => trace(question).unused, [])).toEqual([]);

@@ -5,7 +5,7 @@ import { readQuestion } from '../../src/ask/lexicon/text.ts';
 
 const read = (text: string) => readQuantities(readQuestion(text, limits), [], 'en');
 const bounds = (text: string) => {
-  const [mass] = read(text).masses;
+  const mass = read(text).masses.find(({ isBare }) => !isBare);
   return mass === undefined ? null : [mass.min, mass.max];
 };
 

@@ -4,13 +4,13 @@ import { guidePaths } from '../../contract/guides.ts';
 import { limits } from '../../contract/limits.ts';
 import type { CompanyStore } from '../../query/company-store.ts';
 import { answerCompanies, answerCompanyByName } from './company-answers.ts';
-import { answerConcepts, answerDocs, answerListings, answerModels, answerWanted } from './record-answers.ts';
+import { answerConcepts, answerDocs, describeService, answerListings, answerModels, answerWanted } from './record-answers.ts';
 import type { Asked, CompanyList, CompanyReply, Reply, Told } from './reply.ts';
 import { codeName, roundKm } from './phrases.ts';
 import { filtersOf } from './question-filters.ts';
 import { OutOfSteps } from '../lexicon/steps.ts';
 import type { UnderstandingBounds } from '../deciding/gather-facts.ts';
-import { documentResults, pageText, startingPoints } from './results.ts';
+import { documentResults, pageText } from './results.ts';
 import type { AskSources, ReplySources } from './sources.ts';
 import { speeches } from './speak.ts';
 import type { Slots } from '../deciding/fill-slots.ts';
@@ -164,12 +164,6 @@ const responseOf = (
 ): Pick<PageAnswer, 'response' | 'list'> => ({
   response: { _meta: meta, answer: { text: [...left, ...sentences].filter(Boolean).join(' ') }, results },
   list: list ?? null,
-});
-
-/** Says what can be asked and where to begin. */
-const describeService = (asked: Told): Reply => ({
-  sentences: [`${asked.sources.service.title}.`, asked.speech.texts.help],
-  results: startingPoints(asked),
 });
 
 const rowsOf = (found: Reply | CompanyReply): readonly number[] => ('rows' in found ? found.rows : []);

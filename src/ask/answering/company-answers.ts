@@ -243,8 +243,8 @@ function rowsThere({ sources, understanding }: Asked, { rows }: NamedCompanies):
 }
 
 /**
- * Companies with the name that is asked for, or else those with similar ones. Of several, the one with the largest share of its name in the
- * question is preferred, if only one has that share.
+ * Companies with the name that is asked for, or else those with similar ones: of several those that share most words with the question, and
+ * one alone only if all of its name is there. “Pierre Sereine” may be two firms.
  */
 function preferName(
   companies: readonly CompanyRow[],
@@ -258,11 +258,14 @@ function preferName(
   const found = called.length > 0 ? called : companies;
   const shares = found.map(({ company }) => {
     const words = nameWords(company.name);
-    return words.filter((word) => asked.has(word)).length / words.length;
+    const shared = words.filter((word) => asked.has(word)).length;
+    return { shared, isWhole: shared === words.length };
   });
-  const most = Math.max(...shares);
-  const best = found.filter((_, i) => shares[i] === most);
-  return { exact: called.length > 0, companies: best.length === 1 ? best : found };
+  const most = Math.max(...shares.map(({ shared }) => shared));
+  const nearest = found.filter((_, i) => shares[i]!.shared === most);
+  const whole = found.filter((_, i) => shares[i]!.shared === most && shares[i]!.isWhole);
+  const best = whole.length === 1 ? whole : nearest;
+  return { exact: called.length > 0, companies: best };
 }
 
 /** Whether the name in a question may be that of a company, in full or shortened: no word beside it is of another name. */

@@ -10,8 +10,8 @@ for (const [topic, { words }] of documentTopics.entries())
 
 const maxWords = Math.max(...[...topics.keys()].map((phrase) => phrase.split(' ').length));
 
-/** The page of the documentation that best answers a question about the API; null if none of its words names a topic. */
-export function findDocumentTopic(question: string): string | null {
+/** The page of the documentation that best answers a question about the API, and whether it says that there is no such thing; null for no topic. */
+export function findDocumentTopic(question: string): { readonly path: string; readonly isAbsent: boolean } | null {
   const words = phraseKey(question).split(' ');
   let first = documentTopics.length;
   for (let from = 0; from < words.length; from++) {
@@ -21,5 +21,6 @@ export function findDocumentTopic(question: string): string | null {
       first = Math.min(first, topics.get(phrase) ?? first);
     }
   }
-  return documentTopics[first]?.path ?? null;
+  const topic = documentTopics[first];
+  return topic === undefined ? null : { path: topic.path, isAbsent: topic.absent === true };
 }

@@ -188,7 +188,7 @@ export function findModels(asked: Searching, understanding: Understanding, limit
   const { slots, models, largest, loadT } = understanding;
   const slugs = [...new Set(models.flatMap((model) => model.slugs))];
   if (slugs.length > 0) {
-    const named = modelsAt(asked.sources.index, slugs);
+    const named = [...modelsAt(asked.sources.index, slugs), ...ofSameClass(asked, understanding)];
     return { records: named.slice(0, limit), total: named.length, relaxed: false, all: false };
   }
   // Leaves out cranes that can’t lift the load.
@@ -200,6 +200,19 @@ export function findModels(asked: Searching, understanding: Understanding, limit
   const distance = ({ facets }: AskRecord) => Math.abs(Math.log((facets?.capacityT ?? 1e-3) / (wanted ?? 1)));
   const records = wanted === null ? found.records : found.records.toSorted((a, b) => distance(a) - distance(b));
   return { ...found, records: records.slice(0, limit) };
+}
+
+/** The nearest models of other makers that the question compares a model with: “with a Tadano of the same class”. */
+function ofSameClass(asked: Searching, { models, alsoBrands }: Understanding): AskRecord[] {
+  const { index } = asked.sources;
+  const [own] = models.length === 1 ? modelsAt(index, models[0]!.slugs) : [];
+  const { craneType = null, capacityT = null } = own?.facets ?? {};
+  if (capacityT === null) return [];
+  return alsoBrands.flatMap((brand) => {
+    const theirs = ofKind(asked, 'model').filter(({ facets }) => facets!.brand === brand && facets!.craneType === craneType);
+    const away = ({ facets }: AskRecord) => Math.abs(Math.log((facets!.capacityT ?? 1e-3) / capacityT));
+    return theirs.toSorted((a, b) => away(a) - away(b)).slice(0, 1);
+  });
 }
 
 /** The first number of a code; a dot before three digits groups thousands: “AC 6.300-1” is 6300. NaN if it has none. */

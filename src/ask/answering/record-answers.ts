@@ -1,5 +1,8 @@
 import { discoveryPaths } from '../../contract/discovery.ts';
+import { compareAddress } from '../../contract/atlas-addresses.ts';
 import type { AskResult } from '../../contract/entities.ts';
+import { craneTypes } from '../../contract/tables.ts';
+import type { MachineValue } from '../tables/service-words.ts';
 import type { AskRecord } from '../lexicon/ask-index.ts';
 import type { Figure } from '../tables/aside-words.ts';
 import { figureName } from '../tables/sentences.ts';
@@ -7,10 +10,11 @@ import { findDocumentTopic } from './document-topic.ts';
 import { describesCrane, findListings, findModels, findNearest, findWanted, type FoundRecords } from './find-records.ts';
 import { sayLacking } from './company-answers.ts';
 import { sayExcluded } from './exclusions.ts';
-import { codeName, cranePhrase, sayMissing, whereOf, wishOf } from './phrases.ts';
+import { codeName, cranePhrase, manyOf, modelPhrase, sayMissing, whereOf, wishOf } from './phrases.ts';
+import { spend } from '../lexicon/steps.ts';
 import { noBounds } from '../reading/quantities.ts';
-import { shown, type Asked, type Reply } from './reply.ts';
-import { atlasFigures, collectionResult, documentResults, recordResult, sayFigures } from './results.ts';
+import { shown, type Asked, type Reply, type Told } from './reply.ts';
+import { atlasFigures, collectionResult, documentResults, pageText, recordResult, sayFigures, startingPoints } from './results.ts';
 import { either } from './speak.ts';
 
 /** Buyers' requests to buy. */
@@ -70,6 +74,7 @@ export function answerModels(asked: Asked): Reply {
     .filter(({ family }) => family === true)
     .map(({ brand, model, slugs }) => count(texts.models, slugs.length, { crane: `(${brand} ${model})` }));
   const known = models.some(({ slugs }) => slugs.length > 0);
+  if (!known && understanding.alsoKinds.length > 0) return compareKinds(asked, whole);
   if (known ? found.total > (families.length > 0 ? 3 : shown) : nearest.flat().length === 0) {
     // Counts the models of the maker, because a model that the atlas lacks would count as none.
     const { slots, loadT } = understanding;
@@ -98,9 +103,61 @@ export function answerModels(asked: Asked): Reply {
     record === undefined || named.includes(record) ? [] : say(texts.nearestModel, { model: record.name }),
   );
   const records = [...new Set([...named, ...nearest.flat()])];
+  const [only] = named.length === 1 ? named : [];
   return {
-    sentences: [...absent, ...families, ...figures, ...instead, understanding.load ? texts.load : ''],
-    results: [...records.slice(0, shown).map((record) => recordResult(asked, record)), whole],
+    sentences: [
+      ...absent,
+      ...families,
+      ...figures,
+      ...instead,
+      ...(only === undefined ? [] : ownersAndBuyers(asked, only)),
+      understanding.load ? texts.load : '',
+    ],
+    results: [...comparisonResults(asked, named), ...records.slice(0, shown).map((record) => recordResult(asked, record)), whole],
+  };
+}
+
+/** The page that compares models, for two or more. */
+const comparisonResults = ({ sources, speech }: Asked, models: readonly AskRecord[]): AskResult[] =>
+  models.length < 2
+    ? []
+    : [{ '@type': 'WebPage', ...pageText(speech.texts.pages.compare), url: sources.baseUrl + compareAddress(models.map(({ path }) => path.slice('/atlas/'.length))) }];
+
+/** How many companies show a model, and how many wanted ads it fits. */
+function ownersAndBuyers(asked: Asked, { name, facets }: AskRecord): string[] {
+  const { sources, speech, understanding, steps } = asked;
+  const { brand, model, craneType } = facets!;
+  const count = sources.columns.count;
+  spend(steps, count);
+  const shows = sources.index.showsCrane(brand, { brand: brand!, model: model!, slugs: [] });
+  const owners = Array.from({ length: count }, (_, row) => row).filter(shows).length;
+  const slots = { ...understanding.slots, craneType, serviceType: null, country: null, place: null, capacity: null };
+  const { total } = findWanted(asked, { ...understanding, slots, alsoBrands: [], alsoAt: [] }, shown);
+  const crane = modelPhrase(speech, name);
+  return [
+    speech.count(speech.texts.show, owners, { where: '', crane }),
+    speech.count(speech.texts.wanted, total, { where: '', crane }),
+  ];
+}
+
+/** Kinds of cranes side by side: how many models of each there are, and the largest of them. */
+function compareKinds(asked: Asked, whole: AskResult): Reply {
+  const { understanding, speech } = asked;
+  const { slots, alsoKinds } = understanding;
+  const first: MachineValue = slots.craneType ?? 'mobile_crane';
+  const kinds = [first, ...alsoKinds].map((kind) => {
+    const craneType = kind === 'mobile_crane' ? null : kind;
+    const serviceType = kind === 'mobile_crane' ? kind : craneTypes[kind];
+    const found = findModels(asked, { ...understanding, largest: true, alsoKinds: [], slots: { ...slots, craneType, serviceType } }, 1);
+    const [largest] = found.records;
+    const t = largest?.facets?.capacityT ?? null;
+    const counted = speech.count(speech.texts.models, found.total, { crane: `(${manyOf(speech.texts, kind)})` });
+    return { records: found.records, said: [counted, t === null ? '' : speech.say(speech.texts.largest, { t, name: `(${largest!.name})` })] };
+  });
+  const records = kinds.flatMap((kind) => kind.records);
+  return {
+    sentences: kinds.flatMap(({ said }) => said),
+    results: [...comparisonResults(asked, records), ...records.map((record) => recordResult(asked, record)), whole],
   };
 }
 
@@ -159,23 +216,31 @@ export function answerConcepts(asked: Asked): Reply {
       : recordIndex.search(question, 3, (id) => records[id]!.kind === 'concept').map(({ id }) => records[id]!);
   // Definitions are in English, and are left out in other languages.
   const sentences = found.slice(0, 2).map(({ name, description }) => say(texts.concept, { term: name, definition: description }));
-  const only = understanding.beyondMeaning ? texts.onlyMeaning : '';
   const near = named.length === 0 ? texts.nearConcept : '';
   return {
-    sentences: sentences.length === 0 ? [texts.noConcept] : [near, ...sentences, only],
+    sentences: sentences.length === 0 ? [texts.noConcept] : [near, ...sentences],
     results: [...found.map((record) => recordResult(asked, record)), collectionResult(asked, 'concepts')],
   };
 }
 
-/** Pages of the documentation: that of the topic, then those that share words with the question. */
+/** Pages of the documentation: that of the topic, then those that share words with the question; without a topic, what can be asked. */
 export function answerDocs(asked: Asked): Reply {
   const { sources, question, speech } = asked;
+  const { texts, say } = speech;
   const { records, recordIndex } = sources.index;
-  const first = documentResults(asked, findDocumentTopic(question) ?? discoveryPaths.developers);
+  const topic = findDocumentTopic(question);
+  if (topic === null) return describeService(asked);
+  const first = documentResults(asked, topic.path);
   const others = recordIndex
     .search(question, 3, (id) => records[id]!.kind === 'document' && sources.baseUrl + records[id]!.path !== first[0]?.url)
     .map(({ id }) => recordResult(asked, records[id]!));
   const developers = documentResults(asked, discoveryPaths.developers);
   const results = [...first, ...others, ...developers].filter(({ url }, i, all) => all.findIndex((other) => other.url === url) === i);
-  return { sentences: [speech.say(speech.texts.docs, { name: first[0]?.name ?? '' })], results };
+  return { sentences: [say(topic.isAbsent ? texts.noSuch : texts.docs, { name: first[0]?.name ?? '' })], results };
 }
+
+/** Says what can be asked and where to begin. */
+export const describeService = (asked: Told): Reply => ({
+  sentences: [`${asked.sources.service.title}.`, asked.speech.texts.help],
+  results: startingPoints(asked),
+});

@@ -132,8 +132,9 @@ function describeRecord({ sources, speech }: Told, record: AskRecord): string {
   switch (kind) {
     case 'wanted': {
       const crane = cranePhrase(speech, wishOfFacets(speech, facets!), 'many');
-      const expires = facets!.expiresOn == null ? '' : say(texts.expires, { date: speech.date(facets!.expiresOn) });
-      return [say(texts.buyer, { where, crane }), expires, own].filter(Boolean).join(' ');
+      const { expiresOn = null } = facets!;
+      const date = expiresOn === null ? '' : speech.date(expiresOn);
+      return [say(either(texts.buyer, expiresOn !== null), { where, crane, date }), own].filter(Boolean).join(' ');
     }
     case 'listing':
       return own || say(texts.forSale, { where, crane: cranePhrase(speech, wishOfFacets(speech, facets!), 'many') });

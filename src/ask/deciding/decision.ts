@@ -1,8 +1,6 @@
 import type { Facts, Reading } from './gather-facts.ts';
-import { intentFeatures } from './intent-features.ts';
 import type { Intent } from '../tables/labels.ts';
-import { type LinearModel, rankClasses, type Scored } from '../lexicon/linear-model.ts';
-import type { Cue } from '../tables/intent-words.ts';
+import { type Features, type LinearModel, rankClasses, type Scored } from '../lexicon/linear-model.ts';
 import * as patterns from '../tables/intent-patterns.ts';
 
 export interface Decision {
@@ -23,14 +21,36 @@ const decision = (intent: Intent, why: string, unsafe = false): Decision => ({ i
 const clearLead = 1;
 
 /** Decides what a question is after: what is dangerous and what is a name alone by rules, all else by the model. */
-export function decide(model: LinearModel<Intent>, reading: Reading): Decision {
+export function decide(model: LinearModel<Intent>, reading: Reading, features: Features): Decision {
   if (isUnsafe(reading.facts)) return decision('out_of_scope', 'a safety device to be defeated', true);
   if (reading.facts.named?.isExact === true) return decision('company_by_name', 'the name of a company and nothing else');
   if (reading.facts.modelAlone) return decision('atlas_model', 'the name of a model and nothing else');
-  const [first, second] = rankClasses(model, intentFeatures(reading)) as [Scored<Intent>, Scored<Intent>];
+  const ranked = rankClasses(model, features);
+  const [first, second] = ranked as [Scored<Intent>, Scored<Intent>];
   const lead = first.score - second.score;
-  const other = lead < clearLead && !isDenied(second.name, reading) ? second.name : null;
+  const outside = ranked.find(({ name }) => name === 'out_of_scope')!;
+  if (ofTrade.has(first.name) && first.score - outside.score < leastWithoutTrade && !speaksOfTrade(reading.facts))
+    return { ...decision('out_of_scope', 'nothing of the trade is named'), other: first.name, lead: 0 };
+  const other = lead < clearLead ? second.name : null;
   return { ...decision(first.name, `${lead.toFixed(1)} above ${second.name}`), other, lead };
+}
+
+/** What is answered from companies, ads and the atlas. */
+const ofTrade: ReadonlySet<Intent> = new Set([
+  'companies',
+  'company_by_name',
+  'atlas_model',
+  'atlas_concept',
+  'wanted_ads',
+  'marketplace_listings',
+]);
+
+/** By how much likelier that must be than anything else, where no machine, maker, capacity, term or company is named. */
+const leastWithoutTrade = 1.5;
+
+function speaksOfTrade({ slots, crane, named }: Facts): boolean {
+  const { serviceType, brand, model, capacity, concepts } = slots;
+  return crane || named !== null || concepts.length > 0 || [serviceType, brand, model, capacity].some((slot) => slot !== null);
 }
 
 /** Whether someone wants a safety device defeated. */
@@ -38,19 +58,4 @@ function isUnsafe({ cues, words, safety }: Facts): boolean {
   const fits = (pattern: RegExp) => words.some((word) => pattern.test(word));
   const isDefeat = cues.some(({ meaning }) => meaning.cue === 'defeat') || fits(patterns.defeatingStems);
   return isDefeat && (safety || fits(patterns.safetyStems) || fits(patterns.safetyParts));
-}
-
-/** The words for one side of the trade. */
-const sides: Readonly<Partial<Record<Intent, Cue>>> = { wanted_ads: 'wanted', marketplace_listings: 'sale', companies: 'rent' };
-
-/** Words between a denial and what it denies, at most. */
-const denyingWords = 6;
-
-/** Whether the question says that it is not after something: “no wanted ads, please”. */
-function isDenied(intent: Intent, { classes }: Reading): boolean {
-  const side = sides[intent];
-  return (
-    side !== undefined &&
-    classes.some((own, i) => own.includes(side) && classes.slice(Math.max(0, i - denyingWords), i).some((before) => before.includes('not')))
-  );
 }

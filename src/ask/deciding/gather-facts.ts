@@ -1,7 +1,7 @@
 import { type Candidate, findCandidates } from './candidates.ts';
 import { findNamed } from './named-companies.ts';
 import { type Item, itemsOf } from './question-items.ts';
-import { allFigures, type Asides, readAsides, timeClass } from '../reading/asides.ts';
+import { allFigures, type Asides, readAsides } from '../reading/asides.ts';
 import { endsClause, findDomain, isFalseFriend, type Read } from '../reading/domain-spans.ts';
 import { type FilledSlots, fillSlots, type Slots } from './fill-slots.ts';
 import { readLanguage } from '../reading/language.ts';
@@ -175,7 +175,7 @@ function readLayers(question: Question, words: readonly Word[], lexicon: Lexicon
 function classifyWords(
   words: readonly Word[],
   { negations, locatives, loads, cues, domain }: Layers,
-  { isStrange, others, asides, language }: Pick<Reading, 'isStrange' | 'asides' | 'language'> & Pick<Quantities, 'others'>,
+  { isStrange, others, asides }: Pick<Reading, 'isStrange' | 'asides'> & Pick<Quantities, 'others'>,
 ) {
   const classes: string[][] = words.map(() => []);
   const classify = <S extends Stretch>(spans: readonly S[], nameOf: (span: S) => string) => {
@@ -190,10 +190,7 @@ function classifyWords(
     () => 'crane',
   );
   classify(allFigures.flatMap(asides.of), () => 'figure');
-  classify(asides.of('detail'), () => 'detail');
   words.forEach(({ text, start, end }, i) => {
-    const time = timeClass(asides.words[i]!, language);
-    if (time !== null) classes[i]!.push(time);
     if (others.some(([from, to]) => start < to && end > from)) classes[i]!.push('measured');
     if (/^\d+$/.test(text)) classes[i]!.push('number');
     else if (isStrange(i)) classes[i]!.push(text.length >= 4 ? 'strange' : 'short');
@@ -255,7 +252,7 @@ export function readParts(asking: string, known: Known, bounds: UnderstandingBou
       concepts,
     });
   const asides = readAsides(words);
-  const classes = classifyWords(words, layers, { isStrange, others: quantities.others, asides, language });
+  const classes = classifyWords(words, layers, { isStrange, others: quantities.others, asides });
   return {
     asking: asking.slice(0, bounds.maxQuestionChars),
     text: question.text,
@@ -307,8 +304,10 @@ export function completeReading(parts: Parts, tagged: Tagged, { lexicon, names }
   const isStrange = (index: number) => !isExplained(index) && !isTaken(index);
   const rest = texts.filter((text, i) => isStrange(i) && !/^\d+$/.test(text));
   const contact = layers.contacts.length > 0;
-  const isDoubtful = ({ place, mass }: Candidate) => place !== null || mass?.isBare === true;
-  const meant = candidates.filter((candidate, i) => !isDoubtful(candidate) || tagged.candidates[i] !== 'none');
+  const meant = candidates.filter(({ place, mass }, i) => {
+    const tag = tagged.candidates[i];
+    return mass?.isBare === true ? tag === 'filter' : place === null || tag !== 'none';
+  });
   const facts: Facts = {
     // A phrase may be the cue of several wishes.
     cues: layers.cues.flatMap((span) =>

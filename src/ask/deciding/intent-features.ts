@@ -1,9 +1,6 @@
 import type { CueSpan, Facts, Reading } from './gather-facts.ts';
 import type { Cue } from '../tables/intent-words.ts';
 import { featureNumber, type Features } from '../lexicon/linear-model.ts';
-import { languages, phrasesOf } from '../tables/languages.ts';
-import { tradeStems } from '../tables/trade-words.ts';
-import { eachPhraseAt, makePhraseTable } from '../reading/phrase-table.ts';
 
 /** The features of a question. Names of the data are replaced by what they are, so that the data has no say in an intent. */
 export function intentFeatures(reading: Reading): Features {
@@ -60,7 +57,6 @@ function textFeatures(tokens: readonly string[]): string[] {
 
 function factFeatures(facts: Facts): string[] {
   const { slots, named, rest, words, crane, contact, legalForm } = facts;
-  const trade = countTradeWords(words);
   const located = slots.country !== null || slots.place !== null;
   const machine = slots.serviceType !== null || slots.model !== null || slots.brand !== null;
   const domain = machine || crane || slots.capacity !== null;
@@ -68,7 +64,7 @@ function factFeatures(facts: Facts): string[] {
   const wish = cues.some((cue) => wishes.has(cue));
   const flags: Readonly<Record<string, boolean>> = {
     always: true,
-    nothingOfTrade: !domain && !wish && slots.concepts.length === 0 && named === null && trade === 0,
+    nothingOfTrade: !domain && !wish && slots.concepts.length === 0 && named === null,
     wish,
     country: slots.country !== null,
     place: slots.place !== null,
@@ -86,8 +82,6 @@ function factFeatures(facts: Facts): string[] {
     domain,
     safety: facts.safety,
     load: facts.load,
-    trade: trade > 0,
-    muchTrade: trade > 1,
     narrowKind: facts.narrowKind,
     contact,
     legalForm,
@@ -117,15 +111,3 @@ export function countCues(cues: readonly CueSpan[]): Map<Cue, number> {
 
 /** Cues of those who want something of this market. */
 export const wishes: ReadonlySet<string> = new Set(['rent', 'company', 'sale', 'wanted', 'spec']);
-
-/** Beginnings of words, each of which stands for itself. */
-const stems = makePhraseTable(
-  languages.flatMap((language) => phrasesOf(tradeStems[language] ?? '').map((stem) => [`${stem}*`, stem] as const)),
-);
-
-/** Words of the trade in a question, by how many stems stand in it. */
-function countTradeWords(words: readonly string[]): number {
-  const found = new Set<string>();
-  for (let i = 0; i < words.length; i++) eachPhraseAt(stems, words, i, (stem) => found.add(stem));
-  return found.size;
-}

@@ -60,7 +60,7 @@ function areJoined(one: Candidate, other: Candidate, words: Read['words']): bool
 const mostBetween = 2;
 
 /** The likeliest area of a question for companies is one to search unless another part is likelier by more than this. */
-const leastLead = -1.5;
+const leastLead = -3;
 
 /** The tags of the candidates of a question for companies, who are nearly always looked for somewhere. */
 export function tagsWithArea({ candidates, leads }: Tagged, all: readonly Candidate[]): readonly Tag[] {
@@ -224,10 +224,8 @@ const bucket = (n: number): string => (n <= 3 ? String(n) : n <= 6 ? '4-6' : 'fa
 function addCandidate(found: Found, { forms }: Item, candidate: Candidate): void {
   const { items, at, group, text, facts, add, addBoth, beside } = found;
   facts.push(`K ${candidate.kind}`);
-  for (const form of forms) {
-    add(`form ${form}`);
-    for (const side of [-1, 1]) for (const one of all(beside(side))) add(`form ${form} ${side} ${one}`);
-  }
+  for (const form of forms) add(`form ${form}`);
+  for (const form of forms.slice(0, mostWritten)) for (const side of [-1, 1]) for (const one of all(beside(side))) add(`form ${form} ${side} ${one}`);
   for (const one of all(beside(-1))) {
     for (const two of all(beside(-2))) addBoth(`ll ${two} ${one}`);
     for (const behind of all(beside(1))) addBoth(`lr ${one} ${behind}`);
@@ -258,6 +256,8 @@ function addCandidate(found: Found, { forms }: Item, candidate: Candidate): void
   addOthers(found);
   if (candidate.mass !== null) addMass(found, candidate);
 }
+/** The first forms say how a name is written and how sure it is. */
+const mostWritten = 4;
 const longestClause = 12;
 const longestSentence = 20;
 

@@ -15,6 +15,7 @@ import { rankClasses, type Scored } from '../lexicon/linear-model.ts';
 import { tagsWithArea } from './tagger.ts';
 import type { Figure } from '../tables/aside-words.ts';
 import type { Language } from '../tables/languages.ts';
+import type { MachineValue } from '../tables/service-words.ts';
 import { haulStems, liftStems } from '../tables/quantities.ts';
 import { countCues, intentFeatures, isNamedExcluded } from './intent-features.ts';
 
@@ -47,6 +48,8 @@ export interface Understanding {
   readonly alsoAt: readonly Pick<Slots, 'country' | 'place' | 'radiusKm'>[];
   /** Other makers that would do as well: “Locatelli or Kato”. */
   readonly alsoBrands: readonly string[];
+  /** Other kinds of machines that are compared with the first: “all-terrain against rough-terrain”. */
+  readonly alsoKinds: readonly MachineValue[];
   /** The largest is asked for. */
   readonly largest: boolean;
   /** Phrases of the question that the answer leaves out, as they were asked. */
@@ -55,8 +58,6 @@ export interface Understanding {
   readonly narrower: readonly string[];
   /** Figures of models, and prices, that the question asks for. */
   readonly figures: readonly Figure[];
-  /** Whether more is asked of a term than its meaning. */
-  readonly beyondMeaning: boolean;
   /** Whether a state is named behind the place: then it is that town alone. */
   readonly withState: boolean;
   /** Countries and places that the question excludes. */
@@ -85,16 +86,18 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   const reading = gatherFacts(asking, known, bounds);
   const { text, words, domain, layers, facts, candidates } = reading;
   const { named, rest, contact } = facts;
-  const { intent, why, unsafe, other, lead } = decide(known.models.intents, reading);
+  const features = intentFeatures(reading);
+  const { intent, why, unsafe, other, lead } = decide(known.models.intents, reading, features);
   const tags = intent === 'companies' ? tagsWithArea(reading.tagged, candidates) : reading.tagged.candidates;
   const having = (tag: Tag) => candidates.filter((_, i) => tags[i] === tag);
   const filters = narrowed.has(intent) ? having('filter') : [...candidates];
   const isWanted = (machine: string) => filters.some(({ kind, value }) => kind === 'machine' && value === machine);
-  const filled = withMeantService(reading.slotsFrom(filters), intent, reading, known);
+  const filled = withMeantService(reading.slotsFrom(filters), intent, rankClasses(known.models.services, features));
   const others = withAreas.has(intent) ? otherAreas(filters, filled, intent) : [];
   const alsoBrands = intent === 'companies' ? [] : otherBrands(filters, filled.slots);
+  const alsoKinds = intent === 'atlas_model' ? otherKinds(filters) : [];
   const isAlso = ({ kind, value, code }: Candidate) =>
-    kind === 'brand' ? alsoBrands.includes(value) : code !== null && intent === 'wanted_ads' && alsoBrands.includes(code.brand);
+    kind === 'machine' ? alsoKinds.includes(value as MachineValue) : kind === 'brand' ? alsoBrands.includes(value) : code !== null && intent === 'wanted_ads' && alsoBrands.includes(code.brand);
   const chosen = [...chosenOf(filters, filled.slots, intent), ...others, ...filters.filter(isAlso)];
   // What is moved is no lift; of vehicles that are searched for, the answer says that it is not known what they carry.
   const hauled = isHauled(filled.slots, facts.words);
@@ -120,6 +123,7 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
       return { country, place, radiusKm };
     }),
     alsoBrands,
+    alsoKinds,
     largest: reading.asides.of('largest').length > 0,
     // A part of a code that the atlas lacks is spoken of with it.
     unused: unused.phrases.filter(
@@ -127,11 +131,6 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
     ),
     narrower: unused.kinds,
     figures: figuresAsked(reading.asides),
-    beyondMeaning:
-      intent === 'atlas_concept' &&
-      (reading.asides.of(`beyond ${reading.language}`).length > 0 ||
-        reading.amounts.others.length > 0 ||
-        candidates.some(({ mass }) => mass !== null)),
     withState: filters.some(({ span, place, to }) => place !== null && span !== null && to > span.to),
     excludedAreas: distinctBy(
       having('excluded').flatMap((candidate): ExcludedArea[] =>
@@ -180,9 +179,8 @@ const narrowed: ReadonlySet<Intent> = new Set(['companies', 'wanted_ads', 'marke
 const leastLead = 1;
 
 /** The slots with the service that is meant where no machine is named: “who can bring a lathe from Lyon to Metz”. */
-function withMeantService(filled: FilledSlots, intent: Intent, reading: Reading, { models }: Known): FilledSlots {
+function withMeantService(filled: FilledSlots, intent: Intent, ranked: readonly Scored<MeantService>[]): FilledSlots {
   if (intent !== 'companies' || filled.slots.serviceType !== null || filled.slots.model !== null) return filled;
-  const ranked = rankClasses(models.services, intentFeatures(reading));
   const [best] = ranked as [Scored<MeantService>];
   const none = ranked.find(({ name }) => name === 'none')!;
   if (best.score - none.score < leastLead) return filled;
@@ -231,6 +229,10 @@ function otherBrands(filters: readonly Candidate[], { brand }: Slots): string[] 
   const named = filters.flatMap(({ kind, value, code }) => (kind === 'brand' ? [value] : code === null ? [] : [code.brand]));
   return brand === null ? [] : [...new Set(named)].filter((name) => name !== brand);
 }
+
+/** Kinds of machines beside the first that the question names. */
+const otherKinds = (filters: readonly Candidate[]): MachineValue[] =>
+  [...new Set(filters.flatMap(({ kind, value }) => (kind === 'machine' ? [value as MachineValue] : [])))].slice(1);
 
 /** The candidates that slots were filled from. */
 const chosenOf = (filters: readonly Candidate[], { capacity, place }: Slots, intent: Intent): Candidate[] =>

@@ -85,8 +85,8 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   // The answer says which figures of a model it lacks, and that it knows no prices.
   const isStated = isIn(isModelAlone ? allFigures.flatMap(asides.of) : asides.of('price'));
   const isLeftOut = (i: number) =>
-    !isRead(i) && (isMeasured(i) || (!isTaken(i) && !isStated(i) && (isUnknown(reading, i) || isCondition(reading, i))));
-  const found = stretchesOf(reading, isLeftOut, (i) => !isRead(i) && !isTaken(i), lexicon);
+    !isRead(i) && !isInAddress(reading, i) && (isMeasured(i) || (!isTaken(i) && !isStated(i) && (isUnknown(reading, i) || isCondition(reading, i))));
+  const found = stretchesOf(reading, isLeftOut, (i) => !isRead(i) && !isTaken(i) && !isInAddress(reading, i), lexicon);
   const nameOf = (stretch: Stretch): string | undefined => {
     const name = left.find(({ from, to }) => from === stretch.from && to === stretch.to);
     if (name?.kind === 'country') return lexicon.countries.get(name.value)?.[languages.indexOf(language)];
@@ -128,6 +128,7 @@ const mostSmall = 2;
 function stretchesOf(reading: Reading, isLeftOut: (i: number) => boolean, isFree: (i: number) => boolean, lexicon: Lexicon): Stretch[] {
   const { words, text, classes } = reading;
   const isSmall = (i: number) => isFree(i) && (means(lexicon, words[i]!.text, 'function') || means(lexicon, words[i]!.text, 'locative'));
+  const isTelling = (i: number) => isCondition(reading, i) || classes[i]!.includes('measured');
   const isDenial = (i: number) => classes[i]!.includes('not');
   const isApart = (i: number) => {
     const between = text.slice(words[i]!.end, words[i + 1]?.start);
@@ -146,7 +147,7 @@ function stretchesOf(reading: Reading, isLeftOut: (i: number) => boolean, isFree
     let start = from;
     while (start < to && beginnings.has(words[start]!.text)) start++;
     let end = to;
-    while (end > start && isSmall(end - 1) && !isTelling(reading, end - 1)) end--;
+    while (end > start && isSmall(end - 1) && !isTelling(end - 1)) end--;
     from = to - 1;
     if (end <= start) continue;
     let denial = start;
@@ -159,10 +160,6 @@ function stretchesOf(reading: Reading, isLeftOut: (i: number) => boolean, isFree
 /** Words between a denial and what it denies, at most: “keine Angebote von Händlern”. */
 const mostDenied = 3;
 
-/** Whether a phrase may end with a word, though everyday talk has it too: “tomorrow”. */
-const isTelling = ({ classes }: Reading, i: number): boolean => classes[i]!.some((name) => telling.has(name));
-const telling: ReadonlySet<string> = new Set(['time', 'weak time', 'time link', 'measured', 'figure', 'number']);
-
 /** Whether an amount is in the code of a model that is asked for: the 60 t of an LTM 1060. */
 const isInCode = ({ mass }: Candidate, chosen: readonly Candidate[]): boolean =>
   mass !== null && chosen.some(({ code }) => code !== null && code.model.includes(String(Math.round(mass.min ?? mass.max!))));
@@ -171,6 +168,8 @@ const isInCode = ({ mass }: Candidate, chosen: readonly Candidate[]): boolean =>
 function detailsAsked(reading: Reading, intent: Intent, lexicon: Lexicon): string[] {
   const { asides, facts, words, isTaken } = reading;
   if (interfaceIntents.has(intent)) return asAsked(reading, asides.of('format').filter(({ from }) => !isTaken(from)));
+  // A term is explained, and nothing is said of its size or price.
+  if (intent === 'atlas_concept') return asAsked(reading, allFigures.flatMap(asides.of));
   if (intent !== 'company_by_name') return [];
   const name = new Set(facts.named?.words);
   const isFree = (i: number) => !name.has(words[i]!.text);
@@ -191,14 +190,23 @@ const isTakenBack = ({ kind, to }: Candidate, usedNames: readonly Candidate[], w
       words.slice(to, other.from).some(({ text }) => correctingWords.has(text)),
   );
 
-/** An address or markup, which no answer repeats. */
-const unsaid = /\S*(?:[<>{}"\\=@]|:\/\/|\p{L}\.\p{L})\S*/gu;
+/** Whether a word belongs to an address, markup or a program: no answer repeats these. */
+function isInAddress({ text, words }: Reading, i: number): boolean {
+  const { start, end } = words[i]!;
+  const before = text
+    .slice(Math.max(0, start - mostAround), start)
+    .split(/\s/)
+    .at(-1)!;
+  const behind = text.slice(start, end + mostAround).split(/\s/)[0]!;
+  return /[<>{}"@=\\]|\p{L}\.\p{L}\p{L}|:\/\//u.test(before + behind);
+}
+const mostAround = 40;
 
 /** Phrases of a question as they were asked, in order, each once. */
 function asAsked(reading: Reading, phrases: readonly Stretch[], nameOf: (phrase: Stretch) => string | undefined = () => undefined): string[] {
   const texts = phrases
     .toSorted((a, b) => a.from - b.from)
-    .map((phrase) => nameOf(phrase) ?? asWritten(reading, phrase).replace(unsaid, ' ').replace(/\s+/g, ' ').trim());
+    .map((phrase) => nameOf(phrase) ?? asWritten(reading, phrase));
   return [...new Set(texts.filter((text) => /[\p{L}\p{N}]/u.test(text)).map(shorten))];
 }
 

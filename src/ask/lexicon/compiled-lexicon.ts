@@ -8,7 +8,7 @@ import { negations, negationsBehind } from '../tables/negations.ts';
 import { comparators, loadWords, locatives } from '../tables/quantities.ts';
 import { craneWords, knownMakers, machineWords, type MachineValue } from '../tables/service-words.ts';
 import { plainWords } from '../tables/plain-words.ts';
-import { contactWords } from '../tables/trade-words.ts';
+import { contactWords } from '../tables/contact-channels.ts';
 
 /** A place of companies with all of its names. */
 export interface SourcePlace extends Place {
@@ -119,7 +119,6 @@ function addTables({ words, add }: Collected): void {
   for (const [cue, table] of Object.entries(cueWords)) addAll(table, { kind: 'cue', cue: cue as Cue });
   for (const [machine, table] of Object.entries(machineWords)) addAll(table, { kind: 'machine', machine: machine as MachineValue });
   addAll(craneWords, { kind: 'crane' });
-  for (const phrase of phrasesOf(worldRegions)) add(phrase, { kind: 'function' }, null);
   for (const phrase of [...phrasesOf(negations), ...phrasesOf(negationsBehind)]) add(phrase, { kind: 'negation' }, null);
   for (const phrase of phrasesOf(locatives)) add(phrase, { kind: 'locative' }, null);
   for (const phrase of phrasesOf(loadWords)) add(phrase, { kind: 'load' }, null);
@@ -129,7 +128,8 @@ function addTables({ words, add }: Collected): void {
     for (const phrase of phrasesOf(list))
       for (const word of phraseKey(phrase).split(' ')) if (!words.has(word)) words.set(word, { ...unused(), fragment: false });
 
-  for (const word of plainWords) if (!words.has(word)) words.set(word, unused());
+  const known = [...plainWords, ...phrasesOf(worldRegions).flatMap((phrase) => phraseKey(phrase).split(' '))];
+  for (const word of known) if (!words.has(word)) words.set(word, unused());
 }
 
 function addCountries({ phrases, add }: Collected, { countries }: LexiconSource): void {

@@ -1,27 +1,20 @@
 import { fold } from '../../contract/fold.ts';
 import type { Word } from '../lexicon/text.ts';
-import { type Language, languages, phrasesOf } from '../tables/languages.ts';
+import { languages, phrasesOf } from '../tables/languages.ts';
 import { narrowerKinds } from '../tables/service-words.ts';
 import { eachPhraseAt, makePhraseTable, phraseSet, type Stretch } from './phrase-table.ts';
 import * as tables from '../tables/aside-words.ts';
-import * as details from '../tables/detail-words.ts';
 
 /** What phrases are looked for, in all languages or in that of the question. */
-type Kind = tables.Figure | 'largest' | 'narrower' | 'format' | 'detail' | `beyond ${Language}`;
+type Kind = tables.Figure | 'largest' | 'narrower' | 'format';
 
 /** All figures of models that are asked for. */
 export const allFigures = Object.keys(tables.figureWords) as tables.Figure[];
 const lists: readonly (readonly [Kind, string | undefined])[] = [
   ...allFigures.map((figure) => [figure, tables.figureWords[figure].replaceAll(';', ',')] as const),
   ['largest', tables.largestWords],
-  ['format', details.formatWords],
-  ['detail', details.registerNumbers],
-  ...languages.flatMap((language): [Kind, string | undefined][] => [
-    ['narrower', narrowerKinds[language]],
-    ['detail', details.companyDetails[language]],
-    ['detail', details.emailWords[language]],
-    [`beyond ${language}`, details.beyondMeaning[language]],
-  ]),
+  ['format', tables.formatWords],
+  ...languages.map((language): [Kind, string | undefined] => ['narrower', narrowerKinds[language]]),
 ];
 const table = makePhraseTable(lists.flatMap(([kind, list = '']) => phrasesOf(list).map((phrase) => [phrase, kind] as const)));
 
@@ -55,12 +48,3 @@ const nouns = phraseSet(tables.lengthNouns);
 
 /** Where a length ends with the word behind it that says what it is of: “30 m radius”. */
 export const withNoun = (words: readonly Word[], to: number): number => (nouns.has(words[to]?.text ?? '') ? to + 1 : to);
-
-const links = phraseSet(tables.timeLinks);
-const times = new Map(languages.map((language) => [language, phraseSet(tables.timeWords[language] ?? '')]));
-
-/** What a word says of a time: that it is one, that it may be one, or what is beside one; null if nothing. */
-export function timeClass(word: string, language: Language): 'time' | 'weak time' | 'time link' | null {
-  if (times.get(language)!.has(word)) return tables.weakTimes.has(word) ? 'weak time' : 'time';
-  return links.has(word) ? 'time link' : null;
-}

@@ -5,11 +5,12 @@ import type { Language } from '../tables/languages.ts';
 /** Letters of a part of a word, at most, and words that are looked at. */
 const [mostLetters, mostWords] = [4, 60];
 
-/** What speaks for languages: words with their accents, and parts of them, except names. */
-export function languageFeatures({ words }: Pick<Question, 'words'>): Features {
+/** What speaks for languages: words with their accents, and parts of them, except names and codes where there are other words. */
+export function languageFeatures({ words, text }: Pick<Question, 'words' | 'text'>): Features {
   const found = new Set<number>();
-  for (const { written, text, capital } of words.slice(0, mostWords)) {
-    if (capital || /\d/.test(text)) continue;
+  const letters = words.filter((word) => !/\d/.test(word.text) && !/^[ -]?\d/.test(text.slice(word.end)));
+  const plain = letters.filter(({ capital }) => !capital);
+  for (const { written } of (plain.length > 0 ? plain : letters).slice(0, mostWords)) {
     const word = `^${written.toLowerCase()}$`;
     found.add(featureNumber(`w ${word}`));
     for (let length = 1; length <= mostLetters; length++)

@@ -259,7 +259,11 @@ function readMasses(text: string, given: readonly Amount[]): Mass[] {
   }
   const isRead = ({ start, end }: Amount) => found.some((mass) => mass.start < end && mass.end > start);
   const isBare = (amount: Amount) =>
-    amount.unit === null && amount.key === null && Number.isInteger(amount.value) && amount.value >= leastBare && amount.value <= mostBare;
+    amount.unit === null &&
+    amount.key === null &&
+    Number.isInteger(amount.value) &&
+    amount.value >= (/\d/.test(text[amount.start]!) ? leastBare : leastBareInWords) &&
+    amount.value <= mostBare;
   const bare = amounts.map((amount) => (isBare(amount) && !isRead(amount) ? { ...amount, unit: 't', tonnes: amount.value } : amount));
   for (const [i, amount] of bare.entries()) {
     const bounds = amount === amounts[i] ? null : boundsAt(text, bare, i);
@@ -268,8 +272,8 @@ function readMasses(text: string, given: readonly Amount[]): Mass[] {
   return found.toSorted((a, b) => a.start - b.start);
 }
 
-/** A bare number that may be one of tonnes. */
-const [leastBare, mostBare] = [10, 1500];
+/** A bare number that may be one of tonnes, in figures and in words. */
+const [leastBare, leastBareInWords, mostBare] = [10, 40, 1500];
 
 /** The comparison before an amount that is corrected to another: “nothing over 50, sorry, 60 t”. */
 function corrected(text: string, previous: Amount, { start }: Amount): Side | null {

@@ -2,8 +2,44 @@ import { downloadPaths } from '../../contract/discovery.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import type { ByLanguage } from './languages.ts';
 
+/** What a page of the documentation is for, and, of what does not exist, that there is none. */
+interface DocumentTopic {
+  readonly path: string;
+  readonly words: ByLanguage;
+  /** The service has nothing of the kind: what there is instead is on the page. */
+  readonly absent?: true;
+}
+
 /** Pages for questions about the API, by topic; the first topic with a phrase in the question counts. */
-export const documentTopics: readonly { readonly path: string; readonly words: ByLanguage }[] = [
+export const documentTopics: readonly DocumentTopic[] = [
+  {
+    path: guidePaths.companies,
+    absent: true,
+    words: {
+      en: 'graphql, select fields, only some fields, subset of fields, sparse fields, choose fields, field mask, sort, sorting, sort order, order by, sorted by, xml, soap',
+      de: 'graphql, sortieren, sortierung, felder auswählen, nur bestimmte felder, xml, soap',
+      nl: 'graphql, sorteren, sortering, velden kiezen, alleen bepaalde velden, xml, soap',
+      fr: 'graphql, trier, tri, choisir les champs, certains champs, xml, soap',
+      es: 'graphql, ordenar, ordenación, elegir campos, solo algunos campos, xml, soap',
+      it: 'graphql, ordinare, ordinamento, scegliere i campi, solo alcuni campi, xml, soap',
+      pt: 'graphql, ordenar, ordenação, escolher campos, só alguns campos, xml, soap',
+      pl: 'graphql, sortować, sortowanie, wybrać pola, tylko niektóre pola, xml, soap',
+    },
+  },
+  {
+    path: guidePaths['developer-resources'],
+    absent: true,
+    words: {
+      en: 'status page, uptime, sla, service level, system status, maintenance window, downtime, outage, outages, incident, incidents',
+      de: 'statusseite, verfügbarkeit, sla, wartungsfenster, ausfall, ausfälle, störung, störungen',
+      nl: 'statuspagina, beschikbaarheid van de dienst, sla, onderhoudsvenster, storing, storingen',
+      fr: 'page d état, page de statut, disponibilité du service, sla, maintenance, panne, pannes du service',
+      es: 'página de estado, disponibilidad del servicio, sla, mantenimiento, caída, caídas',
+      it: 'pagina di stato, disponibilità del servizio, sla, manutenzione, disservizio, disservizi',
+      pt: 'página de estado, página de status, disponibilidade do serviço, sla, manutenção programada, indisponibilidade',
+      pl: 'strona statusu, dostępność usługi, sla, prace serwisowe, awaria, awarie',
+    },
+  },
   {
     path: guidePaths.events,
     words: {
@@ -15,6 +51,45 @@ export const documentTopics: readonly { readonly path: string; readonly words: B
       it: 'webhook, firma del webhook, firma, eventi',
       pt: 'webhook, webhooks, assinatura, assinatura do webhook, eventos',
       pl: 'webhook, webhooki, webhooka, podpis, podpis webhooka, zdarzenia',
+    },
+  },
+  {
+    path: guidePaths.terms,
+    words: {
+      en: 'license, licence, licensed, commercial, commercially, commercial use, resell, redistribute, republish, attribution, credit the source, terms, terms of use, copyright, open data, free, for free, free of charge, does it cost, cost anything, how much does the api cost, paid plan, pricing, subscription, who owns the data',
+      de: 'lizenz, kommerziell, kommerzielle nutzung, weiterverkaufen, weiterverwenden, namensnennung, quellenangabe, nutzungsbedingungen, urheberrecht, kostenlos, gratis, kostenfrei, kostet die api, kostet das, gebühren',
+      nl: 'licentie, commercieel, commercieel gebruik, doorverkopen, hergebruik, naamsvermelding, bronvermelding, gebruiksvoorwaarden, auteursrecht, gratis, kost de api, kosten van de api',
+      fr: 'licence, commercial, commerciale, usage commercial, utilisation commerciale, revendre, réutiliser, attribution, citer la source, conditions d utilisation, droit d auteur, gratuit, gratuite, gratuitement, payant, coûte l api',
+      es: 'licencia, comercial, uso comercial, comercialmente, revender, reutilizar, atribución, citar la fuente, condiciones de uso, términos, derechos de autor, gratis, gratuito, gratuita, cuesta la api, de pago',
+      it: 'licenza, commerciale, uso commerciale, rivendere, riutilizzare, attribuzione, citare la fonte, condizioni d uso, termini, diritto d autore, gratis, gratuito, gratuita, costa l api, a pagamento',
+      pt: 'licença, comercial, uso comercial, comercialmente, revender, reutilizar, atribuição, citar a fonte, condições de uso, termos, direitos de autor, grátis, gratuito, gratuita, custa a api, pago',
+      pl: 'licencja, licencji, licencję, komercyjnie, komercyjne, komercyjnego, odsprzedać, wykorzystać dane, podanie źródła, warunki korzystania, regulamin, prawa autorskie, za darmo, darmowe, bezpłatne, bezpłatny, kosztuje api',
+    },
+  },
+  {
+    path: guidePaths.downloads,
+    words: {
+      en: 'changes, change feed, what changed, what has changed, atom, rss, feed, feeds, notify, notified, notification, notifications, told of changes, get updates, updates, in sync, sync, synchronize, keep a copy, keep my copy, mirror, replicate, incremental, delta, new companies, how often',
+      de: 'änderungen, änderungsfeed, was hat sich geändert, atom, rss, feed, feeds, benachrichtigt, benachrichtigung, benachrichtigungen, aktualisierungen, synchron, synchronisieren, kopie aktuell, auf dem laufenden, neue einträge, wie oft',
+      nl: 'wijzigingen, wat is er veranderd, atom, rss, feed, feeds, bericht krijgen, melding van wijzigingen, meldingen, updates, synchroon, synchroniseren, kopie bijhouden, op de hoogte, hoe vaak',
+      fr: 'changements, modifications, qu est ce qui a changé, atom, rss, flux de changements, flux, notifié, prévenu, notification, notifications, mises à jour, synchroniser, synchronisé, tenir à jour, copie à jour, à quelle fréquence',
+      es: 'cambios, qué ha cambiado, atom, rss, feed, feeds, avisar, aviso, avisos, notificación, notificaciones, actualizaciones, sincronizar, sincronizada, mantener una copia, copia al día, con qué frecuencia, cada cuánto',
+      it: 'modifiche, cambiamenti, cosa è cambiato, atom, rss, feed, avvisato, avvisi, notifica, notifiche, aggiornamenti, sincronizzare, sincronizzata, copia aggiornata, ogni quanto, con che frequenza',
+      pt: 'alterações, mudanças, o que mudou, atom, rss, feed, feeds, avisado, aviso, notificação, notificações, atualizações, sincronizar, sincronizada, manter uma cópia, cópia atualizada, com que frequência',
+      pl: 'zmiany, zmian, zmianach, co się zmieniło, atom, rss, kanał, feed, powiadomienie, powiadomienia, powiadomień, aktualizacje, aktualizacji, synchronizować, synchronizacja, kopię aktualną, jak często',
+    },
+  },
+  {
+    path: guidePaths['data-quality'],
+    words: {
+      en: 'how old is the data, how fresh, data quality, complete, completeness, accurate, accuracy, where does the data come from, source of the data, sources, last updated',
+      de: 'wie aktuell, wie alt sind die daten, datenqualität, vollständig, woher kommen die daten, herkunft der daten, datenstand, stand der daten',
+      nl: 'hoe actueel, hoe oud zijn de gegevens, datakwaliteit, volledig, waar komen de gegevens vandaan, herkomst',
+      fr: 'fraîcheur des données, de quand datent, qualité des données, complètes, d où viennent les données, origine des données, provenance',
+      es: 'qué antigüedad, calidad de los datos, completos, de dónde salen los datos, de dónde vienen los datos, origen de los datos, última actualización',
+      it: 'quanto sono aggiornati, qualità dei dati, completi, da dove vengono i dati, origine dei dati, fonte dei dati, ultimo aggiornamento',
+      pt: 'quão recentes, qualidade dos dados, completos, de onde vêm os dados, origem dos dados, fonte dos dados, última atualização',
+      pl: 'jak aktualne, jakość danych, kompletne, skąd pochodzą dane, skąd są dane, źródło danych, ostatnia aktualizacja',
     },
   },
   {

@@ -1,5 +1,6 @@
 import type { Language } from './languages.ts';
 import { mapOf } from '../../contract/map-of.ts';
+
 /** Countries where most people speak each language. */
 export const countriesOf: Readonly<Record<Language, readonly string[]>> = {
   en: ['GB', 'IE', 'US', 'CA', 'AU', 'NZ', 'ZA'],
@@ -36,26 +37,6 @@ export const ambiguousPlaces: ReadonlySet<string> = new Set(
 
 /** Countries that are named in Spanish and Portuguese as a town better known there is: Granada. */
 export const lesserCountries: ReadonlySet<string> = new Set(['GD']);
-
-/** Smaller towns that are known although their names are short or words too, folded. They are meant in capitals behind a word such as “in”. */
-export const smallTowns: ReadonlySet<string> = new Set(
-  'best elst epe mol ath sale ware rye deal diss bury sens dole auch foix haro jaca baza kehl lahr calw selb aue'.split(' '),
-);
-
-/** Towns with the name of a month, folded. */
-export const monthTowns: ReadonlySet<string> = new Set(['march']);
-
-/** Words of streets and squares, folded: what follows is the name of one. “Via” is a road in Italian alone. */
-export const streetWords: ReadonlySet<string> = new Set(
-  'piazza piazzale corso viale rue avenue boulevard place quai calle avenida plaza paseo rua praca travessa ulica ul aleja plac via'.split(
-    ' ',
-  ),
-);
-
-/** Those that are nouns in German, which are always capitalized. */
-export const germanNouns: ReadonlySet<string> = new Set(
-  'hof halle essen heide norden brake harz peine weiden regen orange split sale reading bath'.split(' '),
-);
 
 /** Words that include the surroundings of a place, folded. */
 export const nearWords: ReadonlySet<string> = new Set(

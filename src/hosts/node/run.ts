@@ -6,7 +6,7 @@ import { releasesName } from '../../contract/leases.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Context } from '../../serve/pipeline.ts';
 import type { Dataset } from '../../serve/dataset.ts';
-import { noLimiter, type RateLimiter } from '../../serve/rate-limit.ts';
+import { noLimiter, type RateLimiter, withQuota } from '../../serve/rate-limit.ts';
 import { startAdmin, type Admin } from './monitoring/admin.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 import { codeOf, followRelease } from './release/follow-release.ts';
@@ -32,9 +32,10 @@ export function createContext(
   log: Log,
   { store = null, metrics = null }: { readonly store?: SharedStore | null; readonly metrics?: Metrics | null } = {},
 ): Context {
+  const limiter = createLimiter(dataset, settings, store, metrics);
   return {
-    dataset,
-    limiter: createLimiter(dataset, settings, store, metrics),
+    dataset: withQuota(dataset, limiter),
+    limiter,
     cdn: settings.CDN,
     report: (error, requestId) =>
       log('error', 'failure', {
@@ -168,7 +169,7 @@ export async function runHost(
     served = next;
     // Rate limit counters continue, unless the data changes the quota.
     const sameQuota = JSON.stringify(next.service.quota) === JSON.stringify(service.quota);
-    options.context = sameQuota ? { ...options.context, dataset: next } : createContext(next, settings, log, { store, metrics });
+    options.context = sameQuota ? { ...options.context, dataset: withQuota(next, options.context.limiter) } : createContext(next, settings, log, { store, metrics });
     metrics?.switched();
     around.onRelease?.();
   };

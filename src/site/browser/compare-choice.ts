@@ -1,4 +1,4 @@
-import { compareAddress, maxCompared } from '../view/atlas-addresses.ts';
+import { compareAddress, maxCompared } from '../../contract/atlas-addresses.ts';
 
 /** A model that can be chosen. */
 interface Choice {

@@ -1,5 +1,5 @@
 import type { CraneType, Row } from '../../contract/tables.ts';
-import { compareAddress, comparedModels, maxCompared } from '../view/atlas-addresses.ts';
+import { compareAddress, comparedModels, maxCompared } from '../../contract/atlas-addresses.ts';
 import type { Block, Text } from '../view/blocks.ts';
 import { renderBlocks } from '../view/html.ts';
 import { modelFigures, modelName, modelPath } from '../view/model-figures.ts';

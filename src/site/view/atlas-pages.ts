@@ -3,7 +3,7 @@ import { tablePaths } from '../../contract/table-paths.ts';
 import { craneTypeNames } from '../../contract/tables.ts';
 import type { Row } from '../../contract/tables.ts';
 import { memberPath } from '../../documents/addresses.ts';
-import { atlasPath, compareAddress, comparePath, maxCompared } from './atlas-addresses.ts';
+import { atlasPath, compareAddress, comparePath, maxCompared } from '../../contract/atlas-addresses.ts';
 import type { Block, ExplorePage, Piece, Text } from './blocks.ts';
 import { modelFigures, modelName, modelPath } from './model-figures.ts';
 import { heightOf, scaleCaption, scaleFigure } from './scale-figure.ts';

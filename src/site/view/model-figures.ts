@@ -1,5 +1,5 @@
 import type { Row } from '../../contract/tables.ts';
-import { atlasPath } from './atlas-addresses.ts';
+import { atlasPath } from '../../contract/atlas-addresses.ts';
 import type { Text } from './blocks.ts';
 import { formatLoad, formatMeasure } from '../../contract/numbers.ts';
 import { link } from './words.ts';
