@@ -8,6 +8,8 @@ import { tagFeatures, tagQuestion } from '../../src/ask/deciding/tagger.ts';
 import type { Models } from '../../src/ask/lexicon/linear-model.ts';
 import { languageFeatures } from '../../src/ask/reading/language.ts';
 import { type Language, languages } from '../../src/ask/tables/languages.ts';
+import { countryCode } from '../../src/query/columns.ts';
+import { countriesOf } from '../../src/ask/tables/places.ts';
 import { phraseKey } from '../../src/ask/lexicon/lexicon.ts';
 import { readQuestion } from '../../src/ask/lexicon/text.ts';
 import { limits } from '../../src/contract/limits.ts';
@@ -43,7 +45,7 @@ export interface Lesson {
 const manyFeatures = 65_536;
 
 /** Trains the models: that of tags, and then that of intents, which sees what the tags make of a question. */
-export function trainModels({ index }: NamedSources, lessons: readonly Lesson[]): Models {
+export function trainModels({ index, columns }: NamedSources, lessons: readonly Lesson[]): Models {
   const tagModel = trainModel(
     tags,
     lessons.flatMap((lesson) => lesson.tags),
@@ -63,11 +65,22 @@ export function trainModels({ index }: NamedSources, lessons: readonly Lesson[])
     name: language,
     weight,
   }));
+  // Names alone are in the language of their country, and those of models in English.
+  const nameIn = (name: string, language: Language): Example<Language> => ({
+    features: languageFeatures(readQuestion(name, limits)),
+    name: language,
+    weight: nameWeight,
+  });
+  for (let row = 0; row < columns.count; row++) {
+    const [language, ...others] = languages.filter((known) => countriesOf[known].includes(countryCode(columns.country[row]!)));
+    if (language !== undefined && others.length === 0) spoken.push(nameIn(index.companyAt(row).name, language));
+  }
+  for (const { kind, name } of index.records) if (kind === 'model') spoken.push(nameIn(name, 'en'));
   return { tags: tagModel, intents: trainModel(intents, asked), languages: trainModel(languages, spoken), services: trainModel(meantServices, meant) };
 }
 
-/** The weight of a generated question, for intents and for tags. */
-const [generatedWeight, generatedTagWeight] = [0.2, 0.35];
+/** The weight of a generated question, for intents and for tags, and of a name. */
+const [generatedWeight, generatedTagWeight, nameWeight] = [0.2, 0.35, 0.5];
 
 const read = ({ index }: NamedSources, question: string): Parts => readParts(question, index, limits);
 

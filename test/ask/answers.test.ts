@@ -114,10 +114,12 @@ describe('an answer', () => {
     }
   });
 
-  it('repeats nothing of the question, and is free of markup', () => {
+  it('repeats nothing of the question but what it leaves out, and is free of markup', () => {
     for (const question of questions) {
-      const { response } = traced(question);
-      const said = JSON.stringify([response.answer.text, ...response.results.map(({ url }) => url)]);
+      const { response, understanding } = traced(question);
+      const text = understanding!.unused.reduce((left, phrase) => left.replaceAll(phrase, ''), response.answer.text);
+      const said = JSON.stringify([text, ...response.results.map(({ url }) => url)]);
+      expect(JSON.stringify(understanding!.unused), question).not.toMatch(/[<>]|evil\.example|alert\(/);
       expect(said, question).not.toMatch(/[<>]|evil\.example|alert\(|hacked|DROP TABLE|7\*7|ABCDEFGH/);
     }
   });
@@ -275,11 +277,11 @@ describe('an answer', () => {
       }
       let text = response.answer.text;
       for (const name of [
+        ...understanding.unused,
         ...namesIn(response.results),
         ...[...understanding.models, ...understanding.excludedModels].map(({ model }) => model),
         slots.brand,
         sources.service.title,
-        ...understanding.unused,
       ])
         if (name) text = text.replaceAll(name, ' ');
       for (const company of companies.filter((each) => response.results.some(({ url }) => url!.endsWith(`/${each.slug}`)))) {

@@ -37,14 +37,19 @@ export function tagQuestion(model: LinearModel<Tag>, reading: Read): Tagged {
     const ranked = found.get(candidate);
     return ranked === undefined ? -Infinity : scoreOf(ranked, 'filter') - ranked.find(({ name }) => name !== 'filter')!.score;
   });
-  const tagged = candidates.map((candidate) => found.get(candidate)?.[0]!.name ?? 'none');
+  // Coordinates and postal codes are no words.
+  const isSurelyPlace = ({ place, span }: Candidate) => place !== null && span === null;
+  const tagged = candidates.map((candidate): Tag => {
+    const tag = found.get(candidate)?.[0]!.name ?? 'none';
+    return tag === 'none' && isSurelyPlace(candidate) ? 'filter' : tag;
+  });
   // Beside one that is wanted, another of its kind is wanted only if that is clear, or if they are named together: “our Grove … a Liebherr”.
   for (const group of new Set(candidates.map(groupOf))) {
     const isOpen = (i: number) => groupOf(candidates[i]!) === group && tagged[i] === 'filter' && candidates[i]!.mass?.max == null;
     const same = [...candidates.keys()].filter(isOpen).toSorted((a, b) => leads[b]! - leads[a]!);
     const isJoined = (i: number) => group !== 'mass' && same.some((j) => j !== i && areJoined(candidates[i]!, candidates[j]!, words));
     for (const i of same.slice(1))
-      if (leads[i]! < clearLead && !isJoined(i)) tagged[i] = found.get(candidates[i]!)!.find(({ name }) => name !== 'filter')!.name;
+      if (leads[i]! < clearLead && !isJoined(i)) tagged[i] = found.get(candidates[i]!)?.find(({ name }) => name !== 'filter')?.name ?? 'none';
   }
   return { candidates: tagged, leads, conditions };
 }
@@ -64,7 +69,7 @@ const leastLead = -3;
 
 /** The tags of the candidates of a question for companies, who are nearly always looked for somewhere. */
 export function tagsWithArea({ candidates, leads }: Tagged, all: readonly Candidate[]): readonly Tag[] {
-  const areas = [...all.keys()].filter((i) => groupOf(all[i]!) === 'area').toSorted((a, b) => leads[b]! - leads[a]!);
+  const areas = [...all.keys()].filter((i) => groupOf(all[i]!) === 'area' && candidates[i] !== 'none').toSorted((a, b) => leads[b]! - leads[a]!);
   const [best] = areas;
   return best === undefined || leads[best]! <= leastLead ? candidates : candidates.with(best, 'filter');
 }

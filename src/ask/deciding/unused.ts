@@ -134,7 +134,7 @@ function stretchesOf(reading: Reading, isLeftOut: (i: number) => boolean, isFree
     const between = text.slice(words[i]!.end, words[i + 1]?.start);
     // “08:00”, “7,2 m” and “June 2nd, 2027” are amounts.
     const isInAmount = reading.amounts.others.some(([start, end]) => words[i]!.end > start && (words[i + 1]?.start ?? Infinity) < end);
-    return !isInAmount && /[.,;:/|?!(){}[\]]/.test(between);
+    return !isInAmount && /[.,;:/|?!(){}[\]<>=@]/.test(between);
   };
   const found: Stretch[] = [];
   for (let from = 0; from < words.length; from++) {
@@ -172,7 +172,7 @@ function detailsAsked(reading: Reading, intent: Intent, lexicon: Lexicon): strin
   if (intent === 'atlas_concept') return asAsked(reading, allFigures.flatMap(asides.of));
   if (intent !== 'company_by_name') return [];
   const name = new Set(facts.named?.words);
-  const isFree = (i: number) => !name.has(words[i]!.text);
+  const isFree = (i: number) => !name.has(words[i]!.text) && !isInAddress(reading, i);
   return asAsked(reading, stretchesOf(reading, (i) => isFree(i) && isCondition(reading, i), isFree, lexicon));
 }
 
@@ -198,7 +198,7 @@ function isInAddress({ text, words }: Reading, i: number): boolean {
     .split(/\s/)
     .at(-1)!;
   const behind = text.slice(start, end + mostAround).split(/\s/)[0]!;
-  return /[<>{}"@=\\]|\p{L}\.\p{L}\p{L}|:\/\//u.test(before + behind);
+  return /[<>{}@=\\]|\p{L}\.\p{L}\p{L}|:\/\//u.test(before + behind);
 }
 const mostAround = 40;
 

@@ -81,7 +81,7 @@ function mayBeMeant({ meaning, from, to }: Span, { question: { text }, words, le
   if (meaning.kind !== 'place') return true;
   const isEveryday = meaning.wordIn?.some((language) => likely.has(language as Language)) === true;
   const isOther = (lexicon.find(phraseOf(words, { from, to })) ?? []).some((entry) => entry.meaning.kind !== 'place');
-  if ((meaning.certainty === 'name' || meaning.certainty === 'search') && !isEveryday && !isOther) return true;
+  if (!isEveryday && (meaning.certainty === 'name' || (meaning.certainty === 'search' && !isOther))) return true;
   const before = words[from - 1]?.text;
   if (joinsPlaces.has(before ?? '') || words.slice(from, to).some(({ capital }) => capital)) return true;
   // “La virgen” is rarely in La Virgen.

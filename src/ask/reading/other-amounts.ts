@@ -1,9 +1,11 @@
 import { fold } from '../../contract/fold.ts';
 import { allSentences } from '../tables/sentences.ts';
 
-/** Names of the months in all languages, and those of their abbreviations that mean nothing else, folded. */
+/** Names of the months in all languages, folded. */
+const wholeMonths = Object.values(allSentences).flatMap((texts) => fold(texts.months).split(' '));
+/** These, and those of their abbreviations that mean nothing else. */
 const months = [
-  ...Object.values(allSentences).flatMap((texts) => fold(texts.months).split(' ')),
+  ...wholeMonths,
   ...'jan feb febr mar apr jun jul aug sep sept oct okt nov dec dez janv fevr avr juil ene abr ago dic gen mag giu lug ott mrt sty lut kwi cze lip sie wrz paz'.split(' '),
   ...'styczen luty marzec kwiecien maj czerwiec lipiec sierpien wrzesien pazdziernik listopad grudzien styczniu lutym marcu kwietniu maju czerwcu lipcu sierpniu wrzesniu pazdzierniku listopadzie grudniu'.split(' '),
 ].toSorted((a, b) => b.length - a.length);
@@ -27,6 +29,8 @@ const patterns = [
   // “June 2nd, 2027”, “June 3-5”
   String.raw`${month} ${day}(?![.,]?\d)(?! ?(?:t|to|tons?|tonn?es?|tonnen|m|kg)(?!\p{L}))(?:${to}${day}(?!\d))?(?:,? ${year})?`,
   String.raw`${month}${of} ${year}`,
+  // “In March”
+  String.raw`(?<=(?<!\p{L})(?:in|im|en|em|w|until|till|by|since|mid|early|late|mitte|ende|anfang|eind|begin|fin|debut|mediados de|finales de|principios de|fine|meta|inizio|fim de|fins de|koniec|polowa|seit|bis|vanaf|depuis|desde|od|do) )(?:${wholeMonths.join('|')})(?! \d)`,
   String.raw`(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])`,
   String.raw`(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|1[0-2]|[12]\d|3[01])(?:\1(?:(?:19|20)\d\d|\d\d)(?!\d)|\.(?!\d)|(?=[-/] ?\d{1,2}[-/]))`,
   String.raw`(?:0?[1-9]|[12]\d|3[01])/(?:0?[1-9]|1[0-2])(?![\d/])(?! ?(?:t|to|tons?|"|inch)(?!\p{L}))`,

@@ -20,7 +20,7 @@ export const beginnings: ReadonlySet<string> = new Set(
 export const figureWords = {
   capacity:
     'capacity, lift, lifting capacity; hebt, tragkraft, hubkraft; tilt, hefvermogen, hijsvermogen; capacité, soulève, lève; capacidad, levanta; portata, solleva; capacidade, levanta; udźwig*',
-  boom: 'boom, boom length, main boom; hauptausleger*, ausleger, auslegerlänge, teleskopausleger; giek, gieklengte, hoofdgiek, telescoopgiek, mastlengte; flèche; pluma; braccio; lança; wysięgnik*',
+  boom: 'boom, boom length, main boom; hauptausleger*, ausleger, auslegerlänge, teleskopausleger; giek, gieklengte, hoofdgiek, telescoopgiek, mastlengte; flèche, longueur de flèche, longueur de la flèche; pluma, longitud de pluma, longitud de la pluma; braccio, lunghezza del braccio; lança, comprimento da lança; wysięgnik*, długość wysięgnika',
   height:
     'height, high, lifting height, hook height, tip height; höhe, hubhöhe, rollenhöhe, hakenhöhe, arbeitshöhe, hoch; hoogte, hefhoogte, hijshoogte, werkhoogte, haakhoogte, hoog; hauteur; altura; altezza; altura; wysokość, wysokości',
   axles:
