@@ -19,7 +19,10 @@ try {
   parseModels(readFileSync(weightsFile, 'utf8'));
 } catch {
   // The index can’t be opened without models of these classes; what they say is not asked.
-  writeFileSync(weightsFile, formatModels(allModels((_, classes) => ({ classes, size: 1, step: 0, weights: new Int8Array(classes.length) }))));
+  writeFileSync(
+    weightsFile,
+    formatModels(allModels((_, classes) => ({ classes, size: 1, step: 0, weights: new Int8Array(classes.length) }))),
+  );
 }
 const sources = await openAskSources(join(projectRoot, 'data'));
 const lessons = [...readQuestions('dev').map((label) => lessonOf(sources, label)), ...generatedLessons(sources)];

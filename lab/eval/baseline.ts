@@ -26,7 +26,7 @@ function textFeatures(question: string): Features {
   return { text: Array.from(found, featureNumber), facts: [featureNumber('always')] };
 }
 
-const mass = /(\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d+)?) ?(t|to|ton|tons|tonn?e[ns]?|tonnellate|toneladas|tony|kg)(?![\p{L}])/u;
+const mass = /(?<!\d)(\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d+)?) ?(t|to|ton|tons|tonn?e[ns]?|tonnellate|toneladas|tony|kg)(?![\p{L}])/u;
 const atMost = /(?:max\p{L}*|under|up to|bis|unter|hochstens|tot|onder|jusqu.?a|moins de|hasta|menos de|fino a|sotto|ate|do|ponizej)\s*$/u;
 
 /** The first amount with a unit of mass: an upper bound behind a word such as “under”, else a lower one. */
@@ -50,10 +50,13 @@ function readNames({ index: { lexicon } }: NamedSources, words: readonly Word[])
         .join(' ');
       const code = lexicon.models.get(phrase.replaceAll(' ', ''));
       if (code !== undefined) found['model'] ??= code.model;
-      const meaning = lexicon.find(phrase)?.find(({ meaning: { kind } }) => ['country', 'place', 'brand', 'machine'].includes(kind))?.meaning;
+      const meaning = lexicon
+        .find(phrase)
+        ?.find(({ meaning: { kind } }) => ['country', 'place', 'brand', 'machine'].includes(kind))?.meaning;
       if (meaning?.kind === 'country') found['country'] ??= meaning.code;
       else if (meaning?.kind === 'brand') found['brand'] ??= meaning.brand;
-      else if (meaning?.kind === 'machine') found['service_type'] ??= meaning.machine === 'mobile_crane' ? meaning.machine : craneTypes[meaning.machine as CraneType];
+      else if (meaning?.kind === 'machine')
+        found['service_type'] ??= meaning.machine === 'mobile_crane' ? meaning.machine : craneTypes[meaning.machine as CraneType];
       else if (meaning?.kind === 'place' && meaning.certainty !== 'locative' && (words[from]!.capital || words.length <= 6))
         found['place'] ??= lexicon.places.at(meaning.place).name;
     }

@@ -39,7 +39,10 @@ export function droppedNames(sources: NamedSources, question: string, trace: Ret
     const country = sources.index.lexicon.countries.get(name.value)?.[languages.indexOf(understanding!.language)];
     const read = words.slice(name.from, name.to).map((word) => word.text);
     const called = [asked.join(' '), read.join(' '), name.value, country, name.place?.label].filter((one) => one !== undefined);
-    const isSaid = called.some((one) => text.includes(fold(one)));
+    // “El Bajío” is said without its article.
+    const isSaid = called.some((one) =>
+      text.includes(fold(one).replace(/^(?:el|la|le|les|los|las|il|lo|o|a|os|as|de|het|the|der|die|das) /, '')),
+    );
     return isSaid || isUsed(name, understanding!) || (isModel && understanding!.models.length > 0) ? [] : `${name.kind} ${name.value}`;
   });
 }

@@ -7,7 +7,8 @@ import { type Intent, intents, type MeantService, meantServices, type Tag, tags 
 import { tagFeatures, tagQuestion } from '../../src/ask/deciding/tagger.ts';
 import type { Models } from '../../src/ask/lexicon/linear-model.ts';
 import { languageFeatures } from '../../src/ask/reading/language.ts';
-import { type Language, languages } from '../../src/ask/tables/languages.ts';
+import { type Language, languages, phrasesOf } from '../../src/ask/tables/languages.ts';
+import { documentTopics } from '../../src/ask/tables/document-topics.ts';
 import { countryCode } from '../../src/query/columns.ts';
 import { countriesOf } from '../../src/ask/tables/places.ts';
 import { phraseKey } from '../../src/ask/lexicon/lexicon.ts';
@@ -65,7 +66,7 @@ export function trainModels({ index, columns }: NamedSources, lessons: readonly 
     name: language,
     weight,
   }));
-  // Names alone are in the language of their country, and those of models in English.
+  // Names alone are in the language of their country, and those of models in English; words of the interface are in that of their table.
   const nameIn = (name: string, language: Language): Example<Language> => ({
     features: languageFeatures(readQuestion(name, limits)),
     name: language,
@@ -76,11 +77,18 @@ export function trainModels({ index, columns }: NamedSources, lessons: readonly 
     if (language !== undefined && others.length === 0) spoken.push(nameIn(index.companyAt(row).name, language));
   }
   for (const { kind, name } of index.records) if (kind === 'model') spoken.push(nameIn(name, 'en'));
-  return { tags: tagModel, intents: trainModel(intents, asked), languages: trainModel(languages, spoken), services: trainModel(meantServices, meant) };
+  for (const { words } of documentTopics)
+    for (const language of languages) for (const phrase of phrasesOf(words[language] ?? '')) spoken.push(nameIn(phrase, language));
+  return {
+    tags: tagModel,
+    intents: trainModel(intents, asked),
+    languages: trainModel(languages, spoken),
+    services: trainModel(meantServices, meant),
+  };
 }
 
 /** The weight of a generated question, for intents and for tags, and of a name. */
-const [generatedWeight, generatedTagWeight, nameWeight] = [0.2, 0.35, 0.5];
+const [generatedWeight, generatedTagWeight, nameWeight] = [0.2, 0.35, 1];
 
 const read = ({ index }: NamedSources, question: string): Parts => readParts(question, index, limits);
 
@@ -89,7 +97,8 @@ export function lessonOf(sources: NamedSources, label: Labelled): Lesson {
   const parts = read(sources, label.question);
   const known = labelledTags(label, parts);
   const conditions = label.conditions === undefined ? null : label.conditions.map((condition) => stretchOf(parts, condition));
-  const isCondition = (from: number, to: number) => conditions!.some(({ start, end }) => parts.words[from]!.start < end && parts.words[to - 1]!.end > start);
+  const isCondition = (from: number, to: number) =>
+    conditions!.some(({ start, end }) => parts.words[from]!.start < end && parts.words[to - 1]!.end > start);
   const examples = tagFeatures(parts).flatMap(({ item: { candidate, word }, features }): Example<Tag>[] => {
     const of = (name: Tag) => [{ features, name, weight: 1 }];
     if (candidate === null) return conditions === null ? [] : of(isCondition(word!, word! + 1) ? 'condition' : 'none');
@@ -125,11 +134,20 @@ export const generatedLessons = (sources: NamedSources): Lesson[] =>
   generateQuestions(sources).map((label) => {
     const parts = read(sources, label.question);
     const examples = tagFeatures(parts).flatMap(({ item: { candidate }, features }): Example<Tag>[] => {
-      const name = candidate === null ? null : generatedTag(label, textOf(parts, candidate));
+      // Templates that state no tags have filters alone: of these, only that names of places are meant is to be learned.
+      const isLearned = candidate !== null && (label.isTagged || candidate.place !== null);
+      const name = isLearned ? generatedTag(label, textOf(parts, candidate)) : null;
       return name === null ? [] : [{ features, name, weight: generatedTagWeight }];
     });
     // Many templates with roles have the same few intents, which would get too much weight.
-    return { parts, language: label.lang, service: null, intent: label.isTagged ? null : label.intent, tags: examples, weight: generatedWeight };
+    return {
+      parts,
+      language: label.lang,
+      service: null,
+      intent: label.isTagged ? null : label.intent,
+      tags: examples,
+      weight: generatedWeight,
+    };
   });
 
 const textOf = ({ text, words }: Parts, { from, to }: Candidate): string => text.slice(words[from]!.start, words[to - 1]!.end);

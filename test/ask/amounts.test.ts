@@ -5,7 +5,8 @@ import { languages, type Language } from '../../src/ask/tables/languages.ts';
 import { limits } from '../../src/contract/limits.ts';
 import { amountPhrases } from './amount-phrases.ts';
 
-const capacityOf = (question: string) => readQuantities(readQuestion(question, limits), [], 'en').masses.find(({ isBare }) => !isBare) ?? null;
+const capacityOf = (question: string) =>
+  readQuantities(readQuestion(question, limits), [], 'en').masses.find(({ isBare }) => !isBare) ?? null;
 
 /** A machine before an amount, and a town behind it. */
 const around: Readonly<Record<Language, readonly [before: string, after: string]>> = {

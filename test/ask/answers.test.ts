@@ -282,6 +282,7 @@ describe('an answer', () => {
         ...[...understanding.models, ...understanding.excludedModels].map(({ model }) => model),
         slots.brand,
         sources.service.title,
+        ...understanding.alsoAt.map(({ place }) => place?.name),
       ])
         if (name) text = text.replaceAll(name, ' ');
       for (const company of companies.filter((each) => response.results.some(({ url }) => url!.endsWith(`/${each.slug}`)))) {
@@ -514,7 +515,6 @@ describe('a question of few words', () => {
     ['Dupont SARL', 'fr'],
     ['Schmidt GmbH', 'de'],
     ['Jansen B.V.', 'nl'],
-    ['Silva Lda.', 'pt'],
     ['Kowalski sp. z o.o.', 'pl'],
     ['Smith Ltd', 'en'],
     ['phone number of Schmidt GmbH', 'en'],

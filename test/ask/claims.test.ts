@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { PublicCompany } from '../../src/contract/entities.ts';
 import type { NamedSources } from '../../scripts/market/ask-sources.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
@@ -200,14 +201,23 @@ const wantedKinds = (language: Language): Asking['kinds'] => ({
 
 describe('what an answer says of a model', () => {
   it.each(languages)('is what the atlas says: %s', (language) => {
+    const published = Array.from(
+      { length: sources.store.count },
+      (_, row) => JSON.parse(new TextDecoder().decode(sources.store.company(row))) as PublicCompany,
+    );
     for (const { brand, model, slug, capacity_t, max_boom_m, max_height_m, axles } of table('models')) {
       const name = `${brand} ${model}`;
       const question = lookups[language].capacity.replace('@', name);
       const { answer, results } = traceQuestion(sources, question).response;
       expect(results[0]?.url, question).toMatch(new RegExp(`/atlas/${slug}$`));
       // What the names say is no figure.
+      const [first = ''] = answer.text.split(/\.\s/);
+      const shown = published.filter(({ fleet_highlights }) =>
+        fleet_highlights.some((crane) => crane.brand === brand && crane.model === model),
+      );
+      if (shown.length > 1) expect(answer.text, question).toContain(` ${shown.length} `);
       const said =
-        answer.text
+        first
           .replaceAll(name, '')
           .replace(asking[language].group, '')
           .match(/\d+(?:[.,]\d+)?/g) ?? [];

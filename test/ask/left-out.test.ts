@@ -27,10 +27,10 @@ describe('what an answer leaves out', () => {
     ['anyone after a Grove RT9130E-2? unit is lying in Richards Bay', 'Not considered: Richards Bay.'],
     ['all-terrain cranes in Poland, no Chinese makes please', 'Not considered: Chinese makes.'],
     ['grue mobile d’occasion de marque allemande en France', 'Non pris en compte : marque allemande.'],
-    ['In einer Halle in Chemnitz ist eine Presse umzusetzen, welche Kranfirma macht so was?', 'Nicht berücksichtigt: In einer Halle.'],
+    ['In einer Halle in Chemnitz ist eine Presse umzusetzen, welche Kranfirma macht so was?', 'Nicht berücksichtigt: Halle.'],
     ['te koop: rupskraan van 150 ton, mag in Duitsland of elders staan', 'Niet meegenomen: of elders staan.'],
     ['scheda tecnica GMK3060L-1 a 20 m', 'Non si è tenuto conto di: a 20 m.'],
-    ['autogrù usata ore sotto 5000', 'Non si è tenuto conto di: usata ore sotto 5000.'],
+    ['autogrù usata ore sotto 5000', 'Non si è tenuto conto di: ore sotto 5000.'],
     ['gebrauchter Autokran, unter 8000 Std', 'Nicht berücksichtigt: unter 8000 Std.'],
     ['hoogwerker huren in de gemeente Foobar', 'Niet meegenomen: Foobar.'],
     ['location de grue Foobarville', 'Non pris en compte : Foobarville.'],
@@ -44,7 +44,7 @@ describe('what an answer leaves out', () => {
     const { not_considered: left } = respond(question)._meta;
     expect(answer(question)).toContain(`${label}: ${left}.`);
     // Where a phrase begins, the model may say differently each time that it learns.
-    for (const word of phrases.match(/[\p{L}\p{N}]{4,}/gu)!) expect(left).toContain(word);
+    for (const word of phrases.match(/[\p{L}\p{N}]{5,}|\d+/gu)!) expect(left).toContain(word);
   });
 
   // Where a condition begins, the model may say differently each time that it learns.

@@ -40,10 +40,11 @@ const additions: Readonly<Record<string, Readonly<Record<Language, string>> | st
   },
 };
 
-const smallWords = new Set(['from', 'with', 'desde', 'partir', 'vanaf']);
+const smallWords = new Set(['from', 'with', 'desde', 'partir', 'vanaf', 'avec']);
 
 /** Words of an addition that must be said: small ones such as “from” need not. */
-const tellingWords = (text: string): string[] => (fold(text).match(/[\p{L}\p{N}€]+/gu) ?? []).filter((word) => (word.length > 3 && !smallWords.has(word)) || /[\d€]/.test(word));
+const tellingWords = (text: string): string[] =>
+  (fold(text).match(/[\p{L}\p{N}€]+/gu) ?? []).filter((word) => (word.length > 3 && !smallWords.has(word)) || /[\d€]/.test(word));
 
 describe('a word, a name, a date, a price or a condition that is put into a question', () => {
   const questions = 2000;

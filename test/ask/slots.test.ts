@@ -303,7 +303,6 @@ describe('an intent', () => {
     ['Which companies have Tadano cranes?', 'companies'],
     ['crawler vs rough terrain crane, which is better on soft ground', 'atlas_concept'],
     ['TELL ME ABOUT HALLWICK & SONS CRANE HIRE', 'company_by_name'],
-    ['Transportes Valdelobos S.L., me deben una factura', 'company_by_name'],
     ['LTM 1100-4.2 used, please send photos and your best price', 'marketplace_listings'],
     ['please send my photos to the seller', 'account_action'],
     ['goedkope stadskraan gezocht', 'marketplace_listings'],

@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits.ts';
 import type { CompanyStore } from '../../query/company-store.ts';
 import { answerCompanies, answerCompanyByName } from './company-answers.ts';
 import { answerConcepts, answerDocs, describeService, answerListings, answerModels, answerWanted } from './record-answers.ts';
-import type { Asked, CompanyList, CompanyReply, Reply, Told } from './reply.ts';
+import type { Asked, CompanyList, CompanyReply, Reply } from './reply.ts';
 import { codeName, roundKm } from './phrases.ts';
 import { filtersOf } from './question-filters.ts';
 import { OutOfSteps } from '../lexicon/steps.ts';

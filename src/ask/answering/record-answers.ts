@@ -121,7 +121,13 @@ export function answerModels(asked: Asked): Reply {
 const comparisonResults = ({ sources, speech }: Asked, models: readonly AskRecord[]): AskResult[] =>
   models.length < 2
     ? []
-    : [{ '@type': 'WebPage', ...pageText(speech.texts.pages.compare), url: sources.baseUrl + compareAddress(models.map(({ path }) => path.slice('/atlas/'.length))) }];
+    : [
+        {
+          '@type': 'WebPage',
+          ...pageText(speech.texts.pages.compare),
+          url: sources.baseUrl + compareAddress(models.map(({ path }) => path.slice('/atlas/'.length))),
+        },
+      ];
 
 /** How many companies show a model, and how many wanted ads it fits. */
 function ownersAndBuyers(asked: Asked, { name, facets }: AskRecord): string[] {
@@ -134,10 +140,7 @@ function ownersAndBuyers(asked: Asked, { name, facets }: AskRecord): string[] {
   const slots = { ...understanding.slots, craneType, serviceType: null, country: null, place: null, capacity: null };
   const { total } = findWanted(asked, { ...understanding, slots, alsoBrands: [], alsoAt: [] }, shown);
   const crane = modelPhrase(speech, name);
-  return [
-    speech.count(speech.texts.show, owners, { where: '', crane }),
-    speech.count(speech.texts.wanted, total, { where: '', crane }),
-  ];
+  return [speech.count(speech.texts.show, owners, { where: '', crane }), speech.count(speech.texts.wanted, total, { where: '', crane })];
 }
 
 /** Kinds of cranes side by side: how many models of each there are, and the largest of them. */
@@ -152,7 +155,10 @@ function compareKinds(asked: Asked, whole: AskResult): Reply {
     const [largest] = found.records;
     const t = largest?.facets?.capacityT ?? null;
     const counted = speech.count(speech.texts.models, found.total, { crane: `(${manyOf(speech.texts, kind)})` });
-    return { records: found.records, said: [counted, t === null ? '' : speech.say(speech.texts.largest, { t, name: `(${largest!.name})` })] };
+    return {
+      records: found.records,
+      said: [counted, t === null ? '' : speech.say(speech.texts.largest, { t, name: `(${largest!.name})` })],
+    };
   });
   const records = kinds.flatMap((kind) => kind.records);
   return {

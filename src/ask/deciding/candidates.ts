@@ -141,6 +141,10 @@ const postalCodesIn = ({ words, places }: Read, placed: readonly Candidate[], is
 const coordinates =
   /(?<![\d.,])(-?\d{1,2}\.\d{1,8}) ?° ?([ns])?,? ?(-?\d{1,3}\.\d{1,8}) ?°? ?([ewo])?(?![\d.])|(?<![\d.,])(-?\d{1,2}\.\d{2,8})[,;] ?(-?\d{1,3}\.\d{2,8})(?![\d.])/g;
 
+/** Where latitudes with longitudes stand. */
+export const coordinateSpans = (text: string): (readonly [start: number, end: number])[] =>
+  [...text.matchAll(coordinates)].map(({ 0: whole, index }) => [index, index + whole.length]);
+
 /** Latitudes with longitudes, in degrees: “51.9225, 4.4792”. */
 const coordinatesIn = ({ text, words }: Read): Candidate[] =>
   [...text.matchAll(coordinates)].flatMap((match): Candidate[] => {

@@ -48,10 +48,18 @@ const ofTrade: ReadonlySet<Intent> = new Set([
 /** By how much likelier that must be than anything else, where no machine, maker, capacity, term or company is named. */
 const leastWithoutTrade = 1.5;
 
-function speaksOfTrade({ slots, crane, named, legalForm, rest }: Facts): boolean {
+function speaksOfTrade({ slots, crane, named, legalForm, rest, cues }: Facts): boolean {
   const { serviceType, brand, model, capacity, concepts } = slots;
   // Of “list all companies”, every word is known.
-  return crane || legalForm || rest.length === 0 || named !== null || concepts.length > 0 || [serviceType, brand, model, capacity].some((slot) => slot !== null);
+  return (
+    crane ||
+    legalForm ||
+    rest.length === 0 ||
+    cues.some(({ meaning }) => meaning.cue === 'company') ||
+    named !== null ||
+    concepts.length > 0 ||
+    [serviceType, brand, model, capacity].some((slot) => slot !== null)
+  );
 }
 
 /** Whether someone wants a safety device defeated. */

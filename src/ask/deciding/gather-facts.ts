@@ -1,4 +1,4 @@
-import { type Candidate, findCandidates } from './candidates.ts';
+import { type Candidate, coordinateSpans, findCandidates } from './candidates.ts';
 import { findNamed } from './named-companies.ts';
 import { type Item, itemsOf } from './question-items.ts';
 import { allFigures, type Asides, readAsides } from '../reading/asides.ts';
@@ -11,7 +11,6 @@ import { isIn, type Stretch } from '../reading/phrase-table.ts';
 import { type Quantities, readQuantities } from '../reading/quantities.ts';
 import { findPhrases, longestSpans, phraseOf, type Span } from '../reading/spans.ts';
 import { strongLegalForms } from '../tables/company-words.ts';
-import type { Cue } from '../tables/intent-words.ts';
 import { type Tagged, tagQuestion } from './tagger.ts';
 import type { Language } from '../tables/languages.ts';
 import { type Question, type QuestionBounds, readQuestion, type Word } from '../lexicon/text.ts';
@@ -227,7 +226,7 @@ export function readParts(asking: string, known: Known, bounds: UnderstandingBou
   const texts = words.map(({ text }) => text);
   const { codes, isWhole } = readCodes(asking, question, words, known, steps);
   const codeSpans = codes.map(({ from, to }) => [words[from]!.start, words[to - 1]!.end] as const);
-  const quantities = readQuantities(question, codeSpans, language);
+  const quantities = readQuantities(question, [...codeSpans, ...coordinateSpans(question.text)], language);
   const taken = [...codeSpans, ...quantities.spans];
   const takenWords = words.map((word) => taken.some(([start, end]) => word.start < end && word.end > start));
   const isTaken = (index: number) => takenWords[index]!;
@@ -298,7 +297,8 @@ export function gatherFacts(asking: string, known: Known, bounds: UnderstandingB
 export function completeReading(parts: Parts, tagged: Tagged, { lexicon, names }: Known): Reading {
   const { words, candidates, layers, isTaken, steps, asides } = parts;
   const texts = words.map(({ text }) => text);
-  const isPlace = (i: number) => candidates.some(({ from, to, place }, at) => place !== null && from <= i && to > i && tagged.candidates[at] !== 'none');
+  const isPlace = (i: number) =>
+    candidates.some(({ from, to, place }, at) => place !== null && from <= i && to > i && tagged.candidates[at] !== 'none');
   const domain = layers.domain.filter(({ from, meaning }) => meaning.kind !== 'place' || isPlace(from));
   const isExplained = isIn(explainedBy({ ...layers, domain }));
   const isStrange = (index: number) => !isExplained(index) && !isTaken(index);

@@ -96,10 +96,7 @@ function factFeatures(facts: Facts): string[] {
     long: words.length >= 12,
     nothing: !domain && !located && slots.concepts.length === 0 && named === null,
   };
-  return [
-    ...Object.entries(flags).flatMap(([name, isSet]) => (isSet ? [name] : [])),
-    ...cues.map((cue) => `cue ${cue}`),
-  ];
+  return [...Object.entries(flags).flatMap(([name, isSet]) => (isSet ? [name] : [])), ...cues.map((cue) => `cue ${cue}`)];
 }
 
 /** How often each wish is spoken of. */

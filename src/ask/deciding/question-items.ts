@@ -56,7 +56,14 @@ function formsOf({ words, likely, lexicon }: Read, { from, to, span, place }: Ca
     words.length <= 4 ? 'of few' : words.length <= 8 ? 'of some' : 'of many',
   ];
   const [first = ''] = written;
-  return [...written, ...signs, ...signs.map((sign) => `${first} ${sign}`), `${certainty} ${written.join(' ')}`, signs.join(' '), [...written, ...signs].join(' ')];
+  return [
+    ...written,
+    ...signs,
+    ...signs.map((sign) => `${first} ${sign}`),
+    `${certainty} ${written.join(' ')}`,
+    signs.join(' '),
+    [...written, ...signs].join(' '),
+  ];
 }
 
 /** The kind of a name, as the models see it. */

@@ -6,7 +6,7 @@ import type { Reading } from './gather-facts.ts';
 import { wishes } from './intent-features.ts';
 import { type Features, type LinearModel, numberFeatures, rankClasses, type Scored } from '../lexicon/linear-model.ts';
 import type { Tag } from '../tables/labels.ts';
-import { classesOrWord as all, groupOf, isMark, isStop, type Item } from './question-items.ts';
+import { classesOrWord, groupOf, isMark, isStop, type Item } from './question-items.ts';
 
 /** The tags of a question’s candidates, and how much speaks for each word being part of a condition: zero is as likely as not. */
 export interface Tagged {
@@ -49,7 +49,8 @@ export function tagQuestion(model: LinearModel<Tag>, reading: Read): Tagged {
     const same = [...candidates.keys()].filter(isOpen).toSorted((a, b) => leads[b]! - leads[a]!);
     const isJoined = (i: number) => group !== 'mass' && same.some((j) => j !== i && areJoined(candidates[i]!, candidates[j]!, words));
     for (const i of same.slice(1))
-      if (leads[i]! < clearLead && !isJoined(i)) tagged[i] = found.get(candidates[i]!)?.find(({ name }) => name !== 'filter')?.name ?? 'none';
+      if (leads[i]! < clearLead && !isJoined(i))
+        tagged[i] = found.get(candidates[i]!)?.find(({ name }) => name !== 'filter')?.name ?? 'none';
   }
   return { candidates: tagged, leads, conditions };
 }
@@ -69,7 +70,9 @@ const leastLead = -3;
 
 /** The tags of the candidates of a question for companies, who are nearly always looked for somewhere. */
 export function tagsWithArea({ candidates, leads }: Tagged, all: readonly Candidate[]): readonly Tag[] {
-  const areas = [...all.keys()].filter((i) => groupOf(all[i]!) === 'area' && candidates[i] !== 'none').toSorted((a, b) => leads[b]! - leads[a]!);
+  const areas = [...all.keys()]
+    .filter((i) => groupOf(all[i]!) === 'area' && candidates[i] !== 'none')
+    .toSorted((a, b) => leads[b]! - leads[a]!);
   const [best] = areas;
   return best === undefined || leads[best]! <= leastLead ? candidates : candidates.with(best, 'filter');
 }
@@ -164,7 +167,7 @@ function addSentence({ items, ends, wishes: wished, said, at, group, text, add, 
       [`l${n}`, beside(-n)],
       [`r${n}`, beside(n)],
     ] as const) {
-      for (const name of all(item)) addBoth(`${side} ${name}`);
+      for (const name of classesOrWord(item)) addBoth(`${side} ${name}`);
       text.push(`${group} ${side} ${item.text}`);
       if (group !== 'word') text.push(`${side} ${item.text}`);
     }
@@ -194,15 +197,19 @@ const isMachine = ({ candidate, classes }: Item): boolean => machineKinds.has(ca
 const mostBeside = 6;
 
 /** What speaks for a word: itself, and the words up to the next marks or names. */
-function addWord({ items, ends, at, text, add, beside }: Found, item: Item, { words, language, isStrange }: Omit<Read, 'steps' | 'candidates'>): void {
+function addWord(
+  { items, ends, at, text, add, beside }: Found,
+  item: Item,
+  { words, language, isStrange }: Omit<Read, 'steps' | 'candidates'>,
+): void {
   const own = item.text;
-  const names = all(item);
+  const names = classesOrWord(item);
   text.push(`w ${own}`, `p ${own.slice(0, 4)}`, `p ${own.slice(0, 6)}`, `s ${own.slice(-4)}`);
   text.push(`b ${beside(-1).text} ${own}`, `b ${own} ${beside(1).text}`);
   add(`language ${language}`);
   add(`length ${Math.min(own.length, 8)}`);
   for (const name of names) add(`c ${name}`);
-  for (const side of [-1, 1]) for (const other of all(beside(side))) for (const name of names) add(`${side} ${other} ${name}`);
+  for (const side of [-1, 1]) for (const other of classesOrWord(beside(side))) for (const name of names) add(`${side} ${other} ${name}`);
   const isEnd = ({ word }: Item) => word === null;
   const before = partOf(items, at, -1, mostBeside, isEnd);
   const behind = partOf(items, at, 1, mostBeside, isEnd);
@@ -216,7 +223,10 @@ function addWord({ items, ends, at, text, add, beside }: Found, item: Item, { wo
   if (capitals) for (const feature of ['capitals', `capitals ${/\d/.test(written)} ${isStrange(item.word!)}`]) add(feature);
   if (/\d/.test(written) && /\p{L}/u.test(written)) add('code');
   const start = ends.findLast((end) => end < at) ?? 0;
-  const sentence = items.slice(start + 1, ends.find((end) => end > at));
+  const sentence = items.slice(
+    start + 1,
+    ends.find((end) => end > at),
+  );
   const [first, last] = [sentence.findIndex(isMachine), sentence.findLastIndex(isMachine)];
   const place = at - start - 1;
   add(`sentence ${start === 0} ${first !== -1 && first < place} ${last > place}`);
@@ -230,12 +240,13 @@ function addCandidate(found: Found, { forms }: Item, candidate: Candidate): void
   const { items, at, group, text, facts, add, addBoth, beside } = found;
   facts.push(`K ${candidate.kind}`);
   for (const form of forms) add(`form ${form}`);
-  for (const form of forms.slice(0, mostWritten)) for (const side of [-1, 1]) for (const one of all(beside(side))) add(`form ${form} ${side} ${one}`);
-  for (const one of all(beside(-1))) {
-    for (const two of all(beside(-2))) addBoth(`ll ${two} ${one}`);
-    for (const behind of all(beside(1))) addBoth(`lr ${one} ${behind}`);
+  for (const form of forms.slice(0, mostWritten))
+    for (const side of [-1, 1]) for (const one of classesOrWord(beside(side))) add(`form ${form} ${side} ${one}`);
+  for (const one of classesOrWord(beside(-1))) {
+    for (const two of classesOrWord(beside(-2))) addBoth(`ll ${two} ${one}`);
+    for (const behind of classesOrWord(beside(1))) addBoth(`lr ${one} ${behind}`);
   }
-  for (const one of all(beside(1))) for (const two of all(beside(2))) addBoth(`rr ${one} ${two}`);
+  for (const one of classesOrWord(beside(1))) for (const two of classesOrWord(beside(2))) addBoth(`rr ${one} ${two}`);
   for (const [side, step] of [
     ['L', -1],
     ['R', 1],
@@ -286,8 +297,7 @@ function addNextSentence({ items, at, group, add }: Found, step: 1 | -1): void {
 
 /** Classes of the words between names of a list, or between a name and what it is corrected to. */
 const joining = ['or', 'in', 'fix'];
-const joins = (item: Item): boolean =>
-  item.text === ',' || item.text === '/' || joining.some((name) => item.classes.includes(name));
+const joins = (item: Item): boolean => item.text === ',' || item.text === '/' || joining.some((name) => item.classes.includes(name));
 
 /** Others of the kind, what stands between, and what a list of them begins and ends with. */
 function addOthers({ items, byGroup, at, group, text, add, addBoth, beside }: Found): void {
@@ -309,7 +319,7 @@ function addOthers({ items, byGroup, at, group, text, add, addBoth, beside }: Fo
     if (i === undefined) continue;
     const [side, other] = [i < at ? '<' : '>', items[i - 1]!];
     text.push(`${group} ${side} ${other.text} | ${beside(-1).text}`, `${group} ${side} ${other.text}`);
-    for (const one of all(other)) for (const own of all(beside(-1))) add(`${side} ${one} | ${own}`);
+    for (const one of classesOrWord(other)) for (const own of classesOrWord(beside(-1))) add(`${side} ${one} | ${own}`);
   }
   if (place > 0) between(same[place - 1]!, at, 'before');
   if (place < same.length - 1) between(at, same[place + 1]!, 'behind');
@@ -317,12 +327,13 @@ function addOthers({ items, byGroup, at, group, text, add, addBoth, beside }: Fo
   for (let i = at - 1; i > 0 && (joins(items[i]!) || isSame(items[i]!)); i--) if (isSame(items[i]!)) from = i;
   for (let i = at + 1; i < items.length - 1 && (joins(items[i]!) || isSame(items[i]!)); i++) if (isSame(items[i]!)) to = i;
   if (from < at) {
-    for (let n = 1; n <= 2; n++) for (const name of all(items[Math.max(0, from - n)]!)) addBoth(`chain l${n} ${name}`);
+    for (let n = 1; n <= 2; n++) for (const name of classesOrWord(items[Math.max(0, from - n)]!)) addBoth(`chain l${n} ${name}`);
     const clause = partOf(items, from, -1, 5, (item) => isStop(item) || item.text === ',');
     for (const name of new Set(clause.flatMap(({ classes }) => classes))) addBoth(`chain L ${name}`);
   }
   if (to > at)
-    for (let n = 1; n <= 2; n++) for (const name of all(items[Math.min(items.length - 1, to + n)]!)) addBoth(`chain r${n} ${name}`);
+    for (let n = 1; n <= 2; n++)
+      for (const name of classesOrWord(items[Math.min(items.length - 1, to + n)]!)) addBoth(`chain r${n} ${name}`);
 }
 
 const sizes = [1, 5, 12, 25, 45, 75, 130, 260, 600];

@@ -88,7 +88,7 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   const { named, rest, contact } = facts;
   const features = intentFeatures(reading);
   const { intent, why, unsafe, other, lead } = decide(known.models.intents, reading, features);
-  const tags = intent === 'companies' ? tagsWithArea(reading.tagged, candidates) : reading.tagged.candidates;
+  const tags = tagsOf(intent, reading);
   const having = (tag: Tag) => candidates.filter((_, i) => tags[i] === tag);
   const filters = narrowed.has(intent) ? having('filter') : [...candidates];
   const isWanted = (machine: string) => filters.some(({ kind, value }) => kind === 'machine' && value === machine);
@@ -97,7 +97,11 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   const alsoBrands = intent === 'companies' ? [] : otherBrands(filters, filled.slots);
   const alsoKinds = intent === 'atlas_model' ? otherKinds(filters) : [];
   const isAlso = ({ kind, value, code }: Candidate) =>
-    kind === 'machine' ? alsoKinds.includes(value as MachineValue) : kind === 'brand' ? alsoBrands.includes(value) : code !== null && intent === 'wanted_ads' && alsoBrands.includes(code.brand);
+    kind === 'machine'
+      ? alsoKinds.includes(value as MachineValue)
+      : kind === 'brand'
+        ? alsoBrands.includes(value)
+        : code !== null && intent === 'wanted_ads' && alsoBrands.includes(code.brand);
   const chosen = [...chosenOf(filters, filled.slots, intent), ...others, ...filters.filter(isAlso)];
   // What is moved is no lift; of vehicles that are searched for, the answer says that it is not known what they carry.
   const hauled = isHauled(filled.slots, facts.words);
@@ -170,6 +174,13 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
       roles: candidates.map(({ value }, i) => `${value}=${tags[i]!}`),
     },
   };
+}
+
+/** The part of each candidate: companies are nearly always looked for somewhere, and every model that the atlas is asked about is one to show. */
+function tagsOf(intent: Intent, { tagged, candidates }: Reading): readonly Tag[] {
+  if (intent === 'companies') return tagsWithArea(tagged, candidates);
+  if (intent !== 'atlas_model') return tagged.candidates;
+  return tagged.candidates.map((tag, i) => (candidates[i]!.kind === 'model' && tag !== 'excluded' && tag !== 'own' ? 'filter' : tag));
 }
 
 /** What is looked for by names and amounts. */

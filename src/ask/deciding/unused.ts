@@ -27,8 +27,11 @@ const interfaceIntents: ReadonlySet<Intent> = new Set(['developer_docs', 'auth',
 /** Letters of a phrase, at most. */
 const mostLetters = 80;
 
-/** What must speak for a known word to be part of a condition; zero is as likely as not, and a phrase too many is better than one too few. */
-const leastScore = -0.5;
+/**
+ * What must speak for a word to be part of a condition, zero being as likely as not: for a known one, for an everyday one, and for one beside
+ * others that are.
+ */
+const [leastScore, leastEveryday, leastBeside] = [0, 0.5, -1];
 
 /** How a question is understood. */
 interface Understood {
@@ -84,8 +87,13 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const isMeasured = isIn([...measured, ...left, ...reading.layers.origins]);
   // The answer says which figures of a model it lacks, and that it knows no prices.
   const isStated = isIn(isModelAlone ? allFigures.flatMap(asides.of) : asides.of('price'));
+  const isUnknown = unknownWords(reading, intent);
+  const isEveryday = isIn(reading.layers.everyday);
   const isLeftOut = (i: number) =>
-    !isRead(i) && !isInAddress(reading, i) && (isMeasured(i) || (!isTaken(i) && !isStated(i) && (isUnknown(reading, i) || isCondition(reading, i))));
+    !isRead(i) &&
+    !isInAddress(reading, i) &&
+    (isMeasured(i) ||
+      (!isTaken(i) && !isStated(i) && (isUnknown(i) || scoreOf(reading, i) > (isEveryday(i) ? leastEveryday : leastScore))));
   const found = stretchesOf(reading, isLeftOut, (i) => !isRead(i) && !isTaken(i) && !isInAddress(reading, i), lexicon);
   const nameOf = (stretch: Stretch): string | undefined => {
     const name = left.find(({ from, to }) => from === stretch.from && to === stretch.to);
@@ -111,24 +119,38 @@ function speaksOf({ hauled }: Understood, usedNames: readonly Candidate[]): (can
   };
 }
 
-/** Whether nothing explains a word, or only what has nothing to do with cranes. */
-const isUnknown = ({ isStrange, facts, words }: Reading, i: number): boolean =>
-  (isStrange(i) && !isOfComparison(words[i]!.text)) || facts.cues.some(({ from, to, meaning }) => meaning.cue === 'foreign' && from <= i && to > i);
+/** Whether nothing that the answer to a search uses explains a word: a term of the atlas is no filter, and other things are not of cranes. */
+function unknownWords(reading: Reading, intent: Intent): (i: number) => boolean {
+  const { words, facts, domain, layers } = reading;
+  const { cues, negations, everyday, locatives, loads, safety, origins, concepts } = layers;
+  const foreign = isIn(facts.cues.filter(({ meaning }) => meaning.cue === 'foreign'));
+  const isUsed = isIn([
+    ...domain,
+    ...origins,
+    ...negations,
+    ...everyday,
+    ...locatives,
+    ...loads,
+    ...safety,
+    ...cues.filter(({ meaning }) => meaning.cue !== 'foreign'),
+    ...(intent === 'atlas_model' ? concepts : []),
+  ]);
+  return (i) => foreign(i) || (!isUsed(i) && !isOfComparison(words[i]!.text));
+}
 
-const isCondition = ({ tagged }: Reading, i: number): boolean => (tagged.conditions.get(i) ?? -Infinity) > leastScore;
+const scoreOf = ({ tagged }: Reading, i: number): number => tagged.conditions.get(i) ?? -Infinity;
 
 /** Small words within a phrase, at most, between two that the answer leaves out: “wheels on the ground”. */
 const mostSmall = 2;
 
 /**
- * The phrases of the words that are left out: with the small words between them, and with what denies them, but without small words at their ends.
+ * The phrases of the words that are left out, with the small words between them and with what denies them.
  *
  * @param isFree Whether a word may be part of such a phrase.
  */
 function stretchesOf(reading: Reading, isLeftOut: (i: number) => boolean, isFree: (i: number) => boolean, lexicon: Lexicon): Stretch[] {
   const { words, text, classes } = reading;
   const isSmall = (i: number) => isFree(i) && (means(lexicon, words[i]!.text, 'function') || means(lexicon, words[i]!.text, 'locative'));
-  const isTelling = (i: number) => isCondition(reading, i) || classes[i]!.includes('measured');
   const isDenial = (i: number) => classes[i]!.includes('not');
   const isApart = (i: number) => {
     const between = text.slice(words[i]!.end, words[i + 1]?.start);
@@ -141,18 +163,16 @@ function stretchesOf(reading: Reading, isLeftOut: (i: number) => boolean, isFree
     if (!isLeftOut(from)) continue;
     let to = from + 1;
     for (let next = to; next < words.length && next - to <= mostSmall && !isApart(next - 1); next++) {
-      if (isLeftOut(next)) to = next + 1;
+      if (isLeftOut(next) || (next === to && isFree(next) && scoreOf(reading, next) > leastBeside)) to = next + 1;
       else if (!isSmall(next)) break;
     }
     let start = from;
     while (start < to && beginnings.has(words[start]!.text)) start++;
-    let end = to;
-    while (end > start && isSmall(end - 1) && !isTelling(end - 1)) end--;
     from = to - 1;
-    if (end <= start) continue;
+    if (start === to) start = from;
     let denial = start;
     while (denial > 0 && start - denial < mostDenied && !isApart(denial - 1) && isSmall(denial - 1) && !isDenial(denial)) denial--;
-    found.push({ from: isDenial(denial) ? denial : start, to: end });
+    found.push({ from: isDenial(denial) ? denial : start, to });
   }
   return found;
 }
@@ -167,13 +187,20 @@ const isInCode = ({ mass }: Candidate, chosen: readonly Candidate[]): boolean =>
 /** What a question about one company or about the interface asks beside the main thing. */
 function detailsAsked(reading: Reading, intent: Intent, lexicon: Lexicon): string[] {
   const { asides, facts, words, isTaken } = reading;
-  if (interfaceIntents.has(intent)) return asAsked(reading, asides.of('format').filter(({ from }) => !isTaken(from)));
+  if (interfaceIntents.has(intent))
+    return asAsked(
+      reading,
+      asides.of('format').filter(({ from }) => !isTaken(from)),
+    );
   // A term is explained, and nothing is said of its size or price.
   if (intent === 'atlas_concept') return asAsked(reading, allFigures.flatMap(asides.of));
   if (intent !== 'company_by_name') return [];
   const name = new Set(facts.named?.words);
   const isFree = (i: number) => !name.has(words[i]!.text) && !isInAddress(reading, i);
-  return asAsked(reading, stretchesOf(reading, (i) => isFree(i) && isCondition(reading, i), isFree, lexicon));
+  return asAsked(
+    reading,
+    stretchesOf(reading, (i) => isFree(i) && scoreOf(reading, i) > leastBeside, isFree, lexicon),
+  );
 }
 
 /** At most how many words away from an amount that is taken back the right one is. */
@@ -203,10 +230,12 @@ function isInAddress({ text, words }: Reading, i: number): boolean {
 const mostAround = 40;
 
 /** Phrases of a question as they were asked, in order, each once. */
-function asAsked(reading: Reading, phrases: readonly Stretch[], nameOf: (phrase: Stretch) => string | undefined = () => undefined): string[] {
-  const texts = phrases
-    .toSorted((a, b) => a.from - b.from)
-    .map((phrase) => nameOf(phrase) ?? asWritten(reading, phrase));
+function asAsked(
+  reading: Reading,
+  phrases: readonly Stretch[],
+  nameOf: (phrase: Stretch) => string | undefined = () => undefined,
+): string[] {
+  const texts = phrases.toSorted((a, b) => a.from - b.from).map((phrase) => nameOf(phrase) ?? asWritten(reading, phrase));
   return [...new Set(texts.filter((text) => /[\p{L}\p{N}]/u.test(text)).map(shorten))];
 }
 
@@ -262,5 +291,8 @@ function asWritten({ words, text }: Reading, { from, to }: Stretch): string {
   return words
     .slice(from, to)
     .filter((word, i) => words[from + i + 1]?.start !== word.start)
-    .reduceRight((shown, word) => shown.slice(0, word.start - start) + word.written + shown.slice(word.end - start), text.slice(start, end));
+    .reduceRight(
+      (shown, word) => shown.slice(0, word.start - start) + word.written + shown.slice(word.end - start),
+      text.slice(start, end),
+    );
 }

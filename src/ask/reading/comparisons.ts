@@ -21,7 +21,9 @@ const maxWordsBehind = phraseSet(comparators.maxBehind);
 
 /** Whether a word may be part of a comparison. */
 export const isOfComparison = (word: string): boolean => comparing.has(word);
-const comparing = new Set([...minWords, ...maxWords, ...minWordsBehind, ...maxWordsBehind, ...reversals].flatMap((phrase) => phrase.split(' ')));
+const comparing = new Set(
+  [...minWords, ...maxWords, ...minWordsBehind, ...maxWordsBehind, ...reversals].flatMap((phrase) => phrase.split(' ')),
+);
 
 /** Whether words stand between the two amounts of a range: “50 to 100 t”. */
 export const joinsAmounts = (words: string): boolean => joinWords.has(words);
@@ -49,7 +51,9 @@ function endsIn(words: readonly string[], phrases: ReadonlySet<string>): number 
 const longestComparison = 4;
 
 /** Between what says no and a comparison: “skip anything under 50 t”. */
-const anyWords: ReadonlySet<string> = new Set('anything any everything all alles alle tout toute todo toda tutto tudo wszystko co is are'.split(' '));
+const anyWords: ReadonlySet<string> = new Set(
+  'anything any everything all alles alle tout toute todo toda tutto tudo wszystko co is are'.split(' '),
+);
 
 /** The comparison that stands behind an amount: “50 t or more”, “50 t+”. */
 export function comparisonBehind(text: string, position: number): Side | null {

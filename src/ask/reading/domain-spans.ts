@@ -55,10 +55,7 @@ export function findDomain(read: Read): Span<Domain>[] {
   const isCode = ({ from, to }: Span) => codes.some((code) => code.from < to && code.to > from);
   const spans = [
     ...longestSpans(phrases, domainKinds, isTaken, rankMeanings(lexicon, likely)).filter(
-      (span) =>
-        !(span.meaning.kind === 'place' && isCode(span)) &&
-        mayBeMeant(span, read) &&
-        !isFalseFriend(span, words, lexicon, likely),
+      (span) => !(span.meaning.kind === 'place' && isCode(span)) && mayBeMeant(span, read) && !isFalseFriend(span, words, lexicon, likely),
     ),
     ...codes,
   ];
@@ -70,6 +67,8 @@ export function findDomain(read: Read): Span<Domain>[] {
 
 /** Words of a search for something somewhere, at most: “crane hire campinas”. */
 const searchWords = 8;
+/** Words of a search in which any may be a place, at most: “transport exceptionnel tours”. */
+const fewWords = 4;
 
 /** Words between two names that would do, or before one that corrects another. */
 const joinsPlaces: ReadonlySet<string> = new Set(['or', 'oder', 'of', 'ou', 'o', 'albo', 'lub', 'oppure', ...correctingWords]);
@@ -83,12 +82,15 @@ function mayBeMeant({ meaning, from, to }: Span, { question: { text }, words, le
   const isOther = (lexicon.find(phraseOf(words, { from, to })) ?? []).some((entry) => entry.meaning.kind !== 'place');
   if (!isEveryday && (meaning.certainty === 'name' || (meaning.certainty === 'search' && !isOther))) return true;
   const before = words[from - 1]?.text;
-  if (joinsPlaces.has(before ?? '') || words.slice(from, to).some(({ capital }) => capital)) return true;
+  const isJoined =
+    joinsPlaces.has(before ?? '') || (joinsPlaces.has(words[to]?.text ?? '') && means(lexicon, words[to + 1]?.text, 'place'));
+  if (isJoined || words.length <= fewWords || words.slice(from, to).some(({ capital }) => capital)) return true;
   // “La virgen” is rarely in La Virgen.
-  if (isOther || (to - from > 1 && means(lexicon, words[from]!.text, 'function'))) return means(lexicon, before, 'locative') && !weakLocatives.has(before!);
+  if (isOther || (to - from > 1 && means(lexicon, words[from]!.text, 'function')))
+    return means(lexicon, before, 'locative') && !weakLocatives.has(before!);
   return (
     means(lexicon, before, 'locative') ||
-    words.length <= searchWords ||
+    (words.length <= searchWords && meaning.certainty !== 'locative') ||
     isClause(text, words, { from, to }) ||
     (!isEveryday && isBesideTrade(words, { from, to }, lexicon))
   );

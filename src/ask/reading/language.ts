@@ -1,5 +1,5 @@
 import { type Features, featureNumber, type LinearModel, rankClasses } from '../lexicon/linear-model.ts';
-import type { Question } from '../lexicon/text.ts';
+import type { Question, Word } from '../lexicon/text.ts';
 import type { Language } from '../tables/languages.ts';
 
 /** Letters of a part of a word, at most, and words that are looked at. */
@@ -8,7 +8,10 @@ const [mostLetters, mostWords] = [4, 60];
 /** What speaks for languages: words with their accents, and parts of them, except names and codes where there are other words. */
 export function languageFeatures({ words, text }: Pick<Question, 'words' | 'text'>): Features {
   const found = new Set<number>();
-  const letters = words.filter((word) => !/\d/.test(word.text) && !/^[ -]?\d/.test(text.slice(word.end)));
+  const hasCode = words.some((word) => /\d/.test(word.text));
+  const isCode = (word: Word) =>
+    /\d/.test(word.text) || /^[ -]?\d/.test(text.slice(word.end)) || (hasCode && /^\p{Lu}{1,4}$/u.test(word.written));
+  const letters = words.filter((word) => !isCode(word));
   const plain = letters.filter(({ capital }) => !capital);
   for (const { written } of (plain.length > 0 ? plain : letters).slice(0, mostWords)) {
     const word = `^${written.toLowerCase()}$`;

@@ -6,8 +6,12 @@ const wholeMonths = Object.values(allSentences).flatMap((texts) => fold(texts.mo
 /** These, and those of their abbreviations that mean nothing else. */
 const months = [
   ...wholeMonths,
-  ...'jan feb febr mar apr jun jul aug sep sept oct okt nov dec dez janv fevr avr juil ene abr ago dic gen mag giu lug ott mrt sty lut kwi cze lip sie wrz paz'.split(' '),
-  ...'styczen luty marzec kwiecien maj czerwiec lipiec sierpien wrzesien pazdziernik listopad grudzien styczniu lutym marcu kwietniu maju czerwcu lipcu sierpniu wrzesniu pazdzierniku listopadzie grudniu'.split(' '),
+  ...'jan feb febr mar apr jun jul aug sep sept oct okt nov dec dez janv fevr avr juil ene abr ago dic gen mag giu lug ott mrt sty lut kwi cze lip sie wrz paz'.split(
+    ' ',
+  ),
+  ...'styczen luty marzec kwiecien maj czerwiec lipiec sierpien wrzesien pazdziernik listopad grudzien styczniu lutym marcu kwietniu maju czerwcu lipcu sierpniu wrzesniu pazdzierniku listopadzie grudniu'.split(
+    ' ',
+  ),
 ].toSorted((a, b) => b.length - a.length);
 
 const day = String.raw`(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|er|e|º|°|\.)?`;

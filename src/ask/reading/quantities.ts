@@ -124,9 +124,9 @@ export function readQuantities(question: Question, codes: readonly (readonly [nu
     others: [
       ...elsewhere,
       ...amounts.flatMap(({ unit, tonnes, km, start, end }): [number, number][] => {
-      const hours = unit === null ? hoursBefore.exec(text.slice(Math.max(0, start - 40), start)) : null;
-      if (hours !== null && comparisonBefore(text, start) !== null) return [[start - hours[0].length, end]];
-      return unit !== null && tonnes === null && km === null ? [[start, end]] : [];
+        const hours = unit === null ? hoursBefore.exec(text.slice(Math.max(0, start - 40), start)) : null;
+        if (hours !== null && comparisonBefore(text, start) !== null) return [[start - hours[0].length, end]];
+        return unit !== null && tonnes === null && km === null ? [[start, end]] : [];
       }),
     ],
     spans: [...spans, ...elsewhere],

@@ -19,7 +19,12 @@ export interface CompleteWords {
 /** Words as they are looked up: compounds cut, endings cut and misspellings corrected where that makes them known. */
 export function completeWords(
   question: Question,
-  { lexicon, names, likely, steps }: { readonly lexicon: Lexicon; readonly names: Names; readonly likely: ReadonlySet<Language>; readonly steps: Steps },
+  {
+    lexicon,
+    names,
+    likely,
+    steps,
+  }: { readonly lexicon: Lexicon; readonly names: Names; readonly likely: ReadonlySet<Language>; readonly steps: Steps },
 ): CompleteWords {
   const words = joinSplitWords(question.words, lexicon);
   const corrected = new Map<string, string>();

@@ -1,18 +1,7 @@
 import type { ByLanguage } from './languages.ts';
 
 /** What a word reveals about the intent of a question. */
-export type Cue =
-  | 'rent'
-  | 'company'
-  | 'sale'
-  | 'wanted'
-  | 'define'
-  | 'spec'
-  | 'own'
-  | 'act'
-  | 'object'
-  | 'foreign'
-  | 'defeat';
+export type Cue = 'rent' | 'company' | 'sale' | 'wanted' | 'define' | 'spec' | 'own' | 'act' | 'object' | 'foreign' | 'defeat';
 
 /** Cue words and phrases, by language. One listed for several languages counts in each. */
 export const cueWords: Readonly<Record<Cue, ByLanguage>> = {

@@ -263,6 +263,3 @@ export const weakLocatives: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-
-/** Those after which a common word stays one: “de celle-ci” isn’t from Celle. */
-export const articlesAndOf: ReadonlySet<string> = new Set('de da di do na no z of out by te'.split(' '));

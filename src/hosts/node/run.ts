@@ -169,7 +169,9 @@ export async function runHost(
     served = next;
     // Rate limit counters continue, unless the data changes the quota.
     const sameQuota = JSON.stringify(next.service.quota) === JSON.stringify(service.quota);
-    options.context = sameQuota ? { ...options.context, dataset: withQuota(next, options.context.limiter) } : createContext(next, settings, log, { store, metrics });
+    options.context = sameQuota
+      ? { ...options.context, dataset: withQuota(next, options.context.limiter) }
+      : createContext(next, settings, log, { store, metrics });
     metrics?.switched();
     around.onRelease?.();
   };

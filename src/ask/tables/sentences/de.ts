@@ -79,7 +79,8 @@ export const de: Sentences = {
   meant: 'Anders verstanden führt die Frage zum letzten Ergebnis: „{name}“.',
   list: 'Unternehmen, auf der Karte und als Liste. | Ein Unternehmen, auf der Karte und als Liste. | {n} Unternehmen, auf der Karte und als Liste.',
   offers: 'Bietet {crane} an.',
-  buyer: 'Ein Käufer {where} sucht {crane}. Kein Kran im Angebot. | Ein Käufer {where} sucht {crane}. Kein Kran im Angebot. Läuft am {date} ab.',
+  buyer:
+    'Ein Käufer {where} sucht {crane}. Kein Kran im Angebot. | Ein Käufer {where} sucht {crane}. Kein Kran im Angebot. Läuft am {date} ab.',
   forSale: 'Gebraucht zu kaufen: {crane} {where}.',
   pages: {
     companies: 'Liste der Unternehmen | Kranunternehmen, gefiltert nach Land, Leistung, Tragkraft und Kartenausschnitt.',

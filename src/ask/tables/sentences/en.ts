@@ -75,7 +75,8 @@ export const en = {
   meant: 'Read differently, the question leads to the last result: “{name}”.',
   list: 'Companies, on the map and as a list. | One company, on the map and as a list. | {n} companies, on the map and as a list.',
   offers: 'Offers {crane}.',
-  buyer: 'A buyer {where} is looking for {crane}. Not a crane in stock. | A buyer {where} is looking for {crane}. Not a crane in stock. Expires on {date}.',
+  buyer:
+    'A buyer {where} is looking for {crane}. Not a crane in stock. | A buyer {where} is looking for {crane}. Not a crane in stock. Expires on {date}.',
   forSale: 'Used cranes for sale: {crane} {where}.',
   pages: {
     companies: 'List of companies | Crane companies, filtered by country, service, capacity and map box.',

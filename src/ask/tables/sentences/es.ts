@@ -77,7 +77,8 @@ export const es: Sentences = {
   meant: 'Entendida de otro modo, la pregunta lleva al último resultado: «{name}».',
   list: 'Empresas, en el mapa y como lista. | Una empresa, en el mapa y como lista. | {n} empresas, en el mapa y como lista.',
   offers: 'Ofrece {crane}.',
-  buyer: 'Un comprador {where} busca {crane}. No es una grúa en existencia. | Un comprador {where} busca {crane}. No es una grúa en existencia. Caduca el {date}.',
+  buyer:
+    'Un comprador {where} busca {crane}. No es una grúa en existencia. | Un comprador {where} busca {crane}. No es una grúa en existencia. Caduca el {date}.',
   forSale: 'En venta, de segunda mano: {crane} {where}.',
   pages: {
     companies: 'Lista de empresas | Empresas de grúas, filtradas por país, servicio, capacidad y zona del mapa.',

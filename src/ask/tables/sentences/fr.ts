@@ -79,7 +79,8 @@ export const fr: Sentences = {
   meant: 'Comprise autrement, la question mène au dernier résultat : « {name} ».',
   list: 'Des entreprises, sur la carte et en liste. | Une entreprise, sur la carte et en liste. | {n} entreprises, sur la carte et en liste.',
   offers: 'Propose {crane}.',
-  buyer: 'Un acheteur {where} cherche {crane}. Ce n’est pas une grue en stock. | Un acheteur {where} cherche {crane}. Ce n’est pas une grue en stock. Expire le {date}.',
+  buyer:
+    'Un acheteur {where} cherche {crane}. Ce n’est pas une grue en stock. | Un acheteur {where} cherche {crane}. Ce n’est pas une grue en stock. Expire le {date}.',
   forSale: 'À vendre d’occasion : {crane} {where}.',
   pages: {
     companies: 'Liste des entreprises | Entreprises de levage, à filtrer par pays, service, capacité et zone de la carte.',

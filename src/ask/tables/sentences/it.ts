@@ -77,7 +77,8 @@ export const it: Sentences = {
   meant: 'Intesa diversamente, la domanda porta all’ultimo risultato: «{name}».',
   list: 'Aziende, sulla mappa e come elenco. | Un’azienda, sulla mappa e come elenco. | {n} aziende, sulla mappa e come elenco.',
   offers: 'Offre {crane}.',
-  buyer: 'Un acquirente {where} cerca {crane}. Non è una gru disponibile. | Un acquirente {where} cerca {crane}. Non è una gru disponibile. Scade in data {date}.',
+  buyer:
+    'Un acquirente {where} cerca {crane}. Non è una gru disponibile. | Un acquirente {where} cerca {crane}. Non è una gru disponibile. Scade in data {date}.',
   forSale: 'Usato in vendita: {crane} {where}.',
   pages: {
     companies: 'Elenco delle aziende | Aziende di gru, filtrate per paese, servizio, portata e area della mappa.',

@@ -77,7 +77,8 @@ export const nl: Sentences = {
   meant: 'Anders opgevat leidt de vraag naar het laatste resultaat: “{name}”.',
   list: 'Bedrijven, op de kaart en als lijst. | Eén bedrijf, op de kaart en als lijst. | {n} bedrijven, op de kaart en als lijst.',
   offers: 'Biedt {crane} aan.',
-  buyer: 'Een koper {where} zoekt {crane}. Geen kraan op voorraad. | Een koper {where} zoekt {crane}. Geen kraan op voorraad. Loopt af op {date}.',
+  buyer:
+    'Een koper {where} zoekt {crane}. Geen kraan op voorraad. | Een koper {where} zoekt {crane}. Geen kraan op voorraad. Loopt af op {date}.',
   forSale: 'Gebruikt te koop: {crane} {where}.',
   pages: {
     companies: 'Lijst van bedrijven | Kraanbedrijven, te filteren op land, dienst, hijsvermogen en kaartgebied.',

@@ -80,7 +80,8 @@ export const pl: Sentences = {
   meant: 'Inaczej rozumiane pytanie prowadzi do ostatniego wyniku: „{name}”.',
   list: 'Firmy, na mapie i jako lista. | Jedna firma, na mapie i jako lista. | {n} firmy, na mapie i jako lista. | {n} firm, na mapie i jako lista.',
   offers: 'Oferuje {crane}.',
-  buyer: 'Kupujący {where} chce kupić {crane}. To nie jest żuraw na stanie. | Kupujący {where} chce kupić {crane}. To nie jest żuraw na stanie. Wygasa {date}.',
+  buyer:
+    'Kupujący {where} chce kupić {crane}. To nie jest żuraw na stanie. | Kupujący {where} chce kupić {crane}. To nie jest żuraw na stanie. Wygasa {date}.',
   forSale: 'Używane na sprzedaż: {crane} {where}.',
   pages: {
     companies: 'Lista firm | Firmy dźwigowe według kraju, usługi, udźwigu i obszaru mapy.',

@@ -78,7 +78,8 @@ export const pt: Sentences = {
   meant: 'Entendida de outro modo, a pergunta leva ao último resultado: “{name}”.',
   list: 'Empresas, no mapa e em lista. | Uma empresa, no mapa e em lista. | {n} empresas, no mapa e em lista.',
   offers: 'Oferece {crane}.',
-  buyer: 'Um comprador {where} procura {crane}. Não é um guindaste em estoque. | Um comprador {where} procura {crane}. Não é um guindaste em estoque. Expira em {date}.',
+  buyer:
+    'Um comprador {where} procura {crane}. Não é um guindaste em estoque. | Um comprador {where} procura {crane}. Não é um guindaste em estoque. Expira em {date}.',
   forSale: 'À venda, usados: {crane} {where}.',
   pages: {
     companies: 'Lista de empresas | Empresas de guindastes, filtradas por país, serviço, capacidade e área do mapa.',
