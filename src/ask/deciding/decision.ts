@@ -46,13 +46,14 @@ const ofTrade: ReadonlySet<Intent> = new Set([
 ]);
 
 /** By how much likelier that must be than anything else, where no machine, maker, capacity, term or company is named. */
-const leastWithoutTrade = 1.5;
+const leastWithoutTrade = 2;
 
-function speaksOfTrade({ slots, crane, named, legalForm, rest, cues }: Facts): boolean {
+function speaksOfTrade({ slots, crane, named, legalForm, narrowKind, rest, cues }: Facts): boolean {
   const { serviceType, brand, model, capacity, concepts } = slots;
   // Of “list all companies”, every word is known.
   return (
     crane ||
+    narrowKind ||
     legalForm ||
     rest.length === 0 ||
     cues.some(({ meaning }) => meaning.cue === 'company') ||

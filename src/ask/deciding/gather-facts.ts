@@ -134,10 +134,15 @@ function readCodes(asking: string, question: Question, words: readonly Word[], k
 /** Phrases of the lexicon in a question, by what they stand for. */
 type Layers = ReturnType<typeof readLayers>;
 
-function readLayers(question: Question, words: readonly Word[], lexicon: Lexicon, { likely, isTaken }: Pick<Read, 'likely' | 'isTaken'>) {
+function readLayers(
+  question: Question,
+  words: readonly Word[],
+  lexicon: Lexicon,
+  { likely, isTaken, isFigure }: Pick<Read, 'likely' | 'isTaken' | 'isFigure'>,
+) {
   const phrases = findPhrases(words, lexicon);
   const layer = <K extends Meaning['kind']>(kind: K) => longestSpans(phrases, [kind]);
-  const all = findDomain({ question, phrases, words, lexicon, likely, isTaken });
+  const all = findDomain({ question, phrases, words, lexicon, likely, isTaken, isFigure });
   // “Chinese makes” are not in China.
   const origins = all.flatMap((span): Stretch[] => {
     if (span.meaning.kind !== 'country') return [];
@@ -231,7 +236,8 @@ export function readParts(asking: string, known: Known, bounds: UnderstandingBou
   const takenWords = words.map((word) => taken.some(([start, end]) => word.start < end && word.end > start));
   const isTaken = (index: number) => takenWords[index]!;
 
-  const layers = readLayers(question, words, lexicon, { likely, isTaken });
+  const asides = readAsides(words);
+  const layers = readLayers(question, words, lexicon, { likely, isTaken, isFigure: isIn(allFigures.flatMap(asides.of)) });
   const { domain, concepts } = layers;
   const isExplained = isIn(explainedBy(layers));
   const isStrange = (index: number) => !isExplained(index) && !isTaken(index);
@@ -250,7 +256,6 @@ export function readParts(asking: string, known: Known, bounds: UnderstandingBou
       crane: crane || texts.some((text) => craneStems.test(text)),
       concepts,
     });
-  const asides = readAsides(words);
   const classes = classifyWords(words, layers, { isStrange, others: quantities.others, asides });
   return {
     asking: asking.slice(0, bounds.maxQuestionChars),

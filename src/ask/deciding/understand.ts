@@ -16,7 +16,7 @@ import { tagsWithArea } from './tagger.ts';
 import type { Figure } from '../tables/aside-words.ts';
 import type { Language } from '../tables/languages.ts';
 import type { MachineValue } from '../tables/service-words.ts';
-import { haulStems, liftStems } from '../tables/quantities.ts';
+import { correctingWords, haulStems, liftStems } from '../tables/quantities.ts';
 import { countCues, intentFeatures, isNamedExcluded } from './intent-features.ts';
 
 /** A country, or else a place. */
@@ -177,10 +177,19 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
 }
 
 /** The part of each candidate: companies are nearly always looked for somewhere, and every model that the atlas is asked about is one to show. */
-function tagsOf(intent: Intent, { tagged, candidates }: Reading): readonly Tag[] {
+function tagsOf(intent: Intent, { tagged, candidates, words }: Reading): readonly Tag[] {
   if (intent === 'companies') return tagsWithArea(tagged, candidates);
   if (intent !== 'atlas_model') return tagged.candidates;
-  return tagged.candidates.map((tag, i) => (candidates[i]!.kind === 'model' && tag !== 'excluded' && tag !== 'own' ? 'filter' : tag));
+  const models = candidates.filter(({ kind }) => kind === 'model');
+  // “LTM 1100-4.2, no, 1130-5.1”
+  const isTakenBack = (model: Candidate) => {
+    const next = models[models.indexOf(model) + 1];
+    return next !== undefined && words.slice(model.to, next.from).some(({ text }) => correctingWords.has(text));
+  };
+  return tagged.candidates.map((tag, i) => {
+    const candidate = candidates[i]!;
+    return candidate.kind === 'model' && tag !== 'excluded' && tag !== 'own' && !isTakenBack(candidate) ? 'filter' : tag;
+  });
 }
 
 /** What is looked for by names and amounts. */

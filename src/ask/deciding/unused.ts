@@ -1,3 +1,4 @@
+import { countEdits } from '../../contract/edits.ts';
 import { craneTypes } from '../../contract/tables.ts';
 import { allFigures, withNoun } from '../reading/asides.ts';
 import { isOfComparison } from '../reading/comparisons.ts';
@@ -135,7 +136,7 @@ function unknownWords(reading: Reading, intent: Intent): (i: number) => boolean 
     ...cues.filter(({ meaning }) => meaning.cue !== 'foreign'),
     ...(intent === 'atlas_model' ? concepts : []),
   ]);
-  return (i) => foreign(i) || (!isUsed(i) && !isOfComparison(words[i]!.text));
+  return (i) => foreign(i) || (!isUsed(i) && !isOfComparison(words[i]!.text) && !correctingWords.has(words[i]!.text));
 }
 
 const scoreOf = ({ tagged }: Reading, i: number): number => tagged.conditions.get(i) ?? -Infinity;
@@ -167,18 +168,19 @@ function stretchesOf(reading: Reading, isLeftOut: (i: number) => boolean, isFree
       else if (!isSmall(next)) break;
     }
     let start = from;
+    while (start > 0 && !isApart(start - 1) && isFree(start - 1) && scoreOf(reading, start - 1) > leastBeside) start--;
     while (start < to && beginnings.has(words[start]!.text)) start++;
     from = to - 1;
     if (start === to) start = from;
     let denial = start;
-    while (denial > 0 && start - denial < mostDenied && !isApart(denial - 1) && isSmall(denial - 1) && !isDenial(denial)) denial--;
+    while (denial > 0 && start - denial < mostDenied && !isApart(denial - 1) && isFree(denial - 1) && !isDenial(denial)) denial--;
     found.push({ from: isDenial(denial) ? denial : start, to });
   }
   return found;
 }
 
 /** Words between a denial and what it denies, at most: “keine Angebote von Händlern”. */
-const mostDenied = 3;
+const mostDenied = 4;
 
 /** Whether an amount is in the code of a model that is asked for: the 60 t of an LTM 1060. */
 const isInCode = ({ mass }: Candidate, chosen: readonly Candidate[]): boolean =>
@@ -195,11 +197,21 @@ function detailsAsked(reading: Reading, intent: Intent, lexicon: Lexicon): strin
   // A term is explained, and nothing is said of its size or price.
   if (intent === 'atlas_concept') return asAsked(reading, allFigures.flatMap(asides.of));
   if (intent !== 'company_by_name') return [];
-  const name = new Set(facts.named?.words);
-  const isFree = (i: number) => !name.has(words[i]!.text) && !isInAddress(reading, i);
+  const name = facts.named?.words ?? [];
+  const isOfName = (word: string) => name.some((own) => own === word || (own.length > 4 && countEdits(own, word, 2) <= 2));
+  const isFree = (i: number) => !isOfName(words[i]!.text) && !isInAddress(reading, i);
+  const isUnknown = unknownWords(reading, intent);
   return asAsked(
     reading,
-    stretchesOf(reading, (i) => isFree(i) && scoreOf(reading, i) > leastBeside, isFree, lexicon),
+    stretchesOf(
+      reading,
+      (i) =>
+        isFree(i) &&
+        (scoreOf(reading, i) > leastScore ||
+          (facts.named?.whole === true && isUnknown(i) && !reading.layers.contacts.some(({ from, to }) => from <= i && to > i))),
+      isFree,
+      lexicon,
+    ),
   );
 }
 

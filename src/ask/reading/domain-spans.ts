@@ -43,22 +43,23 @@ export interface Read {
   readonly likely: ReadonlySet<Language>;
   /** Whether a word belongs to a code or an amount. */
   readonly isTaken: (index: number) => boolean;
+  /** Whether a word is one for a figure of models: the boom of a crane is not in Boom. */
+  readonly isFigure: (index: number) => boolean;
 }
 
 /** The places, makers and machines that a question names. */
 export function findDomain(read: Read): Span<Domain>[] {
   const { question, phrases, words, lexicon, likely, isTaken } = read;
   // The “CC” of a CC 2400 is no country.
-  const codes = [...findCountryCodes(words, lexicon), ...findMachineCodes(question, words, lexicon, likely)].filter(
+  const codes = [...findCountryCodes(words, lexicon, likely), ...findMachineCodes(question, words, lexicon, likely)].filter(
     ({ from }) => !isTaken(from),
   );
   const isCode = ({ from, to }: Span) => codes.some((code) => code.from < to && code.to > from);
-  const spans = [
-    ...longestSpans(phrases, domainKinds, isTaken, rankMeanings(lexicon, likely)).filter(
-      (span) => !(span.meaning.kind === 'place' && isCode(span)) && mayBeMeant(span, read) && !isFalseFriend(span, words, lexicon, likely),
-    ),
-    ...codes,
-  ];
+  const named = longestSpans(phrases, domainKinds, isTaken, rankMeanings(lexicon, likely)).filter(
+    (span) => !(span.meaning.kind === 'place' && isCode(span)) && mayBeMeant(span, read) && !isFalseFriend(span, words, lexicon, likely),
+  );
+  // “AT crane” is one phrase.
+  const spans = [...named, ...codes.filter((code) => !named.some(({ from, to }) => from < code.to && to > code.from))];
   // A platform may be one at sea: where a crane is named, that is what is looked for.
   const isCrane = (span: Span) =>
     span.meaning.kind === 'crane' || (span.meaning.kind === 'machine' && !weakMachines.has(phraseOf(words, span)));
@@ -69,6 +70,8 @@ export function findDomain(read: Read): Span<Domain>[] {
 const searchWords = 8;
 /** Words of a search in which any may be a place, at most: “transport exceptionnel tours”. */
 const fewWords = 4;
+/** Those of one in which a word such as “de” shows a place, too. */
+const shortWords = 6;
 
 /** Words between two names that would do, or before one that corrects another. */
 const joinsPlaces: ReadonlySet<string> = new Set(['or', 'oder', 'of', 'ou', 'o', 'albo', 'lub', 'oppure', ...correctingWords]);
@@ -76,7 +79,7 @@ const joinsPlaces: ReadonlySet<string> = new Set(['or', 'oder', 'of', 'ou', 'o',
 /**
  * Whether the name of a place may be meant as one, which the tagger decides: most everyday words are also towns somewhere, and need some sign.
  */
-function mayBeMeant({ meaning, from, to }: Span, { question: { text }, words, lexicon, likely }: Read): boolean {
+function mayBeMeant({ meaning, from, to }: Span, { question: { text }, words, lexicon, likely, isFigure }: Read): boolean {
   if (meaning.kind !== 'place') return true;
   const isEveryday = meaning.wordIn?.some((language) => likely.has(language as Language)) === true;
   const isOther = (lexicon.find(phraseOf(words, { from, to })) ?? []).some((entry) => entry.meaning.kind !== 'place');
@@ -84,12 +87,15 @@ function mayBeMeant({ meaning, from, to }: Span, { question: { text }, words, le
   const before = words[from - 1]?.text;
   const isJoined =
     joinsPlaces.has(before ?? '') || (joinsPlaces.has(words[to]?.text ?? '') && means(lexicon, words[to + 1]?.text, 'place'));
+  if (isFigure(from) && !words[from]!.capital) return false;
   if (isJoined || words.length <= fewWords || words.slice(from, to).some(({ capital }) => capital)) return true;
   // “La virgen” is rarely in La Virgen.
   if (isOther || (to - from > 1 && means(lexicon, words[from]!.text, 'function')))
     return means(lexicon, before, 'locative') && !weakLocatives.has(before!);
+  const isLocated =
+    means(lexicon, before, 'locative') && (meaning.certainty !== 'locative' || words.length <= shortWords || !weakLocatives.has(before!));
   return (
-    means(lexicon, before, 'locative') ||
+    isLocated ||
     (words.length <= searchWords && meaning.certainty !== 'locative') ||
     isClause(text, words, { from, to }) ||
     (!isEveryday && isBesideTrade(words, { from, to }, lexicon))
@@ -133,8 +139,9 @@ export function isFalseFriend(span: Span, words: readonly Word[], lexicon: Lexic
 const countryKeys: ReadonlySet<string> = new Set('country land pays pais paese kraj iso cc'.split(' '));
 
 /** Codes of countries, such as “in the US”: two capitals behind a locative, in a question that is not in capitals. */
-function findCountryCodes(words: readonly Word[], lexicon: Lexicon): Span<MeaningOf<'country'>>[] {
-  const isLocative = (index: number) => means(lexicon, words[index]?.text, 'locative');
+function findCountryCodes(words: readonly Word[], lexicon: Lexicon, likely: ReadonlySet<Language>): Span<MeaningOf<'country'>>[] {
+  // The “w/” of “w/ AT” is no Polish “in”.
+  const isLocative = (index: number) => means(lexicon, words[index]?.text, 'locative') && (words[index]!.text !== 'w' || likely.has('pl'));
   return words.flatMap(({ text, capitals }, from) => {
     const code = text.length === 2 ? text.toUpperCase() : '';
     // In “KW 19” it is a week.

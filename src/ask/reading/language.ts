@@ -11,7 +11,9 @@ export function languageFeatures({ words, text }: Pick<Question, 'words' | 'text
   const hasCode = words.some((word) => /\d/.test(word.text));
   const isCode = (word: Word) =>
     /\d/.test(word.text) || /^[ -]?\d/.test(text.slice(word.end)) || (hasCode && /^\p{Lu}{1,4}$/u.test(word.written));
-  const letters = words.filter((word) => !isCode(word));
+  const isInFile = ({ start, end }: Word) =>
+    /\p{L}\.$/u.test(text.slice(Math.max(0, start - 2), start)) || /^\.\p{L}{2}/u.test(text.slice(end));
+  const letters = words.filter((word) => !isCode(word) && !isInFile(word));
   const plain = letters.filter(({ capital }) => !capital);
   for (const { written } of (plain.length > 0 ? plain : letters).slice(0, mostWords)) {
     const word = `^${written.toLowerCase()}$`;
@@ -19,7 +21,7 @@ export function languageFeatures({ words, text }: Pick<Question, 'words' | 'text
     for (let length = 1; length <= mostLetters; length++)
       for (let at = 0; at + length <= word.length; at++) found.add(featureNumber(`l ${word.slice(at, at + length)}`));
   }
-  return { text: [...found], facts: [featureNumber('always')] };
+  return { text: [...found], facts: plain.length > 0 ? [featureNumber('always')] : [] };
 }
 
 /** How much likelier the likeliest language may be than one that the question may be in as well. */

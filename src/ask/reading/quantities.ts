@@ -263,7 +263,8 @@ function readMasses(text: string, given: readonly Amount[]): Mass[] {
     amount.key === null &&
     Number.isInteger(amount.value) &&
     amount.value >= (/\d/.test(text[amount.start]!) ? leastBare : leastBareInWords) &&
-    amount.value <= mostBare;
+    amount.value <= mostBare &&
+    !isOfNoun.test(text.slice(amount.end));
   const bare = amounts.map((amount) => (isBare(amount) && !isRead(amount) ? { ...amount, unit: 't', tonnes: amount.value } : amount));
   for (const [i, amount] of bare.entries()) {
     const bounds = amount === amounts[i] ? null : boundsAt(text, bare, i);
@@ -271,6 +272,10 @@ function readMasses(text: string, given: readonly Amount[]): Mass[] {
   }
   return found.toSorted((a, b) => a.start - b.start);
 }
+
+/** A word that a number counts, behind it: “23 boats”, but not “100 would do”. */
+const isOfNoun =
+  /^ (?!(?:is|are|was|would|will|should|ought|or|and|to|at|in|for|near|too|but|class|crane|cranes|ist|ware|reicht|oder|und|bis|bei|zu|sondern|klasse|zou|of|en|tot|te|maar|kra\p{L}*|serait|suffit|ou|et|a|est|mais|grue\p{L}*|sera|basta|o|y|es|pero|sino|grua\p{L}*|e|ma|gru|basterebbe|chega|mas|guind\p{L}*|lub|albo|do|w|za|lecz|wystarczy|dzwig\p{L}*|zuraw\p{L}*)(?!\p{L}))\p{L}{2,}/u;
 
 /** A bare number that may be one of tonnes, in figures and in words. */
 const [leastBare, leastBareInWords, mostBare] = [10, 40, 1500];
