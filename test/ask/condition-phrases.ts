@@ -42,7 +42,7 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     notInChina: ['used cranes, nothing that is still in China', 'used crawler cranes, none that are in China'],
     crane: '# tonne crane in Leeds', numbers: { 'two fifty': 250, 'a hundred and sixty': 160, 'one-twenty': 120, 'two hundred': 200, 'twelve hundred': 1200 },
     times: [['crane in Leeds tomorrow afternoon', 'tomorrow afternoon'], ['crane in Leeds for two days next week', 'two days next week'], ['need a crane in Leeds at 8 in the morning', '8 in the morning']],
-    noTimes: ['good morning, crane in Leeds''good afternoon, a crane in Leeds please'],
+    noTimes: ['good morning, crane in Leeds', 'good afternoon, a crane in Leeds please'],
     used: 'used Liebherr crane', refusals: ['no offers from dealers', 'no brokers', 'dealers need not apply'],
     hauled: 'low loader for a 45 t excavator in Antwerp', lifted: 'who can lift a 20 t boiler in Leeds',
     company: ['what are the # of Reigersteen Kranen?', 'VAT number', 'opening hours', 'contact person', 'insurance'], emails: ['# of crane hire companies in Leeds', 'emails'],
