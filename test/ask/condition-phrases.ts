@@ -84,7 +84,7 @@ export const conditionPhrases: Readonly<Record<Language, ConditionPhrases>> = {
     notInChina: ["grues d'occasion, rien qui soit encore en Chine", "grues d'occasion, aucune qui se trouve en Chine"],
     crane: 'grue de # tonnes à Lyon', numbers: { 'deux cents': 200, 'deux cent cinquante': 250, 'cent vingt': 120, 'quatre-vingts': 80 },
     times: [['grue à Lyon demain après-midi', 'demain après-midi'], ['grue à Lyon pour trois jours', 'trois jours']],
-    noTimes: ["prix à l'heure d'une grue à Lyon"],
+    noTimes: ['bonjour, une grue à Lyon'],
     used: "grue Liebherr d'occasion", refusals: ["revendeurs s'abstenir", "pas d'offres de négociants", 'sans intermédiaires'],
     hauled: 'transport exceptionnel pour une pelle de 45 t à Lyon', lifted: 'qui peut lever une chaudière de 20 t à Lyon',
     company: ["quels sont les # de Reigersteen Kranen, s'il vous plaît ?", 'SIRET', 'horaires', "heures d'ouverture", 'assurance'], emails: ['entreprises de grues à Lyon avec #', 'courriels'],

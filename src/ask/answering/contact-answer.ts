@@ -5,8 +5,9 @@ import { addressOf, sayMissing } from './phrases.ts';
 import type { Asked } from './reply.ts';
 
 /** The ways to reach a company that a question names. */
-function channelsAsked({ question }: Asked, { name }: PublicCompany): readonly Channel[] {
-  const own = new Set(nameWords(name));
+function channelsAsked({ question, understanding }: Asked, { name }: PublicCompany): readonly Channel[] {
+  // An “EORI number” is none to call.
+  const own = new Set([name, ...understanding.unused].flatMap(nameWords));
   // “E-mail address” doesn’t ask for a postal address.
   const words = nameWords(question).filter(
     (word, i, all) => !own.has(word) && !(channelStems.address.test(word) && channelStems.email.test(all[i - 1] ?? '')),

@@ -124,6 +124,8 @@ function speaksOf({ hauled }: Understood, usedNames: readonly Candidate[]): (can
 function unknownWords(reading: Reading, intent: Intent): (i: number) => boolean {
   const { words, facts, domain, layers } = reading;
   const { cues, negations, everyday, locatives, loads, safety, origins, concepts } = layers;
+  const ofAds = intent === 'wanted_ads' || intent === 'marketplace_listings';
+  const explains = (cue: string) => cue !== 'foreign' && (cue !== 'object' || ofAds);
   const foreign = isIn(facts.cues.filter(({ meaning }) => meaning.cue === 'foreign'));
   const isUsed = isIn([
     ...domain,
@@ -133,7 +135,7 @@ function unknownWords(reading: Reading, intent: Intent): (i: number) => boolean 
     ...locatives,
     ...loads,
     ...safety,
-    ...cues.filter(({ meaning }) => meaning.cue !== 'foreign'),
+    ...cues.filter(({ meaning }) => explains(meaning.cue)),
     ...(intent === 'atlas_model' ? concepts : []),
   ]);
   return (i) => foreign(i) || (!isUsed(i) && !isOfComparison(words[i]!.text) && !correctingWords.has(words[i]!.text));
@@ -150,10 +152,11 @@ const mostSmall = 2;
  * @param isFree Whether a word may be part of such a phrase.
  */
 function stretchesOf(reading: Reading, isLeftOut: (i: number) => boolean, isFree: (i: number) => boolean, lexicon: Lexicon): Stretch[] {
-  const { words, text, classes } = reading;
+  const { words, text, classes, candidates } = reading;
   const isSmall = (i: number) => isFree(i) && (means(lexicon, words[i]!.text, 'function') || means(lexicon, words[i]!.text, 'locative'));
   const isDenial = (i: number) => classes[i]!.includes('not');
   const isApart = (i: number) => {
+    if (candidates.some(({ from, to }) => from <= i && to > i + 1)) return false;
     const between = text.slice(words[i]!.end, words[i + 1]?.start);
     // “08:00”, “7,2 m” and “June 2nd, 2027” are amounts.
     const isInAmount = reading.amounts.others.some(([start, end]) => words[i]!.end > start && (words[i + 1]?.start ?? Infinity) < end);
@@ -296,8 +299,12 @@ function findNarrower({ words, domain, asides }: Reading, { intent, chosen }: Un
   return joined;
 }
 
-/** A stretch of the text with its words as they were asked, with the mark of money that it begins or ends with. */
-function asWritten({ words, text }: Reading, { from, to }: Stretch): string {
+/** A stretch of the text with its words as they were asked, with the whole of a hyphenated one, and with the mark of money that it begins or ends with. */
+function asWritten({ words, text }: Reading, stretch: Stretch): string {
+  let { from, to } = stretch;
+  const isHyphenated = (i: number) => /^[-‐‑]$/.test(text.slice(words[i]!.end, words[i + 1]?.start));
+  while (from > 0 && isHyphenated(from - 1)) from--;
+  while (to < words.length && isHyphenated(to - 1)) to++;
   const start = words[from]!.start - (/[€$£]\s?$/.exec(text.slice(0, words[from]!.start))?.[0].length ?? 0);
   const end = words[to - 1]!.end + (/^ ?[€$£%+]/.exec(text.slice(words[to - 1]!.end))?.[0].length ?? 0);
   return words

@@ -88,6 +88,12 @@ function mayBeMeant({ meaning, from, to }: Span, { question: { text }, words, le
   const isJoined =
     joinsPlaces.has(before ?? '') || (joinsPlaces.has(words[to]?.text ?? '') && means(lexicon, words[to + 1]?.text, 'place'));
   if (isFigure(from) && !words[from]!.capital) return false;
+  // “A la venta” is no town of that name.
+  const isPhrase =
+    to - from > 1 &&
+    means(lexicon, words[from]!.text, 'function') &&
+    lexicon.find(words[to - 1]!.text)?.some((entry) => entry.meaning.kind === 'cue') === true;
+  if (isPhrase && !words.slice(from, to).some(({ capital }) => capital)) return false;
   if (isJoined || words.length <= fewWords || words.slice(from, to).some(({ capital }) => capital)) return true;
   // “La virgen” is rarely in La Virgen.
   if (isOther || (to - from > 1 && means(lexicon, words[from]!.text, 'function')))

@@ -12,7 +12,7 @@ export const legalLinks: readonly string[] = list('and und y e et i de s c');
 
 /** Legal forms that mean nothing else in any language of questions. */
 export const strongLegalForms: ReadonlySet<string> = new Set(
-  list('gmbh ltd llc inc plc bv nv sarl sas srl ltda spa kft zrt oyj aps ohg eirl sasu zoo pty pvt lda slu corp'),
+  list('gmbh ltd llc inc plc bv nv sarl sas srl ltda spa kft zrt oyj aps ohg eirl sasu zoo pty pvt lda slu sl oo corp'),
 );
 
 /** Small words that join the words of names, in the languages of the data. */
