@@ -20,6 +20,9 @@ const decision = (intent: Intent, why: string, unsafe = false): Decision => ({ i
 /** A lead under which the second intent is named too: of the questions of authors left out, two in three are routed right under it. */
 const clearLead = 1;
 
+/** Words of the name of a company, at most. */
+const mostNameWords = 6;
+
 /** Decides what a question is after: what is dangerous and what is a name alone by rules, all else by the model. */
 export function decide(model: LinearModel<Intent>, reading: Reading, features: Features): Decision {
   if (isUnsafe(reading.facts)) return decision('out_of_scope', 'a safety device to be defeated', true);
@@ -27,6 +30,10 @@ export function decide(model: LinearModel<Intent>, reading: Reading, features: F
   if (reading.facts.modelAlone) return decision('atlas_model', 'the name of a model and nothing else');
   const ranked = rankClasses(model, features);
   const [first, second] = ranked as [Scored<Intent>, Scored<Intent>];
+  if (first.name === 'out_of_scope' && reading.facts.legalForm && reading.words.length <= mostNameWords)
+    return decision('company_by_name', 'a name with a legal form');
+  if (first.name === 'out_of_scope' && reading.facts.narrowKind && ofTrade.has(second.name))
+    return decision(second.name, 'a kind of machine is named');
   const lead = first.score - second.score;
   const outside = ranked.find(({ name }) => name === 'out_of_scope')!;
   if (ofTrade.has(first.name) && first.score - outside.score < leastWithoutTrade && !speaksOfTrade(reading.facts))

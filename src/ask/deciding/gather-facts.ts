@@ -10,6 +10,7 @@ import { findCorrected, findModels, findReordered, findSpokenCodes } from '../re
 import { isIn, type Stretch } from '../reading/phrase-table.ts';
 import { type Quantities, readQuantities } from '../reading/quantities.ts';
 import { findPhrases, longestSpans, phraseOf, type Span } from '../reading/spans.ts';
+import { nameWords } from '../lexicon/name-words.ts';
 import { strongLegalForms } from '../tables/company-words.ts';
 import { type Tagged, tagQuestion } from './tagger.ts';
 import type { Language } from '../tables/languages.ts';
@@ -330,7 +331,7 @@ export function completeReading(parts: Parts, tagged: Tagged, { lexicon, names }
     modelAlone: parts.isModelAlone,
     narrowKind: asides.of('narrower').length > 0,
     contact,
-    legalForm: texts.some((text) => strongLegalForms.has(text)),
+    legalForm: nameWords(parts.asking).some((word) => strongLegalForms.has(word)),
   };
   return { ...parts, tagged, domain, isStrange, facts };
 }

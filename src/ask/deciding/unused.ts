@@ -125,6 +125,8 @@ function unknownWords(reading: Reading, intent: Intent): (i: number) => boolean 
   const { words, facts, domain, layers } = reading;
   const { cues, negations, everyday, locatives, loads, safety, origins, concepts } = layers;
   const ofAds = intent === 'wanted_ads' || intent === 'marketplace_listings';
+  // “Email” is something to do, and something that is asked for.
+  const isContact = isIn(layers.contacts);
   const explains = (cue: string) => cue !== 'foreign' && (cue !== 'object' || ofAds);
   const foreign = isIn(facts.cues.filter(({ meaning }) => meaning.cue === 'foreign'));
   const isUsed = isIn([
@@ -135,7 +137,7 @@ function unknownWords(reading: Reading, intent: Intent): (i: number) => boolean 
     ...locatives,
     ...loads,
     ...safety,
-    ...cues.filter(({ meaning }) => explains(meaning.cue)),
+    ...cues.filter(({ meaning, from }) => explains(meaning.cue) && !isContact(from)),
     ...(intent === 'atlas_model' ? concepts : []),
   ]);
   return (i) => foreign(i) || (!isUsed(i) && !isOfComparison(words[i]!.text) && !correctingWords.has(words[i]!.text));

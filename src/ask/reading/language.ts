@@ -1,7 +1,7 @@
 import { type Features, featureNumber, type LinearModel, rankClasses } from '../lexicon/linear-model.ts';
 import type { Question, Word } from '../lexicon/text.ts';
-import { fold } from '../../contract/fold.ts';
-import { strongLegalForms } from '../tables/company-words.ts';
+import { nameWords } from '../lexicon/name-words.ts';
+import { languageOfForm } from '../tables/company-words.ts';
 import type { Language } from '../tables/languages.ts';
 
 /** Letters of a part of a word, at most, and words that are looked at. */
@@ -18,16 +18,14 @@ export function languageFeatures({ words, text }: Pick<Question, 'words' | 'text
   const letters = words.filter((word) => !isCode(word) && !isInFile(word));
   const plain = letters.filter(({ capital }) => !capital);
   const wordOf = ({ written }: Word) => `^${written.toLowerCase()}$`;
-  // Capitals are names, and nouns in German.
-  for (const word of letters.slice(0, mostWords)) found.add(featureNumber(`w ${wordOf(word)}`));
+  // Words with a capital are mostly names, and alone they may be German nouns or towns.
+  const alone = letters.filter((_, i) => letters[i - 1]?.capital !== true && letters[i + 1]?.capital !== true);
+  for (const word of alone.slice(0, mostWords)) found.add(featureNumber(`w ${wordOf(word)}`));
   for (const word of (plain.length > 0 ? plain : letters).slice(0, mostWords).map(wordOf)) {
     for (let length = 1; length <= mostLetters; length++)
       for (let at = 0; at + length <= word.length; at++) found.add(featureNumber(`l ${word.slice(at, at + length)}`));
   }
-  if (plain.length > 0) return { text: [...found], facts: [featureNumber('always')] };
-  // Of a name alone, the legal form says most: “B.V.”, “sp. z o.o.”.
-  const forms = [...text.matchAll(/\p{L}+(?:\.\p{L}+)*/gu)].map(([form]) => fold(form).replaceAll('.', ''));
-  return { text: [...found], facts: forms.filter((form) => strongLegalForms.has(form)).map((form) => featureNumber(`form ${form}`)) };
+  return { text: [...found], facts: plain.length > 0 ? [featureNumber('always')] : [] };
 }
 
 /** How much likelier the likeliest language may be than one that the question may be in as well. */
@@ -37,5 +35,10 @@ const leastLead = 1.5;
 export function readLanguage(model: LinearModel<Language>, question: Question): { language: Language; likely: ReadonlySet<Language> } {
   const ranked = rankClasses(model, languageFeatures(question));
   const [{ name: language, score }] = ranked as [(typeof ranked)[number]];
+  const ofForm = question.words.every(({ written }) => /^\p{Lu}/u.test(written)) ? formLanguage(question.text) : undefined;
+  if (ofForm !== undefined) return { language: ofForm, likely: new Set([ofForm]) };
   return { language, likely: new Set(ranked.filter((other) => score - other.score <= leastLead).map(({ name }) => name)) };
 }
+
+/** The language of the legal form that a name ends in: “B.V.”. */
+const formLanguage = (text: string): Language | undefined => languageOfForm[nameWords(text).at(-1) ?? ''];

@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts';
+
 const list = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 /** Legal forms, folded and without dots, as company names end in. */
@@ -12,7 +14,21 @@ export const legalLinks: readonly string[] = list('and und y e et i de s c');
 
 /** Legal forms that mean nothing else in any language of questions. */
 export const strongLegalForms: ReadonlySet<string> = new Set(
-  list('gmbh ltd llc inc plc bv nv sarl sas srl ltda spa kft zrt oyj aps ohg eirl sasu zoo pty pvt lda slu sl oo corp'),
+  list('gmbh ltd llc inc plc bv nv sarl sas srl ltda spa kft zrt oyj aps ohg eirl sasu zoo pty pvt lda slu oo corp'),
+);
+
+/** Languages of legal forms that few other countries have. */
+export const languageOfForm: Readonly<Partial<Record<string, Language>>> = Object.fromEntries(
+  Object.entries({
+    en: 'ltd plc llc inc',
+    de: 'gmbh ohg ug',
+    nl: 'bv vof',
+    fr: 'sarl eurl',
+    es: 'sl slu',
+    it: 'srl srls spa',
+    pt: 'lda ltda',
+    pl: 'zoo oo',
+  }).flatMap(([language, forms]) => list(forms).map((form) => [form, language as Language])),
 );
 
 /** Small words that join the words of names, in the languages of the data. */
