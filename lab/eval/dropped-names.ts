@@ -26,7 +26,9 @@ export function droppedNames(sources: NamedSources, question: string, trace: Ret
   const { words, candidates, tagged } = gatherFacts(question, sources.index, limits);
   // One model that is asked for leaves out all other makers, and what the atlas says of it depends on no place.
   const isModel = understanding!.intent === 'atlas_model';
-  const text = ` ${fold(response.answer.text)} `;
+  // “Port-la-Nouvelle” is “Port-La Nouvelle”.
+  const plain = (name: string) => fold(name).replace(/[^\p{L}\p{N}]+/gu, ' ');
+  const text = ` ${plain(response.answer.text)} `;
   const { slots } = understanding!;
   // Where one’s own yard is matters to nobody once it is said where to search.
   const isOwn = (i: number) => (slots.place !== null || slots.country !== null) && tagged.candidates[i] === 'own';
@@ -41,7 +43,11 @@ export function droppedNames(sources: NamedSources, question: string, trace: Ret
     const called = [asked.join(' '), read.join(' '), name.value, country, name.place?.label].filter((one) => one !== undefined);
     // “El Bajío” is said without its article.
     const isSaid = called.some((one) =>
-      text.includes(fold(one).replace(/^(?:el|la|le|les|los|las|il|lo|o|a|os|as|de|het|the|der|die|das) /, '')),
+      text.includes(
+        plain(one)
+          .trim()
+          .replace(/^(?:el|la|le|les|los|las|il|lo|o|a|os|as|de|het|the|der|die|das) /, ''),
+      ),
     );
     return isSaid || isUsed(name, understanding!) || (isModel && understanding!.models.length > 0) ? [] : `${name.kind} ${name.value}`;
   });
