@@ -1,3 +1,4 @@
+import { fold } from '../../contract/fold.ts';
 import type { PublicCompany } from '../../contract/entities.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
 import { countryNumber, largestCapacities } from '../../query/columns.ts';
@@ -151,6 +152,8 @@ function sayOtherTowns({ sources, speech, understanding }: Asked, isFound: boole
   const others = index.places
     .find(place.asked ?? place.name)
     .slice(0, mostSearched)
+    // Laajalahti is one of few that remember that it was called Breda.
+    .filter(({ name }) => [place.asked ?? place.name, place.name].some((asked) => fold(name).includes(fold(asked))))
     .filter(({ kind, lat, lon }) => kind === 'town' && distanceKm(lat, lon, place.lat, place.lon) > townKm);
   const near = others.filter(({ lat, lon }) => matchRows(columns, { ...noFilters, bbox: boxAround(lat, lon, townKm) })!.length > 0);
   const offered = (isFound ? near : others).slice(0, mostTowns);

@@ -105,6 +105,7 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   const chosen = [...chosenOf(filters, filled.slots, intent), ...others, ...filters.filter(isAlso)];
   // What is moved is no lift; of vehicles that are searched for, the answer says that it is not known what they carry.
   const hauled = isHauled(filled.slots, facts.words);
+  const spokenModels = intent === 'atlas_model' ? filled.models : filled.models.slice(0, 1);
   const unused = findUnused(reading, { intent, tags, chosen, hauled }, known.lexicon);
   const loads =
     hauled && filled.slots.serviceType !== 'heavy_haulage' ? [] : having('load').flatMap(({ mass }) => mass?.min ?? mass?.max ?? []);
@@ -131,7 +132,7 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
     largest: reading.asides.of('largest').length > 0,
     // A part of a code that the atlas lacks is spoken of with it.
     unused: unused.phrases.filter(
-      (phrase) => !filled.models.some(({ model }) => ` ${model.toUpperCase()} `.includes(` ${phrase.toUpperCase()} `)),
+      (phrase) => !spokenModels.some(({ model }) => ` ${model.toUpperCase()} `.includes(` ${phrase.toUpperCase()} `)),
     ),
     narrower: unused.kinds,
     figures: figuresAsked(reading.asides),

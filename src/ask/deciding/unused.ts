@@ -7,6 +7,7 @@ import { nameOfPlace } from '../reading/place-choice.ts';
 import { languages } from '../tables/languages.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
 import { beginnings } from '../tables/aside-words.ts';
+import { strongLegalForms } from '../tables/company-words.ts';
 import { correctingWords } from '../tables/quantities.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './gather-facts.ts';
@@ -61,7 +62,10 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const { words, candidates, amounts, text, asides, language, isTaken } = reading;
   // Beside a model, the atlas is not narrowed by an amount.
   const isModelAlone = intent === 'atlas_model' && chosen.some(({ kind }) => kind === 'model');
-  const usedNames = chosen.filter(({ kind }) => kinds.includes(kind) && !(isModelAlone && kind === 'mass'));
+  // A list is narrowed by one model, and the atlas shows all.
+  const model = chosen.find(({ kind }) => kind === 'model');
+  const isSecond = ({ kind, value }: Candidate) => kind === 'model' && intent !== 'atlas_model' && value !== model?.value;
+  const usedNames = chosen.filter((one) => kinds.includes(one.kind) && !(isModelAlone && one.kind === 'mass') && !isSecond(one));
   const isSaid = (candidate: Candidate) => usedNames.some(({ kind, value }) => kind === candidate.kind && value === candidate.value);
   const tagOf = (candidate: Candidate) => understood.tags[candidates.indexOf(candidate)]!;
   const ofUsed = candidates.filter((candidate) => candidate.kind === 'machine' && tagOf(candidate) === 'excluded' && isSaid(candidate));
@@ -95,7 +99,7 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     !isInAddress(reading, i) &&
     (isMeasured(i) ||
       (!isTaken(i) && !isStated(i) && (isUnknown(i) || scoreOf(reading, i) > (isEveryday(i) ? leastEveryday : leastScore))));
-  const found = stretchesOf(reading, isLeftOut, (i) => !isRead(i) && !isTaken(i) && !isInAddress(reading, i), lexicon);
+  const found = stretchesOf(reading, isLeftOut, (i) => !isRead(i) && !isTaken(i) && !isStated(i) && !isInAddress(reading, i), lexicon);
   const nameOf = (stretch: Stretch): string | undefined => {
     const name = left.find(({ from, to }) => from === stretch.from && to === stretch.to);
     if (name?.kind === 'country') return lexicon.countries.get(name.value)?.[languages.indexOf(language)];
@@ -140,7 +144,8 @@ function unknownWords(reading: Reading, intent: Intent): (i: number) => boolean 
     ...cues.filter(({ meaning, from }) => explains(meaning.cue) && !isContact(from)),
     ...(intent === 'atlas_model' ? concepts : []),
   ]);
-  return (i) => foreign(i) || (!isUsed(i) && !isOfComparison(words[i]!.text) && !correctingWords.has(words[i]!.text));
+  const isSmall = (word: string) => isOfComparison(word) || correctingWords.has(word) || strongLegalForms.has(word);
+  return (i) => foreign(i) || (!isUsed(i) && !isSmall(words[i]!.text));
 }
 
 const scoreOf = ({ tagged }: Reading, i: number): number => tagged.conditions.get(i) ?? -Infinity;

@@ -38,6 +38,13 @@ const patterns = [
   String.raw`(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])`,
   String.raw`(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|1[0-2]|[12]\d|3[01])(?:\1(?:(?:19|20)\d\d|\d\d)(?!\d)|\.(?!\d)|(?=[-/] ?\d{1,2}[-/]))`,
   String.raw`(?:0?[1-9]|[12]\d|3[01])/(?:0?[1-9]|1[0-2])(?![\d/])(?! ?(?:t|to|tons?|"|inch)(?!\p{L}))`,
+  // “8:00:30”, “340pm”
+  String.raw`[012]?\d[:h.][0-5]\d:[0-5]\d${clockUnit}`,
+  String.raw`(?:[01]?\d|2[0-4])[0-5]\d ?(?:am|pm|a\.? ?m|p\.? ?m)(?!\p{L})\.?`,
+  // “The 27th”, “le 27”, “in the 70s”
+  String.raw`(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th|ste|e|en)`,
+  String.raw`(?<=(?<!\p{L})(?:the|le|il|el|dia|il giorno) )(?:[1-9]|[12]\d|3[01])(?=\s*(?:$|[.!?;)]))`,
+  String.raw`[‘’']?[1-9]0s`,
   String.raw`${clock}${clockUnit}(?:${to}${clock}${clockUnit})?`,
   String.raw`(?:kw|week|wk|woche|semaine|semana|settimana|tydzien|tygodniu) ?\d{1,2}(?!\d)`,
   String.raw`q[1-4](?![\p{L}\d])(?: ?/? ?${year})?`,

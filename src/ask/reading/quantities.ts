@@ -273,9 +273,9 @@ function readMasses(text: string, given: readonly Amount[]): Mass[] {
   return found.toSorted((a, b) => a.start - b.start);
 }
 
-/** A word that a number counts, behind it: “23 boats”, but not “100 would do”. */
+/** A word that a number counts, behind it: “23 boats”, “10 cranes”, but not “100 would do” nor “100 crane”. */
 const isOfNoun =
-  /^ (?!(?:is|are|was|would|will|should|ought|or|and|to|at|in|for|near|too|but|class|crane|cranes|ist|ware|reicht|oder|und|bis|bei|zu|sondern|klasse|zou|of|en|tot|te|maar|kra\p{L}*|serait|suffit|ou|et|a|est|mais|grue\p{L}*|sera|basta|o|y|es|pero|sino|grua\p{L}*|e|ma|gru|basterebbe|chega|mas|guind\p{L}*|lub|albo|do|w|za|lecz|wystarczy|dzwig\p{L}*|zuraw\p{L}*)(?!\p{L}))\p{L}{2,}/u;
+  /^\+? (?!(?:is|are|was|would|will|should|ought|or|and|to|at|in|for|near|too|but|class|crane|ist|ware|reicht|oder|und|bis|bei|zu|sondern|klasse|zou|of|en|tot|te|maar|kran|kraan|serait|suffit|ou|et|a|est|mais|grue|sera|basta|o|y|es|pero|sino|grua|e|ma|gru|basterebbe|chega|mas|guindaste|lub|albo|do|w|za|lecz|wystarczy|dzwig|dzwigu|dzwigiem|zuraw|zurawia|zurawiem)(?!\p{L}))\p{L}{2,}/u;
 
 /** A bare number that may be one of tonnes, in figures and in words. */
 const [leastBare, leastBareInWords, mostBare] = [10, 40, 1500];
