@@ -43,7 +43,7 @@ const patterns = [
   String.raw`(?:[01]?\d|2[0-4])[0-5]\d ?(?:am|pm|a\.? ?m|p\.? ?m)(?!\p{L})\.?`,
   // “The 27th”, “le 27”, “in the 70s”
   String.raw`(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th|ste|e|en)`,
-  String.raw`(?<=(?<!\p{L})(?:the|le|il|el|dia|il giorno) )(?:[1-9]|[12]\d|3[01])(?=\s*(?:$|[.!?;)]))`,
+  String.raw`(?<=(?<!\p{L})(?:the|le|il|el|dia|il giorno) )(?:[1-9]|[12]\d|3[01])(?=\s*(?:$|[.!?;)](?!\d)))`,
   String.raw`[‘’']?[1-9]0s`,
   String.raw`${clock}${clockUnit}(?:${to}${clock}${clockUnit})?`,
   String.raw`(?:kw|week|wk|woche|semaine|semana|settimana|tydzien|tygodniu) ?\d{1,2}(?!\d)`,

@@ -264,7 +264,8 @@ function readMasses(text: string, given: readonly Amount[]): Mass[] {
     Number.isInteger(amount.value) &&
     amount.value >= (/\d/.test(text[amount.start]!) ? leastBare : leastBareInWords) &&
     amount.value <= mostBare &&
-    !isOfNoun.test(text.slice(amount.end));
+    !isOfNoun.test(text.slice(amount.end)) &&
+    !isOfOther.test(text.slice(amount.end));
   const bare = amounts.map((amount) => (isBare(amount) && !isRead(amount) ? { ...amount, unit: 't', tonnes: amount.value } : amount));
   for (const [i, amount] of bare.entries()) {
     const bounds = amount === amounts[i] ? null : boundsAt(text, bare, i);
@@ -276,6 +277,9 @@ function readMasses(text: string, given: readonly Amount[]): Mass[] {
 /** A word that a number counts, behind it: “23 boats”, “10 cranes”, but not “100 would do” nor “100 crane”. */
 const isOfNoun =
   /^\+? (?!(?:is|are|was|would|will|should|ought|or|and|to|at|in|for|near|too|but|class|crane|ist|ware|reicht|oder|und|bis|bei|zu|sondern|klasse|zou|of|en|tot|te|maar|kran|kraan|serait|suffit|ou|et|a|est|mais|grue|sera|basta|o|y|es|pero|sino|grua|e|ma|gru|basterebbe|chega|mas|guindaste|lub|albo|do|w|za|lecz|wystarczy|dzwig|dzwigu|dzwigiem|zuraw|zurawia|zurawiem)(?!\p{L}))\p{L}{2,}/u;
+
+/** Units of what no crane is chosen by. */
+const isOfOther = /^ ?(?:ml|cl|dl|l|hp|ps|cv|kw|kva|v|bar|gb|mb|px|dpi|%|°)(?!\p{L})/u;
 
 /** A bare number that may be one of tonnes, in figures and in words. */
 const [leastBare, leastBareInWords, mostBare] = [10, 40, 1500];

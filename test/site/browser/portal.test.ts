@@ -283,7 +283,7 @@ describeInBrowser('the page to ask on', () => {
     expect(await cards.count()).toBe(5);
     // In the town itself no distance is stated, and not every company states a capacity.
     const texts = await cards.allInnerTexts();
-    expect(texts.filter((text) => / \d+ km away\./.test(text)).length).toBeGreaterThan(2);
+    expect(texts.filter((text) => / \(\d+ km\)\./.test(text)).length).toBeGreaterThan(2);
     expect(texts.filter((text) => /Largest crane: [\d,]+ t/.test(text)).length).toBeGreaterThan(2);
     expect(await page.getByRole('img', { name: 'Map of the companies within 500 km of Rotterdam' }).isVisible()).toBe(true);
     const all = page.getByRole('link', { name: /^See all \d+ companies/ });
