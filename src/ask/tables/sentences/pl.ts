@@ -25,7 +25,6 @@ export const pl: Sentences = {
   craneFrom: '{crane} o udźwigu co najmniej {t} t | {crane} o udźwigu powyżej {t} t',
   craneTo: '{crane} o udźwigu najwyżej {t} t | {crane} o udźwigu poniżej {t} t',
   model: 'model {model} | ten model',
-
   listed:
     'W katalogu nie ma żadnej firmy {where}. | W katalogu jest jedna firma {where}. | W katalogu są {n} firmy {where}. | W katalogu jest {n} firm {where}.',
   offer:
