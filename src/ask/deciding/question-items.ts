@@ -24,7 +24,7 @@ function classesOf(word: string): readonly string[] {
   return begun.length === 0 ? exact : [...new Set([...exact, ...begun])];
 }
 
-/** A word, a name or a mark of a question, as the models of roles and conditions see it. */
+/** A word, a name or a mark of a question, as the tagger sees it. */
 export interface Item {
   readonly text: string;
   readonly classes: readonly string[];
