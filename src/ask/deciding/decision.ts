@@ -1,5 +1,5 @@
 import type { Facts, Reading } from './gather-facts.ts';
-import type { Intent } from '../tables/labels.ts';
+import { type Intent, tradeIntents } from '../tables/labels.ts';
 import { type Features, type LinearModel, rankClasses, type Scored } from '../lexicon/linear-model.ts';
 import * as patterns from '../tables/intent-patterns.ts';
 
@@ -42,15 +42,7 @@ export function decide(model: LinearModel<Intent>, reading: Reading, features: F
   return { ...decision(first.name, `${lead.toFixed(1)} above ${second.name}`), other, lead };
 }
 
-/** What is answered from companies, ads and the atlas. */
-const ofTrade: ReadonlySet<Intent> = new Set([
-  'companies',
-  'company_by_name',
-  'atlas_model',
-  'atlas_concept',
-  'wanted_ads',
-  'marketplace_listings',
-]);
+const ofTrade: ReadonlySet<Intent> = new Set(tradeIntents);
 
 /** By how much likelier that must be than anything else, where no machine, maker, capacity, term or company is named. */
 const leastWithoutTrade = 2;

@@ -4,14 +4,13 @@ import { findUnused } from './unused.ts';
 import { figuresAsked } from '../reading/asides.ts';
 import { type FilledSlots, labelled, type Slots } from './fill-slots.ts';
 import { gatherFacts, type Known, type Reading, type UnderstandingBounds } from './gather-facts.ts';
-import type { Intent } from '../tables/labels.ts';
 import type { ModelCode, Place } from '../lexicon/lexicon.ts';
 import type { NamedCompanies } from '../lexicon/company-names.ts';
 import type { Steps } from '../lexicon/steps.ts';
 import { asksNearMe, isWithin } from '../reading/place-choice.ts';
 import { phraseOf } from '../reading/spans.ts';
-import type { MeantService, Tag } from '../tables/labels.ts';
-import { rankClasses, type Scored } from '../lexicon/linear-model.ts';
+import type { Intent, MeantService, Tag } from '../tables/labels.ts';
+import { type Features, type LinearModel, rankClasses, type Scored } from '../lexicon/linear-model.ts';
 import { tagsWithArea } from './tagger.ts';
 import type { Figure } from '../tables/aside-words.ts';
 import type { Language } from '../tables/languages.ts';
@@ -92,7 +91,7 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   const having = (tag: Tag) => candidates.filter((_, i) => tags[i] === tag);
   const filters = narrowed.has(intent) ? having('filter') : [...candidates];
   const isWanted = (machine: string) => filters.some(({ kind, value }) => kind === 'machine' && value === machine);
-  const filled = withMeantService(reading.slotsFrom(filters), intent, rankClasses(known.models.services, features));
+  const filled = withMeantService(reading.slotsFrom(filters), intent, known.models.services, features);
   const others = withAreas.has(intent) ? otherAreas(filters, filled, intent) : [];
   const alsoBrands = intent === 'companies' ? [] : otherBrands(filters, filled.slots);
   const alsoKinds = intent === 'atlas_model' ? otherKinds(filters) : [];
@@ -200,8 +199,9 @@ const narrowed: ReadonlySet<Intent> = new Set(['companies', 'wanted_ads', 'marke
 const leastLead = 1;
 
 /** The slots with the service that is meant where no machine is named: “who can bring a lathe from Lyon to Metz”. */
-function withMeantService(filled: FilledSlots, intent: Intent, ranked: readonly Scored<MeantService>[]): FilledSlots {
+function withMeantService(filled: FilledSlots, intent: Intent, model: LinearModel<MeantService>, features: Features): FilledSlots {
   if (intent !== 'companies' || filled.slots.serviceType !== null || filled.slots.model !== null) return filled;
+  const ranked = rankClasses(model, features);
   const [best] = ranked as [Scored<MeantService>];
   const none = ranked.find(({ name }) => name === 'none')!;
   if (best.score - none.score < leastLead) return filled;

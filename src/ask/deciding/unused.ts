@@ -11,7 +11,7 @@ import { strongLegalForms } from '../tables/company-words.ts';
 import { correctingWords } from '../tables/quantities.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './gather-facts.ts';
-import type { Intent, Tag } from '../tables/labels.ts';
+import { type Intent, interfaceIntents, type Tag } from '../tables/labels.ts';
 
 /** Kinds of names and amounts that the answers to an intent narrow what they find by. */
 const used: Readonly<Partial<Record<Intent, readonly Candidate['kind'][]>>> = {
@@ -23,8 +23,7 @@ const used: Readonly<Partial<Record<Intent, readonly Candidate['kind'][]>>> = {
 
 const areas: ReadonlySet<string> = new Set(['country', 'place']);
 
-/** What is asked about the interface for developers. */
-const interfaceIntents: ReadonlySet<Intent> = new Set(['developer_docs', 'auth', 'rate_limits', 'openapi', 'mcp']);
+const ofInterface: ReadonlySet<Intent> = new Set(interfaceIntents);
 
 /** Letters of a phrase, at most. */
 const mostLetters = 80;
@@ -199,7 +198,7 @@ const isInCode = ({ mass }: Candidate, chosen: readonly Candidate[]): boolean =>
 /** What a question about one company or about the interface asks beside the main thing. */
 function detailsAsked(reading: Reading, intent: Intent, lexicon: Lexicon): string[] {
   const { asides, facts, words, isTaken } = reading;
-  if (interfaceIntents.has(intent))
+  if (ofInterface.has(intent))
     return asAsked(
       reading,
       asides.of('format').filter(({ from }) => !isTaken(from)),
@@ -211,14 +210,12 @@ function detailsAsked(reading: Reading, intent: Intent, lexicon: Lexicon): strin
   const isOfName = (word: string) => name.some((own) => own === word || (own.length > 4 && countEdits(own, word, 2) <= 2));
   const isFree = (i: number) => !isOfName(words[i]!.text) && !isInAddress(reading, i);
   const isUnknown = unknownWords(reading, intent);
+  const isContact = isIn(reading.layers.contacts);
   return asAsked(
     reading,
     stretchesOf(
       reading,
-      (i) =>
-        isFree(i) &&
-        (scoreOf(reading, i) > leastScore ||
-          (facts.named?.whole === true && isUnknown(i) && !reading.layers.contacts.some(({ from, to }) => from <= i && to > i))),
+      (i) => isFree(i) && (scoreOf(reading, i) > leastScore || (facts.named?.whole === true && isUnknown(i) && !isContact(i))),
       isFree,
       lexicon,
     ),

@@ -33,10 +33,10 @@ const leastLead = 1.5;
 
 /** The language of a question, and all that it may be in. */
 export function readLanguage(model: LinearModel<Language>, question: Question): { language: Language; likely: ReadonlySet<Language> } {
-  const ranked = rankClasses(model, languageFeatures(question));
-  const [{ name: language, score }] = ranked as [(typeof ranked)[number]];
   const ofForm = question.words.every(({ written }) => /^\p{Lu}/u.test(written)) ? formLanguage(question.text) : undefined;
   if (ofForm !== undefined) return { language: ofForm, likely: new Set([ofForm]) };
+  const ranked = rankClasses(model, languageFeatures(question));
+  const [{ name: language, score }] = ranked as [(typeof ranked)[number]];
   return { language, likely: new Set(ranked.filter((other) => score - other.score <= leastLead).map(({ name }) => name)) };
 }
 

@@ -1,19 +1,11 @@
+/** What is answered from companies, ads and the atlas. */
+export const tradeIntents = ['companies', 'company_by_name', 'atlas_model', 'atlas_concept', 'wanted_ads', 'marketplace_listings'] as const;
+
+/** What is asked about the interface for developers. */
+export const interfaceIntents = ['developer_docs', 'auth', 'rate_limits', 'openapi', 'mcp'] as const;
+
 /** What a question is after. */
-export const intents = [
-  'companies',
-  'company_by_name',
-  'atlas_model',
-  'atlas_concept',
-  'wanted_ads',
-  'marketplace_listings',
-  'developer_docs',
-  'auth',
-  'rate_limits',
-  'openapi',
-  'mcp',
-  'account_action',
-  'out_of_scope',
-] as const;
+export const intents = [...tradeIntents, ...interfaceIntents, 'account_action', 'out_of_scope'] as const;
 export type Intent = (typeof intents)[number];
 
 /**
