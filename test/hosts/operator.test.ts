@@ -193,7 +193,8 @@ describe('the systemd unit', () => {
     const { child } = await serve(
       process.execPath,
       args.map((arg) => arg.replace('/srv/cranes', folder)),
-      { ...Object.fromEntries(settings), ADMIN_PORT: String(adminPort), RATE_LIMIT_REQUESTS: '1000000' },
+      // On a busy machine, a process that has just started may be overloaded: that is tested elsewhere.
+      { ...Object.fromEntries(settings), ADMIN_PORT: String(adminPort), RATE_LIMIT_REQUESTS: '1000000', SHED_LAG_MS: '0' },
     );
     await expect.poll(async () => (await fetch(`http://127.0.0.1:${adminPort}/readyz`)).status).toBe(200);
     return child;

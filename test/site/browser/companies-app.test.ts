@@ -162,11 +162,16 @@ describeInBrowser('the view of MCP Apps, in a host', () => {
     const app = await open();
     await showResult(app, 'list_companies', { country: 'DE', limit: 10 });
     await app.view.locator('li').first().waitFor();
-    const all = await pixels(app);
-    const changes = async (act: () => Promise<unknown>) => {
-      // While the map glides, it takes no key.
+    const undrawn = await app.view.evaluate(() => document.createElement('canvas').toDataURL());
+    // A list is shown before the map is first drawn; and while the map glides, it takes no key.
+    const atRest = async () => {
       let before = '';
-      await expect.poll(async () => before === (before = await pixels(app)), { interval: 100 }).toBe(true);
+      await expect.poll(async () => before === (before = await pixels(app)) && !before.includes(undrawn), { interval: 100 }).toBe(true);
+      return before;
+    };
+    const all = await atRest();
+    const changes = async (act: () => Promise<unknown>) => {
+      const before = await atRest();
       await act();
       await expect.poll(() => pixels(app)).not.toBe(before);
     };
