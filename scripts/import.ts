@@ -7,16 +7,19 @@ import { tables } from '../src/contract/tables.ts';
 import { loadData } from '../src/load/load-data.ts';
 import { fail, readArguments } from './command/arguments.ts';
 import { toRun } from './command/how-to-run.ts';
-import { importList, listFlags, listFlagsHelp, mappingFile, readAnswers, reportFile, reportText } from './init/import-list.ts';
-import { ListError } from './init/read-list.ts';
-import { describeUpdate, readMarketTable, updateMarket } from './init/update-market.ts';
+import { mappingFile } from '../src/import/answers.ts';
+import { reportFile, reportText } from '../src/import/report.ts';
+import { importList, listFlags, listFlagsHelp, readAnswers, readFile } from './init/import-list.ts';
+import { ListError } from '../src/import/read-list.ts';
+import { describeUpdate, readMarketTable, updateMarket } from '../src/import/update-market.ts';
 import { openGazetteer } from './market/gazetteer.ts';
 import { openQuestions } from './command/questions.ts';
 
 const help = `${toRun('import', 'LIST')}: updates the companies and cranes of a market from a new export of your list.
 LIST is CSV in any encoding, or an Excel workbook. What changes is shown before anything is written.
 
-Companies are matched by the number in the list, if it is their id, or else by name and town. Their ids and slugs stay. Columns that the
+Companies are matched by the number in the list, if it is their id, by name and town, or by phone, website or address, which is shown as a
+change of name. Their ids and slugs stay, and so does what was edited in the tables since the last import. Columns that the
 list doesn't have, or leaves empty, stay as they are, and so do positions and services that would only be guessed.
 
   --data-dir DIR    folder of the tables. Default data.
@@ -59,12 +62,15 @@ const beside = dirname(join(dataDir, '.'));
 const mappingPath = values['map-file'] ?? join(beside, mappingFile);
 
 try {
+  const readTable = (name: 'companies' | 'fleet') =>
+    readMarketTable(readFile(join(dataDir, tables[name].file), 'An import updates CSV files.'), name);
   const market = {
-    companies: readMarketTable(join(dataDir, tables.companies.file), 'companies'),
-    fleet: readMarketTable(join(dataDir, tables.fleet.file), 'fleet'),
+    companies: readTable('companies'),
+    fleet: readTable('fleet'),
   };
-  const imported = await importList(path, readAnswers(values, mappingPath, fail), terminal, openGazetteer());
-  const update = updateMarket(market, imported.list, missing);
+  const { answers, written } = readAnswers(values, mappingPath, fail);
+  const imported = await importList(path, answers, terminal, openGazetteer());
+  const update = updateMarket(market, imported.list, missing, written);
   process.stdout.write(`${imported.summary}\n${describeUpdate(update, missing)}`);
   if (isDry) process.stdout.write('Nothing was written: --dry-run.\n');
   else {
@@ -74,7 +80,7 @@ try {
         ? [[join(dataDir, tables.companies.file), update.companies] as const, [join(dataDir, tables.fleet.file), update.fleet] as const]
         : []),
       [join(beside, reportFile), reportText(imported.rows.map((row) => ({ ...row, slug: update.slugOf.get(row.slug) ?? row.slug })))],
-      [mappingPath, imported.mapping],
+      [mappingPath, imported.mapping(update.written)],
     ]);
     const { totals } = await loadData(dataDir);
     process.stdout.write(

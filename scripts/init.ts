@@ -12,20 +12,14 @@ import { uploadNames, type UploadName } from './deploy/uploads.ts';
 import { openQuestions } from './command/questions.ts';
 import { quoteForShell } from './command/quote-for-shell.ts';
 import { isPackaged, toRun } from './command/how-to-run.ts';
-import { rowOf } from './init/convert-list.ts';
+import { rowOf } from '../src/import/convert-list.ts';
 import { exampleTables, tableText } from './init/example-rows.ts';
-import {
-  importList,
-  listFlags,
-  listFlagsHelp,
-  mappingFile,
-  readAnswers,
-  reportFile,
-  reportText,
-  type ImportedList,
-} from './init/import-list.ts';
+import { mappingFile } from '../src/import/answers.ts';
+import { reportFile, reportText } from '../src/import/report.ts';
+import { writtenOf } from '../src/import/update-market.ts';
+import { importList, listFlags, listFlagsHelp, readAnswers, type ImportedList } from './init/import-list.ts';
 import { addressOfNobody, licences, marketFiles, stepsOf, type Market } from './init/market-files.ts';
-import { ListError } from './init/read-list.ts';
+import { ListError } from '../src/import/read-list.ts';
 import { openGazetteer } from './market/gazetteer.ts';
 
 const help = `${toRun('init', 'DIR')}: creates a folder for a market of your own: tables with three example rows each, service.json, a README, a
@@ -126,7 +120,7 @@ ${stepsOf(market)
 /** Reads a list, after its owner has confirmed what its columns become. */
 async function readForeignList(path: string): Promise<ImportedList> {
   try {
-    return await importList(path, readAnswers(values, null, fail), terminal, openGazetteer());
+    return await importList(path, readAnswers(values, null, fail).answers, terminal, openGazetteer());
   } catch (error) {
     if (error instanceof ListError) stop(error.message);
     throw error;
@@ -147,7 +141,7 @@ function tablesOf(imported: ImportedList | null): (readonly [file: string, text:
       ? []
       : ([
           [reportFile, reportText(imported.rows)],
-          [mappingFile, imported.mapping],
+          [mappingFile, imported.mapping(writtenOf(imported.list))],
         ] as const)),
   ];
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { afterAll, describe, expect, it } from 'vitest';
-import { columnNames } from '../../scripts/init/column-names.ts';
-import { rowOf } from '../../scripts/init/convert-list.ts';
+import { columnNames } from '../../src/import/column-names.ts';
+import { rowOf } from '../../src/import/convert-list.ts';
 import { tableText } from '../../scripts/init/example-rows.ts';
 import { openGazetteer } from '../../scripts/market/gazetteer.ts';
-import { importList, readAnswers } from '../../scripts/init/import-list.ts';
-import { readMarketTable, updateMarket } from '../../scripts/init/update-market.ts';
+import { importList, readAnswers, readFile } from '../../scripts/init/import-list.ts';
+import { readMarketTable, updateMarket } from '../../src/import/update-market.ts';
 import { openQuestions } from '../../scripts/command/questions.ts';
 import { maxCharsOf, maxTextChars, tables, type Column, type TableName } from '../../src/contract/tables.ts';
 import { readTimes } from '../../src/load/cells.ts';
@@ -111,7 +111,7 @@ const fail = (reason: string): never => {
 const list = (file: string) =>
   importList(
     file,
-    readAnswers({ map: [], sheet: [], 'no-town-positions': false }, null, fail),
+    readAnswers({ map: [], sheet: [], 'no-town-positions': false }, null, fail).answers,
     { ...openQuestions(true, '', fail), say: () => undefined },
     gazetteer,
   );
@@ -222,11 +222,14 @@ describe('the import takes time that grows with its input', () => {
       const imported = (await list(await write('list', lines(['name', 'slug', 'id', 'city', 'phone', 'country', 'model'], rows), 'csv')))
         .list;
       const market = {
-        companies: readMarketTable(fileIn('companies.csv', tableText('companies', imported.companies.map(rowOf))), 'companies'),
-        fleet: readMarketTable(fileIn('fleet.csv', tableText('fleet', imported.fleet)), 'fleet'),
+        companies: readMarketTable(
+          readFile(fileIn('companies.csv', tableText('companies', imported.companies.map(rowOf))), ''),
+          'companies',
+        ),
+        fleet: readMarketTable(readFile(fileIn('fleet.csv', tableText('fleet', imported.fleet)), ''), 'fleet'),
       };
-      expect(updateMarket(market, imported, 'keep').isChanged).toBe(false);
-      updateMarket({ ...market, companies: { ...market.companies, rows: [] } }, imported, 'keep');
+      expect(updateMarket(market, imported, 'keep', null).isChanged).toBe(false);
+      updateMarket({ ...market, companies: { ...market.companies, rows: [] } }, imported, 'keep', null);
     });
   });
 

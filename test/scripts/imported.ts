@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import Papa from 'papaparse';
-import { rowOf } from '../../scripts/init/convert-list.ts';
+import { rowOf } from '../../src/import/convert-list.ts';
 import { tableText } from '../../scripts/init/example-rows.ts';
 import { openGazetteer } from '../../scripts/market/gazetteer.ts';
-import { importList, listFlags, readAnswers, reportText } from '../../scripts/init/import-list.ts';
+import { importList, listFlags, readAnswers } from '../../scripts/init/import-list.ts';
+import { reportText } from '../../src/import/report.ts';
+import { writtenOf } from '../../src/import/update-market.ts';
 import { openQuestions } from '../../scripts/command/questions.ts';
 
 export type Row = Record<string, string>;
@@ -32,13 +34,13 @@ export function openImport(): (file: string, ...flags: string[]) => Promise<Impo
     const { values } = parseArgs({ args: flags, options: listFlags });
     let said = '';
     const questions = { ...openQuestions(true, '', fail), say: (text: string) => void (said += text) };
-    const { list, rows, mapping, summary } = await importList(file, readAnswers(values, null, fail), questions, gazetteer);
+    const { list, rows, mapping, summary } = await importList(file, readAnswers(values, null, fail).answers, questions, gazetteer);
     return {
       said: said + summary,
       companies: rowsOf(tableText('companies', list.companies.map(rowOf))),
       fleet: rowsOf(tableText('fleet', list.fleet)),
       report: rowsOf(reportText(rows)),
-      mapping,
+      mapping: mapping(writtenOf(list)),
     };
   };
 }

@@ -1,10 +1,9 @@
-import { countries, isNearCountry } from '../../src/load/countries.ts';
-import { readCoordinates, readDegrees, type Position } from '../../src/places/coordinates.ts';
-import type { Address, Addresses } from '../../src/places/find-address.ts';
-import { distanceKm } from '../../src/query/distance.ts';
+import { countries, isNearCountry } from '../load/countries.ts';
+import { readCoordinates, readDegrees, type Position } from '../places/coordinates.ts';
+import type { Address, Addresses } from '../places/find-address.ts';
+import { distanceKm } from '../query/distance.ts';
 import type { ListRow } from './list-rows.ts';
-import { round } from './list-values.ts';
-import { some, type AddNotice } from './import-notices.ts';
+import { some, type AddNotice } from './notices.ts';
 
 /** A position as cells of companies.csv. */
 interface FoundPosition {
@@ -21,6 +20,9 @@ interface Context {
   readonly townPositions: boolean;
   readonly addNotice: AddNotice;
 }
+
+/** Degrees rounded to decimals, in plain digits. */
+const round = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
 
 /** A position is at its town or postal code within this distance, km. */
 const atTownKm = 30;

@@ -1,6 +1,6 @@
 import { unreadMachines, type ListRow } from './list-rows.ts';
-import { servicesOf } from './list-values.ts';
-import { some, type AddNotice } from './import-notices.ts';
+import { servicesOf } from './services-said.ts';
+import { some, type AddNotice } from './notices.ts';
 
 /** The services of a company. */
 interface Services {

@@ -1,9 +1,12 @@
-import { bareLetters } from '../../src/contract/fold.ts';
-import { closest } from '../../src/load/suggest.ts';
-import { columnNames, likelyNames, privateHeader, type Field } from './column-names.ts';
-import { hasMarks, isMachine, isStatus, saysNo, saysStatus, unitIn, visibilityOf, websiteOf, withoutBrackets } from './list-values.ts';
-import { readCoordinates } from '../../src/places/coordinates.ts';
-import { splitTown } from '../../src/places/split-town.ts';
+import { bareLetters } from '../contract/fold.ts';
+import { closest } from '../load/suggest.ts';
+import { isLength, unitIn } from './amounts.ts';
+import { isMachine, websiteOf } from './cell-kinds.ts';
+import { columnNames, isFleetField, likelyNames, privateHeader, runningNumber, withoutBrackets, type Field } from './column-names.ts';
+import { servicesOf } from './services-said.ts';
+import { hasMarks, isMark, isStatus, saysNo, saysStatus, visibilityOf } from './visibility.ts';
+import { readCoordinates } from '../places/coordinates.ts';
+import { splitTown } from '../places/split-town.ts';
 import type { Sheet } from './read-list.ts';
 
 /** How a column was recognized: by a known name, a similar one, its cells, or the owner’s answer. */
@@ -25,6 +28,8 @@ export interface MappedColumn {
   readonly isPrivate: boolean;
   /** Whether “yes” hides a company there, by its header. */
   readonly yesHides: boolean;
+  /** Whether its header names services, and its cells say which company offers them. */
+  readonly isOfService: boolean;
 }
 
 /** How the columns of a sheet are read. */
@@ -77,7 +82,7 @@ function fieldNamed(header: string): { field: Field; certainty: Certainty } | nu
   const near = closest(bare, fieldsByName.keys(), 1);
   if (near !== null) return { field: fieldsByName.get(near)!, certainty: 'probable' };
   // The last of several words usually names the field: “Contact phone”, “Firma Telefon”.
-  for (const word of bare.split(/[^\p{L}]+/u).toReversed()) {
+  for (const word of bare.split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/u).toReversed()) {
     const field = word.length < 3 ? undefined : fieldsByName.get(bareLetters(word));
     if (field !== undefined) return { field, certainty: 'probable' };
   }
@@ -149,6 +154,9 @@ function findHeader(rows: readonly Row[], said: SaidColumns['header']): Header |
   return { ...best, notices };
 }
 
+/** Why a column of numbers is left out until its owner has answered. */
+export const askedId = 'an id if you say that it is the company’s for ever';
+
 const placeFields: ReadonlySet<Field> = new Set(['city', 'postal_code', 'state_region']);
 
 /** Whether a cell is a position, and not two other numbers. */
@@ -167,16 +175,13 @@ function fieldOfCells(cells: readonly string[]): Field | null {
 /** Why cells can’t be what the name of their column says; null when they can. */
 function contradiction(field: Field, header: string, cells: readonly string[]): string | null {
   const most = (test: (cell: string) => boolean) => cells.length > 0 && cells.filter(test).length * 2 > cells.length;
-  if (
-    field === 'boom_type' &&
-    (/^(?:ft|feet|m|mtr?s?|metres?|meters?)$/i.test(unitIn(header)) || most((cell) => /^[\d.,]+\s*\D{0,4}$/.test(cell)))
-  )
-    return 'lengths, no types';
+  if (field === 'boom_type' && (unitIn(header, 'max_height_m') !== '' || most(isLength))) return 'lengths, no types';
   if (field === 'name' && most((cell) => !/\p{L}/u.test(cell))) return 'no names';
   if (field === 'city' && most((cell) => !/\p{L}/u.test(cell))) return 'no towns';
   if (field === 'model' && most((cell) => !/\p{L}/u.test(cell) || cell.length > 100)) return 'no models';
   if (field === 'website' && most((cell) => websiteOf(cell) === '')) return 'no addresses of websites';
   if ((field === 'capacity_t' || field === 'max_height_m') && most((cell) => !/\d/.test(cell))) return 'no numbers';
+  if (field === 'count' && most((cell) => !/^\d{1,3}$/.test(cell))) return 'no counts';
   return null;
 }
 
@@ -195,17 +200,25 @@ function ambiguousField(field: Field, name: string, { cells, hasBrand, hasPostal
   const isCapacity =
     field === 'postal_code' &&
     /\bcap\b/i.test(name) &&
-    (hasPostalCode ||
-      /^(?:us ?)?(?:t|to|tons?|tonnes?|kg|lbs?)$/i.test(unitIn(name)) ||
-      cells.some((cell) => /\d\s*(?:t|to|tons?|kg|lbs?|kips|ust)\b/i.test(cell)));
+    (hasPostalCode || unitIn(name, 'capacity_t') !== '' || cells.some((cell) => /\d\s*(?:t|to|tons?|kg|lbs?|kips|ust)\b/i.test(cell)));
   if (isCapacity) return 'capacity_t';
   // “Location” is a town or a position.
   if (field === 'city' && cells.filter(isPosition).length * 2 > cells.length) return 'position';
   // “PLZ/Ort” and “City State Zip” are one column.
   if (placeFields.has(field) && cells.filter((cell) => splitTown(cell) !== null).length * 2 > cells.length) return 'city';
-  // “Estado” is a state, or a status.
+  // “State” and “Estado” are a state, or a status.
+  if (field === 'state_region' && saysStatus(cells)) return 'active';
   const isState = field === 'active' && fieldsByName.get(bareLetters(name)) === 'state_region' && cells.length > 0 && !cells.some(isStatus);
   return isState ? 'state_region' : null;
+}
+
+/** The values of a column that has few, each with how often; empty for other columns. */
+function valuesOfFew(cells: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  const isFew = counts.size >= 2 && counts.size <= 5 && cells.length >= 2 * counts.size;
+  const isWords = [...counts.keys()].every((cell) => cell.length <= 24 && /\p{L}/u.test(cell));
+  return isFew && isWords ? Array.from(counts, ([cell, count]) => `“${cell}” (${count})`) : [];
 }
 
 /**
@@ -223,10 +236,11 @@ export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
     header: name,
     field: null,
     certainty: null,
-    why: privateHeader.test(name) ? 'may be private' : null,
+    why: privateHeader.test(name) ? 'may be private' : runningNumber.test(name.trim()) ? 'a running number is no id' : null,
     example: cellsOf(index)[0] ?? '',
     isPrivate: privateHeader.test(name),
     yesHides: visibilityOf(name) === 'hides',
+    isOfService: false,
   }));
   const taken = new Map<Field, string>();
   const give = (index: number, field: Field, certainty: Certainty): void => {
@@ -236,11 +250,17 @@ export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
     const isSaid = certainty === 'as you said' || certainty === 'as saved';
     const why =
       // Several columns may each hide a company.
-      (other !== undefined && field !== 'active' ? `“${other}” is ${field}` : null) ??
+      (other !== undefined && field !== 'active' && !(field === 'services' && isOfService(index)) ? `“${other}” is ${field}` : null) ??
       (isSaid ? null : contradiction(field, name, cells)) ??
       (field === 'active' && cells.length === 0 ? 'empty' : null);
     if (why === null) taken.set(field, name);
     found[index] = { ...found[index]!, ...(why === null ? { field, certainty, why } : { why }) };
+  };
+  /** Whether a column names a kind of machine, and its cells how many a company has, or whether it has some. */
+  const isOfService = (index: number): boolean => {
+    const cells = cellsOf(index);
+    const { services, unknown, guessed } = servicesOf(header.cells[index] ?? '');
+    return services.length > 0 && unknown.length === 0 && guessed.length === 0 && cells.length > 0 && cells.every(isMark);
   };
   const saysStatusOf = (index: number): boolean => {
     const cells = cellsOf(index);
@@ -253,12 +273,21 @@ export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
     if (field === undefined) continue;
     if (field !== '') give(index, field, said.saved.has(name) ? 'as saved' : 'as you said');
   }
+  for (const { index, header: name } of found) {
+    if (said.columns.has(name) || found[index]!.field !== null || !isOfService(index)) continue;
+    give(index, 'services', 'probable');
+    found[index] = { ...found[index]!, isOfService: true };
+  }
   const hasBrand = found.some((column) => fieldNamed(column.header)?.field === 'brand');
   // Sure names come first, so that no likely one takes their field.
   for (const wanted of ['sure', 'probable'] as const)
-    for (const { index, header: name, field } of found) {
-      const meant = field === null && !said.columns.has(name) ? fieldNamed(name) : null;
+    for (const { index, header: name, field, why } of found) {
+      const meant = field === null && why === null && !said.columns.has(name) ? fieldNamed(name) : null;
       if (meant?.certainty !== wanted) continue;
+      if (meant.field === 'id') {
+        found[index] = { ...found[index]!, why: askedId };
+        continue;
+      }
       const becomes = ambiguousField(meant.field, name, {
         cells: cellsOf(index),
         hasBrand,
@@ -272,11 +301,18 @@ export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
     if (field === null && why === null && !said.columns.has(name) && !taken.has('active') && saysStatusOf(index))
       give(index, 'active', 'by its cells');
   }
-  const notices = found.flatMap(({ index, header: name, field }) =>
-    field === null && name !== '' && !said.columns.has(name) && saysNo(cellsOf(index))
-      ? [`The column “${name}” says yes and no, and is not read. If it says who may be published, use --map "${name}=active".`]
-      : [],
-  );
+  // How many machines there are is of a row that says which.
+  const isOfCranes = found.some(({ field }) => field !== null && field !== 'count' && isFleetField(field));
+  for (const { index, field } of found)
+    if (field === 'count' && !isOfCranes) found[index] = { ...found[index]!, field: null, certainty: null, why: 'counts without models' };
+  const notices = found.flatMap(({ index, header: name, field, isPrivate }) => {
+    const cells = cellsOf(index);
+    if (field !== null || name === '' || said.columns.has(name)) return [];
+    const words = isPrivate ? [] : valuesOfFew(cells);
+    if (words.length === 0 && !saysNo(cells)) return [];
+    const says = words.length > 0 ? words.join(', ') : 'yes and no';
+    return [`The column “${name}” says ${says}, and is not read. If it says who may be published, use --map "${name}=active".`];
+  });
   return {
     sheet,
     columns: found.filter(({ header: name, example }) => name !== '' || example !== ''),

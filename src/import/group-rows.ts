@@ -1,11 +1,22 @@
-import { bareLetters } from '../../src/contract/fold.ts';
-import type { Addresses } from '../../src/places/find-address.ts';
-import { fleetFields, isFleetField } from './column-names.ts';
-import { headerReason, isWithin, loneReason, readRow, textsToMatch, whyNotACompany, type ListRow, type Source } from './list-rows.ts';
+import { bareLetters } from '../contract/fold.ts';
+import { nameKey } from './cell-kinds.ts';
+import type { Addresses } from '../places/find-address.ts';
+import { isFleetField, type Field } from './column-names.ts';
+import {
+  describesCrane,
+  headerReason,
+  isWithin,
+  loneReason,
+  readRow,
+  textsToMatch,
+  whyNotACompany,
+  type ListRow,
+  type Source,
+} from './list-rows.ts';
 import { countryNamed } from './find-country.ts';
 import type { Mapping } from './map-columns.ts';
 import { openSlugs } from './new-slug.ts';
-import type { AddNotice } from './import-notices.ts';
+import type { AddNotice } from './notices.ts';
 
 /** A company with its rows. */
 export interface Gathered {
@@ -40,8 +51,6 @@ const tableCells = 3;
 
 const filledIn = (cells: readonly string[]): number => cells.filter((cell) => cell !== '').length;
 
-const describesCrane = ({ cells }: ListRow): boolean => fleetFields.some((field) => cells.has(field));
-
 /** Finds the company of each row: named in it, in the row above, or by a key of the other sheet. */
 export function groupRows(sources: readonly Source[], context: Context): GroupedRows {
   const all: ListRow[] = [];
@@ -58,7 +67,8 @@ export function groupRows(sources: readonly Source[], context: Context): Grouped
       if (filledIn(texts) === 0) return;
       const row = readRow(source, i + 1, texts, { statuses: context.statuses, heading });
       all.push(row);
-      const reason = whyNotACompany(row, mapping, isTable);
+      const found = whyNotACompany(row, mapping, isTable);
+      const reason = found === loneReason && headsCranes(mapping, i) ? null : found;
       if (reason !== null) {
         heading = skipRow(row, reason, context.gazetteer) ?? heading;
         if (i >= mapping.header[1]) current = null;
@@ -73,17 +83,25 @@ export function groupRows(sources: readonly Source[], context: Context): Grouped
     });
     if (key === null && keyColumn !== undefined) byKey = indexByKey(companies.all, keyColumn);
   }
-  for (const row of all) noteCuts(row, context.addNotice);
+  for (const row of all) noteDoubts(row, context.addNotice);
   return { all, companies: companies.all, cranes };
 }
 
-/** Notes which cells of a row are not read whole. */
-function noteCuts(row: ListRow, addNotice: AddNotice): void {
+/** Notes what is doubtful about a row and its cells. */
+function noteDoubts(row: ListRow, addNotice: AddNotice): void {
   const { sheet, columns } = row.source.mapping;
-  for (const { column, why } of sheet.cut.get(row.row) ?? []) {
+  for (const { column, why } of sheet.doubts.get(row.row) ?? []) {
     const header = columns.find(({ index }) => index === column)?.header ?? '';
-    addNotice('cut', row, `${header === '' ? `Its cell ${column + 1}` : `Its cell “${header}”`} ${why}.`, `row ${row.row}`);
+    const what = column === null ? 'It' : header === '' ? `Its cell ${column + 1}` : `Its cell “${header}”`;
+    addNotice('doubt', row, `${what} ${why}.`, `row ${row.row}`);
   }
+}
+
+/** Whether a row is followed by one of a crane that names no company, so that it may be the heading of its cranes. */
+function headsCranes({ sheet, columns }: Mapping, i: number): boolean {
+  const next = sheet.rows.slice(i + 1).find((texts) => filledIn(texts) > 0);
+  const isFilled = (field: Field) => columns.some((column) => column.field === field && (next?.[column.index] ?? '') !== '');
+  return !isFilled('name') && ['brand', 'model', 'capacity_t'].some((field) => isFilled(field as Field));
 }
 
 /** Whether rows of a sheet mostly have several cells filled in. */
@@ -167,7 +185,7 @@ function openCompanies({ hasCranes, addNotice }: Context): {
   const byName = new Map<string, { readonly all: Gathered[]; readonly byText: Map<string, Gathered[]> }>();
 
   function findNamed(row: ListRow, name: string): Gathered {
-    const bare = bareLetters(name);
+    const bare = nameKey(name);
     const named = byName.get(bare) ?? { all: [], byText: new Map<string, Gathered[]>() };
     byName.set(bare, named);
     const texts = textsToMatch(row, hasCranes);

@@ -1,6 +1,6 @@
-import { tables } from '../../src/contract/tables.ts';
-import type { Cell } from '../../src/load/csv.ts';
-import type { Addresses } from '../../src/places/find-address.ts';
+import { tables } from '../contract/tables.ts';
+import type { Cell } from '../load/csv.ts';
+import type { Addresses } from '../places/find-address.ts';
 import { isFleetField } from './column-names.ts';
 import { openCountries } from './find-country.ts';
 import { groupRows } from './group-rows.ts';
@@ -8,7 +8,7 @@ import type { ListRow, Source } from './list-rows.ts';
 import { numberCompanies } from './number-companies.ts';
 import { openCranes } from './read-cranes.ts';
 import { readCompany, type CompanyContext, type ListedCompany } from './read-company.ts';
-import { openNotices, type ImportNotice } from './import-notices.ts';
+import { openNotices, type ImportNotice } from './notices.ts';
 
 /** What the owner says where the list is silent or unclear. */
 export interface Assumptions {
@@ -61,7 +61,7 @@ export function convertList(sources: readonly Source[], assumptions: Assumptions
   const unknownStatuses = new Map<string, number>();
   const context: CompanyContext = { countryIn, usualCountry, gazetteer, townPositions, unknownStatuses, addNotice };
   const companies = grouped.companies.map((company) => readCompany(company, context));
-  const fleet = grouped.cranes.map(openCranes({ countryIn, shortTons, addNotice }));
+  const fleet = grouped.cranes.filter(([, row]) => !row.hidesCrane).flatMap(openCranes({ countryIn, shortTons, addNotice }));
   const numbered = numberCompanies(grouped.companies, companies);
   const made = allNotices();
   const countOf = (wanted: ImportNotice['kind']) => made.find(({ kind }) => kind === wanted)?.count ?? 0;

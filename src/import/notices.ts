@@ -13,15 +13,12 @@ export type AddNotice = (kind: ImportNoticeKind, row: ListRow, sentence: string,
 /** What the summary says of rows: one, several, and what to do. */
 export const importNoticeKinds = {
   country: ['company has', 'companies have', 'no country. Name one for all of them with --country, for example --country DE'],
-  placed: [
-    'company has',
-    'companies have',
-    'no position and got that of the town; the description says so. Replace lat and lon, and delete the sentence',
-  ],
+  countryUnknown: ['company names', 'companies name', 'a country that is not known: left out. Write its code'],
+  placed: ['company has', 'companies have', 'no position and got that of the town. Fill in lat and lon where you know better'],
   placedByCode: [
     'company has',
     'companies have',
-    'no position and a town that is missing or unknown, and got that of the postal code; the description says so. Replace lat and lon, and delete the sentence',
+    'no position and a town that is missing or unknown, and got that of the postal code. Fill in lat and lon where you know better',
   ],
   noPosition: ['company has', 'companies have', 'no position. Fill in lat and lon'],
   townMissing: [
@@ -68,9 +65,14 @@ export const importNoticeKinds = {
     'companies have',
     'rows that disagree on whether the public may see it: inactive until you correct the column active',
   ],
+  craneStatus: ['crane is', 'cranes are', 'left out because of a status of their own, beside others of the company'],
   sameName: ['company has', 'companies have', 'the name of another, but other cells: kept apart'],
   twin: ['row repeats', 'rows repeat', 'another in every cell: one more crane. Delete it from fleet.csv if there is only one'],
-  cut: ['cell is', 'cells are', 'not read whole. Shorten what is too long for a column'],
+  doubt: ['cell is', 'cells are', 'not read whole, or in doubt'],
+  phone: ['phone number was', 'phone numbers were', 'mended, shortened or left out'],
+  amount: ['figure is', 'figures are', 'approximate in the list: read without “about”'],
+  modelDate: ['row has', 'rows have', 'a date in place of a model, which a spreadsheet made of it: left out. Enter the model again'],
+  machines: ['row stands', 'rows stand', 'for several machines: as many cranes'],
   website: ['company has', 'companies have', 'something other than an address in the column of the website: left out'],
   quantity: ['row has', 'rows have', 'a figure that can’t be read: left out'],
   shortTons: [

@@ -18,7 +18,8 @@ export function numberCompanies(
   });
   if (why === null) return { companies, why };
   const isStated = gathered.some(({ first }) => first.cells.has('id'));
-  const numbered = companies.map(({ cells, said }, i) => ({
+  const numbered = companies.map(({ cells, said, positionFrom }, i) => ({
+    positionFrom,
     said: new Set([...said].filter((column) => column !== 'id')),
     cells: new Map([...cells, ['id', i + 1] as const]),
   }));

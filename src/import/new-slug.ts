@@ -1,5 +1,5 @@
-import { reservedSlugs } from '../../src/contract/tables.ts';
-import { toSlug } from '../../src/contract/slug.ts';
+import { reservedSlugs } from '../contract/tables.ts';
+import { toSlug } from '../contract/slug.ts';
 
 /** Gives a function that makes a free slug: the name, with the town or a number when the name is taken. Its caller takes the slug. */
 export function openSlugs(taken: { has(slug: string): boolean }): (name: string, city: string) => string {

@@ -1,5 +1,5 @@
-import type { ListRow } from './list-rows.ts';
-import type { AddNotice } from './import-notices.ts';
+import { describesCrane, type ListRow } from './list-rows.ts';
+import type { AddNotice } from './notices.ts';
 
 /** Whether the public may see a company. */
 interface Visibility {
@@ -27,6 +27,16 @@ function visibilityByStatus(rows: readonly ListRow[], countUnknown: (text: strin
   // In lists of cranes, often only the first row of a company has the status.
   const filled = stating.filter(({ shown, status }) => shown !== null || status !== '');
   const counting = filled.length > 0 ? filled : stating;
+  const standing = new Set(counting.map(({ shown, status }) => `${shown} ${status}`));
+  // Where machines of one company differ, the status is that of each machine: sold, in the workshop.
+  if (standing.size > 1 && counting.every(describesCrane) && counting.some(({ shown }) => shown === true)) {
+    for (const row of counting.filter(({ shown }) => shown !== true)) {
+      row.hidesCrane = true;
+      if (row.shown === null) countUnknown(row.status);
+      addNotice('craneStatus', row, `The crane is left out: its status is “${row.status}”.`, `“${row.status}” in row ${row.row}`);
+    }
+    return { isActive: true, isStated: true };
+  }
   const unknown = counting.find(({ shown }) => shown === null);
   if (unknown !== undefined) {
     const { status } = unknown;

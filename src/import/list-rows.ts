@@ -1,8 +1,9 @@
-import { bareLetters } from '../../src/contract/fold.ts';
-import { isFleetField, type Field } from './column-names.ts';
-import { hidingWordIn, isNothing, isShown, nameKind, otherMachines } from './list-values.ts';
+import { fleetFields, isFleetField, type Field } from './column-names.ts';
+import { isNothing, nameKey, nameKind } from './cell-kinds.ts';
+import { otherMachines } from './services-said.ts';
+import { hidingWordIn, isShown, isYes } from './visibility.ts';
 import type { MappedColumn, Mapping } from './map-columns.ts';
-import { splitTown } from '../../src/places/split-town.ts';
+import { splitTown } from '../places/split-town.ts';
 
 /** A sheet of companies, or one of cranes that names the company of each. */
 export interface Source {
@@ -29,7 +30,7 @@ export interface ListRow {
   readonly cells: ReadonlyMap<Field, string>;
   /** Whether the public may see the company; null when the status is unknown, undefined when the row has none. */
   readonly shown: boolean | null | undefined;
-  /** The unknown status. */
+  /** The status that is unknown, or hides the company. */
   readonly status: string;
   /** Text in place of a name that isn’t one: “?”, “unknown”. */
   readonly noName: string;
@@ -38,6 +39,8 @@ export interface ListRow {
   /** Null also when the owner has said that such companies may be shown. */
   readonly warning: Warning | null;
   readonly notices: string[];
+  /** Whether its crane is left out, by a status that is the crane’s. */
+  hidesCrane: boolean;
   outcome: 'company' | 'crane' | 'repeated' | 'header' | 'left out';
   slug: string;
 }
@@ -51,9 +54,15 @@ export interface RowContext {
 
 /** Fields of a company that may differ between its rows. */
 const ofEachRow: ReadonlySet<Field> = new Set(['services', 'active', 'id']);
+/** Whether a row says anything of a crane; how many there are says nothing of one. */
+export const describesCrane = ({ cells }: ListRow): boolean => fleetFields.some((field) => field !== 'count' && cells.has(field));
+
 /** First words of a row of totals, in the languages of the column names and in Turkish. */
 const sumWord =
   /^(?:grand[ -]?|sub[ -]?)?(?:sum(?:me|ma)?|suma|somme|som|soma|gesamt(?:summe)?|zwischensumme|sous-total|tot(?:al|ale|als|aal|aux)?\.?|subtotaal|insgesamt|razem|ogółem|totali|totais|totales|toplam|count|anzahl|summa|celkem|spolu)(?![\p{L}\p{N}])/iu;
+
+/** The same words at the end of a row of subtotals. */
+const sumWordAtEnd = /(?<![\p{L}\p{N}])(?:total|gesamt|summe|ergebnis|totale|totaal|razem|suma)$/iu;
 
 /** @param row Its number in the sheet, from 1. */
 export function readRow(source: Source, row: number, texts: readonly string[], { statuses, heading }: RowContext): ListRow {
@@ -65,7 +74,9 @@ export function readRow(source: Source, row: number, texts: readonly string[], {
   const statusColumns: MappedColumn[] = [];
   for (const column of source.mapping.columns) {
     const text = texts[column.index] ?? '';
-    if (column.field === 'active') statusColumns.push(column);
+    if (column.isOfService) {
+      if (isYes(text)) cells.set('services', [cells.get('services') ?? '', column.header].filter((part) => part !== '').join(';'));
+    } else if (column.field === 'active') statusColumns.push(column);
     else if (column.field === null) warning ??= warningIn(text, column, statuses);
     else if (column.field === 'name' && text !== '') {
       const kind = nameKind(text);
@@ -80,10 +91,10 @@ export function readRow(source: Source, row: number, texts: readonly string[], {
     for (const { index, yesHides, certainty } of statusColumns) {
       const text = texts[index] ?? '';
       const says = isShown(text, certainty === 'by its cells' ? null : yesHides, statuses);
-      if (says === null) status = text;
+      if (says !== true) status ||= text;
       shown = says === false || shown === false ? false : says === null || shown === null ? null : true;
     }
-  return { source, row, texts, cells, shown, status, noName, heading, warning, notices, outcome: 'left out', slug: '' };
+  return { source, row, texts, cells, shown, status, noName, heading, warning, notices, hidesCrane: false, outcome: 'left out', slug: '' };
 }
 
 /** Splits a town that has its postal code or state in the same cell. @returns What was done, in sentences. */
@@ -118,15 +129,21 @@ export function whyNotACompany(
   { header, sheet, columns }: Mapping,
   isTable: boolean,
 ): string | null {
+  const refused = sheet.refused.get(row);
+  if (refused !== undefined) return refused;
   if (row < header[0]) return 'It is above the header.';
   if (row <= header[1]) return headerReason;
   for (let at = header[0]; at <= header[1]; at++) if (sameTexts(texts, sheet.rows[at - 1]!)) return headerReason;
   const filled = texts.filter((text) => text !== '');
+  const width = sheet.rows[header[1] - 1]!.length;
+  if (sheet.isCsv && texts.slice(width).some((text) => text !== ''))
+    return `It has ${texts.length} cells, and the header ${width}: what is behind the additional one may be in the wrong columns. Correct the list.`;
   // “Total Crane Hire” is a company if it is somewhere or has a telephone.
   const isReached =
     /\p{L}/u.test(`${cells.get('city') ?? ''}${cells.get('address_line1') ?? ''}`) ||
     /\d{5}/.test(cells.get('phone')?.replace(/\D/g, '') ?? '');
-  if (sumWord.test(filled[0]!) && !isReached) return 'It has sums.';
+  const isNumbers = filled.slice(1).every((text) => /^[\d., ]+$/.test(text));
+  if (!isReached && (sumWord.test(filled[0]!) || (sumWordAtEnd.test(filled[0]!) && isNumbers))) return 'It has sums.';
   if (noName !== '') return `“${noName}” is not a company name.`;
   if (isTable && filled.length === 1 && columns.find(({ field }) => field === 'name')?.index === texts.indexOf(filled[0]!))
     return loneReason;
@@ -143,14 +160,12 @@ const mustAgree = (field: Field, hasCranes: boolean): boolean =>
 
 /** Whether a row says nothing of its company that another row doesn’t. */
 export function isWithin(row: ListRow, first: ListRow, hasCranes: boolean): boolean {
-  return [...row.cells].every(
-    ([field, text]) => !mustAgree(field, hasCranes) || bareLetters(text) === bareLetters(first.cells.get(field) ?? ''),
-  );
+  return [...row.cells].every(([field, text]) => !mustAgree(field, hasCranes) || nameKey(text) === nameKey(first.cells.get(field) ?? ''));
 }
 
 /** What a row says of its company: another row that it is within has each of these texts. */
 export const textsToMatch = ({ cells }: ListRow, hasCranes: boolean): string[] =>
   [...cells].flatMap(([field, text]) => {
-    const bare = mustAgree(field, hasCranes) ? bareLetters(text) : '';
+    const bare = mustAgree(field, hasCranes) ? nameKey(text) : '';
     return bare === '' ? [] : [`${field} ${bare}`];
   });

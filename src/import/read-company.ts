@@ -1,5 +1,5 @@
-import type { Cell } from '../../src/load/csv.ts';
-import type { Addresses } from '../../src/places/find-address.ts';
+import type { Cell } from '../load/csv.ts';
+import type { Addresses } from '../places/find-address.ts';
 import type { Field } from './column-names.ts';
 import { findServices } from './company-services.ts';
 import { visibilityOf } from './company-status.ts';
@@ -7,14 +7,18 @@ import { fullPostalCode } from './find-country.ts';
 import { findPosition } from './find-position.ts';
 import type { Gathered } from './group-rows.ts';
 import type { ListRow } from './list-rows.ts';
-import { firstNumber, phoneOf, websiteOf } from './list-values.ts';
-import type { AddNotice } from './import-notices.ts';
+import { websiteOf } from './cell-kinds.ts';
+import { readPhone } from './phones.ts';
+import { isYes } from './visibility.ts';
+import type { AddNotice } from './notices.ts';
 
 export interface ListedCompany {
   /** Cells by columns of companies.csv. */
   readonly cells: ReadonlyMap<string, Cell>;
   /** Columns that the list states; others are guessed. */
   readonly said: ReadonlySet<string>;
+  /** Whether the list states the position, or it is mended, or that of the town or postal code; null without one. */
+  readonly positionFrom: 'stated' | 'mended' | 'town' | 'postal_code' | null;
 }
 
 /** How companies are read. */
@@ -28,12 +32,6 @@ export interface CompanyContext {
   readonly unknownStatuses: Map<string, number>;
   readonly addNotice: AddNotice;
 }
-
-/** In the description of a company with a guessed position. */
-const guessSentences = { town: 'The position is that of the town.', postal_code: 'The position is that of the postal code.' } as const;
-/** The sentence in a description that says its position is guessed. */
-export const guessSentenceIn = (description: string): string | undefined =>
-  Object.values(guessSentences).find((sentence) => description.includes(sentence));
 
 /** Makes a row of companies.csv from the rows of a company. */
 export function readCompany({ slug, first, rows }: Gathered, context: CompanyContext): ListedCompany {
@@ -51,21 +49,20 @@ export function readCompany({ slug, first, rows }: Gathered, context: CompanyCon
   const isOffered = services.services.length > 0;
   // Without a service it is inactive by our rule, not by its status.
   if (!isOffered && isActive) said.delete('active');
-  const stated = at('description').replace(/(?<=[\p{L}\d)])$/u, '.');
-  const guess = position.source === 'town' || position.source === 'postal_code' ? guessSentences[position.source] : '';
-  const description = [at('description') === '' ? '' : stated, guess].filter((text) => text !== '');
+  const phone = readNumber(first, 'phone', context, country);
   return {
     said,
+    positionFrom: position.source,
     cells: new Map<string, Cell>([
       ['id', /^[1-9]\d{0,8}$/.test(at('id')) ? at('id') : ''],
       ['slug', slug],
       ['name', at('name')],
-      ['description', description.join(' ')],
+      ['description', at('description')],
       ['logo_url', websiteOf(at('logo_url'))],
       ['cover_image_url', websiteOf(at('cover_image_url'))],
       ['website', readWebsite(first, said, addNotice)],
-      ['phone', readNumber(first, 'phone', country)],
-      ['whatsapp', readNumber(first, 'whatsapp', country)],
+      ['phone', phone],
+      ['whatsapp', isYes(at('whatsapp')) ? phone : readNumber(first, 'whatsapp', context, country)],
       ['address_line1', at('address_line1')],
       ['address_line2', at('address_line2')],
       ['city', at('city')],
@@ -85,17 +82,19 @@ export function readCompany({ slug, first, rows }: Gathered, context: CompanyCon
 function readCountry(row: ListRow, said: Set<string>, { countryIn, usualCountry, addNotice }: CompanyContext): string {
   const country = countryIn(row);
   const isByHeading = country !== '' && country === row.heading && country !== usualCountry && !row.cells.has('country');
-  if (country === '') addNotice('country', row, 'No country.');
+  const stated = row.cells.get('country') ?? '';
+  if (country === '' && stated !== '')
+    addNotice('countryUnknown', row, `“${stated}” is not a country that is known: left out.`, `“${stated}” in row ${row.row}`);
+  else if (country === '') addNotice('country', row, 'No country.');
   else if (isByHeading) addNotice('countryGuessed', row, `Guessed: the country is ${country}, by the heading above.`, country);
   else said.add('country');
   return country;
 }
 
-function readNumber(row: ListRow, field: 'phone' | 'whatsapp', country: string): string {
-  const text = row.cells.get(field) ?? '';
-  const number = firstNumber(text);
-  if (number !== text) row.notices.push(`Of ${field} only the first number is taken, without words.`);
-  return phoneOf(number, country);
+function readNumber(row: ListRow, field: 'phone' | 'whatsapp', { addNotice }: CompanyContext, country: string): string {
+  const { number, notes } = readPhone(row.cells.get(field) ?? '', country);
+  for (const note of notes) addNotice('phone', row, `${field}: ${note}.`, `${note} (row ${row.row})`);
+  return number;
 }
 
 function readWebsite(row: ListRow, said: Set<string>, addNotice: AddNotice): string {
