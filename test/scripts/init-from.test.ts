@@ -37,9 +37,9 @@ describe('npm run crane -- init --from', () => {
       ['raupen-osterreicher', '+43 1 58800', 'AT', '1010', '48.2082', '16.3738', 'crawler_crane'],
     ]);
     expect(pick(fleet, 'company_slug', 'model', 'capacity_t', 'max_height_m')).toEqual([
-      ['krandienst-muller-gmbh', 'LTM 1100-5.2', '100.0', '66.5'],
+      ['krandienst-muller-gmbh', 'LTM 1100-5.2', '100', '66.5'],
       ['krandienst-muller-gmbh', 'ATF 70G-4', '70.5', ''],
-      ['raupen-osterreicher', 'LR 1600', '1200.0', ''],
+      ['raupen-osterreicher', 'LR 1600', '1200', ''],
     ]);
   });
 
