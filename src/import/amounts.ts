@@ -17,6 +17,8 @@ export type ReadAmounts =
       readonly amounts: readonly Amount[];
       /** Whether tons of no stated kind were read as short tons. */
       readonly isShort: boolean;
+      /** Whether it is in tons, of 2,000 lb, 2,240 lb or 1,000 kg. */
+      readonly isTon: boolean;
       /** Whether the cell says that the amount is approximate. */
       readonly isAbout: boolean;
     }
@@ -53,7 +55,7 @@ const units: Readonly<Record<Dimension, ReadonlyMap<string, number>>> = {
     ],
   ]),
   max_height_m: named([
-    [0.3048, "ft,feet,foot,fuß,piedi,pies,pieds,'"],
+    [0.3048, "ft,feet,foot,fuß,piedi,pies,pieds,pi,'"],
     [0.01, 'cm'],
     [0.001, 'mm'],
     [
@@ -63,8 +65,11 @@ const units: Readonly<Record<Dimension, ReadonlyMap<string, number>>> = {
   ]),
 };
 const metersInInch = 0.0254;
-/** What an American may call a ton. */
-const ofUnknownKind: ReadonlySet<string> = new Set(['', 'ton', 'tons', 'tn']);
+/** Tons of no stated kind. */
+const tons: ReadonlySet<string> = new Set(['ton', 'tons', 'tn']);
+
+/** Which amounts are in short tons of 2,000 lb: those in tons of no stated kind, and those without a unit; the former; or none. */
+export type ShortTons = 'all' | 'named' | 'none';
 
 /** A text with usual blanks, digits, quotation marks and dashes. */
 const plain = (text: string): string =>
@@ -129,23 +134,32 @@ const oneAmount = new RegExp(
   'iu',
 );
 const feetAndInches =
-  /^(?<feet>\d{1,3}) ?(?:'|ft\.?|feet|foot)(?: |-|, )?(?<inches>\d{1,2}(?:\.\d+)?(?: ?\d⁄\d{1,2})?) ?(?:"|in(?:ch(?:es)?)?\.?)?$/i;
+  /^(?<feet>\d{1,3}) ?(?:'|ft\.?|feet|foot|pi(?:eds?)?) ?(?:-|, )?(?<inches>\d{1,2}(?:\.\d+)?(?: ?\d⁄\d{1,2})?) ?(?:"|in(?:ch(?:es)?)?\.?|po(?:uces?)?\.?)?$/i;
 const rangeOrLimit =
   /^\D{0,12}\d[\d.,' ]*\D{0,6} ?(?:-|\.\.\.?|…|to|bis|à|a|tot|do|até) ?\d[\d.,' ]*(?:[^\d ',.]\D*)?$|^(?:from|min\.?|at least|over|ab|mind\.?|über|à partir de|dès|desde|da|vanaf|od|a partir de|>|≥)|\+$/iu;
 
 const round = (value: number): number => Number(value.toFixed(value < 1 ? 3 : 1));
 
 /** An amount, and what was assumed to read it. */
-type OneAmount = Amount & { readonly isShort: boolean; readonly isAbout: boolean };
+type OneAmount = Amount & { readonly isShort: boolean; readonly isTon: boolean; readonly isAbout: boolean };
 
 /** Reads an amount of machines of one size. @returns Why it can’t be read, if it can’t. */
-function readOne(text: string, column: AmountColumn, shortTons: boolean): OneAmount | string {
+function readOne(text: string, column: AmountColumn, shortTons: ShortTons): OneAmount | string {
   const { dimension, unit: usual, decimalMark } = column;
-  const feet = dimension === 'max_height_m' ? feetAndInches.exec(text)?.groups : undefined;
+  const isFeet = dimension === 'max_height_m' && units.max_height_m.get(unitName(usual)) === 0.3048;
+  // “33-6” is 33 feet 6 inches in a column of feet.
+  const written = isFeet ? text.replace(/^(\d{1,3})-(\d{1,2})$/, "$1'$2") : text;
+  const feet = dimension === 'max_height_m' ? feetAndInches.exec(written)?.groups : undefined;
   if (feet !== undefined) {
     const inches = numberOf(feet['inches']!, '.');
     if (inches !== null && inches < 12)
-      return { count: null, value: round(Number(feet['feet']) * 0.3048 + inches * metersInInch), isShort: false, isAbout: false };
+      return {
+        count: null,
+        value: round(Number(feet['feet']) * 0.3048 + inches * metersInInch),
+        isShort: false,
+        isTon: false,
+        isAbout: false,
+      };
   }
   const { count, about: approximate, digits, unit: own } = oneAmount.exec(text)?.groups ?? {};
   if (digits === undefined) return rangeOrLimit.test(text) ? 'is a range or a lower limit' : 'is not a number with a unit';
@@ -161,12 +175,14 @@ function readOne(text: string, column: AmountColumn, shortTons: boolean): OneAmo
     return isAmbiguous(bare)
       ? `may be ${bare.replace(/[.,]/, '')} or ${Number(bare.replace(',', '.'))}`
       : 'is not a number that can be read';
-  const isShort = dimension === 'capacity_t' && shortTons && ofUnknownKind.has(unit);
+  const isTon = dimension === 'capacity_t' && tons.has(unit);
+  const isShort = shortTons !== 'none' && (isTon || (dimension === 'capacity_t' && unit === '' && shortTons === 'all'));
   const scale = isShort ? 0.907_184_74 : size;
   return {
     count: count === undefined ? null : Number(count),
     value: scale === 1 ? value : round(value * scale),
     isShort,
+    isTon,
     isAbout: approximate !== undefined,
   };
 }
@@ -177,12 +193,11 @@ const between = / ?[;\n&+/|] ?|, (?=\d)| (?:and|und|et|y|e|en|i|og|och|ja) (?=\d
 /**
  * Reads a cell: “50 t”, “1.200 kg”, “33' 6"”, “100 t @ 3 m”, “3x100t, 2x60t”, “20 m (66 ft)”.
  *
- * @param shortTons Whether tons of no stated kind are those of 2,000 lb.
  */
-export function readAmounts(cell: string, column: AmountColumn, shortTons: boolean): ReadAmounts {
+export function readAmounts(cell: string, column: AmountColumn, shortTons: ShortTons): ReadAmounts {
   const text = plain(cell);
   const whole = readOne(text, column, shortTons);
-  if (typeof whole !== 'string') return { amounts: [whole], isShort: whole.isShort, isAbout: whole.isAbout };
+  if (typeof whole !== 'string') return { amounts: [whole], isShort: whole.isShort, isTon: whole.isTon, isAbout: whole.isAbout };
   // The same in two units: “20 m (66 ft)”.
   const parts = text
     .replace(/ ?\(([^()]*)\)$/, ' / $1')
@@ -191,12 +206,16 @@ export function readAmounts(cell: string, column: AmountColumn, shortTons: boole
   const read = parts.map((part) => readOne(part, column, shortTons));
   const amounts = read.filter((each) => typeof each !== 'string');
   if (parts.length < 2 || amounts.length < parts.length) return { fault: `“${cell}” ${whole}` };
-  const [isShort, isAbout] = [amounts.some((each) => each.isShort), amounts.some((each) => each.isAbout)];
+  const assumed = {
+    isShort: amounts.some((each) => each.isShort),
+    isTon: amounts.some((each) => each.isTon),
+    isAbout: amounts.some((each) => each.isAbout),
+  };
   const [first, second] = amounts as unknown as readonly [Amount, Amount];
   const isSame = amounts.length === 2 && first.count === null && Math.abs(first.value - second.value) <= 0.03 * first.value;
-  if (isSame) return { amounts: [first], isShort, isAbout };
+  if (isSame) return { amounts: [first], ...assumed };
   // “50/60” may be one machine of either size.
-  return amounts.every(({ count }) => count !== null) ? { amounts, isShort, isAbout } : { fault: `“${cell}” has more than one number` };
+  return amounts.every(({ count }) => count !== null) ? { amounts, ...assumed } : { fault: `“${cell}” has more than one number` };
 }
 
 /** The unit that a header names, in brackets or as a word: “Capacity (kg)”, “max_height_ft”, “t/Traglast”. */

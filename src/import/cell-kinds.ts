@@ -16,6 +16,8 @@ export function nameKind(text: string): 'name' | 'ditto' | 'none' {
   // “j.w.” is “as above” in Polish, “J+W” a company.
   const bare = text
     .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .replace(/[.,:;'’"()]|(?<=\b\p{L}) (?=\p{L}\b)/gu, '')
     .trim();
   if (dittoWords.has(bare) || /^["”″〃'’,.–—-]+$/.test(text)) return 'ditto';
@@ -46,3 +48,6 @@ const makers =
 
 /** Whether a short text names a machine by its maker or model. */
 export const isMachine = (text: string): boolean => text.length <= 60 && makers.test(text);
+
+/** The position at the end of an address, in brackets on a line of its own, as open data portals export it; otherwise the whole text. */
+export const positionIn = (text: string): string => /\n\((-?\d{1,3}\.\d+, -?\d{1,3}\.\d+)\)$/.exec(text)?.[1] ?? text;

@@ -34,16 +34,39 @@ const carCodes: ReadonlyMap<string, string> = mapOf({
   BRD: 'DE',
 });
 
+/** Short names of countries that neither standards nor dictionaries have. */
+const shortNames: ReadonlyMap<string, string> = mapOf({
+  EAU: 'AE',
+  VAE: 'AE',
+  EEUU: 'US',
+  'EE UU': 'US',
+  VS: 'US',
+  ROK: 'KR',
+  RSA: 'ZA',
+  KSA: 'SA',
+  PRC: 'CN',
+  WEISSRUSSLAND: 'BY',
+});
+/** Names of more than one country. */
+const namesOfSeveral: ReadonlySet<string> = new Set(['CONGO', 'KONGO', 'VIRGIN ISLANDS']);
+
 /** Names of countries that are written in more ways than one, in the languages of the names of columns. */
 const locales = [en, de, fr, es, it, nl, pl, pt, tr, cs, sv, fi, hu, ru, ja];
 for (const locale of locales) names.registerLocale(locale);
 
 /** The code of a country by its name or code: “U.S.A.”, “The Netherlands”, “Ivory Coast”. */
 export function countryCode(text: string): string | null {
-  const spellings = [text, text.replaceAll('.', ''), text.replace(/^the /i, '')];
+  const bare = text.replace(/ ?\([^()]*\)$/, '').trim();
+  if (namesOfSeveral.has(bare.toUpperCase())) return null;
+  const long = bare
+    .replace(/^rep\. ?/i, 'República ')
+    .replace(/^s\. ?(?=\p{L}{4})/iu, 'South ')
+    .replace(/^n\. ?(?=\p{L}{4})/iu, 'North ');
+  const spellings = [text, bare, bare.replaceAll('.', ''), bare.replace(/^the /i, ''), long];
   const named = (spelling: string) => locales.map(({ locale }) => names.getAlpha2Code(spelling, locale)).find((code) => code !== undefined);
   return (
     carCodes.get(text.toUpperCase()) ??
+    shortNames.get(bare.replaceAll('.', '').toUpperCase()) ??
     spellings.map((each) => suggestCountry(each) ?? named(each) ?? null).find((code) => code !== null) ??
     null
   );
@@ -73,7 +96,7 @@ export const openCountries =
   (usual: string | null, gazetteer: Addresses) =>
   ({ cells, heading }: ListRow): string => {
     const own = cells.get('country');
-    if (own !== undefined) return countryCode(own) ?? gazetteer.country(own) ?? '';
+    if (own !== undefined) return namesOfSeveral.has(own.toUpperCase()) ? '' : (countryCode(own) ?? gazetteer.country(own) ?? '');
     const prefix = postalPrefix.exec(cells.get('postal_code') ?? '')?.[1];
     const code = prefix === undefined ? null : countryCode(prefix);
     if (code !== null && countries.has(code)) return code;

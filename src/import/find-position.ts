@@ -2,6 +2,7 @@ import { countries, isNearCountry } from '../load/countries.ts';
 import { readCoordinates, readDegrees, type Position } from '../places/coordinates.ts';
 import type { Address, Addresses } from '../places/find-address.ts';
 import { distanceKm } from '../query/distance.ts';
+import { positionIn } from './cell-kinds.ts';
 import type { ListRow } from './list-rows.ts';
 import { some, type AddNotice } from './notices.ts';
 
@@ -51,7 +52,7 @@ function readStated({ cells }: ListRow): StatedPosition | null {
     return { text: `“${lat}”, “${lon}”`, read: pair(lat, lon), swapped: pair(lon, lat) };
   }
   if (both === '') return null;
-  const found = readCoordinates(both);
+  const found = readCoordinates(positionIn(both));
   if (found?.kind === 'beyond') return { text: `“${both}”`, read: null, swapped: found.swapped };
   const read = found?.position ?? null;
   return { text: `“${both}”`, read, swapped: read === null ? null : { lat: read.lon, lon: read.lat } };

@@ -13,7 +13,7 @@ import {
   type ListRow,
   type Source,
 } from './list-rows.ts';
-import { countryNamed } from './find-country.ts';
+import { countryCode, countryNamed } from './find-country.ts';
 import type { Mapping } from './map-columns.ts';
 import { openSlugs } from './new-slug.ts';
 import type { AddNotice } from './notices.ts';
@@ -58,11 +58,13 @@ export function groupRows(sources: readonly Source[], context: Context): Grouped
   const companies = openCompanies(context);
   const keyColumn = sources.find(({ key }) => key !== null)?.key?.companies;
   let byKey: ReadonlyMap<string, Gathered> = new Map();
+  // A sheet for each country has its name.
+  const isOneOfSeveral = sources.filter(({ key }) => key === null).length > 1;
   for (const source of sources) {
     const { mapping, key } = source;
     const isTable = mostlyFilled(mapping);
     let current: Gathered | null = null;
-    let heading = '';
+    let heading = isOneOfSeveral && key === null ? (countryCode(mapping.sheet.name) ?? '') : '';
     mapping.sheet.rows.forEach((texts, i) => {
       if (filledIn(texts) === 0) return;
       const row = readRow(source, i + 1, texts, { statuses: context.statuses, heading });

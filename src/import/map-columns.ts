@@ -1,7 +1,8 @@
 import { bareLetters } from '../contract/fold.ts';
 import { closest } from '../load/suggest.ts';
 import { isLength, unitIn } from './amounts.ts';
-import { isMachine, websiteOf } from './cell-kinds.ts';
+import { countryCode } from './find-country.ts';
+import { isMachine, positionIn, websiteOf } from './cell-kinds.ts';
 import { columnNames, isFleetField, likelyNames, privateHeader, runningNumber, withoutBrackets, type Field } from './column-names.ts';
 import { servicesOf } from './services-said.ts';
 import { hasMarks, isMark, isStatus, saysNo, saysStatus, visibilityOf } from './visibility.ts';
@@ -74,16 +75,25 @@ function fieldNamed(header: string): { field: Field; certainty: Certainty } | nu
   if (visibilityOf(header) !== null) return { field: 'active', certainty: 'probable' };
   if (privateHeader.test(header)) return null;
   const bare = withoutBrackets(header).replace(/\*|:$/g, ' ').trim();
-  const exact = fieldsByName.get(bareLetters(bare));
+  const letters = bareLetters(bare);
+  // “hoehe” is “Höhe” without its umlaut.
+  const exact = fieldsByName.get(letters) ?? fieldsByName.get(letters.replace(/([aou])e/g, '$1'));
   if (exact !== undefined) return { field: exact, certainty: 'sure' };
   const likely = likelyFields.get(bareLetters(bare));
   if (likely !== undefined) return { field: likely, certainty: 'probable' };
+  // In scripts without blanks, one word may contain another.
+  const contained = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(bare)
+    ? [...fieldsByName.keys()].filter((name) => name.length > 1 && /\P{ASCII}/u.test(name) && bareLetters(bare).includes(name))
+    : [];
+  const [longest] = contained.toSorted((a, b) => b.length - a.length);
+  if (longest !== undefined) return { field: fieldsByName.get(longest)!, certainty: 'probable' };
   if (bareLetters(bare).length < 6) return null;
   const near = closest(bare, fieldsByName.keys(), 1);
   if (near !== null) return { field: fieldsByName.get(near)!, certainty: 'probable' };
   // The last of several words usually names the field: “Contact phone”, “Firma Telefon”.
   for (const word of bare.split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/u).toReversed()) {
-    const field = word.length < 3 ? undefined : fieldsByName.get(bareLetters(word));
+    const field =
+      word.length < 3 ? undefined : (fieldsByName.get(bareLetters(word)) ?? fieldsByName.get(bareLetters(word).replace(/([aou])e/g, '$1')));
     if (field !== undefined) return { field, certainty: 'probable' };
   }
   return null;
@@ -160,7 +170,7 @@ export const askedId = 'an id if you say that it is the company’s for ever';
 const placeFields: ReadonlySet<Field> = new Set(['city', 'postal_code', 'state_region']);
 
 /** Whether a cell is a position, and not two other numbers. */
-const isPosition = (cell: string): boolean => /\d[.,]\d{3}|[°º'′]|^[a-z]/i.test(cell) && readCoordinates(cell) !== null;
+const isPosition = (cell: string): boolean => /\d[.,]\d{3}|[°º'′]|^[a-z]/i.test(cell) && readCoordinates(positionIn(cell)) !== null;
 
 /** The field that cells show by their form. */
 function fieldOfCells(cells: readonly string[]): Field | null {
@@ -208,6 +218,14 @@ function ambiguousField(field: Field, name: string, { cells, hasBrand, hasPostal
   if (placeFields.has(field) && cells.filter((cell) => splitTown(cell) !== null).length * 2 > cells.length) return 'city';
   // “State” and “Estado” are a state, or a status.
   if (field === 'state_region' && saysStatus(cells)) return 'active';
+  // “Stato” is a country, or a status.
+  if (
+    field === 'active' &&
+    cells.length > 0 &&
+    !cells.some(isStatus) &&
+    cells.every((cell) => cell.length > 1 && countryCode(cell) !== null)
+  )
+    return 'country';
   const isState = field === 'active' && fieldsByName.get(bareLetters(name)) === 'state_region' && cells.length > 0 && !cells.some(isStatus);
   return isState ? 'state_region' : null;
 }

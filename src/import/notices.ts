@@ -72,6 +72,7 @@ export const importNoticeKinds = {
   phone: ['phone number was', 'phone numbers were', 'mended, shortened or left out'],
   amount: ['figure is', 'figures are', 'approximate in the list: read without “about”'],
   modelDate: ['row has', 'rows have', 'a date in place of a model, which a spreadsheet made of it: left out. Enter the model again'],
+  metricTons: ['capacity', 'capacities', 'in tons, read as those of 1,000 kg'],
   machines: ['row stands', 'rows stand', 'for several machines: as many cranes'],
   website: ['company has', 'companies have', 'something other than an address in the column of the website: left out'],
   quantity: ['row has', 'rows have', 'a figure that can’t be read: left out'],

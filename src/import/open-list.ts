@@ -27,7 +27,11 @@ export async function openList(file: ListFile, answers: Answers): Promise<Opened
   const mapped = sheets.filter(isWanted).flatMap((sheet) => mapColumns(sheet, answers) ?? []);
   if (mapped.length === 0)
     throw new ListError(
-      `${path} has no header: none of its first rows has two known column names, such as Company and City. Name the row with --header.`,
+      [
+        `${path} has no header: none of its first rows has two known column names, such as Company and City. Name the row with --header.`,
+        `It was read as ${form}.`,
+        ...notices,
+      ].join(' '),
     );
   const headers = new Set(mapped.flatMap(({ columns }) => columns.map(({ header }) => header)));
   for (const [header, field] of answers.columns)
@@ -40,8 +44,10 @@ export async function openList(file: ListFile, answers: Answers): Promise<Opened
   if (named.length === 0)
     throw new ListError(`No column of ${path} is known to be the name. Say which one is, for example --map "HEADER=name".`);
   const placed = named.filter((mapping) => has(mapping, ['city', 'postal_code', 'address_line1', 'lat', 'position']));
-  const [companies, ...others] = named.length === 1 ? named : placed;
-  if (companies === undefined || others.length > 0)
+  const [companies, ...others] = named.length === 1 ? named : placed.length === 0 ? named : placed;
+  const isSame = (mapping: Mapping) => headersOf(mapping) === headersOf(companies!);
+  // Sheets with the same columns are parts of one list: a sheet for each country or year.
+  if (companies === undefined || !others.every(isSame))
     throw new ListError(
       `${path} has several sheets with companies: ${named.map(({ sheet }) => `“${sheet.name}”`).join(', ')}. Say which one to read with --sheet NAME.`,
     );
@@ -57,14 +63,13 @@ export async function openList(file: ListFile, answers: Answers): Promise<Opened
     throw new ListError(
       `The sheet “${larger.sheet.name}” of ${path} seems to have the companies, but no column of it is known to be the name. Say which one is, for example --map "HEADER=name", or which sheet to read with --sheet NAME.`,
     );
-  const sources: Source[] = [{ mapping: companies, key: null }];
+  const sources: Source[] = [companies, ...others].map((mapping) => ({ mapping, key: null }));
   const findKey = openKeys(companies);
   for (const mapping of mapped) {
-    const key = mapping !== companies && has(mapping, fleetFields) ? findKey(mapping) : null;
+    const isCompanies = mapping === companies || others.includes(mapping);
+    const key = !isCompanies && has(mapping, fleetFields) ? findKey(mapping) : null;
     if (key === null) continue;
     sources.push({ mapping, key });
-    // Column names tell two sheets apart; a third one is not read.
-    break;
   }
   const withHeader = new Set(mapped.map(({ sheet }) => sheet));
   const unread = sheets
@@ -79,6 +84,9 @@ export async function openList(file: ListFile, answers: Answers): Promise<Opened
     ]);
   return { sources, unread, form, notices };
 }
+
+/** The columns of a sheet. */
+const headersOf = ({ columns }: Mapping): string => columns.map(({ header }) => bareLetters(header)).join(' ');
 
 /** Whether two headers share a word: “Cliente” and “Cód. cliente”. */
 const sharesWord = (a: string, b: string): boolean => {

@@ -19,7 +19,7 @@ const between =
   / ?[;|] ?| ?, (?=[+(\d])| [/–—] | ?\/ ?(?=\+|0\d{2})| (?:or|oder|ou|und|and|et|y|e|o|en|of|i|lub|veya|ve|nebo|a|tai|и|или|vagy) (?=[+(\d])/iu;
 /** Numbers of other extensions of one line: “123456/57”, “-10 bis -19”. */
 const otherExtensions =
-  /(?<=\d{5}|\d-\d{1,3})(?: ?[/,] ?-?| (?:u\.|und|bis|or|oder|and|&|\+) ?-?)\d{1,3}(?:(?: ?[/,-] ?| bis )-?\d{1,3})*$/i;
+  /(?<=\d(?:\D?\d){4})(?: ?[/,] ?-?| (?:u\.|und|bis|or|oder|and|do|al?|à|to|tot|&|\+) ?-?)\d{1,3}(?:(?: ?[/,-] ?| bis )-?\d{1,3})*$/i;
 /** Longest cell with numbers; what is longer is no phone number. */
 const maxChars = 200;
 

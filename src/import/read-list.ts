@@ -146,10 +146,13 @@ function separatorOf(text: string): string {
   const counts = new Map([...separators.keys()].map((separator) => [separator, [] as number[]]));
   let isQuoted = false;
   let isAtStart = true;
+  let before = '';
   let line = new Map<string, number>();
   let lines = 0;
   for (const letter of text.slice(0, limits.maxRecordBytes)) {
-    if (letter === '"' && (isQuoted || isAtStart)) isQuoted = !isQuoted;
+    // A doubled quotation mark opens again what it has closed.
+    if (letter === '"' && (isQuoted || isAtStart || before === '"')) isQuoted = !isQuoted;
+    before = letter;
     isAtStart = !isQuoted && (letter === '\n' || letter === '\r' || counts.has(letter));
     if (isQuoted) continue;
     if (counts.has(letter)) line.set(letter, (line.get(letter) ?? 0) + 1);

@@ -57,6 +57,11 @@ export function summarize(rows: readonly RowReport[], { notices, newIds }: Conve
       `${formatInteger(count('left out'))} left out`,
     ].join(', ')}. ${reportFile} lists what became of each row.`,
     ...opened.notices,
+    ...opened.sources.flatMap(({ mapping: { columns, sheet, notices: said } }) => {
+      const unread = columns.flatMap(({ field, header }) => (field === null ? [`“${header === '' ? '(no name)' : header}”`] : []));
+      const where = isOneSheet ? '' : ` of “${sheet.name}”`;
+      return [...(unread.length === 0 ? [] : [`Columns${where} that are not read: ${unread.join(', ')}.`]), ...said];
+    }),
     ...[...whys].map(([why, at]) => `Left out: ${at.length === 1 ? 'row' : 'rows'} ${some(at, ', ')}. ${why}`),
     ...(newIds === null ? [] : [`The numbers of the list are not kept as ids, and new ones are made: ${newIds}.`]),
     ...notices.map(({ kind, count: found, examples }) => {

@@ -3,27 +3,37 @@ import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 
 /** Words of lists that mean no service of ours, though they contain words that do. */
 const otherWords =
-  /tower|turmdreh|turmkran|grues? à tour|gru a torre|grúas? torre|torenkra|wieżow|tornkran|fork|stapler|chariot|carretilla|carrello|heftruck|wózek|truckar|telehandler|teleskoplader|overhead|gantry|bridge crane|brückenkran|portalkran|hallenkran|laufkran|loader crane|lorry loader|ladekran|věžov|vysokozdvižn|igo\b|excavat|digger|bagger|pelle(?:teuse)?\b|excavador|escavator|graafmachine|koparka|retroescavadora|dozer|dumper|wheel loader|radlader|drill|bohr|foreuse|roller|walze|generator|compressor|kompressor|welding|schwei(?:ß|ss)|torninosturi|trukki|kaivinkone|toronydaru|targonca|kotrógép|башенн|погрузчик|экскаватор|манипулятор|タワークレーン|フォークリフト|油圧ショベル|ショベル/iu;
+  /tower|turmdreh|turmkran|grues? à tour|gru a torre|grúas? torre|torenkra|wieżow|tornkran|fork|stapler|chariot|carretilla|carrello|heftruck|wózek|truckar|telehandler|teleskoplader|overhead|gantry|bridge crane|brückenkran|portalkran|hallenkran|laufkran|loader crane|lorry loader|ladekran|věžov|vysokozdvižn|igo\b|excavat|digger|bagger|pelle(?:teuse)?s?\b|chargeuse|excavador|retroexcavador|escavator|graafmachine|koparka|retroescavadora|bulldozer|dozer|dumper|wheel loader|radlader|drill|bohr|foreuse|roller|walze|crusher|brecher|concasseur|generator|compressor|kompressor|welding|schwei(?:ß|ss)|grutiers?\b|torninosturi|kuormausnosturi|trukki|kaivinkone|toronydaru|targonca|kotrógép|башенн|погрузчик|экскаватор|манипулятор|タワークレーン|フォークリフト|油圧ショベル|ショベル/iu;
 const mobileTower = /mobile tower|mobiler? turm|mobiele toren/i;
 
-/** Words of lists for the services of ours; the first that fits counts. */
+/** Words that name a service of ours by themselves; the first that fits counts. */
 const serviceWords: readonly (readonly [service: ServiceType, words: RegExp])[] = [
   [
     'crawler_crane',
-    /crawler|raupe|chenill|oruga|cingolat|rups|gąsienic|lagarta|larvkran|bandkran|pásov|telanosturi|tela-alusta|lánctalpas|гусеничн|クローラ/iu,
+    /(?:crawler|tracked)[ -]?cranes?|raupen(?:mobil|teleskop|gitter)?kr[aä]n|gr(?:ue|úa|u)s? (?:automotrices? )?(?:sur |sobre |su )?(?:chenilles?|orugas?|cingol\p{L}*)|grúas? de (?:orugas|cadenas)|rups(?:hijs)?kra(?:an|nen)|(?:żuraw|dźwig)\p{L}* gąsienicow\p{L}*|guindastes? (?:de |sobre )?(?:lagartas?|esteiras?)|larvkran|bandkran|pásov\p{L}* jeřáb|telanosturi|tela-alustai\p{L}* nosturi|lánctalpas (?:autó)?daru|гусеничн\p{L}* кран|クローラ/iu,
   ],
   [
     'aerial_platform',
-    /aerial|platform|bühne|buehne|(?:boom|scissor|man|sax|bom|personen)[ -]?lifts?\b|cherry picker|nacelle|plataforma|piattaform|hoogwerker|podnośnik|plošin|access\b|steiger|nostolava|henkilönostin|nostokori|emelőkosar|személyemelő|kosaras|автовышк|подъ[её]мник|вышк|高所作業車/iu,
+    /aerial|(?:work|access|lift(?:ing)?|boom|scissor)[ -]?platforms?|mewps?\b|(?:arbeits|hub|hebe)-?b(?:ü|ue)hnen?|bühnen?\b|(?:boom|scissor|man|sax|bom|personen|spider|cherry)[ -]?lifts?\b|cherry ?pickers?|nacelles?|plataformas? (?:elevador|aérea|de tijera|elevat)\p{L}*|piattaform\p{L}* (?:aere|elevatric)\p{L}*|hoogwerkers?|podnośnik\p{L}*|plošin\p{L}*|powered access|steigers?\b|nostolava\p{L}*|henkilönostim\p{L}*|henkilönostin|nostokori|emelőkosar\p{L}*|személyemelő|kosaras|автовышк\p{L}*|подъ[её]мник\p{L}*|高所作業車/iu,
   ],
   [
     'heavy_haulage',
-    /haul|heavy transport|low ?loader|lowboy|tieflader|schwer(?:last)?transport|spedition|transports? exceptionnels?|surbaissée|convoi|transporte especial|góndola|trasporti? eccezional|zwaar transport|dieplader|niskopodwoziow|ponadgabaryt|trucking|erikoiskuljet|raskaskuljet|nehézszállít|túlméretes|негабарит|тяжеловес|трал\b|重量物|重機運搬|特殊輸送/iu,
+    /haulage|heavy (?:transport|haul)|low ?loaders?|lowboys?|tieflader|schwer(?:last)?transporte?|spedition|transports? exceptionnels?|convois? exceptionnels?|surbaissée|transportes? especial(?:es)?|góndolas?|trasport[io] eccezional[ei]|zwaar transport|diepladers?|niskopodwoziow\p{L}*|ponadgabaryt\p{L}*|trucking|erikoiskuljet\p{L}*|raskaskuljet\p{L}*|nehézszállít\p{L}*|túlméretes|негабарит\p{L}*|тяжеловес\p{L}*|трал\p{L}*|重量物|重機運搬|特殊輸送/iu,
   ],
   [
     'mobile_crane',
-    /mobile?[ -]?(?:cranes?|kran|kraan)|mobil|autokr|autogr|all.?terrain|rough.?terrain|truck cranes?|boom trucks?|telescopic|teleskop|telescoop|grues? mobiles?|grúas? (?:móvil|autopropulsada)|samojezdn|guindaste|autojeřáb|ajoneuvonosturi|autónosturi|mobiilinosturi|autódaru|mobildaru|автокран|мобильн|ラフター|ラフテレーン|オールテレーン|トラッククレーン|移動式クレーン/iu,
+    /mobile?[ -]?(?:cranes?|kr[aä]ne?|kraan|kranen)|mobiele (?:kraan|kranen)|autokr\p{L}*|autogr\p{L}*|(?:all|rough)[ -]?terrain|truck[ -]?cranes?|boom ?trucks?|telescopic|teleskop\p{L}*|telescoop\p{L}*|gr(?:ue|úa)s? (?:mobiles?|móvil(?:es)?|autopropulsadas?|télescopiques?)|samojezdn\p{L}*|guindastes?|autojeřáb\p{L}*|ajoneuvonosturi\p{L}*|autónosturi|mobiilinosturi\p{L}*|mobil(?:daru|kran)\p{L}*|autódaru\p{L}*|автокран\p{L}*|мобильн\p{L}* кран\p{L}*|ラフター|ラフテレーン|オールテレーン|トラッククレーン|移動式クレーン/iu,
   ],
+];
+/** Words that name a service of ours only alone: a mobile crusher is no crane. */
+const aloneWords: readonly (readonly [service: ServiceType, words: RegExp])[] = [
+  [
+    'crawler_crane',
+    /^(?:crawlers?|raupen?|chenill(?:e|é|ard)s?|orugas?|cingolat\p{L}*|rups\p{L}*|gąsienic\p{L}*|lagartas?|pásov\p{L}*|гусеничн\p{L}*)$/iu,
+  ],
+  ['aerial_platform', /^(?:platforms?|plataformas?|piattaform[ae]|access|вышк\p{L}*)$/iu],
+  ['heavy_haulage', /^(?:haul|heavy|transports? lourds?|zwaartransport)$/iu],
+  ['mobile_crane', /^(?:mobil\p{L}*)$/iu],
 ];
 /** Cranes of no kind that is told; most of those that are rented out are mobile. */
 const anyCrane = /\b(?:cranes?|grues?|grúas?|gru)\b|kran|kraan|dźwig|żuraw|jeřáb|nosturi|daru|кран|クレーン/iu;
@@ -45,14 +55,18 @@ export interface SaidServices {
   readonly guessed: readonly string[];
 }
 
+const named = (words: readonly (readonly [ServiceType, RegExp])[], part: string): ServiceType | undefined =>
+  words.find(([, pattern]) => pattern.test(part))?.[0];
+
+/** What a text says of services. A part that names another machine, or has words beside a vague one, names none. */
 export function servicesOf(text: string): SaidServices {
   const services = new Set<ServiceType>();
   const [unknown, others, guessed]: [string[], string[], string[]] = [[], [], []];
-  for (const part of text.split(/[,;/|+]|\bund\b|\band\b/).map((each) => each.trim())) {
+  for (const part of text.split(/[,;/|+&]|\b(?:und|and|et|y|en)\b/).map((each) => each.trim())) {
     if (part === '') continue;
     const own = serviceTypes.find((service) => bareLetters(service) === bareLetters(part));
     const isOther = otherWords.test(part) && !mobileTower.test(part);
-    const service = own ?? (isOther ? undefined : serviceWords.find(([, words]) => words.test(part))?.[0]);
+    const service = own ?? (isOther ? undefined : (named(serviceWords, part) ?? named(aloneWords, part)));
     if (service !== undefined) services.add(service);
     else if (!isOther && anyCrane.test(part)) guessed.push(part);
     else unknown.push(part);

@@ -51,7 +51,7 @@ const tick = /^[✓✔☑]$/;
 
 /** Headers of columns where “yes” hides a company, and where “yes” shows it. */
 const hidingHeader =
-  /\b(?:deleted|gelöscht|hold|gesperrt|sperre|gesperrte?|hidden|closed|geschlossen|blocked|geblokkeerd|inactive|inaktiv|archived|archiviert|unpublished|unsubscribed|opt(?:ed)?[ -]?out|suspended|sperrvermerk|widerspr\p{L}*|afmelding|afgemeld|kielto|letiltva|скрыть|скрыт[аоы]?|退会|bloqueado|cessata|verwijderd|usunięt\p{L}*)\b|\b(?:do not|don[’']?t|not|nicht|no|niet|nie|ne pas|non)\s+(?:publish|public|veröffentlich|publi|show|anzeigen|list)/iu;
+  /\b(?:deleted|gelöscht|hold|gesperrt|sperre|gesperrte?|hidden|closed|geschlossen|blocked|geblokkeerd|inactive|inaktiv|archived|archiviert|unpublished|unsubscribed|opt(?:ed)?[ -]?out|suspended|sperrvermerk|widerspr\p{L}*|afmelding|afgemeld|kielto|letiltva|скрыть|скрыт[аоы]?|退会|bloqueado|cessata|verwijderd|usunięt\p{L}*)\b|\b(?:do not|don[’']?t|not|nicht|no|niet|nie|ne pas|non|não)\s+(?:publi|pubbli|veröffentlich|show|anzeigen|list|vermeld|opnemen|tonen|contact|kontakt|call|bellen|anrufen|mostrar|mostrare|affich|diffus|pokaz|divulg)/iu;
 const showingHeader =
   /^(?:active|aktiv|live|public|visible|actif|activo|attivo|actief|aktywny|ativo|sichtbar|online|show|publish(?:ed)?|publi[ée]|publicado|veröffentlich\p{L}*|is (?:active|public|visible|published))$|(?:^|[^\p{L}])(?:status|zustand|stato|estado|statut|aktiv|active|situação|situación|durum|stav|tila|állapot|статус|activa|consent|gdpr|dsgvo|avg|rgpd|rodo|einwilligung|zustimmung|freigabe|consentement|consentimiento|consenso|consentimento|toestemming|akkoord|zgoda|suostumus|hozzájárulás|согласие|opt(?:ed)?[ -]?in)\??$|^status\b/iu;
 
