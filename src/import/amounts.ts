@@ -80,6 +80,7 @@ const plain = (text: string): string =>
     .replace(/[”“″]|''/g, '"')
     .replace(/[–—−]/g, '-')
     .replace(/(?<=\d )(\d)\/(\d)(?!\d)/, '$1⁄$2')
+    .replace(/吊り?$/u, '')
     .trim();
 
 /** The name of a unit as in {@link units}. */
@@ -128,9 +129,9 @@ export function decimalMarkOf(cells: readonly string[]): AmountColumn['decimalMa
 
 const number = String.raw`(?:\d+ )?\d{1,2}⁄\d{1,2}|\d(?:[\d.,' ]*\d)?|[.,]\d+`;
 const most = String.raw`(?:up to|max(?:imum|imal)?\.?:?|bis(?: zu)?|jusqu'à|jusqu'a|hasta|fino a|tot|do|até|≤|<=)`;
-const about = String.raw`(?:ca\.?|circa|approx(?:\.|imately)?|about|~|rund|etwa|env(?:\.|iron)|aprox\.?|unos|ok\.|ongeveer|±)`;
+const about = String.raw`(?:ca\.?|circa|approx(?:\.|imately)?|about|~|rund|etwa|env(?:\.|iron)|aprox\.?|unos|ok\.|ongeveer|noin|kb\.|约|約|около|±)`;
 const oneAmount = new RegExp(
-  String.raw`^(?:(?<count>\d{1,3}) ?(?:x|×|\*|mal|st(?:k|ü?ck)?\.?|pcs\.?|no\.?|szt\.?|ks) ?)?(?:${most} ?)?(?<about>${about} ?)?(?<digits>${number})[ -]?(?<unit>[^\d\s(-][^\d@(]*?)?(?: ?\(?max(?:\.|imum)?\)?)?(?: ?(?:@|at|bei|à|auf|op|przy) ?[\d.,]+ ?(?:m|ft)\.?)?$`,
+  String.raw`^(?:(?<count>\d{1,3}) ?(?:x|×|\*|mal|st(?:k|ü?ck)?\.?|pcs\.?|no\.?|szt\.?|ks) ?)?(?:${most} ?)?(?<about>${about} ?)?(?<digits>${number})[ -]?(?<unit>[^\d\s(-][^\d@(]*?)?(?: ?\(?max(?:\.|imum)?\)?)?(?<radius> ?(?:@|/|at|bei|à|auf|op|przy) ?[\d.,]+ ?(?:m|ft)\.?)?$`,
   'iu',
 );
 const feetAndInches =
@@ -161,8 +162,9 @@ function readOne(text: string, column: AmountColumn, shortTons: ShortTons): OneA
         isAbout: false,
       };
   }
-  const { count, about: approximate, digits, unit: own } = oneAmount.exec(text)?.groups ?? {};
-  if (digits === undefined) return rangeOrLimit.test(text) ? 'is a range or a lower limit' : 'is not a number with a unit';
+  const { count, about: approximate, digits, unit: own, radius } = oneAmount.exec(text)?.groups ?? {};
+  if (digits === undefined || (radius !== undefined && dimension === 'max_height_m'))
+    return rangeOrLimit.test(text) ? 'is a range or a lower limit' : 'is not a number with a unit';
   const unit = unitName(own ?? usual);
   const size = unit === '' ? 1 : units[dimension].get(unit);
   if (size === undefined)

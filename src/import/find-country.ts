@@ -46,6 +46,10 @@ const shortNames: ReadonlyMap<string, string> = mapOf({
   KSA: 'SA',
   PRC: 'CN',
   WEISSRUSSLAND: 'BY',
+  РФ: 'RU',
+  РБ: 'BY',
+  РК: 'KZ',
+  RSM: 'SM',
 });
 /** Names of more than one country. */
 const namesOfSeveral: ReadonlySet<string> = new Set(['CONGO', 'KONGO', 'VIRGIN ISLANDS']);

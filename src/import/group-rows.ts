@@ -85,7 +85,7 @@ export function groupRows(sources: readonly Source[], context: Context): Grouped
     });
     if (key === null && keyColumn !== undefined) byKey = indexByKey(companies.all, keyColumn);
   }
-  for (const row of all) noteDoubts(row, context.addNotice);
+  for (const row of all) if (row.slug !== '') noteDoubts(row, context.addNotice);
   return { all, companies: companies.all, cranes };
 }
 

@@ -1,7 +1,8 @@
 import { fleetFields, isFleetField, type Field } from './column-names.ts';
 import { isNothing, nameKey, nameKind } from './cell-kinds.ts';
+import { countryCode } from './find-country.ts';
 import { otherMachines } from './services-said.ts';
-import { hidingWordIn, isShown, isYes } from './visibility.ts';
+import { hidingWordIn, isMark, isShown, isYes } from './visibility.ts';
 import type { MappedColumn, Mapping } from './map-columns.ts';
 import { splitTown } from '../places/split-town.ts';
 
@@ -70,21 +71,30 @@ export function readRow(source: Source, row: number, texts: readonly string[], {
   let shown: boolean | null | undefined;
   let status = '';
   let noName = '';
+  const unclear: string[] = [];
   let warning: Warning | null = null;
   const statusColumns: MappedColumn[] = [];
+  const nameColumn = source.mapping.columns.find(({ field }) => field === 'name');
+  // “Like above” in the name is often in the other cells, too.
+  const isLikeAbove = nameKind(texts[nameColumn?.index ?? -1] ?? '') === 'ditto';
   for (const column of source.mapping.columns) {
     const text = texts[column.index] ?? '';
+    if (column.isOfService && text !== '' && !isMark(text) && !isNothing(text))
+      unclear.push(`“${text}” in “${column.header}” is neither yes nor no nor a count.`);
     if (column.isOfService) {
       if (isYes(text)) cells.set('services', [cells.get('services') ?? '', column.header].filter((part) => part !== '').join(';'));
     } else if (column.field === 'active') statusColumns.push(column);
     else if (column.field === null) warning ??= warningIn(text, column, statuses);
     else if (column.field === 'name' && text !== '') {
       const kind = nameKind(text);
-      if (kind === 'name') cells.set('name', text);
-      else if (kind === 'none') noName = text;
-    } else if (!isNothing(text)) cells.set(column.field, text);
+      if (kind === 'name') {
+        cells.set('name', text);
+        const remark = /\(([^()]+)\)/.exec(text)?.[1] ?? '';
+        warning ??= warningIn(remark, column, statuses);
+      } else if (kind === 'none') noName = text;
+    } else if (!isNothing(text) && !(isLikeAbove && nameKind(text) === 'ditto')) cells.set(column.field, text);
   }
-  const notices = cells.has('city') ? splitCity(cells) : [];
+  const notices = [...unclear, ...(cells.has('city') ? splitCity(cells) : [])];
   const isContinued = !cells.has('name') && statusColumns.every(({ index }) => (texts[index] ?? '') === '');
   // A crane without a name need not repeat the status of its company.
   if (!isContinued)
@@ -99,7 +109,16 @@ export function readRow(source: Source, row: number, texts: readonly string[], {
 
 /** Splits a town that has its postal code or state in the same cell. @returns What was done, in sentences. */
 function splitCity(cells: Map<Field, string>): string[] {
-  const city = cells.get('city')!;
+  const whole = cells.get('city')!;
+  // “Turnhout (B)”
+  const [, before, code] = /^(.+?) ?\(([A-Z]{1,3})\)$/.exec(whole) ?? [];
+  const isCountry = code !== undefined && !cells.has('country') && !cells.has('state_region') && countryCode(code) !== null;
+  if (isCountry) {
+    cells.set('country', code);
+    cells.set('city', before!);
+    return [`“${whole}” is read as ${before} · ${countryCode(code)}.`];
+  }
+  const city = whole;
   const split = splitTown(city);
   if (split === null) return [];
   cells.set('city', split.city);
@@ -110,7 +129,9 @@ function splitCity(cells: Map<Field, string>): string[] {
 
 /** Machines without a service of ours, in unread cells that aren’t private. */
 export const unreadMachines = ({ source, texts }: ListRow): readonly string[] =>
-  source.mapping.columns.flatMap(({ field, index, isPrivate }) => (field === null && !isPrivate ? otherMachines(texts[index] ?? '') : []));
+  source.mapping.columns.flatMap(({ field, index, isPrivate, isOfOther, header }) =>
+    field !== null || isPrivate ? [] : isOfOther ? (isYes(texts[index] ?? '') ? [header] : []) : otherMachines(texts[index] ?? ''),
+  );
 
 /** Only the word is told, nothing else of the cell. */
 function warningIn(text: string, { header }: MappedColumn, statuses: ReadonlyMap<string, boolean>): Warning | null {
@@ -120,13 +141,18 @@ function warningIn(text: string, { header }: MappedColumn, statuses: ReadonlyMap
   return answer === true ? null : { word, header: header === '' ? 'without a name' : `“${header}”`, isAnswered: answer === false };
 }
 
+/** The beginning of a remark below a table. */
+const footnote =
+  /^(?:[*†‡¹]|\(?\d\) |(?:note|source|quelle|stand|hinweis|fuente|fonte|bron|nota|źródło|lähde|forrás|примечание|источник)\b\W)/iu;
+
+const footnoteReason = 'It is probably a remark below the table.';
 export const loneReason = 'Only one cell is filled in, so it is probably a remark.';
 export const headerReason = 'It is the header.';
 
 /** Why a row isn’t one of a company; null when it may be. */
 export function whyNotACompany(
   { row, texts, cells, noName }: ListRow,
-  { header, sheet, columns }: Mapping,
+  { header, sheet, columns, otherTable }: Mapping,
   isTable: boolean,
 ): string | null {
   const refused = sheet.refused.get(row);
@@ -144,7 +170,12 @@ export function whyNotACompany(
     /\d{5}/.test(cells.get('phone')?.replace(/\D/g, '') ?? '');
   const isNumbers = filled.slice(1).every((text) => /^[\d., ]+$/.test(text));
   if (!isReached && (sumWord.test(filled[0]!) || (sumWordAtEnd.test(filled[0]!) && isNumbers))) return 'It has sums.';
+  if (otherTable !== null && row >= otherTable)
+    return `Row ${otherTable} begins another table, with a header of its own, which is not read.`;
   if (noName !== '') return `“${noName}” is not a company name.`;
+  if (/^[*†‡]/.test(filled[0]!) || (!isReached && footnote.test(filled[0]!))) return footnoteReason;
+  const separator = sheet.isCsv && filled.length === 1 ? /([,;\t|])[^,;\t|]*\1/.exec(filled[0]!)?.[1] : undefined;
+  if (separator !== undefined) return `Its cells are separated by “${separator}”, unlike those of other rows. Correct the list.`;
   if (isTable && filled.length === 1 && columns.find(({ field }) => field === 'name')?.index === texts.indexOf(filled[0]!))
     return loneReason;
   return null;

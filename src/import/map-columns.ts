@@ -2,9 +2,9 @@ import { bareLetters } from '../contract/fold.ts';
 import { closest } from '../load/suggest.ts';
 import { isLength, unitIn } from './amounts.ts';
 import { countryCode } from './find-country.ts';
-import { isMachine, positionIn, websiteOf } from './cell-kinds.ts';
+import { isMachine, isNothing, positionIn, websiteOf } from './cell-kinds.ts';
 import { columnNames, isFleetField, likelyNames, privateHeader, runningNumber, withoutBrackets, type Field } from './column-names.ts';
-import { servicesOf } from './services-said.ts';
+import { otherMachines, servicesOf } from './services-said.ts';
 import { hasMarks, isMark, isStatus, saysNo, saysStatus, visibilityOf } from './visibility.ts';
 import { readCoordinates } from '../places/coordinates.ts';
 import { splitTown } from '../places/split-town.ts';
@@ -31,6 +31,8 @@ export interface MappedColumn {
   readonly yesHides: boolean;
   /** Whether its header names services, and its cells say which company offers them. */
   readonly isOfService: boolean;
+  /** Whether its header names machines without a service of ours, and its cells say which company has them. */
+  readonly isOfOther: boolean;
 }
 
 /** How the columns of a sheet are read. */
@@ -39,6 +41,8 @@ export interface Mapping {
   readonly columns: readonly MappedColumn[];
   /** First and last row of the header, from 1. */
   readonly header: readonly [first: number, last: number];
+  /** The row of another header below the table; null without one. */
+  readonly otherTable: number | null;
   /** What may be read wrongly, in sentences. */
   readonly notices: readonly string[];
 }
@@ -78,6 +82,10 @@ function fieldNamed(header: string): { field: Field; certainty: Certainty } | nu
   const letters = bareLetters(bare);
   // “hoehe” is “Höhe” without its umlaut.
   const exact = fieldsByName.get(letters) ?? fieldsByName.get(letters.replace(/([aou])e/g, '$1'));
+  // “Telemóvel (WhatsApp)” says which in brackets.
+  const inBrackets = fieldsByName.get(bareLetters(/[[(]([^[\]()]*)[\])]/.exec(header)?.[1] ?? ''));
+  if (inBrackets !== undefined && exact !== inBrackets && inBrackets !== 'max_height_m' && inBrackets !== 'capacity_t')
+    return { field: inBrackets, certainty: 'probable' };
   if (exact !== undefined) return { field: exact, certainty: 'sure' };
   const likely = likelyFields.get(bareLetters(bare));
   if (likely !== undefined) return { field: likely, certainty: 'probable' };
@@ -167,10 +175,21 @@ function findHeader(rows: readonly Row[], said: SaidColumns['header']): Header |
 /** Why a column of numbers is left out until its owner has answered. */
 export const askedId = 'an id if you say that it is the company’s for ever';
 
+/** The row below a table that is the header of another: all of its cells are names of columns, and not those above them. */
+function findOtherTable(rows: readonly Row[], { cells, rows: [, last] }: Header): number | null {
+  const at = rows.findIndex((row, i) => {
+    const filled = i > last ? row.filter((cell) => cell !== '') : [];
+    const isNamed = filled.length >= 2 && filled.every((cell) => fieldNamed(cell)?.certainty === 'sure');
+    return isNamed && row.some((cell, j) => cell !== '' && bareLetters(cell) !== bareLetters(cells[j] ?? ''));
+  });
+  return at === -1 ? null : at + 1;
+}
+
 const placeFields: ReadonlySet<Field> = new Set(['city', 'postal_code', 'state_region']);
 
 /** Whether a cell is a position, and not two other numbers. */
-const isPosition = (cell: string): boolean => /\d[.,]\d{3}|[°º'′]|^[a-z]/i.test(cell) && readCoordinates(positionIn(cell)) !== null;
+const isPosition = (cell: string): boolean =>
+  !/^\d{1,3}(?:\.\d{3})*,\d{1,2}$/.test(cell) && /\d[.,]\d{3}|[°º'′]|^[a-z]/i.test(cell) && readCoordinates(positionIn(cell)) !== null;
 
 /** The field that cells show by their form. */
 function fieldOfCells(cells: readonly string[]): Field | null {
@@ -182,6 +201,12 @@ function fieldOfCells(cells: readonly string[]): Field | null {
   return cells.filter(isMachine).length / cells.length > 0.8 ? 'model' : null;
 }
 
+/** Whether a text names a service or a machine. */
+function namesMachine(text: string): boolean {
+  const { services, others } = servicesOf(text);
+  return services.length + others.length > 0;
+}
+
 /** Why cells can’t be what the name of their column says; null when they can. */
 function contradiction(field: Field, header: string, cells: readonly string[]): string | null {
   const most = (test: (cell: string) => boolean) => cells.length > 0 && cells.filter(test).length * 2 > cells.length;
@@ -191,6 +216,7 @@ function contradiction(field: Field, header: string, cells: readonly string[]): 
   if (field === 'model' && most((cell) => !/\p{L}/u.test(cell) || cell.length > 100)) return 'no models';
   if (field === 'website' && most((cell) => websiteOf(cell) === '')) return 'no addresses of websites';
   if ((field === 'capacity_t' || field === 'max_height_m') && most((cell) => !/\d/.test(cell))) return 'no numbers';
+  if (field === 'services' && cells.length > 0 && !cells.some((cell) => namesMachine(cell))) return 'no services';
   if (field === 'count' && most((cell) => !/^\d{1,3}$/.test(cell))) return 'no counts';
   return null;
 }
@@ -259,6 +285,7 @@ export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
     isPrivate: privateHeader.test(name),
     yesHides: visibilityOf(name) === 'hides',
     isOfService: false,
+    isOfOther: false,
   }));
   const taken = new Map<Field, string>();
   const give = (index: number, field: Field, certainty: Certainty): void => {
@@ -274,11 +301,13 @@ export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
     if (why === null) taken.set(field, name);
     found[index] = { ...found[index]!, ...(why === null ? { field, certainty, why } : { why }) };
   };
+  const isMostlyMarks = (cells: readonly string[]) =>
+    cells.length > 0 && cells.filter(isMark).length * 10 >= cells.filter((cell) => !isNothing(cell)).length * 7;
   /** Whether a column names a kind of machine, and its cells how many a company has, or whether it has some. */
   const isOfService = (index: number): boolean => {
     const cells = cellsOf(index);
     const { services, unknown, guessed } = servicesOf(header.cells[index] ?? '');
-    return services.length > 0 && unknown.length === 0 && guessed.length === 0 && cells.length > 0 && cells.every(isMark);
+    return services.length > 0 && unknown.length === 0 && guessed.length === 0 && isMostlyMarks(cells);
   };
   const saysStatusOf = (index: number): boolean => {
     const cells = cellsOf(index);
@@ -292,7 +321,10 @@ export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
     if (field !== '') give(index, field, said.saved.has(name) ? 'as saved' : 'as you said');
   }
   for (const { index, header: name } of found) {
-    if (said.columns.has(name) || found[index]!.field !== null || !isOfService(index)) continue;
+    if (said.columns.has(name) || found[index]!.field !== null) continue;
+    if (otherMachines(name).length > 0 && isMostlyMarks(cellsOf(index)))
+      found[index] = { ...found[index]!, why: 'machines of another kind', isOfOther: true };
+    if (!isOfService(index)) continue;
     give(index, 'services', 'probable');
     found[index] = { ...found[index]!, isOfService: true };
   }
@@ -335,6 +367,7 @@ export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
     sheet,
     columns: found.filter(({ header: name, example }) => name !== '' || example !== ''),
     header: header.rows,
+    otherTable: findOtherTable(sheet.rows, header),
     notices: [...header.notices, ...notices],
   };
 }

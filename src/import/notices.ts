@@ -70,6 +70,7 @@ export const importNoticeKinds = {
   twin: ['row repeats', 'rows repeat', 'another in every cell: one more crane. Delete it from fleet.csv if there is only one'],
   doubt: ['cell is', 'cells are', 'not read whole, or in doubt'],
   phone: ['phone number was', 'phone numbers were', 'mended, shortened or left out'],
+  postalZero: ['postal code has', 'postal codes have', 'lost zeros, which were put back'],
   amount: ['figure is', 'figures are', 'approximate in the list: read without “about”'],
   modelDate: ['row has', 'rows have', 'a date in place of a model, which a spreadsheet made of it: left out. Enter the model again'],
   metricTons: ['capacity', 'capacities', 'in tons, read as those of 1,000 kg'],

@@ -33,6 +33,8 @@ export async function openList(file: ListFile, answers: Answers): Promise<Opened
         ...notices,
       ].join(' '),
     );
+  if (mapped.every(({ sheet, header }) => sheet.rows.slice(header[1]).every((row) => row.every((cell) => cell === ''))))
+    throw new ListError(`${path} has no rows below its header.`);
   const headers = new Set(mapped.flatMap(({ columns }) => columns.map(({ header }) => header)));
   for (const [header, field] of answers.columns)
     if (!headers.has(header) && (field !== '' || !answers.saved.has(header)))

@@ -8,6 +8,9 @@ export interface ReadPhone {
   readonly notes: readonly string[];
 }
 
+/** An extension in words that libphonenumber doesn’t know. */
+const extension = /,? (?:w|wew|wewn|int|app|apparat|dw|poste|доб|вн|mell|anexo)\.? ?(\d{1,5})$/iu;
+
 /** Digits that a number has at least. */
 const leastDigits = 6;
 
@@ -16,7 +19,7 @@ const label =
   /^(?:(?:tele?(?:ph?one?|fon|fone|foon)?|fon|phone|fax|mob(?:ile|il)?|cell?|handy|gsm|office|büro|zentrale|t|m|p|ph|tlf|puh|тел|電話|☎|📞)[.:]*\s*)+(?=[+(\d])/iu;
 /** Between numbers of a cell. */
 const between =
-  / ?[;|] ?| ?, (?=[+(\d])| [/–—] | ?\/ ?(?=\+|0\d{2})| (?:or|oder|ou|und|and|et|y|e|o|en|of|i|lub|veya|ve|nebo|a|tai|и|или|vagy) (?=[+(\d])/iu;
+  / ?[;|] ?| ?, (?=[+(\d])| [/–—] | ?\/ ?(?=\+|0\d{2})|(?<=\d{4}) (?=0\d{1,3}-\d)| (?:or|oder|ou|und|and|et|y|e|o|en|of|i|lub|veya|ve|nebo|a|tai|и|или|vagy) (?=[+(\d])/iu;
 /** Numbers of other extensions of one line: “123456/57”, “-10 bis -19”. */
 const otherExtensions =
   /(?<=\d(?:\D?\d){4})(?: ?[/,] ?-?| (?:u\.|und|bis|or|oder|and|do|al?|à|to|tot|&|\+) ?-?)\d{1,3}(?:(?: ?[/,-] ?| bis )-?\d{1,3})*$/i;
@@ -68,9 +71,10 @@ export function readPhone(cell: string, country: string): ReadPhone {
     ) + 1;
   const first = parts.slice(0, length || 1).join(' ');
   const rest = parts.slice(length || 1);
-  const other = otherExtensions.exec(first)?.[0] ?? '';
+  const [inWords = '', extensionDigits] = extension.exec(first) ?? [];
+  const other = inWords === '' ? (otherExtensions.exec(first)?.[0] ?? '') : '';
   const line = first
-    .slice(0, first.length - other.length)
+    .slice(0, first.length - other.length - inWords.length)
     .replace(/^tel:/i, '')
     .replace(/\((?!0?\))[^\d()]*\)\s*$/u, '')
     .replace(/ \p{L}[\p{L} .]*$/u, '')
@@ -88,7 +92,8 @@ export function readPhone(cell: string, country: string): ReadPhone {
     );
   if (repaired !== null) notes.push(`“${cell}”: ${repaired[1]}`);
   else if (found === null) notes.push(`“${cell}” may be wrong: ${country === '' ? 'its country' : country} has no such number`);
-  if (number.ext !== undefined) notes.push(`the extension ${number.ext} of “${cell}” is left out`);
+  const left = extensionDigits ?? number.ext;
+  if (left !== undefined) notes.push(`the extension ${left} of “${cell}” is left out`);
   return { number: (parse(number.number, '') ?? number).formatInternational().replace(/ ext\. .*$/, ''), notes };
 }
 

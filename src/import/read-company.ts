@@ -9,7 +9,7 @@ import type { Gathered } from './group-rows.ts';
 import type { ListRow } from './list-rows.ts';
 import { websiteOf } from './cell-kinds.ts';
 import { readPhone } from './phones.ts';
-import { isYes } from './visibility.ts';
+import { isYesWord } from './visibility.ts';
 import type { AddNotice } from './notices.ts';
 
 export interface ListedCompany {
@@ -39,7 +39,11 @@ export function readCompany({ slug, first, rows }: Gathered, context: CompanyCon
   const at = (field: Field): string => first.cells.get(field) ?? '';
   const said = new Set<string>(first.cells.keys());
   const country = readCountry(first, said, context);
-  const where = { city: at('city'), country, state: at('state_region'), postalCode: fullPostalCode(at('postal_code'), country) };
+  const code = at('postal_code').replace(/^〒 ?/u, '');
+  const postalCode = fullPostalCode(code, country);
+  if (postalCode !== code && postalCode.startsWith('0'))
+    addNotice('postalZero', first, `The postal code “${code}” is read as ${postalCode}.`, `${code} → ${postalCode}`);
+  const where = { city: at('city'), country, state: at('state_region'), postalCode };
   const position = findPosition(first, where, context);
   for (const column of ['lat', 'lon']) said[position.source === 'stated' ? 'add' : 'delete'](column);
   const { isActive, isStated } = visibilityOf(rows, context.unknownStatuses, addNotice);
@@ -62,7 +66,7 @@ export function readCompany({ slug, first, rows }: Gathered, context: CompanyCon
       ['cover_image_url', websiteOf(at('cover_image_url'))],
       ['website', readWebsite(first, said, addNotice)],
       ['phone', phone],
-      ['whatsapp', isYes(at('whatsapp')) ? phone : readNumber(first, 'whatsapp', context, country)],
+      ['whatsapp', isYesWord(at('whatsapp')) ? phone : readNumber(first, 'whatsapp', context, country)],
       ['address_line1', at('address_line1')],
       ['address_line2', at('address_line2')],
       ['city', at('city')],

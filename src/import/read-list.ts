@@ -116,7 +116,10 @@ function readCsv({ name, bytes }: ListFile, hints: ListHints): ForeignList {
   if (/\0/.test(text)) throw new ListError(`${name} is neither CSV nor an Excel workbook.`);
   const separator = hints.separator ?? stated ?? separatorOf(text);
   const doubts = new Map<number, Doubt[]>();
-  const records = cutRecords(new TextEncoder().encode(text), separator, name, doubts);
+  const hasSingleQuotes = beginsSingle(text);
+  const read = cutRecords(new TextEncoder().encode(hasSingleQuotes ? swapQuotes(text) : text), separator, name, doubts);
+  const records = hasSingleQuotes ? read.map((record) => record.map(swapQuotes)) : read;
+  noteShort(records, doubts);
   const sheet = tidyCells('', records, doubts);
   const refused = new Map<number, string>();
   records.forEach((record, i) => {
@@ -133,6 +136,31 @@ function readCsv({ name, bytes }: ListFile, hints: ListHints): ForeignList {
     form: `${encoding}${isGuess ? ', which is a guess (--encoding NAME names another)' : ''}, separated by ${by}`,
     notices,
   };
+}
+
+/** Whether most lines begin with a single quotation mark, which then stands for a double one. */
+function beginsSingle(text: string): boolean {
+  const lines = text
+    .slice(0, limits.maxRecordBytes)
+    .split(/[\r\n]+/, maxLines)
+    .filter((line) => line !== '');
+  return lines.length > 1 && lines.filter((line) => /^'[^']*'./.test(line)).length * 5 >= lines.length * 4;
+}
+const swapQuotes = (text: string): string => text.replace(/['"]/g, (mark) => (mark === '"' ? "'" : '"'));
+
+/** Notes the few rows that have fewer cells than most. */
+function noteShort(records: readonly (readonly string[])[], doubts: Map<number, Doubt[]>): void {
+  const filled = records.filter((record) => record.length > 1);
+  const widths = filled.map(({ length }) => length).toSorted((a, b) => a - b);
+  const usual = widths[Math.floor(widths.length / 2)] ?? 0;
+  const short = widths.filter((width) => width < usual).length;
+  if (short === 0 || short > Math.max(3, filled.length / 20)) return;
+  records.forEach(({ length }, i) => {
+    if (length > 1 && length < usual)
+      doubts.set(i + 1, [
+        { column: null, why: `has ${length} cells, and most rows have ${usual}, so that some may be in the wrong columns` },
+      ]);
+  });
 }
 
 /** Lines in a cell that look like rows, since a stray quotation mark encloses them; 0 when there are none. */
@@ -176,7 +204,13 @@ function tidyCells(name: string, records: readonly (readonly string[])[], found:
   const rows = records.map((record, i) => {
     const faults: Doubt[] = [];
     const row = record.map((cell, column) => {
-      const text = cell.replaceAll('\u00a0', ' ').trim();
+      const text = cell
+        .replaceAll('\u00a0', ' ')
+        // Letters of full and half width are the usual ones.
+        .replace(/[\uff01-\uffee]+/g, (wide) => wide.normalize('NFKC'))
+        // An apostrophe that keeps a spreadsheet from taking a sign for a formula.
+        .replace(/^'(?=[+=@-])/, '')
+        .trim();
       const short = text.length > maxTextChars.prose ? text.slice(0, maxTextChars.prose).replace(/[\ud800-\udbff]$/, '') : text;
       const read = withFewAccents(short);
       if (short !== text) {

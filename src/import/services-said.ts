@@ -3,14 +3,14 @@ import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 
 /** Words of lists that mean no service of ours, though they contain words that do. */
 const otherWords =
-  /tower|turmdreh|turmkran|grues? à tour|gru a torre|grúas? torre|torenkra|wieżow|tornkran|fork|stapler|chariot|carretilla|carrello|heftruck|wózek|truckar|telehandler|teleskoplader|overhead|gantry|bridge crane|brückenkran|portalkran|hallenkran|laufkran|loader crane|lorry loader|ladekran|věžov|vysokozdvižn|igo\b|excavat|digger|bagger|pelle(?:teuse)?s?\b|chargeuse|excavador|retroexcavador|escavator|graafmachine|koparka|retroescavadora|bulldozer|dozer|dumper|wheel loader|radlader|drill|bohr|foreuse|roller|walze|crusher|brecher|concasseur|generator|compressor|kompressor|welding|schwei(?:ß|ss)|grutiers?\b|torninosturi|kuormausnosturi|trukki|kaivinkone|toronydaru|targonca|kotrógép|башенн|погрузчик|экскаватор|манипулятор|タワークレーン|フォークリフト|油圧ショベル|ショベル/iu;
+  /tower|turmdreh|turmkran|grues? à tour|gru a torre|gr[úu]as? torre|torenkra|wieżow|tornkran|fork|stapler|chariot|carretilla|carrello|heftruck|wózek|truckar|telehandler|teleskoplader|overhead|gantry|bridge crane|brückenkran|portalkran|hallenkran|laufkran|loader crane|lorry loader|ladekran|věžov|vysokozdvižn|\bigo\b|excavat|digger|bagger|pelle(?:teuse)?s?\b|chargeuse|excavador|retroexcavador|escavator|graafmachine|koparka|retroescavadora|bulldozer|dozer|dumper|wheel loader|radlader|drill|bohr|foreuse|roller|walze|crusher|brecher|concasseur|generator|compressor|kompressor|welding|schwei(?:ß|ss)|grutiers?\b|torninosturi|kuormausnosturi|trukki|kaivinkone|toronydaru|targonca|kotrógép|башенн|погрузчик|экскаватор|манипулятор|タワークレーン|フォークリフト|油圧ショベル|ショベル/iu;
 const mobileTower = /mobile tower|mobiler? turm|mobiele toren/i;
 
 /** Words that name a service of ours by themselves; the first that fits counts. */
 const serviceWords: readonly (readonly [service: ServiceType, words: RegExp])[] = [
   [
     'crawler_crane',
-    /(?:crawler|tracked)[ -]?cranes?|raupen(?:mobil|teleskop|gitter)?kr[aä]n|gr(?:ue|úa|u)s? (?:automotrices? )?(?:sur |sobre |su )?(?:chenilles?|orugas?|cingol\p{L}*)|grúas? de (?:orugas|cadenas)|rups(?:hijs)?kra(?:an|nen)|(?:żuraw|dźwig)\p{L}* gąsienicow\p{L}*|guindastes? (?:de |sobre )?(?:lagartas?|esteiras?)|larvkran|bandkran|pásov\p{L}* jeřáb|telanosturi|tela-alustai\p{L}* nosturi|lánctalpas (?:autó)?daru|гусеничн\p{L}* кран|クローラ/iu,
+    /(?:crawler|tracked)[ -]?cranes?|raupen(?:mobil|teleskop|gitter)?kr[aä]n|gr(?:ue|úa|ua|u)s? (?:automotrices? )?(?:sur |sobre |su )?(?:chenilles?|orugas?|cingol\p{L}*)|gr[úu]as? de (?:orugas|cadenas|lagartas|rastos)|rups(?:hijs)?kra(?:an|nen)|(?:żuraw|dźwig)\p{L}* gąsienicow\p{L}*|guindastes? (?:de |sobre )?(?:lagartas?|esteiras?)|larvkran|bandkran|pásov\p{L}* jeřáb|telanosturi|tela-alustai\p{L}* nosturi|lánctalpas (?:autó)?daru|гусеничн\p{L}* кран|クローラ/iu,
   ],
   [
     'aerial_platform',
@@ -18,11 +18,11 @@ const serviceWords: readonly (readonly [service: ServiceType, words: RegExp])[] 
   ],
   [
     'heavy_haulage',
-    /haulage|heavy (?:transport|haul)|low ?loaders?|lowboys?|tieflader|schwer(?:last)?transporte?|spedition|transports? exceptionnels?|convois? exceptionnels?|surbaissée|transportes? especial(?:es)?|góndolas?|trasport[io] eccezional[ei]|zwaar transport|diepladers?|niskopodwoziow\p{L}*|ponadgabaryt\p{L}*|trucking|erikoiskuljet\p{L}*|raskaskuljet\p{L}*|nehézszállít\p{L}*|túlméretes|негабарит\p{L}*|тяжеловес\p{L}*|трал\p{L}*|重量物|重機運搬|特殊輸送/iu,
+    /haulage|heavy (?:transport|haul)|low ?loaders?|lowboys?|tieflader|schwer(?:last)?transporte?|spedition|transports? exceptionnels?|convois? exceptionnels?|surbaissée|transportes? especia(?:l(?:es)?|is)|góndolas?|trasport[io] eccezional[ei]|(?:zwaar|exceptione(?:el|le)) transport|diepladers?|niskopodwoziow\p{L}*|ponadgabaryt\p{L}*|trucking|erikoiskuljet\p{L}*|raskaskuljet\p{L}*|nehézszállít\p{L}*|túlméretes|негабарит\p{L}*|тяжеловес\p{L}*|трал\p{L}*|重量物|重機運搬|特殊輸送/iu,
   ],
   [
     'mobile_crane',
-    /mobile?[ -]?(?:cranes?|kr[aä]ne?|kraan|kranen)|mobiele (?:kraan|kranen)|autokr\p{L}*|autogr\p{L}*|(?:all|rough)[ -]?terrain|truck[ -]?cranes?|boom ?trucks?|telescopic|teleskop\p{L}*|telescoop\p{L}*|gr(?:ue|úa)s? (?:mobiles?|móvil(?:es)?|autopropulsadas?|télescopiques?)|samojezdn\p{L}*|guindastes?|autojeřáb\p{L}*|ajoneuvonosturi\p{L}*|autónosturi|mobiilinosturi\p{L}*|mobil(?:daru|kran)\p{L}*|autódaru\p{L}*|автокран\p{L}*|мобильн\p{L}* кран\p{L}*|ラフター|ラフテレーン|オールテレーン|トラッククレーン|移動式クレーン/iu,
+    /mobile?[ -]?(?:cranes?|kr[aä]ne?|kraan|kranen)|mobiele (?:kraan|kranen)|autokr\p{L}*|autogr\p{L}*|(?:all|rough)[ -]?terrain|truck[ -]?cranes?|boom ?trucks?|telescopic|teleskop\p{L}*|telescoop\p{L}*|gr(?:ue|úa|ua)s? (?:mobiles?|móvil(?:es)?|móve(?:l|is)|telescópicas?|autopropulsadas?|télescopiques?)|samojezdn\p{L}*|guindastes?|autojeřáb\p{L}*|ajoneuvonosturi\p{L}*|autónosturi|mobiilinosturi\p{L}*|mobil(?:daru|kran)\p{L}*|autódaru\p{L}*|автокран\p{L}*|мобильн\p{L}* кран\p{L}*|ラフター|ラフテレーン|オールテレーン|トラッククレーン|移動式クレーン/iu,
   ],
 ];
 /** Words that name a service of ours only alone: a mobile crusher is no crane. */

@@ -8,7 +8,7 @@ const yesWords = wordSet(
 );
 const noWords = wordSet('no,n,nein,non,nee,nie,ne,não,nej,hayır,ei,e,nem,нет,н,いいえ,false,falsch,faux,falso,onwaar,fałsz,0');
 const shownWords = wordSet(
-  'active,aktiv,aktif,aktivní,actif,activo,activa,alta,trading,live,lid,member,mitglied,ok,attivo,attiva,actief,aktywny,aktywna,aktywne,ativo,ativa,aktiivinen,aktív,tag,jäsen,tagok,активен,активный,действующий,член,会員,有効,online,published,subscribed,opted in,current,veröffentlicht,public,visible,sichtbar',
+  'active,aktiv,aktif,aktivní,actif,activo,activa,alta,trading,live,lid,member,mitglied,ok,attivo,attiva,actief,aktywny,aktywna,aktywne,ativo,ativa,aktiivinen,aktív,tag,jäsen,tagok,активен,активный,действующее,действует,действующая,работает,üzemel,működik,käytössä,in bedrijf,en servicio,in esercizio,em serviço,действующий,член,会員,有効,online,published,subscribed,opted in,current,veröffentlicht,public,visible,sichtbar',
 );
 const hiddenWords = wordSet(
   'inactive,inaktiv,inactif,inactivo,inactiva,inattivo,inattiva,inactief,nieaktywny,nieaktywna,inativo,pasif,pasivo,baja,opgezegd,zawieszona,ceased,dead,dormant,offline,hidden,archived,closed,geschlossen,opt out,opted out,optout,unsubscribed,resigned,left,lapsed,expired,cancelled,canceled,terminated,withdrawn,ausgetreten,gekündigt,uitgeschreven,lid af,eronnut,lopettanut,kilépett,megszűnt,неактивен,закрыт,закрыта,ликвидирована,ликвидирован,退会,廃業,無効,radié,démissionnaire,dimesso,cessato,rezygnacja,wypisany,demitido,saiu,deleted,gelöscht,blocked,suspended',
@@ -19,7 +19,7 @@ const hiddenWords = wordSet(
  * something else, so it is only asked.
  */
 const hidingWords = [
-  String.raw`closed(?: down)?|out of business|ceased|defunct|dissolved|bankrupt(?:cy)?|insolven\p{L}*|(?:in|into) (?:admin(?:istration)?|liquidation|receivership)|liquidat\p{L}*|wound up|deceased|died|passed away|sold|merged into|taken over|blacklist\p{L}*|black ?list|blocked|do[ -]?not[ -]?(?:call|contact|publish|use|list)|don[’']t (?:call|contact)|resigned|opt(?:ed)?[ -]?out|unsubscribed?|no longer (?:trading|in business|exists|a customer)|stop list|sanction\p{L}*|DNC|OOB`,
+  String.raw`closed(?: down)?|out of business|ceased|defunct|dissolved|bankrupt(?:cy)?|insolven\p{L}*|(?:in|into) (?:admin(?:istration)?|liquidation|receivership)|liquidat\p{L}*|wound up|deceased|died|passed away|sold|merged into|taken over|blacklist\p{L}*|black ?list|blocked|suspended|suspens[oa]|suspendid[oa]|sospes[oa]|do[ -]?not[ -]?(?:call|contact|publish|use|list)|don[’']t (?:call|contact)|resigned|opt(?:ed)?[ -]?out|unsubscribed?|ei (?:saa )?julkaista|lopettanut|konkurssi|ei toimi|megszűnt|nem közölhető|felszámolás|не публиковать|не звонить|ликвидирован\p{L}*|закрыт\p{L}*|банкрот\p{L}*|廃業|倒産|休業|掲載不可|no longer (?:trading|in business|exists|a customer)|stop list|sanction\p{L}*|DNC|OOB`,
   String.raw`geschlossen|aufgelöst|erloschen|insolvenz\p{L}*|konkurs|pleite|liquidiert|in liquidation|verstorben|verkauft|übernommen|gesperrt|gelöscht|schwarze liste|nicht (?:mehr )?(?:anrufen|kontaktieren|veröffentlichen|weitergeben)|gewerbe ruht|gibt es nicht mehr|kein kunde mehr`,
   String.raw`fermée?|radiée?|faillite|(?:en )?liquidation|redressement|dissoute|décédée?|vendue?|cédée|liste noire|bloquée?|ne (?:pas|plus) (?:diffuser|appeler|contacter|publier)|plus client|n[’']existe plus|cessation`,
   String.raw`cerrad[oa]|cerró|quiebra|concurso de acreedores|en liquidación|disuelt[oa]|fallecid[oa]|vendid[oa]|lista negra|bloquead[oa]|no (?:llamar|publicar|contactar)|ya no (?:existe|trabaja|opera|es cliente)`,
@@ -51,7 +51,7 @@ const tick = /^[✓✔☑]$/;
 
 /** Headers of columns where “yes” hides a company, and where “yes” shows it. */
 const hidingHeader =
-  /\b(?:deleted|gelöscht|hold|gesperrt|sperre|gesperrte?|hidden|closed|geschlossen|blocked|geblokkeerd|inactive|inaktiv|archived|archiviert|unpublished|unsubscribed|opt(?:ed)?[ -]?out|suspended|sperrvermerk|widerspr\p{L}*|afmelding|afgemeld|kielto|letiltva|скрыть|скрыт[аоы]?|退会|bloqueado|cessata|verwijderd|usunięt\p{L}*)\b|\b(?:do not|don[’']?t|not|nicht|no|niet|nie|ne pas|non|não)\s+(?:publi|pubbli|veröffentlich|show|anzeigen|list|vermeld|opnemen|tonen|contact|kontakt|call|bellen|anrufen|mostrar|mostrare|affich|diffus|pokaz|divulg)/iu;
+  /\b(?:deleted|gelöscht|hold|gesperrt|sperre|gesperrte?|hidden|closed|geschlossen|blocked|geblokkeerd|inactive|inaktiv|archived|archiviert|unpublished|unsubscribed|opt(?:ed)?[ -]?out|suspended|sperrvermerk|bloccat[oa]|opgezegd|uitgeschreven|cancell?ed|gekündigt|ausgetreten|austritt\p{L}*|kündigung\p{L}*|resigned|fecha de baja|baja|cessazione|radiation|widerspr\p{L}*|afmelding|afgemeld|kielto|letiltva|скрыть|скрыт[аоы]?|退会|bloqueado|cessata|verwijderd|usunięt\p{L}*)\b|\b(?:do not|don[’']?t|not|nicht|no|niet|nie|ne pas|non|não)\s+(?:publi|pubbli|veröffentlich|show|anzeigen|list|vermeld|opnemen|tonen|contact|kontakt|call|bellen|anrufen|mostrar|mostrare|affich|diffus|pokaz|divulg)/iu;
 const showingHeader =
   /^(?:active|aktiv|live|public|visible|actif|activo|attivo|actief|aktywny|ativo|sichtbar|online|show|publish(?:ed)?|publi[ée]|publicado|veröffentlich\p{L}*|is (?:active|public|visible|published))$|(?:^|[^\p{L}])(?:status|zustand|stato|estado|statut|aktiv|active|situação|situación|durum|stav|tila|állapot|статус|activa|consent|gdpr|dsgvo|avg|rgpd|rodo|einwilligung|zustimmung|freigabe|consentement|consentimiento|consenso|consentimento|toestemming|akkoord|zgoda|suostumus|hozzájárulás|согласие|opt(?:ed)?[ -]?in)\??$|^status\b/iu;
 
@@ -72,6 +72,8 @@ export const saysNo = (cells: readonly string[]): boolean => {
 /** Whether a cell says yes or no, or how many: what a column of one kind of machine has. */
 export const isMark = (cell: string): boolean =>
   /^\d{1,3}$|^[✓✔☑✗+-]$/.test(cell) || yesWords.has(bareLetters(cell)) || noWords.has(bareLetters(cell));
+/** Whether a cell says yes in words. */
+export const isYesWord = (cell: string): boolean => tick.test(cell) || (yesWords.has(bareLetters(cell)) && !/\d/.test(cell));
 /** Whether such a cell says that there is at least one. */
 export const isYes = (cell: string): boolean => /^0*[1-9]\d*$|^[✓✔☑+]$/.test(cell) || yesWords.has(bareLetters(cell));
 

@@ -5,9 +5,9 @@ export interface SplitTown {
   readonly postalCode: string;
 }
 
-/** Postal codes in front of a town: 06108, D-06108, 1234 AB, 62-200, 619 00. Two letters are the end of a Dutch one. */
+/** Postal codes in front of a town: 06108, D-06108, 1234 AB, 62-200, 619 00, 4400-123. Two letters are the end of a Dutch one. */
 const codeInFront =
-  /^((?:[A-Z]{1,3}\s?-\s?)?(?:\d{5}|\d{4}(?:\s?[A-Z]{2}(?![\p{L}]))?|\d{2}-\d{3}|\d{3}\s\d{2}|\d{5}-\d{3}))[\s,]+(?![A-Z]{2}$)(\p{L}.*)$/u;
+  /^((?:[A-Z]{1,3}\s?-\s?)?(?:\d{5}|\d{4}-\d{3}|\d{4}(?:\s?[A-Z]{2}(?![\p{L}]))?|\d{2}-\d{3}|\d{3}\s\d{2}|\d{5}-\d{3}))[\s,]+(?![A-Z]{2}$)(\p{L}.*)$/u;
 /** Letters of a province after a town: “Milano (MI)”. */
 const provinceBehind = /^(.+?) ?\(([A-Z]{2})\)$/;
 /** “Houston, TX 77002” and “Toronto ON M5H 2N2”. */
