@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { formatInteger } from '../../src/contract/numbers.ts';
 import { maxTextChars } from '../../src/contract/tables.ts';
 import { withFewAccents } from '../../src/load/cells.ts';
-import { recogniseFile } from '../../src/load/files.ts';
+import { recogniseFile } from '../../src/load/file-kind.ts';
 import { collectNotices } from '../../src/load/notices.ts';
 import { NotAFileError, readPlainFile } from '../../src/load/plain-file.ts';
 import { readRecords } from '../../src/load/records.ts';
@@ -117,7 +117,7 @@ async function readSheet(bytes: Uint8Array, path: string): Promise<ForeignList> 
     );
   const sheets = book.sheets.map((sheet) => ({
     name: sheet.name,
-    ...tidyCells(cutRecords(sheet.toCsv(sheet.name, collectNotices(1, 1)), ',', path)),
+    ...tidyCells(sheet.rows(sheet.name, collectNotices(1, 1))),
   }));
   const filled = sheets.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')));
   if (filled.length === 0) throw new ListError(`${path} has no sheet with rows.`);

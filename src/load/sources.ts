@@ -6,12 +6,11 @@ import {
   isTableFile,
   readBytes,
   readHead,
-  recogniseFile,
-  reportForeign,
   reportMissing,
   type DataFolder,
   type FileLimits,
 } from './files.ts';
+import { recogniseFile, reportForeign } from './file-kind.ts';
 import type { Notices } from './notices.ts';
 import { openText, textOf } from './open-text.ts';
 import { bareLetters } from '../contract/fold.ts';
