@@ -39,11 +39,18 @@ export function readFormat(id: number, stated: string | undefined, from1904: boo
   return {
     number(value) {
       const { section, unsigned } = choose(sections, value);
-      if (isDate(section)) return textOfDays(value + (from1904 ? 1462 : 0), section);
+      if (isDate(section)) return textOfDays(value, section, from1904);
       return textOfNumber(unsigned ? Math.abs(value) : value, section, unsigned && value < 0);
     },
     text: (value) =>
-      ofText === null ? value : ofText.tokens.length === 0 ? null : ofText.tokens.map(({ kind, text }) => (kind === '@' ? value : text)).join('').trim(),
+      ofText === null
+        ? value
+        : ofText.tokens.length === 0
+          ? null
+          : ofText.tokens
+              .map(({ kind, text }) => (kind === '@' ? value : text))
+              .join('')
+              .trim(),
   };
 }
 
@@ -51,15 +58,16 @@ function readSections(code: string): Section[] {
   const sections: { tokens: Token[]; holds: Section['holds'] }[] = [{ tokens: [], holds: null }];
   for (const [text] of code.matchAll(/\[[^\]]*\]|"[^"]*"?|[\\_*][^]|General|AM\/PM|A\/P|E[+-]|[ymdhs]+|[^]/giu)) {
     const section = sections.at(-1)!;
-    const add = (kind: Token['kind'], shown = text) => section.tokens.push({ kind, text: shown });
+    const add = (kind: Token['kind'], shown = text) => {
+      if (shown !== '') section.tokens.push({ kind, text: shown });
+    };
     const condition = /^\[([<>]=?|<>|=)(-?\d+(?:\.\d+)?)\]$/.exec(text);
     if (text === ';') sections.push({ tokens: [], holds: null });
     else if (condition !== null) section.holds = comparison(condition[1]!, Number(condition[2]));
     else if (/^\[[hms]+\]$/i.test(text)) add('date');
     else if (text.startsWith('[')) {
       // A currency or unit, and a locale; otherwise a color.
-      const symbol = /^\[\$([^\]-]*)/.exec(text)?.[1] ?? '';
-      if (symbol !== '') add('literal', symbol);
+      add('literal', /^\[\$([^\]-]*)/.exec(text)?.[1] ?? '');
     } else if (text.startsWith('"')) add('literal', text.replaceAll('"', ''));
     else if (text.startsWith('\\')) add('literal', text.slice(1));
     else if (text.startsWith('_')) add('literal', ' ');
@@ -76,7 +84,9 @@ function readSections(code: string): Section[] {
 
 function comparison(sign: string, limit: number): (value: number) => boolean {
   return (value) =>
-    (sign.includes('<') && value < limit) || (sign.includes('>') && value > limit) || (sign !== '<>' && sign.includes('=') && value === limit);
+    (sign.includes('<') && value < limit) ||
+    (sign.includes('>') && value > limit) ||
+    (sign !== '<>' && sign.includes('=') && value === limit);
 }
 
 /** The section for a value, and whether that section shows the sign itself. */
@@ -95,17 +105,16 @@ const isDate = ({ tokens }: Section): boolean =>
   tokens.every(({ kind, text }) => kind !== 'general' && (kind !== 'digit' || text === '0')) &&
   (tokens.every(({ kind }) => kind !== 'digit') || tokens.some(({ kind, text }) => kind === 'date' && /s/i.test(text)));
 
-const dayMs = 86_400_000;
-
-/** A day and time that are counted from 1899-12-30; Excel has a 29 February 1900 (18.17.4.1). */
-function textOfDays(days: number, { tokens }: Section): string {
+/** A day and time; counted from 1899-12-30, or from the day after it before Excel’s 29 February 1900 (18.17.4.1). */
+function textOfDays(days: number, { tokens }: Section, from1904: boolean): string {
   const seconds = Math.round(days * 86_400);
   const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
   const minutes = `${two((seconds / 60) % 60)}${seconds % 60 === 0 ? '' : `:${two(seconds % 60)}`}`;
   if (seconds < 0) return '#VALUE!';
   if (tokens.some(({ text }) => text.startsWith('['))) return `${Math.floor(seconds / 3600)}:${minutes}`;
-  if (days < 1) return `${two(seconds / 3600)}:${minutes}`;
-  const date = new Date(Date.UTC(1899, 11, 30) + seconds * 1000 + (days < 60 ? dayMs : 0));
+  if (days < 1 && !from1904) return `${two(seconds / 3600)}:${minutes}`;
+  const start = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
+  const date = new Date(start + seconds * 1000);
   if (Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999) return '#VALUE!';
   const text = date.toISOString();
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
@@ -131,11 +140,15 @@ function textOfNumber(value: number, { tokens }: Section, isNegative: boolean): 
     return /[\p{L}\p{N}]/u.test(text) ? text : sign + plain(value);
   }
   // The minus or the parentheses of a negative number are replaced by its sign.
-  const prefix = shown(0, first).replace(isNegative ? /[-(]/ : /^[\s(-]+$/, '');
+  const prefix = shown(0, first)
+    .replace(isNegative ? /[-(]/ : /^[\s(-]+$/, '')
+    .trimStart();
   const suffix = shown(last + 1).replace(isNegative ? /\)/ : /^[\s)-]+$/, '');
-  const digits = fillMask(value, tokens.slice(first, last + 1)) ?? plain(scale(value, tokens, first)) + (tokens.some(({ kind }) => kind === '%') ? '%' : '');
+  const digits =
+    fillMask(value, tokens.slice(first, last + 1)) ??
+    plain(scale(value, tokens, first)) + (tokens.some(({ kind }) => kind === '%') ? '%' : '');
   const before = /\p{L}$/u.test(prefix) ? `${prefix} ` : prefix;
-  return `${sign}${before}${digits}${/^\p{L}/u.test(suffix) ? ' ' : ''}${suffix}`.trim();
+  return `${sign}${before}${digits}${/^\p{L}/u.test(suffix) ? ' ' : ''}${suffix}`.replace(/\s{2,}/g, ' ').trim();
 }
 
 function scale(value: number, tokens: readonly Token[], first: number): number {

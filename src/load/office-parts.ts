@@ -29,7 +29,11 @@ const maxDepth = 100;
 
 export function openParts(bytes: Uint8Array, entries: readonly ZipEntry[]): OfficeParts {
   // Names are compared without case (part 2, 6.2.2.3).
-  const byName = new Map(entries.map((entry) => [keyOf(entry.name), entry]));
+  const byName = new Map<string, ZipEntry>();
+  for (const entry of entries) {
+    if (byName.has(keyOf(entry.name))) throw new Error(`it has the part ${entry.name} twice`);
+    byName.set(keyOf(entry.name), entry);
+  }
   const read = async (part: string, handler: XmlHandler) => {
     const entry = byName.get(keyOf(part));
     if (entry === undefined) throw new Error(`it has no part ${part}`);
@@ -65,6 +69,10 @@ function decode(path: string): string {
   }
 }
 
+/** XML begins with a byte order mark or with <, which has a zero byte before or after it in UTF-16. */
+const encodingOf = ([first, second]: Uint8Array): string =>
+  first === 0xff || second === 0 ? 'utf-16le' : first === 0xfe || first === 0 ? 'utf-16be' : 'utf-8';
+
 async function readXml(part: string, pieces: AsyncIterable<Uint8Array>, handler: XmlHandler): Promise<void> {
   // Loaded only for workbooks.
   const { Parser } = await import('htmlparser2');
@@ -89,7 +97,7 @@ async function readXml(part: string, pieces: AsyncIterable<Uint8Array>, handler:
   );
   let decoder: TextDecoder | null = null;
   for await (const piece of pieces) {
-    decoder ??= new TextDecoder(piece[0] === 0xff ? 'utf-16le' : piece[0] === 0xfe ? 'utf-16be' : 'utf-8');
+    decoder ??= new TextDecoder(encodingOf(piece));
     parser.write(decoder.decode(piece, { stream: true }));
   }
   if (!hasRoot || open.length > 0) throw new Error(`its part ${part} is not whole`);

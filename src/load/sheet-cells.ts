@@ -66,6 +66,7 @@ interface Merge {
   readonly row: number;
   readonly column: number;
   readonly endRow: number;
+  readonly endColumn: number;
 }
 
 /** Collects the text of a shared or inline string, with or without formatted parts (18.4.8), as a handler's calls come in. */
@@ -98,12 +99,21 @@ export function collectText(): Required<XmlHandler> & { take(): CellText } {
 
 /** Characters that XML can't express are written as _x000D_ (22.9.2.19). */
 const unescape = (text: string): string =>
-  (text.includes('_x') ? text.replace(/_x([\dA-F]{4})_/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16))) : text).replaceAll('\r\n', '\n');
+  (text.includes('_x')
+    ? text.replace(/_x([\dA-F]{4})_/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+    : text
+  ).replaceAll('\r\n', '\n');
 
 export const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true' || value === 'on';
 
 /** Reads a sheet: feed the handler, then call `end`. @throws RefusedWorkbook, or an Error if it is damaged. */
-export function readCells({ name: sheet, styles, shared, maxCells, maxTextChars }: SheetContext): Required<XmlHandler> & { end(): SheetCells } {
+export function readCells({
+  name: sheet,
+  styles,
+  shared,
+  maxCells,
+  maxTextChars,
+}: SheetContext): Required<XmlHandler> & { end(): SheetCells } {
   const rows: string[][] = [];
   const findings: Finding[] = [];
   const merges: Merge[] = [];
@@ -122,7 +132,8 @@ export function readCells({ name: sheet, styles, shared, maxCells, maxTextChars 
     const at = /^([A-Z]{1,3})(\d{1,7})$/i.exec(reference ?? '');
     column = at === null ? column + 1 : columnOf(at[1]!);
     if (at !== null) row = Number(at[2]) - 1;
-    if (row < 0 || row >= maxRows || column >= maxColumns) throw new Error(`${sheet} has the cell ${reference ?? ''}, which no sheet can have`);
+    if (row < 0 || row >= maxRows || column >= maxColumns)
+      throw new Error(`${sheet} has the cell ${reference ?? ''}, which no sheet can have`);
     if (++count > maxCells) throw new RefusedWorkbook('A workbook may have at most 5000000 cells.', 'Save the table as CSV UTF-8.');
     cell = { type, style: styles[Number(style)], value: null, formula: null, isInline: false };
   }
@@ -154,7 +165,7 @@ export function readCells({ name: sheet, styles, shared, maxCells, maxTextChars 
         throw new RefusedWorkbook(`${sheet} has more than ${maxUnsaved} formulas without a result.`, 'Save the table as CSV UTF-8.');
       unsaved.push({ row, column, formula: `=${formula!}` });
     }
-    ((rows[row] ??= [])[column] = text);
+    (rows[row] ??= [])[column] = text;
   }
 
   /** A text that many cells share is stored once in the workbook, but appears for each of them in the table. */
@@ -187,22 +198,29 @@ export function readCells({ name: sheet, styles, shared, maxCells, maxTextChars 
     return text ?? '';
   }
 
-  /** A value that is merged over several rows counts for each of them that has other cells. */
+  /** A value that is merged over several rows counts for each of them that has other cells. Values below it aren't seen. */
   function spreadMerges(): void {
     let steps = 0;
-    for (const { range, row: first, column: at, endRow } of merges) {
-      const text = rows[first]?.[at] ?? '';
-      if (text === '') continue;
-      const filledRows: number[] = [];
-      for (let i = first + 1; i <= Math.min(endRow, rows.length - 1); i++) {
-        if (++steps > maxCells) throw new RefusedWorkbook(`${sheet} merges more cells than it may have.`, 'Unmerge the cells.');
-        const own = rows[i];
-        if (own === undefined || (own[at] ?? '') !== '' || own.every((other) => other === '')) continue;
+    for (const { range, row: first, column: left, endRow, endColumn } of merges) {
+      const text = rows[first]?.[left] ?? '';
+      const covered: number[] = [];
+      let [hasOthers, isSpread] = [text !== '', false];
+      for (let i = first; i <= Math.min(endRow, rows.length - 1); i++) {
+        const own = rows[i]!;
+        const right = Math.min(endColumn, own.length - 1);
+        for (let j = i === first ? left + 1 : left; j <= right; j++) {
+          if (++steps > maxCells) throw new RefusedWorkbook(`${sheet} merges more cells than it may have.`, 'Unmerge the cells.');
+          hasOthers ||= own[j] !== '';
+          own[j] = '';
+        }
+        if (++steps > maxCells || i === first || text === '' || !isFilled(own)) continue;
         countText(text);
-        own[at] = text;
-        filledRows.push(i + 1);
+        own[left] = text;
+        covered.push(i + 1);
+        isSpread = true;
       }
-      const taken = filledRows.length === 0 ? `its value counts for ${cellName(first, at)} alone` : `its value is read in rows ${runs([first + 1, ...filledRows])}`;
+      if (!hasOthers) continue;
+      const taken = isSpread ? `their value is read in rows ${runs([first + 1, ...covered])}` : `only ${cellName(first, left)} has a value`;
       findings.push({ code: 'merged_cells', row: first + 1, value: range, message: `The cells ${range} are merged; ${taken}.` });
     }
   }
@@ -210,21 +228,33 @@ export function readCells({ name: sheet, styles, shared, maxCells, maxTextChars 
   function reportLeftOut(): void {
     const add = (code: NoticeCode, at: number, value: string, what: string) =>
       findings.push({ code, row: at + 1, value, message: `${what} and not read: ${value}.` });
-    const some = (length: number, noun: string, state: string) => (length === 1 ? `1 ${noun} is ${state}` : `${length} ${noun}s are ${state}`);
+    const some = (length: number, noun: string, state: string) =>
+      length === 1 ? `1 ${noun} is ${state}` : `${length} ${noun}s are ${state}`;
     const { rows: hiddenRows, columns, cells } = hidden;
-    if (hiddenRows.length > 0) add('hidden_cells', hiddenRows[0]!, runs(hiddenRows.map((at) => at + 1)), some(hiddenRows.length, 'row', 'hidden'));
-    if (columns.size > 0) add('hidden_cells', 0, listed([...columns].sort((a, b) => a - b).map(letters)), some(columns.size, 'column', 'hidden'));
-    if (cells.length > 0) add('hidden_cells', Number(/\d+/.exec(cells[0]!)![0]) - 1, listed(cells), some(cells.length, 'cell', 'hidden by its format'));
-    const isEmptied = (at: number) => (rows[at] ?? []).every((text) => text === '');
+    if (hiddenRows.length > 0)
+      add('hidden_cells', hiddenRows[0]!, runs(hiddenRows.map((at) => at + 1)), some(hiddenRows.length, 'row', 'hidden'));
+    if (columns.size > 0)
+      add('hidden_cells', 0, listed([...columns].sort((a, b) => a - b).map(letters)), some(columns.size, 'column', 'hidden'));
+    if (cells.length > 0)
+      add('hidden_cells', Number(/\d+/.exec(cells[0]!)![0]) - 1, listed(cells), some(cells.length, 'cell', 'hidden by its format'));
+    const isEmptied = (at: number) => !isFilled(rows[at] ?? []);
     const struckRows = [...new Set(struck.map((each) => each.row))].filter(isEmptied);
     const others = struck.filter((each) => !isEmptied(each.row));
     if (struckRows.length > 0)
       add('struck_cells', struckRows[0]!, runs(struckRows.map((at) => at + 1)), some(struckRows.length, 'row', 'struck through'));
-    for (const [isWhole, noun] of [[true, 'cell'], [false, 'part of a cell']] as const) {
+    for (const [isWhole, noun] of [
+      [true, 'cell'],
+      [false, 'part of a cell'],
+    ] as const) {
       const found = others.filter((each) => each.isWhole === isWhole);
       if (found.length === 0) continue;
       const names = listed(found.map((each) => cellName(each.row, each.column)));
-      add('struck_cells', found[0]!.row, names, isWhole || found.length === 1 ? some(found.length, noun, 'struck through') : `Parts of ${found.length} cells are struck through`);
+      add(
+        'struck_cells',
+        found[0]!.row,
+        names,
+        isWhole || found.length === 1 ? some(found.length, noun, 'struck through') : `Parts of ${found.length} cells are struck through`,
+      );
     }
     for (const { row: at, column: of, formula } of unsaved)
       findings.push({
@@ -246,7 +276,13 @@ export function readCells({ name: sheet, styles, shared, maxCells, maxTextChars 
       } else if (section === 'mergeCells' && name === 'mergeCell') {
         const [, left, top, right, bottom] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(attributes['ref'] ?? '') ?? [];
         if (bottom !== undefined && `${left}${top}` !== `${right}${bottom}`)
-          merges.push({ range: attributes['ref']!, row: Number(top) - 1, column: columnOf(left!), endRow: Number(bottom) - 1 });
+          merges.push({
+            range: attributes['ref']!,
+            row: Number(top) - 1,
+            column: columnOf(left!),
+            endRow: Number(bottom) - 1,
+            endColumn: columnOf(right!),
+          });
       }
       if (section !== 'sheetData') return;
       if (name === 'row') {
@@ -286,13 +322,16 @@ export function readCells({ name: sheet, styles, shared, maxCells, maxTextChars 
   };
 }
 
+export const isFilled = (row: readonly string[]): boolean => row.some((text) => text !== '');
+
 /** The letters of a column in a spreadsheet; the first column is 0. */
 function letters(column: number): string {
   const rest = String.fromCharCode(65 + (column % 26));
   return column < 26 ? rest : letters(Math.floor(column / 26) - 1) + rest;
 }
 
-const columnOf = (word: string): number => Array.from(word.toUpperCase()).reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0) - 1;
+const columnOf = (word: string): number =>
+  Array.from(word.toUpperCase()).reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0) - 1;
 
 const cellName = (row: number, column: number): string => letters(column) + (row + 1);
 

@@ -4,7 +4,16 @@ import { csvLine } from './csv.ts';
 import type { Notices } from './notices.ts';
 import { readFormat } from './number-formats.ts';
 import { openParts, type OfficeParts } from './office-parts.ts';
-import { collectText, isTrue, readCells, RefusedWorkbook, type CellStyle, type CellText, type SheetCells } from './sheet-cells.ts';
+import {
+  collectText,
+  isFilled,
+  isTrue,
+  readCells,
+  RefusedWorkbook,
+  type CellStyle,
+  type CellText,
+  type SheetCells,
+} from './sheet-cells.ts';
 
 /** A visible sheet. */
 export interface WorkbookSheet {
@@ -94,7 +103,13 @@ async function readBook(parts: OfficeParts, file: string, maxTextChars: number, 
       continue;
     }
     nameOnce(named, relation.target, file);
-    const reading = readCells({ name: `the sheet ${quote(name, 60)} of ${file}`, styles, shared, maxCells: maxCells - count, maxTextChars });
+    const reading = readCells({
+      name: `the sheet ${quote(name, 60)} of ${file}`,
+      styles,
+      shared,
+      maxCells: maxCells - count,
+      maxTextChars,
+    });
     await parts.read(relation.target, reading);
     const cells = reading.end();
     count += cells.count;
@@ -129,7 +144,8 @@ async function readStyles(parts: OfficeParts, part: string | undefined, from1904
       if (section === 'numFmts' && name === 'numFmt') formats.set(Number(numFmtId), formatCode);
       else if (section === 'fonts' && name === 'font') struckFonts.push(false);
       else if (section === 'fonts' && name === 'strike') struckFonts[struckFonts.length - 1] = isTrue(val);
-      else if (section === 'cellXfs' && name === 'xf') styles.push({ format: formatOf(Number(numFmtId)), isStruck: struckFonts[Number(fontId)] === true });
+      else if (section === 'cellXfs' && name === 'xf')
+        styles.push({ format: formatOf(Number(numFmtId)), isStruck: struckFonts[Number(fontId)] === true });
       if (styles.length > maxFormats) throw new Error('it has more cell formats than Excel');
     },
   });
@@ -162,12 +178,17 @@ function openSheet(name: string, cells: SheetCells): WorkbookSheet {
       const texts = rows(label, notices);
       // Formatting extends beyond the content.
       const filled = texts.filter(isFilled);
-      const left = filled.reduce((least, row) => Math.min(least, row.findIndex((text) => text !== '')), Infinity);
+      const left = filled.reduce(
+        (least, row) =>
+          Math.min(
+            least,
+            row.findIndex((text) => text !== ''),
+          ),
+        Infinity,
+      );
       const right = filled.reduce((most, row) => Math.max(most, row.findLastIndex((text) => text !== '') + 1), 0);
       const lines = texts.map((row) => csvLine(Array.from({ length: right - left }, (_, j) => row[left + j] ?? '')));
       return new TextEncoder().encode(lines.join(''));
     },
   };
 }
-
-const isFilled = (row: readonly string[]): boolean => row.some((text) => text !== '');
