@@ -198,11 +198,13 @@ interface OpenedList {
   /** Unread sheets, with the reason. */
   readonly unread: readonly (readonly [sheet: Sheet, why: string])[];
   readonly form: string;
+  /** Of the workbook, in sentences. */
+  readonly notices: readonly string[];
 }
 
 /** @throws ListError when the list can’t be read, has no header, or has no names, or when it isn't clear which sheet has the companies. */
 async function openList(path: string, answers: Answers): Promise<OpenedList> {
-  const { sheets, form } = await readList(path, answers);
+  const { sheets, form, notices } = await readList(path, answers);
   const names = sheets.map(({ name }) => `“${name}”`).join(', ');
   for (const name of answers.sheets)
     if (!sheets.some((sheet) => sheet.name === name)) throw new ListError(`${path} has no sheet ${JSON.stringify(name)}; it has ${names}.`);
@@ -260,7 +262,7 @@ async function openList(path: string, answers: Answers): Promise<OpenedList> {
           ? 'no column of it names the companies of the other sheet'
           : 'it has no known header',
     ]);
-  return { sources, unread, form };
+  return { sources, unread, form, notices };
 }
 
 /** Whether two headers share a word: “Cliente” and “Cód. cliente”. */
@@ -408,7 +410,7 @@ function summarize(rows: readonly RowReport[], { notices, newIds }: ConvertedLis
   return lines.map((line) => `- ${printable(line)}\n`).join('');
 }
 
-function describe(path: string, { sources, form }: OpenedList, { newIds }: ConvertedList): string {
+function describe(path: string, { sources, form, notices }: OpenedList, { newIds }: ConvertedList): string {
   const key = sources.find((source) => source.key !== null)?.key ?? null;
   const cut = (text: string, most: number): string =>
     printable((text.length > most ? `${text.slice(0, most - 1)}…` : text).replaceAll('\n', ' '));
@@ -439,12 +441,12 @@ function describe(path: string, { sources, form }: OpenedList, { newIds }: Conve
       '',
       ...textTable([head, ...lines]).map((line) => `  ${line}`),
       '',
-      ...said.map(printable),
+      ...[...said, ...sheet.notices].map(printable),
     ].join('\n');
   });
   const fields = new Set(
     sources.flatMap(({ mapping }) => mapping.columns.flatMap(({ field }) => (field === 'position' ? ['lat', 'lon'] : [field]))),
   );
   const missing = ['country', 'lat', 'lon', 'services', 'city'].filter((field) => !fields.has(field));
-  return [...shown, ...(missing.length > 0 ? [`Not in the list: ${missing.join(', ')}.`, ''] : [])].join('\n');
+  return [...shown, ...notices.map(printable), ...(missing.length > 0 ? [`Not in the list: ${missing.join(', ')}.`, ''] : [])].join('\n');
 }

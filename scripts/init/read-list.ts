@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { noticeCodes } from '../../src/contract/notices.ts';
 import { formatInteger } from '../../src/contract/numbers.ts';
 import { maxTextChars } from '../../src/contract/tables.ts';
 import { withFewAccents } from '../../src/load/cells.ts';
 import { recogniseFile } from '../../src/load/file-kind.ts';
-import { collectNotices } from '../../src/load/notices.ts';
+import { collectNotices, type Notices } from '../../src/load/notices.ts';
 import { NotAFileError, readPlainFile } from '../../src/load/plain-file.ts';
 import { readRecords } from '../../src/load/records.ts';
 import { openWorkbook } from '../../src/load/workbook.ts';
@@ -24,6 +25,8 @@ export interface Sheet {
   readonly rows: readonly (readonly string[])[];
   /** By row, from 1. */
   readonly cut: ReadonlyMap<number, readonly CutCell[]>;
+  /** What is left out of a sheet, or doubtful in it; in sentences. */
+  readonly notices: readonly string[];
 }
 
 /** A list as its owner keeps it. */
@@ -32,6 +35,8 @@ export interface ForeignList {
   readonly sheets: readonly Sheet[];
   /** The kind of file, in words. */
   readonly form: string;
+  /** Sheets that can’t be read, in sentences. */
+  readonly notices: readonly string[];
 }
 
 /** A list that can’t be read; the message says why. */
@@ -106,22 +111,27 @@ function guessEncoding(bytes: Uint8Array, country: string | null): string {
 }
 
 async function readSheet(bytes: Uint8Array, path: string): Promise<ForeignList> {
-  const notices = collectNotices(10, 10);
+  const notices = collectNotices(maxListed, maxListed);
   const book = await openWorkbook(bytes, basename(path), 4 * maxBytes, notices);
-  if (book === null)
-    throw new ListError(
-      notices
-        .result([])!
-        .notices.map(({ message }) => message)
-        .join(' '),
-    );
-  const sheets = book.sheets.map((sheet) => ({
-    name: sheet.name,
-    ...tidyCells(sheet.rows(sheet.name, collectNotices(1, 1))),
-  }));
+  if (book === null) throw new ListError(sentencesOf(notices).join(' '));
+  const sheets = book.sheets.map((sheet) => {
+    const found = collectNotices(maxListed, 5 * maxListed);
+    return { name: sheet.name, ...tidyCells(sheet.rows(sheet.name, found)), notices: sentencesOf(found) };
+  });
   const filled = sheets.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')));
   if (filled.length === 0) throw new ListError(`${path} has no sheet with rows.`);
-  return { sheets: filled, form: 'a workbook' };
+  return { sheets: filled, form: 'a workbook', notices: sentencesOf(notices) };
+}
+
+/** Notices of a workbook that are listed; more are counted. */
+const maxListed = 20;
+
+function sentencesOf(notices: Notices): string[] {
+  const { notices: found, hidden } = notices.result([]);
+  return [
+    ...found.map(({ message }) => message),
+    ...hidden.map(({ code, count }) => `${formatInteger(count)} more: ${noticeCodes[code].cause}`),
+  ];
 }
 
 function readCsv(bytes: Uint8Array, path: string, said: string | null, country: string | null): ForeignList {
@@ -135,7 +145,7 @@ function readCsv(bytes: Uint8Array, path: string, said: string | null, country: 
   const cells = tidyCells(cutRecords(new TextEncoder().encode(text), separator, path));
   const name = encoding.replace(/^[a-z]+/, (start) => (start === 'windows' ? 'Windows' : start.toUpperCase()));
   const guess = plain === null ? ', which is a guess (--encoding NAME names another)' : '';
-  return { sheets: [{ name: '', ...cells }], form: `${name}${guess}, separated by ${separators.get(separator)}` };
+  return { sheets: [{ name: '', ...cells, notices: [] }], form: `${name}${guess}, separated by ${separators.get(separator)}`, notices: [] };
 }
 
 /** The separator that splits most lines into the same number of cells. */

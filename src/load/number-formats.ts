@@ -56,7 +56,7 @@ export function readFormat(id: number, stated: string | undefined, from1904: boo
 
 function readSections(code: string): Section[] {
   const sections: { tokens: Token[]; holds: Section['holds'] }[] = [{ tokens: [], holds: null }];
-  for (const [text] of code.matchAll(/\[[^\]]*\]|"[^"]*"?|[\\_*][^]|General|AM\/PM|A\/P|E[+-]|[ymdhs]+|[^]/giu)) {
+  for (const [text] of code.matchAll(/\[[^[\]]*\]|"[^"]*"?|[\\_*][^]|General|AM\/PM|A\/P|E[+-]|[ymdhs]+|[^]/giu)) {
     const section = sections.at(-1)!;
     const add = (kind: Token['kind'], shown = text) => {
       if (shown !== '') section.tokens.push({ kind, text: shown });
@@ -139,16 +139,14 @@ function textOfNumber(value: number, { tokens }: Section, isNegative: boolean): 
     const text = shown(0).trim();
     return /[\p{L}\p{N}]/u.test(text) ? text : sign + plain(value);
   }
-  // The minus or the parentheses of a negative number are replaced by its sign.
-  const prefix = shown(0, first)
-    .replace(isNegative ? /[-(]/ : /^[\s(-]+$/, '')
-    .trimStart();
-  const suffix = shown(last + 1).replace(isNegative ? /\)/ : /^[\s)-]+$/, '');
-  const digits =
-    fillMask(value, tokens.slice(first, last + 1)) ??
-    plain(scale(value, tokens, first)) + (tokens.some(({ kind }) => kind === '%') ? '%' : '');
-  const before = /\p{L}$/u.test(prefix) ? `${prefix} ` : prefix;
-  return `${sign}${before}${digits}${/^\p{L}/u.test(suffix) ? ' ' : ''}${suffix}`.replace(/\s{2,}/g, ' ').trim();
+  const mask = fillMask(value, tokens.slice(first, last + 1));
+  const digits = mask ?? plain(scale(value, tokens, first)) + (tokens.some(({ kind }) => kind === '%') ? '%' : '');
+  // The minus or the parentheses of a negative number are replaced by its sign; alone, they are no unit.
+  const [before, after] = isNegative ? [/[-(]/, /\)/] : mask === null ? [/^[\s(-]+$/, /^[\s)-]+$/] : [/^\s+$/, /^\s+$/];
+  const prefix = shown(0, first).replace(before, '').trimStart();
+  const suffix = shown(last + 1).replace(after, '');
+  const gaps = [prefix, suffix].map((text, i) => ((i === 0 ? /\p{L}$/u : /^\p{L}/u).test(text) ? ' ' : ''));
+  return `${sign}${prefix}${gaps[0]}${digits}${gaps[1]}${suffix}`.replace(/\s{2,}/g, ' ').trim();
 }
 
 function scale(value: number, tokens: readonly Token[], first: number): number {

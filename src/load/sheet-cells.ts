@@ -71,20 +71,22 @@ interface Merge {
 
 /** Collects the text of a shared or inline string, with or without formatted parts (18.4.8), as a handler's calls come in. */
 export function collectText(): Required<XmlHandler> & { take(): CellText } {
-  let [text, part, isOpen, isPartStruck, isStruck] = ['', '', false, false, false];
+  let [text, part, isOpen, isPartStruck, isStruck, isSpoken] = ['', '', false, false, false, false];
   return {
     open(name, { val = '1' }) {
       if (name === 'r') isPartStruck = false;
       else if (name === 'strike') isPartStruck = isTrue(val);
       // How a text is pronounced is no part of it.
-      else if (name === 't' || name === 'rPh') [part, isOpen] = ['', name === 't'];
+      else if (name === 'rPh') isSpoken = true;
+      else if (name === 't') [part, isOpen] = ['', !isSpoken];
     },
     text(more) {
       if (isOpen) part += more;
     },
     close(name) {
       if (name === 'r') isPartStruck = false;
-      if (name !== 't') return;
+      else if (name === 'rPh') isSpoken = false;
+      if (name !== 't' || !isOpen) return;
       isOpen = false;
       if (isPartStruck) isStruck ||= part.trim() !== '';
       else text += part;
