@@ -121,7 +121,10 @@ function textOfDays(days: number, { tokens }: Section, from1904: boolean): strin
 }
 
 /** A number with 15 digits, as spreadsheets show at most: 0.1 + 0.2 is 0.3 there. */
-const plain = (value: number): string => String(Number(value.toPrecision(15)));
+const plain = (value: number): string => {
+  const text = String(value);
+  return text.length <= 15 ? text : String(Number(value.toPrecision(15)));
+};
 
 /** A number with what its format writes before and after it, and scaled as the format scales it. */
 function textOfNumber(value: number, { tokens }: Section, isNegative: boolean): string | null {

@@ -38,7 +38,8 @@ export interface SheetContext {
   readonly name: string;
   readonly styles: readonly CellStyle[];
   readonly shared: readonly CellText[];
-  readonly maxCells: number;
+  /** Cells of the sheets before it. */
+  readonly cellsBefore: number;
   readonly maxTextChars: number;
 }
 
@@ -54,6 +55,8 @@ export class RefusedWorkbook extends Error {
 
 /** The size of a sheet in Excel. */
 const [maxRows, maxColumns] = [1_048_576, 16_384];
+/** Most cells in the sheets that are read, filled or not. */
+const maxCells = 5_000_000;
 /** How large the area of a sheet may be, in addition to a hundred cells for each filled one. */
 const freeCells = 200_000;
 /** Formulas without a result that are named; more are not read at all. */
@@ -113,7 +116,7 @@ export function readCells({
   name: sheet,
   styles,
   shared,
-  maxCells,
+  cellsBefore,
   maxTextChars,
 }: SheetContext): Required<XmlHandler> & { end(): SheetCells } {
   const rows: string[][] = [];
@@ -121,7 +124,7 @@ export function readCells({
   const merges: Merge[] = [];
   const hiddenColumns = new Set<number>();
   /** Rows and columns with something in them, and cells, that are left out. */
-  const hidden = { rows: [] as number[], columns: new Set<number>(), cells: [] as string[] };
+  const hidden = { rows: new Set<number>(), columns: new Set<number>(), cells: [] as string[] };
   const struck: { row: number; column: number; isWhole: boolean }[] = [];
   const unsaved: { row: number; column: number; formula: string }[] = [];
   let [count, filled, widths, textChars, row, column, height, width, isRowHidden] = [0, 0, 0, 0, -1, -1, 0, 0, false];
@@ -136,7 +139,8 @@ export function readCells({
     if (at !== null) row = Number(at[2]) - 1;
     if (row < 0 || row >= maxRows || column >= maxColumns)
       throw new Error(`${sheet} has the cell ${reference ?? ''}, which no sheet can have`);
-    if (++count > maxCells) throw new RefusedWorkbook('A workbook may have at most 5000000 cells.', 'Save the table as CSV UTF-8.');
+    if (cellsBefore + ++count > maxCells)
+      throw new RefusedWorkbook(`A workbook may have at most ${maxCells} cells.`, 'Save the table as CSV UTF-8.');
     cell = { type, style: styles[Number(style)], value: null, formula: null, isInline: false };
   }
 
@@ -152,19 +156,21 @@ export function readCells({
     // A result that is an empty text has the type of a text.
     const isUnsaved = formula !== null && (value ?? '') === '' && !(type === 'str' && value !== null);
     if (text === '' && !isUnsaved && !read.isStruck) return;
-    if (isRowHidden) {
-      if (hidden.rows.at(-1) !== row) hidden.rows.push(row);
-      return;
-    }
     if (hiddenColumns.has(column)) {
       hidden.columns.add(column);
+      return;
+    }
+    if (isRowHidden) {
+      hidden.rows.add(row);
+      // Kept for the rows that a merged value covers.
+      if (style?.isStruck !== true) (rows[row] ??= [])[column] = text;
       return;
     }
     if (style?.isStruck === true || read.isStruck) struck.push({ row, column, isWhole: style?.isStruck === true || text === '' });
     if (style?.isStruck === true) return;
     if (isUnsaved) {
       if (unsaved.length === maxUnsaved)
-        throw new RefusedWorkbook(`${sheet} has more than ${maxUnsaved} formulas without a result.`, 'Save the table as CSV UTF-8.');
+        throw new RefusedWorkbook(`More than ${maxUnsaved} formulas of ${sheet} have no saved result.`, 'Save the table as CSV UTF-8.');
       unsaved.push({ row, column, formula: `=${formula!}` });
     }
     (rows[row] ??= [])[column] = text;
@@ -203,27 +209,31 @@ export function readCells({
   /** A value that is merged over several rows counts for each of them that has other cells. Values below it aren't seen. */
   function spreadMerges(): void {
     let steps = 0;
+    const step = () => {
+      if (++steps > maxCells) throw new RefusedWorkbook(`More cells of ${sheet} are merged than it may have.`, 'Unmerge the cells.');
+    };
     for (const { range, row: first, column: left, endRow, endColumn } of merges) {
+      step();
       const text = rows[first]?.[left] ?? '';
-      const covered: number[] = [];
-      let [hasOthers, isSpread] = [text !== '', false];
+      const taken: number[] = [];
+      let hasOthers = text !== '';
       for (let i = first; i <= Math.min(endRow, rows.length - 1); i++) {
+        step();
         const own = rows[i]!;
-        const right = Math.min(endColumn, own.length - 1);
-        for (let j = i === first ? left + 1 : left; j <= right; j++) {
-          if (++steps > maxCells) throw new RefusedWorkbook(`${sheet} merges more cells than it may have.`, 'Unmerge the cells.');
+        for (let j = i === first ? left + 1 : left; j <= Math.min(endColumn, own.length - 1); j++) {
+          step();
           hasOthers ||= own[j] !== '';
           own[j] = '';
         }
-        if (++steps > maxCells || i === first || text === '' || !isFilled(own)) continue;
-        countText(text);
-        own[left] = text;
-        covered.push(i + 1);
-        isSpread = true;
+        if (i > first && text !== '' && isFilled(own)) {
+          countText(text);
+          own[left] = text;
+        }
+        if (text !== '' && own[left] === text && !hidden.rows.has(i)) taken.push(i + 1);
       }
       if (!hasOthers) continue;
-      const taken = isSpread ? `their value is read in rows ${runs([first + 1, ...covered])}` : `only ${cellName(first, left)} has a value`;
-      findings.push({ code: 'merged_cells', row: first + 1, value: range, message: `The cells ${range} are merged; ${taken}.` });
+      const where = taken.length > 1 ? `their value is read in rows ${runs(taken)}` : `only ${cellName(first, left)} has a value`;
+      findings.push({ code: 'merged_cells', row: first + 1, value: range, message: `The cells ${range} are merged; ${where}.` });
     }
   }
 
@@ -232,7 +242,8 @@ export function readCells({
       findings.push({ code, row: at + 1, value, message: `${what} and not read: ${value}.` });
     const some = (length: number, noun: string, state: string) =>
       length === 1 ? `1 ${noun} is ${state}` : `${length} ${noun}s are ${state}`;
-    const { rows: hiddenRows, columns, cells } = hidden;
+    const { columns, cells } = hidden;
+    const hiddenRows = [...hidden.rows];
     if (hiddenRows.length > 0)
       add('hidden_cells', hiddenRows[0]!, runs(hiddenRows.map((at) => at + 1)), some(hiddenRows.length, 'row', 'hidden'));
     if (columns.size > 0)
@@ -318,6 +329,7 @@ export function readCells({
         );
       for (let i = 0; i < rows.length; i++) rows[i] = Array.from(rows[i] ?? [], (text) => text ?? '');
       spreadMerges();
+      for (const at of hidden.rows) rows[at] = [];
       reportLeftOut();
       return { rows, findings, count };
     },

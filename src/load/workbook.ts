@@ -36,8 +36,6 @@ export const unpackedPerMegabyte = 200_000;
 
 /** Larger parts, bytes, are refused if they unpack to more than 100 times their size, as in Apache POI (ZipSecureFile). */
 const [grace, mostRatio] = [100 * 1024, 100];
-/** Most cells in the sheets that are read, filled or not. */
-const maxCells = 5_000_000;
 /** Cell formats of a workbook in Excel. */
 const maxFormats = 65_536;
 
@@ -107,7 +105,7 @@ async function readBook(parts: OfficeParts, file: string, maxTextChars: number, 
       name: `the sheet ${quote(name, 60)} of ${file}`,
       styles,
       shared,
-      maxCells: maxCells - count,
+      cellsBefore: count,
       maxTextChars,
     });
     await parts.read(relation.target, reading);

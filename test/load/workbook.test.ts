@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../../scripts/project-root.ts';
 import { recogniseFile } from '../../src/load/file-kind.ts';
 import { collectNotices } from '../../src/load/notices.ts';
 import { readFormat } from '../../src/load/number-formats.ts';
@@ -75,6 +78,20 @@ describe('a number format', () => {
 });
 
 describe('a workbook', () => {
+  it('is read in a browser, too: nothing of Node is imported', async () => {
+    const entryPoints = ['src/load/workbook.ts', 'src/load/file-kind.ts'].map((file) => join(projectRoot, file));
+    const { errors, outputFiles } = await build({
+      entryPoints,
+      bundle: true,
+      write: false,
+      outdir: '/',
+      format: 'esm',
+      platform: 'browser',
+    });
+    expect(errors).toEqual([]);
+    for (const { text } of outputFiles) expect(text).not.toMatch(/\bBuffer\b|\bprocess\b/);
+  });
+
   it.each([
     ['at the root', (name: string) => name.replace(/^xl\//, ''), 'workbook.xml'],
     ['in another folder, named from the root', (name: string) => name.replace(/^xl\//, 'a b/c/'), '/a%20b/c/workbook.xml'],
@@ -190,6 +207,26 @@ describe('a sheet', () => {
         'merged_cells 5: The cells B5:C5 are merged; only B5 has a value.',
       ],
     });
+  });
+
+  it('reads a merged value of a hidden row in the rows that are seen', async () => {
+    const row = (i: number, attributes = '') =>
+      `<row r="${i}" ${attributes}>${i === 1 ? textCell('A1', 'AT') : ''}${textCell(`B${i}`, `b${i}`)}</row>`;
+    const sheet = `<sheetData>${row(1, 'hidden="1"')}${row(2)}${row(3)}</sheetData><mergeCells><mergeCell ref="A1:A3"/></mergeCells>`;
+    expect(await readSheet(sheet)).toMatchObject({
+      rows: [[], ['AT', 'b2'], ['AT', 'b3']],
+      said: [
+        'merged_cells 1: The cells A1:A3 are merged; their value is read in rows 2–3.',
+        'hidden_cells 1: 1 row is hidden and not read: 1.',
+      ],
+    });
+  });
+
+  it('is refused where its merges cover more than it may hold', async () => {
+    const rows = Array.from({ length: 2000 }, (_, i) => `<row r="${i + 1}">${textCell(`A${i + 1}`, 'a')}</row>`).join('');
+    const merges = Array.from({ length: 10_000 }, (_, i) => `<mergeCell ref="${['A', 'B'][i % 2]}1:C${2000 + (i % 7)}"/>`).join('');
+    const { said } = await readSheet(`<sheetData>${rows}</sheetData><mergeCells>${merges}</mergeCells>`);
+    expect(said).toEqual(['file_too_large null: More cells of the sheet "List" of list.xlsx are merged than it may have.']);
   });
 
   it('names each formula without a saved result, also beside others, but none with an empty one', async () => {
