@@ -354,9 +354,16 @@ export async function importList(path: string, given: Answers, questions: Questi
       if (!(await questions.isYes(offer))) change({ townPositions: false });
     }
   }
-  const rows = [...list.rows, ...opened.unread.flatMap(([sheet, why]) => unreadRows(sheet, why))];
+  const rows = [
+    ...list.rows,
+    ...opened.sources.flatMap(({ mapping }) => rowsLeftOut(mapping.sheet)),
+    ...opened.unread.flatMap(([sheet, why]) => unreadRows(sheet, why)),
+  ];
   return { list, rows, mapping: mappingText(answers, opened.sources), summary: summarize(rows, list) };
 }
+
+const rowsLeftOut = ({ name, leftOut }: Sheet): RowReport[] =>
+  [...leftOut].map(([row, why]) => ({ sheet: name, row, outcome: 'left out', slug: '', notices: [`The row is ${why} in the workbook.`] }));
 
 const unreadRows = ({ name, rows }: Sheet, why: string): RowReport[] =>
   rows.flatMap((row, i) =>

@@ -27,6 +27,8 @@ export interface Sheet {
   readonly cut: ReadonlyMap<number, readonly CutCell[]>;
   /** What is left out of a sheet, or doubtful in it; in sentences. */
   readonly notices: readonly string[];
+  /** Rows that the owner has hidden or struck through, from 1, and which of both. */
+  readonly leftOut: ReadonlyMap<number, string>;
 }
 
 /** A list as its owner keeps it. */
@@ -116,7 +118,7 @@ async function readSheet(bytes: Uint8Array, path: string): Promise<ForeignList> 
   if (book === null) throw new ListError(sentencesOf(notices).join(' '));
   const sheets = book.sheets.map((sheet) => {
     const found = collectNotices(maxListed, 5 * maxListed);
-    return { name: sheet.name, ...tidyCells(sheet.rows(sheet.name, found)), notices: sentencesOf(found) };
+    return { name: sheet.name, ...tidyCells(sheet.rows(sheet.name, found)), notices: sentencesOf(found), leftOut: sheet.leftOut };
   });
   const filled = sheets.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')));
   if (filled.length === 0) throw new ListError(`${path} has no sheet with rows.`);
@@ -145,7 +147,7 @@ function readCsv(bytes: Uint8Array, path: string, said: string | null, country: 
   const cells = tidyCells(cutRecords(new TextEncoder().encode(text), separator, path));
   const name = encoding.replace(/^[a-z]+/, (start) => (start === 'windows' ? 'Windows' : start.toUpperCase()));
   const guess = plain === null ? ', which is a guess (--encoding NAME names another)' : '';
-  return { sheets: [{ name: '', ...cells, notices: [] }], form: `${name}${guess}, separated by ${separators.get(separator)}`, notices: [] };
+  return { sheets: [{ name: '', ...cells, notices: [], leftOut: new Map() }], form: `${name}${guess}, separated by ${separators.get(separator)}`, notices: [] };
 }
 
 /** The separator that splits most lines into the same number of cells. */

@@ -24,9 +24,14 @@ export interface Finding {
   readonly remedy?: string;
 }
 
+/** Why a row is left out. */
+export type LeftOut = 'hidden' | 'struck through';
+
 /** A sheet as texts: row i, column j at [i][j]. */
 export interface SheetCells {
   readonly rows: readonly (readonly string[])[];
+  /** Rows with cells that are left out whole, from 1. */
+  readonly leftOut: ReadonlyMap<number, LeftOut>;
   readonly findings: readonly Finding[];
   /** Cells, filled or not. */
   readonly count: number;
@@ -125,6 +130,7 @@ export function readCells({
   const hiddenColumns = new Set<number>();
   /** Rows and columns with something in them, and cells, that are left out. */
   const hidden = { rows: new Set<number>(), columns: new Set<number>(), cells: [] as string[] };
+  const leftOut = new Map<number, LeftOut>();
   const struck: { row: number; column: number; isWhole: boolean }[] = [];
   const unsaved: { row: number; column: number; formula: string }[] = [];
   let [count, filled, widths, textChars, row, column, height, width, isRowHidden] = [0, 0, 0, 0, -1, -1, 0, 0, false];
@@ -243,18 +249,21 @@ export function readCells({
     const some = (length: number, noun: string, state: string) =>
       length === 1 ? `1 ${noun} is ${state}` : `${length} ${noun}s are ${state}`;
     const { columns, cells } = hidden;
-    const hiddenRows = [...hidden.rows];
-    if (hiddenRows.length > 0)
-      add('hidden_cells', hiddenRows[0]!, runs(hiddenRows.map((at) => at + 1)), some(hiddenRows.length, 'row', 'hidden'));
+    const isEmptied = (at: number) => !isFilled(rows[at] ?? []);
+    for (const at of hidden.rows) leftOut.set(at + 1, 'hidden');
+    for (const { row: at } of struck) if (isEmptied(at)) leftOut.set(at + 1, 'struck through');
+    for (const [code, why] of [
+      ['hidden_cells', 'hidden'],
+      ['struck_cells', 'struck through'],
+    ] as const) {
+      const found = [...leftOut].flatMap(([at, own]) => (own === why ? [at] : []));
+      if (found.length > 0) add(code, found[0]! - 1, runs(found), some(found.length, 'row', why));
+    }
     if (columns.size > 0)
       add('hidden_cells', 0, listed([...columns].sort((a, b) => a - b).map(letters)), some(columns.size, 'column', 'hidden'));
     if (cells.length > 0)
       add('hidden_cells', Number(/\d+/.exec(cells[0]!)![0]) - 1, listed(cells), some(cells.length, 'cell', 'hidden by its format'));
-    const isEmptied = (at: number) => !isFilled(rows[at] ?? []);
-    const struckRows = [...new Set(struck.map((each) => each.row))].filter(isEmptied);
     const others = struck.filter((each) => !isEmptied(each.row));
-    if (struckRows.length > 0)
-      add('struck_cells', struckRows[0]!, runs(struckRows.map((at) => at + 1)), some(struckRows.length, 'row', 'struck through'));
     for (const [isWhole, noun] of [
       [true, 'cell'],
       [false, 'part of a cell'],
@@ -331,7 +340,7 @@ export function readCells({
       spreadMerges();
       for (const at of hidden.rows) rows[at] = [];
       reportLeftOut();
-      return { rows, findings, count };
+      return { rows, leftOut, findings, count };
     },
   };
 }

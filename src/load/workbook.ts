@@ -20,6 +20,8 @@ export interface WorkbookSheet {
   readonly name: string;
   /** The sheet as texts, row i at index i; what is hidden or struck through is empty. Reports what is left out or doubtful. */
   rows(label: string, notices: Notices): readonly (readonly string[])[];
+  /** Rows with cells that are left out whole, from 1. */
+  readonly leftOut: SheetCells['leftOut'];
   /** The rows as CSV in UTF-8, without empty columns at the left. */
   toCsv(label: string, notices: Notices): Uint8Array;
 }
@@ -171,6 +173,7 @@ function openSheet(name: string, cells: SheetCells): WorkbookSheet {
   };
   return {
     name,
+    leftOut: cells.leftOut,
     rows,
     toCsv(label, notices) {
       const texts = rows(label, notices);
