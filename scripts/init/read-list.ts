@@ -147,7 +147,11 @@ function readCsv(bytes: Uint8Array, path: string, said: string | null, country: 
   const cells = tidyCells(cutRecords(new TextEncoder().encode(text), separator, path));
   const name = encoding.replace(/^[a-z]+/, (start) => (start === 'windows' ? 'Windows' : start.toUpperCase()));
   const guess = plain === null ? ', which is a guess (--encoding NAME names another)' : '';
-  return { sheets: [{ name: '', ...cells, notices: [], leftOut: new Map() }], form: `${name}${guess}, separated by ${separators.get(separator)}`, notices: [] };
+  return {
+    sheets: [{ name: '', ...cells, notices: [], leftOut: new Map() }],
+    form: `${name}${guess}, separated by ${separators.get(separator)}`,
+    notices: [],
+  };
 }
 
 /** The separator that splits most lines into the same number of cells. */
