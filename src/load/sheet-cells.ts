@@ -143,7 +143,7 @@ export function readCells({
     const at = /^([A-Z]{1,3})(\d{1,7})$/i.exec(reference ?? '');
     column = at === null ? column + 1 : columnOf(at[1]!);
     if (at !== null) row = Number(at[2]) - 1;
-    if (row < 0 || row >= maxRows || column >= maxColumns)
+    if (!(row >= 0 && row < maxRows && column < maxColumns))
       throw new Error(`${sheet} has the cell ${reference ?? ''}, which no sheet can have`);
     if (cellsBefore + ++count > maxCells)
       throw new RefusedWorkbook(`A workbook may have at most ${maxCells} cells.`, 'Save the table as CSV UTF-8.');
@@ -169,7 +169,7 @@ export function readCells({
     if (isRowHidden) {
       hidden.rows.add(row);
       // Kept for the rows that a merged value covers.
-      if (style?.isStruck !== true) (rows[row] ??= [])[column] = text;
+      (rows[row] ??= [])[column] = style?.isStruck === true ? '' : text;
       return;
     }
     if (style?.isStruck === true || read.isStruck) struck.push({ row, column, isWhole: style?.isStruck === true || text === '' });
@@ -291,12 +291,14 @@ export function readCells({
   return {
     open(name, attributes, section) {
       if (section === 'cols' && name === 'col') {
-        if (++widths > maxColumns) throw new Error(`${sheet} states the widths of more columns than it can have`);
         const { min = '1', max = min, hidden: isHidden, width: wide } = attributes;
-        if (isTrue(isHidden) || Number(wide ?? 1) === 0)
-          for (let at = Number(min) - 1; at < Math.min(Number(max), maxColumns); at++) hiddenColumns.add(at);
+        const isShown = !isTrue(isHidden) && Number(wide ?? 1) !== 0;
+        for (let at = Number(min); at <= (isShown ? Number(min) : Math.min(Number(max), maxColumns)); at++) {
+          if (++widths > maxColumns) throw new Error(`${sheet} states the widths of more columns than it can have`);
+          if (!isShown) hiddenColumns.add(at - 1);
+        }
       } else if (section === 'mergeCells' && name === 'mergeCell') {
-        const [, left, top, right, bottom] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(attributes['ref'] ?? '') ?? [];
+        const [, left, top, right, bottom] = /^([A-Z]{1,3})([1-9]\d{0,6}):([A-Z]{1,3})([1-9]\d{0,6})$/.exec(attributes['ref'] ?? '') ?? [];
         if (bottom !== undefined && `${left}${top}` !== `${right}${bottom}`)
           merges.push({
             range: attributes['ref']!,

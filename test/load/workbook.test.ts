@@ -225,6 +225,15 @@ describe('a sheet', () => {
     });
   });
 
+  it('is read though its last row is hidden and struck through, and refused with rows that no sheet has', async () => {
+    const gone = `<row r="9" hidden="1"><c r="A9" s="1"><v>1</v></c></row>`;
+    expect(await readRows(`<row r="1">${textCell('A1', 'a')}</row>${gone}`, strikes)).toMatchObject({ rows: [['a']] });
+    for (const row of ['<row r="x"><c><v>1</v></c></row>', '<row r="0"><c><v>1</v></c></row>', '<row><c r="A9999999"><v>1</v></c></row>'])
+      expect((await readRows(row)).said).toEqual([expect.stringContaining('which no sheet can have')]);
+    const columns = '<col min="1" max="16384" hidden="1"/>'.repeat(2);
+    expect((await readSheet(`<cols>${columns}</cols>`)).said).toEqual([expect.stringContaining('states the widths of more columns')]);
+  });
+
   it('is refused where its merges cover more than it may hold', async () => {
     const rows = Array.from({ length: 2000 }, (_, i) => `<row r="${i + 1}">${textCell(`A${i + 1}`, 'a')}</row>`).join('');
     const merges = Array.from({ length: 10_000 }, (_, i) => `<mergeCell ref="${['A', 'B'][i % 2]}1:C${2000 + (i % 7)}"/>`).join('');
