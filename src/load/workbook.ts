@@ -97,7 +97,14 @@ async function readBook(parts: OfficeParts, file: string, maxTextChars: number, 
   let count = 0;
   for (const { name, id, state } of listed) {
     const relation = byId.get(id ?? '');
-    const what = state !== 'visible' ? 'hidden' : relation?.type === 'worksheet' ? null : 'no sheet of cells';
+    const what =
+      state !== 'visible'
+        ? 'hidden'
+        : relation === undefined
+          ? 'missing'
+          : relation.type === 'worksheet'
+            ? null
+            : 'a chart, a macro or a dialog';
     if (what !== null || relation === undefined) {
       notices.add('sheet_not_read', { file, value: name }, `The sheet ${quote(name, 60)} of ${file} is ${what} and is not read.`);
       continue;

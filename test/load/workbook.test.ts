@@ -136,9 +136,10 @@ describe('a workbook', () => {
     const { sheets: found, said } = await read(zip(parts));
     expect(found).toEqual({ List: [['Kranhof']] });
     expect(said).toEqual(
-      [...['Chart', 'Macro'].map((name) => [name, 'no sheet of cells']), ...['Old', 'Older'].map((name) => [name, 'hidden'])].map(
-        ([name, what]) => `sheet_not_read null: The sheet "${name}" of list.xlsx is ${what} and is not read.`,
-      ),
+      [
+        ...['Chart', 'Macro'].map((name) => [name, 'a chart, a macro or a dialog']),
+        ...['Old', 'Older'].map((name) => [name, 'hidden']),
+      ].map(([name, what]) => `sheet_not_read null: The sheet "${name}" of list.xlsx is ${what} and is not read.`),
     );
   });
 
