@@ -1,8 +1,9 @@
 import { formatInteger } from '../contract/numbers.ts';
 import { maxTextChars } from '../contract/tables.ts';
 import { withFewAccents } from '../load/cells.ts';
-import { recogniseFile } from '../load/files.ts';
-import { collectNotices } from '../load/notices.ts';
+import { noticeCodes } from '../contract/notices.ts';
+import { recogniseFile } from '../load/file-kind.ts';
+import { collectNotices, type Notices } from '../load/notices.ts';
 import { readRecords } from '../load/records.ts';
 import { openWorkbook } from '../load/workbook.ts';
 import { decodeList } from './encodings.ts';
@@ -23,6 +24,8 @@ export interface Sheet {
   readonly doubts: ReadonlyMap<number, readonly Doubt[]>;
   /** Rows that can’t be read, by number from 1, with the reason as a sentence. */
   readonly refused: ReadonlyMap<number, string>;
+  /** Rows that the owner has hidden or struck through, by number from 1, and which of both. */
+  readonly leftOut: ReadonlyMap<number, string>;
   /** Whether a cell beyond the header shows that the row is divided wrongly. */
   readonly isCsv: boolean;
 }
@@ -85,27 +88,29 @@ export async function readList(file: ListFile, hints: ListHints): Promise<Foreig
 }
 
 async function readWorkbook({ name, bytes }: ListFile): Promise<ForeignList> {
-  const notices = collectNotices(100, 1000);
+  const notices = collectNotices(maxListed, 5 * maxListed);
   const book = await openWorkbook(bytes, name, 4 * maxListBytes, notices);
-  if (book === null)
-    throw new ListError(
-      notices
-        .result([])!
-        .notices.map(({ message }) => message)
-        .join(' '),
-    );
+  if (book === null) throw new ListError(sentencesOf(notices).join(' '));
   const sheets = book.sheets.map((sheet) => {
-    const records = [...cutRecords(sheet.toCsv(sheet.name, notices), ',', name)];
-    return { ...tidyCells(sheet.name, records), isCsv: false };
+    const found = collectNotices(maxListed, 5 * maxListed);
+    const read = tidyCells(sheet.name, sheet.rows(sheet.name, found));
+    const where = book.sheets.length > 1 ? `In the sheet “${sheet.name}”: ` : '';
+    return { ...read, leftOut: sheet.leftOut, isCsv: false, said: sentencesOf(found).map((sentence) => `${where}${sentence}`) };
   });
   const filled = sheets.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')));
   if (filled.length === 0) throw new ListError(`${name} has no sheet with rows.`);
-  const found = notices.result(sheets.map((sheet) => sheet.name))?.notices ?? [];
-  const said = found.map(({ message, remedy, file }) => {
-    const at = sheets.length > 1 && file !== undefined && file !== name ? `In the sheet “${file}”: ` : '';
-    return `${at}${message}${remedy === undefined || remedy === '' ? '' : ` ${remedy}`}`;
-  });
-  return { sheets: filled, form: 'a workbook', notices: said };
+  return { sheets: filled, form: 'a workbook', notices: [...sentencesOf(notices), ...filled.flatMap(({ said }) => said)] };
+}
+
+/** Notices of one kind that are listed; more are counted. */
+const maxListed = 20;
+
+function sentencesOf(notices: Notices): string[] {
+  const { notices: found, hidden } = notices.result([]);
+  return [
+    ...found.map(({ message }) => message),
+    ...hidden.map(({ code, count }) => `${formatInteger(count)} more: ${noticeCodes[code].cause}`),
+  ];
 }
 
 function readCsv({ name, bytes }: ListFile, hints: ListHints): ForeignList {
@@ -224,7 +229,7 @@ function tidyCells(name: string, records: readonly (readonly string[])[], found:
     if (faults.length > 0) doubts.set(i + 1, [...(doubts.get(i + 1) ?? []), ...faults]);
     return row;
   });
-  return { name, rows, doubts, refused: new Map<number, string>() };
+  return { name, rows, doubts, refused: new Map<number, string>(), leftOut: new Map<number, string>() };
 }
 
 /**

@@ -8,9 +8,15 @@ import type { OpenedList } from './open-list.ts';
 /** The file of a market that says what became of each row. */
 export const reportFile = 'import-report.csv';
 
-/** What became of each row of a list, including those of unread sheets. */
-export const rowReports = ({ unread }: OpenedList, list: ConvertedList): readonly RowReport[] => [
+/** What became of each row of a list, including hidden ones and those of unread sheets. */
+export const rowReports = ({ sources, unread }: OpenedList, list: ConvertedList): readonly RowReport[] => [
   ...list.rows,
+  ...sources.flatMap(({ mapping: { sheet } }) =>
+    Array.from(
+      sheet.leftOut,
+      ([row, why]) => ({ sheet: sheet.name, row, outcome: 'left out', slug: '', notices: [`The row is ${why} in the workbook.`] }) as const,
+    ),
+  ),
   ...unread.flatMap(([{ name, rows }, why]) =>
     rows.flatMap((row, i) =>
       row.every((cell) => cell === '')
