@@ -1,11 +1,12 @@
 import type { Service } from '../contract/service.ts';
 import { tables, type Rows, type TableName } from '../contract/tables.ts';
-import { checkData, checkNotFuture, type AllTables, type Gazetteer } from './checks.ts';
+import { checkData, checkNotFuture, type AllTables } from './checks.ts';
 import { listFolder, readBytes, readEncoding, serviceFile, type DataFolder } from './files.ts';
 import { checkRepeats } from './fleet-checks.ts';
 import { checkUnique, referencesTo } from './keys.ts';
 import { collectNotices, type Found, type Notices, type Totals } from './notices.ts';
 import { readOwnerPages } from './owner-pages.ts';
+import type { Gazetteer } from './place-checks.ts';
 import { readService } from './service-file.ts';
 import { findSources, type Source } from './sources.ts';
 import { readTable, unreadTable, type TableData, type TableReading, type WrapReader } from './table-rows.ts';

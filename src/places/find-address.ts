@@ -1,3 +1,4 @@
+import { isOneEdit } from '../contract/edits.ts';
 import { distanceKm } from '../query/distance.ts';
 import type { Position } from './coordinates.ts';
 import { initialsKey, isIn, placesMisspelled, placesNamed, sameTownKm, type FoundPlace, type PlaceTables } from './find-places.ts';
@@ -33,6 +34,10 @@ export interface KnownAddress {
   readonly code: Position | null;
   /** Towns that an unknown name may mean: larger ones that differ in one letter, or those that a whole address names. */
   readonly likely: readonly FoundPlace[];
+  /** Towns of any size that differ in one letter from an unknown name: that of the postal code, and all others. */
+  readonly similar: { readonly ofCode: (Position & { readonly name: string }) | null; readonly others: readonly PlaceRow[] };
+  /** Whether the country has a region of the state’s name. */
+  readonly hasState: boolean;
 }
 
 /** Finds addresses. Between several towns nothing is guessed. */
@@ -98,6 +103,14 @@ function kmTo({ lat, lon }: Position, positions: readonly Position[]): number {
   return nearest[1] ?? nearest[0] ?? Infinity;
 }
 
+/** Letters of a name of which a small town may be a misspelling; of a shorter one, that of the postal code may. */
+const leastLetters = 5;
+const leastOfCode = 4;
+
+/** Whether keys of names differ in one letter or digit, and not only in blanks. */
+const isMisspelling = (key: string, other: string): boolean =>
+  Math.min(key.length, other.length) >= leastOfCode && isOneEdit(key, other) && key.replaceAll(' ', '') !== other.replaceAll(' ', '');
+
 export function openAddresses(tables: PlaceTables): Addresses {
   const ofKind = (key: string, country: string, isTown: boolean) =>
     placesNamed(tables, key).filter((place) => place.country === country && (place.kind === 'town') === isTown);
@@ -137,6 +150,16 @@ export function openAddresses(tables: PlaceTables): Addresses {
     if (misspelled.length > 0 || !/\d/.test(city)) return misspelled;
     const parts = city.split(',').slice(1).toReversed();
     return parts.map((part) => named(country, part.trim()).towns.named).find((towns) => towns.length > 0) ?? [];
+  });
+
+  const oneLetterOff = remember((country, city): readonly PlaceRow[] => {
+    const key = placeKey(city);
+    if (key.length < leastLetters || /\d/.test(key)) return [];
+    const isOff = (row: PlaceRow) => row.kind === 'town' && row.country === country && isOwnName(row);
+    return tables
+      .shardOf(key)
+      .filter(key.slice(0, 2), (other) => isMisspelling(key, other))
+      .filter(isOff);
   });
 
   const codesAt = remember((country, code): KnownCode => {
@@ -195,7 +218,18 @@ export function openAddresses(tables: PlaceTables): Addresses {
     know(address) {
       const { cell, codes, there, fitting } = gather(address);
       const isUnknown = !isFound(cell.towns) && cell.city !== '';
-      return { towns: fitting.length > 0 ? fitting : there, code: codes.own, likely: isUnknown ? likely(address.country, cell.city) : [] };
+      const { own } = codes;
+      const isOfCode = isUnknown && own !== null && isMisspelling(placeKey(cell.city), placeKey(own.town));
+      return {
+        towns: fitting.length > 0 ? fitting : there,
+        code: own,
+        likely: isUnknown ? likely(address.country, cell.city) : [],
+        similar: {
+          ofCode: isOfCode ? { name: own.town, lat: own.lat, lon: own.lon } : null,
+          others: isUnknown ? oneLetterOff(address.country, cell.city) : [],
+        },
+        hasState: address.state !== '' && areaOf(address.country, address.state).areas.some(({ kind }) => kind === 'region'),
+      };
     },
     isPossibleCode,
     country(text) {
