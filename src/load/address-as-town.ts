@@ -4,7 +4,8 @@ const street =
 /** A number of a house at either end of a part. */
 const houseNumber = /^\d{1,4} ?[a-z]?(?![\p{L}\d])|(?<![\p{L}\d])\d{1,4} ?[a-z]?$/iu;
 /** A postal code before or behind a name: “3089 JH Rotterdam”, “D-85452 Moosinning”, “Houston, TX 77002”, “Leeds LS1 4AP”. */
-const codeBefore = /^(?:[A-Z]{1,3}-)?(?:\d{5}|\d{4}(?: ?[A-Z]{2})?|\d{2}-\d{3}|\d{3} \d{2}|\d{5}-\d{3}) (\p{L}[^\d]*)$/u;
+const codeBefore =
+  /^(?:[A-Z]{1,3}-)?(?:\d{5,6}|\d{4}(?: ?[A-Z]{2})?|\d{2}-\d{3}|\d{3} \d{2,3}|\d{5}-\d{3}|\d{3}-\d{4}|\d{4}-\d{3}|[A-Z]\d[A-Z\d] ?[A-Z\d]{3,4}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}) (\p{L}[^\d]*)$/u;
 const codeBehind = /^(\p{L}[^,\d]*?)(?:,? [A-Z]{2})?,? (?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u;
 
 /** Whether a cell of a town holds more of an address: a street with a number, or a postal code. */

@@ -20,7 +20,7 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
     'a remark on payment',
     alternatives(`
     pays? (?:very |always |often |usually |too )?(?:late|slow|slowly|badly|poorly)|(?:slow|late|bad|poor) (?:payers?|payments?)|(?:does not|doesn['’]?t|never) pay|owes (?:us|me|\\S?\\d)
-    (?:overdue|unpaid) (?:invoices?|bills?|balances?|payments?|accounts?)|black-?listed|credit (?:limit|hold|stop)|(?:prepayment|cash|cash in advance) only|insolvent|bankrupt
+    (?:overdue|unpaid) (?:invoices?|bills?|balances?|payments?|accounts?)|black-?listed|credit (?:limit|hold|stop)|(?:prepayment|cash in advance) only|insolvent|bankrupt
     zahlt (?:nur |immer |oft |sehr |meist )?(?:spät|schlecht|schleppend|langsam|nicht|unpünktlich)|schlechter zahler|schlechte zahlungsmoral|nur (?:gegen )?vorkasse|mahnverfahren|inkasso|schuldet uns|kunde gesperrt|liefersperre
     betaalt (?:te |altijd |vaak )?(?:laat|slecht|niet|traag)|slechte betaler|wanbetaler|(?:paie|paye) (?:toujours |très |souvent )?(?:en retard|mal|tard)|mauvais payeur|factures? impayées?
     paga (?:siempre |sempre |muy )?(?:tarde|tardi|mal|male|con retraso|in ritardo|com atraso|atrasado)|(?:mal|cattivo|mau) pagador[ei]?|cattivo pagatore|cliente moroso|inadimplente
@@ -35,20 +35,24 @@ function alternatives(lines: string): RegExp {
 }
 
 /** A phone number in international or national form; not “02109-1234”, a postal code. */
-const number = String.raw`(?:\+|\b0(?!\d{4}-\d{4}\b))\d(?:[ ()/.\u2013-]{0,3}\d){7,14}`;
+const digits = String.raw`\d(?:[ ()/.\u2013-]{0,3}\d){7,14}`;
+const number = String.raw`(?:\+|\b0(?!\d{4}-\d{4}\b))${digits}`;
 const anyNumber = new RegExp(number, 'u');
-/** The same behind the name of a person, or a word for a private or mobile phone. */
-const numberOfPerson = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:mr|mrs|ms|mister|herr|frau|hr|mme|monsieur|madame|dhr|mevr|sig|signora?|sra?|señora?|pan|pani|ask for|contact person|ansprechpartner(?:in)?|contactpersoon|boss|chef|owner|inhaber)[.:]? (?:[\p{L}.’'-]{1,24} ){0,3}?[(,:–-]{0,2} ?|(?:handy|mobil|mobile|mob|cell|cellphone|gsm|móvil|portable|komórka|cep|privat\p{L}{0,3}|private|home)[.:]? ?(?:phone|no|nr|number|nummer|telefon)?[.:]? ?)[,(]?${number}`,
+/** A number behind the name of a person, or behind a word for a private or mobile phone. */
+const person =
+  'mr|mrs|ms|mister|herr|frau|mme|monsieur|madame|dhr|mevr|sig|signora?|sra?|señora?|pani|ask for|contact person|ansprechpartner(?:in)?|contactpersoon|boss|owner(?! operated)|inhaber';
+const device = 'handy|mobil|mobile|mob|cell|cellphone|gsm|móvil|portable|komórka|cep|privat|private|privé|home';
+const ofPerson = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:${person})[.:]? (?:[\p{L}.’'-]{1,24}[,:]? ){0,4}?[(–-]? ?${number}|(?:${device})[.:]? ?(?:(?:phone|no|nr|number|nummer|telefon)[.:]? ?|(?:of|von|de|van) (?:[\p{L}.’'-]{1,24}:? ){1,3})?\(?\+?${digits})`,
   'iu',
 );
 
 /** Looks for a text that was not meant for the public. @param isProse Whether it is sentences, in which a company may name its own number. */
 export function findPrivate(text: string, isProse: boolean): { readonly kind: string; readonly found: string } | null {
-  for (const [kind, pattern] of [...kinds, ['a phone number', isProse ? numberOfPerson : anyNumber] as const]) {
+  const numbers = [['the phone number of a person', ofPerson], ...(isProse ? [] : [['a phone number', anyNumber] as const])] as const;
+  for (const [kind, pattern] of [...kinds, ...numbers]) {
     const [found] = pattern.exec(text) ?? [];
-    if (found !== undefined)
-      return { kind: isProse && kind === 'a phone number' ? 'the phone number of a person' : kind, found: found.trim() };
+    if (found !== undefined) return { kind, found: found.trim() };
   }
   return null;
 }

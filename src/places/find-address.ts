@@ -103,13 +103,24 @@ function kmTo({ lat, lon }: Position, positions: readonly Position[]): number {
   return nearest[1] ?? nearest[0] ?? Infinity;
 }
 
-/** Letters of a name of which a small town may be a misspelling; of a shorter one, that of the postal code may. */
-const leastLetters = 5;
-const leastOfCode = 4;
+/** Shorter names are too alike. */
+const leastLetters = 4;
 
 /** Whether keys of names differ in one letter or digit, and not only in blanks. */
 const isMisspelling = (key: string, other: string): boolean =>
-  Math.min(key.length, other.length) >= leastOfCode && isOneEdit(key, other) && key.replaceAll(' ', '') !== other.replaceAll(' ', '');
+  Math.min(key.length, other.length) >= leastLetters && isOneEdit(key, other) && key.replaceAll(' ', '') !== other.replaceAll(' ', '');
+
+/** Keys that differ from this one in a letter, and by that in the first two, which say where names are looked up. */
+function otherBeginnings(key: string): string[] {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const at = (i: number) => [
+    key.slice(0, i) + key.slice(i + 1),
+    ...letters.flatMap((letter) => [key.slice(0, i) + letter + key.slice(i), key.slice(0, i) + letter + key.slice(i + 1)]),
+    key.slice(0, i) + key.charAt(i + 1) + key.charAt(i) + key.slice(i + 2),
+  ];
+  const all = new Set([...at(0), ...at(1)]);
+  return [...all].filter((other) => !other.startsWith(key.slice(0, 2)) && isMisspelling(key, other));
+}
 
 export function openAddresses(tables: PlaceTables): Addresses {
   const ofKind = (key: string, country: string, isTown: boolean) =>
@@ -155,11 +166,9 @@ export function openAddresses(tables: PlaceTables): Addresses {
   const oneLetterOff = remember((country, city): readonly PlaceRow[] => {
     const key = placeKey(city);
     if (key.length < leastLetters || /\d/.test(key)) return [];
-    const isOff = (row: PlaceRow) => row.kind === 'town' && row.country === country && isOwnName(row);
-    return tables
-      .shardOf(key)
-      .filter(key.slice(0, 2), (other) => isMisspelling(key, other))
-      .filter(isOff);
+    const alike = tables.shardOf(key).filter(key.slice(0, 2), (other) => isMisspelling(key, other));
+    const others = otherBeginnings(key).flatMap((other) => tables.shardOf(other).named(other));
+    return [...alike, ...others].filter((row) => row.kind === 'town' && row.country === country && isOwnName(row));
   });
 
   const codesAt = remember((country, code): KnownCode => {
