@@ -57,7 +57,8 @@ Exit codes:
   0   The site was uploaded. With --dry-run: it could be.
   ${exitCodes.failed}   Nothing was uploaded, or the upload was interrupted: run the command again.
   2   The command line is wrong.
-  ${exitCodes.loss}   More companies or cranes would be removed than publishing.max_loss_percent in service.json allows.
+  ${exitCodes.loss}   More companies or cranes would be removed than publishing.max_loss_percent in service.json allows, or most companies would
+      get values of others.
 `,
   buildSettings,
   own,
