@@ -33,14 +33,15 @@ export function usableRows(data: Tables, faulty: ReadonlyMap<string, ReadonlySet
         withErrors?.has(rowNumbers[i]!) !== true &&
         columns.every(({ name: column, required }) => !required || isFilled(cellOf(row, column))) &&
         known.every(({ column, keys }) => cellOf(row, column) === null || keys.has(cellOf(row, column)));
-      if (!isUsable && name === 'companies') companies.push(String(cellOf(row, 'name') ?? cellOf(row, 'slug') ?? `row ${rowNumbers[i]}`));
+      if (!isUsable && name === 'companies')
+        companies.push(String(cellOf(row, 'name') ?? cellOf(row, 'slug') ?? `row ${rowNumbers[i]} of ${file}`));
       return isUsable;
     });
     kept.set(name, usable);
     // Rows of another length than the header are in no table.
     const read = new Set(rowNumbers);
     const unread = [...(withErrors ?? [])].filter((row) => !read.has(row));
-    if (name === 'companies') companies.push(...unread.map((row) => `row ${row}`));
+    if (name === 'companies') companies.push(...unread.map((row) => `row ${row} of ${file}`));
     const count = rows.length - usable.length + unread.length;
     if (count > 0) counts.set(file, count);
   }

@@ -29,7 +29,7 @@ describe('rows with errors', () => {
       appendFileSync(join(dataDir, 'fleet.csv'), 'prairie-lift,Grove,GMK5250L,"52,1",,,\n'.repeat(250));
       appendFileSync(join(dataDir, 'companies.csv'), '9,too-short\n');
     });
-    expect([rows!.fleet.length, leftOut!.counts.get('fleet.csv'), leftOut!.companies]).toEqual([5, 250, ['row 6']]);
+    expect([rows!.fleet.length, leftOut!.counts.get('fleet.csv'), leftOut!.companies]).toEqual([5, 250, ['row 6 of companies.csv']]);
   });
 
   it('give a market in which every reference is kept, whatever the fault, or none', async () => {

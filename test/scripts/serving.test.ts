@@ -37,7 +37,7 @@ describe('a command that serves', () => {
       writeFileSync(path, rename('Broken, Works'));
       await expect
         .poll(() => host.output())
-        .toMatch(/error companies\.csv:2 [\s\S]*the market is shown without row 2; \d+ rows? of fleet\.csv\.\n/);
+        .toMatch(/error companies\.csv:2 [\s\S]*the market is shown without row 2 of companies\.csv; \d+ rows? of fleet\.csv\.\n/);
       await expect.poll(async () => (await fetch(`${baseUrl}/api/companies/${slug}`)).status).toBe(404);
       expect(await (await fetch(`${baseUrl}/data-quality`)).text()).toContain('Too many cells');
       writeFileSync(path, original.slice(0, original.indexOf('\n') + 1));
