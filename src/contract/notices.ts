@@ -587,7 +587,7 @@ export const noticeCodes = {
       'The gazetteer has no such town, but one at the position or with the postal code whose name differs in one letter. Only `check` looks for it.',
     remedy: 'Correct the name of the town. Leave it if there is such a town.',
   },
-  country_of_nothing_else: {
+  contradicted_country: {
     severity: 'warning',
     title: 'Another country?',
     cause: 'Phone number, postal code, town, state or position are of another country than the code. Only `check` looks for it.',

@@ -145,7 +145,7 @@ function checkCountry(company: Company, gazetteer: Gazetteer, at: RowReference, 
   if (best === null) return false;
   const { only } = best;
   notices.add(
-    'country_of_nothing_else',
+    'contradicted_country',
     { ...at, column: 'country', value: country },
     `${only.slice(0, -1).join(', ')} and ${only.at(-1)} are of ${best.country}, not of ${country}.`.replace(/^t/, 'T'),
     `Write ${best.country} in country, if the company is there; otherwise correct the others.`,
