@@ -110,7 +110,7 @@ describe('a publication that removes what is published', () => {
 
     it('is refused when slugs go with the rows of others, as after a renumbering', () => {
       const shifted = changed(({ slug }, i, others) => ({ ...others[(i + 1) % others.length]!, slug }));
-      expect(() => refuseLoss(published, shifted)).toThrow(/companies the name, \w+, \w+ and \d+ other columns of other companies/);
+      expect(() => refuseLoss(published, shifted)).toThrow(/companies the id, name, \w+ and \d+ other columns of other companies/);
     });
 
     it('is refused when most names are others', () => {
@@ -120,6 +120,25 @@ describe('a publication that removes what is published', () => {
         'This would give 100 of the 100 companies another name, under the slugs of before.',
       );
       expect(() => refuseLoss(published, renamed(3))).not.toThrow();
+    });
+
+    it('is refused when most companies have the cranes of others', () => {
+      const own = changed((_, i) => ({
+        fleet_highlights: [{ brand: 'A', model: `A ${i}`, capacity_t: null, boom_type: null, max_height_m: null }],
+      }));
+      const companies = own.companies.map(({ published: company }) => company);
+      const moved = {
+        ...own,
+        companies: own.companies.map((rest, i) => ({
+          ...rest,
+          published: { ...companies[i]!, fleet_highlights: companies[99 - i]!.fleet_highlights },
+        })),
+      };
+      const before = { ...published, companies: () => companies };
+      expect(() => refuseLoss(before, own)).not.toThrow();
+      expect(() => refuseLoss(before, moved)).toThrow(
+        'This would give 100 of the 100 companies other cranes, none of a model that they had',
+      );
     });
 
     it.each<[string, Market]>([
