@@ -4,6 +4,7 @@ import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { formatInteger } from '../src/contract/numbers.ts';
 import { printable, printableLines } from '../src/contract/errors.ts';
+import { serviceFile } from '../src/load/files.ts';
 import { findBaseUrl } from '../src/load/service-file.ts';
 import { plans, type Plan } from '../src/hosts/prepare/limit.ts';
 import { isLoopback, prepareDeployment, UnfinishedError } from '../src/hosts/prepare/prepare.ts';
@@ -57,7 +58,8 @@ Exit codes:
   0   The site was uploaded. With --dry-run: it could be.
   ${exitCodes.failed}   Nothing was uploaded, or the upload was interrupted: run the command again.
   2   The command line is wrong.
-  ${exitCodes.loss}   More companies or cranes would be removed than publishing.max_loss_percent in service.json allows.
+  ${exitCodes.loss}   More companies or cranes would be removed than publishing.max_loss_percent in service.json allows, or most companies would
+      get values of others.
 `,
   buildSettings,
   own,
@@ -114,15 +116,28 @@ async function build(): Promise<void> {
   if (built.rememberedWarnings !== null) progress.note('Nothing has changed since the last build');
 }
 
+/** Names that belong to nobody (RFC 2606, sections 2 and 3). */
+function isExample(hostname: string): boolean {
+  return /(?:^|\.)example(?:\.(?:com|net|org))?$/.test(hostname);
+}
+
+/** Refuses to upload a site for an address that nobody has. A dry run only says so. */
+function refuseExample(address: string): void {
+  if (!isExample(new URL(address).hostname)) return;
+  const sentence = `${address} is an example that belongs to nobody, and all pages would link there. Write the address of your site into ${join(settings.DATA_DIR, serviceFile)} as base_url, or give it with --base-url.`;
+  if (!isTried) throw new DeployError(sentence);
+  progress.note(`Before an upload: ${sentence}`);
+}
+
 /** Reads what is deployed at the public address, or at the one to compare with. */
 async function findDeployed(): Promise<Baseline | null> {
-  if (compare !== null) return readDeployed(compare, progress);
   const address = settings.BASE_URL || findBaseUrl(settings.DATA_DIR, limitsOf(settings).maxFileBytes!);
+  if (address !== null) refuseExample(address);
+  if (compare !== null) return readDeployed(compare, progress);
   // The check reports the faults of service.json.
   if (address === null) return null;
   const { protocol, hostname } = new URL(address);
-  // Names under .example belong to nobody (RFC 2606 §3).
-  if (isLoopback(hostname) || hostname.endsWith('.example')) noteNotCompared(`${address} is not a public address.`, progress);
+  if (isLoopback(hostname) || isExample(hostname)) noteNotCompared(`${address} is not a public address.`, progress);
   else if (protocol !== 'https:')
     noteNotCompared(`${address} does not use HTTPS. To compare with it anyway, add --compare ${address}.`, progress);
   else return readDeployed(address, progress);
@@ -130,6 +145,7 @@ async function findDeployed(): Promise<Baseline | null> {
 }
 
 async function deploy(site: PublishedSite, to: string): Promise<void> {
+  if (flags.release !== undefined) refuseExample(site.manifest.base_url);
   progress.stage(`preparing for ${name}`);
   const { usages, leftOut } = await prepareDeployment(site, host, plan, to);
   progress.done();

@@ -16,7 +16,7 @@ import { mapDocuments } from '../src/documents/map-documents.ts';
 import { describeSite, type Site } from '../src/documents/site.ts';
 import type { Context } from '../src/serve/pipeline.ts';
 import { readCommandLine } from './command/command-line.ts';
-import { dataSettings, limitsOf } from './market/read-market-or-report.ts';
+import { dataSettings, describeLeftOut, limitsOf } from './market/read-market-or-report.ts';
 import { askedPageMiddleware, explorePagesMiddleware } from './serve/dev-pages.ts';
 import { openInMemory } from './market/memory-dataset.ts';
 import { projectRoot } from './project-root.ts';
@@ -29,7 +29,8 @@ import { toRun } from './command/how-to-run.ts';
 const astroLocals = Symbol.for('astro.locals');
 
 const settings = readCommandLine(
-  `${toRun('dev')}: serves the data from memory and the pages from source, and reloads when either changes.`,
+  `${toRun('dev')}: serves the data from memory and the pages from source, and reloads when either changes. Rows with errors are
+printed and left out.`,
   [
     'PORT',
     'HOST',
@@ -74,11 +75,10 @@ interface Served {
 
 /** Reads the data; null, with the report printed, when it has errors. */
 async function readSite(): Promise<Served | null> {
-  const { market, check } = await readMarket(settings.DATA_DIR, { limits: limitsOf(settings) });
-  if (market === null) {
-    process.stderr.write(`${formatReport(check, { infos: 'left out' })}\n`);
-    return null;
-  }
+  const { market, check } = await readMarket(settings.DATA_DIR, { limits: { ...limitsOf(settings), leavesOutFaulty: true } });
+  if (check.totals.errors > 0) process.stderr.write(`${formatReport(check, { infos: 'left out' })}\n`);
+  if (check.leftOut !== null) process.stderr.write(`${describeLeftOut(check.leftOut)}\n`);
+  if (market === null) return null;
   const data = await buildData(market, baseUrl, { cache: valueCache });
   const client = clientDocuments(await bundleClient(projectRoot));
   const app = {
@@ -133,7 +133,7 @@ const server = await dev({
             onMissing: (missing) => process.stderr.write(`${settings.DATA_DIR} is ${missing ? 'missing; waiting for it' : 'back'}.\n`),
             async onChange() {
               const read = await readSite();
-              if (read === null) process.stderr.write('Still serving the last good data.\n');
+              if (read === null) process.stderr.write('Still serving the last data.\n');
               else {
                 current = read;
                 options.context = read.context;

@@ -22,7 +22,7 @@ const removeMs = 60_000;
 const options = readPublishFlags(
   `${toRun('watch', '--to DIR')}: publishes now, and again whenever a data file changes. If the data has errors, it prints them and keeps
 serving the current release. If more companies or cranes would be removed than publishing.max_loss_percent in service.json allows,
-it waits for the next change. After a rollback it publishes nothing until a release is published by hand. If the code has changed,
+or most companies would get values of others, it waits for the next change. After a rollback it publishes nothing until a release is published by hand. If the code has changed,
 it restarts itself before it publishes. SIGINT and SIGTERM stop it after the current publication; its exit code is then that of the
 last publication, 0 if it did not fail.`,
   false,
@@ -143,7 +143,7 @@ function outcomeOf(code: number): string {
   const { DATA_DIR } = settings;
   if (code === 0 || code === exitCodes.published) return `Up to date. Watching ${DATA_DIR}.`;
   if (code === exitCodes.loss)
-    return `Waiting: too much would be removed. Correct the data, and it is published by itself; or run ${toRun('publish', `--to ${to} --allow-loss`)}. Watching ${DATA_DIR} for the next change.`;
+    return `Waiting: too much would be removed or mixed up. Correct the data, and it is published by itself; or run ${toRun('publish', `--to ${to} --allow-loss`)}. Watching ${DATA_DIR} for the next change.`;
   return `Nothing was published. Watching ${DATA_DIR} for the next change.`;
 }
 

@@ -69,7 +69,7 @@ export async function runBuckets(bin: string, folder: string): Promise<Verdict> 
 /** Builds a small market, and builds again after renaming a company and removing another. */
 async function buildTwice(folder: string, run: (...args: string[]) => Promise<number | null>): Promise<void> {
   const data = join(folder, 'bucket-data');
-  const build = (out: string) => run('build', '--data-dir', data, '--out-dir', join(folder, out), '--base-url', 'https://cranes.example');
+  const build = (out: string) => run('build', '--data-dir', data, '--out-dir', join(folder, out), '--base-url', 'https://cranes.test');
   await run('sample', '--companies', '60', '--fleet', '200', '--out', data);
   await build('first');
   const file = join(data, 'companies.csv');

@@ -10,7 +10,10 @@ export interface Flag {
 
 /** The switch that lets a publication remove much. */
 export const lossFlag = {
-  'allow-loss': { description: 'Publish even if more companies or cranes would be removed than service.json allows.' },
+  'allow-loss': {
+    description:
+      'Publish even if more companies or cranes would be removed than service.json allows, or most companies get values of others.',
+  },
 } as const satisfies Record<string, Flag>;
 
 /**

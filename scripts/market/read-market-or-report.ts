@@ -1,6 +1,7 @@
 import { formatCount, formatInteger } from '../../src/contract/numbers.ts';
 import { readSettings, type Settings } from '../../src/contract/settings.ts';
 import { printable } from '../../src/contract/errors.ts';
+import { tables } from '../../src/contract/tables.ts';
 import { readMarket } from '../../src/documents/read-market.ts';
 import type { FolderCheck, LoadOptions } from '../../src/load/load-data.ts';
 import { formatReport } from '../../src/load/report.ts';
@@ -51,8 +52,26 @@ export async function readMarketOrReport(
     onErrors?.(describeErrors(check));
     return null;
   }
-  noteWarnings(check.totals.warnings, progress);
+  if (check.leftOut === null) noteWarnings(check.totals.warnings, progress);
+  else {
+    progress.done();
+    progress.print(`${formatReport(check, { infos: 'left out' })}\n${describeLeftOut(check.leftOut)}`);
+  }
   return market;
+}
+
+/** Companies that are named, at most. */
+const maxNamed = 10;
+
+/** What is shown although rows have errors, as a sentence. */
+export function describeLeftOut({ companies, counts }: NonNullable<FolderCheck['leftOut']>): string {
+  const more = companies.length - maxNamed;
+  const named =
+    companies.length === 0
+      ? []
+      : [`${companies.slice(0, maxNamed).join(', ')}${more > 0 ? ` and ${formatInteger(more)} more companies` : ''}`];
+  const rows = [...counts].flatMap(([file, count]) => (file === tables.companies.file ? [] : [`${formatCount(count, 'row')} of ${file}`]));
+  return printable(`Until then, the market is shown without ${[...named, ...rows].join('; ')}.`);
 }
 
 /** Why data is not published: a sentence with the first error. */

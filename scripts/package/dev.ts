@@ -22,8 +22,9 @@ type Own = (typeof own)[number];
 const defaults = readSettings({}, {}, own) as { settings: Pick<Settings, Own> };
 
 const settings = readCommandLine(
-  `${toRun('dev')}: serves the data, publishes each change as soon as a file is saved, and reloads open pages. If the data has
-errors, it prints them and keeps serving the last good data. Everything is in a temporary folder, which is removed at the end.`,
+  `${toRun('dev')}: serves the data, publishes each change as soon as a file is saved, and reloads open pages. Rows with
+errors are printed and left out; if a whole file can’t be read, it keeps serving the last data. Everything is in a temporary
+folder, which is removed at the end.`,
   settingNames.filter((name): name is Exclude<SettingName, Own> => !own.some((each) => each === name)),
 );
 if (!existsSync(settings.DATA_DIR)) {
@@ -44,6 +45,7 @@ const options: PublishFlags = {
   settings: { ...settings, BASE_URL: settings.BASE_URL || `http://localhost:${PORT}` },
   // An editor sees at once what is gone.
   mayLose: true,
+  leavesOutFaulty: true,
   dryRun: false,
   verify: false,
 };

@@ -13,7 +13,7 @@ export const exitCodes = {
   failed: 1,
   /** The release is served, but a later step failed. */
   published: 3,
-  /** Nothing was published, because too many companies or cranes would be removed. */
+  /** Nothing was published, because too many companies or cranes would be removed, or most companies would get values of others. */
   loss: 4,
   /** Another publisher is running; EX_TEMPFAIL of sysexits.h: try again. */
   busy: 75,

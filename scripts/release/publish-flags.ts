@@ -42,6 +42,8 @@ export interface PublishFlags {
   /** Whether more companies or cranes may be removed than service.json allows. */
   readonly mayLose: boolean;
   readonly dryRun: boolean;
+  /** Whether rows with errors are left out, instead of publishing nothing. */
+  readonly leavesOutFaulty?: boolean;
   /** Whether every file is made and compared even if nothing has changed. */
   readonly verify: boolean;
 }

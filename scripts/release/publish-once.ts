@@ -15,12 +15,13 @@ import { showTime, describeServedRelease } from './describe-served.ts';
 
 /** The publication that the flags ask for. @param onErrors Called with a sentence if the data has errors. */
 export const sourceOf = (
-  { to, settings, mayLose, compare }: PublishFlags,
+  { to, settings, mayLose, compare, leavesOutFaulty = false }: PublishFlags,
   progress: Progress,
   onErrors?: (reason: string) => void,
 ): PublishOptions => ({
   to,
-  readMarket: () => readMarketOrReport(settings.DATA_DIR, progress, { limits: limitsOf(settings), ...(onErrors && { onErrors }) }),
+  readMarket: () =>
+    readMarketOrReport(settings.DATA_DIR, progress, { limits: { ...limitsOf(settings), leavesOutFaulty }, ...(onErrors && { onErrors }) }),
   digestData: () => digestData(settings.DATA_DIR),
   baseUrl: settings.BASE_URL,
   mayLose,

@@ -602,8 +602,26 @@ export const noticeCodes = {
     severity: 'warning',
     title: 'Misspelled town?',
     cause:
-      'The gazetteer has no such town, but one at the position whose name differs in one letter, or is a part of the cell. Only `check` looks for it.',
+      'The gazetteer has no such town, but one at the position or with the postal code whose name differs in one letter. Only `check` looks for it.',
     remedy: 'Correct the name of the town. Leave it if there is such a town.',
+  },
+  contradicted_country: {
+    severity: 'warning',
+    title: 'Another country?',
+    cause: 'Phone number, postal code, town, state or position are of another country than the code. Only `check` looks for it.',
+    remedy: 'Check the country.',
+  },
+  address_as_town: {
+    severity: 'warning',
+    title: 'Address in place of a town',
+    cause: 'The cell of the town has a street with a number, or a postal code.',
+    remedy: 'Write only the town in city, and the rest in address_line1 and postal_code.',
+  },
+  private_text: {
+    severity: 'warning',
+    title: 'Private text?',
+    cause: 'A public text has what looks like a remark on payment or publication, an e-mail address, a phone number or a bank account.',
+    remedy: 'Delete it, and keep such remarks in a file outside the data folder. Leave it if everybody may read it.',
   },
   impossible_postal_code: {
     severity: 'warning',
@@ -616,6 +634,30 @@ export const noticeCodes = {
     title: 'Capacity in kilograms?',
     cause: 'A capacity is above 2,000 t, which few cranes reach.',
     remedy: 'Write tonnes; 1 t is 1,000 kg.',
+  },
+  capacity_in_short_tons: {
+    severity: 'warning',
+    title: 'Capacities in short tons?',
+    cause: 'Most capacities are 1.1 times those of the models in models.csv.',
+    remedy: 'Write metric tonnes; a short ton is 0.907 t.',
+  },
+  height_in_feet: {
+    severity: 'warning',
+    title: 'Height in feet?',
+    cause: 'A height is more than cranes of that capacity reach, or 3.28 times that of the model in models.csv.',
+    remedy: 'Write metres; a foot is 0.3048 m.',
+  },
+  misspelled_maker: {
+    severity: 'warning',
+    title: 'Misspelled maker?',
+    cause: 'The name of a maker differs in one letter from that of a known maker, or one with many cranes in the data.',
+    remedy: 'Correct the name. Leave it if there is such a maker.',
+  },
+  date_instead_of_model: {
+    severity: 'warning',
+    title: 'Date in place of a model',
+    cause: 'The name of a model is a date, which spreadsheets make of texts such as 5-12.',
+    remedy: 'Format the column as text and enter the model again.',
   },
   deviates_from_atlas: {
     severity: 'warning',

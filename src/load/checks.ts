@@ -1,32 +1,22 @@
 import { quote } from '../contract/errors.ts';
 import type { TableName } from '../contract/tables.ts';
-import { callingCodes, countries, isNearCountry, type Country } from './countries.ts';
 import { lookOf } from './look.ts';
 import type { Notices, CellReference, RowReference } from './notices.ts';
-import { checkAtlasSpelling, checkCranes, checkFleets, checkModelCapacities, checkWantedCapacities, indexAtlas } from './fleet-checks.ts';
-import type { Draft, TableData } from './table-rows.ts';
+import {
+  checkAtlasSpelling,
+  checkCranes,
+  checkFleets,
+  checkMakers,
+  checkModelCapacities,
+  checkWantedCapacities,
+  indexAtlas,
+} from './fleet-checks.ts';
+import { checkHeights, checkShortTons } from './unit-checks.ts';
+import { checkPositions, type Gazetteer } from './place-checks.ts';
+import type { TableData } from './table-rows.ts';
+import { checkTexts } from './text-checks.ts';
 
 export type AllTables = { readonly [T in TableName]: TableData<T> };
-
-/** A position, WGS 84 degrees. */
-interface Position {
-  readonly lat: number;
-  readonly lon: number;
-}
-
-/** Tells where towns and postal codes are. */
-export interface Gazetteer {
-  know(address: { readonly city: string; readonly country: string; readonly state: string; readonly postalCode: string }): {
-    /** Towns of the name; empty if it knows none. */
-    readonly towns: readonly Position[];
-    /** Where the postal code is; null if unknown. */
-    readonly code: Position | null;
-    /** Larger towns that an unknown name may mean. */
-    readonly likely: readonly (Position & { readonly name: string })[];
-  };
-  /** Whether the codes of a country look like this one. */
-  isPossibleCode(code: string, country: string): boolean;
-}
 
 /**
  * Checks across cells: rows against rows, files against files, figures against plausible values.
@@ -42,32 +32,26 @@ export function checkData(
   for (const table of Object.values<AllTables[TableName]>(data)) checkPresence(table, notices);
   checkPositions(companies, gazetteer, notices);
   checkCompanyNames(companies, notices);
+  checkTexts(data, notices);
 
   const atlas = indexAtlas(models.rows);
   checkCranes(fleet, atlas, notices);
   checkFleets(companies, fleet, atlas, notices);
+  checkHeights(fleet, ['max_height_m'], atlas, notices);
+  checkHeights(models, ['max_boom_m', 'max_height_m'], null, notices);
+  checkShortTons(fleet, atlas, notices);
   checkModelCapacities(models, notices);
   checkWantedCapacities(wantedAds, atlas, notices);
   wantedAds.rows.forEach((names, i) => checkAtlasSpelling(names, rowReference(wantedAds, i), atlas, notices));
   listings.rows.forEach(({ brand }, i) => checkAtlasSpelling({ brand, model: null }, rowReference(listings, i), atlas, notices));
+  checkMakers([models, fleet, listings, wantedAds], notices);
   checkAdDates(wantedAds, today, notices);
-  for (const [name, names, text] of described) checkDescriptions(data[name], names, text, notices);
 }
 
 const rowReference = ({ file, rowNumbers }: AllTables[TableName], i: number): RowReference => ({
   file,
   row: rowNumbers[i]!,
 });
-
-/** Tables with descriptions: the columns of the name and of the description. */
-const described = [
-  ['companies', 'name', 'description'],
-  ['models', 'model', 'summary'],
-  ['concepts', 'term', 'definition'],
-  ['listings', 'title', 'description'],
-  ['wantedAds', 'title', 'description'],
-  ['resources', 'name', 'description'],
-] as const satisfies readonly (readonly [TableName, string, string])[];
 
 /** Reports files without rows, and no active company. Malformed files have already been reported. */
 function checkPresence(table: AllTables[TableName], notices: Notices): void {
@@ -76,120 +60,6 @@ function checkPresence(table: AllTables[TableName], notices: Notices): void {
   if (rows.length === 0) notices.add(name === 'companies' ? 'no_companies' : 'no_rows', { file }, `${file} has no rows below its header.`);
   else if (name === 'companies' && table.rows.every(({ active }) => active === false))
     notices.add('no_companies', { file }, `None of the ${rows.length} companies is active.`);
-}
-
-/** Within this distance from 0/0 and from the poles, degrees, the GTFS validator takes a point for a mistake. */
-const nearDegrees = 1;
-
-/** Reports phone numbers with the calling code of another country. */
-function checkPhones({ phone, whatsapp, country }: Draft<'companies'>, at: RowReference, notices: Notices): void {
-  const code = callingCodes.get(country ?? '');
-  if (code === undefined) return;
-  for (const [column, value] of Object.entries({ phone, whatsapp }))
-    if (value !== null && !value.replace(/\D/g, '').startsWith(code))
-      notices.add(
-        'phone_of_another_country',
-        { ...at, column, value },
-        `${quote(value)} is not a number in ${country}, where numbers begin with +${code}.`,
-      );
-}
-
-/**
- * Reports positions that can't be right (missing, swapped, with a lost sign, in another country, far from the town), doubtful towns and
- * postal codes, and phone numbers of another country.
- */
-function checkPositions(companies: TableData<'companies'>, gazetteer: Gazetteer | undefined, notices: Notices): void {
-  companies.rows.forEach((company, i) => {
-    const at = rowReference(companies, i);
-    checkPosition(company, at, notices);
-    checkPhones(company, at, notices);
-    if (gazetteer !== undefined) checkPlace(company, gazetteer, at, notices);
-  });
-}
-
-/** Beyond this distance from its town, a position is suspicious, km; beyond the other from its postal code, if the town is unknown. */
-const [farFromTownKm, farFromCodeKm] = [50, 100];
-/** Length of a degree of latitude, km: 40,007.863 km around the poles (WGS 84) by 360. */
-const degreeKm = 111.133;
-
-/** Reports postal codes that the country can’t have, positions far from the town and the postal code, and misspelled towns. */
-function checkPlace(company: Draft<'companies'>, gazetteer: Gazetteer, at: RowReference, notices: Notices): void {
-  const { lat, lon, city, country, state_region: state, postal_code: postalCode } = company;
-  if (country === null) return;
-  if (postalCode !== null && !gazetteer.isPossibleCode(postalCode, country))
-    notices.add(
-      'impossible_postal_code',
-      { ...at, column: 'postal_code', value: postalCode },
-      `${quote(postalCode)} is not a postal code of ${country}.`,
-    );
-  if (lat === null || lon === null) return;
-  const { towns, code, likely } = gazetteer.know({ city: city ?? '', country, state: state ?? '', postalCode: postalCode ?? '' });
-  const east = Math.cos((lat * Math.PI) / 180);
-  const kmTo = (place: Position) => Math.hypot(place.lat - lat, (((((place.lon - lon + 540) % 360) + 360) % 360) - 180) * east) * degreeKm;
-  const meant = likely.find((town) => kmTo(town) <= farFromTownKm);
-  if (meant !== undefined && city !== null)
-    notices.add(
-      'misspelled_town',
-      { ...at, column: 'city', value: city },
-      `The gazetteer has no town ${quote(city)} in ${country}, but ${quote(meant.name)}, where the position is.`,
-      `Write ${meant.name}.`,
-    );
-  const km = Math.min(...[...towns, ...(code === null ? [] : [code])].map(kmTo));
-  if (km === Infinity || km <= (towns.length > 0 ? farFromTownKm : farFromCodeKm)) return;
-  const named = [
-    ...(towns.length > 0 ? [quote(city ?? '')] : []),
-    ...(code === null ? [] : [`the postal code ${quote(postalCode ?? '')}`]),
-  ];
-  notices.add(
-    'position_far_from_town',
-    { ...at, column: 'lat', value: String(lat) },
-    `The position ${lat}, ${lon} is ${Math.round(km)} km from ${named.join(' and ')}.`,
-  );
-}
-
-function checkPosition({ lat, lon, country: code }: Draft<'companies'>, row: RowReference, notices: Notices): void {
-  if (lat === null || lon === null) return;
-  const at = (column: string, value: number): CellReference => ({ ...row, column, value: String(value) });
-  if (Math.abs(lat) <= nearDegrees && Math.abs(lon) <= nearDegrees) {
-    notices.add('position_at_origin', at('lat', lat), `The position ${lat}, ${lon} is in the sea off Africa.`);
-    return;
-  }
-  const country = code === null ? undefined : countries.get(code);
-  if (Math.abs(lat) >= 90 - nearDegrees && code !== 'AQ') {
-    notices.add('position_near_pole', at('lat', lat), `The latitude ${lat} is at a pole.`);
-    return;
-  }
-  if (country === undefined || isNearCountry(country, lat, lon)) return;
-  if (isNearCountry(country, lon, lat) && Math.abs(lon) <= 90) {
-    notices.add(
-      'swapped_coordinates',
-      at('lat', lat),
-      `The position ${lat}, ${lon} is outside ${code}, but ${lon}, ${lat} is inside.`,
-      `Write lat ${lon} and lon ${lat}.`,
-    );
-    return;
-  }
-  for (const [column, wrong, latitude, longitude] of [
-    ['lon', lon, lat, -lon],
-    ['lat', lat, -lat, lon],
-    ['lat', lat, -lat, -lon],
-  ] as const) {
-    if (!isNearCountry(country, latitude, longitude)) continue;
-    notices.add(
-      'coordinate_sign',
-      at(column, wrong),
-      `The position ${lat}, ${lon} is outside ${code}, but ${latitude}, ${longitude} is inside.`,
-      `Write lat ${latitude} and lon ${longitude}.`,
-    );
-    return;
-  }
-  notices.add('position_outside_country', at('lat', lat), `The position ${lat}, ${lon} is outside ${code}${findHome(country, lat, lon)}.`);
-}
-
-/** The countries that the position may belong to, if few, for the message. */
-function findHome(other: Country, lat: number, lon: number): string {
-  const homes = [...countries.values()].filter((country) => country !== other && isNearCountry(country, lat, lon)).map(({ code }) => code);
-  return homes.length === 0 || homes.length > 4 ? '' : `, in or near ${homes.join(', ')}`;
 }
 
 /** Reports companies with the same name. */
@@ -215,20 +85,6 @@ function checkCompanyNames({ file, rows, rowNumbers }: TableData<'companies'>, n
         at,
         `${quote(name)} has the slug ${quote(slug ?? '')} here and ${quote(other.slug ?? '')} in row ${otherRow}.`,
       );
-  });
-}
-
-/** Reports descriptions that only repeat the name. */
-function checkDescriptions(table: AllTables[TableName], names: string, column: string, notices: Notices): void {
-  table.rows.forEach((row: object, i) => {
-    const { [names]: name, [column]: description } = row as Readonly<Record<string, string | null>>;
-    if (name == null || description == null || description.length > name.length + 1) return;
-    if (description.toLowerCase().replace(/\.$/, '') !== name.toLowerCase()) return;
-    notices.add(
-      'same_name_and_description',
-      { ...rowReference(table, i), column, value: description },
-      `The ${column} ${quote(description)} only repeats the name.`,
-    );
   });
 }
 

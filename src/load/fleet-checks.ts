@@ -1,9 +1,11 @@
 import { quote } from '../contract/errors.ts';
 import type { ServiceType } from '../contract/service-types.ts';
 import { craneTypes } from '../contract/tables.ts';
+import { indexMakers } from './makers.ts';
 import type { Notices, CellReference, RowReference } from './notices.ts';
 import { bareLetters, craneKey } from '../contract/fold.ts';
 import type { Draft, TableData } from './table-rows.ts';
+import { isHeightInFeet } from './unit-checks.ts';
 
 type Model = Draft<'models'>;
 
@@ -67,7 +69,7 @@ export function checkCranes({ file, rows, rowNumbers }: TableData<'fleet'>, atla
     }
     if (known === null) return;
     compare('capacity_t', capacity_t, known.capacity_t, 't');
-    compare('max_height_m', max_height_m, known.max_height_m, 'm');
+    if (!isHeightInFeet(max_height_m, crane.capacity_t, known)) compare('max_height_m', max_height_m, known.max_height_m, 'm');
 
     function compare(column: string, value: number | null, expected: number | null, unit: string): void {
       if (value === null || expected === null || isWithinTolerance(value, expected)) return;
@@ -124,6 +126,21 @@ export function checkAtlasSpelling(
   }
 }
 
+/** Reports makers whose names are one letter off those of the data, or of known ones. */
+export function checkMakers(
+  tables: readonly (Omit<TableData<'fleet'>, 'name' | 'rows'> & { readonly rows: readonly { readonly brand: string | null }[] })[],
+  notices: Notices,
+): void {
+  const makerMeant = indexMakers(tables.flatMap(({ rows }) => rows.map(({ brand }) => brand)));
+  for (const { file, rows, rowNumbers } of tables)
+    rows.forEach(({ brand }, i) => {
+      const meant = brand === null ? null : makerMeant(brand);
+      if (brand === null || meant === null) return;
+      const at = { file, row: rowNumbers[i]!, column: 'brand', value: brand };
+      notices.add('misspelled_maker', at, `No maker is called ${quote(brand)}, but ${quote(meant)} is one letter off.`, `Write ${meant}.`);
+    });
+}
+
 interface Range {
   readonly low: number;
   readonly high: number;
@@ -152,7 +169,6 @@ function reportKilograms(value: number, at: CellReference, usual: Range | null, 
 function guessUnit(value: number, expected: number, unit: string): string | undefined {
   const near = (factor: number) => Math.abs(value / factor / expected - 1) < 0.2;
   if (unit === 't' && near(1000)) return `If these are kilograms, write ${value / 1000}.`;
-  if (unit === 'm' && near(3.2808)) return `If these are feet, write ${Math.round(value / 0.32808) / 10}.`;
   if (near(10) || near(0.1)) return `Check the decimal point: ${expected} was probably meant.`;
   return undefined;
 }

@@ -1,13 +1,15 @@
 import type { Service } from '../contract/service.ts';
 import { tables, type Rows, type TableName } from '../contract/tables.ts';
-import { checkData, checkNotFuture, type AllTables, type Gazetteer } from './checks.ts';
+import { checkData, checkNotFuture, type AllTables } from './checks.ts';
 import { listFolder, readBytes, readEncoding, serviceFile, type DataFolder } from './files.ts';
 import { checkRepeats } from './fleet-checks.ts';
 import { checkUnique, referencesTo } from './keys.ts';
 import { collectNotices, type Found, type Notices, type Totals } from './notices.ts';
 import { readOwnerPages } from './owner-pages.ts';
+import type { Gazetteer } from './place-checks.ts';
 import { readService } from './service-file.ts';
 import { findSources, type Source } from './sources.ts';
+import { usableRows, type UsableRows } from './usable-rows.ts';
 import { readTable, unreadTable, type TableData, type TableReading, type WrapReader } from './table-rows.ts';
 
 /** Limits on what is read. They stop a wrong file early. */
@@ -35,6 +37,8 @@ export type LoadOptions = Partial<Limits> & {
   readonly today?: string;
   /** Without it, positions far from their town and doubtful towns and postal codes aren't reported. */
   readonly gazetteer?: Gazetteer;
+  /** Leaves out rows with errors instead of giving none: for who edits the data and looks at it. */
+  readonly leavesOutFaulty?: boolean;
 };
 /** Called with the progress of reading the tables, bytes. */
 export type OnRead = (done: number, total: number) => void;
@@ -46,17 +50,19 @@ export interface FolderCheck extends Found {
   readonly totals: Totals;
   /** Rows read, by CSV file of the data set, even if they came from a workbook; 0 if it could not be read. */
   readonly counts: Readonly<Record<string, number>>;
+  /** What is left out of the rows; null if nothing is. */
+  readonly leftOut: Omit<UsableRows, 'rows'> | null;
 }
 
 export interface LoadResult extends FolderCheck {
-  /** The checked rows; null if there are errors. */
+  /** The checked rows; null if there are errors, unless their rows are left out. */
   readonly rows: Rows | null;
 }
 
 /** Reads and checks the data folder. Never throws because of its content: every fault is a notice. */
 export async function loadData(
   dataDir: string,
-  { today = latestDay(), gazetteer, ...bounds }: LoadOptions = {},
+  { today = latestDay(), gazetteer, leavesOutFaulty = false, ...bounds }: LoadOptions = {},
   onRead: OnRead = () => undefined,
 ): Promise<LoadResult> {
   const limits = { ...defaultLimits, ...bounds };
@@ -68,9 +74,15 @@ export async function loadData(
   checkData(data, { gazetteer, today }, notices);
   checkNotFuture(service?.data_date, today, { file: serviceFile, column: 'data_date' }, notices);
   const all = Object.entries(data) as [TableName, AllTables[TableName]][];
+  const faulty = notices.faultyRows();
+  const usable = leavesOutFaulty && faulty !== null && faulty.size > 0 ? usableRows(data, faulty) : null;
   const result = notices.result([serviceFile, ...all.map(([, { file }]) => file)]);
   return {
-    rows: result.totals.errors > 0 ? null : (Object.fromEntries(all.map(([name, { rows }]) => [name, rows])) as unknown as Rows),
+    rows:
+      result.totals.errors > 0
+        ? (usable?.rows ?? null)
+        : (Object.fromEntries(all.map(([name, { rows }]) => [name, rows])) as unknown as Rows),
+    leftOut: usable && { companies: usable.companies, counts: usable.counts },
     service,
     counts: Object.fromEntries(all.map(([name, { rows }]) => [tables[name].file, rows.length])),
     ...result,

@@ -32,6 +32,8 @@ export interface Notices {
   add(code: NoticeCode, at: CellReference, message: string, remedy?: string): void;
   /** Whether a further notice would only be counted, so that an expensive message can be skipped. */
   isFull(code: NoticeCode, file: string): boolean;
+  /** Rows with errors, by file; null if an error concerns a whole file. */
+  faultyRows(): ReadonlyMap<string, ReadonlySet<number>> | null;
   /** The notices in order of file, row and column; the counts of those not listed; and all of them, counted. */
   result(fileOrder: readonly string[]): { notices: Notice[]; totals: Totals; hidden: Hidden[]; countedNotices: CountedNotice[] };
 }
@@ -49,6 +51,8 @@ export function collectNotices(maxPerCodeAndFile: number, maxNotices: number): N
   const seen = new Map<string, { file: string; code: NoticeCode; listed: number; hidden: Map<string | null, number> }>();
   const counted = countNotices();
   const totals: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
+  const faulty = new Map<string, Set<number>>();
+  let isFileFaulty = false;
   const tally = (code: NoticeCode, file: string) => {
     const key = `${code} ${file}`;
     let entry = seen.get(key);
@@ -62,6 +66,10 @@ export function collectNotices(maxPerCodeAndFile: number, maxNotices: number): N
       const kind = noticeCodes[code];
       const entry = tally(code, file);
       totals[kind.severity]++;
+      if (kind.severity === 'error') {
+        if (row === undefined) isFileFaulty = true;
+        else faulty.set(file, (faulty.get(file) ?? new Set()).add(row));
+      }
       counted.add(code, { file, column: column ?? null, value: value === undefined ? null : cutValue(value), message });
       if (!hasRoom(entry.listed)) {
         entry.hidden.set(column ?? null, (entry.hidden.get(column ?? null) ?? 0) + 1);
@@ -79,6 +87,7 @@ export function collectNotices(maxPerCodeAndFile: number, maxNotices: number): N
         remedy: remedy ?? kind.remedy,
       });
     },
+    faultyRows: () => (isFileFaulty ? null : faulty),
     isFull: (code, file) => !hasRoom(tally(code, file).listed),
     result(fileOrder) {
       const ranks = new Map(fileOrder.map((file, i) => [file, i]));

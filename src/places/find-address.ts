@@ -1,3 +1,4 @@
+import { isOneEdit } from '../contract/edits.ts';
 import { distanceKm } from '../query/distance.ts';
 import type { Position } from './coordinates.ts';
 import { initialsKey, isIn, placesMisspelled, placesNamed, sameTownKm, type FoundPlace, type PlaceTables } from './find-places.ts';
@@ -33,6 +34,10 @@ export interface KnownAddress {
   readonly code: Position | null;
   /** Towns that an unknown name may mean: larger ones that differ in one letter, or those that a whole address names. */
   readonly likely: readonly FoundPlace[];
+  /** Towns of any size that differ in one letter from an unknown name: that of the postal code, and all others. */
+  readonly similar: { readonly ofCode: (Position & { readonly name: string }) | null; readonly others: readonly PlaceRow[] };
+  /** Whether the country has a region of the state’s name. */
+  readonly hasState: boolean;
 }
 
 /** Finds addresses. Between several towns nothing is guessed. */
@@ -98,6 +103,25 @@ function kmTo({ lat, lon }: Position, positions: readonly Position[]): number {
   return nearest[1] ?? nearest[0] ?? Infinity;
 }
 
+/** Shorter names are too alike. */
+const leastLetters = 4;
+
+/** Whether keys of names differ in one letter or digit, and not only in blanks. */
+const isMisspelling = (key: string, other: string): boolean =>
+  Math.min(key.length, other.length) >= leastLetters && isOneEdit(key, other) && key.replaceAll(' ', '') !== other.replaceAll(' ', '');
+
+/** Keys that differ from this one in a letter, and by that in the first two, which say where names are looked up. */
+function otherBeginnings(key: string): string[] {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const at = (i: number) => [
+    key.slice(0, i) + key.slice(i + 1),
+    ...letters.flatMap((letter) => [key.slice(0, i) + letter + key.slice(i), key.slice(0, i) + letter + key.slice(i + 1)]),
+    key.slice(0, i) + key.charAt(i + 1) + key.charAt(i) + key.slice(i + 2),
+  ];
+  const all = new Set([...at(0), ...at(1)]);
+  return [...all].filter((other) => !other.startsWith(key.slice(0, 2)) && isMisspelling(key, other));
+}
+
 export function openAddresses(tables: PlaceTables): Addresses {
   const ofKind = (key: string, country: string, isTown: boolean) =>
     placesNamed(tables, key).filter((place) => place.country === country && (place.kind === 'town') === isTown);
@@ -137,6 +161,14 @@ export function openAddresses(tables: PlaceTables): Addresses {
     if (misspelled.length > 0 || !/\d/.test(city)) return misspelled;
     const parts = city.split(',').slice(1).toReversed();
     return parts.map((part) => named(country, part.trim()).towns.named).find((towns) => towns.length > 0) ?? [];
+  });
+
+  const oneLetterOff = remember((country, city): readonly PlaceRow[] => {
+    const key = placeKey(city);
+    if (key.length < leastLetters || /\d/.test(key)) return [];
+    const alike = tables.shardOf(key).filter(key.slice(0, 2), (other) => isMisspelling(key, other));
+    const others = otherBeginnings(key).flatMap((other) => tables.shardOf(other).named(other));
+    return [...alike, ...others].filter((row) => row.kind === 'town' && row.country === country && isOwnName(row));
   });
 
   const codesAt = remember((country, code): KnownCode => {
@@ -195,7 +227,18 @@ export function openAddresses(tables: PlaceTables): Addresses {
     know(address) {
       const { cell, codes, there, fitting } = gather(address);
       const isUnknown = !isFound(cell.towns) && cell.city !== '';
-      return { towns: fitting.length > 0 ? fitting : there, code: codes.own, likely: isUnknown ? likely(address.country, cell.city) : [] };
+      const { own } = codes;
+      const isOfCode = isUnknown && own !== null && isMisspelling(placeKey(cell.city), placeKey(own.town));
+      return {
+        towns: fitting.length > 0 ? fitting : there,
+        code: own,
+        likely: isUnknown ? likely(address.country, cell.city) : [],
+        similar: {
+          ofCode: isOfCode ? { name: own.town, lat: own.lat, lon: own.lon } : null,
+          others: isUnknown ? oneLetterOff(address.country, cell.city) : [],
+        },
+        hasState: address.state !== '' && areaOf(address.country, address.state).areas.some(({ kind }) => kind === 'region'),
+      };
     },
     isPossibleCode,
     country(text) {

@@ -9,11 +9,14 @@ import type { History } from '../documents/changes/history.ts';
 import { readNotices, type ReleaseNotices } from '../documents/release-notices.ts';
 import { readPublishedCheck } from '../documents/guides/data-check-document.ts';
 import { readPlainFile } from '../load/plain-file.ts';
+import { companiesFile } from '../query/company-store.ts';
 import type { Manifest } from './manifest.ts';
 
 /** The published folder or deployed site that a publication is compared with, and continues the changes of. */
 export interface Baseline {
   readonly history: History;
+  /** The companies as they were published; none if they can’t be read. */
+  readonly companies: () => Iterable<PublicCompany>;
   /** How complete each data file was; empty if unknown. */
   readonly files: readonly DataFile[];
   /** What the check found in its data; null for releases of older versions, and for a deployed site, which publishes only numbers. */
@@ -38,9 +41,18 @@ export function readBaseline({ folder, manifest }: { readonly folder: string; re
       },
       releases: orEmpty(() => readReleases(read(operations.getChanges.path), manifest.data_version)),
     },
+    companies: () =>
+      orEmpty(() =>
+        Array.from(linesOf(readPlainFile(join(folder, serverFile(companiesFile)))), (line) => JSON.parse(line) as PublicCompany),
+      ),
     files: orEmpty(() => readPublishedCheck(read(portalPaths.dataQuality)).files),
     found: orNull(() => readNotices(readPlainFile(join(folder, serverFile(serverFiles.notices))).toString())),
   };
+}
+
+/** The lines of a text that may be too long for a string. */
+export function* linesOf(bytes: Buffer): Generator<string> {
+  for (let from = 0, to = 0; (to = bytes.indexOf('\n', from)) >= 0; from = to + 1) yield bytes.toString('utf8', from, to);
 }
 
 /** @throws When the text isn't JSON or doesn't match the schema. */

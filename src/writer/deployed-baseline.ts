@@ -2,12 +2,13 @@ import { hash } from 'node:crypto';
 import { formatInteger } from '../contract/numbers.ts';
 import { Changes } from '../contract/changes.ts';
 import { downloadPaths, portalPaths } from '../contract/discovery.ts';
+import type { PublicCompany } from '../contract/entities.ts';
 import { limits } from '../contract/limits.ts';
 import { operations } from '../contract/operations.ts';
 import { readDownloadedCompany } from '../documents/downloads/companies.ts';
 import { readDownloadIndex } from '../documents/downloads/download-documents.ts';
 import { readPublishedCheck } from '../documents/guides/data-check-document.ts';
-import type { Baseline } from './baseline.ts';
+import { linesOf, type Baseline } from './baseline.ts';
 
 /** A deployed site can't serve as a baseline. The message says why, in a clause that begins with its address. */
 export class UnreadableSiteError extends Error {
@@ -57,16 +58,17 @@ export async function fetchBaseline(origin: string, { answerMs, allMs }: TimeLim
     throw new UnreadableSiteError(`${origin} has documents of more than one release, as while it is being deployed`);
   const companies = await read(downloadPaths.ndjson, Math.min(index.ndjson.bytes, maxCompaniesBytes), (bytes) => {
     if (hash('sha256', bytes, 'hex') !== index.ndjson.sha256) throw new Error('The checksum is another.');
-    return Array.from(linesOf(bytes), readDownloadedCompany);
+    return { all: Array.from(linesOf(bytes), readDownloadedCompany), bytes };
   });
-  const bySlug = new Map(companies.map((company) => [company.slug, company.countryAndServices]));
+  const bySlug = new Map(companies.all.map((company) => [company.slug, company.countryAndServices]));
   return {
     history: {
       dataVersion: index.data_version,
-      companies: new Map(companies.map(({ slug, sha256 }) => [slug, sha256])),
+      companies: new Map(companies.all.map(({ slug, sha256 }) => [slug, sha256])),
       countryAndServicesOf: (slug) => bySlug.get(slug) ?? null,
       releases: changes.releases,
     },
+    companies: () => Array.from(linesOf(companies.bytes), (line) => JSON.parse(line) as PublicCompany),
     files: check.files,
     found: null,
   };
@@ -86,11 +88,6 @@ export async function fetchPublishedCheck(origin: string): Promise<ReturnType<ty
     const isFound = error instanceof SyntaxError || (error as Error).name === 'ZodError';
     throw new UnreadableSiteError(isFound ? `${url} is not what this software publishes there` : `${url} ${reasonOf(error)}`);
   }
-}
-
-/** The lines of a text that may be too long for a string. */
-function* linesOf(bytes: Buffer): Generator<string> {
-  for (let from = 0, to = 0; (to = bytes.indexOf('\n', from)) >= 0; from = to + 1) yield bytes.toString('utf8', from, to);
 }
 
 /** @throws UnreadableSiteError, or what `fetch` says. */

@@ -3,9 +3,10 @@ import type { Service } from '../contract/service.ts';
 import { tables } from '../contract/tables.ts';
 import type { Market } from '../model/market.ts';
 import type { Baseline } from './baseline.ts';
+import { findMixedUp } from './mixed-up.ts';
 import { PublishError } from './tree.ts';
 
-/** The publication would remove more than is allowed without --allow-loss. */
+/** The publication would remove or mix up more than is allowed without --allow-loss. */
 export class LossError extends PublishError {
   override readonly name: string = 'LossError';
 }
@@ -18,10 +19,11 @@ interface Loss {
 }
 
 /**
- * Refuses a publication that would remove too many companies or cranes: a truncated file looks just like that.
+ * Refuses a publication that would remove too many companies or cranes, or give most companies the values of others: a truncated file
+ * looks just like that, or one with a column that was sorted alone.
  *
  * @param baseline What is published now; null for the first publication, which has nothing to lose.
- * @throws LossError with the numbers.
+ * @throws LossError with the numbers, and what to do.
  */
 export function refuseLoss(baseline: Baseline | null, market: Market): void {
   if (baseline === null) return;
@@ -29,7 +31,14 @@ export function refuseLoss(baseline: Baseline | null, market: Market): void {
   const losses = [lostCompanies(baseline, market), lostCranes(baseline, market)].filter((loss) => loss !== null);
   const isTooMuch = ({ before, removed }: Loss) => removed * 100 > before * most;
   losses.push(...lostValues(baseline, market).filter(isTooMuch));
-  if (!losses.some(isTooMuch)) return;
+  if (!losses.some(isTooMuch)) {
+    const mixedUp = findMixedUp(
+      baseline.companies(),
+      market.companies.map(({ published }) => published),
+    );
+    if (mixedUp === null) return;
+    throw new LossError(`${mixedUp} If it is right, run the command again with --allow-loss.`);
+  }
   const numbers = losses
     .filter(({ removed }) => removed > 0)
     .map(({ noun, before, removed }) => {

@@ -28,7 +28,8 @@ function addProgram(name: string, status = 0): void {
   chmodSync(join(programs, name), 0o755);
 }
 
-const deploy = (...args: string[]) => runCommand('deploy', args, root, { PATH: programs });
+const deployAs = (address: string, ...args: string[]) => runCommand('deploy', args, root, { PATH: programs, BASE_URL: address });
+const deploy = (...args: string[]) => deployAs('http://cranes.test', ...args);
 const called = () => (existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []);
 
 beforeAll(() => {
@@ -67,6 +68,18 @@ describe('npm run deploy', () => {
     expect(stderr).toContain(
       'netlify is not installed. To install it: npm install --global --ignore-scripts netlify-cli@27.10.2\nNothing was uploaded. deploy/netlify is ready',
     );
+  });
+
+  test('uploads nothing for an address that belongs to nobody, and says where to write another', () => {
+    addProgram('wrangler');
+    const sentence =
+      'https://cranes.example is an example that belongs to nobody, and all pages would link there. Write the address of your site into';
+    const refused = deployAs('https://cranes.example', 'cloudflare');
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(`Nothing was uploaded. ${sentence}`)]);
+    expect(refused.stderr).toContain('data/service.json as base_url, or give it with --base-url.');
+    expect(called()).toEqual([]);
+    const tried = deployAs('https://cranes.example', 'cloudflare', '--dry-run');
+    expect([tried.status, tried.stderr]).toEqual([0, expect.stringContaining(`Before an upload: ${sentence}`)]);
   });
 
   test('calls the program in the folder, and says when it failed', () => {

@@ -14,7 +14,7 @@ afterEach(endCommands);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a command that serves', () => {
-  test('npm run dev serves changed data, and keeps serving the last good data when the new data is bad', async () => {
+  test('npm run dev serves changed data, leaves out rows with errors, and keeps serving the last data when no company is left', async () => {
     const host = await serveCommand('dev', ['--data-dir', dataDir, '--port', port], /Ctrl\+C/);
     const path = join(dataDir, 'companies.csv');
     const original = readFileSync(path, 'utf8');
@@ -35,8 +35,14 @@ describe('a command that serves', () => {
       writeFileSync(path, rename('Renamed Works'));
       await expect.poll(nameOf).toBe('Renamed Works');
       writeFileSync(path, rename('Broken, Works'));
-      await expect.poll(() => host.output()).toContain('error companies.csv');
-      expect(await nameOf()).toBe('Renamed Works');
+      await expect
+        .poll(() => host.output())
+        .toMatch(/error companies\.csv:2 [\s\S]*the market is shown without row 2 of companies\.csv; \d+ rows? of fleet\.csv\.\n/);
+      await expect.poll(async () => (await fetch(`${baseUrl}/api/companies/${slug}`)).status).toBe(404);
+      expect(await (await fetch(`${baseUrl}/data-quality`)).text()).toContain('Too many cells');
+      writeFileSync(path, original.slice(0, original.indexOf('\n') + 1));
+      await expect.poll(() => host.output()).toContain('Still serving the last data.');
+      expect((await fetch(`${baseUrl}/api/companies`)).status).toBe(200);
     } finally {
       writeFileSync(path, original);
       await host.stop();

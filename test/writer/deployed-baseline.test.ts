@@ -50,6 +50,7 @@ describe('the baseline of a deployed site', () => {
     const known = {
       ...published,
       found: null,
+      companies: expect.any(Function) as unknown,
       history: { ...published.history, countryAndServicesOf: expect.any(Function) as unknown },
     };
     const countriesAndServices = ({ history }: Baseline) => Array.from(history.companies.keys(), history.countryAndServicesOf);
@@ -57,6 +58,9 @@ describe('the baseline of a deployed site', () => {
     const deployed = await fetchBaseline(files);
     expect(deployed).toEqual(known);
     expect(countriesAndServices(deployed)).toEqual(countriesAndServices(published));
+    const companies = [...published.companies()];
+    expect(companies.map(({ slug }) => slug)).toEqual([...published.history.companies.keys()]);
+    expect([...deployed.companies()]).toMatchObject(companies);
     const host = await startHost(temporary.path);
     try {
       expect(await fetchBaseline(`http://127.0.0.1:${host.port}`)).toEqual(known);

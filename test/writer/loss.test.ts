@@ -85,6 +85,75 @@ describe('a publication that removes what is published', () => {
     expect(() => refuseLoss(published, { ...market, companies: renamed })).toThrow('100 of the 100 companies');
   });
 
+  describe('that mixes companies up', () => {
+    const market = marketOf(100, 400);
+    type Published = (typeof market.companies)[number]['published'];
+    const changed = (change: (company: Published, i: number, others: readonly Published[]) => Partial<Published>) => {
+      const before = market.companies.map(({ published: company }) => company);
+      return {
+        ...market,
+        companies: market.companies.map((rest, i) => ({ ...rest, published: { ...before[i]!, ...change(before[i]!, i, before) } })),
+      };
+    };
+    const sorted = (column: 'name' | 'lat' | 'lon') => {
+      const values = market.companies.map(({ published: company }) => company[column]).toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
+      return changed((_, i) => ({ [column]: values[i] }));
+    };
+
+    it.each(['name', 'lat', 'lon'] as const)('is refused when %s was sorted without the other columns', (column) => {
+      const sentence = new RegExp(
+        `^This would give \\d+ of the \\d+ companies the ${column} of other companies, as when one column .* --allow-loss\\.$`,
+      );
+      expect(() => refuseLoss(published, sorted(column))).toThrow(LossError);
+      expect(() => refuseLoss(published, sorted(column))).toThrow(sentence);
+    });
+
+    it('is refused when slugs go with the rows of others, as after a renumbering', () => {
+      const shifted = changed(({ slug }, i, others) => ({ ...others[(i + 1) % others.length]!, slug }));
+      expect(() => refuseLoss(published, shifted)).toThrow(/companies the id, name, \w+ and \d+ other columns of other companies/);
+    });
+
+    it('is refused when most names are others', () => {
+      const renamed = (every: number) =>
+        changed(({ name }, i) => (i % every === 0 ? { name: `Another ${i}` } : { name: name.toUpperCase() }));
+      expect(() => refuseLoss(published, renamed(1))).toThrow(
+        'This would give 100 of the 100 companies another name, under the slugs of before.',
+      );
+      expect(() => refuseLoss(published, renamed(3))).not.toThrow();
+    });
+
+    it('is refused when most companies have the cranes of others', () => {
+      const own = changed((_, i) => ({
+        fleet_highlights: [{ brand: 'A', model: `A ${i}`, capacity_t: null, boom_type: null, max_height_m: null }],
+      }));
+      const companies = own.companies.map(({ published: company }) => company);
+      const moved = {
+        ...own,
+        companies: own.companies.map((rest, i) => ({
+          ...rest,
+          published: { ...companies[i]!, fleet_highlights: companies[99 - i]!.fleet_highlights },
+        })),
+      };
+      const before = { ...published, companies: () => companies };
+      expect(() => refuseLoss(before, own)).not.toThrow();
+      expect(() => refuseLoss(before, moved)).toThrow(
+        'This would give 100 of the 100 companies other cranes, none of a model that they had',
+      );
+    });
+
+    it.each<[string, Market]>([
+      ['few companies change places', changed((company, i, others) => (i < 40 ? { website: others[39 - i]!.website } : company))],
+      [
+        'a column is written in another form',
+        changed(({ phone, name }) => ({ phone: phone?.replaceAll(' ', '-') ?? null, name: name.toLowerCase() })),
+      ],
+      ['all become featured', changed(() => ({ tier: 'featured' }))],
+      ['all are measured again', changed(({ lat, lon }) => ({ lat: lat + 0.001, lon: lon - 0.001 }))],
+    ])('is let through when %s', (_, edited) => {
+      expect(() => refuseLoss(published, edited)).not.toThrow();
+    });
+  });
+
   it('has nothing to lose the first time', () => {
     expect(() => refuseLoss(null, marketOf(1, 0))).not.toThrow();
   });
