@@ -89,7 +89,7 @@ const terminal = openQuestions(
 );
 refuseFullFolder();
 const list = values.from === undefined ? null : await readForeignList(values.from);
-const { tarball, ...market } = await readMarket();
+const { tarball, ...market } = await readMarket(list);
 const files = new Map([...marketFiles(market), ...tablesOf(list)]);
 write(files, tarball);
 const { totals } = await loadData(join(folder, 'data'));
@@ -166,7 +166,7 @@ function stop(reason: string): never {
 }
 
 /** What is known of the market, and the path of the package if it is a file. */
-async function readMarket(): Promise<Market & { readonly tarball: string | null }> {
+async function readMarket(imported: ImportedList | null): Promise<Market & { readonly tarball: string | null }> {
   const source = readTarball();
   const given = Object.keys(questions).map((name) => [name, values[name as Question]] as const);
   const faults = given.flatMap(([name, value]) => {
@@ -199,7 +199,11 @@ async function readMarket(): Promise<Market & { readonly tarball: string | null 
   const licence = await answer('licence');
   terminal.close();
   const packageSpec = source === null ? (values.package ?? ownVersion()) : `file:${basename(source)}`;
-  return { name, baseUrl, host, email, licence, packageSpec, tarball: source };
+  const rows =
+    imported === null
+      ? null
+      : `Companies and cranes are from a list: ${formatCount(imported.list.companies.length, 'company', 'companies')} and ${formatCount(imported.list.fleet.length, 'crane')}.`;
+  return { name, baseUrl, host, email, licence, packageSpec, imported: rows, tarball: source };
 }
 
 /** The path of the tarball in `--package`; null for a version. */

@@ -19,6 +19,8 @@ export interface Market {
   readonly licence: string;
   /** The package for npm to install: a version, or a file of the market. */
   readonly packageSpec: string;
+  /** What was imported, in words; null when the rows are examples. */
+  readonly imported: string | null;
 }
 
 /** Data licenses to choose by SPDX identifier; others can be written into service.json. */
@@ -166,7 +168,7 @@ export const buttons: Readonly<Partial<Record<UploadName, { readonly badge: stri
 
 /** The README of a new market. */
 function readme(market: Market): string {
-  const { name, baseUrl, host } = market;
+  const { name, baseUrl, host, imported } = market;
   const { badge = null, link = null, settings = null } = buttons[host] ?? {};
   const steps = stepsOf(market).map((step, i) => `${i + 1}. ${step}`);
   const text = fillPlaceholders('market-readme.md', readmeText, {
@@ -174,6 +176,11 @@ function readme(market: Market): string {
     baseUrl: markdownAddress(baseUrl),
     host,
     hostName: hostNames[host],
+    rows:
+      imported === null
+        ? 'All rows are examples: replace them.'
+        : `${imported} \`listings.csv\` and \`wanted-ads.csv\` are empty; the rows of the other tables are examples. \`import-report.csv\` says what became of each row of the list, and \`npx crane-discovery import LIST\` reads the next one.`,
+    private: imported === null ? 'what you enter for yourself in other columns' : '`import.json`, which repeats what was imported',
     steps: steps.join('\n'),
     badge,
     link,

@@ -107,7 +107,7 @@ function positionOfTown(row: ListRow, where: Address, { gazetteer, townPositions
     const { kind, name, position } = found;
     if (kind === 'town') addNotice('placed', row, `Guessed: the position is that of the town ${name}.`);
     else {
-      const why = city === '' ? 'it names no town' : `the gazetteer has no town ${shown}`;
+      const why = city === '' ? 'it names no town' : `${shown} is not a town that is known`;
       addNotice('placedByCode', row, `Guessed: the position is that of the postal code ${name}, since ${why}.`, `${shown} (${name})`);
     }
     return { lat: round(position.lat, 4), lon: round(position.lon, 4), source: kind };
@@ -119,12 +119,12 @@ function positionOfTown(row: ListRow, where: Address, { gazetteer, townPositions
   if (found.kind === 'several')
     addNotice('townAmbiguous', row, `No position: more than one town is called ${city}.`, `${shown} (${regions})`);
   else if (city === '') addNotice('townMissing', row, 'No position: it names no town.', shown);
-  else if (likely === undefined) addNotice('townMissing', row, `No position: the gazetteer has no town ${shown}${code}.`, shown);
+  else if (likely === undefined) addNotice('townMissing', row, `No position: ${shown}${code} is not a town that is known.`, shown);
   else
     addNotice(
       'townMissing',
       row,
-      `No position: the gazetteer has no town ${shown}${code}. Is ${likely.name} meant?`,
+      `No position: ${shown}${code} is not a town that is known. Is ${likely.name} meant?`,
       `${shown} (${likely.name}?)`,
     );
   return none;

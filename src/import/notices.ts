@@ -24,7 +24,7 @@ export const importNoticeKinds = {
   townMissing: [
     'company has',
     'companies have',
-    'no position, and the gazetteer has no such town in that state and postal code. Fill in lat and lon',
+    'no position, and no such town is known in that state and postal code. Fill in lat and lon',
   ],
   townAmbiguous: [
     'company has',

@@ -50,7 +50,7 @@ describe('npm run crane -- init --from', () => {
     expect(stdout).toContain('Not in the list: country, lat, lon.');
     expect(stdout).toContain('- 3 companies have no position and got that of the town. Fill in lat and lon where you know better.');
     expect(stdout).toMatch(
-      /^- 1 company has no position, and the gazetteer has no such town in that state and postal code\. Fill in lat and lon: Dry Gulch, WY\.$/m,
+      /^- 1 company has no position, and no such town is known in that state and postal code\. Fill in lat and lon: Dry Gulch, WY\.$/m,
     );
     expect(stdout).toContain('The data has 2 errors');
     expect(pick(companies, 'postal_code', 'phone', 'lat', 'description')).toEqual([
@@ -423,7 +423,7 @@ describe('a list that was imported', () => {
       ['NL', '', '', ''],
       ['US', '00501', '40.815', ''],
     ]);
-    expect(report[2]!['notes']).toContain('since the gazetteer has no town Unbekannthausen.');
+    expect(report[2]!['notes']).toContain('since Unbekannthausen is not a town that is known.');
     expect(report[3]!['notes']).toContain('Is Groningen meant?');
     expect(said).toMatch(/^- 2 companies have no position and a town that is missing or unknown, and got that of the postal code\./m);
   });
