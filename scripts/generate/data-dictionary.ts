@@ -60,8 +60,8 @@ function describeTable({ file, rowIs, columns }: Table): string[] {
     '| column | kind | meaning |',
     '|---|---|---|',
     ...columns.map((column) => {
-      const { name, cell: kind, required } = column;
-      return `| \`${name}\` | ${kind}${required ? ', required' : ''} | ${cell(meaningOf(column))} |`;
+      const { name, cell: kind, required, emptyIfInactive } = column;
+      return `| \`${name}\` | ${kind}${required ? (emptyIfInactive === true ? ', required of active companies' : ', required') : ''} | ${cell(meaningOf(column))} |`;
     }),
     '',
   ];

@@ -35,6 +35,8 @@ export interface Column {
   readonly max?: number;
   /** Allowed values of an `enum`, or of each entry of a `list`. */
   readonly values?: readonly string[];
+  /** Whether the cell may be empty in an inactive company all the same. */
+  readonly emptyIfInactive?: true;
   /** Whether no two rows may have the same value. */
   readonly unique?: boolean;
   /** The value is a key of another table. */
@@ -106,12 +108,13 @@ export const tables = {
       { name: 'address_line2', cell: 'text', required: false, description: of(company.address_line2), example: 'Gate 2' },
       { name: 'city', cell: 'text', required: false, description: of(company.city), example: 'Hamburg' },
       { name: 'state_region', cell: 'text', required: false, description: of(company.state_region), example: 'Hamburg' },
-      { name: 'country', cell: 'country', required: true, description: of(company.country), example: 'DE' },
+      { name: 'country', cell: 'country', required: true, emptyIfInactive: true, description: of(company.country), example: 'DE' },
       { name: 'postal_code', cell: 'text', required: false, description: of(company.postal_code), example: '20457' },
       {
         name: 'lat',
         cell: 'decimal',
         required: true,
+        emptyIfInactive: true,
         unit: 'degrees',
         min: -90,
         max: 90,
@@ -122,6 +125,7 @@ export const tables = {
         name: 'lon',
         cell: 'decimal',
         required: true,
+        emptyIfInactive: true,
         unit: 'degrees',
         min: -180,
         max: 180,

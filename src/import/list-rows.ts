@@ -94,7 +94,7 @@ export function readRow(source: Source, row: number, texts: readonly string[], {
       } else if (kind === 'none') noName = text;
     } else if (!isNothing(text) && !(isLikeAbove && nameKind(text) === 'ditto')) cells.set(column.field, text);
   }
-  const notices = [...unclear, ...(cells.has('city') ? splitCity(cells) : [])];
+  const notices = [...unclear, ...(cells.has('city') ? splitCity(cells) : splitAddress(cells))];
   const isContinued = !cells.has('name') && statusColumns.every(({ index }) => (texts[index] ?? '') === '');
   // A crane without a name need not repeat the status of its company.
   if (!isContinued)
@@ -125,6 +125,24 @@ function splitCity(cells: Map<Field, string>): string[] {
   if (split.postalCode !== '' && !cells.has('postal_code')) cells.set('postal_code', split.postalCode);
   if (split.state !== '' && !cells.has('state_region')) cells.set('state_region', split.state);
   return [`“${city}” is read as ${[split.city, split.state, split.postalCode].filter((part) => part !== '').join(' · ')}.`];
+}
+
+/** Takes the town from the end of an address that has its postal code: “Hamngatan 5, 411 14 Göteborg”. @returns What was done, in sentences. */
+function splitAddress(cells: Map<Field, string>): string[] {
+  const address = cells.get('address_line1') ?? '';
+  for (const { index } of address.matchAll(/, ?|\n/g)) {
+    const end = address.slice(index).replace(/^[,\s]+/, '');
+    const split = splitTown(end);
+    if (split === null || split.postalCode === '') continue;
+    cells.set('address_line1', address.slice(0, index));
+    cells.set('city', split.city);
+    cells.set('postal_code', split.postalCode);
+    if (split.state !== '' && !cells.has('state_region')) cells.set('state_region', split.state);
+    return [
+      `“${address}” is read as ${[address.slice(0, index), split.city, split.state, split.postalCode].filter((part) => part !== '').join(' · ')}.`,
+    ];
+  }
+  return [];
 }
 
 /** Machines without a service of ours, in unread cells that aren’t private. */

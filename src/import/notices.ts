@@ -65,6 +65,7 @@ export const importNoticeKinds = {
     'companies have',
     'rows that disagree on whether the public may see it: inactive until you correct the column active',
   ],
+  unplaced: ['company is', 'companies are', 'inactive until the list or the tables have a country and a position, and active is true'],
   craneStatus: ['crane is', 'cranes are', 'left out because of a status of their own, beside others of the company'],
   sameName: ['company has', 'companies have', 'the name of another, but other cells: kept apart'],
   twin: ['row repeats', 'rows repeat', 'another in every cell: one more crane. Delete it from fleet.csv if there is only one'],

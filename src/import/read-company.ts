@@ -51,8 +51,10 @@ export function readCompany({ slug, first, rows }: Gathered, context: CompanyCon
   const services = findServices(rows, addNotice);
   if (!services.isStated) said.delete('services');
   const isOffered = services.services.length > 0;
-  // Without a service it is inactive by our rule, not by its status.
-  if (!isOffered && isActive) said.delete('active');
+  // Without a service or a position it is inactive by our rule, not by its status.
+  const isPlaced = country !== '' && position.lat !== '';
+  if (isActive && isOffered && !isPlaced) addNotice('unplaced', first, 'Inactive: without a country and a position nobody can find it.');
+  if (isActive && (!isOffered || !isPlaced)) said.delete('active');
   const phone = readNumber(first, 'phone', context, country);
   return {
     said,
@@ -78,7 +80,7 @@ export function readCompany({ slug, first, rows }: Gathered, context: CompanyCon
       ['tier', 'free'],
       // An inactive company needs a service, too.
       ['services', isOffered ? services.services : ['mobile_crane']],
-      ['active', isActive && isOffered],
+      ['active', isActive && isOffered && isPlaced],
     ]),
   };
 }

@@ -157,6 +157,9 @@ function changeCompany(
   const textAt = (column: string): string => textOf(cells.get(column));
   const hasMoved = ['city', 'postal_code', 'country'].some((column) => said.has(column) && textAt(column) !== cellOf(row, column));
   for (const column of companyColumns) if (said.has(column) && !['id', 'slug', 'lat', 'lon'].includes(column)) set(column, textAt(column));
+  // It was inactive for want of a country or position, which the list has now.
+  const wasUnplaced = before?.get('active') === 'false' && (before.get('lat') === '' || before.get('country') === '');
+  if (wasUnplaced && textAt('active') === 'true' && !said.has('active')) set('active', 'true');
   const isStill = (column: string): boolean => before?.get(column) === cellOf(row, column);
   const wasGuessed = ['town', 'postal_code', 'mended'].includes(before?.get(positionSource) ?? '') && isStill('lat') && isStill('lon');
   const isGuess = !said.has('lat') && textAt('lat') !== '';

@@ -218,6 +218,12 @@ function makeRowReader<T extends TableName>(
 
   return { read, strayCells };
 
+  function reportMissing(empty: Column, blank: string): void {
+    column = empty;
+    text = blank;
+    report('missing_value', `The required cell ${quote(column.name)} is empty.`, `Fill in the cell; it looks like this: ${column.example}`);
+  }
+
   function read(rowNumber: number, cells: readonly string[]): Draft<T> | null {
     row = rowNumber;
     if (row <= header.row) return null;
@@ -228,6 +234,7 @@ function makeRowReader<T extends TableName>(
       return null;
     }
     const draft = { ...template };
+    const missing: [Column, string][] = [];
     for (let i = 0; i < width; i++) {
       const reader = readers[i];
       if (reader === null || reader === undefined) {
@@ -245,14 +252,10 @@ function makeRowReader<T extends TableName>(
       text = cells[i]!;
       const value = text === '' ? null : reader(text, report);
       if (value !== null) draft[column.name] = value;
-      else if (column.required && text.trim() === '') {
-        report(
-          'missing_value',
-          `The required cell ${quote(column.name)} is empty.`,
-          `Fill in the cell; it looks like this: ${column.example}`,
-        );
-      }
+      else if (column.required && text.trim() === '' && column.emptyIfInactive !== true) reportMissing(column, text);
+      else if (column.required && text.trim() === '') missing.push([column, text]);
     }
+    if (draft['active'] !== false) for (const [empty, blank] of missing) reportMissing(empty, blank);
     return draft as unknown as Draft<T>;
   }
 }

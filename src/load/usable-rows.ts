@@ -31,7 +31,10 @@ export function usableRows(data: Tables, faulty: ReadonlyMap<string, ReadonlySet
     const usable = rows.filter((row, i) => {
       const isUsable =
         withErrors?.has(rowNumbers[i]!) !== true &&
-        columns.every(({ name: column, required }) => !required || isFilled(cellOf(row, column))) &&
+        columns.every(
+          ({ name: column, required, emptyIfInactive }) =>
+            !required || isFilled(cellOf(row, column)) || (emptyIfInactive === true && cellOf(row, 'active') === false),
+        ) &&
         known.every(({ column, keys }) => cellOf(row, column) === null || keys.has(cellOf(row, column)));
       if (!isUsable && name === 'companies')
         companies.push(String(cellOf(row, 'name') ?? cellOf(row, 'slug') ?? `row ${rowNumbers[i]} of ${file}`));

@@ -51,7 +51,7 @@ export interface Addresses {
 }
 
 /** A name means the towns of exactly that name if one has this many times the people of those that have it beside their own. */
-const muchLarger = 10;
+const muchLarger = 5;
 /** A town may be this far from its postal code, km; and this far from those that begin like it, which share an area as large as a county. */
 const [reachKm, areaReachKm] = [50, 100];
 /** A postal code this far from those that begin like it is in the wrong place, km. */

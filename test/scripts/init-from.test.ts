@@ -52,7 +52,7 @@ describe('npm run crane -- init --from', () => {
     expect(stdout).toMatch(
       /^- 1 company has no position, and no such town is known in that state and postal code\. Fill in lat and lon: Dry Gulch, WY\.$/m,
     );
-    expect(stdout).toContain('The data has 2 errors');
+    expect(stdout).toContain('- 1 company is inactive until the list or the tables have a country and a position, and active is true.');
     expect(pick(companies, 'postal_code', 'phone', 'lat', 'description')).toEqual([
       ['77002', '+1 713 555 0142', '29.763', ''],
       ['60601', '+1 312 555 0188', '41.85', ''],
@@ -318,7 +318,12 @@ describe('a list that was imported', () => {
     ['veröffentlichen', 'nein', 'false'],
   ])('with %s “%s” is active: %s', async (header, text, active) => {
     // A second company, so that the column is not empty.
-    const { companies } = await importRows('status.csv', [`Company,City,${header}`, `Solo,Leeds,${text}`, 'Other,York,yes']);
+    const { companies } = await importRows(
+      'status.csv',
+      [`Company,City,${header}`, `Solo,Leeds,${text}`, 'Other,York,yes'],
+      '--country',
+      'GB',
+    );
     expect(companies[0]!['active']).toBe(active);
   });
 
@@ -538,7 +543,7 @@ describe('a list that was imported', () => {
     ['Mobile tower crane', 'true', 'mobile_crane'],
     ['Mobile crane, forklift', 'true', 'mobile_crane'],
   ])('with the equipment “%s” is active: %s', async (equipment, active, services) => {
-    const { companies } = await importRows('machines.csv', ['Company,City,Equipment', `Solo,Leeds,"${equipment}"`]);
+    const { companies } = await importRows('machines.csv', ['Company,City,Equipment', `Solo,Leeds,"${equipment}"`], '--country', 'GB');
     expect(pick(companies, 'active', 'services')).toEqual([[active, services]]);
   });
 
@@ -566,7 +571,12 @@ describe('a list that was imported', () => {
     ['Show on website', 'yes', 'no'],
     ['Auf Homepage anzeigen', 'ja', 'nein'],
   ])('hides whom the column “%s” hides', async (header, yes, no) => {
-    const { companies } = await importRows('shown.csv', [`Company,City,${header}`, `A,Leeds,${yes}`, `B,York,${no}`, 'C,Hull,?']);
+    const { companies } = await importRows(
+      'shown.csv',
+      [`Company,City,${header}`, `A,Leeds,${yes}`, `B,York,${no}`, 'C,Hull,?'],
+      '--country',
+      'GB',
+    );
     expect(pick(companies, 'active')).toEqual([['true'], ['false'], ['false']]);
   });
 
@@ -574,17 +584,20 @@ describe('a list that was imported', () => {
     const rows = ['Company,City,Extranet', 'A,Leeds,yes', 'B,York,no'];
     const sentence =
       'The column “Extranet” says yes and no, and is not read. If it says who may be published, use --map "Extranet=active".';
-    const unsaid = await importRows('choice.csv', rows);
+    const unsaid = await importRows('choice.csv', rows, '--country', 'GB');
     expect(unsaid.said).toContain(sentence);
     expect(pick(unsaid.companies, 'active')).toEqual([['true'], ['true']]);
-    const mapped = await importRows('choice.csv', rows, '--map', 'Extranet=active');
+    const mapped = await importRows('choice.csv', rows, '--country', 'GB', '--map', 'Extranet=active');
     expect(mapped.said).not.toContain(sentence);
     expect(pick(mapped.companies, 'active')).toEqual([['true'], ['false']]);
     expect((await importRows('choice.csv', rows, '--map', 'Extranet=')).said).not.toContain(sentence);
   });
 
   test('takes a column of states for states, though its header may mean a status', async () => {
-    const rows = (cells: readonly string[]) => ['Empresa,Ciudad,Estado', ...cells.map((cell, i) => `Grúas ${i},Guadalupe,${cell}`)];
+    const rows = (cells: readonly string[]) => [
+      'Empresa,Ciudad,Estado',
+      ...cells.map((cell, i) => `Grúas ${i},${['Zacatecas', 'Monterrey', 'Toluca'][i]},${cell}`),
+    ];
     const states = await importRows('estado.csv', rows(['Zacatecas', 'Nuevo León']), '--country', 'MX');
     expect(pick(states.companies, 'state_region', 'active')).toEqual([
       ['Zacatecas', 'true'],
@@ -601,7 +614,7 @@ describe('a list that was imported', () => {
   test.each(['Gerät', 'Fleet', 'Parc', 'Sonstiges'])('finds what machines there are in a column called “%s”', async (header) => {
     const { companies, fleet } = await importRows(
       'machines-by-cells.csv',
-      [`Firma,Ort,${header}`, 'A,Halle,Liebherr LTM 1060', 'B,Hamburg,Potain Turmdrehkran', 'C,Berlin,Grove GMK 3060'],
+      [`Firma,Ort,${header}`, 'A,Köln,Liebherr LTM 1060', 'B,Hamburg,Potain Turmdrehkran', 'C,Berlin,Grove GMK 3060'],
       '--country',
       'DE',
     );
