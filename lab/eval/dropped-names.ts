@@ -1,7 +1,8 @@
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import type { Candidate } from '../../src/ask/deciding/candidates.ts';
 import { gatherFacts } from '../../src/ask/deciding/gather-facts.ts';
-import type { Understanding } from '../../src/ask/deciding/understand.ts';
+import { isReplaced, type Understanding } from '../../src/ask/deciding/understand.ts';
+import { tagsWithArea } from '../../src/ask/deciding/tagger.ts';
 import { isWithin } from '../../src/ask/reading/place-choice.ts';
 import { languages } from '../../src/ask/tables/languages.ts';
 import { fold } from '../../src/contract/fold.ts';
@@ -23,7 +24,10 @@ const searching: ReadonlySet<string> = new Set(['companies', 'wanted_ads', 'mark
 export function droppedNames(sources: NamedSources, question: string, trace: ReturnType<typeof traceQuestion>): string[] {
   const { understanding, response } = trace;
   if (!searching.has(understanding!.intent)) return [];
-  const { words, candidates, tagged } = gatherFacts(question, sources.index, limits);
+  const reading = gatherFacts(question, sources.index, limits);
+  const { words, candidates, tagged } = reading;
+  const tags = tagsWithArea(tagged, candidates);
+  const filters = candidates.filter((_, i) => tags[i] === 'filter');
   // One model that is asked for leaves out all other makers, and what the atlas says of it depends on no place.
   const isModel = understanding!.intent === 'atlas_model';
   // “Port-la-Nouvelle” is “Port-La Nouvelle”.
@@ -34,7 +38,11 @@ export function droppedNames(sources: NamedSources, question: string, trace: Ret
   const isOwn = (i: number) => (slots.place !== null || slots.country !== null) && tagged.candidates[i] === 'own';
   const isNone = ({ place }: Candidate, i: number) => place !== null && tagged.candidates[i] === 'none';
   const names = candidates.filter(
-    (one, i) => (one.kind === 'country' || one.kind === 'place' || one.kind === 'brand') && !isOwn(i) && !isNone(one, i),
+    (one, i) =>
+      (one.kind === 'country' || one.kind === 'place' || one.kind === 'brand') &&
+      !isOwn(i) &&
+      !isNone(one, i) &&
+      !isReplaced(one, filters, reading),
   );
   return names.flatMap((name) => {
     const asked = words.slice(name.from, name.to).map((word) => word.written);

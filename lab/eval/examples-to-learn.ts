@@ -8,6 +8,7 @@ import { tagFeatures, tagQuestion } from '../../src/ask/deciding/tagger.ts';
 import type { Models } from '../../src/ask/lexicon/linear-model.ts';
 import { languageFeatures } from '../../src/ask/reading/language.ts';
 import { type Language, languages, phrasesOf } from '../../src/ask/tables/languages.ts';
+import { contactWords } from '../../src/ask/tables/contact-channels.ts';
 import { documentTopics } from '../../src/ask/tables/document-topics.ts';
 import { countryCode } from '../../src/query/columns.ts';
 import { countriesOf } from '../../src/ask/tables/places.ts';
@@ -77,7 +78,7 @@ export function trainModels({ index, columns }: NamedSources, lessons: readonly 
     if (language !== undefined && others.length === 0) spoken.push(nameIn(index.companyAt(row).name, language));
   }
   for (const { kind, name } of index.records) if (kind === 'model') spoken.push(nameIn(name, 'en'));
-  for (const { words } of documentTopics)
+  for (const words of [...documentTopics.map((topic) => topic.words), contactWords])
     for (const language of languages) for (const phrase of phrasesOf(words[language] ?? '')) spoken.push(nameIn(phrase, language));
   return {
     tags: tagModel,

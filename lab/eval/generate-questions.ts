@@ -100,6 +100,31 @@ const comparisons: Readonly<Record<Language, readonly string[]>> = {
   pl: ['powyżej', 'do', 'co najmniej', 'maks', 'poniżej'],
 };
 
+/** Behind a number, the class of a crane: “einen 300er”. */
+const classEndings: Readonly<Partial<Record<Language, readonly string[]>>> = {
+  en: [' tonner', '-tonner', ' tonne', ' t'],
+  de: ['er', '-er', 'er', ' Tonner', '-Tonner', 'tonner', ' t'],
+  nl: [' tonner', '-tonner', ' tons kraan', ' ton'],
+};
+
+/** Names of companies that no data has: a star is an invented word. */
+const firms: Readonly<Record<Language, readonly string[]>> = {
+  en: ['*', '*', '* Cranes', '* Crane Hire', '* Lifting', '* International'],
+  de: ['*', '*', '* Krane', '* Kranverleih', 'Kran *', '* Autokrane'],
+  nl: ['*', '*', '* Kranen', '* Kraanverhuur', 'Kraanbedrijf *', '* Hijswerken'],
+  fr: ['*', '*', '* Levage', 'Grues *', 'Levage *', '* Manutention'],
+  es: ['*', '*', 'Grúas *', 'Grúas *', 'Transportes *', '* Elevación'],
+  it: ['*', '*', 'Autogrù *', 'Gru *', '* Sollevamenti', '* Noleggi'],
+  pt: ['*', '*', 'Gruas *', 'Guindastes *', '* Locações', '* Elevação'],
+  pl: ['*', '*', 'Dźwigi *', 'Żurawie *', '* Dźwig', '* Transport'],
+};
+const firstSyllables =
+  'Bro Mam Tel Var Ko Sen Lu Fer Gra Mo Wil Ster Da Ri Pe Har Wag Al Fo Wel Schmi Nor Ka Ber Ful San Zu Tra Lam Ro Jan Kow'.split(' ');
+const lastSyllables =
+  'moet rak venborg dek kil lens tobert bersky rini selev waldo neman ska lano rex tead dauer mayr ens co loxu burg ini ez owski mans dahl ier eira ito valli grua hout stra son'.split(
+    ' ',
+  );
+
 const kinds = Object.keys(machineWords) as MachineValue[];
 
 /** Population of the smallest town that templates name. */
@@ -142,6 +167,8 @@ function fillers({ known }: NamedSources, lang: Language, random: Random): Reado
     term: () => pick(random, pick(random, known.concepts).names),
     n: tonnes,
     t: amount,
+    size: () => (random() < 0.3 ? amount() : tonnes() + pick(random, classEndings[lang] ?? [' t'])),
+    firm: () => pick(random, firms[lang]).replace('*', () => pick(random, firstSyllables) + pick(random, lastSyllables)),
     cap: () => (random() < 0.5 ? amount() : `${pick(random, comparisons[lang])} ${amount()}`),
     km: () => `${pick(random, [20, 30, 50, 80, 100, 150, 200])}`,
     year: () => `${pickInteger(random, 2005, 2024)}`,

@@ -3,7 +3,7 @@ import { droppedNames } from '../../lab/eval/dropped-names.ts';
 import { findCompanies } from '../../src/ask/answering/find-companies.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { readQuestion } from '../../src/ask/lexicon/text.ts';
-import { speeches } from '../../src/ask/answering/speak.ts';
+import { either, speeches } from '../../src/ask/answering/speak.ts';
 import type { Language } from '../../src/ask/tables/languages.ts';
 import { allSentences } from '../../src/ask/tables/sentences.ts';
 import type { NamedSources } from '../../scripts/market/ask-sources.ts';
@@ -133,7 +133,8 @@ describe('an answer', () => {
       const piece = strange[turn++ % strange.length]!;
       const asking = words.toSpliced(turn % (words.length + 1), 0, piece).join(' ');
       const { understanding, response } = traceQuestion(sources, asking);
-      const leftOut = /^\w+$/.test(piece) ? understanding!.unused.filter((phrase) => /worzumbel/i.test(phrase)) : [];
+      const { unused, unknownName } = understanding!;
+      const leftOut = /^\w+$/.test(piece) ? [...unused, unknownName ?? ''].filter((phrase) => /worzumbel/i.test(phrase)) : [];
       const said = leftOut.reduce((text, phrase) => text.replaceAll(phrase, ''), JSON.stringify(response));
       expect(said, asking).not.toMatch(/worzumbel|<b>/i);
     }
@@ -497,7 +498,10 @@ describe('a question about passwords or a failed sign-in', () => {
     ['zapomniałem hasła', 'pl'],
   ] as const)('is told that no answer is known, and where to sign in: %s', (question, language) => {
     const { text } = traced(question).response.answer;
-    expect([text, traced(question).response.results[0]!.url]).toEqual([allSentences[language].outside, sources.service.sign_in_url]);
+    expect([text, traced(question).response.results[0]!.url]).toEqual([
+      either(allSentences[language].outside, false),
+      sources.service.sign_in_url,
+    ]);
   });
 
   it('is not what somebody asks who only wants to sign in', () => {
@@ -531,8 +535,8 @@ describe('a question of few words', () => {
 describe('a term that the atlas has under no name of the question', () => {
   it('is searched for, and what was found is not said to be it', () => {
     const text = (question: string) => traced(question).response.answer.text;
-    expect(text('what does anti two block mean')).toContain(allSentences.en.nearConcept);
-    expect(text('what is a banksman')).not.toContain(allSentences.en.nearConcept);
+    expect(text('what does anti two block mean')).toContain(either(allSentences.en.nearConcept, false));
+    expect(text('what is a banksman')).not.toContain(either(allSentences.en.nearConcept, false));
   });
 });
 
@@ -626,24 +630,9 @@ describe('a question for all of a kind', () => {
 describe('a question of two readings', () => {
   it('leads to both', () => {
     // Which of these are near to two intents changes with what the model learns; some always are.
-    const found = [
-      'what about the weather for a crane in Leeds',
-      'limits',
-      'crane price list api',
-      'wanted cranes for sale',
-      'crane token',
-      'who is hiring cranes',
-      'ad for a company',
-      'model of the api',
-      'my crane',
-      'terms',
-    ]
-      .map((question) => traceQuestion(sources, question))
-      .filter(({ understanding }) => understanding!.other !== null && understanding!.other !== 'out_of_scope')
-      // A company without a name and companies of all kinds lead to the same list: there is no choice, and none is said.
-      .filter(({ understanding }) => understanding!.intent !== 'companies' || understanding!.other !== 'company_by_name')
-      // What describes the service leads to every list already.
-      .filter(({ understanding }) => understanding!.intent !== 'developer_docs');
+    const found = sampleQuestions
+      .map(({ question }) => traceSample(sources, question))
+      .filter(({ response }) => response.answer.text.includes('Read differently'));
     expect(found.length).toBeGreaterThan(0);
     for (const { response } of found) {
       expect(response.answer.text).toContain(`the question leads to the last result: “${response.results.at(-1)!.name}”.`);

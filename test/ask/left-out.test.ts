@@ -87,6 +87,24 @@ describe('what an answer leaves out', () => {
   );
 });
 
+describe('nouns and adjectives are no everyday words', () => {
+  it.each([
+    ['crane for a steel frame in Leeds', ['steel', 'frame']],
+    ['crane for a solar plant near Hull', ['solar', 'plant']],
+    ['new mobile crane in Leeds', ['new']],
+    ['Kran für Baustelle in Köln', ['Baustelle']],
+    ['Kran für einen Windpark bei Bremen', ['Windpark']],
+    ['kraan voor een brug in Utrecht', ['brug']],
+    ['grue pour un toit en acier à Lyon', ['toit', 'acier']],
+    ['grúa para una nave en Madrid', ['nave']],
+    ['gru per un ponte a Roma', ['ponte']],
+    ['guindaste para uma usina em Braga', ['usina']],
+    ['dźwig na dach w Krakowie', ['dach']],
+  ] as const)('%s', (question, words) => {
+    for (const word of words) expect(answer(question)).toContain(word);
+  });
+});
+
 describe('a question', () => {
   it('for the largest is answered by capacity, the first named', () => {
     expect(answer('largest crane in Germany')).toMatch(/The largest capacity is 1,600 t \([^,()]+, [^,()]+, Germany\)\./);

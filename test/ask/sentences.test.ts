@@ -72,6 +72,7 @@ function valuesOf(language: Language, where: string, crane: string): Record<stri
     characters: 1000,
     words: 200,
     letters: 60,
+    licence: 'CC BY 4.0',
   };
 }
 

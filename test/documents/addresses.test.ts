@@ -18,8 +18,7 @@ import {
 import { clientDocuments } from '../../src/documents/client-documents.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
 import { mapDocuments } from '../../src/documents/map-documents.ts';
-import { encodeCursor } from '../../src/query/list-query.ts';
-import { parseListQuery } from '../../src/query/list-query.ts';
+import { encodeCursor, parseListQuery } from '../../src/query/list-query.ts';
 import { bundleClient } from '../../src/writer/bundle.ts';
 import type { Manifest } from '../../src/writer/manifest.ts';
 import { projectRoot } from '../../scripts/project-root.ts';

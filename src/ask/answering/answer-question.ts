@@ -6,13 +6,14 @@ import type { CompanyStore } from '../../query/company-store.ts';
 import { answerCompanies, answerCompanyByName } from './company-answers.ts';
 import { answerConcepts, answerDocs, describeService, answerListings, answerModels, answerWanted } from './record-answers.ts';
 import type { Asked, CompanyList, CompanyReply, Reply } from './reply.ts';
+import { meantBearer } from './meant-bearer.ts';
 import { codeName, roundKm } from './phrases.ts';
 import { filtersOf } from './question-filters.ts';
 import { OutOfSteps } from '../lexicon/steps.ts';
 import type { UnderstandingBounds } from '../deciding/gather-facts.ts';
 import { documentResults, pageText } from './results.ts';
 import type { AskSources, ReplySources } from './sources.ts';
-import { speeches } from './speak.ts';
+import { either, speeches } from './speak.ts';
 import type { Slots } from '../deciding/fill-slots.ts';
 import { failureWords, passwordWords, signInWords } from '../tables/sign-in-words.ts';
 import { understand, type Understanding } from '../deciding/understand.ts';
@@ -110,7 +111,12 @@ function prepareWithin(
     const about = describeService({ sources, speech: speeches.en });
     return { understanding: null, rows: [], respond: () => responseOf({ ...format, language: speeches.en.language }, [], about) };
   }
-  const read = understand(question, index, bounds);
+  const understood = understand(question, index, bounds);
+  const bearer = meantBearer(sources, understood);
+  const read =
+    bearer === null
+      ? understood
+      : { ...understood, isChosen: true, slots: { ...understood.slots, place: bearer, country: bearer.country } };
   const slots = change(read.slots);
   // A changed question no longer names several places to choose from.
   const understanding = slots === read.slots ? read : { ...read, slots, alsoAt: [] };
@@ -170,7 +176,7 @@ const rowsOf = (found: Reply | CompanyReply): readonly number[] => ('rows' in fo
 const replyOf = (found: Reply | CompanyReply, companies: readonly PublicCompany[]): Reply =>
   'rows' in found ? found.reply(companies) : found;
 
-/** The answer. If a second reading of the question is almost as likely, it adds where that leads. */
+/** The answer. If a second reading of the question is almost as likely and something fits it, it adds where that leads. */
 function withOther(asked: Asked): Reply | CompanyReply {
   const { understanding, speech } = asked;
   const { other } = understanding;
@@ -183,9 +189,10 @@ function withOther(asked: Asked): Reply | CompanyReply {
     reply(companies) {
       const first = replyOf(own, companies.slice(0, count));
       const { results } = first;
-      const [leading] = replyOf(second, companies.slice(count)).results;
+      const { results: others, isNear } = replyOf(second, companies.slice(count));
+      const [leading] = others;
       // If both readings lead to the same page, there is nothing to choose.
-      if (leading === undefined || results.some(({ url }) => url === leading.url)) return first;
+      if (leading === undefined || isNear === true || results.some(({ url }) => url === leading.url)) return first;
       const meant = speech.say(speech.texts.meant, { name: leading.name! });
       return { ...first, sentences: [...first.sentences, meant], results: [...results, leading] };
     },
@@ -224,12 +231,13 @@ function reply(asked: Asked): Reply | CompanyReply {
     case 'account_action': {
       const auth = documentResults(asked, discoveryPaths.auth);
       const url = service.sign_in_url;
-      if (url === undefined) return { sentences: [texts.outside, texts.help], results: auth };
+      const outside = either(texts.outside, false);
+      if (url === undefined) return { sentences: [outside, texts.help], results: auth };
       const results = [{ '@type': 'WebPage', ...pageText(texts.pages.signIn), url }, ...auth];
-      return { sentences: [isSignInTrouble(understanding.text) ? texts.outside : say(texts.signIn, { url })], results };
+      return { sentences: [isSignInTrouble(understanding.text) ? outside : say(texts.signIn, { url })], results };
     }
     case 'out_of_scope':
-      return { sentences: [understanding.unsafe ? texts.unsafe : texts.outside, texts.help], results: [] };
+      return { sentences: [either(texts.outside, understanding.unsafe), texts.help], results: [] };
   }
 }
 

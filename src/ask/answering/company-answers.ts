@@ -11,7 +11,7 @@ import { nameWords } from '../lexicon/name-words.ts';
 import { placeLabel, townKm } from '../lexicon/with-places.ts';
 import { figureName } from '../tables/sentences.ts';
 import { mayBeShown, sayExcluded } from './exclusions.ts';
-import { contactSentences } from './contact-answer.ts';
+import { channelsMissing, contactSentences } from './contact-answer.ts';
 import { findCompanies, none, type FoundCompanies } from './find-companies.ts';
 import { addressOf, countryName, cranePhrase, sayMissing, whereOf, wishOf } from './phrases.ts';
 import { shown, type Asked, type CompanyReply, type Reply } from './reply.ts';
@@ -37,6 +37,7 @@ export function answerCompanies(asked: Asked): CompanyReply {
       const replies = parts.map(({ rows, reply }) => reply(companies.slice(taken, (taken += rows.length))));
       return {
         sentences: [...new Set(replies.flatMap(({ sentences }) => sentences)), ...excluded],
+        ...(replies.every(({ isNear }) => isNear) ? { isNear: true } : {}),
         ...(replies.length === 1 ? { json: replies[0]!.json!, list: replies[0]!.list! } : {}),
         results: replies.flatMap(({ results }) => results).filter(({ url }, i, all) => all.findIndex((other) => other.url === url) === i),
       };
@@ -90,7 +91,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
         : understanding.excludedAreas.length > 0
           ? ''
           : sayNone(least, where),
-    sayOtherTowns(asked, total > 0 && dropped.length === 0),
+    sayOtherTowns(asked, total > 0 && dropped.length === 0 && !understanding.isChosen),
     nearMe ? texts.nearMe : '',
   ];
   const around = radiusKm === null || place === null ? null : { place, km: radiusKm };
@@ -105,6 +106,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
       return {
         sentences: sentences(first === undefined ? null : { row: found.rows[0]!, company: first }),
         list: { total, listed, around },
+        ...(total === 0 || dropped.length > 0 || found.rows.length === 0 ? { isNear: true } : {}),
         json: jsonRequest(filters, around),
         results: [
           // The list comes first only if it has more companies than are shown here.
@@ -121,14 +123,15 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
  *
  * @param also Phrases for what the list can’t be narrowed to, besides kinds of machines.
  */
-export function sayLacking({ speech, understanding }: Asked, also: readonly string[] = []): string[] {
+export function sayLacking(asked: Asked, also: readonly string[] = []): string[] {
+  const { speech, understanding } = asked;
   const { texts, say } = speech;
   const { narrower, figures, slots } = understanding;
   const items = [...narrower, ...also];
   return [
     slots.capacity?.plainTon === true || slots.capacity?.convertedFrom != null ? texts.metric : '',
     items.length === 0 ? '' : say(texts.narrower, { items: items.join(', ') }),
-    sayMissing(speech, figures.includes('price') ? [figureName(texts, 'price')] : []),
+    sayMissing(speech, [...(figures.includes('price') ? [figureName(texts, 'price')] : []), ...channelsMissing(asked)]),
   ];
 }
 
@@ -147,7 +150,7 @@ const mostSearched = 6;
 /** Names other towns with the name of the understood one, if there are companies around them. */
 function sayOtherTowns({ sources, speech, understanding }: Asked, isFound: boolean): string {
   const { place, country } = understanding.slots;
-  if (place === null || country !== null || place.extentKm > 0 || understanding.withState) return '';
+  if (place === null || (country !== null && !understanding.isChosen) || place.extentKm > 0 || understanding.withState) return '';
   const { columns, index } = sources;
   const others = index.places
     .find(place.asked ?? place.name)
@@ -206,7 +209,9 @@ export function answerCompanyByName(asked: Asked): Reply | CompanyReply {
   const { named, slots } = understanding;
   if (named === null) {
     const results = [listResult(asked, { ...noFilters, country: slots.country })];
-    return { sentences: [speech.count(speech.texts.named, 0)], results };
+    const { unknownName } = understanding;
+    const missing = sayMissing(speech, unknownName === null ? [] : [unknownName]);
+    return { sentences: [speech.count(speech.texts.named, 0), missing], results, isNear: true };
   }
   const rows = rowsThere(asked, named);
   return {
@@ -225,7 +230,7 @@ function describeNamed(asked: Asked, there: readonly CompanyRow[]): Reply {
   const { exact, companies } = preferName(there, asked);
   const results = companies.map(({ company }) => companyResult(asked, company));
   // Another company is never passed off as the one that is asked for.
-  if (!exact) return { sentences: [count(texts.named, 0), texts.partly], results };
+  if (!exact) return { sentences: [count(texts.named, 0), texts.partly], results, isNear: true };
   const several = companies.length > 1;
   const described = companies.flatMap(({ company, row }) => {
     const contact = contactSentences(asked, company);

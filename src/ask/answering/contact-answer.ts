@@ -1,24 +1,35 @@
 import type { PublicCompany } from '../../contract/entities.ts';
 import { nameWords } from '../lexicon/name-words.ts';
-import { channels, channelStems, type Channel } from '../tables/contact-channels.ts';
+import { channels, channelStems, missingChannels, type Channel } from '../tables/contact-channels.ts';
 import { addressOf, sayMissing } from './phrases.ts';
 import type { Asked } from './reply.ts';
 
-/** The ways to reach a company that a question names. */
-function channelsAsked({ question, understanding }: Asked, { name }: PublicCompany): readonly Channel[] {
+/** The ways to reach a company that a question names. @param name The company’s own name, whose words ask for none. */
+function channelsAsked({ question, understanding }: Asked, name = ''): readonly Channel[] {
   // An “EORI number” is none to call.
   const own = new Set([name, ...understanding.unused].flatMap(nameWords));
-  // “E-mail address” doesn’t ask for a postal address.
+  const isOf = (channel: Channel, word = '') => channelStems[channel].test(word);
+  // “E-mail address” doesn’t ask for a postal address, nor “fax number” for a phone.
   const words = nameWords(question).filter(
-    (word, i, all) => !own.has(word) && !(channelStems.address.test(word) && channelStems.email.test(all[i - 1] ?? '')),
+    (word, i, all) =>
+      !own.has(word) &&
+      !(isOf('address', word) && isOf('email', all[i - 1])) &&
+      !(isOf('phone', word) && [all[i - 1], all[i + 1], all[i + 2]].some((other) => isOf('fax', other))),
   );
-  return channels.filter((channel) => words.some((word) => channelStems[channel].test(word)));
+  return channels.filter((channel) => words.some((word) => isOf(channel, word)));
 }
 
-/** The directory’s entry for a way to reach a company; it has no e-mail addresses. */
+/** The names of the ways that a question asks for and the data never has. */
+export const channelsMissing = (asked: Asked): string[] =>
+  channelsAsked(asked)
+    .filter((channel) => missingChannels.includes(channel))
+    .map((channel) => asked.speech.texts.channels[channel]);
+
+/** The directory’s entry for a way to reach a company. */
 function reach(asked: Asked, company: PublicCompany, channel: Channel): string | null {
   switch (channel) {
     case 'email':
+    case 'fax':
       return null;
     case 'address':
       return [company.address_line1, company.address_line2, [company.postal_code, addressOf(asked, company)].filter(Boolean).join(' ')]
@@ -34,7 +45,7 @@ function reach(asked: Asked, company: PublicCompany, channel: Channel): string |
  * them, in all ways that the directory has.
  */
 export function contactSentences(asked: Asked, company: PublicCompany): string[] {
-  const wanted = channelsAsked(asked, company);
+  const wanted = channelsAsked(asked, company.name);
   if (wanted.length === 0 && !asked.understanding.contact) return [];
   const { texts, say } = asked.speech;
   const missing = wanted.filter((channel) => reach(asked, company, channel) === null);

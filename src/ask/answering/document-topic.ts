@@ -1,5 +1,5 @@
 import { phraseKey } from '../lexicon/lexicon.ts';
-import { documentTopics } from '../tables/document-topics.ts';
+import { type DocumentTopic, documentTopics } from '../tables/document-topics.ts';
 import { languages, phrasesOf } from '../tables/languages.ts';
 
 /** Topics by their folded phrases; a phrase of several topics means the first. */
@@ -10,8 +10,8 @@ for (const [topic, { words }] of documentTopics.entries())
 
 const maxWords = Math.max(...[...topics.keys()].map((phrase) => phrase.split(' ').length));
 
-/** The page of the documentation that best answers a question about the API, and whether it says that there is no such thing; null for no topic. */
-export function findDocumentTopic(question: string): { readonly path: string; readonly isAbsent: boolean } | null {
+/** The topic of a question about the API; null for none. */
+export function findDocumentTopic(question: string): DocumentTopic | null {
   const words = phraseKey(question).split(' ');
   let first = documentTopics.length;
   for (let from = 0; from < words.length; from++) {
@@ -21,6 +21,5 @@ export function findDocumentTopic(question: string): { readonly path: string; re
       first = Math.min(first, topics.get(phrase) ?? first);
     }
   }
-  const topic = documentTopics[first];
-  return topic === undefined ? null : { path: topic.path, isAbsent: topic.absent === true };
+  return documentTopics[first] ?? null;
 }

@@ -7,6 +7,7 @@ import type { AskRecord } from '../lexicon/ask-index.ts';
 import type { Figure } from '../tables/aside-words.ts';
 import { figureName } from '../tables/sentences.ts';
 import { findDocumentTopic } from './document-topic.ts';
+import type { Fact } from '../tables/document-topics.ts';
 import { describesCrane, findListings, findModels, findNearest, findWanted, type FoundRecords } from './find-records.ts';
 import { sayLacking } from './company-answers.ts';
 import { sayExcluded } from './exclusions.ts';
@@ -197,7 +198,13 @@ type Find = (understanding: Asked['understanding']) => FoundRecords;
  * @param whole The page with all records of the kind.
  * @param find Finds them, to tell whether the question excludes all that there are.
  */
-function recordsReply(asked: Asked, { records }: FoundRecords, sentences: readonly string[], whole: AskResult, find?: Find): Reply {
+function recordsReply(
+  asked: Asked,
+  { records, relaxed, total }: FoundRecords,
+  sentences: readonly string[],
+  whole: AskResult,
+  find?: Find,
+): Reply {
   const everything = { ...asked.understanding, excluded: [], excludedAreas: [], excludedModels: [] };
   const without = records.length > 0 ? undefined : find?.(everything);
   return {
@@ -207,6 +214,7 @@ function recordsReply(asked: Asked, { records }: FoundRecords, sentences: readon
       ...sayExcluded(asked, records, [], without !== undefined && without.total > 0 && !without.relaxed),
     ],
     results: [...records.map((record) => recordResult(asked, record)), whole],
+    ...(relaxed || total === 0 ? { isNear: true } : {}),
   };
 }
 
@@ -222,10 +230,11 @@ export function answerConcepts(asked: Asked): Reply {
       : recordIndex.search(question, 3, (id) => records[id]!.kind === 'concept').map(({ id }) => records[id]!);
   // Definitions are in English, and are left out in other languages.
   const sentences = found.slice(0, 2).map(({ name, description }) => say(texts.concept, { term: name, definition: description }));
-  const near = named.length === 0 ? texts.nearConcept : '';
+  const near = named.length === 0 ? either(texts.nearConcept, false) : '';
   return {
-    sentences: sentences.length === 0 ? [texts.noConcept] : [near, ...sentences],
+    sentences: sentences.length === 0 ? [either(texts.nearConcept, true)] : [near, ...sentences],
     results: [...found.map((record) => recordResult(asked, record)), collectionResult(asked, 'concepts')],
+    ...(named.length === 0 ? { isNear: true } : {}),
   };
 }
 
@@ -242,11 +251,19 @@ export function answerDocs(asked: Asked): Reply {
     .map(({ id }) => recordResult(asked, records[id]!));
   const developers = documentResults(asked, discoveryPaths.developers);
   const results = [...first, ...others, ...developers].filter(({ url }, i, all) => all.findIndex((other) => other.url === url) === i);
-  return { sentences: [say(topic.isAbsent ? texts.noSuch : texts.docs, { name: first[0]?.name ?? '' })], results };
+  const page = say(either(texts.docs, topic.absent === true), { name: first[0]?.name ?? '' });
+  return { sentences: [topic.fact === undefined ? '' : sayFact(asked, topic.fact), page], results };
+}
+
+/** What the service says of itself, so that nobody has to open the page for it. */
+function sayFact({ sources, speech: { texts, say } }: Told, fact: Fact): string {
+  const licence = sources.service.licence?.name;
+  return fact === 'terms' ? say(either(texts.terms, licence === undefined), { licence: licence ?? '' }) : texts[fact];
 }
 
 /** Says what can be asked and where to begin. */
 export const describeService = (asked: Told): Reply => ({
   sentences: [`${asked.sources.service.title}.`, asked.speech.texts.help],
   results: startingPoints(asked),
+  isNear: true,
 });

@@ -26,6 +26,8 @@ export interface Reply {
   /** What was found, then the next step if the results don’t show it. Empty ones are left out. */
   readonly sentences: readonly string[];
   readonly results: AskResult[];
+  /** Nothing fits all of the question: the results are only near it. */
+  readonly isNear?: true;
   /** The path of the same companies as JSON. */
   readonly json?: string;
   /** The list that the companies are on, if they were searched for. */

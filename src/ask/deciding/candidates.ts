@@ -123,8 +123,14 @@ const statesIn = ({ text, words, places }: Read, isTaken: (index: number) => boo
   });
 
 /** Postal codes, alone or in two words, which no town beside them stands for: “85452”, “SW1A 1AA”, “1012AB”. */
-const postalCodesIn = ({ words, places }: Read, placed: readonly Candidate[], isTaken: (index: number) => boolean): Candidate[] =>
-  words.flatMap(({ text }, from): Candidate[] => {
+const postalCodesIn = (
+  { text: question, words, places }: Read,
+  placed: readonly Candidate[],
+  isTaken: (index: number) => boolean,
+): Candidate[] =>
+  words.flatMap(({ text, start }, from): Candidate[] => {
+    // The “88213” of “PR-88213” is none; that of “D-88213” is.
+    if (/\p{L}{2}[-/]$/u.test(question.slice(Math.max(0, start - 3), start))) return [];
     const next = words[from + 1]?.text ?? '';
     const isPair = /^[a-z]{1,2}\d[a-z\d]?$/.test(text) && /^\d[a-z]{2}$/.test(next);
     const to = from + (isPair ? 2 : 1);

@@ -17,8 +17,8 @@ export interface Decision {
 
 const decision = (intent: Intent, why: string, unsafe = false): Decision => ({ intent, why, unsafe, other: null, lead: Infinity });
 
-/** A lead under which the second intent is named too: of the questions of authors left out, two in three are routed right under it. */
-const clearLead = 1;
+/** A lead under which the second intent is named too: of the questions of authors left out, half are routed right under it. */
+const clearLead = 0.5;
 
 /** Words of the name of a company, at most. */
 const mostNameWords = 6;
@@ -36,8 +36,10 @@ export function decide(model: LinearModel<Intent>, reading: Reading, features: F
     return decision(second.name, 'a kind of machine is named');
   const lead = first.score - second.score;
   const outside = ranked.find(({ name }) => name === 'out_of_scope')!;
-  if (ofTrade.has(first.name) && first.score - outside.score < leastWithoutTrade && !speaksOfTrade(reading.facts))
-    return { ...decision('out_of_scope', 'nothing of the trade is named'), other: first.name, lead: 0 };
+  const isLocated = reading.facts.slots.place !== null || reading.facts.slots.country !== null;
+  const isNamed = first.name === 'company_by_name' && (lead >= leastOfName || asksForName(reading));
+  if (ofTrade.has(first.name) && first.score - outside.score < leastWithoutTrade && !isNamed && !speaksOfTrade(reading.facts))
+    return { ...decision('out_of_scope', 'nothing of the trade is named'), other: isLocated ? first.name : null, lead: 0 };
   const other = lead < clearLead ? second.name : null;
   return { ...decision(first.name, `${lead.toFixed(1)} above ${second.name}`), other, lead };
 }
@@ -61,6 +63,13 @@ function speaksOfTrade({ slots, crane, named, legalForm, narrowKind, rest, cues 
     [serviceType, brand, model, capacity].some((slot) => slot !== null)
   );
 }
+
+/** By how much likelier it must be that a company is meant by a name that is unknown and has no capital. */
+const leastOfName = 1.5;
+
+/** Whether contacts are asked for of somebody whose name has a capital, or of hardly more than a name. */
+const asksForName = ({ facts: { unknownName }, words }: Reading): boolean =>
+  unknownName !== null && (words.length <= 3 || words.slice(Math.max(1, unknownName.from), unknownName.to).some(({ capital }) => capital));
 
 /** Whether someone wants a safety device defeated. */
 function isUnsafe({ cues, words, safety }: Facts): boolean {

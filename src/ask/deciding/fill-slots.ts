@@ -96,9 +96,14 @@ function narrowest(places: readonly Candidate[]): Candidate | undefined {
   return others.find(({ place }) => place!.extentKm === 0 && isWithin(place!, first.place!)) ?? first;
 }
 
-/** The first bounds, with an upper one that is given apart: “min 50 t … 80 t at most”. */
+/**
+ * The first bounds, with an upper one that is given apart: “min 50 t … 80 t at most”. Of cranes of several sizes, the smallest: a larger one can
+ * do its work.
+ */
 function joinBounds(bounds: readonly Capacity[]): Capacity | null {
-  const [first] = bounds;
+  const isSize = ({ compared, max }: Capacity) => !compared && max === null;
+  const [head] = bounds;
+  const first = head !== undefined && isSize(head) ? bounds.filter(isSize).toSorted((a, b) => a.min! - b.min!)[0] : head;
   if (first === undefined || first.max !== null) return first ?? null;
   const upper = bounds.find(({ min, max }) => (min === null || min === first.min) && max !== null && max > first.min!);
   return upper === undefined ? first : { ...first, max: upper.max, compared: true };

@@ -7,7 +7,7 @@ import { type FilledSlots, fillSlots, type Slots } from './fill-slots.ts';
 import { readLanguage } from '../reading/language.ts';
 import type { Lexicon, Meaning, MeaningOf, ModelCode } from '../lexicon/lexicon.ts';
 import { findCorrected, findModels, findReordered, findSpokenCodes } from '../reading/model-codes.ts';
-import { isIn, type Stretch } from '../reading/phrase-table.ts';
+import { findInTurn, isIn, type Stretch } from '../reading/phrase-table.ts';
 import { type Quantities, readQuantities } from '../reading/quantities.ts';
 import { findPhrases, longestSpans, phraseOf, type Span } from '../reading/spans.ts';
 import { nameWords } from '../lexicon/name-words.ts';
@@ -50,6 +50,8 @@ export interface Facts {
   readonly narrowKind: boolean;
   /** Contact details of somebody are asked for. */
   readonly contact: boolean;
+  /** Beside words for contacts, what looks like the name of a company that is not in the data. */
+  readonly unknownName: Stretch | null;
   /** A legal form of companies stands in the question. */
   readonly legalForm: boolean;
 }
@@ -314,6 +316,7 @@ export function completeReading(parts: Parts, tagged: Tagged, { lexicon, names }
     const tag = tagged.candidates[i];
     return mass?.isBare === true ? tag === 'filter' : place === null || tag !== 'none';
   });
+  const named = findNamed(parts.asking, words, rest, { names, steps, contact, isTaken });
   const facts: Facts = {
     // A phrase may be the cue of several wishes.
     cues: layers.cues.flatMap((span) =>
@@ -325,13 +328,33 @@ export function completeReading(parts: Parts, tagged: Tagged, { lexicon, names }
     slots: parts.slotsFrom(meant).slots,
     crane: domain.some(({ meaning }) => meaning.kind === 'crane'),
     rest,
-    named: findNamed(parts.asking, words, rest, { names, steps, contact, isTaken }),
+    named,
     safety: layers.safety.length > 0,
     load: layers.loads.length > 0,
     modelAlone: parts.isModelAlone,
     narrowKind: asides.of('narrower').length > 0,
     contact,
+    unknownName: contact && named === null ? findUnknownName({ ...parts, domain }, isStrange) : null,
     legalForm: nameWords(parts.asking).some((word) => strongLegalForms.has(word)),
   };
   return { ...parts, tagged, domain, isStrange, facts };
+}
+
+/** Kinds of phrases that names of companies are made of. */
+const namingKinds: ReadonlySet<string> = new Set(['crane', 'machine', 'place', 'brand']);
+
+/** The words of a name that nothing explains, with those of the trade and of places beside them: “Grúas Fulanito”, “Mediaco Marseille”. */
+function findUnknownName({ words, layers, domain }: Parts & Pick<Reading, 'domain'>, isStrange: (i: number) => boolean): Stretch | null {
+  const isContact = isIn(layers.contacts);
+  const isNaming = isIn(domain.filter(({ meaning: { kind } }) => namingKinds.has(kind)));
+  const isOfName = (i: number) => words[i] !== undefined && !isContact(i) && (isStrange(i) || isNaming(i) || (i > 0 && words[i]!.capital));
+  // “Gruas do Sul”: a small word may be part of it.
+  const isBehind = (i: number) => isOfName(i) || (isOfName(i + 1) && words[i + 1]!.capital && !isContact(i));
+  const names = findInTurn(words, (from) => {
+    if (!isOfName(from)) return null;
+    let to = from + 1;
+    while (to < words.length && isBehind(to)) to++;
+    return { from, to };
+  }).filter(({ from, to }) => words.some((_, i) => i >= from && i < to && isStrange(i)));
+  return names.toSorted((one, other) => other.to - other.from - (one.to - one.from))[0] ?? null;
 }

@@ -88,6 +88,7 @@ function factFeatures(facts: Facts): string[] {
     named: named !== null,
     wholeName: named?.whole === true,
     contactOfNamed: contact && named !== null,
+    contactOfUnknown: facts.unknownName !== null,
     explained: rest.length === 0,
     oneStrange: rest.length === 1,
     someStrange: rest.length >= 3,

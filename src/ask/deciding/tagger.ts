@@ -1,6 +1,6 @@
 import { groupBy } from '../../contract/group-by.ts';
 import { spend } from '../lexicon/steps.ts';
-import { correctingWords } from '../tables/quantities.ts';
+import { correctingWords, joiningWords, sizeWords } from '../tables/quantities.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './gather-facts.ts';
 import { wishes } from './intent-features.ts';
@@ -17,7 +17,7 @@ export interface Tagged {
 }
 
 /** What is known of a question before it is tagged. */
-type Read = Pick<Reading, 'items' | 'words' | 'candidates' | 'language' | 'isStrange' | 'steps'>;
+type Read = Pick<Reading, 'items' | 'words' | 'classes' | 'candidates' | 'language' | 'isStrange' | 'steps'>;
 
 /** Judging a word, or a name, takes about as long as looking at this many words; measured, order of magnitude. */
 const [stepsPerWord, stepsPerCandidate] = [1000, 5000];
@@ -43,11 +43,16 @@ export function tagQuestion(model: LinearModel<Tag>, reading: Read): Tagged {
     const tag = found.get(candidate)?.[0]!.name ?? 'none';
     return tag === 'none' && isSurelyPlace(candidate) ? 'filter' : tag;
   });
+  for (const [i, one] of candidates.entries())
+    for (const j of [i - 1, i + 1]) {
+      const other = candidates[j];
+      if (one.mass !== null && other?.mass != null && tagged[i] === 'filter' && areSizes(one, other, words)) tagged[j] = 'filter';
+    }
   // Beside one that is wanted, another of its kind is wanted only if that is clear, or if they are named together: “our Grove … a Liebherr”.
   for (const group of new Set(candidates.map(groupOf))) {
     const isOpen = (i: number) => groupOf(candidates[i]!) === group && tagged[i] === 'filter' && candidates[i]!.mass?.max == null;
     const same = [...candidates.keys()].filter(isOpen).toSorted((a, b) => leads[b]! - leads[a]!);
-    const isJoined = (i: number) => group !== 'mass' && same.some((j) => j !== i && areJoined(candidates[i]!, candidates[j]!, words));
+    const isJoined = (i: number) => same.some((j) => j !== i && areJoined(candidates[i]!, candidates[j]!, reading));
     for (const i of same.slice(1))
       if (leads[i]! < clearLead && !isJoined(i))
         tagged[i] = found.get(candidates[i]!)?.find(({ name }) => name !== 'filter')?.name ?? 'none';
@@ -59,11 +64,23 @@ export function tagQuestion(model: LinearModel<Tag>, reading: Read): Tagged {
 const clearLead = 2;
 
 /** Whether two names are named together: “Liège or Antwerp”, but not “Liège, no wait, Antwerp”. */
-function areJoined(one: Candidate, other: Candidate, words: Read['words']): boolean {
+function areJoined(one: Candidate, other: Candidate, { words, classes }: Read): boolean {
   const [to, from] = [Math.min(one.to, other.to), Math.max(one.from, other.from)];
-  return from - to <= mostBetween && !words.slice(to, from).some(({ text }) => correctingWords.has(text));
+  if (one.mass !== null) return areSizes(one, other, words);
+  const between = words.slice(to, from).map(({ text }, i) => ({ text, names: classes[to + i]! }));
+  // “Im Keller in Köln” names one place.
+  const isInside = between.length === 1 && between[0]!.names.includes('in');
+  return (
+    between.length <= mostBetween && !isInside && !between.some(({ text, names }) => correctingWords.has(text) || names.includes('not'))
+  );
 }
 const mostBetween = 2;
+
+/** Whether two amounts are sizes of two cranes that are asked for in one breath: “a 50 t and another of 90 t”. */
+function areSizes(one: Candidate, other: Candidate, words: Read['words']): boolean {
+  const [joiner, ...between] = words.slice(Math.min(one.to, other.to), Math.max(one.from, other.from)).map(({ text }) => text);
+  return joiner !== undefined && joiningWords.has(joiner) && between.every((word) => sizeWords.has(word));
+}
 
 /** The likeliest area of a question for companies is one to search unless another part is likelier by more than this. */
 const leastLead = -3;
@@ -190,15 +207,12 @@ function partOf(items: readonly Item[], at: number, step: 1 | -1, most: number, 
   return found;
 }
 
-const machineKinds: ReadonlySet<string> = new Set(['machine', 'model', 'mass', 'brand']);
-const isMachine = ({ candidate, classes }: Item): boolean => machineKinds.has(candidate?.kind ?? '') || classes.includes('crane');
-
 /** Neighbors of a word in its part of a sentence, at most, on each side. */
 const mostBeside = 6;
 
 /** What speaks for a word: itself, and the words up to the next marks or names. */
 function addWord(
-  { items, ends, at, text, add, beside }: Found,
+  { items, at, text, add, beside }: Found,
   item: Item,
   { words, language, isStrange }: Omit<Read, 'steps' | 'candidates'>,
 ): void {
@@ -222,14 +236,6 @@ function addWord(
   const { text: written, capitals } = words[item.word!]!;
   if (capitals) for (const feature of ['capitals', `capitals ${/\d/.test(written)} ${isStrange(item.word!)}`]) add(feature);
   if (/\d/.test(written) && /\p{L}/u.test(written)) add('code');
-  const start = ends.findLast((end) => end < at) ?? 0;
-  const sentence = items.slice(
-    start + 1,
-    ends.find((end) => end > at),
-  );
-  const [first, last] = [sentence.findIndex(isMachine), sentence.findLastIndex(isMachine)];
-  const place = at - start - 1;
-  add(`sentence ${start === 0} ${first !== -1 && first < place} ${last > place}`);
 }
 
 const first = (item: Item): string => item.classes[0] ?? 'word';
@@ -267,7 +273,6 @@ function addCandidate(found: Found, { forms }: Item, candidate: Candidate): void
       addBoth(`${side} ${name} ${bucket(small)}${same ? ' same' : ''}${other ? ' other' : ''}`);
       if (between.some((item) => item.classes.includes('but'))) addBoth(`${side} ${name} but`);
     }
-    addNextSentence(found, step);
   }
   addOthers(found);
   if (candidate.mass !== null) addMass(found, candidate);
@@ -275,33 +280,9 @@ function addCandidate(found: Found, { forms }: Item, candidate: Candidate): void
 /** The first forms say how a name is written and how sure it is. */
 const mostWritten = 4;
 const longestClause = 12;
-const longestSentence = 20;
 
-/** What a neighboring sentence says, which may say it of a candidate: “They were late. I don’t want them.” */
-function addNextSentence({ items, at, group, add }: Found, step: 1 | -1): void {
-  const side = step === 1 ? 'N' : 'P';
-  const isInside = (i: number) => i > 0 && i < items.length - 1;
-  let i = at;
-  while (isInside(i) && !isStop(items[i]!)) i += step;
-  while (isInside(i) && isStop(items[i]!)) i += step;
-  const sentence = partOf(items, i - step, step, longestSentence, isStop);
-  if (sentence.length === 0) return add(`${side} none`);
-  const names = new Set(sentence.flatMap((item) => item.classes));
-  const same = sentence.some((item) => item.candidate !== null && groupOf(item.candidate) === group) ? 'same' : 'alone';
-  const isPronoun = names.has('pron');
-  for (const name of names) {
-    add(`${side} ${name} ${same}`);
-    if (name !== 'pron' && isPronoun) add(`${side} pron ${name} ${same}`);
-  }
-}
-
-/** Classes of the words between names of a list, or between a name and what it is corrected to. */
-const joining = ['or', 'in', 'fix'];
-const joins = (item: Item): boolean => item.text === ',' || item.text === '/' || joining.some((name) => item.classes.includes(name));
-
-/** Others of the kind, what stands between, and what a list of them begins and ends with. */
+/** Others of the kind, and what stands between. */
 function addOthers({ items, byGroup, at, group, text, add, addBoth, beside }: Found): void {
-  const isSame = (item: Item) => item.candidate !== null && groupOf(item.candidate) === group;
   const same = byGroup.get(group)!;
   const place = same.indexOf(at);
   add(`n ${Math.min(3, same.length)} ${place === 0 ? 'first' : place === same.length - 1 ? 'last' : 'middle'}`);
@@ -323,17 +304,6 @@ function addOthers({ items, byGroup, at, group, text, add, addBoth, beside }: Fo
   }
   if (place > 0) between(same[place - 1]!, at, 'before');
   if (place < same.length - 1) between(at, same[place + 1]!, 'behind');
-  let [from, to] = [at, at];
-  for (let i = at - 1; i > 0 && (joins(items[i]!) || isSame(items[i]!)); i--) if (isSame(items[i]!)) from = i;
-  for (let i = at + 1; i < items.length - 1 && (joins(items[i]!) || isSame(items[i]!)); i++) if (isSame(items[i]!)) to = i;
-  if (from < at) {
-    for (let n = 1; n <= 2; n++) for (const name of classesOrWord(items[Math.max(0, from - n)]!)) addBoth(`chain l${n} ${name}`);
-    const clause = partOf(items, from, -1, 5, (item) => isStop(item) || item.text === ',');
-    for (const name of new Set(clause.flatMap(({ classes }) => classes))) addBoth(`chain L ${name}`);
-  }
-  if (to > at)
-    for (let n = 1; n <= 2; n++)
-      for (const name of classesOrWord(items[Math.min(items.length - 1, to + n)]!)) addBoth(`chain r${n} ${name}`);
 }
 
 const sizes = [1, 5, 12, 25, 45, 75, 130, 260, 600];

@@ -1,6 +1,6 @@
 import { decide } from './decision.ts';
 import type { Candidate } from './candidates.ts';
-import { findUnused } from './unused.ts';
+import { findUnused, unknownNameAsked } from './unused.ts';
 import { figuresAsked } from '../reading/asides.ts';
 import { type FilledSlots, labelled, type Slots } from './fill-slots.ts';
 import { gatherFacts, type Known, type Reading, type UnderstandingBounds } from './gather-facts.ts';
@@ -15,7 +15,7 @@ import { tagsWithArea } from './tagger.ts';
 import type { Figure } from '../tables/aside-words.ts';
 import type { Language } from '../tables/languages.ts';
 import type { MachineValue } from '../tables/service-words.ts';
-import { correctingWords, haulStems, liftStems } from '../tables/quantities.ts';
+import { correctingWords, haulStems, liftStems, opposites, originWords } from '../tables/quantities.ts';
 import { countCues, intentFeatures, isNamedExcluded } from './intent-features.ts';
 
 /** A country, or else a place. */
@@ -59,6 +59,8 @@ export interface Understanding {
   readonly figures: readonly Figure[];
   /** Whether a state is named behind the place: then it is that town alone. */
   readonly withState: boolean;
+  /** Whether the place is not the largest of its name, but one that has companies nearer. */
+  readonly isChosen: boolean;
   /** Countries and places that the question excludes. */
   readonly excludedAreas: readonly ExcludedArea[];
   /** Makers and kinds of machines that the question excludes, as words of the data. */
@@ -74,6 +76,8 @@ export interface Understanding {
   readonly contact: boolean;
   /** Companies that the question names, if any. */
   readonly named: NamedCompanies | null;
+  /** A name that the question asks for and nothing in the data has, as it was asked. */
+  readonly unknownName: string | null;
   /** Words that nothing explains. */
   readonly rest: readonly string[];
   /** Why, for the trace. */
@@ -136,13 +140,16 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
     narrower: unused.kinds,
     figures: figuresAsked(reading.asides),
     withState: filters.some(({ span, place, to }) => place !== null && span !== null && to > span.to),
+    isChosen: false,
     excludedAreas: distinctBy(
       having('excluded').flatMap((candidate): ExcludedArea[] =>
-        candidate.kind === 'country'
-          ? [{ country: candidate.value, place: null }]
-          : candidate.place === null
-            ? []
-            : [{ country: null, place: labelled(candidate.place, candidate, reading) }],
+        isReplaced(candidate, filters, reading)
+          ? []
+          : candidate.kind === 'country'
+            ? [{ country: candidate.value, place: null }]
+            : candidate.place === null
+              ? []
+              : [{ country: null, place: labelled(candidate.place, candidate, reading) }],
       ),
       (area) => JSON.stringify(area),
     ),
@@ -163,6 +170,7 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
     nearMe: facts.slots.place === null && asksNearMe(text),
     contact,
     named,
+    unknownName: unknownNameAsked(reading),
     rest,
     evidence: {
       why,
@@ -191,6 +199,20 @@ function tagsOf(intent: Intent, { tagged, candidates, words }: Reading): readonl
     return candidate.kind === 'model' && tag !== 'excluded' && tag !== 'own' && !isTakenBack(candidate) ? 'filter' : tag;
   });
 }
+
+/** Whether a town is only said not to be the one: “not in Amsterdam but in Haarlem”. Companies “not from Amsterdam” are excluded. */
+export function isReplaced(
+  { place, from, to }: Candidate,
+  filters: readonly Candidate[],
+  { words, text }: Pick<Reading, 'words' | 'text'>,
+): boolean {
+  const next = filters.find((other) => other.from >= to && other.place !== null);
+  if (place === null || next === undefined || next.from - to > mostReplaced || originWords.has(words[from - 1]?.text ?? '')) return false;
+  const between = words.slice(to, next.from).map((word) => word.text);
+  const isNear = /^[^.;:!?]*$/.test(text.slice(words[to - 1]!.end, words[next.from]!.start));
+  return isNear && (between.length <= 1 || between.some((word) => opposites.has(word) || correctingWords.has(word)));
+}
+const mostReplaced = 3;
 
 /** What is looked for by names and amounts. */
 const narrowed: ReadonlySet<Intent> = new Set(['companies', 'wanted_ads', 'marketplace_listings', 'atlas_model']);
@@ -259,7 +281,9 @@ const otherKinds = (filters: readonly Candidate[]): MachineValue[] =>
 const chosenOf = (filters: readonly Candidate[], { capacity, place }: Slots, intent: Intent): Candidate[] =>
   filters.filter(
     (candidate) =>
-      candidate === filters.find(({ kind }) => kind === candidate.kind) ||
+      (candidate.mass === null
+        ? candidate === filters.find(({ kind }) => kind === candidate.kind)
+        : candidate.mass.min === (capacity?.min ?? null)) ||
       (candidate.kind === 'model' && intent === 'atlas_model') ||
       (candidate.place !== null && place !== null && isWithin(place, candidate.place)) ||
       (candidate.mass !== null && candidate.mass.max !== null && candidate.mass.max === capacity?.max),

@@ -7,6 +7,7 @@ import { nameOfPlace } from '../reading/place-choice.ts';
 import { languages } from '../tables/languages.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
 import { beginnings } from '../tables/aside-words.ts';
+import { channelStems, missingChannels } from '../tables/contact-channels.ts';
 import { strongLegalForms } from '../tables/company-words.ts';
 import { correctingWords } from '../tables/quantities.ts';
 import type { Candidate } from './candidates.ts';
@@ -90,7 +91,7 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const isRead = isIn([...names.filter((name) => !left.includes(name)), ...narrower]);
   const isMeasured = isIn([...measured, ...left, ...reading.layers.origins]);
   // The answer says which figures of a model it lacks, and that it knows no prices.
-  const isStated = isIn(isModelAlone ? allFigures.flatMap(asides.of) : asides.of('price'));
+  const isStated = isIn([...(isModelAlone ? allFigures.flatMap(asides.of) : asides.of('price')), ...missingWays(reading)]);
   const isUnknown = unknownWords(reading, intent);
   const isEveryday = isIn(reading.layers.everyday);
   const isLeftOut = (i: number) =>
@@ -107,6 +108,12 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   };
   return { phrases: asAsked(reading, found, nameOf), kinds: asAsked(reading, narrower) };
 }
+
+/** Where ways to reach companies are asked for that the data never has, which the answer says: “with e-mail”. */
+const missingWays = ({ layers, words }: Reading): Stretch[] =>
+  layers.contacts.filter(({ from, to }) =>
+    missingChannels.some((channel) => words.slice(from, to).some(({ text }) => channelStems[channel].test(text.replace(' ', '')))),
+  );
 
 /** Whether a sentence of its own speaks of a name. */
 function speaksOf({ hauled }: Understood, usedNames: readonly Candidate[]): (candidate: Candidate, tag: Tag) => boolean {
@@ -183,10 +190,15 @@ function stretchesOf(reading: Reading, isLeftOut: (i: number) => boolean, isFree
     if (start === to) start = from;
     let denial = start;
     while (denial > 0 && start - denial < mostDenied && !isApart(denial - 1) && isFree(denial - 1) && !isDenial(denial)) denial--;
-    found.push({ from: isDenial(denial) ? denial : start, to });
+    const stretch = { from: isDenial(denial) ? denial : start, to };
+    // A small word alone says nothing: the “with” of “with e-mail”.
+    if (to - start > 1 || !isSmall(start) || words[start]!.text.length > mostOfSmall) found.push(stretch);
   }
   return found;
 }
+
+/** Letters of a word that says nothing alone, at most. */
+const mostOfSmall = 4;
 
 /** Words between a denial and what it denies, at most: “keine Angebote von Händlern”. */
 const mostDenied = 4;
@@ -206,16 +218,21 @@ function detailsAsked(reading: Reading, intent: Intent, lexicon: Lexicon): strin
   // A term is explained, and nothing is said of its size or price.
   if (intent === 'atlas_concept') return asAsked(reading, allFigures.flatMap(asides.of));
   if (intent !== 'company_by_name') return [];
-  const name = facts.named?.words ?? [];
+  const name = [
+    ...(facts.named?.words ?? []),
+    ...(facts.unknownName === null ? [] : words.slice(facts.unknownName.from, facts.unknownName.to).map(({ text }) => text)),
+  ];
   const isOfName = (word: string) => name.some((own) => own === word || (own.length > 4 && countEdits(own, word, 2) <= 2));
   const isFree = (i: number) => !isOfName(words[i]!.text) && !isInAddress(reading, i);
   const isUnknown = unknownWords(reading, intent);
   const isContact = isIn(reading.layers.contacts);
+  const isStated = isIn(missingWays(reading));
   return asAsked(
     reading,
     stretchesOf(
       reading,
-      (i) => isFree(i) && (scoreOf(reading, i) > leastScore || (facts.named?.whole === true && isUnknown(i) && !isContact(i))),
+      (i) =>
+        isFree(i) && !isStated(i) && (scoreOf(reading, i) > leastScore || (facts.named?.whole === true && isUnknown(i) && !isContact(i))),
       isFree,
       lexicon,
     ),
@@ -301,6 +318,16 @@ function findNarrower({ words, domain, asides }: Reading, { intent, chosen }: Un
     else joined.push(one);
   }
   return joined;
+}
+
+/** A name without markup and the like. */
+const plainName = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,&'’-]*…?$/u;
+
+/** The name that a question asks for and nothing in the data has, as it was asked; null if there is none or it has markup in it. */
+export function unknownNameAsked(reading: Reading): string | null {
+  const { unknownName } = reading.facts;
+  const [name] = unknownName === null ? [] : asAsked(reading, [unknownName]);
+  return name !== undefined && plainName.test(name) ? name : null;
 }
 
 /** A stretch of the text with its words as they were asked, with the whole of a hyphenated one, and with the mark of money that it begins or ends with. */

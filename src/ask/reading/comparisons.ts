@@ -28,6 +28,12 @@ const comparing = new Set(
 /** Whether words stand between the two amounts of a range: “50 to 100 t”. */
 export const joinsAmounts = (words: string): boolean => joinWords.has(words);
 
+/** Whether words before a position open a range: “between”, “capacity from”. */
+export const opensRange = (text: string, position: number): boolean =>
+  lastWords(text, position)
+    .slice(-3)
+    .some((word) => rangeOpeners.has(word));
+
 /** Whether words bound the amount behind them from above. */
 export const boundsAbove = (words: string): boolean => maxWords.has(words);
 

@@ -1,4 +1,5 @@
 import {
+  andWords,
   articles,
   hoursBefore,
   correctingWords,
@@ -19,6 +20,7 @@ import {
   findKeyedAmounts,
   isStrictBefore,
   joinsAmounts,
+  opensRange,
   type KeyedAmount,
 } from './comparisons.ts';
 import { limits } from '../../contract/limits.ts';
@@ -141,6 +143,9 @@ const shortKinds = /^(?:u\.? ?s|short|korte|kurze|ameri|amery|krotkich)/;
 const shortBehind = /^ (?:cortas|courtes|corte|curtas|americanas|americaines|americane|amerykanskich)(?!\p{L})/u;
 /** A German word for a crane behind its class. */
 const craneBehind = /^ \p{L}*kran/u;
+/** German words behind a number ending in “er” that is no class of cranes: “90er Jahre”. */
+const noClass = /^[ -]?(?:jahre|musik|party|serie|reihe|pack|set|gruppe|team|zimmer|bus|zone|block)/;
+const [leastClass, mostClass] = [15, 1500];
 /** Pounds a day are money. */
 const perTime = /^ ?(?:an?|per|the|each|\/) ?(?:hour|day|week|month|shift|job)\b/;
 
@@ -166,8 +171,14 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
   if (unit === 'to' && /^\s*\d/.test(text.slice(end))) return none;
   // “I have one to sell”.
   if (unit === 'to' && value < 10 && /^\p{L}/u.test(text.slice(start))) return none;
-  // “Einen 40er Mobilkran”
-  const isClass = unit === 'er' && gap === '' && craneBehind.test(text.slice(end));
+  // “Einen 40er Mobilkran”, “einen 300-er”
+  const isClass =
+    unit === 'er' &&
+    !gap.includes(' ') &&
+    (language === 'de' || craneBehind.test(text.slice(end))) &&
+    value >= leastClass &&
+    value <= mostClass;
+  if (isClass && noClass.test(text.slice(end))) return { ...none, unit: 'years', end };
   const tonnes = isClass ? 1 : (massUnits.get(unit) ?? misspelledTonnes(unit));
   if (tonnes !== undefined) {
     const short = shortBehind.exec(text.slice(end))?.[0] ?? '';
@@ -205,6 +216,10 @@ const joinerOf = (between: string): string => {
   const last = / (\p{L}+)$/u.exec(joiner);
   return last !== null && articles.has(last[1]!) && !joinsAmounts(phraseKey(joiner)) ? joiner.slice(0, last.index) : joiner;
 };
+
+/** Whether words join the ends of a range: “50 to 80 t”, “between 50 and 80 t”; but “50 t and 80 t” are two cranes. */
+const joinsRange = (text: string, { start }: Amount, joiner: string): boolean =>
+  joinsAmounts(phraseKey(joiner)) && (!andWords.has(phraseKey(joiner)) || opensRange(text, start));
 
 /** The bounds that keys of programs give, wherever they stand. */
 function keyedBounds(amounts: readonly Amount[]): Capacity | null {
@@ -276,7 +291,7 @@ function readMasses(text: string, given: readonly Amount[]): Mass[] {
 
 /** A word that a number counts, behind it: “23 boats”, “10 cranes”, but not “100 would do” nor “100 crane”. */
 const isOfNoun =
-  /^\+? (?!(?:is|are|was|would|will|should|ought|or|and|to|at|in|for|near|too|but|class|crane|ist|ware|reicht|oder|und|bis|bei|zu|sondern|klasse|zou|of|en|tot|te|maar|kran|kraan|serait|suffit|ou|et|a|est|mais|grue|sera|basta|o|y|es|pero|sino|grua|e|ma|gru|basterebbe|chega|mas|guindaste|lub|albo|do|w|za|lecz|wystarczy|dzwig|dzwigu|dzwigiem|zuraw|zurawia|zurawiem)(?!\p{L}))\p{L}{2,}/u;
+  /^\+? (?!(?:is|are|was|would|we|have|already|wir|haben|schon|we|hebben|al|ya|la|l|gia|deja|ja|juz|will|should|ought|or|and|to|at|in|for|near|too|but|class|crane|ist|ware|reicht|oder|und|bis|bei|zu|sondern|klasse|zou|of|en|tot|te|maar|kran|kraan|serait|suffit|ou|et|a|est|mais|grue|sera|basta|o|y|es|pero|sino|grua|e|ma|gru|basterebbe|chega|mas|guindaste|lub|albo|do|w|we|em|no|na|nel|nella|dans|nahe|nabij|cerca|perto|vicino|pres|za|lecz|wystarczy|dzwig|dzwigu|dzwigiem|zuraw|zurawia|zurawiem)(?!\p{L}))\p{L}{2,}/u;
 
 /** Units of what no crane is chosen by. */
 const isOfOther = /^ ?(?:ml|cl|dl|l|hp|ps|cv|kw|kva|v|bar|gb|mb|px|dpi|%|°)(?!\p{L})/u;
@@ -318,7 +333,7 @@ function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity
     const rising = amount.value > previous.value && boundsAbove(phraseKey(joiner));
     // “Not 100, 130 t” is no range.
     const joined =
-      (/^[-–/]$/.test(joiner) || joinsAmounts(phraseKey(joiner)) || rising) && !(joiner === ',' && isNegated(text, previous.start));
+      (/^[-–/]$/.test(joiner) || joinsRange(text, previous, joiner) || rising) && !(joiner === ',' && isNegated(text, previous.start));
     const low = previous.tonnes ?? (previous.value * tonnes) / amount.value;
     if (joined && low < tonnes && low > 0 && (previous.value < 5000 || converted !== null))
       return { ...capacity(low, tonnes, true), start: previous.start };
@@ -327,7 +342,7 @@ function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity
   const next = amounts[i + 1];
   if (next !== undefined && next.tonnes !== null) {
     const joiner = joinerOf(text.slice(end, next.start));
-    if ((/^[-–]$/.test(joiner) || joinsAmounts(phraseKey(joiner))) && next.tonnes > tonnes) return null;
+    if ((/^[-–]$/.test(joiner) || joinsRange(text, amount, joiner)) && next.tonnes > tonnes) return null;
   }
   const behind = comparisonBehind(text, end);
   // “Não de 50 mas de 90”, “pas de 50 mais de 90” do not say “more than”.

@@ -3,12 +3,17 @@ import { guidePaths } from '../../contract/guides.ts';
 import type { ByLanguage } from './languages.ts';
 
 /** What a page of the documentation is for, and, of what does not exist, that there is none. */
-interface DocumentTopic {
+export interface DocumentTopic {
   readonly path: string;
   readonly words: ByLanguage;
   /** The service has nothing of the kind: what there is instead is on the page. */
   readonly absent?: true;
+  /** The sentence that answers most questions of the topic. */
+  readonly fact?: Fact;
 }
+
+/** Facts of the service that have a sentence. */
+export type Fact = 'terms' | 'caching' | 'paging';
 
 /** Pages for questions about the API, by topic; the first topic with a phrase in the question counts. */
 export const documentTopics: readonly DocumentTopic[] = [
@@ -55,15 +60,16 @@ export const documentTopics: readonly DocumentTopic[] = [
   },
   {
     path: guidePaths.terms,
+    fact: 'terms',
     words: {
-      en: 'license, licence, licensed, commercial, commercially, commercial use, resell, redistribute, republish, attribution, credit the source, terms, terms of use, copyright, open data, free, for free, free of charge, does it cost, cost anything, how much does the api cost, paid plan, pricing, subscription, who owns the data',
-      de: 'lizenz, kommerziell, kommerzielle nutzung, weiterverkaufen, weiterverwenden, namensnennung, quellenangabe, nutzungsbedingungen, urheberrecht, kostenlos, gratis, kostenfrei, kostet die api, kostet das, gebühren',
-      nl: 'licentie, commercieel, commercieel gebruik, doorverkopen, hergebruik, naamsvermelding, bronvermelding, gebruiksvoorwaarden, auteursrecht, gratis, kost de api, kosten van de api',
-      fr: 'licence, commercial, commerciale, usage commercial, utilisation commerciale, revendre, réutiliser, attribution, citer la source, conditions d utilisation, droit d auteur, gratuit, gratuite, gratuitement, payant, coûte l api',
-      es: 'licencia, comercial, uso comercial, comercialmente, revender, reutilizar, atribución, citar la fuente, condiciones de uso, términos, derechos de autor, gratis, gratuito, gratuita, cuesta la api, de pago',
-      it: 'licenza, commerciale, uso commerciale, rivendere, riutilizzare, attribuzione, citare la fonte, condizioni d uso, termini, diritto d autore, gratis, gratuito, gratuita, costa l api, a pagamento',
-      pt: 'licença, comercial, uso comercial, comercialmente, revender, reutilizar, atribuição, citar a fonte, condições de uso, termos, direitos de autor, grátis, gratuito, gratuita, custa a api, pago',
-      pl: 'licencja, licencji, licencję, komercyjnie, komercyjne, komercyjnego, odsprzedać, wykorzystać dane, podanie źródła, warunki korzystania, regulamin, prawa autorskie, za darmo, darmowe, bezpłatne, bezpłatny, kosztuje api',
+      en: 'license, licence, licensed, commercial, commercially, commercial use, resell, redistribute, republish, attribution, credit the source, terms, terms of use, copyright, open data, free, for free, free of charge, does it cost, cost anything, how much does the api cost, paid plan, pricing, subscription, who owns the data, cost, costs, charge, charges, fee, fees, paid, creative commons, cc by, openly licensed',
+      de: 'lizenz, kommerziell, kommerzielle nutzung, weiterverkaufen, weiterverwenden, namensnennung, quellenangabe, nutzungsbedingungen, urheberrecht, kostenlos, gratis, kostenfrei, kostet die api, kostet das, gebühren, kommerzielle, kommerziellen, kommerzielles, geschäftlich nutzen, kosten, kostet, lizenziert',
+      nl: 'licentie, commercieel, commercieel gebruik, doorverkopen, hergebruik, naamsvermelding, bronvermelding, gebruiksvoorwaarden, auteursrecht, gratis, kost de api, kosten van de api, commerciële, commerciele, commercieel gebruiken, kosten, kost, betalen',
+      fr: 'licence, commercial, commerciale, usage commercial, utilisation commerciale, revendre, réutiliser, attribution, citer la source, conditions d utilisation, droit d auteur, gratuit, gratuite, gratuitement, payant, coûte l api, commerciales, commerciaux, fins commerciales, coûte, coûtent, coût, tarif de l api',
+      es: 'licencia, comercial, uso comercial, comercialmente, revender, reutilizar, atribución, citar la fuente, condiciones de uso, términos, derechos de autor, gratis, gratuito, gratuita, cuesta la api, de pago, comerciales, fines comerciales, cuesta, coste, costo',
+      it: 'licenza, commerciale, uso commerciale, rivendere, riutilizzare, attribuzione, citare la fonte, condizioni d uso, termini, diritto d autore, gratis, gratuito, gratuita, costa l api, a pagamento, commerciali, scopo commerciale, costa, costi',
+      pt: 'licença, comercial, uso comercial, comercialmente, revender, reutilizar, atribuição, citar a fonte, condições de uso, termos, direitos de autor, grátis, gratuito, gratuita, custa a api, pago, comerciais, fins comerciais, custa, custo',
+      pl: 'licencja, licencji, licencję, komercyjnie, komercyjne, komercyjnego, odsprzedać, wykorzystać dane, podanie źródła, warunki korzystania, regulamin, prawa autorskie, za darmo, darmowe, bezpłatne, bezpłatny, kosztuje api, komercyjny, komercyjnych, celów komercyjnych, kosztuje, koszt, płatne',
     },
   },
   {
@@ -146,15 +152,29 @@ export const documentTopics: readonly DocumentTopic[] = [
   },
   {
     path: guidePaths.limits,
+    fact: 'caching',
     words: {
-      en: 'idempotency, idempotency key, etag, etags, caching, cache, cached, if none match, 304, retry, retries, retry after, conditional request, conditional requests, timeout',
-      de: 'idempotenz, idempotency key, etag, caching, zwischenspeichern, 304',
-      nl: 'idempotentie, idempotency key, etag, caching, 304',
-      fr: 'idempotence, clé d idempotence, etag, cache, 304',
-      es: 'idempotencia, clave de idempotencia, etag, caché, 304',
-      it: 'idempotenza, etag, cache, 304',
-      pt: 'idempotência, etag, cache, 304',
-      pl: 'idempotencja, idempotentność, etag, pamięć podręczna, 304',
+      en: 'etag, etags, caching, cache, cached, if none match, if modified since, not modified, 304, conditional request, conditional requests',
+      de: 'etag, etags, caching, cache, zwischenspeichern, 304',
+      nl: 'etag, etags, caching, cache, 304',
+      fr: 'etag, etags, cache, mise en cache, 304',
+      es: 'etag, etags, caché, cachear, 304',
+      it: 'etag, etags, cache, 304',
+      pt: 'etag, etags, cache, 304',
+      pl: 'etag, etagi, cache, pamięć podręczna, 304',
+    },
+  },
+  {
+    path: guidePaths.limits,
+    words: {
+      en: 'idempotency, idempotency key, retry, retries, retry after, timeout',
+      de: 'idempotenz, idempotency key, wiederholen',
+      nl: 'idempotentie, idempotency key',
+      fr: 'idempotence, clé d idempotence',
+      es: 'idempotencia, clave de idempotencia',
+      it: 'idempotenza',
+      pt: 'idempotência',
+      pl: 'idempotencja, idempotentność',
     },
   },
   {
@@ -172,15 +192,16 @@ export const documentTopics: readonly DocumentTopic[] = [
   },
   {
     path: guidePaths.paging,
+    fact: 'paging',
     words: {
-      en: 'pagination, paginate, paging, page, pages, cursor, next cursor, next page, limit parameter',
-      de: 'paginierung, blättern, cursor, nächste seite',
-      nl: 'paginering, bladeren, cursor, volgende pagina',
-      fr: 'pagination, paginer, curseur, page suivante',
-      es: 'paginación, paginar, cursor, página siguiente',
-      it: 'paginazione, paginare, cursore, pagina successiva',
-      pt: 'paginação, paginar, cursor, página seguinte',
-      pl: 'stronicowanie, stronicowania, paginacja, paginację, kursor, kursora, następna strona',
+      en: 'pagination, paginate, paging, page, pages, cursor, next cursor, next page, limit parameter, cursors, page through',
+      de: 'paginierung, blättern, cursor, nächste seite, cursors, seitenweise, blättere',
+      nl: 'paginering, bladeren, cursor, volgende pagina, cursors',
+      fr: 'pagination, paginer, curseur, page suivante, curseurs, cursor',
+      es: 'paginación, paginar, cursor, página siguiente, cursor, cursores',
+      it: 'paginazione, paginare, cursore, pagina successiva, cursor',
+      pt: 'paginação, paginar, cursor, página seguinte, cursores',
+      pl: 'stronicowanie, stronicowania, paginacja, paginację, kursor, kursora, następna strona, cursor',
     },
   },
   {

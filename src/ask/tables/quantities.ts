@@ -127,6 +127,9 @@ export const strictWords =
 /** Small words between a thing and its weight: “un transformador de 45 t”. */
 export const weightLinks: ReadonlySet<string> = new Set('de of von van da di d mit met with z con com avec'.split(' '));
 
+/** Those of them that join a range only behind a word that begins one, folded: “50 t and 90 t” are two cranes. */
+export const andWords: ReadonlySet<string> = new Set('and und en et y e ed i'.split(' '));
+
 /** Words that begin a range, folded: “between 200 and 300 t”. */
 export const rangeOpeners: ReadonlySet<string> = new Set('between btw betw zwischen tussen entre tra fra miedzy'.split(' '));
 
@@ -260,6 +263,17 @@ export const locatives =
 /** Words before towns, but also before nearly everything else, so they don’t show that a misspelt word is a town. */
 export const weakLocatives: ReadonlySet<string> = new Set(
   'de a da di do z na no to by te from outside within zona regio aus nach ab von across round out of via depuis desde hasta dal ate od'.split(
+    ' ',
+  ),
+);
+
+/** Words before the place that somebody comes from. */
+export const originWords: ReadonlySet<string> = new Set('from aus von uit van de da dal desde z ze od'.split(' '));
+
+/** Words that join the sizes of two cranes, folded, and those that may follow them. */
+export const joiningWords: ReadonlySet<string> = new Set(roleWords.or.split(' '));
+export const sizeWords: ReadonlySet<string> = new Set(
+  'a an one another the of ein eine einen einer mit von een andere van une autre de una otra da un altra um uma outro outra drugi na ca'.split(
     ' ',
   ),
 );

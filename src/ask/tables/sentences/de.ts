@@ -25,7 +25,6 @@ export const de: Sentences = {
   craneFrom: '{crane} mit mindestens {t} t | {crane} mit mehr als {t} t',
   craneTo: '{crane} mit höchstens {t} t | {crane} mit weniger als {t} t',
   model: 'das Modell {model} | dieses Modell',
-
   listed:
     'Im Verzeichnis steht kein Unternehmen {where}. | Im Verzeichnis steht ein Unternehmen {where}. | Im Verzeichnis stehen {n} Unternehmen {where}.',
   offer:
@@ -46,7 +45,7 @@ export const de: Sentences = {
   load: 'Das Gewicht einer Last allein bestimmt den Kran nicht: Was er hebt, hängt von Ausladung und Rüstzustand ab. Die Unternehmen planen jeden Hub.',
   named: 'Kein Unternehmen heißt genau so. | Ein Unternehmen heißt so oder ähnlich. | {n} Unternehmen heißen so oder ähnlich.',
   contact: 'Kontakt: {items}.',
-  channels: { phone: 'Telefon', whatsapp: 'WhatsApp', email: 'E-Mail-Adresse', address: 'Adresse', website: 'Website' },
+  channels: { phone: 'Telefon', whatsapp: 'WhatsApp', email: 'E-Mail-Adresse', address: 'Adresse', website: 'Website', fax: 'Fax' },
   wanted:
     'Kein Kaufgesuch {where} passt auf {crane}. | Ein Kaufgesuch {where} passt auf {crane}. | {n} Kaufgesuche {where} passen auf {crane}.',
   listings:
@@ -60,17 +59,17 @@ export const de: Sentences = {
   notInAtlas: '{name} steht nicht im Atlas. | Dieses Modell steht nicht im Atlas.',
   nearestModel: 'Das ähnlichste Modell im Atlas ist {model}.',
   concept: 'Den Begriff „{term}“ erklärt der Atlas auf Englisch.',
-  nearConcept: 'Genau diesen Begriff hat der Atlas vielleicht nicht; der nächstliegende steht vorn.',
-  noConcept: 'Diesen Begriff hat der Atlas nicht.',
-
-  docs: 'Siehe die Seite „{name}“ der Dokumentation.',
-  noSuch: 'So etwas gibt es hier nicht. Was es stattdessen gibt, steht auf der Seite „{name}“.',
+  nearConcept: 'Genau diesen Begriff hat der Atlas vielleicht nicht; der nächstliegende steht vorn. | Diesen Begriff hat der Atlas nicht.',
+  docs: 'Siehe die Seite „{name}“ der Dokumentation. | So etwas gibt es hier nicht. Was es stattdessen gibt, steht auf der Seite „{name}“.',
+  terms:
+    'Der Zugang ist kostenlos und braucht kein Konto. Für die Daten gilt {licence}; diese Lizenz regelt auch die kommerzielle Nutzung. | Der Zugang ist kostenlos und braucht kein Konto. Für die Daten ist keine Lizenz angegeben.',
+  caching: 'Antworten haben ein ETag. Senden Sie es in If-None-Match: Solange sich nichts geändert hat, kommt 304 ohne Inhalt.',
+  paging: 'Listen liest man seitenweise: dieselbe Anfrage mit next_cursor als cursor, bis es keinen mehr gibt.',
   auth: 'Zum Lesen der öffentlichen Daten braucht man keinen Schlüssel, kein Token und kein Konto. Nur für Kontoaktionen muss sich ein Mensch im Browser anmelden.',
   rate: 'Jede IP-Adresse darf in {seconds} Sekunden {requests} Anfragen stellen. Ein Limit je Stunde oder je Tag gibt es nicht. Nach einer Antwort 429 sagt Retry-After, wie viele Sekunden zu warten ist.',
   openapi: 'Die Schnittstelle ist in OpenAPI 3.1 beschrieben.',
   mcp: 'Es gibt zwei Server des Model Context Protocol (MCP), die nur lesen: einen für die Daten und einen für die Dokumentation. Clients erreichen sie über HTTP; installiert werden muss nichts.',
-  outside: 'Dabei kann dieser Dienst nicht helfen.',
-  unsafe: 'Beim Umgehen von Sicherheitseinrichtungen eines Krans hilft dieser Dienst nicht.',
+  outside: 'Dabei kann dieser Dienst nicht helfen. | Beim Umgehen von Sicherheitseinrichtungen eines Krans hilft dieser Dienst nicht.',
   cut: 'Diese Frage ist zu lang, um ganz gelesen zu werden: Gelesen wurden nur die ersten {characters} Zeichen und {words} Wörter, ohne Wörter mit mehr als {letters} Buchstaben.',
   help: 'Fragen Sie nach Kranunternehmen und ihren Flotten, gebrauchten Kranen auf dem Marktplatz, Kaufgesuchen, Kranmodellen und Fachbegriffen oder der API für Entwickler.',
   nameTown: 'Nennen Sie einen Ort oder ein Land dazu, um nach einem davon zu fragen.',

@@ -45,7 +45,7 @@ export const es: Sentences = {
   load: 'El peso de una carga no determina por sí solo la grúa: lo que puede levantar depende del radio y de la configuración. Las empresas planifican cada izaje.',
   named: 'Ninguna empresa se llama exactamente así. | Una empresa se llama así o parecido. | {n} empresas se llaman así o parecido.',
   contact: 'Contacto: {items}.',
-  channels: { phone: 'teléfono', whatsapp: 'WhatsApp', email: 'correo electrónico', address: 'dirección', website: 'sitio web' },
+  channels: { phone: 'teléfono', whatsapp: 'WhatsApp', email: 'correo electrónico', address: 'dirección', website: 'web', fax: 'fax' },
   wanted:
     'Ninguna solicitud de compra {where} encaja con {crane}. | Una solicitud de compra {where} encaja con {crane}. | {n} solicitudes de compra {where} encajan con {crane}.',
   listings:
@@ -58,17 +58,18 @@ export const es: Sentences = {
   notInAtlas: '{name} no está en el atlas. | Ese modelo no está en el atlas.',
   nearestModel: 'El modelo más parecido del atlas es {model}.',
   concept: 'El atlas explica el término «{term}» en inglés.',
-  nearConcept: 'Puede que ese término exacto no esté en el atlas; el más cercano aparece primero.',
-  noConcept: 'Ese término no está en el atlas.',
+  nearConcept: 'Puede que ese término exacto no esté en el atlas; el más cercano aparece primero. | Ese término no está en el atlas.',
 
-  docs: 'Véase la página «{name}» de la documentación.',
-  noSuch: 'Aquí no existe. La página «{name}» dice qué hay en su lugar.',
+  docs: 'Véase la página «{name}» de la documentación. | Aquí no existe. La página «{name}» dice qué hay en su lugar.',
+  terms:
+    'El acceso es gratuito y no requiere cuenta. Los datos tienen la licencia {licence}, que regula también el uso comercial. | El acceso es gratuito y no requiere cuenta. No se indica ninguna licencia para los datos.',
+  caching: 'Las respuestas llevan un ETag. Envíelo en If-None-Match: mientras nada cambie, la respuesta es 304, sin contenido.',
+  paging: 'Las listas se leen por páginas: repita la petición con next_cursor como cursor hasta que no haya más.',
   auth: 'Para leer los datos públicos no hace falta clave, ni token, ni cuenta. Solo para las acciones de una cuenta tiene que iniciar sesión una persona en el navegador.',
   rate: 'Cada dirección IP puede hacer {requests} peticiones en {seconds} segundos. No hay límite por hora ni por día. Tras una respuesta 429, Retry-After indica cuántos segundos hay que esperar.',
   openapi: 'La API está descrita en OpenAPI 3.1.',
   mcp: 'Hay dos servidores Model Context Protocol (MCP) de solo lectura: uno para los datos y otro para la documentación. Se accede a ellos por HTTP, sin instalar nada.',
-  outside: 'Este servicio no puede ayudar con eso.',
-  unsafe: 'Este servicio no ayuda a anular los dispositivos de seguridad de una grúa.',
+  outside: 'Este servicio no puede ayudar con eso. | Este servicio no ayuda a anular los dispositivos de seguridad de una grúa.',
   cut: 'Esta pregunta es demasiado larga para leerla entera: solo se han leído sus primeros {characters} caracteres y {words} palabras, sin las palabras de más de {letters} letras.',
   help: 'Pregunte por empresas de grúas y sus flotas, grúas usadas del mercado, solicitudes de compra, modelos de grúa y términos del oficio, o la API para desarrolladores.',
   nameTown: 'Añada una ciudad o un país para preguntar por una de ellas.',

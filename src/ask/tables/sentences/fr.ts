@@ -25,7 +25,6 @@ export const fr: Sentences = {
   craneFrom: '{crane} d’au moins {t} t | {crane} de plus de {t} t',
   craneTo: '{crane} d’au plus {t} t | {crane} de moins de {t} t',
   model: 'le modèle {model} | ce modèle',
-
   listed:
     'L’annuaire ne compte aucune entreprise {where}. | L’annuaire compte une entreprise {where}. | L’annuaire compte {n} entreprises {where}.',
   offer:
@@ -46,7 +45,7 @@ export const fr: Sentences = {
   load: 'Le poids d’une charge ne détermine pas à lui seul la grue : ce qu’elle peut lever dépend de la portée et de la configuration. Les entreprises étudient chaque levage.',
   named: 'Aucune entreprise n’a ce nom exact. | Une entreprise a ce nom ou un proche. | {n} entreprises ont ce nom ou un proche.',
   contact: 'Contact : {items}.',
-  channels: { phone: 'téléphone', whatsapp: 'WhatsApp', email: 'e-mail', address: 'adresse', website: 'site web' },
+  channels: { phone: 'téléphone', whatsapp: 'WhatsApp', email: 'e-mail', address: 'adresse', website: 'site web', fax: 'fax' },
   wanted:
     'Aucune demande d’achat {where} n’est compatible avec {crane}. | Une demande d’achat {where} est compatible avec {crane}. | {n} demandes d’achat {where} sont compatibles avec {crane}.',
   listings:
@@ -60,17 +59,18 @@ export const fr: Sentences = {
   notInAtlas: '{name} ne figure pas dans l’atlas. | Ce modèle ne figure pas dans l’atlas.',
   nearestModel: 'Le modèle le plus proche dans l’atlas est {model}.',
   concept: 'L’atlas explique le terme « {term} » en anglais.',
-  nearConcept: 'Ce terme exact ne figure peut-être pas dans l’atlas ; le plus proche vient en premier.',
-  noConcept: 'Ce terme ne figure pas dans l’atlas.',
-
-  docs: 'Voir la page « {name} » de la documentation.',
-  noSuch: 'Cela n’existe pas ici. La page « {name} » dit ce qu’il y a à la place.',
+  nearConcept:
+    'Ce terme exact ne figure peut-être pas dans l’atlas ; le plus proche vient en premier. | Ce terme ne figure pas dans l’atlas.',
+  docs: 'Voir la page « {name} » de la documentation. | Cela n’existe pas ici. La page « {name} » dit ce qu’il y a à la place.',
+  terms:
+    'L’accès est gratuit et sans compte. Les données sont sous licence {licence}, qui règle aussi l’usage commercial. | L’accès est gratuit et sans compte. Aucune licence n’est indiquée pour les données.',
+  caching: 'Les réponses portent un ETag. Renvoyez-le dans If-None-Match : tant que rien n’a changé, la réponse est 304, sans contenu.',
+  paging: 'Les listes se lisent page par page : répétez la requête avec next_cursor comme cursor, jusqu’à ce qu’il n’y en ait plus.',
   auth: 'La lecture des données publiques ne demande ni clé, ni jeton, ni compte. Seules les actions sur un compte demandent qu’une personne se connecte dans un navigateur.',
   rate: 'Chaque adresse IP peut faire {requests} requêtes en {seconds} secondes. Aucune limite ne s’applique par heure ni par jour. Après un 429, Retry-After indique combien de secondes attendre.',
   openapi: 'L’interface est décrite en OpenAPI 3.1.',
   mcp: 'Il y a deux serveurs Model Context Protocol (MCP) en lecture seule : un pour les données et un pour la documentation. On y accède par HTTP, sans rien installer.',
-  outside: 'Ce service ne peut pas aider pour cela.',
-  unsafe: 'Ce service n’aide pas à neutraliser les dispositifs de sécurité d’une grue.',
+  outside: 'Ce service ne peut pas aider pour cela. | Ce service n’aide pas à neutraliser les dispositifs de sécurité d’une grue.',
   cut: 'Cette question est trop longue pour être lue en entier : seuls ses {characters} premiers caractères et {words} premiers mots ont été lus, sans les mots de plus de {letters} lettres.',
   help: 'Vos questions peuvent porter sur les entreprises de levage et leurs parcs, les grues d’occasion, les demandes d’achat, les modèles de grue et les termes du métier, ou l’API.',
   nameTown: 'Ajoutez une ville ou un pays pour en désigner une.',

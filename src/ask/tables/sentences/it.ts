@@ -44,7 +44,7 @@ export const it: Sentences = {
   load: 'Il peso di un carico non basta a determinare la gru: quanto può sollevare dipende dallo sbraccio e dall’allestimento. Le aziende pianificano ogni sollevamento.',
   named: 'Nessuna azienda si chiama proprio così. | Un’azienda si chiama così o quasi. | {n} aziende si chiamano così o quasi.',
   contact: 'Contatti: {items}.',
-  channels: { phone: 'telefono', whatsapp: 'WhatsApp', email: 'e-mail', address: 'indirizzo', website: 'sito web' },
+  channels: { phone: 'telefono', whatsapp: 'WhatsApp', email: 'e-mail', address: 'indirizzo', website: 'sito web', fax: 'fax' },
   wanted:
     'Nessuna richiesta di acquisto {where} è compatibile con {crane}. | Una richiesta di acquisto {where} è compatibile con {crane}. | {n} richieste di acquisto {where} sono compatibili con {crane}.',
   listings:
@@ -58,17 +58,18 @@ export const it: Sentences = {
   notInAtlas: '{name} non è nell’atlante. | Quel modello non è nell’atlante.',
   nearestModel: 'Il modello più vicino nell’atlante è {model}.',
   concept: 'L’atlante spiega il termine «{term}» in inglese.',
-  nearConcept: 'Quel termine esatto forse non è nell’atlante; il più vicino è il primo.',
-  noConcept: 'Quel termine non è nell’atlante.',
+  nearConcept: 'Quel termine esatto forse non è nell’atlante; il più vicino è il primo. | Quel termine non è nell’atlante.',
 
-  docs: 'Si veda la pagina «{name}» della documentazione.',
-  noSuch: 'Qui non esiste. La pagina «{name}» dice che cosa c’è al suo posto.',
+  docs: 'Si veda la pagina «{name}» della documentazione. | Qui non esiste. La pagina «{name}» dice che cosa c’è al suo posto.',
+  terms:
+    'L’accesso è gratuito e non richiede un account. I dati sono soggetti alla licenza {licence}, che regola anche l’uso commerciale. | L’accesso è gratuito e non richiede un account. Per i dati non è indicata alcuna licenza.',
+  caching: 'Le risposte hanno un ETag. Lo si invia in If-None-Match: finché nulla è cambiato, la risposta è 304, senza contenuto.',
+  paging: 'Gli elenchi si leggono pagina per pagina: si ripete la richiesta con next_cursor come cursor finché ce n’è uno.',
   auth: 'Per leggere i dati pubblici non servono né chiave, né token, né account. Solo per le azioni su un account una persona deve accedere dal browser.',
   rate: 'Ogni indirizzo IP può fare {requests} richieste in {seconds} secondi. Non c’è un limite all’ora o al giorno. Dopo una risposta 429, Retry-After dice quanti secondi attendere.',
   openapi: 'L’API è descritta in OpenAPI 3.1.',
   mcp: 'Ci sono due server Model Context Protocol (MCP) in sola lettura: uno per i dati e uno per la documentazione. Si raggiungono via HTTP, senza installare nulla.',
-  outside: 'Questo servizio non può aiutare in questo.',
-  unsafe: 'Questo servizio non aiuta ad aggirare i dispositivi di sicurezza di una gru.',
+  outside: 'Questo servizio non può aiutare in questo. | Questo servizio non aiuta ad aggirare i dispositivi di sicurezza di una gru.',
   cut: 'Questa domanda è troppo lunga per essere letta per intero: sono stati letti solo i primi {characters} caratteri e le prime {words} parole, senza le parole di oltre {letters} lettere.',
   help: 'Può chiedere di aziende di gru e delle loro flotte, gru usate del mercato, richieste di acquisto, modelli di gru e termini tecnici, o dell’API per sviluppatori.',
   nameTown: 'Aggiunga una città o un paese per chiedere di una di queste.',

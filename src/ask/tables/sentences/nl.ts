@@ -44,7 +44,7 @@ export const nl: Sentences = {
   load: 'Het gewicht van een last alleen bepaalt de kraan niet: wat een kraan hijst, hangt af van de vlucht en de opstelling. De bedrijven plannen elke hijsklus.',
   named: 'Geen enkel bedrijf heet precies zo. | Eén bedrijf heet zo of bijna zo. | {n} bedrijven heten zo of bijna zo.',
   contact: 'Contact: {items}.',
-  channels: { phone: 'telefoon', whatsapp: 'WhatsApp', email: 'e-mailadres', address: 'adres', website: 'website' },
+  channels: { phone: 'telefoon', whatsapp: 'WhatsApp', email: 'e-mailadres', address: 'adres', website: 'website', fax: 'fax' },
   wanted:
     'Geen koopverzoek {where} past bij {crane}. | Eén koopverzoek {where} past bij {crane}. | {n} koopverzoeken {where} passen bij {crane}.',
   listings:
@@ -58,17 +58,18 @@ export const nl: Sentences = {
   notInAtlas: '{name} staat niet in de atlas. | Dat model staat niet in de atlas.',
   nearestModel: 'Het meest verwante model in de atlas is de {model}.',
   concept: 'De atlas legt de term “{term}” uit in het Engels.',
-  nearConcept: 'Precies die term staat misschien niet in de atlas; de meest verwante staat vooraan.',
-  noConcept: 'Die term staat niet in de atlas.',
+  nearConcept: 'Precies die term staat misschien niet in de atlas; de meest verwante staat vooraan. | Die term staat niet in de atlas.',
 
-  docs: 'Zie de pagina “{name}” van de documentatie.',
-  noSuch: 'Dat is er hier niet. Wat er wel is, staat op de pagina “{name}”.',
+  docs: 'Zie de pagina “{name}” van de documentatie. | Dat is er hier niet. Wat er wel is, staat op de pagina “{name}”.',
+  terms:
+    'Toegang is gratis en vraagt geen account. Voor de gegevens geldt {licence}; die licentie regelt ook commercieel gebruik. | Toegang is gratis en vraagt geen account. Voor de gegevens is geen licentie vermeld.',
+  caching: 'Antwoorden hebben een ETag. Stuur die mee in If-None-Match: zolang er niets is veranderd, is het antwoord 304 zonder inhoud.',
+  paging: 'Lijsten leest men per pagina: dezelfde aanvraag met next_cursor als cursor, tot er geen meer is.',
   auth: 'Voor het lezen van de openbare gegevens is geen sleutel, geen token en geen account nodig. Alleen voor accountacties moet een mens in de browser inloggen.',
   rate: 'Elk IP-adres mag in {seconds} seconden {requests} verzoeken doen. Een limiet per uur of per dag is er niet. Na een antwoord 429 zegt Retry-After hoeveel seconden u moet wachten.',
   openapi: 'De interface is beschreven in OpenAPI 3.1.',
   mcp: 'Er zijn twee servers van het Model Context Protocol (MCP) die alleen lezen: een voor de gegevens en een voor de documentatie. Clients bereiken ze via HTTP, zonder iets te installeren.',
-  outside: 'Daarmee kan deze dienst niet helpen.',
-  unsafe: 'Bij het omzeilen van beveiligingen van een kraan helpt deze dienst niet.',
+  outside: 'Daarmee kan deze dienst niet helpen. | Bij het omzeilen van beveiligingen van een kraan helpt deze dienst niet.',
   cut: 'Deze vraag is te lang om helemaal te lezen: alleen de eerste {characters} tekens en {words} woorden zijn gelezen, zonder woorden van meer dan {letters} letters.',
   help: 'Vraag naar kraanbedrijven en hun vloten, gebruikte kranen op de marktplaats, koopverzoeken, kraanmodellen en vaktermen, of de API voor ontwikkelaars.',
   nameTown: 'Noem er een plaats of land bij om naar één daarvan te vragen.',

@@ -46,7 +46,7 @@ export const pl: Sentences = {
   named:
     'Żadna firma nie ma dokładnie takiej nazwy. | Jedna firma ma taką lub podobną nazwę. | {n} firmy mają taką lub podobną nazwę. | {n} firm ma taką lub podobną nazwę.',
   contact: 'Kontakt: {items}.',
-  channels: { phone: 'telefon', whatsapp: 'WhatsApp', email: 'e-mail', address: 'adres', website: 'strona internetowa' },
+  channels: { phone: 'telefon', whatsapp: 'WhatsApp', email: 'e-mail', address: 'adres', website: 'strona internetowa', fax: 'faks' },
   wanted:
     'Nie znaleziono {where} zapytania, które obejmuje {crane}. | Jedno zapytanie {where} obejmuje {crane}. | {n} zapytania {where} obejmują {crane}. | {n} zapytań {where} obejmuje {crane}.',
   listings:
@@ -60,17 +60,17 @@ export const pl: Sentences = {
   notInAtlas: 'Modelu {name} nie ma w atlasie. | Tego modelu nie ma w atlasie.',
   nearestModel: 'Najbliższy model w atlasie to {model}.',
   concept: 'Atlas wyjaśnia termin „{term}” po angielsku.',
-  nearConcept: 'Dokładnie tego terminu może nie być w atlasie; najbliższy jest pierwszy.',
-  noConcept: 'Tego terminu nie ma w atlasie.',
-
-  docs: 'Zob. stronę „{name}” dokumentacji.',
-  noSuch: 'Tego tu nie ma. Strona „{name}” mówi, co jest zamiast tego.',
+  nearConcept: 'Dokładnie tego terminu może nie być w atlasie; najbliższy jest pierwszy. | Tego terminu nie ma w atlasie.',
+  docs: 'Zob. stronę „{name}” dokumentacji. | Tego tu nie ma. Strona „{name}” mówi, co jest zamiast tego.',
+  terms:
+    'Dostęp jest bezpłatny i nie wymaga konta. Dane są objęte licencją {licence}, która określa też użytek komercyjny. | Dostęp jest bezpłatny i nie wymaga konta. Dla danych nie podano licencji.',
+  caching: 'Odpowiedzi mają ETag. Wysłany w nagłówku If-None-Match daje odpowiedź 304 bez treści, dopóki nic się nie zmieniło.',
+  paging: 'Listy czyta się stronami: to samo żądanie z next_cursor jako cursor, aż go zabraknie.',
   auth: 'Do czytania danych publicznych nie potrzeba klucza, tokenu ani konta. Tylko do działań na koncie ktoś musi zalogować się w przeglądarce.',
   rate: 'Limit żądań na adres IP w ciągu {seconds} s to {requests}. Nie ma limitu na godzinę ani na dzień. Po odpowiedzi 429 nagłówek Retry-After podaje, ile sekund czekać.',
   openapi: 'Interfejs jest opisany w OpenAPI 3.1.',
   mcp: 'Są dwa serwery Model Context Protocol (MCP) tylko do odczytu: jeden dla danych i jeden dla dokumentacji. Łączy się z nimi przez HTTP, bez instalowania czegokolwiek.',
-  outside: 'W tym ta usługa nie może pomóc.',
-  unsafe: 'Ta usługa nie pomaga w obchodzeniu zabezpieczeń żurawia.',
+  outside: 'W tym ta usługa nie może pomóc. | Ta usługa nie pomaga w obchodzeniu zabezpieczeń żurawia.',
   cut: 'To pytanie jest za długie, aby przeczytać je w całości: przeczytano tylko pierwsze {characters} znaków i {words} słów, bez słów dłuższych niż {letters} liter.',
   help: 'Można pytać o firmy dźwigowe i ich floty, używane żurawie na giełdzie, zapytania kupujących, modele żurawi i terminy branżowe oraz o API dla programistów.',
   nameTown: 'Dodaj miejscowość lub kraj, aby zapytać o jedną z nich.',

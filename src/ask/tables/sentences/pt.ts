@@ -1,5 +1,4 @@
 import type { Sentences } from '../sentences.ts';
-
 /** In words that are at home on both sides of the Atlantic; names of countries are those of Brazil. */
 export const pt: Sentences = {
   number: { decimal: ',', group: '.', groupedFrom: 4 },
@@ -26,7 +25,6 @@ export const pt: Sentences = {
   craneFrom: '{crane} de pelo menos {t} t | {crane} de mais de {t} t',
   craneTo: '{crane} de {t} t no máximo | {crane} de menos de {t} t',
   model: 'o modelo {model} | esse modelo',
-
   listed: 'O diretório não tem nenhuma empresa {where}. | O diretório tem uma empresa {where}. | O diretório tem {n} empresas {where}.',
   offer: 'Nenhuma empresa {where} oferece {crane}. | Uma empresa {where} oferece {crane}. | {n} empresas {where} oferecem {crane}.',
   show: 'Nenhuma empresa {where} mostra {crane}. | Uma empresa {where} mostra {crane}. | {n} empresas {where} mostram {crane}.',
@@ -45,7 +43,7 @@ export const pt: Sentences = {
   load: 'O peso de uma carga não determina por si só o guindaste: o que ele pode levantar depende do raio e da configuração. As empresas preparam cada operação.',
   named: 'Nenhuma empresa se chama exatamente assim. | Uma empresa se chama assim ou quase. | {n} empresas se chamam assim ou quase.',
   contact: 'Contato: {items}.',
-  channels: { phone: 'telefone', whatsapp: 'WhatsApp', email: 'e-mail', address: 'endereço', website: 'site' },
+  channels: { phone: 'telefone', whatsapp: 'WhatsApp', email: 'e-mail', address: 'endereço', website: 'site', fax: 'fax' },
   wanted:
     'Nenhum pedido de compra {where} combina com {crane}. | Um pedido de compra {where} combina com {crane}. | {n} pedidos de compra {where} combinam com {crane}.',
   listings:
@@ -59,17 +57,17 @@ export const pt: Sentences = {
   notInAtlas: '{name} não está no atlas. | Esse modelo não está no atlas.',
   nearestModel: 'O modelo mais próximo no atlas é {model}.',
   concept: 'O atlas explica o termo “{term}” em inglês.',
-  nearConcept: 'Esse termo exato talvez não esteja no atlas; o mais próximo vem primeiro.',
-  noConcept: 'Esse termo não está no atlas.',
-
-  docs: 'Ver a página “{name}” da documentação.',
-  noSuch: 'Aqui isso não existe. A página “{name}” diz o que há em vez disso.',
+  nearConcept: 'Esse termo exato talvez não esteja no atlas; o mais próximo vem primeiro. | Esse termo não está no atlas.',
+  docs: 'Ver a página “{name}” da documentação. | Aqui isso não existe. A página “{name}” diz o que há em vez disso.',
+  terms:
+    'O acesso é gratuito e não exige conta. Os dados têm a licença {licence}, que regula também o uso comercial. | O acesso é gratuito e não exige conta. Não está indicada nenhuma licença para os dados.',
+  caching: 'As respostas têm um ETag. Envie-o em If-None-Match: enquanto nada mudar, a resposta é 304, sem conteúdo.',
+  paging: 'As listas leem-se página a página: repita o pedido com next_cursor como cursor até não haver mais.',
   auth: 'Para ler os dados públicos não é preciso chave, token nem conta. Só para as ações de uma conta é que uma pessoa tem de entrar com um navegador.',
   rate: 'Cada endereço IP pode fazer {requests} pedidos em {seconds} segundos. Não há limite por hora nem por dia. Depois de uma resposta 429, Retry-After diz quantos segundos esperar.',
   openapi: 'A API está descrita em OpenAPI 3.1.',
   mcp: 'Há dois servidores Model Context Protocol (MCP) que apenas leem: um para os dados e outro para a documentação. O acesso é feito por HTTP, sem instalar nada.',
-  outside: 'Este serviço não pode ajudar com isso.',
-  unsafe: 'Este serviço não ajuda a anular os dispositivos de segurança de um guindaste.',
+  outside: 'Este serviço não pode ajudar com isso. | Este serviço não ajuda a anular os dispositivos de segurança de um guindaste.',
   cut: 'Esta pergunta é longa demais para ser lida por inteiro: só foram lidos os primeiros {characters} caracteres e as primeiras {words} palavras, sem as palavras com mais de {letters} letras.',
   help: 'Pergunte por empresas de guindastes e as suas frotas, guindastes usados do mercado, pedidos de compra, modelos de guindaste e termos técnicos, ou pela API para programadores.',
   nameTown: 'Indique também uma cidade ou um país para perguntar por uma delas.',
