@@ -1,3 +1,5 @@
+import { formatInteger } from '../contract/numbers.ts';
+import { maxCharsOf, tables } from '../contract/tables.ts';
 import { fleetFields, isFleetField, type Field } from './column-names.ts';
 import { isNothing, nameKey, nameKind } from './cell-kinds.ts';
 import { countryCode } from './find-country.ts';
@@ -65,6 +67,14 @@ const sumWord =
 /** The same words at the end of a row of subtotals. */
 const sumWordAtEnd = /(?<![\p{L}\p{N}])(?:total|gesamt|summe|ergebnis|totale|totaal|razem|suma)$/iu;
 
+/** Most characters of the fields that have a limit. */
+const longest: ReadonlyMap<string, number> = new Map(
+  [...tables.companies.columns, ...tables.fleet.columns].flatMap((column): [string, number][] => {
+    const most = maxCharsOf(column);
+    return most === null || column.cell !== 'text' ? [] : [[column.name, most]];
+  }),
+);
+
 /** @param row Its number in the sheet, from 1. */
 export function readRow(source: Source, row: number, texts: readonly string[], { statuses, heading }: RowContext): ListRow {
   const cells = new Map<Field, string>();
@@ -93,6 +103,12 @@ export function readRow(source: Source, row: number, texts: readonly string[], {
         warning ??= warningIn(remark, column, statuses);
       } else if (kind === 'none') noName = text;
     } else if (!isNothing(text) && !(isLikeAbove && nameKind(text) === 'ditto')) cells.set(column.field, text);
+  }
+  for (const [field, text] of cells) {
+    const most = longest.get(field) ?? Infinity;
+    if (text.length <= most) continue;
+    cells.set(field, text.slice(0, most).toWellFormed().trim());
+    unclear.push(`Of ${field}, which has ${formatInteger(text.length)} characters, only the first ${formatInteger(most)} are read.`);
   }
   const notices = [...unclear, ...(cells.has('city') ? splitCity(cells) : splitAddress(cells))];
   const isContinued = !cells.has('name') && statusColumns.every(({ index }) => (texts[index] ?? '') === '');

@@ -203,6 +203,11 @@ function separatorOf(text: string): string {
   return [...separators.keys()].reduce((best, each) => (score(each) > score(best) ? each : best));
 }
 
+/** Characters that control terminals and printers; line feeds and tabs do not. */
+// oxlint-disable-next-line no-control-regex -- those are what is looked for
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+const hasControls = (text: string): boolean => text.search(controls) !== -1;
+
 /** Trims cells, and cuts what no column of ours takes. */
 function tidyCells(name: string, records: readonly (readonly string[])[], found: ReadonlyMap<number, readonly Doubt[]> = new Map()) {
   const doubts = new Map<number, readonly Doubt[]>(found);
@@ -211,6 +216,7 @@ function tidyCells(name: string, records: readonly (readonly string[])[], found:
     const row = record.map((cell, column) => {
       const text = cell
         .replaceAll('\u00a0', ' ')
+        .replace(controls, '')
         // Letters of full and half width are the usual ones.
         .replace(/[\uff01-\uffee]+/g, (wide) => wide.normalize('NFKC'))
         // An apostrophe that keeps a spreadsheet from taking a sign for a formula.
@@ -223,6 +229,7 @@ function tidyCells(name: string, records: readonly (readonly string[])[], found:
         faults.push({ column, why: `has ${has} characters: only the first ${most} are read` });
       }
       if (read !== short) faults.push({ column, why: 'has more than 30 accents on one letter: the others are not read' });
+      if (hasControls(cell)) faults.push({ column, why: 'has control characters, which are left out' });
       if (read.includes('\ufffd')) faults.push({ column, why: 'has a damaged letter (\ufffd)' });
       return read;
     });
