@@ -72,7 +72,7 @@ function candidates(bytes: Uint8Array, country: string | null): string[] {
   const text = decodeWindows1252(bytes.subarray(0, sampleBytes));
   const has = (pattern: RegExp): boolean => (text.match(pattern)?.length ?? 0) >= 2;
   const told = has(/[À-ÿ]{4}/gu)
-    ? 'windows-1251'
+    ? (found.find(({ encoding }) => /^(?:windows-125[1356]|koi8-|iso-8859-[578])/.test(encoding))?.encoding ?? 'windows-1251')
     : country !== 'IS' && country !== 'FO' && has(/[ýþð]\p{L}|\p{L}[ýþðÝÞÐ]/gu)
       ? 'windows-1254'
       : has(/[£¯¥¹³¿¼¾]\p{L}|\p{L}[£¯¥¹³¿¼¾]|\p{Ll}[ŒŸŠŽ]|\p{Lu}Ÿ\p{Ll}/gu)
@@ -80,7 +80,7 @@ function candidates(bytes: Uint8Array, country: string | null): string[] {
         : 'windows-1252';
   // Each letter of Cyrillic is a high byte too, but none is a lead byte of Shift_JIS; chardet tells them apart.
   const [first] = found;
-  const isTold = asian.length > 0 && (first?.encoding === asian[0]!.encoding || told !== 'windows-1251');
+  const isTold = asian.length > 0 && (first?.encoding === asian[0]!.encoding || !/^(?:windows-125[1356]|koi8-|iso-8859-[578])/.test(told));
   return [
     ...new Set([
       ...(isTold ? asian.map(({ encoding }) => encoding) : []),
