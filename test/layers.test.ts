@@ -28,7 +28,7 @@ const within: Readonly<Record<string, readonly string[]>> = {
 /** Packages that live in one room only, and the rooms that may use Node's own modules. */
 const packageHomes: Readonly<Record<string, readonly string[]>> = {
   zod: ['contract', 'documents', 'hosts', 'serve'],
-  hucre: ['load'],
+  htmlparser2: ['load'],
   papaparse: ['load'],
   chardet: ['import'],
   'libphonenumber-js': ['import'],

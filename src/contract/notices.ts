@@ -90,10 +90,28 @@ export const noticeCodes = {
     remedy: 'Nothing to do.',
   },
   merged_cells: {
-    severity: 'error',
+    severity: 'warning',
     title: 'Merged cells',
-    cause: 'Only the first of the merged cells has a value.',
+    cause: 'Cells are merged. Their value is read in each row that they cover, but only in their first column.',
     remedy: 'Unmerge the cells and fill in each of them.',
+  },
+  hidden_cells: {
+    severity: 'warning',
+    title: 'Hidden in the workbook',
+    cause: 'Rows, columns or cells are hidden, by a filter, by hand or by their format, and are not read.',
+    remedy: 'Show them if they belong in the table; otherwise, delete them.',
+  },
+  struck_cells: {
+    severity: 'warning',
+    title: 'Struck through',
+    cause: 'Rows or cells are struck through, and are not read.',
+    remedy: 'Remove the line if they still hold; otherwise, delete them.',
+  },
+  sheet_not_read: {
+    severity: 'info',
+    title: 'Sheet not read',
+    cause: 'A sheet of the workbook is hidden, or is a chart or a macro.',
+    remedy: 'Show it if it belongs to the data; otherwise, nothing to do.',
   },
   no_companies: {
     severity: 'error',

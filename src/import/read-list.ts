@@ -1,7 +1,7 @@
 import { formatInteger } from '../contract/numbers.ts';
 import { maxTextChars } from '../contract/tables.ts';
 import { withFewAccents } from '../load/cells.ts';
-import { recogniseFile } from '../load/files.ts';
+import { recogniseFile } from '../load/file-kind.ts';
 import { collectNotices } from '../load/notices.ts';
 import { readRecords } from '../load/records.ts';
 import { openWorkbook } from '../load/workbook.ts';

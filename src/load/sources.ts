@@ -1,17 +1,7 @@
 import { quote } from '../contract/errors.ts';
 import { tables, type TableName } from '../contract/tables.ts';
-import {
-  findBelow,
-  findFile,
-  isTableFile,
-  readBytes,
-  readHead,
-  recogniseFile,
-  reportForeign,
-  reportMissing,
-  type DataFolder,
-  type FileLimits,
-} from './files.ts';
+import { findBelow, findFile, isTableFile, readBytes, readHead, reportMissing, type DataFolder, type FileLimits } from './files.ts';
+import { recogniseFile, reportForeign } from './file-kind.ts';
 import type { Notices } from './notices.ts';
 import { openText, textOf } from './open-text.ts';
 import { bareLetters } from '../contract/fold.ts';

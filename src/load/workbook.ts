@@ -1,15 +1,26 @@
-import { posix } from 'node:path';
-import { inflateRawSync } from 'node:zlib';
-import type { Cell, CellValue, Sheet } from 'hucre/xlsx';
 import { quote } from '../contract/errors.ts';
+import { listArchive, type ZipEntry } from './archive.ts';
 import { csvLine } from './csv.ts';
-import { listArchive, type ZipEntry } from './files.ts';
 import type { Notices } from './notices.ts';
+import { readFormat } from './number-formats.ts';
+import { openParts, type OfficeParts } from './office-parts.ts';
+import {
+  collectText,
+  isFilled,
+  isTrue,
+  readCells,
+  RefusedWorkbook,
+  type CellStyle,
+  type CellText,
+  type SheetCells,
+} from './sheet-cells.ts';
 
 /** A visible sheet. */
 export interface WorkbookSheet {
   readonly name: string;
-  /** The sheet as CSV in UTF-8, row by row. Reports what CSV can't express. */
+  /** The sheet as texts, row i at index i; what is hidden or struck through is empty. Reports what is left out or doubtful. */
+  rows(label: string, notices: Notices): readonly (readonly string[])[];
+  /** The rows as CSV in UTF-8, without empty columns at the left. */
   toCsv(label: string, notices: Notices): Uint8Array;
 }
 
@@ -27,37 +38,21 @@ export const unpackedPerMegabyte = 200_000;
 const [grace, mostRatio] = [100 * 1024, 100];
 /** Most cells in the sheets that are read, filled or not. */
 const maxCells = 5_000_000;
-/** Columns of a sheet in Excel, and so the most column widths. */
-const maxColumns = 16_384;
-/** How large the area of a sheet may be, in addition to a hundred cells for each filled one. */
-const freeCells = 200_000;
-
-/** A workbook is refused before it is read. */
-class RefusedWorkbook extends Error {
-  override readonly name = 'RefusedWorkbook';
-  readonly remedy: string;
-  constructor(message: string, remedy: string) {
-    super(message);
-    this.remedy = remedy;
-  }
-}
+/** Cell formats of a workbook in Excel. */
+const maxFormats = 65_536;
 
 /**
- * Opens an Excel workbook (ECMA-376, .xlsx).
+ * Opens an Excel workbook (ECMA-376, .xlsx), and reports its sheets that aren't read.
  *
  * @param maxUnpackedBytes Limit on the unpacked size of all parts, and on the texts of all cells.
  * @returns Null, and reported, if it is damaged or too large.
  */
 export async function openWorkbook(bytes: Uint8Array, file: string, maxUnpackedBytes: number, notices: Notices): Promise<Workbook | null> {
   try {
-    const parts = listArchive(bytes);
-    if (parts === null) throw new Error('its list of parts is damaged');
-    refuseLarge(parts, file, maxUnpackedBytes);
-    const { own, range } = measure(bytes, parts, file, maxUnpackedBytes);
-    // Loaded only for workbooks.
-    const { readXlsx } = await import('hucre/xlsx');
-    const { sheets, dateSystem } = await readXlsx(own, { readStyles: true, sheets: (sheet) => isVisible(sheet), range });
-    return { sheets: sheets.map(openSheet), from1900: dateSystem !== '1904' };
+    const entries = listArchive(bytes);
+    if (entries === null) throw new Error('its list of parts is damaged');
+    refuseLarge(entries, file, maxUnpackedBytes);
+    return await readBook(openParts(bytes, entries), file, maxUnpackedBytes, notices);
   } catch (error) {
     if (error instanceof RefusedWorkbook) notices.add('file_too_large', { file }, error.message, error.remedy);
     else notices.add('damaged_workbook', { file }, `${file} can’t be read as an Excel workbook: ${quote((error as Error).message, 120)}.`);
@@ -65,16 +60,13 @@ export async function openWorkbook(bytes: Uint8Array, file: string, maxUnpackedB
   }
 }
 
-const isVisible = (sheet: { readonly hidden?: boolean; readonly veryHidden?: boolean }) =>
-  sheet.hidden !== true && sheet.veryHidden !== true;
-
-function refuseLarge(parts: readonly ZipEntry[], file: string, maxUnpackedBytes: number): void {
-  const unpacked = parts.reduce((sum, part) => sum + part.bytes, 0);
+function refuseLarge(entries: readonly ZipEntry[], file: string, maxUnpackedBytes: number): void {
+  const unpacked = entries.reduce((sum, part) => sum + part.bytes, 0);
   if (unpacked > maxUnpackedBytes) {
     const remedy = `If all of it belongs there, set MAX_FILE_MB to ${Math.ceil(unpacked / unpackedPerMegabyte)} or more.`;
     throw new RefusedWorkbook(`${file} unpacks to ${unpacked} bytes; at most ${maxUnpackedBytes} are read.`, remedy);
   }
-  for (const { name, bytes, packed } of parts)
+  for (const { name, bytes, packed } of entries)
     if (bytes > grace && bytes > mostRatio * packed) {
       const ratio = Math.round(bytes / packed);
       const message = `The part ${quote(name, 80)} of ${file} unpacks to ${ratio} times its size; at most ${mostRatio} times are read.`;
@@ -82,56 +74,48 @@ function refuseLarge(parts: readonly ZipEntry[], file: string, maxUnpackedBytes:
     }
 }
 
-/**
- * Measures the sheets before a library reads them, since it works on every cell up to the last, and on every reference.
- *
- * @returns The archive without the relations of its sheets, which lead to drawings and charts; and the range of the filled cells.
- * @throws RefusedWorkbook
- */
-function measure(bytes: Uint8Array, parts: readonly ZipEntry[], file: string, maxTextBytes: number): { own: Uint8Array; range: string } {
-  const own = bytes.slice();
-  const byName = new Map(parts.map((part) => [part.name, part]));
-  const textNamed = (name: string): string => {
-    const part = byName.get(name);
-    if (part === undefined) throw new Error(`it has no part ${name}`);
-    return textOfPart(bytes, part);
-  };
-  const relations = new Map<string, string>();
-  const related = new Set<string>();
-  let bookFolder = '';
-  let book = '';
-  let shared: readonly number[] = [];
-  for (const part of parts.filter(({ name }) => name.endsWith('.rels') && name !== '_rels/.rels')) {
-    const text = book === '' ? textOfPart(bytes, part) : '';
-    if (!/\/worksheet["']/.test(text)) {
-      // Renamed, so that the library doesn't find it.
-      own[part.nameEnd - 1] = 0x78;
+async function readBook(parts: OfficeParts, file: string, maxTextChars: number, notices: Notices): Promise<Workbook> {
+  const book = (await parts.relations('')).find(({ type }) => type === 'officeDocument')?.target;
+  if (book === undefined) throw new Error('it names no workbook');
+  const listed: { name: string; id: string | undefined; state: string }[] = [];
+  let from1904 = false;
+  await parts.read(book, {
+    open(name, attributes, section) {
+      if (name === 'workbookPr') from1904 = isTrue(attributes['date1904']);
+      if (section !== 'sheets' || name !== 'sheet') return;
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+      listed.push({ name: attributes['name'] ?? '', id, state: attributes['state'] ?? 'visible' });
+    },
+  });
+  if (listed.length === 0) throw new Error('it lists no sheets');
+  const relations = await parts.relations(book);
+  const partOf = (type: string) => relations.find((relation) => relation.type === type)?.target;
+  const [styles, shared] = [await readStyles(parts, partOf('styles'), from1904), await readShared(parts, partOf('sharedStrings'))];
+  const byId = new Map(relations.map((relation) => [relation.id, relation]));
+  const named = new Set<string>();
+  const sheets: WorkbookSheet[] = [];
+  let count = 0;
+  for (const { name, id, state } of listed) {
+    const relation = byId.get(id ?? '');
+    const what = state !== 'visible' ? 'hidden' : relation?.type === 'worksheet' ? null : 'no sheet of cells';
+    if (what !== null || relation === undefined) {
+      notices.add('sheet_not_read', { file, value: name }, `The sheet ${quote(name, 60)} of ${file} is ${what} and is not read.`);
       continue;
     }
-    bookFolder = part.name.replace(/_rels\/[^/]*$/, '');
-    book = bookFolder + part.name.slice(bookFolder.length + '_rels/'.length, -'.rels'.length);
-    for (const [element] of text.matchAll(/<Relationship\b[^<>]*>/g)) {
-      const target = posix.resolve('/', bookFolder, attribute(element, 'Target')).slice(1);
-      nameOnce(related, target, file);
-      relations.set(attribute(element, 'Id'), target);
-      if (attribute(element, 'Type').endsWith('/sharedStrings')) shared = lengthsOfStrings(textNamed(target));
-    }
+    nameOnce(named, relation.target, file);
+    const reading = readCells({
+      name: `the sheet ${quote(name, 60)} of ${file}`,
+      styles,
+      shared,
+      maxCells: maxCells - count,
+      maxTextChars,
+    });
+    await parts.read(relation.target, reading);
+    const cells = reading.end();
+    count += cells.count;
+    sheets.push(openSheet(name, cells));
   }
-  const sheets = new Set<string>();
-  let [cells, lastRow, lastColumn] = [0, 1, 1];
-  for (const [element] of textNamed(book).matchAll(/<(?:\w{1,20}:)?sheet\s[^<>]*>/g)) {
-    const id = /\s\w+:id=["']([^"']*)["']/.exec(element)?.[1] ?? '';
-    const name = Buffer.from(attribute(element, 'name'), 'latin1').toString();
-    const part = relations.get(id);
-    if (part === undefined || /\sstate=["'](?:h|veryH)idden/.test(element)) continue;
-    nameOnce(sheets, part, file);
-    const most = { maxCells: maxCells - cells, maxTextBytes };
-    const found = measureSheet(textNamed(part), `the sheet ${quote(name, 60)} of ${file}`, shared, most);
-    cells += found.cells;
-    lastRow = Math.max(lastRow, found.rows);
-    lastColumn = Math.max(lastColumn, found.columns);
-  }
-  return { own, range: `A1:${letters(lastColumn - 1)}${lastRow}` };
+  return { sheets, from1900: !from1904 };
 }
 
 /** Records a part that a workbook names; a repeated one would be read again. @throws RefusedWorkbook */
@@ -143,148 +127,68 @@ function nameOnce(named: Set<string>, part: string, file: string): void {
   named.add(part);
 }
 
-/** Rows and columns up to the last filled cell of a sheet, and its number of cells. @throws RefusedWorkbook */
-function measureSheet(
-  text: string,
-  sheet: string,
-  shared: readonly number[],
-  most: { readonly maxCells: number; readonly maxTextBytes: number },
-): { cells: number; rows: number; columns: number } {
-  let [cells, filled, widths, row, column, rows, columns, textBytes] = [0, 0, 0, 0, 0, 0, 0, 0];
-  let isShared = false;
-  for (const [element, name, end] of matches(/<(?:\w{1,20}:)?(row|c|col|v|is|f)(?=[\s/>])[^<>]*>/g, text)) {
-    if (name === 'row') {
-      row = Number(/\sr=["'](\d{1,7})["']/.exec(element)?.[1] ?? row + 1);
-      column = 0;
-    } else if (name === 'c') {
-      const reference = /\sr=["']([A-Z]{1,3})(\d{1,7})["']/.exec(element);
-      isShared = /\st=["']s["']/.test(element);
-      column = reference === null ? column + 1 : columnOf(reference[1]!);
-      if (reference !== null) row = Number(reference[2]);
-      if (++cells > most.maxCells)
-        throw new RefusedWorkbook(`A workbook may have at most ${maxCells} cells.`, 'Save the table as CSV UTF-8.');
-    } else if (name === 'col') {
-      if (++widths > maxColumns) throw new Error(`${sheet} states the widths of more columns than it can have`);
-    } else {
-      filled++;
-      // A text that many cells share is stored once in the workbook, but appears for each of them in the table.
-      if (isShared && name === 'v') textBytes += shared[Number.parseInt(text.slice(end, end + 8), 10)] ?? 0;
-      if (textBytes > most.maxTextBytes)
-        throw new RefusedWorkbook(
-          `The cells of ${sheet} repeat texts of more than ${most.maxTextBytes} bytes in all.`,
-          'Shorten the texts that many rows repeat.',
-        );
-      rows = Math.max(rows, row);
-      columns = Math.max(columns, column);
-    }
-  }
-  if (rows * columns > freeCells + 100 * filled)
-    throw new RefusedWorkbook(
-      `${letters(columns - 1)}${rows} is the last cell of ${sheet}, but only ${filled} cells are filled.`,
-      'Delete the cells far from the table, and save it again.',
-    );
-  return { cells, rows, columns };
+/** The styles of cells, by number (18.8). */
+async function readStyles(parts: OfficeParts, part: string | undefined, from1904: boolean): Promise<CellStyle[]> {
+  const formats = new Map<number, string>();
+  const struckFonts: boolean[] = [];
+  const styles: CellStyle[] = [];
+  const known = new Map<number, CellStyle['format']>();
+  const formatOf = (id: number) => {
+    const format = known.get(id) ?? readFormat(id, formats.get(id), from1904);
+    known.set(id, format);
+    return format;
+  };
+  if (part === undefined) return styles;
+  await parts.read(part, {
+    open(name, { numFmtId = '0', formatCode = '', fontId = '0', val = '1' }, section) {
+      if (section === 'numFmts' && name === 'numFmt') formats.set(Number(numFmtId), formatCode);
+      else if (section === 'fonts' && name === 'font') struckFonts.push(false);
+      else if (section === 'fonts' && name === 'strike') struckFonts[struckFonts.length - 1] = isTrue(val);
+      else if (section === 'cellXfs' && name === 'xf')
+        styles.push({ format: formatOf(Number(numFmtId)), isStruck: struckFonts[Number(fontId)] === true });
+      if (styles.length > maxFormats) throw new Error('it has more cell formats than Excel');
+    },
+  });
+  return styles;
 }
 
-/** The matches of a pattern, their first group, and where they end. */
-function* matches(pattern: RegExp, text: string): Generator<readonly [string, string, number]> {
-  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) yield [match[0], match[1]!, pattern.lastIndex];
+async function readShared(parts: OfficeParts, part: string | undefined): Promise<CellText[]> {
+  const shared: CellText[] = [];
+  if (part === undefined) return shared;
+  const text = collectText();
+  await parts.read(part, {
+    ...text,
+    close(name, section) {
+      text.close(name, section);
+      if (name === 'si' && section === '') shared.push(text.take());
+    },
+  });
+  return shared;
 }
 
-/** The lengths of shared strings in the workbook, including their formatting. */
-function lengthsOfStrings(text: string): number[] {
-  const ends = Array.from(matches(/<(?:\/(?:\w{1,20}:)?si|(?:\w{1,20}:)?si\s?\/)>/g, text), ([, , end]) => end);
-  return ends.map((end, i) => end - (ends[i - 1] ?? 0));
-}
-
-/** An attribute of an element; empty if missing. */
-const attribute = (element: string, name: string): string =>
-  Array.from(element.matchAll(/\s([\w:]{1,40})=["']([^"']*)["']/g)).find(([, found]) => found === name)?.[2] ?? '';
-
-const columnOf = (word: string): number => Array.from(word).reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0);
-
-/** A part of the archive as text, one character for each byte (APPNOTE.TXT 4.3.7). */
-function textOfPart(bytes: Uint8Array, { header, packed, method, bytes: unpacked }: ZipEntry): string {
-  const view = new DataView(bytes.buffer, bytes.byteOffset);
-  const from = header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true);
-  const data = bytes.subarray(from, from + packed);
-  const plain = method === 0 ? data : inflateRawSync(data, { maxOutputLength: Math.max(unpacked, 1) });
-  return Buffer.from(plain.buffer, plain.byteOffset, plain.length).toString('latin1');
-}
-
-function openSheet({ name, rows, cells, merges }: Sheet): WorkbookSheet {
+function openSheet(name: string, cells: SheetCells): WorkbookSheet {
+  const rows: WorkbookSheet['rows'] = (file, notices) => {
+    for (const { code, row, value, message, remedy } of cells.findings) notices.add(code, { file, row, value }, message, remedy);
+    return cells.rows.slice(0, cells.rows.findLastIndex(isFilled) + 1);
+  };
   return {
     name,
+    rows,
     toCsv(label, notices) {
-      reportMerges(merges ?? [], label, notices);
-      const texts = rows.map((row, i) => row.map((value, j) => textOf(value, cells?.get(`${i},${j}`))));
-      reportFormulas(cells ?? new Map(), label, notices);
-      const used = texts.map((row) => row.findLastIndex((text) => text !== '') + 1);
-      // Formatting extends beyond the content: drop empty rows at the end, and empty columns at either side.
-      const height = used.findLastIndex((width) => width > 0) + 1;
-      const left = texts.reduce((least, row) => {
-        const first = row.findIndex((text) => text !== '');
-        return first === -1 ? least : Math.min(least, first);
-      }, Infinity);
-      const width = used.reduce((widest, columns) => Math.max(widest, columns), 0) - left;
-      const lines = texts.slice(0, height).map((row) => csvLine(Array.from({ length: width }, (_, j) => row[left + j] ?? '')));
+      const texts = rows(label, notices);
+      // Formatting extends beyond the content.
+      const filled = texts.filter(isFilled);
+      const left = filled.reduce(
+        (least, row) =>
+          Math.min(
+            least,
+            row.findIndex((text) => text !== ''),
+          ),
+        Infinity,
+      );
+      const right = filled.reduce((most, row) => Math.max(most, row.findLastIndex((text) => text !== '') + 1), 0);
+      const lines = texts.map((row) => csvLine(Array.from({ length: right - left }, (_, j) => row[left + j] ?? '')));
       return new TextEncoder().encode(lines.join(''));
     },
   };
-}
-
-/** A cell as a person would type it into a CSV file. */
-function textOf(value: CellValue, cell: Cell | undefined): string {
-  if (value === null) return '';
-  if (typeof value === 'string') return value;
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  if (value instanceof Date) return textOfDate(value);
-  return textOfNumber(value, cell?.style?.numFmt ?? '');
-}
-
-function textOfDate(date: Date): string {
-  if (Number.isNaN(date.getTime())) return '#VALUE!';
-  const text = date.toISOString();
-  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
-}
-
-function textOfNumber(value: number, format: string): string {
-  // Spreadsheets show at most 15 digits: 0.1 + 0.2 is 0.3 there.
-  const number = Number(value.toPrecision(15));
-  if (/^[^"]*%/.test(format)) return `${Number((number * 100).toPrecision(15))}%`;
-  // The format 00000 keeps the leading zeros of a postal code.
-  if (/^0{2,}$/.test(format) && Number.isInteger(number) && number >= 0) return String(number).padStart(format.length, '0');
-  return String(number);
-}
-
-/** Merged cells have a value only in the first; in the others it would be missing. */
-function reportMerges(merges: NonNullable<Sheet['merges']>, file: string, notices: Notices): void {
-  for (const { startRow, startCol, endRow, endCol } of merges) {
-    const range = `${letters(startCol)}${startRow + 1}:${letters(endCol)}${endRow + 1}`;
-    notices.add('merged_cells', { file, row: startRow + 1, value: range }, `The cells ${range} are merged; only the first has a value.`);
-  }
-}
-
-/**
- * Some programs write workbooks with formulas but without results. A formula with an empty result looks the same, so a sheet is accepted if
- * any of its formulas has a result.
- */
-function reportFormulas(cells: ReadonlyMap<string, Cell>, file: string, notices: Notices): void {
-  const formulas = [...cells].filter(([, { formula }]) => formula !== undefined);
-  if (formulas.some(([, { value, formulaResult }]) => (value ?? formulaResult ?? null) !== null)) return;
-  for (const [key, { formula }] of formulas) {
-    const [row, column] = key.split(',').map(Number) as [number, number];
-    notices.add(
-      'spreadsheet_error',
-      { file, row: row + 1, value: `=${formula}` },
-      `The formula ${quote(`=${formula}`, 60)} in cell ${letters(column)}${row + 1} has no saved result.`,
-      'Open the workbook in the spreadsheet program and save it again, or replace the formula with its value.',
-    );
-  }
-}
-
-/** The letters of a column in a spreadsheet; the first column is 0. */
-function letters(column: number): string {
-  const rest = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? rest : letters(Math.floor(column / 26) - 1) + rest;
 }

@@ -52,6 +52,6 @@ describe('data without a fault', () => {
     const { rows, notices } = await withOverlays([join(fixtures, 'one-workbook')], csvFiles, (dataDir) => loadData(dataDir));
     expect(rows).toEqual((await loadData(cleanFolder)).rows);
     expect(notices.map(({ code, file }) => `${code} ${file}`)).toContain('workbook_read market.xlsx (Wanted ads)');
-    expect(new Set(notices.map(({ code }) => code))).toEqual(new Set(['workbook_read']));
+    expect(new Set(notices.map(({ code }) => code))).toEqual(new Set(['workbook_read', 'sheet_not_read']));
   });
 });
