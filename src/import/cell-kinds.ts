@@ -29,7 +29,10 @@ export function nameKind(text: string): 'name' | 'ditto' | 'none' {
 export const nameKey = (name: string): string =>
   // oxlint-disable-next-line no-control-regex -- plain ASCII has no marks
   /^[\x00-\x7f]*$/.test(name)
-    ? name.toLowerCase().replaceAll('&', '+').replace(/[^a-z\d+]+/g, '')
+    ? name
+        .toLowerCase()
+        .replaceAll('&', '+')
+        .replace(/[^a-z\d+]+/g, '')
     : name
         .normalize('NFKD')
         .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '')

@@ -17,7 +17,8 @@ export interface OpenedList {
 }
 
 /** @throws ListError when the list can’t be read, has no header, or has no names, or when it isn't clear which sheet has the companies. */
-export const openList = async (file: ListFile, answers: Answers): Promise<OpenedList> => mapList(await readList(file, answers), file.name, answers);
+export const openList = async (file: ListFile, answers: Answers): Promise<OpenedList> =>
+  mapList(await readList(file, answers), file.name, answers);
 
 /** Maps the columns of a list that was read. @throws ListError as {@link openList} does. */
 export function mapList({ sheets, form, notices }: ForeignList, path: string, answers: Answers): OpenedList {

@@ -1,59 +1,52 @@
 // The script of the page that imports lists: it shows what the worker says, and gives it the owner’s answers.
 import { tableFile } from '../../contract/table-paths.ts';
 import { find } from '../map/elements.ts';
-import type { ChosenFile, ListView, Reply, Request } from './messages.ts';
-import { checkParts, resultParts } from './result-parts.ts';
+import type { ChosenFile, Point, Reply, Request } from './messages.ts';
 
-const listForm = find<HTMLFormElement>('#list');
-const tablesForm = find<HTMLFormElement>('#tables');
-const mapFrame = find<HTMLElement>('.import-map');
-const bar = find<HTMLProgressElement>('.import progress');
+const [listForm, tablesForm] = [find<HTMLFormElement>('#list'), find<HTMLFormElement>('#tables')];
+const [mapFrame, bar] = [find<HTMLElement>('.import-map'), find<HTMLProgressElement>('.import progress')];
 const part = (form: HTMLFormElement, name: 'status' | 'result') => form.querySelector<HTMLElement>(`.import-${name}`)!;
-const say = (form: HTMLFormElement, words: string): void => void (part(form, 'status').textContent = words);
 
-/** The worker converts one list after the other. It is started before a list is chosen, so that the network may go. */
+/** The worker is started before a list is chosen, so that the network may go. It answers one request after the other. */
 const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-let busy: HTMLFormElement | null = null;
 const waiting: Request[] = [];
+let busy: HTMLFormElement | null = null;
 
-function send(request: Request): void {
-  waiting.push(request);
-  sendNext();
-}
-function sendNext(): void {
+function send(...requests: readonly Request[]): void {
+  waiting.push(...requests);
   const request = busy === null ? waiting.shift() : undefined;
   if (request === undefined) return;
   busy = request.kind === 'check' ? tablesForm : listForm;
-  if (request.kind !== 'zip') say(busy, 'Reading …');
-  bar.hidden = busy !== listForm;
+  bar.hidden = false;
   worker.postMessage(request);
 }
-/** A request is answered, or has failed. */
+
+const say = (words: string): void =>
+  void (busy !== null && part(busy, 'status').textContent !== words && (part(busy, 'status').textContent = words));
 function end(words: string): void {
-  if (busy !== null) say(busy, words);
+  say(words);
   busy = null;
   bar.hidden = true;
-  sendNext();
+  send();
 }
 
-worker.addEventListener('error', () => end('The page could not load its program. Check your connection and reload the page.'));
+worker.addEventListener('error', () => end('The page could not load its program. Check your connection, and reload the page.'));
 worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
-  if (data.kind === 'progress') showProgress(data.share, data.words);
-  else if (data.kind === 'read') void readTexts(data.paths).then((texts) => worker.postMessage({ kind: 'texts', texts }));
+  if (data.kind === 'progress') {
+    bar.value = data.share;
+    say(`${data.words} …`);
+  } else if (data.kind === 'read')
+    void readTexts(data.paths).then((texts) => worker.postMessage({ kind: 'texts', texts } satisfies Request));
   else if (data.kind === 'failed') end(data.why);
-  else if (data.kind === 'check') {
-    part(tablesForm, 'result').replaceChildren(...checkParts(data.check));
-    end(data.check.summary);
-  } else if (data.kind === 'zip') {
+  else if (data.kind === 'zip') {
     save('market.zip', new Blob([data.bytes as Uint8Array<ArrayBuffer>], { type: 'application/zip' }));
-    end('The zip is saved with your downloads.');
-  } else show(data.view);
+    end('The zip is among your downloads.');
+  } else {
+    show(part(busy!, 'result'), data.html);
+    if (data.kind === 'view') showMap(data.points);
+    end(data.status);
+  }
 });
-
-function showProgress(share: number, words: string): void {
-  bar.value = share;
-  if (busy !== null && part(busy, 'status').textContent !== `${words} …`) say(busy, `${words} …`);
-}
 
 /** Reads files of the site at once. Null if one of them can’t be read. */
 async function readTexts(paths: readonly string[]): Promise<ReadonlyMap<string, string> | null> {
@@ -79,57 +72,73 @@ function save(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Shows a list anew, and leaves the focus where it was. */
-function show(view: ListView): void {
-  const result = part(listForm, 'result');
-  const isFirst = result.childElementCount === 0;
-  const key = (document.activeElement as HTMLElement | null)?.dataset['key'];
-  const isHere = result.contains(document.activeElement);
-  result.replaceChildren(
-    ...resultParts(view, mapFrame, { change: (change) => send({ kind: 'change', change }), download: () => send({ kind: 'zip' }) }),
-  );
-  if (isHere && key !== undefined) result.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
-  mapFrame.hidden = view.points.length === 0;
-  if (view.points.length > 0) void showMap(view);
-  const [companies, cranes] = view.counts;
-  end(view.error ?? `${companies?.[0]} companies and ${cranes?.[0]} cranes.${view.questions.length > 0 ? ' There are questions below.' : ''}`);
-  if (isFirst) result.querySelector('h2')?.scrollIntoView({ block: 'nearest' });
+/** Shows a result in place of the one before: what was open stays open, and the focus stays where it was. */
+function show(result: HTMLElement, html: string): void {
+  const open = new Set(Array.from(result.querySelectorAll<HTMLElement>('details[open]'), ({ dataset }) => dataset['key']));
+  const focused = result.contains(document.activeElement) ? (document.activeElement as HTMLInputElement) : null;
+  const { kind, of } = focused?.dataset ?? {};
+  mapFrame.remove();
+  result.innerHTML = html;
+  for (const details of result.querySelectorAll('details')) reopen(details, open);
+  for (const control of kind === undefined ? [] : result.querySelectorAll<HTMLInputElement>('[data-kind]'))
+    if (control.dataset['kind'] === kind && control.dataset['of'] === of && (focused!.type !== 'radio' || control.value === focused!.value))
+      return control.focus();
 }
 
-let map: Promise<{ show(points: ListView['points']): void }> | null = null;
-async function showMap({ points }: ListView): Promise<void> {
+function reopen(details: HTMLDetailsElement, keys: ReadonlySet<string | undefined>): void {
+  if (!keys.has(details.dataset['key'])) return;
+  details.open = true;
+  fill(details);
+  for (const inner of details.querySelectorAll('details')) reopen(inner, keys);
+}
+/** Makes the content of details when they are opened. */
+const fill = (details: Element): void =>
+  details.querySelector(':scope > template')?.replaceWith(details.querySelector('template')!.content);
+
+let map: Promise<{ show(points: readonly Point[]): void }> | null = null;
+function showMap(points: readonly Point[]): void {
+  mapFrame.hidden = points.length === 0;
+  document.querySelector('.import-map-here')?.replaceWith(mapFrame);
+  if (points.length === 0) return;
   map ??= import('./points-map.ts').then(({ openPointsMap }) => openPointsMap(mapFrame));
-  map.catch(() => (map = null));
-  (await map).show(points);
+  map.then(
+    ({ show: showPoints }) => showPoints(points),
+    // It may be loaded the next time.
+    () => (map = null),
+  );
 }
-
-const readFiles = (files: Iterable<File>): Promise<ChosenFile[]> =>
-  Promise.all(Array.from(files, async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })));
 
 /** Takes what was chosen or dropped. */
-async function take(name: string, files: readonly File[]): Promise<void> {
-  if (files.length === 0) return;
-  const chosen = await readFiles(files);
-  if (name === 'tables') send({ kind: 'check', files: chosen });
-  else if (name === 'own') send({ kind: 'own', tables: chosen });
-  else {
-    part(listForm, 'result').replaceChildren();
-    const [published] = (await readTexts([tableFile('companies', 'csv')]))?.values() ?? [];
-    send({ kind: 'list', list: chosen[0]!, published: published ?? null });
-    const own = [...(listForm.elements.namedItem('own') as HTMLInputElement).files!];
-    if (own.length > 0) send({ kind: 'own', tables: await readFiles(own) });
-  }
+async function take(name: string, chosen: readonly File[]): Promise<void> {
+  if (chosen.length === 0) return;
+  const read = (some: readonly File[]) =>
+    Promise.all(some.map(async (file): Promise<ChosenFile> => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })));
+  const files = await read(chosen);
+  if (name === 'tables') return send({ kind: 'check', files });
+  if (name === 'own') return send({ kind: 'own', files });
+  const [published = null] = (await readTexts([tableFile('companies', 'csv')]))?.values() ?? [];
+  const own = await read([...(listForm.elements.namedItem('own') as HTMLInputElement).files!]);
+  send({ kind: 'list', list: files[0]!, published }, ...(own.length > 0 ? [{ kind: 'own', files: own } as const] : []));
 }
 
 for (const form of [listForm, tablesForm]) {
-  form.addEventListener('submit', (event) => event.preventDefault());
-  for (const input of form.querySelectorAll<HTMLInputElement>('input[type=file]'))
-    input.addEventListener('change', () => {
-      void take(input.name, [...input.files!]);
-      // The same file may be chosen again after it was corrected.
-      if (input.name !== 'own') input.value = '';
-    });
   const drop = form.querySelector<HTMLElement>('.import-drop')!;
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('toggle', ({ target }) => fill(target as Element), true);
+  form.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest('button');
+    if (button?.dataset['do'] === 'zip') send({ kind: 'zip' });
+    if (button?.dataset['kind'] !== undefined)
+      send({ kind: 'change', change: { kind: button.dataset['kind'], of: button.dataset['of']!, value: '' } });
+  });
+  form.addEventListener('change', ({ target }) => {
+    const { type, name, files, value, dataset } = target as HTMLInputElement;
+    if (dataset['kind'] !== undefined) send({ kind: 'change', change: { kind: dataset['kind'], of: dataset['of']!, value } });
+    if (type !== 'file') return;
+    void take(name, [...files!]);
+    // The same file may be chosen again after it was corrected.
+    if (name !== 'own') (target as HTMLInputElement).value = '';
+  });
   form.addEventListener('dragover', (event) => {
     event.preventDefault();
     drop.dataset['over'] = '';

@@ -8,7 +8,10 @@ const words: readonly (readonly [flags: RegExp, words: string])[] = [
   [/Say which one is, for example --map "HEADER=name"(?:, or which sheet to read with --sheet NAME)?\./g, 'Choose it below.'],
   [/Say which one to read with --sheet NAME\./g, 'Choose the one to read below.'],
   [/it was not named with --sheet/g, 'you chose another'],
-  [/inactive until the mapping says under "status" whether (?:the public sees it|it may)/g, 'not shown to the public until you answer above'],
+  [
+    /inactive until the mapping says under "status" whether (?:the public sees it|it may)/g,
+    'not shown to the public until you answer above',
+  ],
   [/\. Say "tons": "metric" in the mapping if they are tonnes/g, '. If they are tonnes, answer No above'],
   [/; --missing inactive hides them/g, ''],
   [/\bthe gazetteer has no\b/g, 'our list of towns has no'],

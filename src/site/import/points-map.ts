@@ -1,10 +1,10 @@
 import { createMap } from '../app/result-map.ts';
 import { mapPaths } from '../view/map-paths.ts';
 import { readWorldLines } from '../view/map-world.ts';
-import type { ListView } from './messages.ts';
+import type { Point } from './messages.ts';
 
 /** Opens a map of the companies of a list. @param frame The element around it, with its buttons. */
-export async function openPointsMap(frame: HTMLElement): Promise<{ show(points: ListView['points']): void }> {
+export async function openPointsMap(frame: HTMLElement): Promise<{ show(points: readonly Point[]): void }> {
   const world = readWorldLines(await (await fetch(mapPaths.coarse)).text());
   const [view, hint] = [frame.querySelector<HTMLElement>('.map')!, frame.querySelector<HTMLElement>('.map-hint')!];
   const map = createMap({ view, hint }, world, () => undefined);
@@ -15,4 +15,12 @@ export async function openPointsMap(frame: HTMLElement): Promise<{ show(points: 
   return { show: (points) => map.show({ companies: points.map(asShown), from: null }) };
 }
 
-const asShown = ({ name, city, lat, lon }: ListView['points'][number]) => ({ slug: '', name, city: city || null, lat, lon, facts: '', distance: null });
+const asShown = ({ name, city, lat, lon }: Point) => ({
+  slug: '',
+  name,
+  city: city || null,
+  lat,
+  lon,
+  facts: '',
+  distance: null,
+});

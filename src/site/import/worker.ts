@@ -1,16 +1,17 @@
 // Reads and converts lists beside the page. It has no network: the page reads the files of places for it.
-import { zipSync, strToU8 } from 'fflate';
+import { strToU8, zipSync } from 'fflate';
 import { ListError } from '../../import/read-list.ts';
-import { convert, openList, takeChange, takeTables, type MarketFiles, type OpenList } from './conversion.ts';
-import type { FileTexts, Reply, Request } from './messages.ts';
-import { openPlacesFor } from './places.ts';
+import { gatherPlaces } from '../../places/gather-places.ts';
+import type { Reply, Request } from './messages.ts';
+import { convert, openReview, takeChange, takeTables, type Review, type Reviewed } from './review.ts';
+import { reviewHtml, reviewStatus, pointsOf } from './review-html.ts';
 
-let open: OpenList | null = null;
-let files: MarketFiles = new Map();
-let given: (texts: FileTexts['texts']) => void = () => undefined;
+let review: Review | null = null;
+let files: Reviewed['files'] = new Map();
+let given: (texts: ReadonlyMap<string, string> | null) => void = () => undefined;
 
 const reply = (message: Reply): void => postMessage(message);
-const withPlaces = openPlacesFor(
+const withPlaces = gatherPlaces(
   (paths) =>
     new Promise((resolve) => {
       given = resolve;
@@ -19,22 +20,22 @@ const withPlaces = openPlacesFor(
 );
 
 async function answer(request: Request): Promise<void> {
-  if (request.kind === 'zip') return reply({ kind: 'zip', bytes: zipSync(Object.fromEntries(Array.from(files, ([name, text]) => [name, strToU8(text)]))) });
+  if (request.kind === 'texts') return given(request.texts);
   if (request.kind === 'check') return;
-  if (request.kind === 'list') open = openList(request.list, request.published);
-  if (open === null) return;
-  if (request.kind === 'own') takeTables(open, request.tables);
-  if (request.kind === 'change') takeChange(open, request.change);
-  const done = await convert(open, withPlaces, (share, words) => reply({ kind: 'progress', share, words }));
-  ({ files } = done);
-  reply({ kind: 'view', view: done.view });
+  if (request.kind === 'zip')
+    return reply({ kind: 'zip', bytes: zipSync(Object.fromEntries(Array.from(files, ([name, text]) => [name, strToU8(text)]))) });
+  if (request.kind === 'list') review = openReview(request.list, request.published);
+  if (review === null) return;
+  if (request.kind === 'own') takeTables(review, request.files);
+  if (request.kind === 'change') takeChange(review, request.change);
+  const reviewed = await convert(review, withPlaces, (share, words) => reply({ kind: 'progress', share, words }));
+  ({ files } = reviewed);
+  reply({ kind: 'view', html: reviewHtml(reviewed), status: reviewStatus(reviewed), points: pointsOf(reviewed) });
 }
 
-addEventListener('message', ({ data }: MessageEvent<Request | FileTexts>) => {
-  if (data.kind === 'texts') given(data.texts);
-  else
-    answer(data).catch((error: unknown) => {
-      const isOurs = error instanceof ListError;
-      reply({ kind: 'failed', why: isOurs ? error.message : `Something went wrong: ${error instanceof Error ? error.message : String(error)}` });
-    });
+addEventListener('message', ({ data }: MessageEvent<Request>) => {
+  answer(data).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    reply({ kind: 'failed', why: error instanceof ListError ? why : `Something went wrong: ${why}` });
+  });
 });

@@ -1,13 +1,16 @@
-import { openAddresses, type Addresses } from '../../places/find-address.ts';
-import { openTables } from '../../places/open-places.ts';
-import { placeFiles, placePaths } from '../../places/place-file.ts';
-import { postalFiles } from '../../places/postal-file.ts';
-import type { WithPlaces } from './conversion.ts';
-import type { FileTexts } from './messages.ts';
-/** What a conversion asks about places, remembered instead of answered. */
+import { openAddresses, type Addresses } from './find-address.ts';
+import { openTables } from './open-places.ts';
+import { placeFiles, placePaths } from './place-file.ts';
+import { postalFiles } from './postal-file.ts';
+
+/** Runs something that asks about places, or else `without` any: an `Addresses` that knows none. It may run several times, and must have no effects. */
+export type WithPlaces = <Result>(run: (addresses: Addresses) => Result, without: (nowhere: Addresses) => Result) => Promise<Result>;
+
+/** What is asked about places, remembered instead of answered. */
 function remember() {
   const asked = new Map<string, (addresses: Addresses) => unknown>();
-  const keep = (question: string, value: unknown, ask: (addresses: Addresses) => unknown): void => void asked.set(question + JSON.stringify(value), ask);
+  const keep = (question: string, value: unknown, ask: (addresses: Addresses) => unknown): void =>
+    void asked.set(question + JSON.stringify(value), ask);
   const addresses: Addresses = {
     find(address) {
       keep('find', address, (each) => each.find(address));
@@ -26,8 +29,8 @@ function remember() {
   return { addresses, asked };
 }
 
-/** Runs conversions with the files of places that they need, which are read when they are first asked for. @param read Gives null if a file can’t be read. */
-export function openPlacesFor(read: (paths: readonly string[]) => Promise<FileTexts['texts']>): WithPlaces {
+/** Gives a function that reads the published files which something needs, all at once. @param read Gives null if one can’t be read. */
+export function gatherPlaces(read: (paths: readonly string[]) => Promise<ReadonlyMap<string, string> | null>): WithPlaces {
   const texts = new Map<string, string>();
   const need = async (paths: readonly string[]): Promise<boolean> => {
     const missing = paths.filter((path) => !texts.has(path));
@@ -38,18 +41,24 @@ export function openPlacesFor(read: (paths: readonly string[]) => Promise<FileTe
   return async (run, without) => {
     const { gazetteer, postalCodes, own } = placePaths;
     const first = [gazetteer + placeFiles.index, gazetteer + placeFiles.large, own, postalCodes + postalFiles.index];
-    if (!(await need(first))) return without();
+    if (!(await need(first))) return without(remember().addresses);
     const { addresses, asked } = remember();
     run(addresses);
     // What is asked decides which files are needed: the conversion itself runs once more, and finds its answers remembered.
-    for (let known: Addresses | null = null; ; ) {
+    for (let known: Addresses | null = null; ;) {
       const missing = new Set<string>();
       const textOf = (path: string) => texts.get(path) ?? (missing.add(path), '');
-      known ??= openAddresses(openTables((file) => textOf(gazetteer + file), (file) => textOf(postalCodes + file), textOf(own)));
+      known ??= openAddresses(
+        openTables(
+          (file) => textOf(gazetteer + file),
+          (file) => textOf(postalCodes + file),
+          textOf(own),
+        ),
+      );
       for (const ask of asked.values()) ask(known);
       const result = missing.size === 0 ? run(known) : null;
       if (missing.size === 0) return result!;
-      if (!(await need([...missing]))) return without();
+      if (!(await need([...missing]))) return without(remember().addresses);
       known = null;
     }
   };
