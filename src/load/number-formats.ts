@@ -121,7 +121,10 @@ function textOfDays(days: number, { tokens }: Section, from1904: boolean): strin
 }
 
 /** A number with 15 digits, as spreadsheets show at most: 0.1 + 0.2 is 0.3 there. */
-const plain = (value: number): string => String(Number(value.toPrecision(15)));
+const plain = (value: number): string => {
+  const text = String(value);
+  return text.length <= 15 ? text : String(Number(value.toPrecision(15)));
+};
 
 /** A number with what its format writes before and after it, and scaled as the format scales it. */
 function textOfNumber(value: number, { tokens }: Section, isNegative: boolean): string | null {
@@ -145,8 +148,8 @@ function textOfNumber(value: number, { tokens }: Section, isNegative: boolean): 
   const [before, after] = isNegative ? [/[-(]/, /\)/] : mask === null ? [/^[\s(-]+$/, /^[\s)-]+$/] : [/^\s+$/, /^\s+$/];
   const prefix = shown(0, first).replace(before, '').trimStart();
   const suffix = shown(last + 1).replace(after, '');
-  const gaps = [prefix, suffix].map((text, i) => ((i === 0 ? /\p{L}$/u : /^\p{L}/u).test(text) ? ' ' : ''));
-  return `${sign}${prefix}${gaps[0]}${digits}${gaps[1]}${suffix}`.replace(/\s{2,}/g, ' ').trim();
+  const gap = mask === null && /^\p{L}/u.test(suffix) ? ' ' : '';
+  return `${sign}${prefix}${digits}${gap}${suffix}`.replace(/\s{2,}/g, ' ').trim();
 }
 
 function scale(value: number, tokens: readonly Token[], first: number): number {

@@ -24,9 +24,14 @@ export interface Finding {
   readonly remedy?: string;
 }
 
+/** Why a row is left out. */
+export type LeftOut = 'hidden' | 'struck through';
+
 /** A sheet as texts: row i, column j at [i][j]. */
 export interface SheetCells {
   readonly rows: readonly (readonly string[])[];
+  /** Rows with cells that are left out whole, from 1. */
+  readonly leftOut: ReadonlyMap<number, LeftOut>;
   readonly findings: readonly Finding[];
   /** Cells, filled or not. */
   readonly count: number;
@@ -38,7 +43,8 @@ export interface SheetContext {
   readonly name: string;
   readonly styles: readonly CellStyle[];
   readonly shared: readonly CellText[];
-  readonly maxCells: number;
+  /** Cells of the sheets before it. */
+  readonly cellsBefore: number;
   readonly maxTextChars: number;
 }
 
@@ -54,6 +60,8 @@ export class RefusedWorkbook extends Error {
 
 /** The size of a sheet in Excel. */
 const [maxRows, maxColumns] = [1_048_576, 16_384];
+/** Most cells in the sheets that are read, filled or not. */
+const maxCells = 5_000_000;
 /** How large the area of a sheet may be, in addition to a hundred cells for each filled one. */
 const freeCells = 200_000;
 /** Formulas without a result that are named; more are not read at all. */
@@ -113,7 +121,7 @@ export function readCells({
   name: sheet,
   styles,
   shared,
-  maxCells,
+  cellsBefore,
   maxTextChars,
 }: SheetContext): Required<XmlHandler> & { end(): SheetCells } {
   const rows: string[][] = [];
@@ -121,7 +129,8 @@ export function readCells({
   const merges: Merge[] = [];
   const hiddenColumns = new Set<number>();
   /** Rows and columns with something in them, and cells, that are left out. */
-  const hidden = { rows: [] as number[], columns: new Set<number>(), cells: [] as string[] };
+  const hidden = { rows: new Set<number>(), columns: new Set<number>(), cells: [] as string[] };
+  const leftOut = new Map<number, LeftOut>();
   const struck: { row: number; column: number; isWhole: boolean }[] = [];
   const unsaved: { row: number; column: number; formula: string }[] = [];
   let [count, filled, widths, textChars, row, column, height, width, isRowHidden] = [0, 0, 0, 0, -1, -1, 0, 0, false];
@@ -134,9 +143,10 @@ export function readCells({
     const at = /^([A-Z]{1,3})(\d{1,7})$/i.exec(reference ?? '');
     column = at === null ? column + 1 : columnOf(at[1]!);
     if (at !== null) row = Number(at[2]) - 1;
-    if (row < 0 || row >= maxRows || column >= maxColumns)
+    if (!(row >= 0 && row < maxRows && column < maxColumns))
       throw new Error(`${sheet} has the cell ${reference ?? ''}, which no sheet can have`);
-    if (++count > maxCells) throw new RefusedWorkbook('A workbook may have at most 5000000 cells.', 'Save the table as CSV UTF-8.');
+    if (cellsBefore + ++count > maxCells)
+      throw new RefusedWorkbook(`A workbook may have at most ${maxCells} cells.`, 'Save the table as CSV UTF-8.');
     cell = { type, style: styles[Number(style)], value: null, formula: null, isInline: false };
   }
 
@@ -152,19 +162,21 @@ export function readCells({
     // A result that is an empty text has the type of a text.
     const isUnsaved = formula !== null && (value ?? '') === '' && !(type === 'str' && value !== null);
     if (text === '' && !isUnsaved && !read.isStruck) return;
-    if (isRowHidden) {
-      if (hidden.rows.at(-1) !== row) hidden.rows.push(row);
-      return;
-    }
     if (hiddenColumns.has(column)) {
       hidden.columns.add(column);
+      return;
+    }
+    if (isRowHidden) {
+      hidden.rows.add(row);
+      // Kept for the rows that a merged value covers.
+      (rows[row] ??= [])[column] = style?.isStruck === true ? '' : text;
       return;
     }
     if (style?.isStruck === true || read.isStruck) struck.push({ row, column, isWhole: style?.isStruck === true || text === '' });
     if (style?.isStruck === true) return;
     if (isUnsaved) {
       if (unsaved.length === maxUnsaved)
-        throw new RefusedWorkbook(`${sheet} has more than ${maxUnsaved} formulas without a result.`, 'Save the table as CSV UTF-8.');
+        throw new RefusedWorkbook(`More than ${maxUnsaved} formulas of ${sheet} have no saved result.`, 'Save the table as CSV UTF-8.');
       unsaved.push({ row, column, formula: `=${formula!}` });
     }
     (rows[row] ??= [])[column] = text;
@@ -203,27 +215,31 @@ export function readCells({
   /** A value that is merged over several rows counts for each of them that has other cells. Values below it aren't seen. */
   function spreadMerges(): void {
     let steps = 0;
+    const step = () => {
+      if (++steps > maxCells) throw new RefusedWorkbook(`More cells of ${sheet} are merged than it may have.`, 'Unmerge the cells.');
+    };
     for (const { range, row: first, column: left, endRow, endColumn } of merges) {
+      step();
       const text = rows[first]?.[left] ?? '';
-      const covered: number[] = [];
-      let [hasOthers, isSpread] = [text !== '', false];
+      const taken: number[] = [];
+      let hasOthers = text !== '';
       for (let i = first; i <= Math.min(endRow, rows.length - 1); i++) {
+        step();
         const own = rows[i]!;
-        const right = Math.min(endColumn, own.length - 1);
-        for (let j = i === first ? left + 1 : left; j <= right; j++) {
-          if (++steps > maxCells) throw new RefusedWorkbook(`${sheet} merges more cells than it may have.`, 'Unmerge the cells.');
+        for (let j = i === first ? left + 1 : left; j <= Math.min(endColumn, own.length - 1); j++) {
+          step();
           hasOthers ||= own[j] !== '';
           own[j] = '';
         }
-        if (++steps > maxCells || i === first || text === '' || !isFilled(own)) continue;
-        countText(text);
-        own[left] = text;
-        covered.push(i + 1);
-        isSpread = true;
+        if (i > first && text !== '' && isFilled(own)) {
+          countText(text);
+          own[left] = text;
+        }
+        if (text !== '' && own[left] === text && !hidden.rows.has(i)) taken.push(i + 1);
       }
       if (!hasOthers) continue;
-      const taken = isSpread ? `their value is read in rows ${runs([first + 1, ...covered])}` : `only ${cellName(first, left)} has a value`;
-      findings.push({ code: 'merged_cells', row: first + 1, value: range, message: `The cells ${range} are merged; ${taken}.` });
+      const where = taken.length > 1 ? `their value is read in rows ${runs(taken)}` : `only ${cellName(first, left)} has a value`;
+      findings.push({ code: 'merged_cells', row: first + 1, value: range, message: `The cells ${range} are merged; ${where}.` });
     }
   }
 
@@ -232,18 +248,22 @@ export function readCells({
       findings.push({ code, row: at + 1, value, message: `${what} and not read: ${value}.` });
     const some = (length: number, noun: string, state: string) =>
       length === 1 ? `1 ${noun} is ${state}` : `${length} ${noun}s are ${state}`;
-    const { rows: hiddenRows, columns, cells } = hidden;
-    if (hiddenRows.length > 0)
-      add('hidden_cells', hiddenRows[0]!, runs(hiddenRows.map((at) => at + 1)), some(hiddenRows.length, 'row', 'hidden'));
+    const { columns, cells } = hidden;
+    const isEmptied = (at: number) => !isFilled(rows[at] ?? []);
+    for (const at of hidden.rows) leftOut.set(at + 1, 'hidden');
+    for (const { row: at } of struck) if (isEmptied(at)) leftOut.set(at + 1, 'struck through');
+    for (const [code, why] of [
+      ['hidden_cells', 'hidden'],
+      ['struck_cells', 'struck through'],
+    ] as const) {
+      const found = [...leftOut].flatMap(([at, own]) => (own === why ? [at] : []));
+      if (found.length > 0) add(code, found[0]! - 1, runs(found), some(found.length, 'row', why));
+    }
     if (columns.size > 0)
       add('hidden_cells', 0, listed([...columns].sort((a, b) => a - b).map(letters)), some(columns.size, 'column', 'hidden'));
     if (cells.length > 0)
       add('hidden_cells', Number(/\d+/.exec(cells[0]!)![0]) - 1, listed(cells), some(cells.length, 'cell', 'hidden by its format'));
-    const isEmptied = (at: number) => !isFilled(rows[at] ?? []);
-    const struckRows = [...new Set(struck.map((each) => each.row))].filter(isEmptied);
     const others = struck.filter((each) => !isEmptied(each.row));
-    if (struckRows.length > 0)
-      add('struck_cells', struckRows[0]!, runs(struckRows.map((at) => at + 1)), some(struckRows.length, 'row', 'struck through'));
     for (const [isWhole, noun] of [
       [true, 'cell'],
       [false, 'part of a cell'],
@@ -271,12 +291,14 @@ export function readCells({
   return {
     open(name, attributes, section) {
       if (section === 'cols' && name === 'col') {
-        if (++widths > maxColumns) throw new Error(`${sheet} states the widths of more columns than it can have`);
         const { min = '1', max = min, hidden: isHidden, width: wide } = attributes;
-        if (isTrue(isHidden) || Number(wide ?? 1) === 0)
-          for (let at = Number(min) - 1; at < Math.min(Number(max), maxColumns); at++) hiddenColumns.add(at);
+        const isShown = !isTrue(isHidden) && Number(wide ?? 1) !== 0;
+        for (let at = Number(min); at <= (isShown ? Number(min) : Math.min(Number(max), maxColumns)); at++) {
+          if (++widths > maxColumns) throw new Error(`${sheet} states the widths of more columns than it can have`);
+          if (!isShown) hiddenColumns.add(at - 1);
+        }
       } else if (section === 'mergeCells' && name === 'mergeCell') {
-        const [, left, top, right, bottom] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(attributes['ref'] ?? '') ?? [];
+        const [, left, top, right, bottom] = /^([A-Z]{1,3})([1-9]\d{0,6}):([A-Z]{1,3})([1-9]\d{0,6})$/.exec(attributes['ref'] ?? '') ?? [];
         if (bottom !== undefined && `${left}${top}` !== `${right}${bottom}`)
           merges.push({
             range: attributes['ref']!,
@@ -318,8 +340,9 @@ export function readCells({
         );
       for (let i = 0; i < rows.length; i++) rows[i] = Array.from(rows[i] ?? [], (text) => text ?? '');
       spreadMerges();
+      for (const at of hidden.rows) rows[at] = [];
       reportLeftOut();
-      return { rows, findings, count };
+      return { rows, leftOut, findings, count };
     },
   };
 }

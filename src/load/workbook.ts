@@ -20,6 +20,8 @@ export interface WorkbookSheet {
   readonly name: string;
   /** The sheet as texts, row i at index i; what is hidden or struck through is empty. Reports what is left out or doubtful. */
   rows(label: string, notices: Notices): readonly (readonly string[])[];
+  /** Rows with cells that are left out whole, from 1. */
+  readonly leftOut: SheetCells['leftOut'];
   /** The rows as CSV in UTF-8, without empty columns at the left. */
   toCsv(label: string, notices: Notices): Uint8Array;
 }
@@ -36,8 +38,6 @@ export const unpackedPerMegabyte = 200_000;
 
 /** Larger parts, bytes, are refused if they unpack to more than 100 times their size, as in Apache POI (ZipSecureFile). */
 const [grace, mostRatio] = [100 * 1024, 100];
-/** Most cells in the sheets that are read, filled or not. */
-const maxCells = 5_000_000;
 /** Cell formats of a workbook in Excel. */
 const maxFormats = 65_536;
 
@@ -97,7 +97,14 @@ async function readBook(parts: OfficeParts, file: string, maxTextChars: number, 
   let count = 0;
   for (const { name, id, state } of listed) {
     const relation = byId.get(id ?? '');
-    const what = state !== 'visible' ? 'hidden' : relation?.type === 'worksheet' ? null : 'no sheet of cells';
+    const what =
+      state !== 'visible'
+        ? 'hidden'
+        : relation === undefined
+          ? 'missing'
+          : relation.type === 'worksheet'
+            ? null
+            : 'a chart, a macro or a dialog';
     if (what !== null || relation === undefined) {
       notices.add('sheet_not_read', { file, value: name }, `The sheet ${quote(name, 60)} of ${file} is ${what} and is not read.`);
       continue;
@@ -107,7 +114,7 @@ async function readBook(parts: OfficeParts, file: string, maxTextChars: number, 
       name: `the sheet ${quote(name, 60)} of ${file}`,
       styles,
       shared,
-      maxCells: maxCells - count,
+      cellsBefore: count,
       maxTextChars,
     });
     await parts.read(relation.target, reading);
@@ -173,6 +180,7 @@ function openSheet(name: string, cells: SheetCells): WorkbookSheet {
   };
   return {
     name,
+    leftOut: cells.leftOut,
     rows,
     toCsv(label, notices) {
       const texts = rows(label, notices);

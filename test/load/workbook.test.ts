@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../../scripts/project-root.ts';
 import { recogniseFile } from '../../src/load/file-kind.ts';
 import { collectNotices } from '../../src/load/notices.ts';
 import { readFormat } from '../../src/load/number-formats.ts';
@@ -41,6 +44,9 @@ describe('a number format', () => {
     ['00\\ 00\\ 00\\ 00\\ 00', 123_456_789, '01 23 45 67 89'],
     ['"+"0', 4_940_123, '+4940123'],
     ['"D-"00000', 1067, 'D-01067'],
+    ['"K"000"a"', 12, 'K012a'],
+    ['General" lb"', 500, '500 lb'],
+    ['"ca. "0\\ \\t', 40, 'ca. 40 t'],
     ['_-* #,##0.00\\ "€"_-;\\-* #,##0.00\\ "€"_-', -1000, '-1000 €'],
     ['_(* #,##0_);_(* \\(#,##0\\);_(* "-"_)', -24_000, '-24000'],
     ['_(* #,##0_);_(* \\(#,##0\\);_(* "-"_)', 0, '0'],
@@ -75,6 +81,20 @@ describe('a number format', () => {
 });
 
 describe('a workbook', () => {
+  it('is read in a browser, too: nothing of Node is imported', async () => {
+    const entryPoints = ['src/load/workbook.ts', 'src/load/file-kind.ts'].map((file) => join(projectRoot, file));
+    const { errors, outputFiles } = await build({
+      entryPoints,
+      bundle: true,
+      write: false,
+      outdir: '/',
+      format: 'esm',
+      platform: 'browser',
+    });
+    expect(errors).toEqual([]);
+    for (const { text } of outputFiles) expect(text).not.toMatch(/\bBuffer\b|\bprocess\b/);
+  });
+
   it.each([
     ['at the root', (name: string) => name.replace(/^xl\//, ''), 'workbook.xml'],
     ['in another folder, named from the root', (name: string) => name.replace(/^xl\//, 'a b/c/'), '/a%20b/c/workbook.xml'],
@@ -116,9 +136,10 @@ describe('a workbook', () => {
     const { sheets: found, said } = await read(zip(parts));
     expect(found).toEqual({ List: [['Kranhof']] });
     expect(said).toEqual(
-      [...['Chart', 'Macro'].map((name) => [name, 'no sheet of cells']), ...['Old', 'Older'].map((name) => [name, 'hidden'])].map(
-        ([name, what]) => `sheet_not_read null: The sheet "${name}" of list.xlsx is ${what} and is not read.`,
-      ),
+      [
+        ...['Chart', 'Macro'].map((name) => [name, 'a chart, a macro or a dialog']),
+        ...['Old', 'Older'].map((name) => [name, 'hidden']),
+      ].map(([name, what]) => `sheet_not_read null: The sheet "${name}" of list.xlsx is ${what} and is not read.`),
     );
   });
 
@@ -190,6 +211,35 @@ describe('a sheet', () => {
         'merged_cells 5: The cells B5:C5 are merged; only B5 has a value.',
       ],
     });
+  });
+
+  it('reads a merged value of a hidden row in the rows that are seen', async () => {
+    const row = (i: number, attributes = '') =>
+      `<row r="${i}" ${attributes}>${i === 1 ? textCell('A1', 'AT') : ''}${textCell(`B${i}`, `b${i}`)}</row>`;
+    const sheet = `<sheetData>${row(1, 'hidden="1"')}${row(2)}${row(3)}</sheetData><mergeCells><mergeCell ref="A1:A3"/></mergeCells>`;
+    expect(await readSheet(sheet)).toMatchObject({
+      rows: [[], ['AT', 'b2'], ['AT', 'b3']],
+      said: [
+        'merged_cells 1: The cells A1:A3 are merged; their value is read in rows 2–3.',
+        'hidden_cells 1: 1 row is hidden and not read: 1.',
+      ],
+    });
+  });
+
+  it('is read though its last row is hidden and struck through, and refused with rows that no sheet has', async () => {
+    const gone = `<row r="9" hidden="1"><c r="A9" s="1"><v>1</v></c></row>`;
+    expect(await readRows(`<row r="1">${textCell('A1', 'a')}</row>${gone}`, strikes)).toMatchObject({ rows: [['a']] });
+    for (const row of ['<row r="x"><c><v>1</v></c></row>', '<row r="0"><c><v>1</v></c></row>', '<row><c r="A9999999"><v>1</v></c></row>'])
+      expect((await readRows(row)).said).toEqual([expect.stringContaining('which no sheet can have')]);
+    const columns = '<col min="1" max="16384" hidden="1"/>'.repeat(2);
+    expect((await readSheet(`<cols>${columns}</cols>`)).said).toEqual([expect.stringContaining('states the widths of more columns')]);
+  });
+
+  it('is refused where its merges cover more than it may hold', async () => {
+    const rows = Array.from({ length: 2000 }, (_, i) => `<row r="${i + 1}">${textCell(`A${i + 1}`, 'a')}</row>`).join('');
+    const merges = Array.from({ length: 10_000 }, (_, i) => `<mergeCell ref="${['A', 'B'][i % 2]}1:C${2000 + (i % 7)}"/>`).join('');
+    const { said } = await readSheet(`<sheetData>${rows}</sheetData><mergeCells>${merges}</mergeCells>`);
+    expect(said).toEqual(['file_too_large null: More cells of the sheet "List" of list.xlsx are merged than it may have.']);
   });
 
   it('names each formula without a saved result, also beside others, but none with an empty one', async () => {

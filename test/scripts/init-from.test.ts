@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { workbookOf } from '../load/workbooks.ts';
+import { textCell, workbookOf, workbookParts, zip } from '../load/workbooks.ts';
 import { openImport, rowsOf, type Row } from './imported.ts';
 import { runCommand, runInTerminal } from './run-command.ts';
 
@@ -713,6 +713,27 @@ describe('a list that was imported', () => {
       expect(report.split('\r\n').filter((line) => /^[\s"]*[=+@-]|[\p{Cc}\p{Cf}]/u.test(line))).toEqual([]);
       expect(report).toContain(kept);
     }
+  });
+
+  test('leaves out what a workbook hides and takes its units and merged values, and says so', async () => {
+    const row = (i: number, attributes: string, name: string, country: string, capacity: number) =>
+      `<row r="${i}" ${attributes}>${textCell(`A${i}`, name)}${textCell(`B${i}`, country)}${textCell(`C${i}`, 'Liebherr')}${textCell(`D${i}`, `LTM ${i}`)}<c r="E${i}" s="1"><v>${capacity}</v></c></row>`;
+    const header = ['Company', 'Country', 'Make', 'Model', 'Capacity'].map((text, i) => textCell(`${'ABCDE'[i]}1`, text)).join('');
+    const rows = `<row r="1">${header}</row>${row(2, '', 'Kranhof', 'AT', 20_000)}${row(3, 'hidden="1"', 'Gone', 'DE', 1)}${row(4, '', 'Donaukran', '', 40_000)}`;
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="#,##0&quot; kg&quot;"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs></styleSheet>';
+    const sheet = `<sheetData>${rows}</sheetData><mergeCells><mergeCell ref="B2:B4"/></mergeCells>`;
+    const file = join(root, 'seen.xlsx');
+    writeFileSync(file, zip(workbookParts([{ name: 'List', rows: sheet }], { 'xl/styles.xml': styles })));
+    const { companies, fleet, said, report } = await importList(file);
+    expect(pick(companies, 'name', 'country')).toEqual([
+      ['Kranhof', 'AT'],
+      ['Donaukran', 'AT'],
+    ]);
+    expect(pick(fleet, 'capacity_t')).toEqual([['20'], ['40']]);
+    expect(said).toContain('The cells B2:B4 are merged; their value is read in rows 2, 4.');
+    expect(said).toContain('1 row is hidden and not read: 3.');
+    expect(report.find(({ row: at }) => at === '3')).toMatchObject({ outcome: 'left out', notes: 'The row is hidden in the workbook.' });
   });
 
   test('joins sheets whose headers share a word, gives crane rows without a company to the one above, and counts the others', async () => {
