@@ -2,7 +2,7 @@ import { formatCount, formatInteger } from '../../src/contract/numbers.ts';
 import { readSettings, type Settings } from '../../src/contract/settings.ts';
 import { printable } from '../../src/contract/errors.ts';
 import { readMarket } from '../../src/documents/read-market.ts';
-import type { FolderCheck, LoadOptions } from '../../src/load/load-data.ts';
+import type { FolderCheck, LoadOptions } from '../../src/load/load-folder.ts';
 import { formatReport } from '../../src/load/report.ts';
 import { unpackedPerMegabyte } from '../../src/load/workbook.ts';
 import type { Market } from '../../src/model/market.ts';
