@@ -3,8 +3,14 @@ import { openTables } from './open-places.ts';
 import { placeFiles, placePaths } from './place-file.ts';
 import { postalFiles } from './postal-file.ts';
 
-/** Runs something that asks about places, or else `without` any: an `Addresses` that knows none. It may run several times, and must have no effects. */
-export type WithPlaces = <Result>(run: (addresses: Addresses) => Result, without: (nowhere: Addresses) => Result) => Promise<Result>;
+/**
+ * Runs something that asks about places; or else `without` any, with an `Addresses` that knows none. It may run several times, and must have
+ * no effects.
+ */
+export type WithPlaces = <Result>(
+  run: (addresses: Addresses) => Result | Promise<Result>,
+  without: (nowhere: Addresses) => Result | Promise<Result>,
+) => Promise<Result>;
 
 /** What is asked about places, remembered instead of answered. */
 function remember() {
@@ -38,28 +44,33 @@ export function gatherPlaces(read: (paths: readonly string[]) => Promise<Readonl
     for (const [path, text] of (await read(missing)) ?? []) texts.set(path, text);
     return missing.every((path) => texts.has(path));
   };
+  const { gazetteer, postalCodes, own } = placePaths;
+  const missing = new Set<string>();
+  const textOf = (path: string): string => texts.get(path) ?? (missing.add(path), '');
+  const open = (): Addresses =>
+    openAddresses(
+      openTables(
+        (file) => textOf(gazetteer + file),
+        (file) => textOf(postalCodes + file),
+        textOf(own),
+      ),
+    );
+  /** Opened while no file was missing. It remembers its answers. */
+  let known: Addresses | null = null;
   return async (run, without) => {
-    const { gazetteer, postalCodes, own } = placePaths;
     const first = [gazetteer + placeFiles.index, gazetteer + placeFiles.large, own, postalCodes + postalFiles.index];
-    if (!(await need(first))) return without(remember().addresses);
-    const { addresses, asked } = remember();
-    run(addresses);
-    // What is asked decides which files are needed: the conversion itself runs once more, and finds its answers remembered.
-    for (let known: Addresses | null = null; ;) {
-      const missing = new Set<string>();
-      const textOf = (path: string) => texts.get(path) ?? (missing.add(path), '');
-      known ??= openAddresses(
-        openTables(
-          (file) => textOf(gazetteer + file),
-          (file) => textOf(postalCodes + file),
-          textOf(own),
-        ),
-      );
+    const { addresses: nowhere, asked } = remember();
+    if (!(await need(first))) return without(nowhere);
+    // What is asked decides which files are needed.
+    if (known === null) await run(nowhere);
+    for (;;) {
+      known ??= open();
+      missing.clear();
       for (const ask of asked.values()) ask(known);
-      const result = missing.size === 0 ? run(known) : null;
-      if (missing.size === 0) return result!;
-      if (!(await need([...missing]))) return without(remember().addresses);
+      const result = missing.size === 0 ? [await run(known)] : [];
+      if (missing.size === 0) return result[0]!;
       known = null;
+      if (!(await need([...missing]))) return without(nowhere);
     }
   };
 }

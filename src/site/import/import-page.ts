@@ -38,6 +38,7 @@ worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
   } else if (data.kind === 'read')
     void readTexts(data.paths).then((texts) => worker.postMessage({ kind: 'texts', texts } satisfies Request));
   else if (data.kind === 'failed') end(data.why);
+  else if (data.kind === 'ready') find('.import-check-here').innerHTML = data.html;
   else if (data.kind === 'zip') {
     save('market.zip', new Blob([data.bytes as Uint8Array<ArrayBuffer>], { type: 'application/zip' }));
     end('The zip is among your downloads.');

@@ -39,6 +39,7 @@ export type Reply =
   | { readonly kind: 'read'; readonly paths: readonly string[] }
   /** What is shown of a list. Its HTML has escaped what comes from the list. */
   | { readonly kind: 'view'; readonly html: string; readonly status: string; readonly points: readonly Point[] }
-  | { readonly kind: 'check'; readonly html: string; readonly status: string }
+  /** What the check says of the tables that were chosen; or of those that the list has become. */
+  | { readonly kind: 'check' | 'ready'; readonly html: string; readonly status: string }
   | { readonly kind: 'zip'; readonly bytes: Uint8Array }
   | { readonly kind: 'failed'; readonly why: string };

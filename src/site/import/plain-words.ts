@@ -15,6 +15,7 @@ const words: readonly (readonly [flags: RegExp, words: string])[] = [
   [/\. Say "tons": "metric" in the mapping if they are tonnes/g, '. If they are tonnes, answer No above'],
   [/; --missing inactive hides them/g, ''],
   [/\bthe gazetteer has no\b/g, 'our list of towns has no'],
+  [/\bThe gazetteer\b/g, 'Our list of towns'],
   [/\bslug\b/g, 'address'],
 ];
 

@@ -1,6 +1,8 @@
 import { formatCount, formatInteger } from '../../contract/numbers.ts';
 import { fleetFields } from '../../import/column-names.ts';
-import type { RowReport } from '../../import/convert-list.ts';
+import { tables } from '../../contract/tables.ts';
+import type { ConvertedList, RowReport } from '../../import/convert-list.ts';
+import { textOfCell } from '../../load/csv.ts';
 import { askedId, mapColumns, type MappedColumn } from '../../import/map-columns.ts';
 import { importNoticeKinds, type ImportNoticeKind } from '../../import/notices.ts';
 import type { Sheet } from '../../import/read-list.ts';
@@ -70,7 +72,9 @@ export function reviewHtml(reviewed: Reviewed): string {
       markup`${list(read.notices.filter((notice) => !isGuess(notice)).map(plain))}`,
       read.sheets.map((sheet) => sheetPart(sheet, reviewed)),
     )}
-    ${typeof done === 'string' ? '' : [rowsPart(reviewed), mapPart(reviewed), changePart(reviewed), downloadPart(reviewed)]}`.html;
+    ${
+      typeof done === 'string' ? '' : done.isOfOne ? [cranesPart(done.list), rowsPart(reviewed)] : [rowsPart(reviewed), mapPart(reviewed), changePart(reviewed), downloadPart(reviewed)]
+    }`.html;
 }
 
 const isGuess = (notice: string): boolean => / is a guess/.test(notice);
@@ -156,7 +160,7 @@ function questions({ read, review: { answers }, done }: Reviewed): Markup[] {
 /** Columns of companies as the menus name them, if not by their own names. */
 const companyFields =
   'name,website,phone,whatsapp,address_line1 street,address_line2 second line of the street,postal_code,city town,state_region,country,lat latitude,lon longitude,position latitude and longitude,services,active active: who is shown,id number for ever,description,logo_url logo,cover_image_url picture,slug address of the page';
-const craneFields = 'brand maker,model,capacity_t capacity,boom_type kind of boom,max_height_m largest height,count how many';
+const craneFields = 'brand maker,model,capacity_t capacity in tonnes,boom_type kind of boom,max_height_m largest height in metres,count how many';
 const choicesOf = (fields: string): Choices =>
   fields.split(',').map((field) => {
     const [name = '', ...words] = field.split(' ');
@@ -185,7 +189,7 @@ function sheetPart(sheet: Sheet, { review: { answers }, read, done }: Reviewed):
   return markup`
     ${sheet.name === '' ? '' : markup`<h3>Sheet “${sheet.name}”</h3>`}
     <p>${mapping === null ? 'No row looks like a header.' : `${formatCount(rows, 'row')} below the header.`} ${unread === undefined ? '' : `The sheet is not read: ${plain(unread)}.`}</p>
-    ${mapping === null ? markup`<ol>${sheet.rows.slice(0, 8).map((row) => markup`<li>${row.filter((cell) => cell !== '').join(' · ') || '(empty)'}</li>`)}</ol>` : table(`Columns ${sheet.name}`, ['In the list', 'Becomes', 'How sure', 'For example'], columns)}
+    ${mapping === null ? markup`<ol>${sheet.rows.slice(0, 8).map((row) => markup`<li>${row.filter((cell) => cell !== '').join(' · ') || '(empty)'}</li>`)}</ol>` : table(`Columns of ${sheet.name === '' ? 'the list' : `“${sheet.name}”`}`, ['In the list', 'Becomes', 'How sure', 'For example'], columns)}
     ${list(mapping?.notices.map(plain) ?? [])}
     <div class="fields import-header">
       <label class="field"><span>Row of the header${sheet.name === '' ? '' : ` of “${sheet.name}”`}</span><input data-kind="header" data-of="${sheet.name}" inputmode="numeric" autocomplete="off" value="${from === to ? from || '' : `${from}-${to}`}"></label>
@@ -197,6 +201,14 @@ const guessed = 'placed placedByCode positionMended countryGuessed noService ser
   ' ',
 );
 const leftOut = 'craneStatus partService modelDate countryUnknown website quantity phone position'.split(' ');
+
+/** What would be read of a list that has only cranes. */
+function cranesPart({ fleet }: ConvertedList): Markup {
+  const text = 'The list names no company, so it is shown how its cranes would be read. Give it to the owner of the market, or choose the column with the companies above.';
+  const columns = craneChoices.filter(([field]) => field !== 'count');
+  const rows = fleet.slice(0, mostRows).map((cells) => columns.map(([field]) => textOfCell(cells[tables.fleet.columns.findIndex(({ name }) => name === field)] ?? '')));
+  return section('cranes', 'Cranes', note(text), table('Cranes as they are read', columns.map(([, label]) => label), rows));
+}
 
 /** What was done with rows: each remark can be opened to see its rows, and to correct their cells. */
 function rowsPart({ done }: Reviewed): Markup {
@@ -260,15 +272,15 @@ function rowsPart({ done }: Reviewed): Markup {
   ];
   const count = (outcome: RowReport['outcome']) => reports.filter((row) => row.outcome === outcome).length;
   const figures = [
-    [converted.companies.length, 'companies'],
-    [converted.fleet.length, 'cranes'],
-    [count('repeated'), 'rows repeated'],
-    [count('left out'), 'rows left out'],
+    [converted.companies.length, 'company', 'companies'],
+    [converted.fleet.length, 'crane', 'cranes'],
+    [count('repeated'), 'row repeated', 'rows repeated'],
+    [count('left out'), 'row left out', 'rows left out'],
   ] as const;
   return section(
     'rows',
     'Rows',
-    markup`<ul class="numbers">${figures.map(([figure, what]) => markup`<li><strong>${formatInteger(figure)}</strong> ${what}</li>`)}</ul>
+    markup`<ul class="numbers">${figures.map(([figure, one, more]) => markup`<li><strong>${formatInteger(figure)}</strong> ${figure === 1 ? one : more}</li>`)}</ul>
       <p>Open a line to see its rows and to correct them. Correct your own list as well, or the next import undoes it.</p>`,
     groups.flatMap(([title, all]) => (all.length === 0 ? [] : markup`<h3>${title}</h3>${all}`)),
   );
@@ -334,6 +346,7 @@ function downloadPart({ done, files }: Reviewed): Markup {
         )
       : [],
     markup`<p>The zip has ${kind === 'own' ? 'your tables with the changes' : 'new tables'} (companies.csv and fleet.csv), your answers for the next import (import.json), and what became of each row (import-report.csv).</p>
+      <div class="import-check-here"><p>The tables are being checked …</p></div>
       <p class="actions"><button type="button" class="button" data-do="zip">Download the zip</button></p>
       <h3>Then, on GitHub</h3><ol>${steps.map((step) => markup`<li>${step}</li>`)}</ol>`,
   );

@@ -1,8 +1,9 @@
 import { tables } from '../../contract/tables.ts';
 import { mappingFile, mappingText, noAnswers, readHeader, readMapping, type Answers, type Written } from '../../import/answers.ts';
-import type { Field } from '../../import/column-names.ts';
+import { isFleetField, type Field } from '../../import/column-names.ts';
 import { convertList, rowOf, type ConvertedList } from '../../import/convert-list.ts';
 import { countryCode } from '../../import/find-country.ts';
+import { mapColumns } from '../../import/map-columns.ts';
 import { mapList, type OpenedList } from '../../import/open-list.ts';
 import { ListError, readList, type ForeignList, type Sheet } from '../../import/read-list.ts';
 import { reportFile, reportText, rowReports } from '../../import/report.ts';
@@ -70,7 +71,7 @@ export function takeChange(review: Review, { kind, of, value }: Change): void {
 export interface Reviewed {
   readonly review: Review;
   readonly read: ForeignList;
-  readonly done: (Comparison & { readonly opened: OpenedList; readonly list: ConvertedList; readonly lacksPlaces: boolean }) | string;
+  readonly done: (Comparison & { readonly opened: OpenedList; readonly list: ConvertedList; readonly lacksPlaces: boolean; readonly isOfOne: boolean }) | string;
   /** What is put into the zip, by name. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -83,11 +84,15 @@ export async function convert(review: Review, withPlaces: WithPlaces, say: (shar
   if (review.read?.hints !== hints) review.read = { hints, list: await readList(review.list, answers) };
   const read = { ...review.read.list, sheets: review.read.list.sheets.map((sheet) => withEdits(sheet, review.edits)) };
   let opened: OpenedList;
+  let isOfOne = false;
   try {
     opened = mapList(read, review.list.name, answers);
   } catch (error) {
     if (!(error instanceof ListError)) throw error;
-    return { review, read, done: error.message, files: new Map() };
+    const sheets = read.sheets.map((sheet) => asOneCompany(sheet, answers));
+    isOfOne = sheets.length === 1 && sheets[0] !== read.sheets[0];
+    if (!isOfOne) return { review, read, done: error.message, files: new Map() };
+    opened = mapList({ ...read, sheets }, review.list.name, answers);
   }
   say(0.3, 'Finding the towns');
   let lacksPlaces = false;
@@ -100,8 +105,20 @@ export async function convert(review: Review, withPlaces: WithPlaces, say: (shar
     return convertList(opened.sources, { ...answers, townPositions: false }, nowhere);
   });
   say(0.9, 'Comparing');
-  const compared = compare(review, list);
-  return { review, read, done: { ...compared, opened, list, lacksPlaces }, files: filesOf(review, opened, list, compared) };
+  const compared = isOfOne ? { with: null, update: null } : compare(review, list);
+  const files = isOfOne ? new Map<string, string>() : filesOf(review, opened, list, compared);
+  return { review, read, done: { ...compared, opened, list, lacksPlaces, isOfOne }, files };
+}
+
+/** A sheet of cranes that names no company, as that of one company; other sheets as they are. */
+function asOneCompany(sheet: Sheet, answers: Answers): Sheet {
+  const mapping = mapColumns(sheet, answers);
+  const fields = mapping?.columns.flatMap(({ field }) => field ?? []) ?? [];
+  if (mapping === null || fields.includes('name') || !fields.some(isFleetField)) return sheet;
+  const [, last] = mapping.header;
+  const width = Math.max(...sheet.rows.map((row) => row.length));
+  const nameOf = (row: readonly string[], i: number): string => (i === last - 1 ? 'Company' : i >= last && row.some((cell) => cell !== '') ? 'Your company' : '');
+  return { ...sheet, rows: sheet.rows.map((row, i) => [...Array.from({ length: width }, (_, at) => row[at] ?? ''), nameOf(row, i)]) };
 }
 
 /** A sheet with corrected cells, which are no longer in doubt. */
