@@ -76,8 +76,7 @@ export async function findSources(
   // While tables are missing, a workbook of any name may have them; otherwise it isn't ours.
   const isComplete = tableNames.every((table) => sources.has(table) || books.some((book) => book.table === table));
   const strangers = files.filter((name) => tableNamed(withoutEnding(name)) === null);
-  if (!isComplete)
-    for (const file of strangers.filter((name) => recogniseFile(folder.head(name)) !== null)) await openBook(file, null);
+  if (!isComplete) for (const file of strangers.filter((name) => recogniseFile(folder.head(name)) !== null)) await openBook(file, null);
   for (const table of tableNames) {
     if (sources.has(table)) continue;
     const found = findSheet(table, books);

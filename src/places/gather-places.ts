@@ -6,10 +6,13 @@ import { postalFiles } from './postal-file.ts';
 /**
  * Runs something that asks about places; or else `without` any, with an `Addresses` that knows none. It may run several times, and must have
  * no effects.
+ *
+ * @param ask Asks most of it in less time, to find out which files are needed.
  */
 export type WithPlaces = <Result>(
   run: (addresses: Addresses) => Result | Promise<Result>,
   without: (nowhere: Addresses) => Result | Promise<Result>,
+  ask?: (nowhere: Addresses) => unknown,
 ) => Promise<Result>;
 
 /** What is asked about places, remembered instead of answered. */
@@ -57,12 +60,12 @@ export function gatherPlaces(read: (paths: readonly string[]) => Promise<Readonl
     );
   /** Opened while no file was missing. It remembers its answers. */
   let known: Addresses | null = null;
-  return async (run, without) => {
+  return async (run, without, askFirst = run) => {
     const first = [gazetteer + placeFiles.index, gazetteer + placeFiles.large, own, postalCodes + postalFiles.index];
     const { addresses: nowhere, asked } = remember();
     if (!(await need(first))) return without(nowhere);
     // What is asked decides which files are needed.
-    if (known === null) await run(nowhere);
+    if (known === null) await askFirst(nowhere);
     for (;;) {
       known ??= open();
       missing.clear();

@@ -3,6 +3,14 @@ import { portalPaths } from '../../contract/discovery.ts';
 import type { PageContent } from '../../site/view/blocks.ts';
 import { link } from '../../site/view/words.ts';
 
+const steps = [
+  'Unpack the zip that the page gives you.',
+  'Open the repository of your market on GitHub, and its folder “data”. Choose “Add file”, then “Upload files”, and drop companies.csv and fleet.csv there.',
+  'Choose “Create a new branch”, then “Propose changes” and “Create pull request”. The check runs by itself and shows its findings beside the rows.',
+  'Add import.json to the same branch in the same way, but to the top folder. Keep import-report.csv for yourself, since it quotes your list.',
+  'When the check is green, choose “Merge pull request”. The site is published some minutes later.',
+];
+
 /** Where the owner of a market turns a list into its tables, without a terminal. */
 export const importPage: PageContent = {
   path: portalPaths.import,
@@ -20,6 +28,8 @@ export const importPage: PageContent = {
       text: 'Nothing is uploaded. Your list is read on this device, and the page may send nothing to anyone: its security policy forbids it.',
     },
     { kind: 'island', name: 'list' },
+    { kind: 'heading', text: 'Put the tables on GitHub', id: 'github' },
+    { kind: 'list', items: steps },
     { kind: 'heading', text: 'Check your tables', id: 'check' },
     {
       kind: 'text',

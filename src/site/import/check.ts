@@ -38,7 +38,7 @@ export async function checkFiles(
   const [errors, warnings, infos] = [countOf('error'), countOf('warning'), countOf('info')];
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const verdict = errors === 0 ? 'Ready to publish' : 'Nothing can be published until the errors are corrected';
-  const status = `${verdict}: ${formatCount(errors, 'error')}, ${formatCount(warnings, 'warning')} and ${formatCount(infos, 'note')} in ${formatCount(rows, 'row')}.`;
+  const summary = `${verdict}: ${formatCount(errors, 'error')}, ${formatCount(warnings, 'warning')} and ${formatCount(infos, 'note')} in ${formatCount(rows, 'row')}.`;
   const order = Object.keys(severities);
   const listed = found.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity)).slice(0, mostFindings);
   const cells = listed.map(({ severity, file, row, column, message, remedy }) => [
@@ -49,9 +49,9 @@ export async function checkFiles(
   ]);
   const more = found.length - listed.length + rest;
   return {
-    status,
+    status: 'The tables are checked.',
     html: markup`
-      <p class="${errors === 0 ? 'import-ready' : 'import-stop'}">${status}</p>
+      <p class="${errors === 0 ? 'import-ready' : 'import-stop'}"><b>${summary}</b></p>
       ${lacking.length === 0 ? '' : markup`<p>Not checked: ${lacking.join(', ')}.</p>`}
       ${cells.length === 0 ? '' : table('Findings', ['Severity', 'Where', 'What', 'What to do'], cells)}
       ${more > 0 ? markup`<p class="quiet">And ${formatInteger(more)} more.</p>` : ''}`.html,

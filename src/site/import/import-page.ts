@@ -30,7 +30,12 @@ function end(words: string): void {
   send();
 }
 
-worker.addEventListener('error', () => end('The page could not load its program. Check your connection, and reload the page.'));
+worker.addEventListener('error', () => {
+  // Nothing is sent any more.
+  busy ??= listForm;
+  say('The page could not load its program. Check your connection, and reload the page.');
+  bar.hidden = true;
+});
 worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
   if (data.kind === 'progress') {
     bar.value = data.share;

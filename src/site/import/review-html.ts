@@ -1,5 +1,4 @@
 import { formatCount, formatInteger } from '../../contract/numbers.ts';
-import { fleetFields } from '../../import/column-names.ts';
 import { tables } from '../../contract/tables.ts';
 import type { ConvertedList, RowReport } from '../../import/convert-list.ts';
 import { textOfCell } from '../../load/csv.ts';
@@ -12,7 +11,7 @@ import { groupBy } from '../../contract/group-by.ts';
 import { markup, type Markup } from '../view/escape-html.ts';
 import type { Point } from './messages.ts';
 import { plain } from './plain-words.ts';
-import type { Reviewed } from './review.ts';
+import type { Done, Reviewed } from './review.ts';
 
 /** So many rows of a remark are shown. */
 const mostRows = 50;
@@ -31,6 +30,8 @@ const radios = (kind: string, of: string, choices: Choices, chosen: string | nul
     ([value, label]) =>
       markup`<label><input type="radio" name="${kind} ${of}" value="${value}" data-kind="${kind}" data-of="${of}"${value === chosen ? markup` checked` : ''}>${label}</label>`,
   );
+const sheetButton = (name: string, label: string): Markup =>
+  markup`<button type="button" class="button plain small" data-kind="sheet" data-of="${name}">${label}</button>`;
 /** Details whose content is made when they are opened. */
 const details = (title: string, key: string, content: readonly Markup[]): Markup =>
   markup`<details data-key="${key}"><summary>${title}</summary><template>${content}</template></details>`;
@@ -71,11 +72,15 @@ export function reviewHtml(reviewed: Reviewed): string {
       markup`<p>The list is read as ${plain(read.form)}. Choose what each column becomes. What is left out is not published.</p>`,
       markup`${list(read.notices.filter((notice) => !isGuess(notice)).map(plain))}`,
       read.sheets.map((sheet) => sheetPart(sheet, reviewed)),
+      reviewed.review.answers.sheets.length === 0 ? [] : markup`<p>${sheetButton('', 'Read every sheet')}</p>`,
     )}
-    ${
-      typeof done === 'string' ? '' : done.isOfOne ? [cranesPart(done.list), rowsPart(reviewed)] : [rowsPart(reviewed), mapPart(reviewed), changePart(reviewed), downloadPart(reviewed)]
-    }`.html;
+    ${typeof done === 'string' ? '' : doneParts(done, reviewed)}`.html;
 }
+
+const doneParts = (done: Done, { review, files }: Reviewed): Markup[] =>
+  done.isOfOne
+    ? [cranesPart(done.list), rowsPart(done)]
+    : [rowsPart(done), mapPart(done), changePart(done, review.missing), downloadPart(done, files.size > 0)];
 
 const isGuess = (notice: string): boolean => / is a guess/.test(notice);
 const yesNo: Choices = [
@@ -84,7 +89,10 @@ const yesNo: Choices = [
 ];
 const yesOrNo = (said: boolean | null | undefined): string | null => (said == null ? null : said ? 'yes' : 'no');
 const encodings =
-  'utf-8 windows-1252 windows-1250 windows-1251 windows-1253 windows-1254 windows-1257 iso-8859-2 macintosh shift_jis euc-kr gb18030 big5';
+  'utf-8 windows-1252 windows-1250 windows-1251 windows-1253 windows-1254 windows-1257 iso-8859-2 macintosh shift_jis euc-kr gb18030 big5'.split(
+    ' ',
+  );
+const namedAlike = (names: readonly string[]): Choices => names.map((name) => [name, name]);
 
 /** What the command asks, too. */
 function questions({ read, review: { answers }, done }: Reviewed): Markup[] {
@@ -95,26 +103,15 @@ function questions({ read, review: { answers }, done }: Reviewed): Markup[] {
   const asked: Markup[] = [];
   const guess = read.notices.find(isGuess);
   if (guess !== undefined || answers.encoding !== null) {
-    const names = new Set([read.form.split(',')[0]!.toLowerCase(), ...encodings.split(' ')]);
-    const text = `${guess ?? ''} In which encoding are the names right?`;
-    asked.push(
-      choose(
-        'encoding',
-        '',
-        text,
-        Array.from(names, (name) => [name, name]),
-        [...names][0]!,
-      ),
-    );
+    const names = [...new Set([read.form.split(',')[0]!.toLowerCase(), ...encodings])];
+    asked.push(choose('encoding', '', `${guess ?? ''} In which encoding are the names right?`, namedAlike(names), names[0]!));
   }
   if (typeof done === 'string') {
     const headers = read.sheets.flatMap((sheet) => mapColumns(sheet, answers)?.columns.map(({ header }) => header) ?? []);
     for (const [header, field] of answers.columns)
       if (field !== '' && answers.saved.has(header) && !headers.includes(header)) {
         const text = `The last list had the column “${header}”, which became ${field}. Which is it now?`;
-        asked.push(
-          choose('gone', header, text, [['?', 'Choose'], ['', 'None: it is gone'], ...headers.map((name) => [name, name] as const)], '?'),
-        );
+        asked.push(choose('gone', header, text, [['?', 'Choose'], ['', 'None: it is gone'], ...namedAlike(headers)], '?'));
       }
     return asked;
   }
@@ -160,7 +157,8 @@ function questions({ read, review: { answers }, done }: Reviewed): Markup[] {
 /** Columns of companies as the menus name them, if not by their own names. */
 const companyFields =
   'name,website,phone,whatsapp,address_line1 street,address_line2 second line of the street,postal_code,city town,state_region,country,lat latitude,lon longitude,position latitude and longitude,services,active active: who is shown,id number for ever,description,logo_url logo,cover_image_url picture,slug address of the page';
-const craneFields = 'brand maker,model,capacity_t capacity in tonnes,boom_type kind of boom,max_height_m largest height in metres,count how many';
+const craneFields =
+  'brand maker,model,capacity_t capacity in tonnes,boom_type kind of boom,max_height_m largest height in metres,count how many';
 const choicesOf = (fields: string): Choices =>
   fields.split(',').map((field) => {
     const [name = '', ...words] = field.split(' ');
@@ -193,7 +191,7 @@ function sheetPart(sheet: Sheet, { review: { answers }, read, done }: Reviewed):
     ${list(mapping?.notices.map(plain) ?? [])}
     <div class="fields import-header">
       <label class="field"><span>Row of the header${sheet.name === '' ? '' : ` of “${sheet.name}”`}</span><input data-kind="header" data-of="${sheet.name}" inputmode="numeric" autocomplete="off" value="${from === to ? from || '' : `${from}-${to}`}"></label>
-      ${read.sheets.length > 1 ? markup`<button type="button" class="button plain small" data-kind="sheet" data-of="${sheet.name}">Read “${sheet.name}” alone</button>` : ''}
+      ${read.sheets.length > 1 ? sheetButton(sheet.name, `Read “${sheet.name}” alone`) : ''}
     </div>`;
 }
 
@@ -204,15 +202,26 @@ const leftOut = 'craneStatus partService modelDate countryUnknown website quanti
 
 /** What would be read of a list that has only cranes. */
 function cranesPart({ fleet }: ConvertedList): Markup {
-  const text = 'The list names no company, so it is shown how its cranes would be read. Give it to the owner of the market, or choose the column with the companies above.';
+  const text =
+    'The list names no company, so it is shown how its cranes would be read. Give it to the owner of the market, or choose the column with the companies above.';
   const columns = craneChoices.filter(([field]) => field !== 'count');
-  const rows = fleet.slice(0, mostRows).map((cells) => columns.map(([field]) => textOfCell(cells[tables.fleet.columns.findIndex(({ name }) => name === field)] ?? '')));
-  return section('cranes', 'Cranes', note(text), table('Cranes as they are read', columns.map(([, label]) => label), rows));
+  const rows = fleet
+    .slice(0, mostRows)
+    .map((cells) => columns.map(([field]) => textOfCell(cells[tables.fleet.columns.findIndex(({ name }) => name === field)] ?? '')));
+  return section(
+    'cranes',
+    'Cranes',
+    note(text),
+    table(
+      'Cranes as they are read',
+      columns.map(([, label]) => label),
+      rows,
+    ),
+  );
 }
 
 /** What was done with rows: each remark can be opened to see its rows, and to correct their cells. */
-function rowsPart({ done }: Reviewed): Markup {
-  const { opened, list: converted } = done as Exclude<typeof done, string>;
+function rowsPart({ opened, list: converted }: Done): Markup {
   const reports = rowReports(opened, converted);
   const nameOf = new Map(converted.companies.map(({ cells }) => [cells.get('slug'), String(cells.get('name'))]));
   const rowPart = (sheet: string, row: number, slug: string, why: string): Markup => {
@@ -286,10 +295,9 @@ function rowsPart({ done }: Reviewed): Markup {
   );
 }
 
-function mapPart(reviewed: Reviewed): Markup {
-  const { list: converted, lacksPlaces } = reviewed.done as Exclude<typeof reviewed.done, string>;
-  const points = pointsOf(reviewed).length;
-  const without = converted.companies.length - points;
+function mapPart({ list: { companies }, lacksPlaces }: Done): Markup {
+  const points = companies.filter(({ cells }) => cells.get('lat') !== '').length;
+  const without = companies.length - points;
   return section(
     'map',
     'Map',
@@ -302,8 +310,7 @@ function mapPart(reviewed: Reviewed): Markup {
   );
 }
 
-function changePart({ done, review: { missing } }: Reviewed): Markup {
-  const { with: kind, update } = done as Exclude<typeof done, string>;
+function changePart({ with: kind, update }: Done, missing: 'keep' | 'inactive'): Markup {
   if (update === null)
     return section(
       'change',
@@ -326,17 +333,8 @@ function changePart({ done, review: { missing } }: Reviewed): Markup {
   );
 }
 
-const steps = [
-  'Unpack the zip.',
-  'Open the repository of your market and its folder “data”. Choose “Add file”, “Upload files”, and drop companies.csv and fleet.csv there.',
-  'Choose “Create a new branch”, “Propose changes” and “Create pull request”. The check runs by itself and shows its findings beside the rows.',
-  'Add import.json to the same branch in the same way, to the top folder. Keep import-report.csv for yourself: it quotes your list.',
-  'When the check is green, choose “Merge pull request”. The site is published some minutes later.',
-];
-
-function downloadPart({ done, files }: Reviewed): Markup {
-  const { with: kind } = done as Exclude<typeof done, string>;
-  if (files.size === 0) return section('download', 'Download', markup`<p>There is nothing to download until this is solved.</p>`);
+function downloadPart({ with: kind }: Done, hasFiles: boolean): Markup {
+  if (!hasFiles) return section('download', 'Download', markup`<p>There is nothing to download until this is solved.</p>`);
   return section(
     'download',
     'Download',
@@ -348,6 +346,6 @@ function downloadPart({ done, files }: Reviewed): Markup {
     markup`<p>The zip has ${kind === 'own' ? 'your tables with the changes' : 'new tables'} (companies.csv and fleet.csv), your answers for the next import (import.json), and what became of each row (import-report.csv).</p>
       <div class="import-check-here"><p>The tables are being checked …</p></div>
       <p class="actions"><button type="button" class="button" data-do="zip">Download the zip</button></p>
-      <h3>Then, on GitHub</h3><ol>${steps.map((step) => markup`<li>${step}</li>`)}</ol>`,
+      <p>The steps below put them on GitHub.</p>`,
   );
 }

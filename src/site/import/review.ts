@@ -3,6 +3,7 @@ import { mappingFile, mappingText, noAnswers, readHeader, readMapping, type Answ
 import { isFleetField, type Field } from '../../import/column-names.ts';
 import { convertList, rowOf, type ConvertedList } from '../../import/convert-list.ts';
 import { countryCode } from '../../import/find-country.ts';
+import type { Source } from '../../import/list-rows.ts';
 import { mapColumns } from '../../import/map-columns.ts';
 import { mapList, type OpenedList } from '../../import/open-list.ts';
 import { ListError, readList, type ForeignList, type Sheet } from '../../import/read-list.ts';
@@ -31,7 +32,14 @@ export interface Review {
 }
 
 export const openReview = (list: ChosenFile, published: string | null): Review => ({
-  ...{ list, published, own: [], written: null, answers: noAnswers, edits: new Map(), missing: 'keep', read: null },
+  list,
+  published,
+  own: [],
+  written: null,
+  answers: noAnswers,
+  edits: new Map(),
+  missing: 'keep',
+  read: null,
 });
 
 /** Takes the market’s own tables, with the answers of the last import if they are among them. @throws ListError when these can’t be read. */
@@ -52,7 +60,7 @@ export function takeChange(review: Review, { kind, of, value }: Change): void {
     });
   if (kind === 'missing') review.missing = value === 'inactive' ? value : 'keep';
   else if (kind === 'cell') review.edits.set(of, value);
-  else if (kind === 'sheet') set({ sheets: [of] });
+  else if (kind === 'sheet') set({ sheets: of === '' ? [] : [of] });
   else if (kind === 'header') set({ header: readHeader(value.replaceAll(' ', '')) });
   else if (kind === 'field') setColumns([of, value as Field | '']);
   else if (kind === 'id') setColumns([of, isYes ? 'id' : '']);
@@ -67,11 +75,21 @@ export function takeChange(review: Review, { kind, of, value }: Change): void {
   }
 }
 
-/** A list that was converted, or why it can’t be yet. */
+/** A list that was converted. */
+export interface Done extends Comparison {
+  readonly opened: OpenedList;
+  readonly list: ConvertedList;
+  /** Whether the files of places couldn’t be read, so that positions are left open. */
+  readonly lacksPlaces: boolean;
+  /** Whether the list names no company, and its cranes are read as those of one. */
+  readonly isOfOne: boolean;
+}
+
 export interface Reviewed {
   readonly review: Review;
   readonly read: ForeignList;
-  readonly done: (Comparison & { readonly opened: OpenedList; readonly list: ConvertedList; readonly lacksPlaces: boolean; readonly isOfOne: boolean }) | string;
+  /** Or why the list can’t be converted yet. */
+  readonly done: Done | string;
   /** What is put into the zip, by name. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -100,15 +118,36 @@ export async function convert(review: Review, withPlaces: WithPlaces, say: (shar
     say(0.6, 'Converting the rows');
     return convertList(opened.sources, answers, places);
   };
-  const list = await withPlaces(convertWith, (nowhere) => {
-    lacksPlaces = true;
-    return convertList(opened.sources, { ...answers, townPositions: false }, nowhere);
-  });
+  const list = await withPlaces(
+    convertWith,
+    (nowhere) => {
+      lacksPlaces = true;
+      return convertList(opened.sources, { ...answers, townPositions: false }, nowhere);
+    },
+    (nowhere) => convertList([onlyPlaces(opened.sources[0]!)], answers, nowhere),
+  );
   say(0.9, 'Comparing');
   const compared = isOfOne ? { with: null, update: null } : compare(review, list);
   const files = isOfOne ? new Map<string, string>() : filesOf(review, opened, list, compared);
   return { review, read, done: { ...compared, opened, list, lacksPlaces, isOfOne }, files };
 }
+
+const placeFields: ReadonlySet<Field | null> = new Set([
+  'name',
+  'city',
+  'postal_code',
+  'state_region',
+  'country',
+  'lat',
+  'lon',
+  'position',
+]);
+
+/** The companies of a list with only what says where they are. */
+const onlyPlaces = ({ mapping, key }: Source): Source => ({
+  mapping: { ...mapping, columns: mapping.columns.filter(({ field }) => placeFields.has(field)) },
+  key,
+});
 
 /** A sheet of cranes that names no company, as that of one company; other sheets as they are. */
 function asOneCompany(sheet: Sheet, answers: Answers): Sheet {
@@ -117,7 +156,8 @@ function asOneCompany(sheet: Sheet, answers: Answers): Sheet {
   if (mapping === null || fields.includes('name') || !fields.some(isFleetField)) return sheet;
   const [, last] = mapping.header;
   const width = Math.max(...sheet.rows.map((row) => row.length));
-  const nameOf = (row: readonly string[], i: number): string => (i === last - 1 ? 'Company' : i >= last && row.some((cell) => cell !== '') ? 'Your company' : '');
+  const nameOf = (row: readonly string[], i: number): string =>
+    i === last - 1 ? 'Company' : i >= last && row.some((cell) => cell !== '') ? 'Your company' : '';
   return { ...sheet, rows: sheet.rows.map((row, i) => [...Array.from({ length: width }, (_, at) => row[at] ?? ''), nameOf(row, i)]) };
 }
 

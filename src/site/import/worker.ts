@@ -23,8 +23,8 @@ const withPlaces = gatherPlaces(
 
 async function answer(request: Request): Promise<void> {
   if (request.kind === 'check') {
-    const given = new Map(request.files.map(({ name, bytes }) => [/\.(?:md|svg)$/.test(name) ? `pages/${name}` : name, bytes]));
-    return reply({ kind: 'check', ...(await checkFiles(given, withPlaces)) });
+    const tables = new Map(request.files.map(({ name, bytes }) => [/\.(?:md|svg)$/.test(name) ? `pages/${name}` : name, bytes]));
+    return reply({ kind: 'check', ...(await checkFiles(tables, withPlaces)) });
   }
   if (request.kind === 'zip')
     return reply({ kind: 'zip', bytes: zipSync(Object.fromEntries(Array.from(files, ([name, text]) => [name, strToU8(text)]))) });

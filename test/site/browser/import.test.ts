@@ -69,8 +69,18 @@ describeInBrowser('the page that imports a list', () => {
     expect(files['import.json']).toBe(read('first/import.json'));
     expect(files['import-report.csv']).toBe(read('first/import-report.csv'));
     // With other answers it is another market.
-    await change(page, () => page.getByRole('group', { name: /“ruht”/ }).getByLabel('Yes').check());
-    await change(page, () => page.getByRole('group', { name: /for ever/ }).getByLabel('Yes').check());
+    await change(page, () =>
+      page
+        .getByRole('group', { name: /“ruht”/ })
+        .getByLabel('Yes')
+        .check(),
+    );
+    await change(page, () =>
+      page
+        .getByRole('group', { name: /for ever/ })
+        .getByLabel('Yes')
+        .check(),
+    );
     await change(page, () => page.getByRole('combobox', { name: '“Web” becomes' }).selectOption('left out'));
     const answered = JSON.parse((await download(page))['import.json']!) as Record<string, Record<string, unknown>>;
     expect(answered['status']).toEqual({ ruht: true });
@@ -88,7 +98,10 @@ describeInBrowser('the page that imports a list', () => {
     const next = 'Company,City,Country,Phone\nA Cranes,Leeds,GB,0113 4960099\nB Cranes,Hull,GB,01482 960002\nC Cranes,York,GB,\n';
     writeFileSync(join(folder, 'next.csv'), next);
     const { page, trouble, close } = await open('/import');
-    const own = [fileOf('companies.csv', companies), ...['data/fleet.csv', 'import.json'].map((file) => fileOf(file.replace('data/', ''), read('market', file)))];
+    const own = [
+      fileOf('companies.csv', companies),
+      ...['data/fleet.csv', 'import.json'].map((file) => fileOf(file.replace('data/', ''), read('market', file))),
+    ];
     await page.getByText('Add its current tables').click();
     await page.getByLabel('Current tables').setInputFiles(own as never);
     await choose(page, fileOf('next.csv', next));
@@ -124,22 +137,60 @@ describeInBrowser('the page that imports a list', () => {
   it('shows the sheets of a workbook, and why one is not read', async () => {
     const { page, close } = await open('/import');
     const workbook = workbookOf(
-      { name: 'Firmen', rows: [['Firma', 'Ort', 'Land'], ['Müller Krane', 'Bremen', 'DE'], ['Süd Krane', 'München', 'DE']] },
+      {
+        name: 'Firmen',
+        rows: [
+          ['Firma', 'Ort', 'Land'],
+          ['Müller Krane', 'Bremen', 'DE'],
+          ['Süd Krane', 'München', 'DE'],
+        ],
+      },
       { name: 'Notizen', rows: [['anrufen'], ['Montag']] },
     );
     await choose(page, fileOf('list.xlsx', workbook));
     const text = await result(page).textContent();
-    for (const words of ['Sheet “Firmen”', '2 rows below the header', 'Sheet “Notizen”', 'The sheet is not read: it has no known header', '2 companies have a position'])
+    for (const words of [
+      'Sheet “Firmen”',
+      '2 rows below the header',
+      'Sheet “Notizen”',
+      'The sheet is not read: it has no known header',
+      '2 companies have a position',
+    ])
       expect(text).toContain(words);
     await close();
   });
 
   it.each([
-    ['one number of two in a cell', 'Firma;Ort;Land;Telefon\nB Kran GmbH;Bremen;DE;0421 123456/57\n', '+49 421 123456', 'only the first number'],
-    ['tons of the United States', 'Company,City,State,Country,Make,Model,Capacity (tons)\nLakes Crane,Milwaukee,WI,U.S.A.,Grove,RT890E,90\n', '81.6', 'short tons'],
-    ['initials', 'Company;City;Country;Make;Model;Capacity (t)\nBeta Krane;Bremen;DE;Grove;GMK 3060;60\nJ+W;;;Demag;AC 100;100\n', 'J+W', ''],
-    ['counts', 'Company,City,Country,Qty,Make,Model,Capacity (t)\nHarbour Lift,Leeds,GB,3,Liebherr,LTM 1050-3.1,50\n', 'LTM 1050-3.1,50', 'several machines'],
-    ['those who opted out', 'Company,City,Country,Opt out\nA Cranes,Leeds,GB,\nB Cranes,Leeds,GB,x\nC Cranes,Leeds,GB,yes\n', 'mobile_crane,false', '“opt out” becomes'],
+    [
+      'one number of two in a cell',
+      'Firma;Ort;Land;Telefon\nB Kran GmbH;Bremen;DE;0421 123456/57\n',
+      '+49 421 123456',
+      'only the first number',
+    ],
+    [
+      'tons of the United States',
+      'Company,City,State,Country,Make,Model,Capacity (tons)\nLakes Crane,Milwaukee,WI,U.S.A.,Grove,RT890E,90\n',
+      '81.6',
+      'short tons',
+    ],
+    [
+      'initials',
+      'Company;City;Country;Make;Model;Capacity (t)\nBeta Krane;Bremen;DE;Grove;GMK 3060;60\nJ+W;;;Demag;AC 100;100\n',
+      'J+W',
+      '',
+    ],
+    [
+      'counts',
+      'Company,City,Country,Qty,Make,Model,Capacity (t)\nHarbour Lift,Leeds,GB,3,Liebherr,LTM 1050-3.1,50\n',
+      'LTM 1050-3.1,50',
+      'several machines',
+    ],
+    [
+      'those who opted out',
+      'Company,City,Country,Opt out\nA Cranes,Leeds,GB,\nB Cranes,Leeds,GB,x\nC Cranes,Leeds,GB,yes\n',
+      'mobile_crane,false',
+      '“opt out” becomes',
+    ],
   ])('reads %s, and says so', async (_what, text, expected, said) => {
     const { page, close } = await open('/import');
     await choose(page, fileOf('list.csv', text));
@@ -160,7 +211,12 @@ describeInBrowser('the page that imports a list', () => {
 
   it('asks which encoding is right, and why a list can’t be read', async () => {
     const { page, close } = await open('/import');
-    const bytes = Buffer.from('Firma;Ort;Land\nDźwigi Łódź;Łódź;PL\nŻuraw Śląsk;Kraków;PL\n'.replace(/[ĄąĆćĘęŁłŃńŚśŹźŻż]/g, (letter) => String.fromCharCode({ ź: 0x9f, Ł: 0xa3, Ż: 0xaf, Ś: 0x8c, ą: 0xb9 }[letter]!)), 'latin1');
+    const bytes = Buffer.from(
+      'Firma;Ort;Land\nDźwigi Łódź;Łódź;PL\nŻuraw Śląsk;Kraków;PL\n'.replace(/[ĄąĆćĘęŁłŃńŚśŹźŻż]/g, (letter) =>
+        String.fromCharCode({ ź: 0x9f, Ł: 0xa3, Ż: 0xaf, Ś: 0x8c, ą: 0xb9 }[letter]!),
+      ),
+      'latin1',
+    );
     await choose(page, fileOf('list.csv', bytes));
     const encoding = result(page).getByLabel(/In which encoding/);
     await change(page, () => encoding.selectOption('windows-1252'));
@@ -178,17 +234,29 @@ describeInBrowser('the page that imports a list', () => {
     const { page, trouble, close } = await open('/import');
     const sent: string[] = [];
     page.on('request', (request) => {
-      if (request.method() !== 'GET' || request.postData() !== null || /Krane|Bremen/.test(decodeURI(request.url()))) sent.push(request.url());
+      if (request.method() !== 'GET' || request.postData() !== null || /Krane|Bremen/.test(decodeURI(request.url())))
+        sent.push(request.url());
     });
     await choose(page, fileOf('list.csv', list));
     expect([sent, trouble]).toEqual([[], noTrouble]);
     const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
     for (const rule of ["default-src 'none'", "connect-src 'self'", "form-action 'none'"]) expect(policy).toContain(rule);
-    const refused = () => fetch('https://elsewhere.example/', { method: 'POST' }).then(() => 'sent', () => 'refused');
+    const refused = () =>
+      fetch('https://elsewhere.example/', { method: 'POST' }).then(
+        () => 'sent',
+        () => 'refused',
+      );
     expect(await page.evaluate(refused)).toBe('refused');
     expect(trouble.console.join()).toContain('Content Security Policy');
     // The worker, which has the list, has no network at all.
-    expect(await page.workers()[0]!.evaluate(() => fetch('/robots.txt').then(() => 'sent', () => 'refused'))).toBe('refused');
+    expect(
+      await page.workers()[0]!.evaluate(() =>
+        fetch('/robots.txt').then(
+          () => 'sent',
+          () => 'refused',
+        ),
+      ),
+    ).toBe('refused');
     await page.evaluate(() => {
       const form = document.createElement('form');
       form.action = '/ask';
@@ -219,7 +287,9 @@ describeInBrowser('the page that imports a list', () => {
     const { page, trouble, close } = await open('/import');
     const data = join(folder, 'checked');
     run('init', 'checked', '--yes');
-    const broken = read('checked/data/companies.csv').replace(/^(\d+,[^,]*),/m, '$1,').replace(/mobile_crane/, 'mobil_crane');
+    const broken = read('checked/data/companies.csv')
+      .replace(/^(\d+,[^,]*),/m, '$1,')
+      .replace(/mobile_crane/, 'mobil_crane');
     writeFileSync(join(data, 'data/companies.csv'), broken);
     const names = 'companies fleet models concepts listings wanted-ads resources'.split(' ').map((name) => `${name}.csv`);
     const files = [...names, 'service.json'].map((name) => fileOf(name, read('checked/data', name)));
