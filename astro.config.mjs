@@ -46,6 +46,8 @@ export default defineConfig({
     },
     // The pages' security policy allows no script and no style inside of a page: every one is a file.
     build: { assetsInlineLimit: 0 },
+    // One file, since a worker's policy lets it load nothing; named like every other script.
+    worker: { format: 'iife', rolldownOptions: { output: { entryFileNames: '_astro/[name].[hash].js' } } },
     plugins: [server],
   },
 });

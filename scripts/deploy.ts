@@ -5,7 +5,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { formatInteger } from '../src/contract/numbers.ts';
 import { printable, printableLines } from '../src/contract/errors.ts';
 import { serviceFile } from '../src/load/files.ts';
-import { findBaseUrl } from '../src/load/service-file.ts';
+import { findBaseUrl } from '../src/load/load-data.ts';
 import { plans, type Plan } from '../src/hosts/prepare/limit.ts';
 import { isLoopback, prepareDeployment, UnfinishedError } from '../src/hosts/prepare/prepare.ts';
 import type { Baseline } from '../src/writer/baseline.ts';

@@ -21,6 +21,7 @@ const within: Readonly<Record<string, readonly string[]>> = {
   'site/view': [],
   'site/app': ['site/view', 'site/map'],
   'site/browser': ['site/view'],
+  'site/import': ['site/view', 'site/map', 'site/app', 'site/browser'],
   'site/map': ['site/view'],
   'site/styles': [],
 };
@@ -30,6 +31,7 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   zod: ['contract', 'documents', 'hosts', 'serve'],
   htmlparser2: ['load'],
   papaparse: ['load'],
+  fflate: ['site'],
   chardet: ['import'],
   'libphonenumber-js': ['import'],
   'i18n-iso-countries': ['import'],

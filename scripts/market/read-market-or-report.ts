@@ -3,7 +3,7 @@ import { readSettings, type Settings } from '../../src/contract/settings.ts';
 import { printable } from '../../src/contract/errors.ts';
 import { tables } from '../../src/contract/tables.ts';
 import { readMarket } from '../../src/documents/read-market.ts';
-import type { FolderCheck, LoadOptions } from '../../src/load/load-data.ts';
+import type { FolderCheck, LoadOptions } from '../../src/load/load-folder.ts';
 import { formatReport } from '../../src/load/report.ts';
 import { unpackedPerMegabyte } from '../../src/load/workbook.ts';
 import type { Market } from '../../src/model/market.ts';

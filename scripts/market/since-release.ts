@@ -11,7 +11,8 @@ import { clientFile, manifestFile, fileAddressOf, serverFile, serverFiles } from
 import { compareNotices, sumNotices, identityOf, readNotices, type NoticesDifference } from '../../src/documents/release-notices.ts';
 import { readPublishedCheck } from '../../src/documents/guides/data-check-document.ts';
 import { serviceFile } from '../../src/load/files.ts';
-import { loadData, type FolderCheck, type LoadOptions } from '../../src/load/load-data.ts';
+import { loadData } from '../../src/load/load-data.ts';
+import type { FolderCheck, LoadOptions } from '../../src/load/load-folder.ts';
 import { readPlainFile } from '../../src/load/plain-file.ts';
 import { withoutRow } from '../../src/load/notices.ts';
 import { fetchPublishedCheck, UnreadableSiteError } from '../../src/writer/deployed-baseline.ts';

@@ -55,6 +55,8 @@ export const portalPaths = {
   /** What people sign in for, and where; also at a second address that people try. */
   signIn: '/signin',
   login: '/login',
+  /** Where the owner turns a list into tables. */
+  import: '/import',
   /** The changelog and the state of the data, for programs. */
   changelog: '/changelog.json',
   dataQuality: '/data-quality.json',

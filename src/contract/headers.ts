@@ -138,10 +138,13 @@ const withOwnPictures = pageHeadersWith('');
 export const pageHeaders = (pictures: readonly string[]): ReadonlyHeaderList =>
   pictures.length === 0 ? withOwnPictures : pageHeadersWith(pictures.map((source) => ` ${source}`).join(''));
 
-/** Sent with assets of pages. An owner’s logo that is opened by its own address is a document, and may neither run nor load anything. */
+/**
+ * Sent with assets of pages. An owner’s logo that is opened by its own address is a document, and may neither run nor load anything; a script
+ * that runs as a worker may load nothing. A sandbox would keep workers from starting (CSP Level 3, sandbox directive, initialization).
+ */
 const assetHeaders = headerList({
   ...Object.fromEntries(withOwnPictures.entries()),
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 });
 
 /** The headers of a document of a class, besides those of its content. */

@@ -65,7 +65,7 @@ export const FrontPage = z
 export const ownAddresses: ReadonlySet<string> = new Set(
   (
     '404 agent api ask atlas auth changelog client companies countries data-quality developer-resources developers docs downloads favicon ' +
-    'feeds files index llms llms-full login look map marketplace mcp openapi pages privacy robots sandbox search server ' +
+    'feeds files import index llms llms-full login look map marketplace mcp openapi pages privacy robots sandbox search server ' +
     'signin sitemap templates terms wanted'
   ).split(' '),
 );

@@ -1,4 +1,5 @@
-import { loadData, type FolderCheck, type LoadOptions } from '../load/load-data.ts';
+import { loadData } from '../load/load-data.ts';
+import type { FolderCheck, LoadOptions } from '../load/load-folder.ts';
 import { summariseCheck } from '../load/report.ts';
 import { buildMarket, type Market } from '../model/market.ts';
 import type { OnStage } from './build-data.ts';

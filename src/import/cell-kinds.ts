@@ -29,14 +29,20 @@ export function nameKind(text: string): 'name' | 'ditto' | 'none' {
  * and रमा, ハタ and バタ are different names.
  */
 export const nameKey = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('&', '+')
-    .replace(/[^\p{L}\p{M}\p{N}+]+/gu, '');
+  // oxlint-disable-next-line no-control-regex -- plain ASCII has no marks
+  /^[\x00-\x7f]*$/.test(name)
+    ? name
+        .toLowerCase()
+        .replaceAll('&', '+')
+        .replace(/[^a-z\d+]+/g, '')
+    : name
+        .normalize('NFKD')
+        .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '')
+        .normalize('NFKC')
+        .toLowerCase()
+        .replaceAll('ß', 'ss')
+        .replaceAll('&', '+')
+        .replace(/[^\p{L}\p{M}\p{N}+]+/gu, '');
 
 /** An address of a website; empty when the text is none, such as that of a mailbox. */
 export const websiteOf = (text: string): string =>

@@ -225,7 +225,10 @@ const mustAgree = (field: Field, hasCranes: boolean): boolean =>
 
 /** Whether a row says nothing of its company that another row doesn’t. */
 export function isWithin(row: ListRow, first: ListRow, hasCranes: boolean): boolean {
-  return [...row.cells].every(([field, text]) => !mustAgree(field, hasCranes) || nameKey(text) === nameKey(first.cells.get(field) ?? ''));
+  return [...row.cells].every(([field, text]) => {
+    const other = first.cells.get(field) ?? '';
+    return !mustAgree(field, hasCranes) || text === other || nameKey(text) === nameKey(other);
+  });
 }
 
 /** What a row says of its company: another row that it is within has each of these texts. */

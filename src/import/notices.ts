@@ -5,6 +5,8 @@ export interface ImportNotice {
   readonly kind: ImportNoticeKind;
   readonly count: number;
   readonly examples: readonly string[];
+  /** The rows, each with the sentence about it. */
+  readonly rows: readonly (readonly [row: ListRow, sentence: string])[];
 }
 
 /** Notes a sentence about a row, and counts it with all of its kind. */
@@ -91,18 +93,19 @@ const maxExampleChars = 200;
 
 /** Collects notices while a list is converted. */
 export function openNotices(): { readonly add: AddNotice; readonly all: () => readonly ImportNotice[] } {
-  const found = new Map<ImportNoticeKind, { count: number; examples: Set<string> }>();
+  const found = new Map<ImportNoticeKind, { rows: [ListRow, string][]; examples: Set<string> }>();
   return {
     add(kind, row, sentence, example = '') {
-      const { count, examples } = found.get(kind) ?? { count: 0, examples: new Set<string>() };
+      const { rows, examples } = found.get(kind) ?? { rows: [], examples: new Set<string>() };
       if (example !== '') examples.add(example.length > maxExampleChars ? `${example.slice(0, maxExampleChars).toWellFormed()}…` : example);
-      found.set(kind, { count: count + 1, examples });
+      rows.push([row, sentence]);
+      found.set(kind, { rows, examples });
       row.notices.push(sentence);
     },
     all: () =>
       (Object.keys(importNoticeKinds) as ImportNoticeKind[]).flatMap((kind) => {
         const notice = found.get(kind);
-        return notice === undefined ? [] : [{ kind, count: notice.count, examples: [...notice.examples] }];
+        return notice === undefined ? [] : [{ kind, count: notice.rows.length, examples: [...notice.examples], rows: notice.rows }];
       }),
   };
 }

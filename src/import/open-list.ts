@@ -3,7 +3,7 @@ import type { Answers } from './answers.ts';
 import { fleetFields, isFleetField, type Field } from './column-names.ts';
 import type { Source } from './list-rows.ts';
 import { mapColumns, type Mapping } from './map-columns.ts';
-import { ListError, readList, type ListFile, type Sheet } from './read-list.ts';
+import { ListError, readList, type ForeignList, type ListFile, type Sheet } from './read-list.ts';
 
 /** A list with mapped columns. */
 export interface OpenedList {
@@ -17,9 +17,11 @@ export interface OpenedList {
 }
 
 /** @throws ListError when the list can’t be read, has no header, or has no names, or when it isn't clear which sheet has the companies. */
-export async function openList(file: ListFile, answers: Answers): Promise<OpenedList> {
-  const path = file.name;
-  const { sheets, form, notices } = await readList(file, answers);
+export const openList = async (file: ListFile, answers: Answers): Promise<OpenedList> =>
+  mapList(await readList(file, answers), file.name, answers);
+
+/** Maps the columns of a list that was read. @throws ListError as {@link openList} does. */
+export function mapList({ sheets, form, notices }: ForeignList, path: string, answers: Answers): OpenedList {
   const names = sheets.map(({ name }) => `“${name}”`).join(', ');
   for (const name of answers.sheets)
     if (!sheets.some((sheet) => sheet.name === name)) throw new ListError(`${path} has no sheet ${JSON.stringify(name)}; it has ${names}.`);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { closeSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isTableFile, pathBelow, serviceFile } from './files.ts';
-import { ownerPages } from './owner-pages.ts';
+import { filesOfPages, pathBelow } from './disk-folder.ts';
+import { isTableFile, serviceFile } from './files.ts';
+import { isOwnerPage } from './owner-pages.ts';
 import { openPlainFile } from './plain-file.ts';
 
 /**
@@ -10,7 +11,7 @@ import { openPlainFile } from './plain-file.ts';
  * listed.
  */
 export const dataFiles = (folder: string): string[] =>
-  [...readdirSync(folder).filter((name) => isTableFile(name) || name === serviceFile), ...ownerPages(folder)].sort();
+  [...readdirSync(folder).filter((name) => isTableFile(name) || name === serviceFile), ...filesOfPages(folder).filter(isOwnerPage)].sort();
 
 /** Changes whenever the data may have changed: names, inodes, sizes and times of its files. Null while the folder can't be read. */
 export function fingerprintOf(folder: string): string | null {

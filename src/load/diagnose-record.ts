@@ -34,7 +34,7 @@ export function diagnoseRecord(text: string, start: number, { delimiter, row, is
     const isQuoted = text[at] === '"';
     const end = isQuoted ? endOfQuoted(text, at) : endOfBare(text, at, delimiter);
     const raw = text.slice(at, end ?? text.length);
-    const bytes = Buffer.byteLength(raw);
+    const bytes = encoder.encode(raw).length;
     const further = linesOf(raw) - 1;
     recordBytes += bytes;
     if (!isQuoted && raw.includes('"')) report('stray_quote', 'A double quote is inside a cell that does not begin with one.');
@@ -83,6 +83,7 @@ function endOfBare(text: string, start: number, delimiter: string): number {
   return end;
 }
 
+const encoder = new TextEncoder();
 const lineEnds = /\r\n?|\n/g;
 
 export const linesOf = (text: string): number => (text.match(lineEnds)?.length ?? 0) + 1;

@@ -1,10 +1,7 @@
-import { isUtf8 } from 'node:buffer';
-import { closeSync, readdirSync, readSync, realpathSync, statSync, type Stats } from 'node:fs';
-import { join, sep } from 'node:path';
 import { quote } from '../contract/errors.ts';
 import { tables } from '../contract/tables.ts';
+import type { DataFolder } from './data-folder.ts';
 import type { Notices } from './notices.ts';
-import { openPlainFile, readPlainFile, whyNotAFile } from './plain-file.ts';
 import { closest } from './suggest.ts';
 import { mapOf } from '../contract/map-of.ts';
 import { decodeWindows1252 } from './windows-1252.ts';
@@ -20,21 +17,8 @@ const tableEndings = /\.(?:csv|xlsx|xlsm|xlsb|xls|ods|numbers)$/i;
 /** Whether a file may hold a table, which lock files of spreadsheets (~$x.xlsx, .~lock.x#) don't. */
 export const isTableFile = (name: string): boolean => tableEndings.test(name) && !/^[.~]/.test(name);
 
-/** The data folder, and the names in it. */
-export interface DataFolder {
-  readonly dataDir: string;
-  readonly names: ReadonlySet<string>;
-}
-
-/** Lists the data folder, and reports CSV files that aren't read. Null, and reported, if it can't be listed. */
-export function listFolder(dataDir: string, notices: Notices): DataFolder | null {
-  let names: ReadonlySet<string>;
-  try {
-    names = new Set(readdirSync(dataDir).toSorted());
-  } catch (error) {
-    notices.add('missing_folder', { file: dataDir }, `The folder ${quote(dataDir, 200)} ${reasonOf(error)}.`);
-    return null;
-  }
+/** Reports CSV files that aren't read. */
+export function reportUnknown(names: ReadonlySet<string>, notices: Notices): void {
   for (const name of names) {
     if (!/\.csv$/i.test(name) || !isTableFile(name) || csvFiles.includes(name)) continue;
     const file = meantFile(name);
@@ -46,7 +30,6 @@ export function listFolder(dataDir: string, notices: Notices): DataFolder | null
           : `Rename it to ${file}.`;
     notices.add('unknown_file', { file: name }, `${quote(name)} is not part of the data set and is not read.`, remedy);
   }
-  return { dataDir, names };
 }
 
 /** The file of the data set that a name probably means, in the plural or the singular. */
@@ -66,33 +49,6 @@ function withoutEnding(name: string): string {
   return name.replace(/\.csv$/i, '');
 }
 
-/** A file or folder below the data folder, by its path without links; or what is wrong with it, as the end of a sentence. */
-type Found = { readonly path: string; readonly entry: Stats; readonly fault: null } | { readonly fault: string; readonly remedy?: string };
-
-/**
- * Finds a file or folder that is really below the data folder. The folder itself may be a link, and its files may be links to others below
- * it, like those of a Kubernetes ConfigMap to `..data`; a link that leads out of it would publish something that isn't data.
- */
-export function findBelow(dataDir: string, name: string, kind: 'file' | 'folder'): Found {
-  try {
-    const root = realpathSync(dataDir);
-    const path = realpathSync(join(dataDir, name));
-    if (!path.startsWith(root.endsWith(sep) ? root : root + sep))
-      return { fault: 'is a link that leads out of the data folder, and is not read', remedy: `Put the ${kind} itself in its place.` };
-    const entry = statSync(path);
-    const fault = kind === 'file' ? whyNotAFile(entry) : entry.isDirectory() ? null : 'is not a folder';
-    return fault === null ? { path, entry, fault } : { fault };
-  } catch (error) {
-    return { fault: reasonOf(error) };
-  }
-}
-
-/** The path of a file in the folder, without links; null if it must not be read. */
-export const pathBelow = (dataDir: string, file: string): string | null => {
-  const found = findBelow(dataDir, file, 'file');
-  return found.fault === null ? found.path : null;
-};
-
 /** Limits on the size of files, bytes. */
 export interface FileLimits {
   readonly maxFileBytes: number;
@@ -100,18 +56,18 @@ export interface FileLimits {
   readonly maxWholeBytes: number;
 }
 
-/** The path of a file in the folder. Null, and reported, if it must not be read or is too large. */
-export function findFile({ dataDir, names }: DataFolder, file: string, limits: FileLimits, notices: Notices): string | null {
-  if (!names.has(file)) {
-    reportMissing(names, file, notices);
+/** The size of a file in the folder, bytes. Null, and reported, if it must not be read or is too large. */
+export function findFile(folder: DataFolder, file: string, limits: FileLimits, notices: Notices): number | null {
+  if (!folder.names.has(file) && !file.includes('/')) {
+    reportMissing(folder.names, file, notices);
     return null;
   }
-  const found = findBelow(dataDir, file, 'file');
+  const found = folder.find(file);
   if (found.fault !== null) {
     notices.add('unreadable_file', { file }, `${file} ${found.fault}.`, found.remedy);
     return null;
   }
-  return isWithin(found.entry.size, file, limits, notices) ? found.path : null;
+  return isWithin(found.bytes, file, limits, notices) ? found.bytes : null;
 }
 
 /** Whether the size of a file is allowed; reports it if not. */
@@ -132,29 +88,12 @@ export function isWithin(bytes: number, file: string, { maxFileBytes, maxWholeBy
 
 /** The bytes of a file in the folder. Null, and reported, if they can't be read. */
 export function readBytes(folder: DataFolder, file: string, limits: FileLimits, notices: Notices): Uint8Array | null {
-  const path = findFile(folder, file, limits, notices);
-  if (path === null) return null;
+  if (findFile(folder, file, limits, notices) === null) return null;
   try {
-    return readPlainFile(path);
+    return folder.read(file);
   } catch (error) {
     notices.add('unreadable_file', { file }, `${file} ${reasonOf(error)}.`);
     return null;
-  }
-}
-
-/** The first bytes of a file; empty if it can't be read. */
-export function readHead(dataDir: string, file: string): Uint8Array {
-  const head = new Uint8Array(512);
-  const path = pathBelow(dataDir, file);
-  if (path === null) return head.subarray(0, 0);
-  let descriptor: number | null = null;
-  try {
-    descriptor = openPlainFile(path);
-    return head.subarray(0, readSync(descriptor, head));
-  } catch {
-    return head.subarray(0, 0);
-  } finally {
-    if (descriptor !== null) closeSync(descriptor);
   }
 }
 
@@ -232,15 +171,26 @@ export function findByteOrderMarks(bytes: Uint8Array, file: string, notices: Not
 /** Offset of the first byte that isn't UTF-8: a decoder replaces it by U+FFFD, which elsewhere comes only from its own bytes. */
 function findInvalidUtf8(bytes: Uint8Array): number {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const encoder = new TextEncoder();
   let offset = 0;
   for (let from = 0, at = 0; ; from = at) {
     at = text.indexOf('\ufffd', at) + 1;
-    offset += Buffer.byteLength(text.slice(from, at));
-    if (Buffer.compare(bytes.subarray(offset - 3, offset), replacement) !== 0) return offset - 3;
+    offset += encoder.encode(text.slice(from, at)).length;
+    if (bytes[offset - 3] !== 0xef || bytes[offset - 2] !== 0xbf || bytes[offset - 1] !== 0xbd) return offset - 3;
   }
 }
 
-const replacement = Buffer.from('\ufffd');
+const strict = new TextDecoder('utf-8', { fatal: true });
+
+/** Whether bytes are UTF-8. */
+export function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    strict.decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Bytes 80 to 9F are unused in Latin-1 and printable in Windows-1252. */
 function likelyEncoding(bytes: Uint8Array): string {

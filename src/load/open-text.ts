@@ -1,8 +1,6 @@
-import { isUtf8 } from 'node:buffer';
-import { closeSync, fstatSync, readSync } from 'node:fs';
-import { findByteOrderMarks, isUtf16, isWithin, readEncoding, reasonOf, type FileLimits } from './files.ts';
+import { textOf, type DataFolder } from './data-folder.ts';
+import { findByteOrderMarks, isUtf16, isUtf8, isWithin, readEncoding, reasonOf, type FileLimits } from './files.ts';
 import type { Notices } from './notices.ts';
-import { openPlainFile } from './plain-file.ts';
 
 /** A text in UTF-8 without a byte order mark, read on demand. */
 export interface Text {
@@ -13,12 +11,6 @@ export interface Text {
   close(): string | null;
 }
 
-export const textOf = (bytes: Uint8Array): Text => ({
-  length: bytes.length,
-  read: (from, to) => bytes.subarray(from, to),
-  close: () => null,
-});
-
 /** How much of a file shows its encoding, bytes. */
 const beginningBytes = 1 << 10;
 
@@ -26,10 +18,10 @@ const beginningBytes = 1 << 10;
  * Opens a text file. UTF-8 is read in pieces; another encoding is reported, and converted as a whole. Null, and reported, if it can't be
  * read.
  */
-export function openText(path: string, file: string, limits: FileLimits, notices: Notices): Text | null {
+export function openText(folder: DataFolder, file: string, limits: FileLimits, notices: Notices): Text | null {
   let opened: Text;
   try {
-    opened = openFile(path);
+    opened = folder.open(file);
   } catch (error) {
     notices.add('unreadable_file', { file }, `${file} ${reasonOf(error)}.`);
     return null;
@@ -44,42 +36,6 @@ export function openText(path: string, file: string, limits: FileLimits, notices
     return null;
   }
   return { ...textOf(readEncoding(opened.read(0, opened.length), file, notices)), close: opened.close };
-}
-
-function openFile(path: string): Text {
-  const descriptor = openPlainFile(path);
-  const before = fstatSync(descriptor);
-  let buffer = new Uint8Array(0);
-  let fault: string | null = null;
-  return {
-    length: before.size,
-    read(from, to) {
-      const wanted = to - from;
-      if (buffer.length < wanted) buffer = new Uint8Array(wanted);
-      let done = 0;
-      try {
-        while (done < wanted) {
-          const count = readSync(descriptor, buffer, done, wanted - done, from + done);
-          if (count === 0) break;
-          done += count;
-        }
-      } catch (error) {
-        fault = reasonOf(error);
-      }
-      return buffer.subarray(0, done);
-    },
-    close() {
-      try {
-        const { size, mtimeMs } = fstatSync(descriptor);
-        // A replaced file, still open, keeps both.
-        if (size !== before.size || mtimeMs !== before.mtimeMs) fault ??= 'has changed while it was read';
-      } catch (error) {
-        fault ??= reasonOf(error);
-      }
-      closeSync(descriptor);
-      return fault;
-    },
-  };
 }
 
 /** Size of a check, bytes: fastest if it fits the processor cache. */

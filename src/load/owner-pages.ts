@@ -1,8 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { quote } from '../contract/errors.ts';
 import { ownAddresses, pageFiles, splitTitle, type OwnersPage } from '../contract/look.ts';
-import { findBelow, readBytes, readEncoding, type FileLimits } from './files.ts';
+import type { DataFolder } from './data-folder.ts';
+import { readBytes, readEncoding, type FileLimits } from './files.ts';
 import type { Notices } from './notices.ts';
 
 /** Folder of the owner's texts and logo, below the data folder. */
@@ -12,19 +11,8 @@ const folder = 'pages';
 const pageFile = /^pages\/([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/;
 const draftFile = /^pages\/[._~]/;
 
-/** Paths of the files in the folder, in byte order; empty if it can't be read. */
-function filesOf(dataDir: string): string[] {
-  const found = findBelow(dataDir, folder, 'folder');
-  return found.fault === null
-    ? readdirSync(found.path)
-        .map((name) => `${folder}/${name}`)
-        .sort()
-    : [];
-}
-
-/** Existing files of the owner's pages, in byte order. */
-export const ownerPages = (dataDir: string): string[] =>
-  filesOf(dataDir).filter((file) => Object.hasOwn(pageFiles, file) || pageFile.test(file));
+/** Whether a file of the folder is a page of the owner. */
+export const isOwnerPage = (file: string): boolean => Object.hasOwn(pageFiles, file) || pageFile.test(file);
 
 /** The members of service.json that files in the folder `pages` replace, and the pages that they add. */
 export interface OwnerPages {
@@ -33,17 +21,16 @@ export interface OwnerPages {
 }
 
 /** Reads the folder `pages`. Reports files that aren't read, addresses that are taken, and titles made from a file name. */
-export function readOwnerPages(dataDir: string, limits: FileLimits, notices: Notices): OwnerPages {
+export function readOwnerPages(data: DataFolder, limits: FileLimits, notices: Notices): OwnerPages {
   const members: Record<string, Record<string, string>> = {};
   const pages: OwnersPage[] = [];
-  const found = existsSync(join(dataDir, folder)) ? findBelow(dataDir, folder, 'folder') : null;
-  if (found !== null && found.fault !== null) {
-    notices.add('unreadable_file', { file: folder }, `${folder} ${found.fault}.`, found.remedy);
+  const names = data.pages();
+  if ('fault' in names) {
+    notices.add('unreadable_file', { file: folder }, `${folder} ${names.fault}.`, names.remedy);
     return { members, pages };
   }
-  const names = new Set(filesOf(dataDir));
   const read = (file: string): string | null => {
-    const bytes = readBytes({ dataDir, names }, file, limits, notices);
+    const bytes = readBytes(data, file, limits, notices);
     return bytes === null ? null : new TextDecoder().decode(readEncoding(bytes, file, notices));
   };
   for (const file of names) {

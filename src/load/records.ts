@@ -51,6 +51,7 @@ export interface FormLimits {
 }
 
 const LF = 0x0a;
+const encoder = new TextEncoder();
 /** Large enough that calling the parser costs little, small enough that its arrays stay in the young generation. */
 export const defaultBatchBytes = 1 << 16;
 
@@ -93,7 +94,7 @@ export function* readRecords(
     const read = readText(text, usual, { delimiter, row, isEnd: isLast && to === bytes.length, limits });
     const { records, faults, end, isStopped } = read;
     if (records.length > 0) {
-      const batchEnd = end === text.length ? to : from + Buffer.byteLength(text.slice(0, end));
+      const batchEnd = end === text.length ? to : from + encoder.encode(text.slice(0, end)).length;
       yield { firstRow: row, records, faults, from, to: batchEnd, lineEnds: read.lineEnds };
       row += records.length;
       from = batchEnd;

@@ -6,7 +6,7 @@ import { groupBy } from '../contract/group-by.ts';
 import { noticeCodes, type Notice, type Severity } from '../contract/notices.ts';
 import { tables, type Rows, type TableName } from '../contract/tables.ts';
 import { groupNotices, type Found, type NoticeGroup } from './notices.ts';
-import type { FolderCheck } from './load-data.ts';
+import type { FolderCheck } from './load-folder.ts';
 
 type Reported = Omit<FolderCheck, 'service'>;
 

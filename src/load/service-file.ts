@@ -1,8 +1,7 @@
 import { quote } from '../contract/errors.ts';
 import { leastContrast, lowContrasts } from '../contract/look.ts';
 import { Service } from '../contract/service.ts';
-import { listFolder, readBytes, readEncoding, serviceFile } from './files.ts';
-import { collectNotices, cutValue, type Notices } from './notices.ts';
+import { cutValue, type Notices } from './notices.ts';
 import type { OwnerPages } from './owner-pages.ts';
 
 /** Reads `service.json`, with the owner's pages. Null, and reported, if it isn't JSON or breaks a rule of the contract. */
@@ -50,15 +49,6 @@ export function readService(
     }
   }
   return null;
-}
-
-/** The public address in a folder's service.json; null if the check would find an error in it. */
-export function findBaseUrl(dataDir: string, maxBytes: number): string | null {
-  const notices = collectNotices(1, 1);
-  const folder = listFolder(dataDir, notices);
-  const limits = { maxFileBytes: maxBytes, maxWholeBytes: maxBytes };
-  const bytes = folder === null ? null : readBytes(folder, serviceFile, limits, notices);
-  return bytes === null ? null : (readService(readEncoding(bytes, serviceFile, notices), serviceFile, notices)?.base_url ?? null);
 }
 
 /** Adds the members that come from the owner's files. */

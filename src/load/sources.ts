@@ -1,9 +1,10 @@
 import { quote } from '../contract/errors.ts';
 import { tables, type TableName } from '../contract/tables.ts';
-import { findBelow, findFile, isTableFile, readBytes, readHead, reportMissing, type DataFolder, type FileLimits } from './files.ts';
+import { textOf, type DataFolder } from './data-folder.ts';
+import { findFile, isTableFile, readBytes, reportMissing, type FileLimits } from './files.ts';
 import { recogniseFile, reportForeign } from './file-kind.ts';
 import type { Notices } from './notices.ts';
-import { openText, textOf } from './open-text.ts';
+import { openText } from './open-text.ts';
 import { bareLetters } from '../contract/fold.ts';
 import type { TableText } from './table-rows.ts';
 import { openWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
@@ -43,7 +44,7 @@ export async function findSources(
   limits: FileLimits & { readonly maxUnpackedBytes: number },
   notices: Notices,
 ): Promise<ReadonlyMap<TableName, Source>> {
-  const { dataDir, names } = folder;
+  const { names } = folder;
   const sources = new Map<TableName, Source>();
   const books: Book[] = [];
   const openBook = async (file: string, table: TableName | null): Promise<boolean> => {
@@ -62,7 +63,7 @@ export async function findSources(
       .filter((name) => tableNamed(withoutEnding(name)) === table)
       .sort((a, b) => Number(isCsv(b)) - Number(isCsv(a)));
     if (file === undefined) continue;
-    if (isCsv(file) && recogniseFile(readHead(dataDir, file)) === null) sources.set(table, csvSource(folder, table, limits));
+    if (isCsv(file) && recogniseFile(folder.head(file)) === null) sources.set(table, csvSource(folder, table, limits));
     else if (!(await openBook(file, table))) sources.set(table, unreadable(file));
     for (const other of others)
       notices.add(
@@ -75,8 +76,7 @@ export async function findSources(
   // While tables are missing, a workbook of any name may have them; otherwise it isn't ours.
   const isComplete = tableNames.every((table) => sources.has(table) || books.some((book) => book.table === table));
   const strangers = files.filter((name) => tableNamed(withoutEnding(name)) === null);
-  if (!isComplete)
-    for (const file of strangers.filter((name) => recogniseFile(readHead(dataDir, name)) !== null)) await openBook(file, null);
+  if (!isComplete) for (const file of strangers.filter((name) => recogniseFile(folder.head(name)) !== null)) await openBook(file, null);
   for (const table of tableNames) {
     if (sources.has(table)) continue;
     const found = findSheet(table, books);
@@ -103,14 +103,14 @@ const largeTables: ReadonlySet<TableName> = new Set(['companies', 'fleet']);
 
 function csvSource(folder: DataFolder, table: TableName, limits: FileLimits): Source {
   const { file } = tables[table];
-  const found = findBelow(folder.dataDir, file, 'file');
+  const found = folder.find(file);
   const maxWholeBytes = largeTables.has(table) ? limits.maxFileBytes : limits.maxWholeBytes;
   return {
     label: file,
-    fileBytes: found.fault === null ? found.entry.size : 0,
+    fileBytes: found.fault === null ? found.bytes : 0,
     open(notices) {
-      const path = findFile(folder, file, { ...limits, maxWholeBytes }, notices);
-      const text = path === null ? null : openText(path, file, limits, notices);
+      const isFound = findFile(folder, file, { ...limits, maxWholeBytes }, notices) !== null;
+      const text = isFound ? openText(folder, file, limits, notices) : null;
       return text === null ? null : { ...text, typed: false, serialDays: false };
     },
   };

@@ -58,7 +58,7 @@ export function codesLike(
   let like: readonly PostalRow[] = [];
   let length = code.length - 1;
   for (; length >= 2; length--) {
-    like = codes.beginning(code.slice(0, length), Infinity).filter((row) => row.country === country);
+    like = codes.beginning(code.slice(0, length), Infinity, country);
     if (like.length >= enoughCodes) break;
   }
   return { like, isSure: length * 2 > code.length };

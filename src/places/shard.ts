@@ -7,8 +7,8 @@ export interface KeyedRows<Row> {
   named(key: string): readonly Row[];
   /** Whether any key begins so. */
   begins(key: string): boolean;
-  /** Those with keys that begin so, at most `limit`. */
-  beginning(key: string, limit: number): readonly Row[];
+  /** Those with keys that begin so, at most `limit`. @param second Those with this text in the second column alone. */
+  beginning(key: string, limit: number, second?: string): readonly Row[];
   /** Those whose keys pass a test, among the keys that begin so. */
   filter(beginning: string, test: (key: string) => boolean): readonly Row[];
 }
@@ -29,12 +29,12 @@ export function openRows<Row>(text: string, parse: (line: string) => Row): Keyed
   const rowAt = (line: number): Row => parse(text.slice(lines[line]!, text.indexOf('\n', lines[line]!)));
   /** The first line whose key isn’t before this one. */
   const lineFrom = (key: string): number => lowerBound(keys.length, (line) => keys[line]! < key);
-  const collect = (from: string, isEnd: (key: string) => boolean, test: (key: string) => boolean, limit: number): Row[] => {
+  const collect = (from: string, isEnd: (key: string) => boolean, test: (key: string, line: number) => boolean, limit: number): Row[] => {
     const rows: Row[] = [];
     for (let line = lineFrom(from); line < lines.length && rows.length < limit; line++) {
       const key = keys[line]!;
       if (isEnd(key)) break;
-      if (test(key)) rows.push(rowAt(line));
+      if (test(key, line)) rows.push(rowAt(line));
     }
     return rows;
   };
@@ -42,7 +42,10 @@ export function openRows<Row>(text: string, parse: (line: string) => Row): Keyed
   return {
     begins: (start) => keys[lineFrom(start)]?.startsWith(start) === true,
     named: (key) => collect(key, (other) => other !== key, always, Infinity),
-    beginning: (start, limit) => collect(start, (other) => !other.startsWith(start), always, limit),
+    beginning(start, limit, second) {
+      const isSecond = (key: string, line: number) => text.startsWith(`${second}\t`, lines[line]! + key.length + 1);
+      return collect(start, (other) => !other.startsWith(start), second === undefined ? always : isSecond, limit);
+    },
     filter: (start, test) => collect(start, (other) => !other.startsWith(start), test, Infinity),
   };
 }

@@ -131,7 +131,8 @@ describe('the owner’s files', () => {
     const { classes } = manifestWriter({ baseUrl: service!.base_url, dataVersion: '1', pictures: [] }, '').finish([]);
     expect(classes.asset).toMatchObject({
       'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     });
   });
 

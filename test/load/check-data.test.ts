@@ -1,7 +1,8 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadData, type LoadResult } from '../../src/load/load-data.ts';
+import { loadData } from '../../src/load/load-data.ts';
+import type { LoadResult } from '../../src/load/load-folder.ts';
 import { summariseCheck } from '../../src/load/report.ts';
 import { runCommand } from '../scripts/run-command.ts';
 import { cleanFolder, fixtures, withFaults } from './fixtures.ts';

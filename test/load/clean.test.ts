@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tables } from '../../src/contract/tables.ts';
-import { loadData, type LoadResult } from '../../src/load/load-data.ts';
+import { loadData } from '../../src/load/load-data.ts';
+import type { LoadResult } from '../../src/load/load-folder.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { cleanFolder, fixtures, namesOf, withOverlays } from './fixtures.ts';
 

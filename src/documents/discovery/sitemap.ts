@@ -38,8 +38,8 @@ export function sitemapDocuments(pages: readonly MappedPage[], baseUrl: string):
   ];
 }
 
-/** The page for addresses that don't exist, the ask page, which clients only get if they name HTML, and the second address of a page. */
-const unmapped: ReadonlySet<string> = new Set([notFoundPath, operations.ask.path, portalPaths.login]);
+/** The page for addresses that don't exist, the ask page, which clients only get if they name HTML, the second address of a page, and what is for the owner. */
+const unmapped: ReadonlySet<string> = new Set([notFoundPath, operations.ask.path, portalPaths.login, portalPaths.import]);
 
 /** The HTML pages among documents, except for those. */
 export const mappedPages = (documents: readonly Document[]): MappedPage[] =>

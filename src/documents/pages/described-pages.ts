@@ -7,6 +7,7 @@ import { askPage } from './ask-page.ts';
 import { developersPage } from './developers-page.ts';
 import { guidesPage } from './guides-page.ts';
 import { homePage } from './home-page.ts';
+import { importPage } from './import-page.ts';
 import { mapPage } from './map-page.ts';
 import { referencePage } from './reference-page.ts';
 import { signInPage } from './sign-in-page.ts';
@@ -23,4 +24,5 @@ export const describedPages: Readonly<Record<string, (site: Site) => PageContent
   [portalPaths.reference]: referencePage,
   [portalPaths.docs]: () => guidesPage,
   [portalPaths.signIn]: signInPage,
+  [portalPaths.import]: () => importPage,
 };

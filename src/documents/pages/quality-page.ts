@@ -71,6 +71,8 @@ export function qualityPage({
             link('data-quality.json', portalPaths.dataQuality),
             '. Complete data set: ',
             link('downloads', downloadPaths.page),
+            '. For the owner: ',
+            link('check tables or import a list', portalPaths.import),
             '.',
           ],
         },

@@ -77,7 +77,8 @@ describeInBrowser('a page in the browser', () => {
       });
     }
 
-    it('has the search in its header, to which the slash leads unless someone is typing', async () => {
+    // The page that reads an owner's list sends no form, and the search is one.
+    it.skipIf(path === '/import')('has the search in its header, to which the slash leads unless someone is typing', async () => {
       const { page } = desktop;
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       const box = page
