@@ -206,7 +206,7 @@ describe('a question', () => {
   });
 
   it('for a region is told of what is in it', () => {
-    expect(answer('gru in Piemonte')).toMatch(/^\d+ aziende nella regione Piemonte in Italia offrono gru\./);
+    expect(answer('gru in Piemonte')).toMatch(/^\d+ aziende nella regione Piemonte e dintorni in Italia offrono gru\./);
   });
 
   it('for a figure of several models is told of each whether it is known', () => {

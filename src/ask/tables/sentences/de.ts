@@ -6,7 +6,7 @@ export const de: Sentences = {
   date: '{day}. {month} {year}',
   and: ' und ',
   or: ' oder ',
-  near: 'im Umkreis von {km} km um {town} | in der Region {town}',
+  near: 'im Umkreis von {km} km um {town} | in und um {town}',
   worldwide: 'weltweit',
   amongResults: 'unter den Ergebnissen',
   cranes: {

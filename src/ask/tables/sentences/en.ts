@@ -5,7 +5,7 @@ export const en = {
   date: '{month} {day}, {year}',
   and: ' and ',
   or: ' or ',
-  near: 'within {km} km of {town} | in {town}',
+  near: 'within {km} km of {town} | in and around {town}',
   worldwide: 'worldwide',
   amongResults: 'among the results',
   cranes: {

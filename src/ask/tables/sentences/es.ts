@@ -6,7 +6,7 @@ export const es: Sentences = {
   date: '{day} de {month} de {year}',
   and: ' y ',
   or: ' o ',
-  near: 'a menos de {km} km de {town} | en la región {town}',
+  near: 'a menos de {km} km de {town} | en la región {town} y alrededores',
   worldwide: 'en todo el mundo',
   amongResults: 'entre los resultados',
   cranes: {

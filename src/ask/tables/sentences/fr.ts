@@ -6,7 +6,7 @@ export const fr: Sentences = {
   date: '{day} {month} {year}',
   and: ' et ',
   or: ' ou ',
-  near: 'dans un rayon de {km} km autour {ofTown} | dans la région {town}',
+  near: 'dans un rayon de {km} km autour {ofTown} | dans la région {town} et alentour',
   worldwide: 'dans le monde entier',
   amongResults: 'parmi les résultats',
   cranes: {

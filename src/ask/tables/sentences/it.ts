@@ -6,7 +6,7 @@ export const it: Sentences = {
   date: '{day} {month} {year}',
   and: ' e ',
   or: ' o ',
-  near: 'nel raggio di {km} km da {town} | nella regione {town}',
+  near: 'nel raggio di {km} km da {town} | nella regione {town} e dintorni',
   worldwide: 'in tutto il mondo',
   amongResults: 'tra i risultati',
   cranes: {

@@ -6,7 +6,7 @@ export const nl: Sentences = {
   date: '{day} {month} {year}',
   and: ' en ',
   or: ' of ',
-  near: 'binnen {km} km van {town} | in de regio {town}',
+  near: 'binnen {km} km van {town} | in en rond {town}',
   worldwide: 'wereldwijd',
   amongResults: 'onder de resultaten',
   cranes: {

@@ -6,7 +6,7 @@ export const pl: Sentences = {
   date: '{day} {month} {year}',
   and: ' i ',
   or: ' lub ',
-  near: 'w promieniu {km} km od miejscowości {town} | w regionie {town}',
+  near: 'w promieniu {km} km od miejscowości {town} | w regionie {town} i w pobliżu',
   worldwide: 'na całym świecie',
   amongResults: 'wśród wyników',
   cranes: {

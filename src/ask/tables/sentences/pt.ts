@@ -6,7 +6,7 @@ export const pt: Sentences = {
   date: '{day} de {month} de {year}',
   and: ' e ',
   or: ' ou ',
-  near: 'num raio de {km} km em torno {ofTown} | na região {town}',
+  near: 'num raio de {km} km em torno {ofTown} | na região {town} e arredores',
   worldwide: 'em todo o mundo',
   amongResults: 'entre os resultados',
   cranes: {
