@@ -42,8 +42,8 @@ export function mapList({ sheets, form, notices }: ForeignList, path: string, an
   if (named.length === 0)
     throw new ListError(`No column of ${path} is known to be the name. Say which one is, for example --map "HEADER=name".`);
   const placed = named.filter((mapping) => has(mapping, ['city', 'postal_code', 'address_line1', 'lat', 'position']));
-  const [companies, ...others] = named.length === 1 ? named : placed;
-  if (companies === undefined || others.length > 0)
+  const [companies, ...rivals] = named.length === 1 ? named : placed;
+  if (companies === undefined || rivals.length > 0)
     throw new ListError(
       `${path} has several sheets with companies: ${named.map(({ sheet }) => `“${sheet.name}”`).join(', ')}. Say which one to read with --sheet NAME.`,
     );
@@ -60,9 +60,10 @@ export function mapList({ sheets, form, notices }: ForeignList, path: string, an
       `The sheet “${larger.sheet.name}” of ${path} seems to have the companies, but no column of it is known to be the name. Say which one is, for example --map "HEADER=name", or which sheet to read with --sheet NAME.`,
     );
   const sources: Source[] = [{ mapping: companies, key: null }];
-  const findKey = openKeys(companies);
-  for (const mapping of mapped) {
-    const key = mapping !== companies && has(mapping, fleetFields) ? findKey(mapping) : null;
+  const others = mapped.filter((mapping) => mapping !== companies && has(mapping, fleetFields));
+  const findKey = others.length > 0 ? openKeys(companies) : () => null;
+  for (const mapping of others) {
+    const key = findKey(mapping);
     if (key === null) continue;
     sources.push({ mapping, key });
     // Column names tell two sheets apart; a third one is not read.

@@ -41,7 +41,7 @@ worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
     bar.value = data.share;
     say(`${data.words} …`);
   } else if (data.kind === 'read')
-    void readTexts(data.paths).then((texts) => worker.postMessage({ kind: 'texts', texts } satisfies Request));
+    void readSite(data.paths).then((files) => worker.postMessage({ kind: 'files', files } satisfies Request, [...(files?.values() ?? [])]));
   else if (data.kind === 'failed') end(data.why);
   else if (data.kind === 'ready') find('.import-check-here').innerHTML = data.html;
   else if (data.kind === 'zip') {
@@ -55,17 +55,17 @@ worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
 });
 
 /** Reads files of the site at once. Null if one of them can’t be read. */
-async function readTexts(paths: readonly string[]): Promise<ReadonlyMap<string, string> | null> {
+async function readSite(paths: readonly string[]): Promise<ReadonlyMap<string, ArrayBuffer> | null> {
   let done = 0;
   const read = async (path: string) => {
     const response = await fetch(path);
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    const text = await response.text();
+    const bytes = await response.arrayBuffer();
     bar.value = 0.3 + (0.3 * ++done) / paths.length;
-    return [path, text] as const;
+    return [path, bytes] as const;
   };
   return Promise.all(paths.map(read)).then(
-    (texts) => new Map(texts),
+    (files) => new Map(files),
     () => null,
   );
 }
@@ -122,9 +122,12 @@ async function take(name: string, chosen: readonly File[]): Promise<void> {
   const files = await read(chosen);
   if (name === 'tables') return send({ kind: 'check', files });
   if (name === 'own') return send({ kind: 'own', files });
-  const [published = null] = (await readTexts([tableFile('companies', 'csv')]))?.values() ?? [];
+  const [published] = (await readSite([tableFile('companies', 'csv')]))?.values() ?? [];
   const own = await read([...(listForm.elements.namedItem('own') as HTMLInputElement).files!]);
-  send({ kind: 'list', list: files[0]!, published }, ...(own.length > 0 ? [{ kind: 'own', files: own } as const] : []));
+  send(
+    { kind: 'list', list: files[0]!, published: published === undefined ? null : new TextDecoder().decode(published) },
+    ...(own.length > 0 ? [{ kind: 'own', files: own } as const] : []),
+  );
 }
 
 for (const form of [listForm, tablesForm]) {
