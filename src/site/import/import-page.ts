@@ -43,7 +43,7 @@ worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
   } else if (data.kind === 'read')
     void readSite(data.paths).then((files) => worker.postMessage({ kind: 'files', files } satisfies Request, [...(files?.values() ?? [])]));
   else if (data.kind === 'failed') end(data.why);
-  else if (data.kind === 'ready') find('.import-check-here').innerHTML = data.html;
+  else if (data.kind === 'ready') show(find('.import-check-here'), data.html);
   else if (data.kind === 'zip') {
     save('market.zip', new Blob([data.bytes as Uint8Array<ArrayBuffer>], { type: 'application/zip' }));
     end('The zip is among your downloads.');
@@ -83,7 +83,7 @@ function show(result: HTMLElement, html: string): void {
   const open = new Set(Array.from(result.querySelectorAll<HTMLElement>('details[open]'), ({ dataset }) => dataset['key']));
   const focused = result.contains(document.activeElement) ? (document.activeElement as HTMLInputElement) : null;
   const { kind, of } = focused?.dataset ?? {};
-  mapFrame.remove();
+  if (result.contains(mapFrame)) mapFrame.remove();
   result.innerHTML = html;
   for (const details of result.querySelectorAll('details')) reopen(details, open);
   for (const control of kind === undefined ? [] : result.querySelectorAll<HTMLInputElement>('[data-kind]'))
@@ -109,8 +109,11 @@ function showMap(points: readonly Point[]): void {
   map ??= import('./points-map.ts').then(({ openPointsMap }) => openPointsMap(mapFrame));
   map.then(
     ({ show: showPoints }) => showPoints(points),
-    // It may be loaded the next time.
-    () => (map = null),
+    () => {
+      // It may be loaded the next time.
+      map = null;
+      mapFrame.hidden = true;
+    },
   );
 }
 
@@ -130,6 +133,9 @@ async function take(name: string, chosen: readonly File[]): Promise<void> {
   );
 }
 
+const takeFrom = (form: HTMLFormElement, name: string, files: readonly File[]): void =>
+  void take(name, files).catch(() => (part(form, 'status').textContent = 'The file can’t be read. Choose it again.'));
+
 for (const form of [listForm, tablesForm]) {
   const drop = form.querySelector<HTMLElement>('.import-drop')!;
   form.addEventListener('submit', (event) => event.preventDefault());
@@ -144,7 +150,7 @@ for (const form of [listForm, tablesForm]) {
     const { type, name, files, value, dataset } = target as HTMLInputElement;
     if (dataset['kind'] !== undefined) send({ kind: 'change', change: { kind: dataset['kind'], of: dataset['of']!, value } });
     if (type !== 'file') return;
-    void take(name, [...files!]);
+    takeFrom(form, name, [...files!]);
     // The same file may be chosen again after it was corrected.
     if (name !== 'own') (target as HTMLInputElement).value = '';
   });
@@ -156,6 +162,6 @@ for (const form of [listForm, tablesForm]) {
   form.addEventListener('drop', (event) => {
     event.preventDefault();
     delete drop.dataset['over'];
-    void take(form.id, [...(event.dataTransfer?.files ?? [])]);
+    takeFrom(form, form.id, [...(event.dataTransfer?.files ?? [])]);
   });
 }
