@@ -36,6 +36,7 @@ export const pageKinds: readonly PageKind[] = [
   kind('listing', /^\/marketplace\/./, 'main'),
   kind('wanted ads', /^\/wanted$/),
   kind('wanted ad', /^\/wanted\/./, 'main'),
+  kind('import', /^\/import$/),
   kind('sign in', /^\/(?:signin|login)$/),
   kind('terms', /^\/terms$/),
   kind('privacy', /^\/privacy$/),

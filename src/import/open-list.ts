@@ -68,10 +68,10 @@ export function mapList({ sheets, form, notices }: ForeignList, path: string, an
       `The sheet “${larger.sheet.name}” of ${path} seems to have the companies, but no column of it is known to be the name. Say which one is, for example --map "HEADER=name", or which sheet to read with --sheet NAME.`,
     );
   const sources: Source[] = [companies, ...others].map((mapping) => ({ mapping, key: null }));
-  const findKey = openKeys(companies);
-  for (const mapping of mapped) {
-    const isCompanies = mapping === companies || others.includes(mapping);
-    const key = !isCompanies && has(mapping, fleetFields) ? findKey(mapping) : null;
+  const ofCranes = mapped.filter((mapping) => mapping !== companies && !others.includes(mapping) && has(mapping, fleetFields));
+  const findKey = ofCranes.length > 0 ? openKeys(companies) : () => null;
+  for (const mapping of ofCranes) {
+    const key = findKey(mapping);
     if (key === null) continue;
     sources.push({ mapping, key });
   }

@@ -25,7 +25,7 @@ export const importPage: PageContent = {
   blocks: [
     {
       kind: 'note',
-      text: 'Nothing is uploaded. Your list is read on this device, and the page may send nothing to anyone: its security policy forbids it.',
+      text: 'Nothing is uploaded. Your list is read on this device, and the security policy of this page keeps it from contacting any other site and from sending forms.',
     },
     { kind: 'island', name: 'list' },
     { kind: 'heading', text: 'Put the tables on GitHub', id: 'github' },

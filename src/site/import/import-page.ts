@@ -41,9 +41,9 @@ worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
     bar.value = data.share;
     say(`${data.words} …`);
   } else if (data.kind === 'read')
-    void readTexts(data.paths).then((texts) => worker.postMessage({ kind: 'texts', texts } satisfies Request));
+    void readSite(data.paths).then((files) => worker.postMessage({ kind: 'files', files } satisfies Request, [...(files?.values() ?? [])]));
   else if (data.kind === 'failed') end(data.why);
-  else if (data.kind === 'ready') find('.import-check-here').innerHTML = data.html;
+  else if (data.kind === 'ready') show(find('.import-check-here'), data.html);
   else if (data.kind === 'zip') {
     save('market.zip', new Blob([data.bytes as Uint8Array<ArrayBuffer>], { type: 'application/zip' }));
     end('The zip is among your downloads.');
@@ -55,17 +55,17 @@ worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
 });
 
 /** Reads files of the site at once. Null if one of them can’t be read. */
-async function readTexts(paths: readonly string[]): Promise<ReadonlyMap<string, string> | null> {
+async function readSite(paths: readonly string[]): Promise<ReadonlyMap<string, ArrayBuffer> | null> {
   let done = 0;
   const read = async (path: string) => {
     const response = await fetch(path);
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    const text = await response.text();
+    const bytes = await response.arrayBuffer();
     bar.value = 0.3 + (0.3 * ++done) / paths.length;
-    return [path, text] as const;
+    return [path, bytes] as const;
   };
   return Promise.all(paths.map(read)).then(
-    (texts) => new Map(texts),
+    (files) => new Map(files),
     () => null,
   );
 }
@@ -83,7 +83,7 @@ function show(result: HTMLElement, html: string): void {
   const open = new Set(Array.from(result.querySelectorAll<HTMLElement>('details[open]'), ({ dataset }) => dataset['key']));
   const focused = result.contains(document.activeElement) ? (document.activeElement as HTMLInputElement) : null;
   const { kind, of } = focused?.dataset ?? {};
-  mapFrame.remove();
+  if (result.contains(mapFrame)) mapFrame.remove();
   result.innerHTML = html;
   for (const details of result.querySelectorAll('details')) reopen(details, open);
   for (const control of kind === undefined ? [] : result.querySelectorAll<HTMLInputElement>('[data-kind]'))
@@ -109,8 +109,11 @@ function showMap(points: readonly Point[]): void {
   map ??= import('./points-map.ts').then(({ openPointsMap }) => openPointsMap(mapFrame));
   map.then(
     ({ show: showPoints }) => showPoints(points),
-    // It may be loaded the next time.
-    () => (map = null),
+    () => {
+      // It may be loaded the next time.
+      map = null;
+      mapFrame.hidden = true;
+    },
   );
 }
 
@@ -122,10 +125,16 @@ async function take(name: string, chosen: readonly File[]): Promise<void> {
   const files = await read(chosen);
   if (name === 'tables') return send({ kind: 'check', files });
   if (name === 'own') return send({ kind: 'own', files });
-  const [published = null] = (await readTexts([tableFile('companies', 'csv')]))?.values() ?? [];
+  const [published] = (await readSite([tableFile('companies', 'csv')]))?.values() ?? [];
   const own = await read([...(listForm.elements.namedItem('own') as HTMLInputElement).files!]);
-  send({ kind: 'list', list: files[0]!, published }, ...(own.length > 0 ? [{ kind: 'own', files: own } as const] : []));
+  send(
+    { kind: 'list', list: files[0]!, published: published === undefined ? null : new TextDecoder().decode(published) },
+    ...(own.length > 0 ? [{ kind: 'own', files: own } as const] : []),
+  );
 }
+
+const takeFrom = (form: HTMLFormElement, name: string, files: readonly File[]): void =>
+  void take(name, files).catch(() => (part(form, 'status').textContent = 'The file can’t be read. Choose it again.'));
 
 for (const form of [listForm, tablesForm]) {
   const drop = form.querySelector<HTMLElement>('.import-drop')!;
@@ -141,7 +150,7 @@ for (const form of [listForm, tablesForm]) {
     const { type, name, files, value, dataset } = target as HTMLInputElement;
     if (dataset['kind'] !== undefined) send({ kind: 'change', change: { kind: dataset['kind'], of: dataset['of']!, value } });
     if (type !== 'file') return;
-    void take(name, [...files!]);
+    takeFrom(form, name, [...files!]);
     // The same file may be chosen again after it was corrected.
     if (name !== 'own') (target as HTMLInputElement).value = '';
   });
@@ -153,6 +162,6 @@ for (const form of [listForm, tablesForm]) {
   form.addEventListener('drop', (event) => {
     event.preventDefault();
     delete drop.dataset['over'];
-    void take(form.id, [...(event.dataTransfer?.files ?? [])]);
+    takeFrom(form, form.id, [...(event.dataTransfer?.files ?? [])]);
   });
 }

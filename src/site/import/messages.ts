@@ -22,8 +22,8 @@ export type Request =
   | { readonly kind: 'zip' }
   /** The tables of a folder, to be checked. */
   | { readonly kind: 'check'; readonly files: readonly ChosenFile[] }
-  /** What it has asked for: texts by path; null if they can’t be read. */
-  | { readonly kind: 'texts'; readonly texts: ReadonlyMap<string, string> | null };
+  /** What it has asked for: files by path; null if one can’t be read. */
+  | { readonly kind: 'files'; readonly files: ReadonlyMap<string, ArrayBuffer> | null };
 
 /** A company on the map. */
 export interface Point {

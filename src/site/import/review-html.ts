@@ -80,7 +80,7 @@ export function reviewHtml(reviewed: Reviewed): string {
 const doneParts = (done: Done, { review, files }: Reviewed): Markup[] =>
   done.isOfOne
     ? [cranesPart(done.list), rowsPart(done)]
-    : [rowsPart(done), mapPart(done), changePart(done, review.missing), downloadPart(done, files.size > 0)];
+    : [rowsPart(done), mapPart(done), changePart(done, review.missing), downloadPart(done, files !== null)];
 
 const isGuess = (notice: string): boolean => / is a guess/.test(notice);
 const yesNo: Choices = [

@@ -90,8 +90,8 @@ export interface Reviewed {
   readonly read: ForeignList;
   /** Or why the list can’t be converted yet. */
   readonly done: Done | string;
-  /** What is put into the zip, by name. */
-  readonly files: ReadonlyMap<string, string>;
+  /** Makes what is put into the zip, by name; null if there is nothing. */
+  readonly files: (() => ReadonlyMap<string, string>) | null;
 }
 
 /** Converts a list as the command does. @param say Called with the share that is done. */
@@ -109,7 +109,7 @@ export async function convert(review: Review, withPlaces: WithPlaces, say: (shar
     if (!(error instanceof ListError)) throw error;
     const sheets = read.sheets.map((sheet) => asOneCompany(sheet, answers));
     isOfOne = sheets.length === 1 && sheets[0] !== read.sheets[0];
-    if (!isOfOne) return { review, read, done: error.message, files: new Map() };
+    if (!isOfOne) return { review, read, done: error.message, files: null };
     opened = mapList({ ...read, sheets }, review.list.name, answers);
   }
   say(0.3, 'Finding the towns');
@@ -128,7 +128,8 @@ export async function convert(review: Review, withPlaces: WithPlaces, say: (shar
   );
   say(0.9, 'Comparing');
   const compared = isOfOne ? { with: null, update: null } : compare(review, list);
-  const files = isOfOne ? new Map<string, string>() : filesOf(review, opened, list, compared);
+  const hasFiles = !isOfOne && (compared.with !== 'own' || typeof compared.update !== 'string');
+  const files = hasFiles ? () => filesOf(answers, opened, list, compared) : null;
   return { review, read, done: { ...compared, opened, list, lacksPlaces, isOfOne }, files };
 }
 
@@ -211,8 +212,12 @@ const tableText = (name: 'companies' | 'fleet', rows: readonly (readonly Cell[])
   [tables[name].columns.map((column) => column.name), ...rows].map(csvLine).join('');
 
 /** The files that the command writes: those of an update of the own tables, or new ones. */
-function filesOf({ answers }: Review, opened: OpenedList, list: ConvertedList, { with: kind, update }: Comparison): Reviewed['files'] {
-  if (kind === 'own' && (update === null || typeof update === 'string')) return new Map();
+function filesOf(
+  answers: Answers,
+  opened: OpenedList,
+  list: ConvertedList,
+  { with: kind, update }: Comparison,
+): ReadonlyMap<string, string> {
   const own = kind === 'own' ? (update as Update) : null;
   const rows = rowReports(opened, list).map((row) => ({ ...row, slug: own?.slugOf.get(row.slug) ?? row.slug }));
   return new Map([

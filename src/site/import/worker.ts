@@ -5,11 +5,11 @@ import { gatherPlaces } from '../../places/gather-places.ts';
 import { checkFiles } from './check.ts';
 import type { Reply, Request } from './messages.ts';
 import { plain } from './plain-words.ts';
-import { convert, openReview, takeChange, takeTables, type Review, type Reviewed } from './review.ts';
+import { convert, openReview, takeChange, takeTables, type Review } from './review.ts';
 import { reviewHtml, reviewStatus, pointsOf } from './review-html.ts';
 
 let review: Review | null = null;
-let files: Reviewed['files'] = new Map();
+let files: ReadonlyMap<string, string> = new Map();
 let given: (texts: ReadonlyMap<string, string> | null) => void = () => undefined;
 
 const reply = (message: Reply): void => postMessage(message);
@@ -33,8 +33,8 @@ async function answer(request: Request): Promise<void> {
   if (request.kind === 'own') takeTables(review, request.files);
   if (request.kind === 'change') takeChange(review, request.change);
   const reviewed = await convert(review, withPlaces, (share, words) => reply({ kind: 'progress', share, words }));
-  ({ files } = reviewed);
   reply({ kind: 'view', html: reviewHtml(reviewed), status: reviewStatus(reviewed), points: pointsOf(reviewed) });
+  files = reviewed.files?.() ?? new Map<string, string>();
   const tables = [...files].filter(([name]) => /^(?:companies|fleet)\.csv$/.test(name));
   if (tables.length > 0)
     reply({ kind: 'ready', ...(await checkFiles(new Map(tables.map(([name, text]) => [name, strToU8(text)])), withPlaces)) });
@@ -43,7 +43,8 @@ async function answer(request: Request): Promise<void> {
 /** One request is answered after the other. */
 let answered = Promise.resolve();
 addEventListener('message', ({ data }: MessageEvent<Request>) => {
-  if (data.kind === 'texts') return given(data.texts);
+  if (data.kind === 'files')
+    return given(data.files && new Map(Array.from(data.files, ([path, bytes]) => [path, new TextDecoder().decode(bytes)])));
   answered = answered
     .then(() => answer(data))
     .catch((error: unknown) => {
