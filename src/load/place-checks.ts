@@ -16,20 +16,27 @@ interface NamedPosition extends Position {
   readonly name: string;
 }
 
+interface Address {
+  readonly city: string;
+  readonly country: string;
+  readonly state: string;
+  readonly postalCode: string;
+}
+
 /** Tells where towns and postal codes are. */
 export interface Gazetteer {
-  know(address: { readonly city: string; readonly country: string; readonly state: string; readonly postalCode: string }): {
+  know(address: Address): {
     /** Towns of the name; empty if it knows none. */
     readonly towns: readonly Position[];
     /** Where the postal code is; null if unknown. */
     readonly code: Position | null;
     /** Larger towns that an unknown name may mean. */
     readonly likely: readonly NamedPosition[];
-    /** Towns of any size that are one letter off an unknown name: where the postal code is, and all others. */
-    readonly similar: { readonly ofCode: NamedPosition | null; readonly others: readonly NamedPosition[] };
     /** Whether the country has a region of the state’s name. */
     readonly hasState: boolean;
   };
+  /** Towns of any size that are one letter off an unknown name: where the postal code is, and all others. */
+  similar(address: Address): { readonly ofCode: NamedPosition | null; readonly others: readonly NamedPosition[] };
   /** Whether the codes of a country look like this one. */
   isPossibleCode(code: string, country: string): boolean;
 }
@@ -98,16 +105,17 @@ function checkPlace(company: Company, gazetteer: Gazetteer, at: RowReference, no
       { ...at, column: 'postal_code', value: postalCode },
       `${quote(postalCode)} is not a postal code of ${country}.`,
     );
-  const { towns, code, likely, similar } = gazetteer.know(addressOf(company));
+  const { towns, code, likely } = gazetteer.know(addressOf(company));
   const position = lat === null || lon === null ? null : { lat, lon };
   const kmTo = (place: Position) => (position === null ? Infinity : kmBetween(place, position));
+  const similar = towns.length === 0 ? gazetteer.similar(addressOf(company)) : null;
   const meant =
-    likely.find((town) => kmTo(town) <= farFromTownKm) ?? similar.ofCode ?? similar.others.find((town) => kmTo(town) <= nearSmallTownKm);
+    likely.find((town) => kmTo(town) <= farFromTownKm) ?? similar?.ofCode ?? similar?.others.find((town) => kmTo(town) <= nearSmallTownKm);
   if (meant !== undefined && city !== null && !isAddress(city))
     notices.add(
       'misspelled_town',
       { ...at, column: 'city', value: city },
-      `The gazetteer has no town ${quote(city)} in ${country}, but ${quote(meant.name)}, where the ${meant === similar.ofCode ? 'postal code' : 'position'} is.`,
+      `The gazetteer has no town ${quote(city)} in ${country}, but ${quote(meant.name)}, where the ${meant === similar?.ofCode ? 'postal code' : 'position'} is.`,
       `Write ${meant.name}.`,
     );
   const km = Math.min(...[...towns, ...(code === null ? [] : [code])].map(kmTo));

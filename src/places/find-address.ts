@@ -34,8 +34,6 @@ export interface KnownAddress {
   readonly code: Position | null;
   /** Towns that an unknown name may mean: larger ones that differ in one letter, or those that a whole address names. */
   readonly likely: readonly FoundPlace[];
-  /** Towns of any size that differ in one letter from an unknown name: that of the postal code, and all others. */
-  readonly similar: { readonly ofCode: (Position & { readonly name: string }) | null; readonly others: readonly PlaceRow[] };
   /** Whether the country has a region of the state’s name. */
   readonly hasState: boolean;
 }
@@ -44,6 +42,8 @@ export interface KnownAddress {
 export interface Addresses {
   find(address: Address): FoundAddress;
   know(address: Address): KnownAddress;
+  /** Towns of any size that differ in one letter from an unknown name: that of the postal code, and all others. It reads much. */
+  similar(address: Address): { readonly ofCode: (Position & { readonly name: string }) | null; readonly others: readonly PlaceRow[] };
   /** Whether a country may have a postal code, by its form. */
   isPossibleCode(code: string, country: string): boolean;
   /** The country that a text names; null if it names none. */
@@ -227,17 +227,21 @@ export function openAddresses(tables: PlaceTables): Addresses {
     know(address) {
       const { cell, codes, there, fitting } = gather(address);
       const isUnknown = !isFound(cell.towns) && cell.city !== '';
-      const { own } = codes;
-      const isOfCode = isUnknown && own !== null && isMisspelling(placeKey(cell.city), placeKey(own.town));
       return {
         towns: fitting.length > 0 ? fitting : there,
-        code: own,
+        code: codes.own,
         likely: isUnknown ? likely(address.country, cell.city) : [],
-        similar: {
-          ofCode: isOfCode ? { name: own.town, lat: own.lat, lon: own.lon } : null,
-          others: isUnknown ? oneLetterOff(address.country, cell.city) : [],
-        },
         hasState: address.state !== '' && areaOf(address.country, address.state).areas.some(({ kind }) => kind === 'region'),
+      };
+    },
+    similar(address) {
+      const { cell, codes } = gather(address);
+      const { own } = codes;
+      const isUnknown = !isFound(cell.towns) && cell.city !== '';
+      const isOfCode = isUnknown && own !== null && isMisspelling(placeKey(cell.city), placeKey(own.town));
+      return {
+        ofCode: isOfCode ? { name: own.town, lat: own.lat, lon: own.lon } : null,
+        others: isUnknown ? oneLetterOff(address.country, cell.city) : [],
       };
     },
     isPossibleCode,

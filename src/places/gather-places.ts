@@ -27,7 +27,11 @@ function remember() {
     },
     know(address) {
       keep('know', address, (each) => each.know(address));
-      return { towns: [], code: null, likely: [], similar: { ofCode: null, others: [] }, hasState: false };
+      return { towns: [], code: null, likely: [], hasState: false };
+    },
+    similar(address) {
+      keep('similar', address, (each) => each.similar(address));
+      return { ofCode: null, others: [] };
     },
     isPossibleCode: () => true,
     country(text) {
