@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import { formatCount } from '../src/contract/numbers.ts';
 import { printable } from '../src/contract/errors.ts';
 import { tables } from '../src/contract/tables.ts';
-import { loadData } from '../src/load/load-data.ts';
+import { withFiles } from '../src/load/data-folder.ts';
+import { listFolder } from '../src/load/disk-folder.ts';
+import { loadFolder } from '../src/load/load-folder.ts';
 import { fail, readArguments } from './command/arguments.ts';
 import { toRun } from './command/how-to-run.ts';
 import { mappingFile } from '../src/import/answers.ts';
@@ -14,6 +16,9 @@ import { ListError } from '../src/import/read-list.ts';
 import { describeUpdate, readMarketTable, updateMarket } from '../src/import/update-market.ts';
 import { openGazetteer } from './market/gazetteer.ts';
 import { openQuestions } from './command/questions.ts';
+
+/** Errors of the data that are shown. */
+const maxErrors = 5;
 
 const help = `${toRun('import', 'LIST')}: updates the companies and cranes of a market from a new export of your list.
 LIST is CSV in any encoding, or an Excel workbook. What changes is shown before anything is written.
@@ -71,7 +76,11 @@ try {
   const { answers, written } = readAnswers(values, mappingPath, fail);
   const imported = await importList(path, answers, terminal, openGazetteer());
   const update = updateMarket(market, imported.list, missing, written);
-  process.stdout.write(`${imported.summary}\n${describeUpdate(update, missing)}`);
+  const files = new Map([
+    [tables.companies.file, update.companies],
+    [tables.fleet.file, update.fleet],
+  ]);
+  process.stdout.write(`${imported.summary}\n${describeUpdate(update, missing)}${await verdictOn(files)}`);
   if (isDry) process.stdout.write('Nothing was written: --dry-run.\n');
   else {
     if (update.isChanged && !(await terminal.isAgreed('Write this?'))) stop('The market is as it was.');
@@ -82,18 +91,28 @@ try {
       [join(beside, reportFile), reportText(imported.rows.map((row) => ({ ...row, slug: update.slugOf.get(row.slug) ?? row.slug })))],
       [mappingPath, imported.mapping(update.written)],
     ]);
-    const { totals } = await loadData(dataDir);
-    process.stdout.write(
-      totals.errors === 0
-        ? 'The data is ready to publish.\n'
-        : `The data has ${formatCount(totals.errors, 'error')}: ${toRun('check')} says what to correct.\n`,
-    );
   }
 } catch (error) {
   if (error instanceof ListError) stop(error.message);
   throw error;
 } finally {
   terminal.close();
+}
+
+/** What the check says of the data with these tables in it, as lines. */
+async function verdictOn(files: ReadonlyMap<string, string>): Promise<string> {
+  const bytes = new Map(Array.from(files, ([file, text]) => [file, new TextEncoder().encode(text)]));
+  const { totals, notices: found } = await loadFolder((notices) => {
+    const folder = listFolder(dataDir, notices);
+    return folder === null ? null : withFiles(folder, bytes);
+  });
+  if (totals.errors === 0) return 'With these tables the data is ready to publish.\n';
+  const errors = found.filter(({ severity }) => severity === 'error').slice(0, maxErrors);
+  return [
+    `With these tables the data has ${formatCount(totals.errors, 'error')}, and can’t be published until they are corrected; ${toRun('check')} lists all of them.`,
+    ...errors.map(({ file, row, message }) => printable(`  ${file}${row === null ? '' : `, row ${row}`}: ${message}`)),
+    '',
+  ].join('\n');
 }
 
 /** Each file is replaced as a whole. */

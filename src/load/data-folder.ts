@@ -39,5 +39,19 @@ export function folderOf(files: ReadonlyMap<string, Uint8Array>): DataFolder {
   };
 }
 
+/** A data folder with other files in place of some of its own. */
+export function withFiles(folder: DataFolder, files: ReadonlyMap<string, Uint8Array>): DataFolder {
+  const others = folderOf(files);
+  const of = (file: string): DataFolder => (files.has(file) ? others : folder);
+  return {
+    names: new Set([...folder.names, ...others.names].toSorted()),
+    pages: () => folder.pages(),
+    find: (file) => of(file).find(file),
+    read: (file) => of(file).read(file),
+    head: (file) => of(file).head(file),
+    open: (file) => of(file).open(file),
+  };
+}
+
 /** First bytes of a file, which show its kind. */
 export const headBytes = 512;

@@ -720,7 +720,7 @@ describe('a list that was imported', () => {
     const csv = writeList('escape.csv', ['Company,City', 'Kranhof,"Leeds\u001b[2J\u202e"', '"\u001b]0;x\u0007",Leeds', '=1+1,Leeds']);
     for (const [file, kept] of [
       [book, `'${sheet}`],
-      [csv, 'Leeds\ufffd[2J\ufffd'],
+      [csv, 'Leeds[2J\ufffd'],
     ] as const) {
       const report = readFileSync(join(initFrom(file, '--yes').folder, 'import-report.csv'), 'utf8');
       expect(report.split('\r\n').filter((line) => /^[\s"]*[=+@-]|[\p{Cc}\p{Cf}]/u.test(line))).toEqual([]);
