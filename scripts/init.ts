@@ -30,7 +30,7 @@ workflow that checks pull requests and publishes, a devcontainer and a Dockerfil
   --host HOST       where it is published: ${uploadNames.join(', ')}.
   --email ADDRESS   mailbox for questions, shown on every page. Without one, none is shown.
   --licence ID      license of your data: ${licences.map(({ identifier }) => identifier).join(', ')}. Without one, none is stated.
-  --package SPEC    what npm installs the program from. Default: this version. A tarball, such as file:../x.tgz, is copied into DIR,
+  --package SPEC    what npm installs the program from. Default: this version. A file that npm pack makes, such as file:../x.tgz, is copied into DIR,
                     so that the workflow, the Dockerfile and other machines have it, too.
   --from FILE       take companies and cranes from a list of yours: CSV in any encoding, or an Excel workbook. Shows
                     which of its columns becomes which, and how certain that is, before anything is written.

@@ -179,7 +179,7 @@ function readme(market: Market): string {
     rows:
       imported === null
         ? 'All rows are examples: replace them.'
-        : `${imported} \`listings.csv\` and \`wanted-ads.csv\` are empty; the rows of the other tables are examples. \`import-report.csv\` says what became of each row of the list, and \`npx crane-discovery import LIST\` reads the next one.`,
+        : `${imported} \`listings.csv\` and \`wanted-ads.csv\` are empty; the rows of the other tables are examples. \`import-report.csv\` says what became of each row of the list, and the page \`/import\` of the site or \`npx crane-discovery import LIST\` reads the next one.`,
     private: imported === null ? 'what you enter for yourself in other columns' : '`import.json`, which repeats what was imported',
     steps: steps.join('\n'),
     badge,
