@@ -46,7 +46,9 @@ export function mapList({ sheets, form, notices }: ForeignList, path: string, an
   const has = ({ columns }: Mapping, fields: readonly Field[]) => columns.some(({ field }) => field !== null && fields.includes(field));
   const named = mapped.filter((mapping) => has(mapping, ['name']));
   if (named.length === 0)
-    throw new ListError(`No column of ${path} is known to be the name. Say which one is, for example --map "HEADER=name".`);
+    throw new ListError(
+      `No column of ${path} is known to be the name. Say which one is, for example --map "HEADER=name".${headingsIn(mapped)}`,
+    );
   const placed = named.filter((mapping) => has(mapping, ['city', 'postal_code', 'address_line1', 'lat', 'position']));
   const [companies, ...others] = named.length === 1 ? named : placed.length === 0 ? named : placed;
   const isSame = (mapping: Mapping) => headersOf(mapping) === headersOf(companies!);
@@ -87,6 +89,17 @@ export function mapList({ sheets, form, notices }: ForeignList, path: string, an
           : 'it has no known header',
     ]);
   return { sources, unread, form, notices };
+}
+
+/** Says that companies seem to be headings above their cranes, which isn’t read; empty if they don’t. */
+function headingsIn(mapped: readonly Mapping[]): string {
+  const filled = (row: readonly string[] | undefined) => row?.filter((cell) => cell !== '') ?? [];
+  for (const { sheet } of mapped) {
+    const at = sheet.rows.findIndex((row, i) => i > 0 && filled(row).length === 1 && filled(sheet.rows[i + 1]).length > 2);
+    if (at !== -1)
+      return ` Its companies seem to be headings above their cranes (row ${at + 1}: “${filled(sheet.rows[at])[0]}”): put the name of its company into each row.`;
+  }
+  return '';
 }
 
 /** The columns of a sheet. */
