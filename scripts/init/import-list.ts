@@ -176,6 +176,10 @@ export async function importList(path: string, given: Answers, questions: Questi
       await change({ columns: new Map([...answers.columns, [header, isForEver ? 'id' : '']]) });
       if (isForEver) break;
     }
+    for (const { header, says } of opened.sources.flatMap(({ mapping }) => mapping.mayHide)) {
+      const isAsked = `The column “${printable(header)}” says ${printable(says)}. Does it say who may be published?`;
+      await change({ columns: new Map([...answers.columns, [header, (await questions.isYes(isAsked)) ? 'active' : '']]) });
+    }
     const without = list.notices.find(({ kind }) => kind === 'country')?.count ?? 0;
     if (without > 0 && answers.country === null) {
       const country = await askCountry(questions, without);

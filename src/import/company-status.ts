@@ -14,9 +14,9 @@ export function visibilityOf(rows: readonly ListRow[], unknownStatuses: Map<stri
   const byStatus = visibilityByStatus(rows, countUnknown, addNotice);
   const warned = rows.find(({ warning, cells }) => warning !== null && cells.has('name'));
   if (!byStatus.isActive || warned === undefined) return byStatus;
-  const { word, header, isAnswered } = warned.warning!;
+  const { word, column, isAnswered } = warned.warning!;
   if (!isAnswered) countUnknown(word);
-  addNotice('warning', warned, `Inactive: the column ${header}, which is not read, says “${word}”.`, `“${word}” in row ${warned.row}`);
+  addNotice('warning', warned, `Inactive: the ${column} says “${word}”.`, `“${word}” in row ${warned.row}`);
   return { isActive: false, isStated: true };
 }
 

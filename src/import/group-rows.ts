@@ -138,7 +138,7 @@ function skipRow(row: ListRow, reason: string, gazetteer: Addresses): string | n
 function addRow(company: Gathered, row: ListRow, addNotice: AddNotice): boolean {
   const describesOnlyCrane = row.source.key !== null || !row.cells.has('name');
   if (describesOnlyCrane && row.warning !== null) {
-    row.notices.push(`Its column ${row.warning.header} says “${row.warning.word}” of the crane.`);
+    row.notices.push(`Its ${row.warning.column} says “${row.warning.word}” of the crane.`);
     return false;
   }
   row.slug = company.slug;

@@ -18,8 +18,8 @@ export interface Source {
 /** A word in an unread cell that says a company is gone or hidden. */
 interface Warning {
   readonly word: string;
-  /** The name of its column. */
-  readonly header: string;
+  /** Its column, in words. */
+  readonly column: string;
   /** Whether the owner has said that such companies are hidden. */
   readonly isAnswered: boolean;
 }
@@ -168,11 +168,17 @@ export const unreadMachines = ({ source, texts }: ListRow): readonly string[] =>
   );
 
 /** Only the word is told, nothing else of the cell. */
-function warningIn(text: string, { header }: MappedColumn, statuses: ReadonlyMap<string, boolean>): Warning | null {
+function warningIn(text: string, { header, field }: MappedColumn, statuses: ReadonlyMap<string, boolean>): Warning | null {
   const word = hidingWordIn(text);
   if (word === null) return null;
   const answer = statuses.get(word.toLowerCase());
-  return answer === true ? null : { word, header: header === '' ? 'without a name' : `“${header}”`, isAnswered: answer === false };
+  return answer === true
+    ? null
+    : {
+        word,
+        column: `column ${header === '' ? 'without a name' : `“${header}”`}${field === null ? ', which is not read,' : ''}`,
+        isAnswered: answer === false,
+      };
 }
 
 /** The beginning of a remark below a table. */

@@ -41,6 +41,8 @@ export interface Mapping {
   readonly columns: readonly MappedColumn[];
   /** First and last row of the header, from 1. */
   readonly header: readonly [first: number, last: number];
+  /** Unread columns of few values, such as yes and no, which may say who is public: with what they say. */
+  readonly mayHide: readonly { readonly header: string; readonly says: string }[];
   /** The row of another header below the table; null without one. */
   readonly otherTable: number | null;
   /** What may be read wrongly, in sentences. */
@@ -355,18 +357,21 @@ export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
   const isOfCranes = found.some(({ field }) => field !== null && field !== 'count' && isFleetField(field));
   for (const { index, field } of found)
     if (field === 'count' && !isOfCranes) found[index] = { ...found[index]!, field: null, certainty: null, why: 'counts without models' };
-  const notices = found.flatMap(({ index, header: name, field, isPrivate }) => {
+  const mayHide = found.flatMap(({ index, header: name, field, isPrivate }) => {
     const cells = cellsOf(index);
     if (field !== null || name === '' || said.columns.has(name)) return [];
     const words = isPrivate ? [] : valuesOfFew(cells);
-    if (words.length === 0 && !saysNo(cells)) return [];
-    const says = words.length > 0 ? words.join(', ') : 'yes and no';
-    return [`The column “${name}” says ${says}, and is not read. If it says who may be published, use --map "${name}=active".`];
+    return words.length > 0 ? [{ header: name, says: words.join(', ') }] : saysNo(cells) ? [{ header: name, says: 'yes and no' }] : [];
   });
+  const notices = mayHide.map(
+    ({ header: name, says }) =>
+      `The column “${name}” says ${says}, and is not read. If it says who may be published, use --map "${name}=active".`,
+  );
   return {
     sheet,
     columns: found.filter(({ header: name, example }) => name !== '' || example !== ''),
     header: header.rows,
+    mayHide,
     otherTable: findOtherTable(sheet.rows, header),
     notices: [...header.notices, ...notices],
   };

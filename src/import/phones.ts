@@ -73,13 +73,16 @@ export function readPhone(cell: string, country: string): ReadPhone {
   const rest = parts.slice(length || 1);
   const [inWords = '', extensionDigits] = extension.exec(first) ?? [];
   const other = inWords === '' ? (otherExtensions.exec(first)?.[0] ?? '') : '';
-  const line = first
+  const withWords = first
     .slice(0, first.length - other.length - inWords.length)
     .replace(/^tel:/i, '')
-    .replace(/\((?!0?\))[^\d()]*\)\s*$/u, '')
-    .replace(/ \p{L}[\p{L} .]*$/u, '')
     .replace(/\(0\)(?=\s*[1-9])/, (zero) => (/^\s*(?:\+|00)/.test(text.replace(label, '')) ? '' : zero))
     .trim();
+  const line = withWords
+    .replace(/\((?!0?\))[^\d()]*\)$/u, '')
+    .replace(/ \p{L}[\p{L} .]*$/u, '')
+    .trim();
+  if (line !== withWords) notes.push('words beside the number are left out');
   if (rest.length > 0 || other !== '') notes.push(`only the first number of “${cell}” is taken`);
   const read = parse(line.replace(/^00(?=[1-9])/, '+'), country);
   const found = read?.isValid() === true ? read : null;

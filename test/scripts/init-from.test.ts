@@ -783,6 +783,32 @@ describe('a list with notices, in a terminal', { tags: 'python' }, () => {
     expect(read('data/companies.csv')).toMatch(/^2,duo,.*,false$/m);
     expect(read('data/fleet.csv')).toContain('solo,,RT 90,100,');
   });
+
+  test('asks for the country, whether numbers are ids, and what an unread column of few values says', () => {
+    const file = join(root, 'asked-more.csv');
+    const rows = ['A,Leeds,bezahlt,K-1', 'B,York,offen,K-2', 'C,Hull,bezahlt,K-3', 'D,Bath,offen,K-4'];
+    writeFileSync(file, ['Firma,Ort,Beitrag,Kundennr', ...rows].join('\n').replaceAll('K-', '10'));
+    const steps = [
+      ['Is this right? [y/n] ', 'y\r'],
+      ['Is a number in the column “Kundennr” the company’s for ever? [y/n] ', 'y\r'],
+      ['The column “Beitrag” says “bezahlt” (2), “offen” (2). Does it say who may be published? [y/n] ', 'y\r'],
+      ['4 companies have no country. Which is it? Its name or code, such as DE; empty if there are several: ', 'Atlantis\r'],
+      ['Atlantis is not a country.', 'Großbritannien\r'],
+      ['2 companies have the status “bezahlt”. Does the public see them? [y/n] ', 'y\r'],
+      ['2 companies have the status “offen”. Does the public see them? [y/n] ', 'n\r'],
+      ['4 companies have no position. Take that of the town or postal code? [y/n] ', 'y\r'],
+    ] as const;
+    const flags = ['--from', file, '--name', 'A', '--base-url', 'https://a.example', '--host', 's3'];
+    const { status, shown } = runInTerminal(steps, 'init', ['asked-more', ...flags], root);
+    expect(status, shown).toBe(0);
+    const companies = rowsOf(readFileSync(join(root, 'asked-more/data/companies.csv'), 'utf8'));
+    expect(pick(companies, 'id', 'country', 'active')).toEqual([
+      ['101', 'GB', 'true'],
+      ['102', 'GB', 'false'],
+      ['103', 'GB', 'true'],
+      ['104', 'GB', 'false'],
+    ]);
+  });
 });
 
 describe('npm run crane -- import', () => {
