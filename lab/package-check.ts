@@ -40,7 +40,7 @@ const folder = mkdtempSync(join(tmpdir(), 'crane-package-'));
 // Real paths have spaces and accented letters.
 const home = join(folder, 'mein Kranmarkt für alle');
 const bin = join(home, 'node_modules/.bin/crane-discovery');
-const address = 'https://cranes.example';
+const address = 'https://cranes.test';
 const { check, counts } = startChecks();
 const env = cleanEnvironment(folder);
 const run = (program: string, args: readonly string[], cwd = home) => runIn(program, args, cwd, env);
