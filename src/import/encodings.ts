@@ -1,5 +1,5 @@
 import { analyse } from 'chardet';
-import { decodeWindows1252 } from '../load/windows-1252.ts';
+import { decodeAgain, decodeWindows1252 } from '../load/windows-1252.ts';
 
 /** A text from bytes, with what was assumed of them. */
 export interface DecodedText {
@@ -111,21 +111,8 @@ function differingWords(one: string, other: string): readonly [string, string] |
 
 /** UTF-8 that was read as Windows-1252 and written as UTF-8 again: “MÃ¼ller”. */
 const twice = /[ÂÃÄÅÐÑ][\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\u0080-\u00bf™œ¦]/gu;
-/** Windows-1252 has letters and marks in place of the control characters of Latin-1. */
-const highLetters = new Map([...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'].map((letter) => [letter, letter]));
-
-function mendTwice(text: string): string {
-  return text.replace(/[\u0080-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{2,}/gu, (run) => {
-    const bytes = Array.from(run, (letter) => (highLetters.has(letter) ? windowsByte(letter) : letter.charCodeAt(0)));
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array(bytes));
-    } catch {
-      return run;
-    }
-  });
-}
-const bytesOfWindows = new Map(Array.from({ length: 32 }, (_, i) => [decodeWindows1252(new Uint8Array([0x80 + i])), 0x80 + i] as const));
-const windowsByte = (letter: string): number => bytesOfWindows.get(letter) ?? 0x3f;
+const mendTwice = (text: string): string =>
+  text.replace(/[\u0080-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{2,}/gu, (run) => decodeAgain(run) ?? run);
 
 /** Decodes a CSV file. @param said The encoding that its owner names; null to find out. */
 export function decodeList(bytes: Uint8Array, said: string | null, country: string | null): DecodedText {

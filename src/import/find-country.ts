@@ -68,12 +68,13 @@ export function countryCode(text: string): string | null {
     .replace(/^n\. ?(?=\p{L}{4})/iu, 'North ');
   const spellings = [text, bare, bare.replaceAll('.', ''), bare.replace(/^the /i, ''), long];
   const named = (spelling: string) => locales.map(({ locale }) => names.getAlpha2Code(spelling, locale)).find((code) => code !== undefined);
-  return (
-    carCodes.get(text.toUpperCase()) ??
-    shortNames.get(bare.replaceAll('.', '').toUpperCase()) ??
-    spellings.map((each) => suggestCountry(each) ?? named(each) ?? null).find((code) => code !== null) ??
-    null
-  );
+  const short = carCodes.get(text.toUpperCase()) ?? shortNames.get(bare.replaceAll('.', '').toUpperCase());
+  if (short !== undefined) return short;
+  for (const spelling of new Set(spellings)) {
+    const code = suggestCountry(spelling) ?? named(spelling);
+    if (code !== undefined) return code;
+  }
+  return null;
 }
 
 /** The country that a text names in full; codes don't count, which other words are like. */

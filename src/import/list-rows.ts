@@ -125,16 +125,15 @@ export function readRow(source: Source, row: number, texts: readonly string[], {
 
 /** Splits a town that has its postal code or state in the same cell. @returns What was done, in sentences. */
 function splitCity(cells: Map<Field, string>): string[] {
-  const whole = cells.get('city')!;
+  const city = cells.get('city')!;
   // “Turnhout (B)”
-  const [, before, code] = /^(.+?) ?\(([A-Z]{1,3})\)$/.exec(whole) ?? [];
+  const [, before, code] = /^(.+?) ?\(([A-Z]{1,3})\)$/.exec(city) ?? [];
   const isCountry = code !== undefined && !cells.has('country') && !cells.has('state_region') && countryCode(code) !== null;
   if (isCountry) {
     cells.set('country', code);
     cells.set('city', before!);
-    return [`“${whole}” is read as ${before} · ${countryCode(code)}.`];
+    return [`“${city}” is read as ${before} · ${countryCode(code)}.`];
   }
-  const city = whole;
   const split = splitTown(city);
   if (split === null) return [];
   cells.set('city', split.city);

@@ -76,34 +76,38 @@ const fieldsByName = new Map([
 ]);
 const likelyFields = byName(likelyNames);
 
+/** The field of exactly this name; “hoehe” is “Höhe” without its umlaut. */
+function fieldOf(name: string): Field | undefined {
+  const letters = bareLetters(name);
+  return fieldsByName.get(letters) ?? fieldsByName.get(letters.replace(/([aou])e/g, '$1'));
+}
+
 /** The field that a name means, and how sure that is; a unit in brackets is ignored. */
 function fieldNamed(header: string): { field: Field; certainty: Certainty } | null {
   if (visibilityOf(header) !== null) return { field: 'active', certainty: 'probable' };
   if (privateHeader.test(header)) return null;
   const bare = withoutBrackets(header).replace(/\*|:$/g, ' ').trim();
   const letters = bareLetters(bare);
-  // “hoehe” is “Höhe” without its umlaut.
-  const exact = fieldsByName.get(letters) ?? fieldsByName.get(letters.replace(/([aou])e/g, '$1'));
+  const exact = fieldOf(bare);
   // “Telemóvel (WhatsApp)” says which in brackets.
   const inBrackets = fieldsByName.get(bareLetters(/[[(]([^[\]()]*)[\])]/.exec(header)?.[1] ?? ''));
   if (inBrackets !== undefined && exact !== inBrackets && inBrackets !== 'max_height_m' && inBrackets !== 'capacity_t')
     return { field: inBrackets, certainty: 'probable' };
   if (exact !== undefined) return { field: exact, certainty: 'sure' };
-  const likely = likelyFields.get(bareLetters(bare));
+  const likely = likelyFields.get(letters);
   if (likely !== undefined) return { field: likely, certainty: 'probable' };
   // In scripts without blanks, one word may contain another.
   const contained = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(bare)
-    ? [...fieldsByName.keys()].filter((name) => name.length > 1 && /\P{ASCII}/u.test(name) && bareLetters(bare).includes(name))
+    ? [...fieldsByName.keys()].filter((name) => name.length > 1 && /\P{ASCII}/u.test(name) && letters.includes(name))
     : [];
   const [longest] = contained.toSorted((a, b) => b.length - a.length);
   if (longest !== undefined) return { field: fieldsByName.get(longest)!, certainty: 'probable' };
-  if (bareLetters(bare).length < 6) return null;
+  if (letters.length < 6) return null;
   const near = closest(bare, fieldsByName.keys(), 1);
   if (near !== null) return { field: fieldsByName.get(near)!, certainty: 'probable' };
   // The last of several words usually names the field: “Contact phone”, “Firma Telefon”.
   for (const word of bare.split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/u).toReversed()) {
-    const field =
-      word.length < 3 ? undefined : (fieldsByName.get(bareLetters(word)) ?? fieldsByName.get(bareLetters(word).replace(/([aou])e/g, '$1')));
+    const field = word.length < 3 ? undefined : fieldOf(word);
     if (field !== undefined) return { field, certainty: 'probable' };
   }
   return null;

@@ -1,4 +1,5 @@
 import type { Cell } from '../load/csv.ts';
+import { isDate } from '../load/date-as-model.ts';
 import {
   decimalMarkOf,
   readAmounts,
@@ -89,19 +90,25 @@ export function openCranes({ countryIn, shortTons, addNotice }: Context): (crane
       height === undefined ? '' : String(height.value),
       null,
     ];
-    const several = (count: number, cells: readonly Cell[]) => Array.from({ length: Math.min(mostMachines, count) }, () => cells);
     const [capacityOfRow] = capacities;
+    const [only] = models as [NamedMachine];
     if (models.length > 1 && capacities.length > 0)
       addNotice('quantity', row, `“${text('capacity_t')}” is left out: it may be of any of ${models.length} machines.`, `row ${row.row}`);
-    const rows =
-      models.length > 1 || capacities.length < 2
-        ? models.flatMap(({ model, count, capacity }) =>
-            several(
-              (count ?? 1) * (models.length > 1 ? 1 : (capacityOfRow?.count ?? 1)) * (count === null && models.length === 1 ? counted : 1),
-              crane(model, models.length > 1 ? capacity : (capacityOfRow?.value ?? capacity)),
-            ),
-          )
-        : capacities.flatMap(({ count, value }) => several(count ?? 1, crane(models[0]!.model, value)));
+    const machines =
+      models.length > 1
+        ? models
+        : capacities.length > 1
+          ? capacities.map(({ count, value }) => ({ model: only.model, count, capacity: value }))
+          : [
+              {
+                model: only.model,
+                count: (only.count ?? counted) * (capacityOfRow?.count ?? 1),
+                capacity: capacityOfRow?.value ?? only.capacity,
+              },
+            ];
+    const rows = machines.flatMap(({ model, count, capacity }) =>
+      Array.from({ length: Math.min(mostMachines, count ?? 1) }, () => crane(model, capacity)),
+    );
     if (rows.length > 1) addNotice('machines', row, `It stands for ${rows.length} machines.`, `row ${row.row}`);
     return rows;
   };
@@ -114,11 +121,6 @@ function readCount(row: ListRow, addNotice: AddNotice): number {
   addNotice('quantity', row, `“${text}” is not a number of machines: read as one.`, `row ${row.row}`);
   return 1;
 }
-
-/** Excel makes dates of models such as 5-2 and MAR60. */
-const date =
-  /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}[-. ]{1,2}\p{L}{3,5}\.?(?:[-. ]\d{2,4})?|\p{L}{3,4}[-. ]\d{2})(?: 00:00:00)?$/u;
-const months = /jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz]/i;
 
 /** How many machines a model says that there are: “2 x LTM 1050”, “GMK 3060 (3 off)”, “AC 40 x2”. */
 const counts = [
@@ -144,7 +146,7 @@ function readModels(row: ListRow, addNotice: AddNotice): readonly NamedMachine[]
   const text = row.cells.get('model') ?? '';
   const parts = text.split(betweenMachines).filter((part) => part !== '');
   if (parts.length > 1 && parts.every(isMachine)) return parts.map(readMachine);
-  if (!date.test(text) || (/\p{L}/u.test(text) && !months.test(text))) return [readMachine(text)];
+  if (!isDate(text)) return [readMachine(text)];
   addNotice(
     'modelDate',
     row,

@@ -5,7 +5,7 @@ import { maxCharsOf, maxTextChars, proseColumns, type Column } from '../contract
 import { readId, readPath, readPhone, readSlug, readUrl } from './cell-addresses.ts';
 import { readBoolean, readChoice, readCountry, readList } from './cell-choices.ts';
 import { readDate, readDecimal, readInteger } from './cell-numbers.ts';
-import { toWindows1252 } from './windows-1252.ts';
+import { decodeAgain } from './windows-1252.ts';
 
 /** How a table writes numbers, dates, and yes or no. */
 export interface Dialect {
@@ -258,15 +258,6 @@ function reportSpreadsheetError(text: string, report: Report): null {
 
 function codePoint(character: string): string {
   return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
-}
-
-/** Reverses “UTF-8 read as Windows-1252”. Null when the bytes aren't UTF-8. */
-function decodeAgain(text: string): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(text, toWindows1252));
-  } catch {
-    return null;
-  }
 }
 
 function checkLength(text: string, maxChars: number, report: Report): void {

@@ -7,7 +7,8 @@ const dates: readonly RegExp[] = [
   /^(?:19|20)\d\d-[01]\d-[0-3]\d(?:[T ]\d\d:\d\d(?::\d\d)?)?$/,
   /^[0-3]?\d[./][01]?\d[./](?:\d\d|(?:19|20)\d\d)$/,
   /^[01]?\d\/[0-3]?\d\/(?:\d\d|(?:19|20)\d\d)$/,
-  new RegExp(String.raw`^[0-3]?\d(?:[-./]|\. )(?:${months})\.?(?:[-./ ]{1,2}(?:\d\d|(?:19|20)\d\d))?$`, 'iu'),
+  /^[0-3]?\d-[01]?\d-(?:\d\d|(?:19|20)\d\d)$/,
+  new RegExp(String.raw`^[0-3]?\d(?:[-./ ]|\. )(?:${months})\.?(?:[-./ ]{1,2}(?:\d\d|(?:19|20)\d\d))?$`, 'iu'),
   new RegExp(String.raw`^(?:${months})\.?[-./](?:\d\d|(?:19|20)\d\d)$`, 'iu'),
   // A German spreadsheet puts a blank before the year.
   /^(?:Jan|Feb|Mrz|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez) \d\d$/,

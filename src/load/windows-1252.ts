@@ -16,3 +16,12 @@ export function toWindows1252(character: string): number {
   const at = high.indexOf(character);
   return at >= 0 ? 0x80 + at : character.charCodeAt(0);
 }
+
+/** Reverses “UTF-8 read as Windows-1252”. Null when the bytes aren't UTF-8. */
+export function decodeAgain(text: string): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(text, toWindows1252));
+  } catch {
+    return null;
+  }
+}
