@@ -10,7 +10,7 @@ import { loadFolder } from '../src/load/load-folder.ts';
 import { fail, readArguments } from './command/arguments.ts';
 import { toRun } from './command/how-to-run.ts';
 import { mappingFile } from '../src/import/answers.ts';
-import { reportFile, reportText } from '../src/import/report.ts';
+import { reportFile } from '../src/import/report.ts';
 import { importList, listFlags, listFlagsHelp, readAnswers, readFile } from './init/import-list.ts';
 import { ListError } from '../src/import/read-list.ts';
 import { describeUpdate, readMarketTable, updateMarket } from '../src/import/update-market.ts';
@@ -76,20 +76,16 @@ try {
   const { answers, written } = readAnswers(values, mappingPath, fail);
   const imported = await importList(path, answers, terminal, openGazetteer());
   const update = updateMarket(market, imported.list, missing, written);
-  const files = new Map([
-    [tables.companies.file, update.companies],
-    [tables.fleet.file, update.fleet],
-  ]);
-  process.stdout.write(`${imported.summary}\n${describeUpdate(update, missing)}${await verdictOn(files)}`);
+  const files = imported.files(update);
+  const changed = [tables.companies.file, tables.fleet.file].map((file) => [file, files.get(file)!] as const);
+  process.stdout.write(`${imported.summary}\n${describeUpdate(update, missing)}${await verdictOn(new Map(changed))}`);
   if (isDry) process.stdout.write('Nothing was written: --dry-run.\n');
   else {
     if (update.isChanged && !(await terminal.isAgreed('Write this?'))) stop('The market is as it was.');
     write([
-      ...(update.isChanged
-        ? [[join(dataDir, tables.companies.file), update.companies] as const, [join(dataDir, tables.fleet.file), update.fleet] as const]
-        : []),
-      [join(beside, reportFile), reportText(imported.rows.map((row) => ({ ...row, slug: update.slugOf.get(row.slug) ?? row.slug })))],
-      [mappingPath, imported.mapping(update.written)],
+      ...(update.isChanged ? changed.map(([file, text]) => [join(dataDir, file), text] as const) : []),
+      [join(beside, reportFile), files.get(reportFile)!],
+      [mappingPath, files.get(mappingFile)!],
     ]);
   }
 } catch (error) {

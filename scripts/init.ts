@@ -12,11 +12,9 @@ import { uploadNames, type UploadName } from './deploy/uploads.ts';
 import { openQuestions } from './command/questions.ts';
 import { quoteForShell } from './command/quote-for-shell.ts';
 import { isPackaged, toRun } from './command/how-to-run.ts';
-import { rowOf } from '../src/import/convert-list.ts';
-import { exampleTables, tableText } from './init/example-rows.ts';
-import { mappingFile } from '../src/import/answers.ts';
-import { reportFile, reportText } from '../src/import/report.ts';
-import { writtenOf } from '../src/import/update-market.ts';
+import { exampleTables } from './init/example-rows.ts';
+import { tableText } from '../src/import/files.ts';
+import { reportFile } from '../src/import/report.ts';
 import { importList, listFlags, listFlagsHelp, readAnswers, type ImportedList } from './init/import-list.ts';
 import { addressOfNobody, licences, marketFiles, stepsOf, type Market } from './init/market-files.ts';
 import { ListError } from '../src/import/read-list.ts';
@@ -130,20 +128,9 @@ async function readForeignList(path: string): Promise<ImportedList> {
 /** Data files. With a list: its companies and cranes, and no ads or listings. The rest are examples. */
 function tablesOf(imported: ImportedList | null): (readonly [file: string, text: string])[] {
   const texts = exampleTables();
-  if (imported !== null) {
-    texts.set(tables.companies.file, tableText('companies', imported.list.companies.map(rowOf)));
-    texts.set(tables.fleet.file, tableText('fleet', imported.list.fleet));
-    for (const name of ['listings', 'wantedAds'] as const) texts.set(tables[name].file, tableText(name, []));
-  }
-  return [
-    ...[...texts].map(([file, rows]) => [`data/${file}`, rows] as const),
-    ...(imported === null
-      ? []
-      : ([
-          [reportFile, reportText(imported.rows)],
-          [mappingFile, imported.mapping(writtenOf(imported.list))],
-        ] as const)),
-  ];
+  if (imported !== null) for (const name of ['listings', 'wantedAds'] as const) texts.set(tables[name].file, tableText(name, []));
+  for (const [file, content] of imported?.files(null) ?? []) texts.set(file, content);
+  return Array.from(texts, ([file, content]) => [file.endsWith('.csv') && file !== reportFile ? `data/${file}` : file, content]);
 }
 
 /** A repository without a commit counts as empty. */

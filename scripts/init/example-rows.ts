@@ -1,14 +1,10 @@
 import { groupBy } from '../../src/contract/group-by.ts';
 import { tables, type TableName } from '../../src/contract/tables.ts';
-import { csvLine, type Cell } from '../../src/load/csv.ts';
+import { tableText } from '../../src/import/files.ts';
 import { cellsOf, sampleRows } from '../market/sample-tables.ts';
 
 /** Example rows of each table. */
 const exampleRows = 3;
-
-/** A table as CSV. @param rows In the order of its columns. */
-export const tableText = (name: TableName, rows: readonly (readonly Cell[])[]): string =>
-  [tables[name].columns.map((column) => column.name), ...rows].map(csvLine).join('');
 
 /** Every table with a few rows of the sample, by file: companies with a crane each, and the first rows of the rest. */
 export function exampleTables(): Map<string, string> {

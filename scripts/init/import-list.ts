@@ -4,22 +4,15 @@ import { printable } from '../../src/contract/errors.ts';
 import { existsSync } from 'node:fs';
 import { countries } from '../../src/load/countries.ts';
 import { NotAFileError, readPlainFile } from '../../src/load/plain-file.ts';
-import {
-  isField,
-  mappingFile,
-  mappingText,
-  noAnswers,
-  readHeader,
-  readMapping,
-  type Answers,
-  type Written,
-} from '../../src/import/answers.ts';
+import { isField, mappingFile, noAnswers, readHeader, readMapping, type Answers, type Written } from '../../src/import/answers.ts';
 import { columnNames, isFleetField, type Field } from '../../src/import/column-names.ts';
 import { convertList, type ConvertedList, type RowReport } from '../../src/import/convert-list.ts';
 import { countryCode } from '../../src/import/find-country.ts';
 import { askedId } from '../../src/import/map-columns.ts';
 import { encodingNamed } from '../../src/import/encodings.ts';
+import { filesOf } from '../../src/import/files.ts';
 import { openList, type OpenedList } from '../../src/import/open-list.ts';
+import type { Update } from '../../src/import/update-market.ts';
 import { ListError, maxListBytes, separators } from '../../src/import/read-list.ts';
 import { rowReports, summarize } from '../../src/import/report.ts';
 import type { Addresses } from '../../src/places/find-address.ts';
@@ -31,8 +24,8 @@ export interface ImportedList {
   readonly list: ConvertedList;
   /** What became of each row, including rows of unread sheets. */
   readonly rows: readonly RowReport[];
-  /** {@link mappingFile}, with what is written to the tables. */
-  readonly mapping: (written: Written) => string;
+  /** What it writes, by file, see {@link filesOf}. */
+  readonly files: (update: Update | null) => ReadonlyMap<string, string>;
   /** What became of how many rows, and what was guessed; in lines. */
   readonly summary: string;
 }
@@ -208,7 +201,7 @@ export async function importList(path: string, given: Answers, questions: Questi
     }
   }
   const rows = rowReports(opened, list);
-  return { list, rows, mapping: (written) => mappingText(answers, opened.sources, written), summary: summarize(rows, list, opened) };
+  return { list, rows, files: (update) => filesOf(answers, opened, list, update), summary: summarize(rows, list, opened) };
 }
 
 /** Asks for the country of companies of which the list names none. @returns Null if there is no answer. */

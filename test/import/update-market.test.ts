@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { tableText } from '../../scripts/init/example-rows.ts';
+import { tableText } from '../../src/import/files.ts';
 import { openGazetteer } from '../../scripts/market/gazetteer.ts';
 import { noAnswers, type Answers } from '../../src/import/answers.ts';
 import { convertList, rowOf, type ConvertedList } from '../../src/import/convert-list.ts';

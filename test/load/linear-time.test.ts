@@ -5,7 +5,7 @@ import Papa from 'papaparse';
 import { afterAll, describe, expect, it } from 'vitest';
 import { columnNames } from '../../src/import/column-names.ts';
 import { rowOf } from '../../src/import/convert-list.ts';
-import { tableText } from '../../scripts/init/example-rows.ts';
+import { tableText } from '../../src/import/files.ts';
 import { openGazetteer } from '../../scripts/market/gazetteer.ts';
 import { importList, readAnswers, readFile } from '../../scripts/init/import-list.ts';
 import { readMarketTable, updateMarket } from '../../src/import/update-market.ts';

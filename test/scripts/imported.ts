@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 import Papa from 'papaparse';
-import { rowOf } from '../../src/import/convert-list.ts';
-import { tableText } from '../../scripts/init/example-rows.ts';
+import { tables } from '../../src/contract/tables.ts';
 import { openGazetteer } from '../../scripts/market/gazetteer.ts';
 import { importList, listFlags, readAnswers } from '../../scripts/init/import-list.ts';
-import { reportText } from '../../src/import/report.ts';
-import { writtenOf } from '../../src/import/update-market.ts';
+import { mappingFile } from '../../src/import/answers.ts';
+import { reportFile } from '../../src/import/report.ts';
 import { openQuestions } from '../../scripts/command/questions.ts';
 
 export type Row = Record<string, string>;
@@ -34,13 +33,14 @@ export function openImport(): (file: string, ...flags: string[]) => Promise<Impo
     const { values } = parseArgs({ args: flags, options: listFlags });
     let said = '';
     const questions = { ...openQuestions(true, '', fail), say: (text: string) => void (said += text) };
-    const { list, rows, mapping, summary } = await importList(file, readAnswers(values, null, fail).answers, questions, gazetteer);
+    const { files, summary } = await importList(file, readAnswers(values, null, fail).answers, questions, gazetteer);
+    const written = files(null);
     return {
       said: said + summary,
-      companies: rowsOf(tableText('companies', list.companies.map(rowOf))),
-      fleet: rowsOf(tableText('fleet', list.fleet)),
-      report: rowsOf(reportText(rows)),
-      mapping: mapping(writtenOf(list)),
+      companies: rowsOf(written.get(tables.companies.file)!),
+      fleet: rowsOf(written.get(tables.fleet.file)!),
+      report: rowsOf(written.get(reportFile)!),
+      mapping: written.get(mappingFile)!,
     };
   };
 }

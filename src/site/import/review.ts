@@ -1,15 +1,13 @@
-import { tables } from '../../contract/tables.ts';
-import { mappingFile, mappingText, noAnswers, readHeader, readMapping, type Answers, type Written } from '../../import/answers.ts';
+import { noAnswers, readHeader, readMapping, type Answers, type Written } from '../../import/answers.ts';
 import { isFleetField, type Field } from '../../import/column-names.ts';
-import { convertList, rowOf, type ConvertedList } from '../../import/convert-list.ts';
+import { convertList, type ConvertedList } from '../../import/convert-list.ts';
 import { countryCode } from '../../import/find-country.ts';
 import type { Source } from '../../import/list-rows.ts';
 import { mapColumns } from '../../import/map-columns.ts';
 import { mapList, type OpenedList } from '../../import/open-list.ts';
 import { ListError, readList, type ForeignList, type Sheet } from '../../import/read-list.ts';
-import { reportFile, reportText, rowReports } from '../../import/report.ts';
-import { readMarketTable, updateMarket, writtenOf, type Update } from '../../import/update-market.ts';
-import { csvLine, type Cell } from '../../load/csv.ts';
+import { filesOf } from '../../import/files.ts';
+import { readMarketTable, updateMarket, type Update } from '../../import/update-market.ts';
 import type { Addresses } from '../../places/find-address.ts';
 import type { WithPlaces } from '../../places/gather-places.ts';
 import { readCsv } from '../browser/read-csv.ts';
@@ -129,7 +127,7 @@ export async function convert(review: Review, withPlaces: WithPlaces, say: (shar
   say(0.9, 'Comparing');
   const compared = isOfOne ? { with: null, update: null } : compare(review, list);
   const hasFiles = !isOfOne && (compared.with !== 'own' || typeof compared.update !== 'string');
-  const files = hasFiles ? () => filesOf(answers, opened, list, compared) : null;
+  const files = hasFiles ? () => filesOf(answers, opened, list, compared.with === 'own' ? (compared.update as Update) : null) : null;
   return { review, read, done: { ...compared, opened, list, lacksPlaces, isOfOne }, files };
 }
 
@@ -206,24 +204,4 @@ function compare({ own, published, missing, written }: Review, list: ConvertedLi
     if (!(error instanceof ListError)) throw error;
     return { with: kind, update: error.message };
   }
-}
-
-const tableText = (name: 'companies' | 'fleet', rows: readonly (readonly Cell[])[]): string =>
-  [tables[name].columns.map((column) => column.name), ...rows].map(csvLine).join('');
-
-/** The files that the command writes: those of an update of the own tables, or new ones. */
-function filesOf(
-  answers: Answers,
-  opened: OpenedList,
-  list: ConvertedList,
-  { with: kind, update }: Comparison,
-): ReadonlyMap<string, string> {
-  const own = kind === 'own' ? (update as Update) : null;
-  const rows = rowReports(opened, list).map((row) => ({ ...row, slug: own?.slugOf.get(row.slug) ?? row.slug }));
-  return new Map([
-    [tables.companies.file, own?.companies ?? tableText('companies', list.companies.map(rowOf))],
-    [tables.fleet.file, own?.fleet ?? tableText('fleet', list.fleet)],
-    [mappingFile, mappingText(answers, opened.sources, own?.written ?? writtenOf(list))],
-    [reportFile, reportText(rows)],
-  ]);
 }
