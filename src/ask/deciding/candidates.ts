@@ -147,7 +147,8 @@ const postalCodesIn = (
   });
 
 /** What follows a number that is no postal code: “25000 €”. */
-const isAmount = /^ ?(?:[€$£%]|(?:euros?|eur|usd|gbp|dollars?|km|kms|miles|t|to|kg|lbs?|h|hrs?|hours|std|stunden|uur|heures|horas|ore|godzin|mth)(?!\p{L}))/u;
+const isAmount =
+  /^ ?(?:[€$£%]|(?:euros?|eur|usd|gbp|dollars?|km|kms|miles|t|to|kg|lbs?|h|hrs?|hours|std|stunden|uur|heures|horas|ore|godzin|mth)(?!\p{L}))/u;
 
 const coordinates =
   /(?<![\d.,])(-?\d{1,2}\.\d{1,8}) ?° ?([ns])?,? ?(-?\d{1,3}\.\d{1,8}) ?°? ?([ewo])?(?![\d.])|(?<![\d.,])(-?\d{1,2}\.\d{2,8})[,;] ?(-?\d{1,3}\.\d{2,8})(?![\d.])|(?<![\d.,])(-?\d{1,2}\.\d{3,8}) (-?\d{1,3}\.\d{3,8})(?![\d.])/g;

@@ -241,8 +241,7 @@ function lendUnits(text: string, amounts: readonly Amount[]): Amount[] {
     const lender = amounts.findLast(({ tonnes, end }) => tonnes !== null && end <= amount.start);
     if (amount.unit !== null || lender === undefined || amount.start - lender.end > maxBorrowed) return amount;
     const between = text.slice(lender.end, amount.start).match(/\p{L}+/gu) ?? [];
-    const bounds =
-      amount.value > lender.value && amount.value < 1900 && (comparisonBefore(text, amount.start) ?? comparisonBehind(text, amount.end)) === 'max' && !isOfMoney(text, amount.end);
+    const bounds = amount.value > lender.value && amount.value < 1900 && sideBeside(text, amount) === 'max' && !isOfMoney(text, amount.end);
     const isNear = between.length <= maxInstead;
     // “Keinen 100-Tonner, sondern einen 300er”.
     const instead = isNear && between.some((word) => opposites.has(word)) && isNegated(text, lender.start);
@@ -252,6 +251,10 @@ function lendUnits(text: string, amounts: readonly Amount[]): Amount[] {
     return { ...amount, unit: lender.unit, tonnes: (amount.value * lender.tonnes!) / lender.value };
   });
 }
+
+/** The side that a comparison before or behind an amount bounds. */
+const sideBeside = (text: string, { start, end }: Amount): Side | null =>
+  wantedSide(text, end, comparisonBefore(text, start)) ?? comparisonBehind(text, end);
 
 /** Whether a number is one of money, also in thousands: “300 mil euros”. */
 const isOfMoney = (text: string, end: number): boolean =>
@@ -330,6 +333,9 @@ function corrected(text: string, previous: Amount, { start }: Amount): Side | nu
 /** Words between an amount and the one that it is corrected to, at most. */
 const maxCorrecting = 5;
 
+/** Characters between a lower and an upper bound, at most. */
+const maxBetweenBounds = 50;
+
 /** What an amount bounds, alone or with the one beside it; null where it is no mass that a crane could lift. */
 function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity | null {
   const amount = amounts[i]!;
@@ -371,7 +377,8 @@ function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity
     previous !== undefined && /^[^\p{L}]*(?:\p{L}+ )?mai?s de $/u.test(text.slice(previous.end, start)) && isNegated(text, previous.start);
   const before = isOpposed
     ? null
-    : (wantedSide(text, end, comparisonBefore(text, start)) ?? (behind === null && previous !== undefined ? corrected(text, previous, amount) : null));
+    : (wantedSide(text, end, comparisonBefore(text, start)) ??
+      (behind === null && previous !== undefined ? corrected(text, previous, amount) : null));
   const sign = text.slice(Math.max(0, start - 3), start);
   // “At most 100 t and more than 55 m”
   const atLeast = (behind === 'min' && before !== 'max') || /(?:>=?|≥|\+)\s*$/.test(sign);
@@ -380,7 +387,7 @@ function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity
   if ((before === 'max' || atMost) && !atLeast) return { ...capacity(null, tonnes, true), strict };
   const lower = before === 'min' || atLeast;
   // “Over 50 t but under 80 t”.
-  const upper = next !== undefined && next.tonnes !== null && next.tonnes > tonnes && next.start - end < 30;
-  if (lower && upper && comparisonBefore(text, next.start) === 'max') return capacity(tonnes, next.tonnes, true);
+  const upper = next !== undefined && next.tonnes !== null && next.tonnes > tonnes && next.start - end < maxBetweenBounds;
+  if (lower && upper && sideBeside(text, next) === 'max') return capacity(tonnes, next.tonnes, true);
   return { ...capacity(tonnes, null, lower), strict: lower && strict };
 }

@@ -149,7 +149,15 @@ export function findUnknownModel(
     const code = codeForm.exec(text.slice(first.start, end).trim())?.[0];
     // A single letter or digit is no code, and a year or an amount is none either.
     // “Ano 2012” is a year.
-    if (code === undefined || code.length < 3 || / (?:19|20)\d\ds?$/.test(code) || !/\d/.test(code) || !/\p{L}|[-/.]/u.test(code) || axles.test(code)) continue;
+    if (
+      code === undefined ||
+      code.length < 3 ||
+      / (?:19|20)\d\ds?$/.test(code) ||
+      !/\d/.test(code) ||
+      !/\p{L}|[-/.]/u.test(code) ||
+      axles.test(code)
+    )
+      continue;
     if (at < maker.from && first.start + code.length < words[maker.from - 1]!.end) continue;
     const next = words.findIndex(({ start }) => start >= first.start + code.length);
     const all = words.slice(at, next === -1 ? undefined : next);
