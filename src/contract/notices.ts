@@ -5,7 +5,7 @@ export type Severity = 'error' | 'warning' | 'info';
  * notice concerns the whole file or row.
  */
 export interface Notice {
-  readonly code: string;
+  readonly code: NoticeCode;
   readonly severity: Severity;
   readonly file: string;
   readonly row: number | null;

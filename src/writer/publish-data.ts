@@ -70,7 +70,7 @@ export async function publishData(
     const { contents, changes, notices } = await makeRelease(baseline, market, address, { onStage, verify });
     const published = await publisher.publish(contents, { canaries, keep, onStage, verify });
     const { manifestSha256, ...result } = published;
-    const warnings = market.check.totals.warning;
+    const warnings = market.check.totals.warnings;
     inputs.note({ beside, published: releaseFolder(beside, result.name) }, { manifest: result.manifest, manifestSha256, warnings });
     return { ...result, changes, notices, rememberedWarnings: null };
   } finally {

@@ -58,9 +58,9 @@ export function qualityPage({
           kind: 'numbers',
           items: [
             named(rows, 'row checked', 'rows checked'),
-            named(totals.error, 'error', 'errors'),
-            named(totals.warning, 'warning', 'warnings'),
-            named(totals.info, 'note', 'notes'),
+            named(totals.errors, 'error', 'errors'),
+            named(totals.warnings, 'warning', 'warnings'),
+            named(totals.infos, 'note', 'notes'),
           ],
         },
         {
