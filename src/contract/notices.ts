@@ -130,11 +130,6 @@ export const noticeCodes = {
     cause: 'The file has bytes that are not UTF-8, usually from Windows-1252.',
     remedy: 'Save it as “CSV UTF-8 (comma delimited)”.',
   },
-  nul_character: {
-    severity: 'error',
-    cause: 'A cell has U+0000, left by damage or a wrong encoding.',
-    remedy: 'Type the cell again.',
-  },
   replacement_character: {
     severity: 'error',
     cause: 'A cell has U+FFFD (�), in place of a lost letter.',
@@ -270,7 +265,7 @@ export const noticeCodes = {
   },
   control_character: {
     severity: 'error',
-    cause: 'A cell has a control character, such as a tab, or more than 30 accents on one letter.',
+    cause: 'A cell has a control character, such as U+0000 or a tab, or more than 30 accents on one letter.',
     remedy: 'Type the cell again.',
   },
   invisible_character: {
@@ -384,11 +379,6 @@ export const noticeCodes = {
     severity: 'error',
     cause: 'A text has more characters than its column allows.',
     remedy: 'Shorten it.',
-  },
-  slug_too_long: {
-    severity: 'error',
-    cause: 'A slug has more characters than the API accepts.',
-    remedy: 'Shorten it to 120 characters.',
   },
   reserved_slug: {
     severity: 'error',
