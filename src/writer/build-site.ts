@@ -85,7 +85,7 @@ export async function buildFolder({
   const address = baseUrl || market.service.base_url;
   const { contents } = await makeSite({ market, baseUrl: address, onStage, history: deployed?.history ?? null });
   const { manifestSha256, ...built } = await publishTree(outDir, contents, beginWriting(onStage));
-  remembered.note(folder, { manifestSha256, warnings: market.check.totals.warning });
+  remembered.note(folder, { manifestSha256, warnings: market.check.totals.warnings });
   return { ...built, rememberedWarnings: null, compared: baseline !== null };
 }
 

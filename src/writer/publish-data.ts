@@ -68,7 +68,7 @@ export async function publishData(
     const { contents, changes, notices } = await makeRelease(baseline, market, address, onStage);
     const published = await publisher.publish(contents, { canaries, keep, onStage });
     const { manifestSha256, ...result } = published;
-    const warnings = market.check.totals.warning;
+    const warnings = market.check.totals.warnings;
     remembered.note(beside, { manifestSha256, warnings });
     return { ...result, changes, notices, rememberedWarnings: null };
   } finally {
