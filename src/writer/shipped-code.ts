@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ServerBytes } from '../documents/document.ts';
 import type { PageCode } from '../documents/rendered-pages.ts';
-import type { ValueCache } from '../documents/value-cache.ts';
-import { openValueCache } from './code-cache.ts';
 import type { CompiledCode } from './compiled-code.ts';
 
 /**
@@ -36,9 +34,6 @@ export async function compileCode(): Promise<CompiledCode> {
     client: filesIn('client/'),
   };
 }
-
-/** Results that depend only on the code come with the package. */
-export const valueCache: ValueCache = openValueCache(fileURLToPath(new URL('values/', folder)));
 
 /**
  * The version of the package on disk, which npm may have replaced since this process started. Compression differs between versions of Node.
