@@ -18,19 +18,6 @@ import type { SiteContents } from '../documents/document.ts';
 import { beginWriting } from './stage.ts';
 import { finishSwap, publishTree, PublishError, refuseForeignFolder, type Published } from './tree.ts';
 
-/**
- * Builds and publishes the whole site.
- *
- * @throws PublishError when nothing could be published; the folder is unchanged.
- */
-export async function buildSite(market: Market, baseUrl: string, outDir: string, onStage: OnStage): Promise<Published> {
-  refuseForeignFolder(outDir);
-  const manifest = readPublished(outDir);
-  if (manifest !== null) refuseLoss(readBaseline({ folder: outDir, manifest }), market);
-  const { contents } = await makeSite({ market, baseUrl, onStage, history: null });
-  return publishTree(outDir, contents, beginWriting(onStage));
-}
-
 /** What is built into a folder, and how. */
 interface FolderOptions extends DataSource {
   readonly outDir: string;
@@ -55,7 +42,7 @@ interface BuiltFolder extends Omit<Published, 'manifestSha256'> {
  * Checks the data and builds the site into a folder. Does nothing if the folder was built from the same data, code and address.
  *
  * @returns Null when the data has errors; the folder is unchanged then.
- * @throws PublishError as {@link buildSite}.
+ * @throws PublishError when nothing could be published; the folder is unchanged.
  */
 export async function buildFolder({
   outDir,

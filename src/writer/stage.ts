@@ -20,8 +20,6 @@ export interface Stage {
   readonly folder: string;
   /** The last publish: equal files are shared with it by hard links. Never write a linked file in place. */
   readonly last: { readonly folder: string; readonly manifest: Manifest } | null;
-  /** Version of the code. */
-  readonly code?: string;
 }
 
 /** What is in a stage. */
@@ -69,8 +67,8 @@ export async function stageTree(stage: Stage, contents: SiteContents, onDocument
   }
 }
 
-async function fillTree(tree: Tree, { folder, last, code = currentCode() }: Stage, contents: SiteContents, onDocument: OnDocument) {
-  const writer = manifestWriter(contents, code);
+async function fillTree(tree: Tree, { folder, last }: Stage, contents: SiteContents, onDocument: OnDocument) {
+  const writer = manifestWriter(contents, currentCode());
   const notes = new Map<string, (stored: Omit<StoredFile, 'file'>) => void>();
   const total = Math.max(contents.expected ?? 0, last === null ? 0 : storedDocuments(last.manifest));
   let count = 0;

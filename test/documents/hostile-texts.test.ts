@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { discoveryPaths, portalPaths } from '../../src/contract/discovery.ts';
 import { addressOf } from '../../src/documents/addresses.ts';
-import { buildSite } from '../../src/writer/build-site.ts';
+import { makeSite } from '../../src/writer/build-site.ts';
+import { publishTree } from '../../src/writer/tree.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { buildTestData } from '../build-test-data.ts';
 import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
@@ -231,7 +232,8 @@ describe('the whole site, built with hostile data', () => {
     const silent = () => undefined;
     try {
       const { rows, service, texts } = hostileMarket(loaded, website);
-      await buildSite(buildMarket(rows, service), baseUrl, path, silent);
+      const { contents } = await makeSite({ market: buildMarket(rows, service), baseUrl, onStage: silent, history: null });
+      await publishTree(path, contents);
       const pages = globSync('**/*.{html,md,txt}', { cwd: join(path, 'client') }).map((file) =>
         textDocument(addressOf(file)!, readFileSync(join(path, 'client', file), 'utf8')),
       );
