@@ -60,6 +60,7 @@ Exit codes:
   2   The command line is wrong.
   ${exitCodes.loss}   More companies or cranes would be removed than publishing.max_loss_percent in service.json allows, or most companies would
       get values of others.
+  ${exitCodes.busy}  Nothing was uploaded: another build is writing OUT_DIR. Try again.
 `,
   buildSettings,
   own,
@@ -108,7 +109,7 @@ function readPlan(): Plan {
 }
 
 async function build(): Promise<void> {
-  const built = await buildOrReport(settings, progress, switches.has('allow-loss'), await findDeployed());
+  const built = await buildOrReport(settings, progress, switches.has('allow-loss'), findDeployed);
   if (built === null) {
     process.stderr.write('Nothing was uploaded.\n');
     process.exit(exitCodes.failed);

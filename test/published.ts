@@ -7,9 +7,9 @@ import type { RunningHost } from '../src/hosts/node/run.ts';
 import type { Market } from '../src/model/market.ts';
 import { buildTestData } from './build-test-data.ts';
 import { compileCode } from '../src/writer/compiled-code.ts';
-import { textDocument, type Document } from '../src/documents/document.ts';
+import { textDocument, type Document, type SiteContents } from '../src/documents/document.ts';
 import { buildExplore, openExplorer } from '../src/documents/explore-pages.ts';
-import { publishTree } from '../src/writer/tree.ts';
+import { openPlainFolder } from '../src/writer/plain-folder.ts';
 import { answerSection, questionInput } from '../src/site/view/ask-page.ts';
 import { testTemplates } from './page-templates.ts';
 
@@ -35,6 +35,16 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+/** Publishes into a plain folder, as a build does. */
+export async function publishFolder(folder: string, contents: SiteContents) {
+  const publisher = openPlainFolder(folder);
+  try {
+    return await publisher.publish(contents, { keep: 0, canaries: () => Promise.resolve([]) });
+  } finally {
+    publisher.close();
+  }
+}
+
 interface PublishOptions {
   /** What stands in for the pages of Astro. */
   readonly pages?: readonly Document[];
@@ -52,7 +62,7 @@ export async function publishMarket(
 ) {
   const data = await buildTestData(market, baseUrl);
   const explore = withExplore === true ? buildExplore(openExplorer(market, data, baseUrl), testTemplates) : null;
-  return publishTree(folder, {
+  return publishFolder(folder, {
     baseUrl,
     dataVersion: data.dataVersion,
     documents: (function* () {

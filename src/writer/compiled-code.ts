@@ -9,7 +9,7 @@ import type { CompiledPages, PageCode } from '../documents/rendered-pages.ts';
 import { bundleClient, bundleCode, bundleCompaniesApp } from './bundle.ts';
 import { sha256Hex } from '../documents/market-index.ts';
 import { filesBelow, keptByVersion } from './code-cache.ts';
-import { PublishError } from './tree.ts';
+import { PublishError } from './published.ts';
 
 /** What the code compiles to. It depends only on the code, not on the data. */
 export interface CompiledCode {

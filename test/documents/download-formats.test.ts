@@ -14,10 +14,9 @@ import { downloadDocuments } from '../../src/documents/downloads/download-docume
 import { indexMarket } from '../../src/documents/market-index.ts';
 import { cutRows } from '../../src/documents/parts.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
-import { publishTree } from '../../src/writer/tree.ts';
 import { startServing, type Serving } from '../serving.ts';
 import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
-import { temporaryFolder } from '../published.ts';
+import { publishFolder, temporaryFolder } from '../published.ts';
 
 type Rows = Record<string, unknown>[];
 
@@ -168,7 +167,7 @@ describe('the downloads of a large market', () => {
     const market = syntheticMarket(9_000, 9_000, 9);
     const index = await indexMarket(market);
     const documents = downloadDocuments(market, index, cutRows(index.columns));
-    await publishTree(temporary.path, { baseUrl: 'https://cranes.example', dataVersion: 'x', documents, serverFiles: [] });
+    await publishFolder(temporary.path, { baseUrl: 'https://cranes.example', dataVersion: 'x', documents, serverFiles: [] });
     const inParts = documents.filter(({ parts = [] }) => parts.length > 3);
     expect(inParts.map(({ url }) => url)).toEqual(expect.arrayContaining(['/downloads/companies.parquet', '/downloads/companies.ndjson']));
     for (const { file, bytes, mediaType } of inParts) {

@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { discoveryPaths, portalPaths } from '../../src/contract/discovery.ts';
 import { addressOf } from '../../src/documents/addresses.ts';
-import { makeSite } from '../../src/writer/build-site.ts';
-import { publishTree } from '../../src/writer/tree.ts';
+import { makeSite } from '../../src/writer/make-site.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { buildTestData } from '../build-test-data.ts';
 import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
@@ -18,7 +17,7 @@ import type { Block, PageContent } from '../../src/site/view/blocks.ts';
 import { cutIslands, isSafeAddress, renderPage } from '../../src/site/view/html.ts';
 import { brokenJson, foreignMarkdown, foreignMarkup, type Expected } from '../foreign-markup.ts';
 import { asLoaded, hostileMarket, payloads } from '../hostile-market.ts';
-import { temporaryFolder } from '../published.ts';
+import { publishFolder, temporaryFolder } from '../published.ts';
 import { testTemplates } from '../page-templates.ts';
 
 const baseUrl = 'https://cranes.example';
@@ -232,8 +231,8 @@ describe('the whole site, built with hostile data', () => {
     const silent = () => undefined;
     try {
       const { rows, service, texts } = hostileMarket(loaded, website);
-      const { contents } = await makeSite({ market: buildMarket(rows, service), baseUrl, onStage: silent, history: null });
-      await publishTree(path, contents);
+      const { contents } = await makeSite({ market: buildMarket(rows, service), baseUrl, onStage: silent, history: null, before: null });
+      await publishFolder(path, contents);
       const pages = globSync('**/*.{html,md,txt}', { cwd: join(path, 'client') }).map((file) =>
         textDocument(addressOf(file)!, readFileSync(join(path, 'client', file), 'utf8')),
       );

@@ -12,9 +12,8 @@ import { buildMarket } from '../../src/model/market.ts';
 import { handle } from '../../src/serve/handle.ts';
 import { memoryLimiter } from '../../src/serve/rate-limit.ts';
 import { openPublished } from '../../src/writer/published.ts';
-import { publishTree } from '../../src/writer/tree.ts';
 import { filesBelow } from '../files-below.ts';
-import { largeDocument, publishMarket, serveFolder, temporaryFolder, testPage } from '../published.ts';
+import { largeDocument, publishFolder, publishMarket, serveFolder, temporaryFolder, testPage } from '../published.ts';
 import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
 import { expectApiError } from './expect-api-error.ts';
 import { decodedBody, header, request } from './raw-client.ts';
@@ -254,7 +253,7 @@ describe('the release that follows', () => {
       serverFiles,
       dataVersion,
     } = await buildTestData(buildMarket({ ...rows, companies }, sampleService), 'https://cranes.example');
-    await publishTree(join(made, 'releases', name), {
+    await publishFolder(join(made, 'releases', name), {
       baseUrl: 'https://cranes.example',
       dataVersion,
       documents: built,

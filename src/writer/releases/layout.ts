@@ -195,8 +195,9 @@ export function removeOldReleases(folder: string, keep: number): string[] {
 
 /** Removes the leftovers of publishers that died. Only for the holder of the lock. */
 export function removeLeftovers(folder: string): void {
-  for (const name of readdirSync(join(folder, releasesName)))
-    if (name.startsWith('.')) rmSync(join(folder, releasesName, name), { recursive: true, force: true });
+  const releases = join(folder, releasesName);
+  for (const name of existsSync(releases) ? readdirSync(releases) : [])
+    if (name.startsWith('.')) rmSync(join(releases, name), { recursive: true, force: true });
   for (const name of [currentName, journalName, 'attempts.json', 'last-build.json'])
     rmSync(join(folder, `.${name}`), { recursive: true, force: true });
 }

@@ -1,14 +1,14 @@
-import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { leasesName, releaseNameOf, releasesName } from '../../contract/leases.ts';
 import type { OnStage } from '../../documents/build-data.ts';
-import type { StoredFile } from '../manifest.ts';
 import { manifestFile } from '../../documents/addresses.ts';
-import { pathsOf, storedFiles } from '../published.ts';
-import { beginWriting, stageTree, writtenPaths, type Stage, type Staged } from '../stage.ts';
 import type { SiteContents } from '../../documents/document.ts';
-import { PublishError } from '../tree.ts';
-import { checkFiles, type FileFault } from './check-files.ts';
+import { checkFiles, type FileFault } from '../check-files.ts';
+import type { StoredFile } from '../manifest.ts';
+import type { AskCanaries, Published, Publisher, StageOptions } from '../publish-data.ts';
+import { pathsOf, PublishError, storedFiles } from '../published.ts';
+import { stageTree, writtenPaths, type Staged } from '../stage.ts';
 import { foldersOf, syncPath, syncTree } from './durable.ts';
 import {
   currentReleaseName,
@@ -25,30 +25,7 @@ import {
   tryRelease,
   type Release,
 } from './layout.ts';
-import { takeLock } from './lock.ts';
-
-/** Asks a published folder questions with known answers. @returns What is wrong, in sentences. */
-export type AskCanaries = (folder: string) => Promise<readonly string[]>;
-
-export interface ReleaseOptions {
-  readonly canaries: AskCanaries;
-  /** Releases that are kept. */
-  readonly keep: number;
-  readonly onStage?: OnStage;
-}
-
-/** What a publish did. */
-export interface ReleaseResult extends Pick<Staged, 'manifest' | 'manifestSha256' | 'files' | 'bytes'> {
-  readonly name: string;
-  /** False when the current release already has this content, undamaged. */
-  readonly switched: boolean;
-  readonly written: number;
-  readonly gone: number;
-  /** Releases that were removed. */
-  readonly removed: readonly string[];
-  /** What failed after the switch; the release is served all the same. */
-  readonly warnings: readonly string[];
-}
+import { removeEmpty, takeLock } from './lock.ts';
 
 /** How a release would differ from the current one. Sizes are bytes. */
 export interface Difference extends Pick<Staged, 'files' | 'bytes'> {
@@ -60,16 +37,12 @@ export interface Difference extends Pick<Staged, 'files' | 'bytes'> {
   readonly bytesBefore: number | null;
 }
 
-/** Holds the lock of a folder of releases until `close`. */
-export interface Publisher {
-  /** The current release; null without one, or if it can't be read. */
-  readonly current: Release | null;
-  publish(contents: SiteContents, options: ReleaseOptions): Promise<ReleaseResult>;
+/** A folder of releases, opened and locked. */
+export interface ReleasePublisher extends Publisher {
   /** Builds a release and discards it. @returns What publishing it would change. */
   compare(contents: SiteContents, onStage: OnStage): Promise<Difference>;
   /** Switches back to a release, or to the previous one. @throws PublishError when it doesn't exist or is damaged. */
   rollBack(name: string | null, canaries: AskCanaries): Promise<string>;
-  close(): void;
 }
 
 /**
@@ -78,36 +51,30 @@ export interface Publisher {
  *
  * @throws BusyError when another publisher is at work; PublishError when the folder holds something else.
  */
-export function openPublisher(path: string): Publisher {
+export function openPublisher(path: string): ReleasePublisher {
   const folder = resolve(path);
   const refusal = refuseFolder(folder);
   if (refusal !== null) throw new PublishError(refusal);
-  const own = [releasesName, leasesName].map((name) => join(folder, name));
-  const made = missingFolders(folder);
-  mkdirSync(folder, { recursive: true });
   const unlock = takeLock(folder);
-  const madeInside = own.filter(isMissing);
-  const giveBack = (): void => {
-    const isUnused = currentReleaseName(folder) === null;
-    // A process that waits for the lock creates them again.
-    if (isUnused) removeEmpty(madeInside);
+  const close = (): void => {
+    removeEmpty([join(folder, releasesName)]);
     unlock();
-    if (isUnused) removeEmpty(made);
   };
   try {
-    for (const each of own) mkdirSync(each, { recursive: true });
     removeLeftovers(folder);
     const name = currentReleaseName(folder);
     const opened = name === null ? { release: null } : tryRelease(folder, name);
     return {
       current: opened.release,
+      beside: folder,
+      keepsHistory: true,
       publish: (contents, options) => publish(folder, { name, ...opened }, contents, options),
       compare: (contents, onStage) => compare(folder, opened.release, contents, onStage),
       rollBack: (target, canaries) => rollBack(folder, target, canaries),
-      close: giveBack,
+      close,
     };
   } catch (error) {
-    giveBack();
+    close();
     throw error;
   }
 }
@@ -134,12 +101,12 @@ async function publish(
   folder: string,
   opened: { readonly name: string | null; readonly release: Release | null; readonly fault?: string },
   contents: SiteContents,
-  { canaries, keep, onStage = () => undefined }: ReleaseOptions,
-): Promise<ReleaseResult> {
+  { canaries, keep, onStage = () => undefined }: StageOptions,
+): Promise<Published> {
   const { name: before, release: current } = opened;
   const stage = stageFolder(folder);
   try {
-    const staged = await stageChecked({ folder: stage, last: current }, contents, onStage);
+    const staged = await stageTree({ folder: stage, last: current }, contents, onStage);
     const { manifest, manifestSha256, files, bytes, gone } = staged;
     const name = await freeName(folder, releaseNameOf(manifestSha256));
     // The files that the stage shares with it may be the damaged ones: share none.
@@ -161,6 +128,7 @@ async function publish(
       renameSync(stage, releaseFolder(folder, name.name));
       syncPath(join(folder, releasesName));
     }
+    mkdirSync(join(folder, leasesName), { recursive: true });
     noteRelease(folder, { release: name.name, previous: before });
     switchTo(folder, name.name);
     const { removed, warnings } = finishSwitch(folder, keep);
@@ -195,7 +163,7 @@ const firstOf = (files: readonly string[]): string =>
 async function compare(folder: string, current: Release | null, contents: SiteContents, onStage: OnStage): Promise<Difference> {
   const stage = stageFolder(folder);
   try {
-    const { files, bytes, changed, gone } = await stageChecked({ folder: stage, last: current }, contents, onStage);
+    const { files, bytes, changed, gone } = await stageTree({ folder: stage, last: current }, contents, onStage);
     const sizeOf = (stored: Iterable<StoredFile>) => [...stored].reduce((sum, file) => sum + file.bytes, 0);
     return {
       files,
@@ -208,20 +176,6 @@ async function compare(folder: string, current: Release | null, contents: SiteCo
   } finally {
     removeQuietly(stage);
   }
-}
-
-/** Builds a tree in the stage, and reads back what was written. @throws PublishError when it differs. */
-async function stageChecked(stage: Stage, contents: SiteContents, onStage: OnStage): Promise<Staged> {
-  rmSync(stage.folder, { recursive: true, force: true });
-  mkdirSync(stage.folder, { recursive: true });
-  const staged = await stageTree(stage, contents, beginWriting(onStage));
-  const verifying = 'verifying what was written';
-  onStage(verifying);
-  let checked = 0;
-  const total = staged.changed.length;
-  const [fault] = await checkFiles(stage.folder, staged.changed, () => onStage(verifying, { done: ++checked, total, of: 'files' }));
-  if (fault !== undefined) throw new PublishError(`${fault.file} ${fault.fault} right after it was written. Is the disk failing?`);
-  return staged;
 }
 
 /** The name for a content: its digest, with a number if the release of that name is damaged. */
@@ -268,24 +222,6 @@ function finishSwitch(folder: string, keep: number): { removed: readonly string[
   attempt('The switch may not survive a power cut', () => syncPath(folder));
   const removed = attempt('Old releases were not removed', () => removeOldReleases(folder, keep)) ?? [];
   return { removed, warnings };
-}
-
-const isMissing = (path: string): boolean => !existsSync(path);
-
-/** A folder and its parents, if they don't exist; the innermost first. */
-function missingFolders(folder: string): string[] {
-  return isMissing(folder) ? [folder, ...missingFolders(dirname(folder))] : [];
-}
-
-/** Removes folders that stayed empty. */
-function removeEmpty(folders: readonly string[]): void {
-  for (const folder of folders) {
-    try {
-      rmdirSync(folder);
-    } catch {
-      // Not empty.
-    }
-  }
 }
 
 function removeQuietly(path: string): void {
