@@ -49,9 +49,11 @@ export function takeLock(folder: string): () => void {
   const draft = `${lock}-${own.nonce}`;
   const made = missingFolders(folder);
   try {
-    // The holder removes all drafts, and may remove the folder.
-    do mkdirSync(folder, { recursive: true });
-    while (!succeeds(() => writeFileSync(draft, JSON.stringify(own)), 'ENOENT') || !tryToTake(folder, draft));
+    for (let isTaken = false; !isTaken;) {
+      // Who holds the lock removes all drafts, and perhaps the folder.
+      mkdirSync(folder, { recursive: true });
+      isTaken = succeeds(() => writeFileSync(draft, JSON.stringify(own)), 'ENOENT') && tryToTake(folder, draft);
+    }
   } finally {
     rmSync(draft, { force: true });
   }
@@ -76,22 +78,16 @@ const missingFolders = (folder: string): string[] => (existsSync(folder) ? [] : 
 
 /** Removes folders that are empty. */
 export function removeEmpty(folders: readonly string[]): void {
-  for (const folder of folders) {
-    try {
-      rmdirSync(folder);
-    } catch {
-      // Not empty, or gone.
-    }
-  }
+  for (const folder of folders) succeeds(() => rmdirSync(folder));
 }
 
 /** When the lock of a folder was taken, by the clock of its disk, milliseconds. */
 export const lockedAt = (folder: string): number => statSync(join(folder, lockName)).mtimeMs;
 
 /**
- * Links the lock once. The right to replace the lock of a dead process is a file named after that lock, and the same link creates it. It
- * is worth something only while that lock stands, and only who has it may replace the lock: so a slow process can't replace that of a faster
- * one. If its owner has died too, the right to go on is named after him, and so on.
+ * Links a draft as the lock. If a dead process holds it, links the draft as a file named after that lock instead: the right to replace it.
+ * The right counts only while that lock stands, and nobody replaces a lock without it; so a slow process can't replace the lock of a faster
+ * one. If the process with the right has died too, the next right is named after that one.
  *
  * @returns False when somebody has just released or replaced the lock: try again.
  * @throws BusyError when a running process holds the lock or the right to it.
@@ -117,13 +113,13 @@ function tryToTake(folder: string, draft: string): boolean {
 /** Links a file; false when the name is taken, or the file has been removed. */
 const tryLink = (from: string, to: string): boolean => succeeds(() => linkSync(from, to), 'EEXIST', 'ENOENT');
 
-/** Whether some work is done; false when it fails with one of these codes. */
+/** Whether some work is done; false when it fails with one of these codes, or with any if none is named. */
 function succeeds(work: () => void, ...codes: readonly string[]): boolean {
   try {
     work();
     return true;
   } catch (error) {
-    if (codes.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    if (codes.length === 0 || codes.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
   }
 }
@@ -168,10 +164,7 @@ function startOf(pid: number): string | null {
 }
 
 function describe(folder: string, { pid, host }: Holder): string {
-  const where = host === hostname() ? `process ${pid}` : `process ${pid} on ${host}`;
-  const advice =
-    host === hostname()
-      ? 'Try again when it has ended.'
-      : `Try again when it has ended; if it is known to be dead, remove ${lockName} there.`;
-  return `Another publisher (${where}) is at work in ${folder}. ${advice}`;
+  const isHere = host === hostname();
+  const advice = isHere ? '' : `; if it is known to be dead, remove ${lockName} there`;
+  return `Another publisher (process ${pid}${isHere ? '' : ` on ${host}`}) is at work in ${folder}. Try again when it has ended${advice}.`;
 }
