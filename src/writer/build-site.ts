@@ -1,15 +1,14 @@
 import { resolve } from 'node:path';
 import type { Changes } from '../contract/changes.ts';
 import type { Market } from '../model/market.ts';
-import { buildData, type OnStage } from '../documents/build-data.ts';
+import { contentsOf } from '../documents/all-documents.ts';
 import type { History } from '../documents/changes/history.ts';
 import type { ReleaseNotices } from '../documents/release-notices.ts';
 import { compileCode } from './compiled-code.ts';
 import { clientDocuments } from '../documents/client-documents.ts';
 import { renderSite, type CompiledPages, type RenderedSite } from '../documents/rendered-pages.ts';
-import { assembleSite } from '../documents/assemble-site.ts';
 import { sha256Hex } from '../documents/market-index.ts';
-import { describeSite, type Site } from '../documents/site.ts';
+import { makeSite, type OnStage, type Site } from '../documents/site.ts';
 import { readBaseline, type Baseline } from './baseline.ts';
 import { rememberBuild, type DataSource } from './last-build.ts';
 import { refuseLoss } from './loss.ts';
@@ -27,7 +26,7 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
   refuseForeignFolder(outDir);
   const manifest = readPublished(outDir);
   if (manifest !== null) refuseLoss(readBaseline({ folder: outDir, manifest }), market);
-  const { contents } = await makeSite({ market, baseUrl, onStage, history: null });
+  const { contents } = await renderMarket({ market, baseUrl, onStage, history: null });
   return publishTree(outDir, contents, beginWriting(onStage));
 }
 
@@ -83,7 +82,7 @@ export async function buildFolder({
   const baseline = deployed ?? (manifest === null ? null : readBaseline({ folder, manifest }));
   if (!mayLose) refuseLoss(baseline, market);
   const address = baseUrl || market.service.base_url;
-  const { contents } = await makeSite({ market, baseUrl: address, onStage, history: deployed?.history ?? null });
+  const { contents } = await renderMarket({ market, baseUrl: address, onStage, history: deployed?.history ?? null });
   const { manifestSha256, ...built } = await publishTree(outDir, contents, beginWriting(onStage));
   remembered.note(folder, { manifestSha256, warnings: market.check.totals.warnings });
   return { ...built, rememberedWarnings: null, compared: baseline !== null };
@@ -117,7 +116,7 @@ export interface MadeSite {
  *
  * @throws PublishError when a page can't be compiled or rendered.
  */
-export async function makeSite({ market, baseUrl, onStage, history, before = null }: SiteOptions): Promise<MadeSite> {
+export async function renderMarket({ market, baseUrl, onStage, history, before = null }: SiteOptions): Promise<MadeSite> {
   // Compiling needs no data, so another process does it meanwhile; its failure surfaces at the await below.
   const compiling = compileCode();
   let isCompiled = false;
@@ -125,19 +124,18 @@ export async function makeSite({ market, baseUrl, onStage, history, before = nul
     () => (isCompiled = true),
     () => undefined,
   );
-  const data = await buildData(market, baseUrl, { onStage, history, before }).catch(async (error: unknown) => {
+  const site = await makeSite(market, baseUrl, { onStage, history, before }).catch(async (error: unknown) => {
     // A compiler that is abandoned prints where it was, over our error message.
     await compiling.catch(() => undefined);
     throw error;
   });
-  const site = describeSite(market, data, baseUrl);
   if (!isCompiled) onStage('compiling pages (once for this version of the code)');
   const { pages, server, client } = await compiling;
   onStage('rendering pages');
   const rendered = await renderAll(pages, site);
   return {
-    contents: assembleSite({ market, data, site, rendered, code: server, client: clientDocuments(client), app: client }, baseUrl),
-    changes: data.changes,
+    contents: contentsOf(site, { rendered, server, client: clientDocuments(client), app: client }),
+    changes: site.changes,
   };
 }
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { ReleaseChanges } from '../contract/changes.ts';
-import type { OnStage } from '../documents/build-data.ts';
+import type { OnStage } from '../documents/site.ts';
 import { compareNotices, type NoticesDifference } from '../documents/release-notices.ts';
 import type { Market } from '../model/market.ts';
-import { makeSite } from './build-site.ts';
+import { renderMarket } from './build-site.ts';
 import { rememberBuild, type DataSource, type KeptBuild } from './last-build.ts';
 import { readBaseline, type Baseline } from './baseline.ts';
 import { LossError, refuseLoss } from './loss.ts';
@@ -84,7 +84,7 @@ async function baselineOf(current: Release | null, readDeployed: PublishOptions[
 /** Builds the next release, and its changes: null when its data is that of `baseline`. */
 async function makeRelease(baseline: Baseline | null, market: Market, address: string, onStage: OnStage) {
   const history = baseline?.history ?? null;
-  const { contents, changes } = await makeSite({
+  const { contents, changes } = await renderMarket({
     market,
     baseUrl: address || market.service.base_url,
     onStage,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { leasesName, releaseNameOf, releasesName } from '../../contract/leases.ts';
-import type { OnStage } from '../../documents/build-data.ts';
+import type { OnStage } from '../../documents/site.ts';
 import type { StoredFile } from '../manifest.ts';
 import { manifestFile } from '../../documents/addresses.ts';
 import { pathsOf, storedFiles } from '../published.ts';
