@@ -1,19 +1,7 @@
 // Packs the package, and runs every command of it in an empty folder.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { filesBelow } from '../src/writer/code-cache.ts';
@@ -103,17 +91,12 @@ async function end(child: ChildProcess): Promise<number | null> {
   return code;
 }
 
-/** Where modules and compiled files are, below a folder of some machine: in the package, that folder is the root. */
-const foreignFolder =
-  /file:\/\/\/(?!(?:src|public|node_modules|client|server)\/|")|["'`]\/(?!(?:src|node_modules)\/)[^"'`\s]+\/(?:src|node_modules)\//;
-
-/** Files of a package that name a machine’s folders, or a missing source map. */
+/** Files of a package that name folders of this machine, or a missing source map. */
 const namingOthers = (of: string): string[] =>
   filesBelow(of).filter((file) => {
     const text = readFileSync(join(of, file), 'latin1');
     const [, map] = /^\/\/[#@] sourceMappingURL=(\S+)/m.exec(text) ?? [];
-    const isNaming = text.includes(projectRoot) || foreignFolder.test(text);
-    return isNaming || (map !== undefined && !existsSync(join(of, dirname(file), map)));
+    return text.includes(projectRoot) || (map !== undefined && !existsSync(join(of, dirname(file), map)));
   });
 
 /** Renames a company, as an editor of the file would. */
@@ -122,7 +105,7 @@ function rename(slug: string, name: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace(new RegExp(`^(\\d+,${slug},)(?:"[^"]*"|[^,]*)`, 'm'), `$1${name}`));
 }
 
-/** Packs the client too, checks both packages with publint, attw and npm, and imports the client into a program. */
+/** Packs the client too, and checks both packages with publint, attw and npm. */
 async function checkTarballs(tarball: string): Promise<void> {
   const [client] = JSON.parse(await npm(['pack', './package-client', '--json', '--pack-destination', folder], projectRoot)) as {
     filename: string;
@@ -141,31 +124,10 @@ async function checkTarballs(tarball: string): Promise<void> {
     const { status, stderr } = await run('npm', ['publish', '--dry-run', '--offline', file], folder);
     check(`npm publish --dry-run takes ${basename(file)}`, status === 0, stderr);
   }
-  const user = join(folder, 'user');
-  mkdirSync(user);
-  writeFileSync(join(user, 'package.json'), '{"private":true,"type":"module"}\n');
-  await npm(['install', '--offline', tarballs[1]!], user);
-  const naming = namingOthers(join(user, 'node_modules/crane-discovery-client'));
-  check('no file of the client names a machine or a missing source map', naming.length === 0, naming);
-  const program = `import { ApiError, createClient } from 'crane-discovery-client';
-import { createVerifier } from 'crane-discovery-client/verify-webhook';
-const { reason } = await createVerifier({ secrets: ['a secret'] })(null, '');
-console.log(typeof createClient({ baseUrl: '${address}' }).companies, ApiError.name, reason);`;
-  const used = await run(process.execPath, ['--input-type=module', '--eval', program], user);
-  check('the client and the verifier can be imported', used.stdout === 'function ApiError missing_signature\n', used.stdout + used.stderr);
 }
 
 /** Runs the package on other versions of Node: it works, or says in one line that it doesn’t. */
 async function checkNodes(): Promise<void> {
-  // This package needs a Node of the future, so any Node is too old.
-  const future = join(folder, 'future');
-  mkdirSync(join(future, 'package'), { recursive: true });
-  for (const file of ['crane-discovery.js', 'commands.json'])
-    copyFileSync(join(projectRoot, 'package', file), join(future, 'package', file));
-  writeFileSync(join(future, 'package.json'), '{"type":"module","version":"0.0.0","engines":{"node":">=99.1.0"}}');
-  const refused = await run(process.execPath, [join(future, 'package/crane-discovery.js'), 'check'], future);
-  const line = `crane-discovery needs Node 99.1.0 or newer, found ${process.versions.node}.\n`;
-  check('it says in one line that a Node is too old', refused.status === 1 && refused.stderr === line, refused.stderr);
   if (!hasNodes) {
     process.stdout.write('– no other Node is tried: npm has none for this machine\n');
     return;
@@ -235,9 +197,6 @@ async function checkHelp(): Promise<void> {
 
 /** `build`, compared with the repository’s. */
 async function checkBuild(): Promise<void> {
-  const nowhere = await run(bin, ['build'], folder);
-  const isSaid = nowhere.status === 1 && nowhere.stderr.includes('data') && !/^ {4}at /m.test(nowhere.stderr);
-  check('build says that a folder has no data', isSaid, nowhere.stderr);
   rmSync(join(home, 'dist'), { recursive: true });
   const own = join(folder, 'of-the-repository');
   const runner = join(projectRoot, 'scripts/run.js');
@@ -350,7 +309,7 @@ try {
   check('npx crane-discovery init makes a market', made.status === 0, made.stderr);
   // The next step for people: the lockfile is committed, and the workflow installs from it.
   await npm(['install', '--offline', '--package-lock-only'], home);
-  const runner = { check, env, wrangler: join(checksFolder, 'node_modules/.bin/wrangler') };
+  const runner = { check, env };
   const firstMarket = { host: 'static', folder: home } as const;
   await checkWorkflow(firstMarket, null, runner);
   const installed = readdirSync(join(home, 'node_modules')).filter((name) => !name.startsWith('.'));
@@ -358,8 +317,6 @@ try {
   check(`it installs without a registry as one package of ${showSize(size)}`, installed.join() === 'crane-discovery-api', installed);
   const naming = namingOthers(join(home, 'node_modules/crane-discovery-api'));
   check('none of its files names a machine or a missing source map', naming.length === 0, naming);
-  const again = await crane('init', home, '--yes');
-  check('init refuses a folder that is not empty', again.status === 1 && again.stderr.includes('is not empty'), again.stderr);
   const markets = otherHosts.map((host) => ({ host, folder: join(folder, `market-${host}`) }));
   for (const market of markets) {
     const { status, stderr } = await init(market.host, market.folder, bin);

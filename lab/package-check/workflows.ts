@@ -21,35 +21,16 @@ export interface Runner {
   readonly check: Check;
   /** Variables of every program. */
   readonly env: Readonly<Record<string, string>>;
-  /** wrangler, as the checks install it. */
-  readonly wrangler: string;
 }
 
-/** Commands that publish: they are recorded, not run, and their arguments compared with their documentation. */
-const expected: Readonly<Record<UploadName, { readonly calls: readonly RegExp[]; readonly variables: readonly string[] }>> = {
-  static: { calls: [], variables: [] },
-  cloudflare: {
-    calls: [/^wrangler deploy$/],
-    variables: ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID'],
-  },
-  netlify: {
-    calls: [/^netlify deploy --prod --no-build$/],
-    variables: ['NETLIFY_AUTH_TOKEN', 'NETLIFY_SITE_ID'],
-  },
-  vercel: {
-    calls: [/^vercel deploy --prebuilt --prod$/],
-    variables: ['VERCEL_TOKEN', 'VERCEL_ORG_ID', 'VERCEL_PROJECT_ID'],
-  },
-  s3: {
-    calls: [
-      /^aws s3api list-objects-v2 --bucket cranes --query \S+ --output json$/,
-      /^aws s3 cp \S+ s3:\/\/cranes\/\.crane-discovery-upload\.json --only-show-errors --content-type application\/json$/,
-      /^aws s3 cp \S+ s3:\/\/cranes --recursive --no-progress --only-show-errors --content-type \S.* --cache-control \S.*$/,
-    ],
-    variables: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'],
-  },
-  // What the commands do there is checked instead.
-  ssh: { calls: [/^ssh web@server\.example mkdir -p /], variables: [] },
+/** The variables that the program of a host reads, as its documentation names them. */
+const credentials: Readonly<Record<UploadName, readonly string[]>> = {
+  static: [],
+  cloudflare: ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID'],
+  netlify: ['NETLIFY_AUTH_TOKEN', 'NETLIFY_SITE_ID'],
+  vercel: ['VERCEL_TOKEN', 'VERCEL_ORG_ID', 'VERCEL_PROJECT_ID'],
+  s3: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'],
+  ssh: [],
 };
 
 /** The programs that a workflow installs. */
@@ -67,20 +48,20 @@ function stepsIn(folder: string): Step[] {
 }
 
 /**
- * Runs the steps of a host’s workflow one after another, as a GitHub runner does. Programs that upload are replaced by recorders of their
- * calls, except rsync, which uploads to a folder of this machine.
+ * Runs the steps of a host’s workflow one after another, as a GitHub runner does. Programs that upload are replaced by ones that
+ * only want their variables, except rsync, which uploads to a folder of this machine.
  *
  * @param done Steps already run for another host, with the same result.
  */
-async function runSteps({ host, folder }: Made, { check, env }: Runner, done: readonly Step[]): Promise<string[]> {
+async function runSteps({ host, folder }: Made, { check, env }: Runner, done: readonly Step[]): Promise<void> {
   const work = `${folder}.runner`;
-  const [programs, calls, server] = ['programs', 'calls', 'server'].map((name) => join(work, name)) as [string, string, string];
+  const [programs, server] = ['programs', 'server'].map((name) => join(work, name)) as [string, string];
   for (const path of [programs, server]) mkdirSync(path, { recursive: true });
   const add = (name: string, lines: readonly string[]): void => {
-    writeFileSync(join(programs, name), ['#!/bin/sh', `echo "${name} $*" >>'${calls}'`, ...lines, ''].join('\n'));
+    writeFileSync(join(programs, name), ['#!/bin/sh', ...lines, ''].join('\n'));
     chmodSync(join(programs, name), 0o755);
   };
-  const noted = [...expected[host].variables.map((name) => `[ -n "$${name}" ] || exit 9`), 'exit 0'];
+  const noted = [...credentials[host].map((name) => `[ -n "$${name}" ] || exit 9`), 'exit 0'];
   for (const program of installed) add(`.${program}`, noted);
   // An empty bucket.
   add('aws', ['[ "$2" != list-objects-v2 ] || echo null', ...noted]);
@@ -92,10 +73,7 @@ async function runSteps({ host, folder }: Made, { check, env }: Runner, done: re
       '#!/bin/sh',
       `if [ "$1 $2" != "install --global" ]; then PATH=\${PATH#*:} exec npm "$@"; fi`,
       'case "npm $*" in',
-      ...installed.map(
-        (program) =>
-          `"${installs[program]}") sed 's/echo "\\./echo "/' '${programs}/.${program}' >'${programs}/${program}'; chmod +x '${programs}/${program}';;`,
-      ),
+      ...installed.map((program) => `"${installs[program]}") cp '${programs}/.${program}' '${programs}/${program}';;`),
       '*) exit 9;; esac',
       '',
     ].join('\n'),
@@ -121,7 +99,6 @@ async function runSteps({ host, folder }: Made, { check, env }: Runner, done: re
     if (status !== 0) faults.push(`${step.commands}: ${stdout}${stderr}`);
   }
   check(`each of the ${steps.length} steps of the workflow for ${host} runs`, steps.length >= 5 && faults.length === 0, faults);
-  return existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : [];
 }
 
 /** Checks the workflow of a market: the first one in full, the others only where they differ from it. */
@@ -136,25 +113,12 @@ export async function checkWorkflow(made: Made, first: Made | null, runner: Runn
     else process.stdout.write('– the steps for ssh are not run: rsync is not installed\n');
     return;
   }
-  const calls = await runSteps(made, runner, first === null ? [] : stepsIn(first.folder));
-  const wanted = expected[host].calls;
-  const isAsWanted = wanted.every((call, i) => call.test(calls[i] ?? ''));
-  check(`the program of ${host} is called as it wants to be`, isAsWanted, calls.join('\n'));
+  await runSteps(made, runner, first === null ? [] : stepsIn(first.folder));
   const runnerFolder = `${folder}.runner`;
   if (host === 'static') {
     const held = (await run('tar', ['--list', '--file', join(runnerFolder, 'artifact.tar')], folder, env)).stdout.split('\n');
     const isWhole = ['./index.html', './.well-known/openapi.json'].every((file) => held.includes(file));
     check('the artifact for GitHub Pages has pages and discovery documents', isWhole, held.slice(0, 20));
-  }
-  if (host === 's3') check('the bucket’s record is written last', expected.s3.calls[1]!.test(calls.at(-1)!), calls.at(-1));
-  if (host === 'cloudflare') {
-    const args = ['deploy', '--dry-run', '--outdir', join(runnerFolder, 'bundle')];
-    const tried = await run(runner.wrangler, args, join(folder, 'deploy/cloudflare'), {
-      ...env,
-      WRANGLER_SEND_METRICS: 'false',
-      HOME: runnerFolder,
-    });
-    check('wrangler takes the folder', tried.status === 0 && tried.stdout.includes('--dry-run: exiting now.'), tried.stdout + tried.stderr);
   }
   if (host === 'ssh') {
     const current = join(runnerFolder, 'server/current');
