@@ -6,6 +6,7 @@ import { mapPaths } from '../site/view/map-paths.ts';
 import { writeWorld, type Line, type WorldLines } from '../site/view/map-world.ts';
 import { documentFrom, type Document } from './document.ts';
 import { sha256Hex } from './market-index.ts';
+import { projectFile } from '../project-file.ts';
 
 /** A shore: its edges, degrees, null when it is too long for an island; and its line at each detail that draws it. */
 export type Ring = readonly [
@@ -30,7 +31,7 @@ export interface DrawnMap {
 /** A company this near to the edges of an island counts as on it, degrees: some are on a quay. */
 const islandMargin = 0.1;
 
-const readDrawn = (): DrawnMap => JSON.parse(readFileSync(new URL('./geography/map.json', import.meta.url), 'utf8')) as DrawnMap;
+const readDrawn = (): DrawnMap => JSON.parse(readFileSync(projectFile('src/documents/geography/map.json'), 'utf8')) as DrawnMap;
 
 /** The worlds of the map and of the view of MCP Apps, and a digest of the islands with companies: besides the code, they depend only on these. */
 interface Worlds {
@@ -76,7 +77,7 @@ export function mapDocuments(columns: Columns): Document[] {
   return [
     documentFrom(mapPaths.coarse, inputs, coarse),
     documentFrom(mapPaths.fine, inputs, fine),
-    documentFrom(mapPaths.countries, 'code', () => readFileSync(new URL('./geography/map-countries.json', import.meta.url))),
-    documentFrom(mapPaths.towns, 'code', () => readFileSync(new URL('./geography/map-towns.json', import.meta.url))),
+    documentFrom(mapPaths.countries, 'code', () => readFileSync(projectFile('src/documents/geography/map-countries.json'))),
+    documentFrom(mapPaths.towns, 'code', () => readFileSync(projectFile('src/documents/geography/map-towns.json'))),
   ];
 }

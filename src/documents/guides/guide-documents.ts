@@ -12,9 +12,10 @@ import { fillText } from '../texts.ts';
 import { programDocuments } from './developer-resources.ts';
 import { guideTexts } from './guide-texts.ts';
 import { sharedValues, signInUrl, type GuideSources } from './guide-values.ts';
+import { projectFile } from '../../project-file.ts';
 
 /** Source of the function that verifies webhooks: receivers copy the same file that is tested here. */
-export const readVerifierSource = (): string => readFileSync(new URL('../../contract/verify-webhook.mjs', import.meta.url), 'utf8');
+export const readVerifierSource = (): string => readFileSync(projectFile('src/contract/verify-webhook.mjs'), 'utf8');
 
 /** The documentation in Markdown, the two files for language models, and the function that receivers of webhooks copy. */
 export function guideDocuments(sources: GuideSources): Document[] {
