@@ -22,7 +22,6 @@ import { openInMemory } from './market/memory-dataset.ts';
 import { projectRoot } from './project-root.ts';
 import { watchFolder, watchTimes } from './release/watch-folder.ts';
 import { bundleClient, bundleCompaniesApp } from '../src/writer/bundle.ts';
-import { valueCache } from '../src/writer/compiled-code.ts';
 import { toRun } from './command/how-to-run.ts';
 
 /** Where Astro’s adapters put the data of a request. */
@@ -48,21 +47,9 @@ printed and left out.`,
 const log = createLog(settings.LOG_LEVEL);
 const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
 
-/** Documents of the last build. */
-const kept = new Map<string, Document>();
-
-/** Documents with their bytes, reused from the last build when their inputs are the same. */
+/** Documents with their bytes. */
 function* withBytes(documents: Iterable<Document>): Generator<Document> {
-  for (const made of documents) {
-    const before = kept.get(made.url);
-    if (made.inputs !== undefined && before?.inputs === made.inputs) yield before;
-    else {
-      const { url, file, mediaType, documentClass, link, inputs, bytes } = made;
-      const whole: Document = { url, file, mediaType, documentClass, link, bytes, ...(inputs === undefined ? {} : { inputs }) };
-      if (inputs !== undefined) kept.set(url, whole);
-      yield whole;
-    }
-  }
+  for (const { url, file, mediaType, documentClass, link, bytes } of documents) yield { url, file, mediaType, documentClass, link, bytes };
 }
 
 /** What is served. */
@@ -79,7 +66,7 @@ async function readSite(): Promise<Served | null> {
   if (check.totals.errors > 0) process.stderr.write(`${formatReport(check, { infos: 'left out' })}\n`);
   if (check.leftOut !== null) process.stderr.write(`${describeLeftOut(check.leftOut)}\n`);
   if (market === null) return null;
-  const data = await buildData(market, baseUrl, { cache: valueCache });
+  const data = await buildData(market, baseUrl);
   const client = clientDocuments(await bundleClient(projectRoot));
   const app = {
     bundled: await bundleCompaniesApp(projectRoot),

@@ -9,7 +9,6 @@ import type { AskIndex } from '../../src/ask/lexicon/ask-index.ts';
 import type { PlaceTables } from '../../src/places/find-places.ts';
 import { buildData } from '../../src/documents/build-data.ts';
 import { readMarket } from '../../src/documents/read-market.ts';
-import { valueCache } from '../../src/writer/compiled-code.ts';
 import { readLimits } from './read-market-or-report.ts';
 import { openInMemory } from './memory-dataset.ts';
 import { toRun } from '../command/how-to-run.ts';
@@ -35,7 +34,7 @@ export async function openAskSources(folder: string, today?: () => string): Prom
     );
     process.exit(1);
   }
-  const data = await buildData(market, market.service.base_url, { cache: valueCache });
+  const data = await buildData(market, market.service.base_url);
   const dataset = await openInMemory(data, []);
   const tables = openTables(readGazetteer, readPostalCodes, ownPlaces(market.companies.map(({ published }) => published)));
   const unplaced = await dataset.ask();

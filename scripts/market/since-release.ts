@@ -8,13 +8,13 @@ import { noticeCodes, type Notice, type NoticeCode } from '../../src/contract/no
 import { tables } from '../../src/contract/tables.ts';
 import { isOrigin } from '../../src/contract/web-address.ts';
 import { clientFile, manifestFile, fileAddressOf, serverFile, serverFiles } from '../../src/documents/addresses.ts';
-import { compareNotices, sumNotices, identityOf, readNotices, type NoticesDifference } from '../../src/documents/release-notices.ts';
+import { compareNotices, sumNotices, readNotices, type NoticesDifference } from '../../src/documents/release-notices.ts';
 import { readPublishedCheck } from '../../src/documents/guides/data-check-document.ts';
 import { serviceFile } from '../../src/load/files.ts';
 import { loadData } from '../../src/load/load-data.ts';
 import type { FolderCheck, LoadOptions } from '../../src/load/load-folder.ts';
 import { readPlainFile } from '../../src/load/plain-file.ts';
-import { withoutRow } from '../../src/load/notices.ts';
+import { countByCode, identityOf, withoutRow } from '../../src/load/notices.ts';
 import { fetchPublishedCheck, UnreadableSiteError } from '../../src/writer/deployed-baseline.ts';
 
 /** How the notices of a check differ from those of a release. */
@@ -46,18 +46,8 @@ const ofKinds = (kinds: readonly { readonly file: string; readonly code: string;
 export async function compareSince(given: string, { countedNotices }: FolderCheck, limits: LoadOptions): Promise<SinceRelease | string> {
   const known = await readKnown(given, limits);
   if ('reason' in known) return known.reason;
-  const now = known.isExact ? countedNotices : ofKinds(sumByKind(countedNotices));
+  const now = known.isExact ? countedNotices : ofKinds(countByCode(countedNotices));
   return { release: known.release, isExact: known.isExact, ...compareNotices(known.notices, now) };
-}
-
-function sumByKind(notices: readonly CountedNotice[]): { file: string; code: string; count: number }[] {
-  const sums = new Map<string, { file: string; code: string; count: number }>();
-  for (const { file, code, count } of notices) {
-    const sum = sums.get(`${file} ${code}`) ?? { file, code, count: 0 };
-    sum.count += count;
-    sums.set(`${file} ${code}`, sum);
-  }
-  return [...sums.values()];
 }
 
 async function readKnown(given: string, limits: LoadOptions): Promise<Known> {
@@ -98,7 +88,7 @@ function readRelease(folder: string, given: string): Known {
 /** Notices of each kind that are named, at most. */
 const maxNamed = 20;
 
-/** The message of a countedNotice; for many rows, their common cause. */
+/** The message of a notice; for many rows, their common cause. */
 const textOf = ({ code, message }: CountedNotice): string => (message === '' || message.includes(' …') ? noticeCodes[code].cause : message);
 
 /** How many are new, fixed and remaining, in a sentence. */
@@ -108,7 +98,7 @@ function describeNumbers({ added, fixed, remaining }: NoticesDifference, isExact
   return `${about}${formatInteger(sumNotices(added))} new, ${about}${formatInteger(sumNotices(fixed))} fixed, ${rest}`;
 }
 
-/** Where a countedNotice is: its file, column, value and rows, or how many are new if only some are. */
+/** Where a notice is: its file, column, value and rows, or how many are new if only some are. */
 function referenceOf(countedNotice: CountedNotice, notices: readonly Notice[]): string {
   const key = identityOf(countedNotice);
   const rows = notices.flatMap((notice) => (notice.row !== null && identityOf(withoutRow(notice)) === key ? [notice.row] : []));

@@ -44,7 +44,7 @@ export interface PublishFlags {
   readonly dryRun: boolean;
   /** Whether rows with errors are left out, instead of publishing nothing. */
   readonly leavesOutFaulty?: boolean;
-  /** Whether every file is made and compared even if nothing has changed. */
+  /** Whether every file is checked even if nothing has changed. */
   readonly verify: boolean;
 }
 

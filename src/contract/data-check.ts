@@ -1,11 +1,14 @@
 import type { NoticeCode, Severity } from './notices.ts';
 
+/** Numbers of notices by severity. */
+export type Totals = Readonly<Record<`${Severity}s`, number>>;
+
 /**
  * The published data quality: the notices of the check with their counts, and how complete each column is. Rows and values are left out:
  * they may not be public, and would change with the order of rows.
  */
 export interface DataCheck {
-  readonly totals: Readonly<Record<Severity, number>>;
+  readonly totals: Totals;
   readonly notices: readonly NoticeCount[];
   readonly files: readonly DataFile[];
   /** How the notices differ from those of the previous release; null if there was none, or it kept none. */
@@ -54,4 +57,4 @@ export interface DataFile {
 }
 
 /** For a market that hasn't been checked. */
-export const emptyDataCheck: MarketCheck = { totals: { error: 0, warning: 0, info: 0 }, notices: [], files: [], countedNotices: [] };
+export const emptyDataCheck: MarketCheck = { totals: { errors: 0, warnings: 0, infos: 0 }, notices: [], files: [], countedNotices: [] };

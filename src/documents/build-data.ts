@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readAskIndex, writeAskIndex } from '../ask/lexicon/ask-index.ts';
 import type { Changes } from '../contract/changes.ts';
 import type { Facets } from '../contract/facets.ts';
@@ -32,7 +31,6 @@ import { wantedFeedDocuments } from './feeds/wanted-ads.ts';
 import { indexMarket, type MarketIndex } from './market-index.ts';
 import { marketListDocuments, marketLists } from './market-lists.ts';
 import type { OperationExample } from './described-operations.ts';
-import { noCache, type ValueCache } from './value-cache.ts';
 import { cutRows } from './parts.ts';
 
 /** Called when a stage begins and as it progresses, for a line of progress. */
@@ -69,7 +67,6 @@ interface BuildOptions {
   readonly history?: History | null;
   /** What the previous release found in its data; null if that isn't known. */
   readonly before?: ReleaseNotices | null;
-  readonly cache?: ValueCache;
 }
 
 /**
@@ -82,7 +79,7 @@ const mostAsObjects = 20_000;
 export async function buildData(
   market: Market,
   baseUrl: string,
-  { onStage = () => undefined, history = null, before = null, cache = noCache }: BuildOptions = {},
+  { onStage = () => undefined, history = null, before = null }: BuildOptions = {},
 ): Promise<BuiltData> {
   const indexing = 'indexing companies';
   onStage(indexing);
@@ -91,7 +88,7 @@ export async function buildData(
   const ranges = cutRows(index.columns);
   const indexingWords = 'indexing words';
   onStage(indexingWords);
-  const words = await buildWords(market, cache, (done) => onStage(indexingWords, { done, total, of: 'companies' }));
+  const words = await buildWords(market, (done) => onStage(indexingWords, { done, total, of: 'companies' }));
   const { index: askIndex } = words;
   if (total > mostAsObjects) keepAsJson(market.companies, (row) => index.store.company(row));
   const { dataVersion } = index.columns;
@@ -118,7 +115,7 @@ export async function buildData(
     ...wantedFeedDocuments(market, baseUrl),
     ...discoveryDocuments(market, baseUrl, examples),
     ...guideDocuments(guideSources),
-    docsSearchDocument(guideSources, cache),
+    docsSearchDocument(guideSources),
     changelogDocument(service, baseUrl),
     dataCheckDocument(check, dataVersion),
     ...rowSchemaDocuments(baseUrl),
@@ -141,7 +138,7 @@ export async function buildData(
     serverFiles: [
       { file: serverFiles.columns, bytes: index.columnsFile },
       { file: serverFiles.companies, bytes: index.companiesFile },
-      { file: serverFiles.ask, inputs: words.inputs, bytes: words.file },
+      { file: serverFiles.ask, bytes: words.file },
       { file: serverFiles.site, bytes: writeSiteFile({ base_url: baseUrl, data_version: dataVersion, service }) },
       { file: serverFiles.notices, bytes: writeNotices(found) },
     ],
@@ -162,20 +159,13 @@ function countryAndServicesIn({ columns, rows }: MarketIndex): CountryAndService
   };
 }
 
-/** The index of /ask. Of companies it has names, places and cranes, so most changes leave it as it was. */
-async function buildWords(market: Market, cache: ValueCache, onCompany?: (done: number) => void) {
+/** The index of /ask, opened from exactly the bytes that are published. */
+async function buildWords(market: Market, onCompany: (done: number) => void) {
   const companies = askCompanies(market);
-  const records = askRecords(market);
-  // One by one: the text of a whole large market would be too long.
-  const digest = createHash('sha256');
-  for (const named of companies) digest.update(JSON.stringify(named));
-  for (const record of records) digest.update(JSON.stringify(record));
-  const inputs = digest.digest('hex');
-  const write = () => writeAskIndex(companies, records, lexiconSource(market, companies), onCompany);
-  const file = cache.bytes('ask', inputs, write);
+  const file = writeAskIndex(companies, askRecords(market), lexiconSource(market, companies), onCompany);
   const index = await readAskIndex(file);
   const tables = openTables(readGazetteer, readPostalCodes, ownPlaces(market.companies.map(({ published }) => published)));
-  return { inputs, file, tables, index: withPlaces(index, tables) };
+  return { file, tables, index: withPlaces(index, tables) };
 }
 
 function* dataDocuments(market: Market, index: MarketIndex, large: readonly Document[], single: readonly Document[]): Generator<Document> {

@@ -2,10 +2,9 @@ import { companiesApp } from '../contract/companies-app.ts';
 import { mcpVersion } from '../contract/mcp.ts';
 import type { Service } from '../contract/service.ts';
 import type { Columns } from '../query/columns.ts';
-import { bundledBytes, documentFrom, type Document, type ServerBytes } from './document.ts';
+import { bundledBytes, textDocument, type Document, type ServerBytes } from './document.ts';
 import { lookSheet } from './look-documents.ts';
 import { drawWorlds } from './map-documents.ts';
-import { sha256Hex } from './market-index.ts';
 import { escapeXml } from './xml.ts';
 
 /** Compiled files of the view. */
@@ -22,13 +21,9 @@ interface AppSources {
 /** The view of MCP Apps, in one file: a host can show it without any connection. */
 export function companiesAppDocument({ bundled, service, baseUrl, columns }: AppSources): Document {
   const read = (name: string): string => new TextDecoder().decode(bundledBytes(bundled, name));
-  const world = drawWorlds(columns);
-  const sheet = lookSheet(service);
-  const inputs = sha256Hex(JSON.stringify([baseUrl, service.title, sheet, world.inputs]));
-  return documentFrom(companiesApp.path, inputs, () => {
-    const parts = { style: read(companiesAppFiles.sheet) + sheet, world: world.app(), script: read(companiesAppFiles.script) };
-    return page(service.title, baseUrl, parts);
-  });
+  const style = read(companiesAppFiles.sheet) + lookSheet(service);
+  const parts = { style, world: drawWorlds(columns).app(), script: read(companiesAppFiles.script) };
+  return textDocument(companiesApp.path, page(service.title, baseUrl, parts));
 }
 
 /** If scripts don't run, for example because the host strips them, people have the text of the result. */

@@ -3,11 +3,9 @@ import { portalPaths } from '../contract/discovery.ts';
 import { guides, type GuideId } from '../contract/guides.ts';
 import { splitMarkdown } from '../site/view/markdown-sections.ts';
 import { markdownWords } from '../site/view/markdown-words.ts';
-import { keptDocument, type Document } from './document.ts';
+import { textDocument, type Document } from './document.ts';
 import { guideTexts } from './guides/guide-texts.ts';
 import type { GuideSources } from './guides/guide-values.ts';
-import { sha256Hex } from './market-index.ts';
-import type { ValueCache } from './value-cache.ts';
 import { describeReference, type ReferenceOperation } from './reference.ts';
 
 /** Guides with a specially made page, or only as Markdown: nothing can link to their sections. */
@@ -17,10 +15,10 @@ const ownPages: ReadonlySet<GuideId> = new Set(['auth', 'data-quality']);
 const maxShownChars = 120;
 
 /** The search index of the documentation: guides and their sections, and the operations of the reference. */
-export function docsSearchDocument(sources: GuideSources, cache: ValueCache): Document {
+export function docsSearchDocument(sources: GuideSources): Document {
   const texts = guideTexts(sources);
   const operations = describeReference(sources.service, sources.examples).map(wordsOf);
-  return keptDocument(cache, portalPaths.docsIndex, sha256Hex(JSON.stringify([texts, operations])), () => indexDocs(texts, operations));
+  return textDocument(portalPaths.docsIndex, indexDocs(texts, operations));
 }
 
 /** The words of an operation that can be searched for; not its examples, which change with the data. */

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { fileAddressOf, type FileAddress } from './addresses.ts';
-import type { ValueCache } from './value-cache.ts';
 import type { Part } from './parts.ts';
 
 /** The content of a file, which may be made only when its bytes are read. */
@@ -8,11 +7,6 @@ interface Content {
   readonly bytes: Uint8Array;
   /** SHA-256 in hex, if already known. */
   readonly sha256?: string;
-  /**
-   * Digest of everything that the bytes are made from, except the code. If it is that of the last publication, they need not be made. Left
-   * out if making them is cheap.
-   */
-  readonly inputs?: string;
   /** The same bytes in parts, for content that may be too large for memory. */
   readonly parts?: readonly Part[];
 }
@@ -62,22 +56,15 @@ export const textDocument = (url: string, text: string): Document => document(ur
 /** A document of JSON, without whitespace. */
 export const jsonDocument = (url: string, value: unknown): Document => textDocument(url, JSON.stringify(value));
 
-/** A document that is made each time it is read. @param inputs Digest of everything it is made from, except the code. */
-export function documentFrom(url: string, inputs: string, make: () => Uint8Array | string, link: string | null = null): Document {
-  return {
-    ...fileAddressOf(url),
-    link,
-    inputs,
-    get bytes() {
-      const content = make();
-      return typeof content === 'string' ? encoder.encode(content) : content;
-    },
-  };
-}
-
-/** A document that takes long to make, so it is kept for other publications as well. */
-export const keptDocument = (cache: ValueCache, url: string, inputs: string, make: () => string): Document =>
-  documentFrom(url, inputs, () => cache.bytes(fileAddressOf(url).file.replaceAll('/', '_'), inputs, () => encoder.encode(make())));
+/** A document that is made when it is read. */
+export const documentFrom = (url: string, make: () => Uint8Array | string): Document => ({
+  ...fileAddressOf(url),
+  link: null,
+  get bytes() {
+    const content = make();
+    return typeof content === 'string' ? encoder.encode(content) : content;
+  },
+});
 
 /** All documents, for a caller that holds them in memory. */
 export function* allDocuments({ documents, closing }: Pick<SiteContents, 'documents' | 'closing'>): Generator<Document> {

@@ -1,5 +1,4 @@
 import { craneKey } from '../contract/fold.ts';
-import { createHash } from 'node:crypto';
 import type { Facets } from '../contract/facets.ts';
 import { showsPictures } from '../contract/service.ts';
 import type { Company, Market } from '../model/market.ts';
@@ -22,7 +21,6 @@ import type { ExplorePage, Section } from '../site/view/blocks.ts';
 import { modelPath } from '../site/view/model-figures.ts';
 import { companyPage, type CompanyPageFacts, type CountryView } from '../site/view/company-page.ts';
 import {
-  companiesOfPage,
   companiesPage,
   companiesPath,
   countriesPath,
@@ -46,13 +44,12 @@ import {
 import { gatherStrongest, writeCompanyPages } from '../site/view/company-pages.ts';
 import { fillTemplate, type Template } from '../site/view/template.ts';
 import { renderMarkdown } from '../site/view/markdown.ts';
-import { itemDigestBytes, type Columns } from '../query/columns.ts';
 import { companyPagePath, markdownPath, serverFiles } from './addresses.ts';
 import type { BuiltData } from './build-data.ts';
 import type { MappedPage } from './discovery/sitemap.ts';
 import { documentFrom, type Document, type ServerBytes } from './document.ts';
 import { openOutlines } from './geography/outlines.ts';
-import { sha256Hex, type MarketIndex } from './market-index.ts';
+import type { MarketIndex } from './market-index.ts';
 
 /** A model's page names at most this many marketplace pages. */
 const namedListings = 12;
@@ -67,8 +64,6 @@ export interface Explorer {
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   /** What the pages of companies need. Outlines are read when they are first used. */
   readonly facts: CompanyPageFacts;
-  /** Digest of what these facts are made from. */
-  readonly factsDigest: string;
 }
 
 /** Gathers what the pages of a market need besides its rows. */
@@ -86,30 +81,25 @@ export function openExplorer(market: Market, { index, facets }: Pick<BuiltData, 
   const views = Object.fromEntries(countries.map(({ code, name }) => [code, viewOf(code, name)]));
   const pictures = showsPictures(market.service);
   const facts = { baseUrl, countries: views, models: Object.fromEntries(models), pictures };
-  return { market, index, facets, baseUrl, countries, facts, factsDigest: digestOf(baseUrl, countries, models, pictures) };
+  return { market, index, facets, baseUrl, countries, facts };
 }
 
 /** A page that is made on demand. */
 export interface LazyPage extends Pick<ExplorePage, 'section'>, MappedPage {
   /** The page is outdated: it stays for people who have its address, but lists and sitemaps leave it out. */
   readonly past?: boolean;
-  /** Digest of everything it is made from, except the layout and the base address. */
-  readonly inputs: () => string;
   readonly make: () => ExplorePage;
 }
-
-const digestOf = (...values: readonly unknown[]): string => sha256Hex(JSON.stringify(values));
 
 /** Every page except those of single companies. */
 export function* explorePages(explorer: Explorer): Generator<LazyPage> {
   const { market, facets, baseUrl, facts } = explorer;
-  const { models, concepts, listings, wantedAds, expiredAds, date, service } = market;
+  const { models, listings, wantedAds, expiredAds, date, service } = market;
   const countries = explorer.countries.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   const entries = () => countries.map(({ code }) => ({ code, view: facts.countries[code]! }));
-  const ofFacets = () => digestOf(countries, facets);
-  const overview = { lastModified: null, inputs: ofFacets };
-  yield { ...overview, path: companiesPath, section: 'companies', make: () => companiesPage(entries(), facets, baseUrl) };
-  yield { ...overview, path: countriesPath, section: 'countries', make: () => countriesPage(entries(), facets) };
+  const lastModified = null;
+  yield { lastModified, path: companiesPath, section: 'companies', make: () => companiesPage(entries(), facets, baseUrl) };
+  yield { lastModified, path: countriesPath, section: 'countries', make: () => countriesPage(entries(), facets) };
   for (const country of countries) yield* pagesOfCountry(country, explorer);
 
   const codes = new Set(countries.map(({ code }) => code));
@@ -123,25 +113,15 @@ export function* explorePages(explorer: Explorer): Generator<LazyPage> {
     wantedAds,
     date,
   };
-  const madeOf = { models: digestOf(models), concepts: digestOf(concepts), ads: digestOf(wantedAds, date), listings: digestOf(listings) };
-  yield* pagesOfAtlas(explorer, madeOf, countries);
-  const ofMarket = digestOf(service.sign_in_url ?? null, countries, madeOf.models, madeOf.listings, madeOf.ads);
-  const ofMarketplace = { section: 'marketplace', lastModified: null } as const;
-  yield { ...ofMarketplace, path: marketplacePath, inputs: () => ofMarket, make: () => marketplacePage(listings, relations) };
-  for (const listing of listings) {
-    yield {
-      ...ofMarketplace,
-      path: listingPath(listing),
-      inputs: () => digestOf(listing.slug, ofMarket),
-      make: () => listingPage(listing, relations),
-    };
-  }
+  yield* pagesOfAtlas(explorer);
+  const ofMarketplace = { section: 'marketplace', lastModified } as const;
+  yield { ...ofMarketplace, path: marketplacePath, make: () => marketplacePage(listings, relations) };
+  for (const listing of listings) yield { ...ofMarketplace, path: listingPath(listing), make: () => listingPage(listing, relations) };
   const newest = wantedAds[0]?.posted_on ?? null;
   yield {
     section: 'wanted',
     path: wantedIndexPath,
     lastModified: newest,
-    inputs: () => ofMarket,
     make: () => wantedIndexPage(wantedAds, relations),
   };
   for (const [ads, past] of [
@@ -154,77 +134,43 @@ export function* explorePages(explorer: Explorer): Generator<LazyPage> {
         path: wantedPath(ad),
         lastModified: ad.posted_on,
         past,
-        inputs: () => digestOf(ad, past, ofMarket),
         make: () => wantedPage(ad, relations, past),
       };
     }
   }
 }
 
-/** The pages of crane models and terms. @param madeOf Digests of the tables. */
-function* pagesOfAtlas(
-  explorer: Explorer,
-  madeOf: Readonly<Record<'models' | 'concepts' | 'ads' | 'listings', string>>,
-  countries: Explorer['countries'],
-): Generator<LazyPage> {
+/** The pages of crane models and terms. */
+function* pagesOfAtlas(explorer: Explorer): Generator<LazyPage> {
   const { market, index, baseUrl } = explorer;
   const { models, concepts } = market;
   const ofAtlas = { section: 'atlas', lastModified: null } as const;
-  yield { ...ofAtlas, path: atlasPath, inputs: () => digestOf(madeOf.models, madeOf.concepts), make: () => atlasPage(models, concepts) };
-  yield { ...ofAtlas, path: comparePath, inputs: () => '', make: comparePage };
+  yield { ...ofAtlas, path: atlasPath, make: () => atlasPage(models, concepts) };
+  yield { ...ofAtlas, path: comparePath, make: comparePage };
   const owners = companiesByModel(index);
   for (const model of models) {
     const own = owners.get(craneKey(model.brand, model.model)) ?? noOwners;
-    const hashes = (count: number) => own.first.slice(0, count).map((row) => index.itemHashes[row]);
     const relationsOf = (count: number) => modelRelations(explorer, model, { ...own, first: own.first.slice(0, count) });
-    yield {
-      ...ofAtlas,
-      path: modelPath(model),
-      inputs: () => digestOf(model.slug, own.count, hashes(namedCompanies), countries, madeOf.models, madeOf.ads, madeOf.listings),
-      make: () => modelPage(model, models, relationsOf(namedCompanies), baseUrl),
-    };
-    if (own.count <= namedCompanies) continue;
-    yield {
-      ...ofAtlas,
-      path: ownersPath(model),
-      inputs: () => digestOf(model, own.count, hashes(maxOwners), countries),
-      make: () => ownersPage(model, relationsOf(maxOwners)),
-    };
+    yield { ...ofAtlas, path: modelPath(model), make: () => modelPage(model, models, relationsOf(namedCompanies), baseUrl) };
+    if (own.count > namedCompanies) yield { ...ofAtlas, path: ownersPath(model), make: () => ownersPage(model, relationsOf(maxOwners)) };
   }
-  yield { ...ofAtlas, path: conceptsPath, inputs: () => madeOf.concepts, make: () => conceptsPage(concepts) };
-  for (const concept of concepts) {
-    yield {
-      ...ofAtlas,
-      path: conceptPath(concept),
-      inputs: () => digestOf(concept.slug, madeOf.concepts),
-      make: () => conceptPage(concept, concepts, baseUrl),
-    };
-  }
+  yield { ...ofAtlas, path: conceptsPath, make: () => conceptsPage(concepts) };
+  for (const concept of concepts) yield { ...ofAtlas, path: conceptPath(concept), make: () => conceptPage(concept, concepts, baseUrl) };
 }
 
-function* pagesOfCountry({ code, name }: Explorer['countries'][number], { index, facts, baseUrl }: Explorer): Generator<LazyPage> {
+function* pagesOfCountry({ code }: Explorer['countries'][number], { index, facts, baseUrl }: Explorer): Generator<LazyPage> {
   const { companies, columns } = index;
   const rows = columns.countryRows(code);
   let lines: readonly CompanyLine[] | null = null;
   const makeLines = () => (lines ??= Array.from(rows, (row) => companyLine(companies[row]!)));
   for (let page = 1; page <= countPages(rows.length); page++) {
-    // The first page has an overview of all companies.
-    const shown = page === 1 ? rows : rows.subarray(...companiesOfPage(page));
     yield {
       path: countryPagePath(code, page),
       section: 'countries',
       lastModified: null,
-      inputs: () => digestOf(code, name, page, rows.length, digestRows(columns, shown)),
       make: () => countryPage({ code, view: facts.countries[code]! }, makeLines(), page, baseUrl),
     };
   }
-}
-
-/** Digest of what is published of some companies. */
-function digestRows({ itemDigests, maxCapacityT }: Columns, rows: Uint32Array): string {
-  const digest = createHash('sha256').update(Float64Array.from(rows, (row) => maxCapacityT[row]!));
-  for (const row of rows) digest.update(itemDigests.subarray(row * itemDigestBytes, (row + 1) * itemDigestBytes));
-  return digest.digest('hex');
 }
 
 const companyLine = ({ published: { slug, name, city, services, lat, lon }, maxCapacityT }: Company): CompanyLine => ({
@@ -278,13 +224,8 @@ function modelRelations(
   };
 }
 
-interface Layout {
-  readonly template: Template;
-  readonly digest: string;
-}
-
 /** A page in its two forms. */
-function pageDocuments({ path, inputs, make }: LazyPage, { template, digest }: Layout, baseUrl: string): Document[] {
+function pageDocuments({ path, make }: LazyPage, template: Template, baseUrl: string): Document[] {
   // The two forms are usually made one after the other, and nothing is kept after that.
   let other: ExplorePage | null = null;
   const page = (): ExplorePage => {
@@ -292,18 +233,16 @@ function pageDocuments({ path, inputs, make }: LazyPage, { template, digest }: L
     other = other === null ? made : null;
     return made;
   };
-  const own = digestOf(inputs(), baseUrl);
   return [
-    documentFrom(path, `${own} ${digest}`, () => fillTemplate(template, page(), baseUrl)),
-    documentFrom(markdownPath(path), own, () => renderMarkdown(page(), baseUrl)),
+    documentFrom(path, () => fillTemplate(template, page(), baseUrl)),
+    documentFrom(markdownPath(path), () => renderMarkdown(page(), baseUrl)),
   ];
 }
 
-const lazyCompanyPage = (company: Company, slug: string, sha256: string, { facts, factsDigest }: Explorer): LazyPage => ({
+const lazyCompanyPage = (company: Company, slug: string, { facts }: Explorer): LazyPage => ({
   path: companyPagePath(slug),
   section: 'companies',
   lastModified: null,
-  inputs: () => digestOf(sha256, company.strongest, factsDigest),
   make: () => companyPage(company.published, company.strongest, facts),
 });
 
@@ -317,34 +256,25 @@ export interface ExploreBuild {
 
 /** Makes the pages of a market in the layouts that Astro has rendered. */
 export function buildExplore(explorer: Explorer, templates: Readonly<Record<Section, Template>>): ExploreBuild {
-  const { market, index, baseUrl, facts, factsDigest } = explorer;
-  const { companies, itemHashes, rows } = index;
+  const { market, index, baseUrl, facts } = explorer;
+  const { companies, rows } = index;
   const mapped: MappedPage[] = [];
-  const layouts = Object.fromEntries(
-    Object.entries(templates).map(([section, template]) => [section, { template, digest: digestOf(template) }]),
-  ) as Record<Section, Layout>;
   return {
     mapped,
     get serverFile() {
       const largest = gatherStrongest(companies.map((company) => company.strongest));
-      return {
-        file: serverFiles.companyPages,
-        inputs: digestOf(factsDigest, layouts.companies.digest, largest),
-        get bytes() {
-          return writeCompanyPages({ ...facts, template: templates.companies, ...largest });
-        },
-      };
+      return { file: serverFiles.companyPages, bytes: writeCompanyPages({ ...facts, template: templates.companies, ...largest }) };
     },
     documents: (function* () {
       for (const page of explorePages(explorer)) {
         if (!page.past) mapped.push(page);
-        yield* pageDocuments(page, layouts[page.section], baseUrl);
+        yield* pageDocuments(page, templates[page.section], baseUrl);
       }
       const stored = market.service.company_pages.prerendered;
       for (const [row, company] of companies.entries()) {
         const { slug } = rows[row]!;
         mapped.push({ path: companyPagePath(slug), lastModified: null });
-        if (row < stored) yield* pageDocuments(lazyCompanyPage(company, slug, itemHashes[row]!, explorer), layouts.companies, baseUrl);
+        if (row < stored) yield* pageDocuments(lazyCompanyPage(company, slug, explorer), templates.companies, baseUrl);
       }
     })(),
   };

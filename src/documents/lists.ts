@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { serviceTypes } from '../contract/service-types.ts';
 import { limits } from '../contract/limits.ts';
 import { operations } from '../contract/operations.ts';
 import type { Columns } from '../query/columns.ts';
 import { noFilters, type Filters, formatListQuery, type ListQuery } from '../query/list-query.ts';
-import { findPage, joinPieces, listBody, type Page } from '../query/page.ts';
+import { findPage, joinPieces, listBody } from '../query/page.ts';
 import type { CompanyStore } from '../query/company-store.ts';
 import { documentFrom, type Document } from './document.ts';
 
@@ -21,14 +20,6 @@ function countriesOf(columns: Columns): string[] {
   return letters.flatMap((first) => letters.map((second) => first + second)).filter((code) => columns.countryRows(code).length > 0);
 }
 
-/** Digest of what a list is made from. */
-function digestOfList({ itemDigests, count }: Columns, { rows, nextCursor }: Page): string {
-  const bytes = itemDigests.length / count;
-  const digest = createHash('sha256').update(String(nextCursor));
-  for (let i = 0; i < rows.length; i++) digest.update(itemDigests.subarray(rows[i]! * bytes, (rows[i]! + 1) * bytes));
-  return digest.digest('hex');
-}
-
 /**
  * The list pages that the build writes: the first page of every combination, and further ones up to a number of bytes. The same code
  * responds to requests, so file and function can't differ.
@@ -43,7 +34,7 @@ export function* listDocuments(columns: Columns, store: CompanyStore, maxBytesPe
       if (query.cursor !== null && (further += body.bytes) > maxBytesPerCombination) break;
       const search = formatListQuery(query);
       const url = `${operations.listCompanies.path}${search === '' ? '' : `?${search}`}`;
-      yield documentFrom(url, digestOfList(columns, page), () => joinPieces(body.load()));
+      yield documentFrom(url, () => joinPieces(body.load()));
       const last = page.rows[page.rows.length - 1];
       query =
         page.nextCursor === null || last === undefined ? null : { ...query, cursor: { text: page.nextCursor, slug: columns.slug(last) } };

@@ -4,8 +4,7 @@ import { noFilters } from '../query/list-query.ts';
 import { findMatches } from '../query/matches.ts';
 import { mapPaths } from '../site/view/map-paths.ts';
 import { writeWorld, type Line, type WorldLines } from '../site/view/map-world.ts';
-import { documentFrom, type Document } from './document.ts';
-import { sha256Hex } from './market-index.ts';
+import { document, textDocument, type Document } from './document.ts';
 import { projectFile } from '../project-file.ts';
 
 /** A shore: its edges, degrees, null when it is too long for an island; and its line at each detail that draws it. */
@@ -33,9 +32,8 @@ const islandMargin = 0.1;
 
 const readDrawn = (): DrawnMap => JSON.parse(readFileSync(projectFile('src/documents/geography/map.json'), 'utf8')) as DrawnMap;
 
-/** The worlds of the map and of the view of MCP Apps, and a digest of the islands with companies: besides the code, they depend only on these. */
+/** The worlds of the map and of the view of MCP Apps. Besides the code, they depend only on the islands with companies. */
 interface Worlds {
-  readonly inputs: string;
   readonly coarse: () => string;
   readonly fine: () => string;
   readonly app: () => string;
@@ -64,7 +62,6 @@ export function drawWorlds(columns: Columns): Worlds {
   const fineHomes = islands.filter(hasCompany);
   const lines = (of: Iterable<Ring>, detail: 1 | 2 | 3): Line[] => [...of].map((ring) => ring[detail]).filter((line) => line !== null);
   return {
-    inputs: sha256Hex(JSON.stringify([homes, fineHomes].map((of) => of.map(([box]) => box)))),
     coarse: () => writeWorld({ ...coarse, land: [...coarse.land, ...lines(homes, 1)] }),
     fine: () => writeWorld({ ...fine, land: [...lines(others, 2), ...lines(fineHomes, 2)] }),
     app: () => writeWorld({ ...app, land: [...lines(others, 3), ...lines(fineHomes, 3)] }),
@@ -73,11 +70,11 @@ export function drawWorlds(columns: Columns): Worlds {
 
 /** What the map draws besides the companies: the world at two scales, and names on it. */
 export function mapDocuments(columns: Columns): Document[] {
-  const { inputs, coarse, fine } = drawWorlds(columns);
+  const { coarse, fine } = drawWorlds(columns);
   return [
-    documentFrom(mapPaths.coarse, inputs, coarse),
-    documentFrom(mapPaths.fine, inputs, fine),
-    documentFrom(mapPaths.countries, 'code', () => readFileSync(projectFile('src/documents/geography/map-countries.json'))),
-    documentFrom(mapPaths.towns, 'code', () => readFileSync(projectFile('src/documents/geography/map-towns.json'))),
+    textDocument(mapPaths.coarse, coarse()),
+    textDocument(mapPaths.fine, fine()),
+    document(mapPaths.countries, readFileSync(projectFile('src/documents/geography/map-countries.json'))),
+    document(mapPaths.towns, readFileSync(projectFile('src/documents/geography/map-towns.json'))),
   ];
 }

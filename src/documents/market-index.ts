@@ -3,7 +3,6 @@ import { serviceTypes } from '../contract/service-types.ts';
 import type { PublicCompany } from '../contract/entities.ts';
 import type { Company, Market } from '../model/market.ts';
 import { readColumns, writeColumns, type ColumnRow, type Columns } from '../query/columns.ts';
-import { digest as digestOf } from '../query/digest.ts';
 import { craneKey } from '../contract/fold.ts';
 import { openCompanies, writeCompanies, type CompanyStore } from '../query/company-store.ts';
 
@@ -18,14 +17,9 @@ export interface MarketIndex {
   readonly rows: readonly ColumnRow[];
   /** SHA-256 of each company's JSON, hex, in row order. */
   readonly itemHashes: readonly string[];
-  /** For each company in row order {@link shortDigestBytes} bytes: a digest of its rows in the table of highlights. */
-  readonly highlightDigests: Uint8Array;
   /** The models among each company's highlights, by their keys in the atlas. */
   readonly craneKeys: readonly (readonly string[])[];
 }
-
-/** Length of a digest of a part of what is published of a company, bytes. */
-export const shortDigestBytes = 16;
 
 /** SHA-256 of bytes, or of a text as UTF-8; lower-case hex. */
 export const sha256Hex = (content: Uint8Array | string): string => hash('sha256', content, 'hex');
@@ -33,12 +27,10 @@ export const sha256Hex = (content: Uint8Array | string): string => hash('sha256'
 /** Serializes every company and builds the indexes over them. */
 export async function indexMarket(market: Market, onCompany: (done: number) => void = () => undefined): Promise<MarketIndex> {
   const { companies } = market;
-  const count = companies.length;
   const items: Uint8Array[] = [];
   const itemHashes: string[] = [];
   const rows: ColumnRow[] = [];
   const craneKeys: (readonly string[])[] = [];
-  const highlightDigests = new Uint8Array(count * shortDigestBytes);
   /** Equal keys share one string: a million companies have a few hundred models. */
   const modelNames = new Map<string, string>();
   const once = (key: string): string => {
@@ -56,7 +48,6 @@ export async function indexMarket(market: Market, onCompany: (done: number) => v
     rows.push(columnRow(company, published));
     const keys = published.fleet_highlights.map(({ brand, model }) => once(craneKey(brand, model)));
     craneKeys.push([...new Set(keys)]);
-    highlightDigests.set(digestHighlights(published), i * shortDigestBytes);
   });
   const written = writeCompanies(items);
   const columnsFile = writeColumns(rows, written.index, itemHashes, dataVersion(market, rows, itemHashes));
@@ -70,7 +61,6 @@ export async function indexMarket(market: Market, onCompany: (done: number) => v
     companies,
     rows,
     itemHashes,
-    highlightDigests,
     craneKeys,
   };
 }
@@ -85,10 +75,6 @@ const columnRow = ({ maxCapacityT, maxCapacityByServiceT }: Company, published: 
   lat: published.lat,
   lon: published.lon,
 });
-
-/** Digest of a company's rows in the table of highlights: see `downloads/tables.ts`. */
-const digestHighlights = ({ slug, fleet_highlights }: PublicCompany): Uint8Array =>
-  digestOf(JSON.stringify([slug, fleet_highlights]), shortDigestBytes);
 
 /** The content version: a digest of everything that is published, so that the same data has the same version everywhere. */
 function dataVersion(

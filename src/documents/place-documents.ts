@@ -32,7 +32,7 @@ export function* placeDocuments(companies: readonly PlacedCompany[]): Generator<
     for (const file of readdirSync(folder)
       .filter((name) => /\.(?:tsv|json)$/.test(name))
       .toSorted())
-      yield documentFrom(path + file, 'code', () => readFileSync(new URL(file, folder)));
+      yield documentFrom(path + file, () => readFileSync(new URL(file, folder)));
   yield textDocument(placePaths.own, ownPlaces(companies));
 }
 

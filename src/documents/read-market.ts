@@ -26,5 +26,5 @@ export async function readMarket(dataDir: string, { onStage = () => undefined, l
   const { rows, ...check } = await loadData(dataDir, limits, (done, total) => onStage(stage, { done, total }));
   if (rows === null || check.service === null) return { market: null, check };
   onStage('joining companies and fleets');
-  return { market: buildMarket(rows, check.service, summariseCheck(check, rows)), check };
+  return { market: buildMarket(rows, check.service, summariseCheck(check.countedNotices, rows)), check };
 }

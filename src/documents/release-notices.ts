@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { CountedNotice, NoticesSince } from '../contract/data-check.ts';
 import { noticeCodes, type NoticeCode } from '../contract/notices.ts';
+import { identityOf } from '../load/notices.ts';
 
 /** How two checks of the data differ. Counts are of notices. */
 export interface NoticesDifference {
@@ -10,9 +11,6 @@ export interface NoticesDifference {
   readonly fixed: readonly CountedNotice[];
   readonly remaining: number;
 }
-
-export const identityOf = ({ file, code, column, value, message }: Omit<CountedNotice, 'count'>): string =>
-  JSON.stringify([file, code, column, value, message]);
 
 export const sumNotices = (notices: readonly CountedNotice[]): number => notices.reduce((sum, { count }) => sum + count, 0);
 

@@ -10,7 +10,11 @@ import type { Report } from './cells.ts';
  */
 export function readSlug(text: string, isKey: boolean, report: Report): string {
   if (text.length > maxSlugChars) {
-    report('slug_too_long', `${quote(text)} has ${text.length} characters; at most ${maxSlugChars} are allowed.`);
+    report(
+      'text_too_long',
+      `${quote(text)} has ${text.length} characters; at most ${maxSlugChars} are allowed here.`,
+      `Shorten it to ${maxSlugChars} characters.`,
+    );
   } else if (!slugPattern.test(text)) {
     const meant = toSlug(text).slice(0, maxSlugChars);
     report(

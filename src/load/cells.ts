@@ -184,7 +184,7 @@ export function cleanText(text: string, report: Report): string | null {
     return trimmed;
   }
   if (text.includes('\0')) {
-    report('nul_character', `${quote(text)} has the character U+0000.`);
+    report('control_character', `${quote(text)} has the control character U+0000.`);
     return null;
   }
   if (text.includes('\ufffd')) {

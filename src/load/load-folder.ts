@@ -7,7 +7,7 @@ import type { DataFolder } from './data-folder.ts';
 import { readBytes, readEncoding, serviceFile } from './files.ts';
 import { checkRepeats } from './fleet-checks.ts';
 import { checkUnique, referencesTo } from './keys.ts';
-import { collectNotices, type Found, type Notices, type Totals } from './notices.ts';
+import { collectNotices, type Found, type Notices } from './notices.ts';
 import { readOwnerPages } from './owner-pages.ts';
 import { readService } from './service-file.ts';
 import { findSources, type Source } from './sources.ts';
@@ -48,7 +48,6 @@ export type OnRead = (done: number, total: number) => void;
 export interface FolderCheck extends Found {
   /** The service; null when service.json has an error. */
   readonly service: Service | null;
-  readonly totals: Totals;
   /** Rows read, by CSV file of the data set, even if they came from a workbook; 0 if it could not be read. */
   readonly counts: Readonly<Record<string, number>>;
   /** What is left out of the rows; null if nothing is. */

@@ -1,5 +1,5 @@
-import type { CountedNotice } from '../contract/data-check.ts';
-import { noticeCodes, type Notice, type NoticeCode, type Severity } from '../contract/notices.ts';
+import type { CountedNotice, NoticeCount, Totals } from '../contract/data-check.ts';
+import { noticeCodes, type Notice, type NoticeCode } from '../contract/notices.ts';
 
 /** Where a notice belongs; without row or column, it concerns the whole file or row. */
 export interface CellReference {
@@ -20,10 +20,15 @@ export interface Hidden {
   readonly count: number;
 }
 
-export interface Totals {
-  readonly errors: number;
-  readonly warnings: number;
-  readonly infos: number;
+/** What a check found. */
+export interface Found {
+  /** In order of file and row. Long lists are truncated. */
+  readonly notices: readonly Notice[];
+  /** Notices that aren't in the list. */
+  readonly hidden: readonly Hidden[];
+  /** All notices counted, including those not listed. */
+  readonly countedNotices: readonly CountedNotice[];
+  readonly totals: Totals;
 }
 
 /** Collects the notices of a check. Totals count all; the list is limited per code and file, and in total. */
@@ -34,8 +39,8 @@ export interface Notices {
   isFull(code: NoticeCode, file: string): boolean;
   /** Rows with errors, by file; null if an error concerns a whole file. */
   faultyRows(): ReadonlyMap<string, ReadonlySet<number>> | null;
-  /** The notices in order of file, row and column; the counts of those not listed; and all of them, counted. */
-  result(fileOrder: readonly string[]): { notices: Notice[]; totals: Totals; hidden: Hidden[]; countedNotices: CountedNotice[] };
+  /** What was found, files in this order. */
+  result(fileOrder: readonly string[]): Found;
 }
 
 const maxValueChars = 80;
@@ -50,7 +55,6 @@ export function collectNotices(maxPerCodeAndFile: number, maxNotices: number): N
   const listed: Notice[] = [];
   const seen = new Map<string, { file: string; code: NoticeCode; listed: number; hidden: Map<string | null, number> }>();
   const counted = countNotices();
-  const totals: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
   const faulty = new Map<string, Set<number>>();
   let isFileFaulty = false;
   const tally = (code: NoticeCode, file: string) => {
@@ -63,29 +67,27 @@ export function collectNotices(maxPerCodeAndFile: number, maxNotices: number): N
 
   return {
     add(code, { file, row, column, value }, message, remedy) {
-      const kind = noticeCodes[code];
+      const { severity, remedy: usual } = noticeCodes[code];
       const entry = tally(code, file);
-      totals[kind.severity]++;
-      if (kind.severity === 'error') {
+      if (severity === 'error') {
         if (row === undefined) isFileFaulty = true;
         else faulty.set(file, (faulty.get(file) ?? new Set()).add(row));
       }
-      counted.add(code, { file, column: column ?? null, value: value === undefined ? null : cutValue(value), message });
-      if (!hasRoom(entry.listed)) {
-        entry.hidden.set(column ?? null, (entry.hidden.get(column ?? null) ?? 0) + 1);
-        return;
-      }
-      entry.listed++;
-      listed.push({
+      const notice: Notice = {
         code,
-        severity: kind.severity,
+        severity,
         file,
         row: row ?? null,
         column: column ?? null,
         value: value === undefined ? null : cutValue(value),
         message,
-        remedy: remedy ?? kind.remedy,
-      });
+        remedy: remedy ?? usual,
+      };
+      counted.add(withoutRow(notice));
+      if (hasRoom(entry.listed)) {
+        entry.listed++;
+        listed.push(notice);
+      } else entry.hidden.set(notice.column, (entry.hidden.get(notice.column) ?? 0) + 1);
     },
     faultyRows: () => (isFileFaulty ? null : faulty),
     isFull: (code, file) => !hasRoom(tally(code, file).listed),
@@ -96,82 +98,58 @@ export function collectNotices(maxPerCodeAndFile: number, maxNotices: number): N
       const hidden = [...seen.values()].flatMap(({ file, code, hidden: byColumn }) =>
         [...byColumn].map(([column, count]) => ({ file, code, column, count })),
       );
-      return {
-        notices: sorted,
-        totals: { errors: totals.error, warnings: totals.warning, infos: totals.info },
-        hidden,
-        countedNotices: counted.result(),
-      };
+      const countedNotices = counted.result();
+      return { notices: sorted, totals: totalsOf(countedNotices), hidden, countedNotices };
     },
   };
 }
 
-/** A notice without its row, which is comparable between checks. */
+/** A notice without its rows, which is comparable between checks. */
 export const withoutRow = ({ file, code, column, value, message }: Notice): Omit<CountedNotice, 'count'> => ({
   file,
-  code: code as NoticeCode,
   column,
   value,
   message: withoutRows(message),
+  code,
 });
+
+/** What notices that say the same have in common. */
+export const identityOf = ({ file, code, column, value, message }: Omit<CountedNotice, 'count'>): string =>
+  JSON.stringify([file, code, column, value, message]);
 
 /** Counts notices that say the same in any rows. */
 function countNotices() {
   const found = new Map<string, { -readonly [K in keyof CountedNotice]: CountedNotice[K] }>();
-  const add = (code: NoticeCode, said: Omit<CountedNotice, 'code' | 'count'>): void => {
-    const notice = { ...said, code, message: withoutRows(said.message) };
-    const key = JSON.stringify([notice.file, code, notice.column, notice.value, notice.message]);
+  const add = (notice: Omit<CountedNotice, 'count'>): void => {
+    const key = identityOf(notice);
     const known = found.get(key);
     if (known !== undefined) known.count++;
-    else if (found.size < maxCounted || said.message === '') found.set(key, { ...notice, count: 1 });
-    else add(code, { file: said.file, column: said.column, value: null, message: '' });
+    else if (found.size < maxCounted || notice.message === '') found.set(key, { ...notice, count: 1 });
+    else add({ ...notice, value: null, message: '' });
   };
   /** In an order that depends only on their content. */
   const result = (): CountedNotice[] => [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, notice]) => notice);
   return { add, result };
 }
 
+/** The number of notices of each code in each file, in a fixed order. */
+export function countByCode(notices: readonly CountedNotice[]): NoticeCount[] {
+  const counts = new Map<string, NoticeCount>();
+  for (const { file, code, count } of notices) {
+    const key = `${file} ${code}`;
+    counts.set(key, { file, code, severity: noticeCodes[code].severity, count: (counts.get(key)?.count ?? 0) + count });
+  }
+  return [...counts.values()].sort((a, b) => (a.file + a.code < b.file + b.code ? -1 : 1));
+}
+
+/** The number of notices of each severity. */
+export function totalsOf(notices: readonly CountedNotice[]): Totals {
+  const totals = { error: 0, warning: 0, info: 0 };
+  for (const { code, count } of notices) totals[noticeCodes[code].severity] += count;
+  return { errors: totals.error, warnings: totals.warning, infos: totals.info };
+}
+
 /** A value as shown in a notice: well-formed and at most 80 characters long. */
 export function cutValue(value: string): string {
   return value.length <= maxValueChars ? value.toWellFormed() : `${value.slice(0, maxValueChars - 1).toWellFormed()}…`;
-}
-
-/** Notices with one cause: the same code in the same column of a file. */
-export interface NoticeGroup {
-  readonly file: string;
-  readonly code: NoticeCode;
-  readonly severity: Severity;
-  readonly column: string | null;
-  /** All of them, including those not listed. */
-  readonly count: number;
-  /** The listed ones, in row order. */
-  readonly notices: readonly Notice[];
-}
-
-/** What a check found. */
-export interface Found {
-  /** In order of file and row. Long lists are truncated. */
-  readonly notices: readonly Notice[];
-  /** Notices that aren't in the list. */
-  readonly hidden: readonly Hidden[];
-  /** All notices counted, including those not listed. */
-  readonly countedNotices: readonly CountedNotice[];
-}
-
-/** Groups notices by cause. Everything that counts notices counts these. */
-export function groupNotices({ notices, hidden }: Omit<Found, 'countedNotices'>): NoticeGroup[] {
-  const groups = new Map<string, { count: number; notices: Notice[] } & Omit<NoticeGroup, 'count' | 'notices'>>();
-  const groupOf = (file: string, code: NoticeCode, column: string | null) => {
-    const key = JSON.stringify([file, code, column]);
-    let group = groups.get(key);
-    if (group === undefined) groups.set(key, (group = { file, code, severity: noticeCodes[code].severity, column, count: 0, notices: [] }));
-    return group;
-  };
-  for (const notice of notices) {
-    const group = groupOf(notice.file, notice.code as NoticeCode, notice.column);
-    group.count++;
-    group.notices.push(notice);
-  }
-  for (const { file, code, column, count } of hidden) groupOf(file, code, column).count += count;
-  return [...groups.values()];
 }

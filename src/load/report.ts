@@ -1,11 +1,11 @@
 import { styleText } from 'node:util';
 import { formatCount, formatInteger } from '../contract/numbers.ts';
-import type { DataFile, MarketCheck, NoticeCount } from '../contract/data-check.ts';
+import type { CountedNotice, DataFile, MarketCheck } from '../contract/data-check.ts';
 import { printable, quote, unprintable } from '../contract/errors.ts';
 import { groupBy } from '../contract/group-by.ts';
-import { noticeCodes, type Notice, type Severity } from '../contract/notices.ts';
+import { noticeCodes, type Notice, type NoticeCode, type Severity } from '../contract/notices.ts';
 import { tables, type Rows, type TableName } from '../contract/tables.ts';
-import { groupNotices, type Found, type NoticeGroup } from './notices.ts';
+import { countByCode, totalsOf } from './notices.ts';
 import type { FolderCheck } from './load-folder.ts';
 
 type Reported = Omit<FolderCheck, 'service'>;
@@ -53,6 +53,36 @@ export function formatReport(result: Reported, { color = false, infos = 'folded'
 function verdict(errors: number): string {
   if (errors === 0) return 'Ready to publish.';
   return `Nothing can be published until the ${errors === 1 ? 'error is' : `${formatInteger(errors)} errors are`} corrected.`;
+}
+
+/** Notices with one cause: the same code in the same column of a file. */
+interface NoticeGroup {
+  readonly file: string;
+  readonly code: NoticeCode;
+  readonly severity: Severity;
+  readonly column: string | null;
+  /** All of them, including those not listed. */
+  readonly count: number;
+  /** The listed ones, in row order. */
+  readonly notices: readonly Notice[];
+}
+
+/** Groups notices by cause. */
+function groupNotices({ notices, hidden }: Pick<Reported, 'notices' | 'hidden'>): NoticeGroup[] {
+  const groups = new Map<string, { count: number; notices: Notice[] } & Omit<NoticeGroup, 'count' | 'notices'>>();
+  const groupOf = (file: string, code: NoticeCode, column: string | null) => {
+    const key = JSON.stringify([file, code, column]);
+    let group = groups.get(key);
+    if (group === undefined) groups.set(key, (group = { file, code, severity: noticeCodes[code].severity, column, count: 0, notices: [] }));
+    return group;
+  };
+  for (const notice of notices) {
+    const group = groupOf(notice.file, notice.code, notice.column);
+    group.count++;
+    group.notices.push(notice);
+  }
+  for (const { file, code, column, count } of hidden) groupOf(file, code, column).count += count;
+  return [...groups.values()];
 }
 
 interface Entry {
@@ -126,17 +156,9 @@ function referenceText({ file, row, column, value }: Notice): string {
 }
 
 /** The summary of a check without errors that a market keeps. */
-export function summariseCheck(found: Found, rows: Rows): MarketCheck {
-  const counts = new Map<string, NoticeCount>();
-  for (const { file, code, severity, count } of groupNotices(found)) {
-    const key = `${file} ${code}`;
-    counts.set(key, { file, code, severity, count: (counts.get(key)?.count ?? 0) + count });
-  }
-  const notices = [...counts.values()].sort((a, b) => (a.file + a.code < b.file + b.code ? -1 : 1));
-  const totals: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
-  for (const { severity, count } of notices) totals[severity] += count;
+export function summariseCheck(countedNotices: readonly CountedNotice[], rows: Rows): MarketCheck {
   const files = (Object.keys(tables) as TableName[]).map((name) => fileOf(name, rows[name]));
-  return { totals, notices, files, countedNotices: found.countedNotices };
+  return { totals: totalsOf(countedNotices), notices: countByCode(countedNotices), files, countedNotices };
 }
 
 function fileOf(name: TableName, rows: readonly object[]): DataFile {

@@ -4,15 +4,14 @@ import type { Market } from '../model/market.ts';
 import { buildData, type OnStage } from '../documents/build-data.ts';
 import type { History } from '../documents/changes/history.ts';
 import type { ReleaseNotices } from '../documents/release-notices.ts';
-import { compileCode, valueCache } from './compiled-code.ts';
+import { compileCode } from './compiled-code.ts';
 import { clientDocuments } from '../documents/client-documents.ts';
 import { renderSite, type CompiledPages, type RenderedSite } from '../documents/rendered-pages.ts';
 import { assembleSite } from '../documents/assemble-site.ts';
 import { sha256Hex } from '../documents/market-index.ts';
-import type { ValueCache } from '../documents/value-cache.ts';
 import { describeSite, type Site } from '../documents/site.ts';
 import { readBaseline, type Baseline } from './baseline.ts';
-import { rememberInputs, type DataSource } from './last-build.ts';
+import { rememberBuild, type DataSource } from './last-build.ts';
 import { refuseLoss } from './loss.ts';
 import { readPublished } from './published.ts';
 import type { SiteContents } from '../documents/document.ts';
@@ -70,14 +69,13 @@ export async function buildFolder({
   finishSwap(outDir);
   refuseForeignFolder(outDir);
   const folder = resolve(outDir);
-  const folders = { beside: folder, published: folder };
   const continued = digestOf(deployed, mayLose);
   const digestInputs = (): string | null => {
     const data = digestData();
     return data === null ? null : data + continued;
   };
-  const inputs = rememberInputs({ digestData: digestInputs, baseUrl });
-  const kept = inputs.find(folders);
+  const remembered = rememberBuild({ digestData: digestInputs, baseUrl });
+  const kept = remembered.find({ beside: folder, published: folder });
   if (kept !== null) return { ...kept, written: 0, removed: 0, rememberedWarnings: kept.warnings, compared: true };
   const manifest = readPublished(folder);
   const market = await readMarket();
@@ -87,7 +85,7 @@ export async function buildFolder({
   const address = baseUrl || market.service.base_url;
   const { contents } = await makeSite({ market, baseUrl: address, onStage, history: deployed?.history ?? null });
   const { manifestSha256, ...built } = await publishTree(outDir, contents, beginWriting(onStage));
-  inputs.note(folders, { manifest: built.manifest, manifestSha256, warnings: market.check.totals.warning });
+  remembered.note(folder, { manifestSha256, warnings: market.check.totals.warnings });
   return { ...built, rememberedWarnings: null, compared: baseline !== null };
 }
 
@@ -106,7 +104,6 @@ interface SiteOptions {
   readonly history: History | null;
   /** Notices of the data of the previous release; null if unknown. */
   readonly before?: ReleaseNotices | null;
-  readonly cache?: ValueCache;
 }
 
 /** Everything published of a market, and what it changes for readers. */
@@ -120,7 +117,7 @@ export interface MadeSite {
  *
  * @throws PublishError when a page can't be compiled or rendered.
  */
-export async function makeSite({ market, baseUrl, onStage, history, before = null, cache = valueCache }: SiteOptions): Promise<MadeSite> {
+export async function makeSite({ market, baseUrl, onStage, history, before = null }: SiteOptions): Promise<MadeSite> {
   // Compiling needs no data, so another process does it meanwhile; its failure surfaces at the await below.
   const compiling = compileCode();
   let isCompiled = false;
@@ -128,7 +125,7 @@ export async function makeSite({ market, baseUrl, onStage, history, before = nul
     () => (isCompiled = true),
     () => undefined,
   );
-  const data = await buildData(market, baseUrl, { onStage, history, before, cache }).catch(async (error: unknown) => {
+  const data = await buildData(market, baseUrl, { onStage, history, before }).catch(async (error: unknown) => {
     // A compiler that is abandoned prints where it was, over our error message.
     await compiling.catch(() => undefined);
     throw error;

@@ -7,8 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ServerBytes } from '../documents/document.ts';
 import type { CompiledPages, PageCode } from '../documents/rendered-pages.ts';
 import { sha256Hex } from '../documents/market-index.ts';
-import type { ValueCache } from '../documents/value-cache.ts';
-import { filesBelow, keptByVersion, openValueCache, openForVersion, type CompiledFiles } from './code-cache.ts';
+import { filesBelow, keptByVersion, type CompiledFiles } from './code-cache.ts';
 import { PublishError } from './tree.ts';
 import { isPackaged, projectFile } from '../project-file.ts';
 
@@ -91,22 +90,16 @@ interface PagesModule {
 }
 
 /** The versions of a project's code, and what belongs to the one that this process runs. */
-function followCode({ root, cache }: CodeOptions) {
+function followCode({ root }: CodeOptions) {
   let read: { readonly fingerprint: string; readonly version: string } | null = null;
   let loaded: string | null = null;
-  let opened: ValueCache | null = null;
   const current = (): string => {
     const fingerprint = fingerprintOf(root);
     if (fingerprint !== read?.fingerprint) read = { fingerprint, version: versionOf(root) };
     return read.version;
   };
   const loadedCode = (): string => (loaded ??= current());
-  const open = (): ValueCache => (opened ??= openValueCache(openForVersion(cache, `values-${loadedCode()}`)));
-  const valueCache: ValueCache = {
-    value: (kind, make) => open().value(kind, make),
-    bytes: (kind, inputs, make) => open().bytes(kind, inputs, make),
-  };
-  return { current, loadedCode, valueCache };
+  return { current, loadedCode };
 }
 
 const following = followCode(projectCode);
@@ -116,9 +109,6 @@ export const currentCode = (): string => following.current();
 
 /** The version of the project's code that this process runs: the one on disk at the first call. */
 export const loadedCode = (): string => following.loadedCode();
-
-/** What the code that this process runs has made before. */
-export const { valueCache } = following;
 
 /** Paths, inodes, sizes and times of everything that affects the compiled code. */
 const fingerprintOf = (root: string): string =>

@@ -25,8 +25,6 @@ export interface WorkFolder {
   readonly folder: string;
   /** The folder of the last publish; null without one. */
   readonly last: string | null;
-  /** Whether to check the content of the last publish before sharing it. */
-  readonly verify: boolean;
 }
 
 /** Shares a file of the last publish, and its compressed forms, by hard links. */
@@ -110,9 +108,9 @@ export function openWork(workFolder: WorkFolder): (batch: Batch) => Promise<Resu
 async function work(job: Job, bytes: Uint8Array, workFolder: WorkFolder, folders: Set<string>): Promise<Result> {
   switch (job.kind) {
     case 'link':
-      return { fault: await shareFile(job, workFolder, folders), written: null };
+      return { fault: shareFile(job, workFolder, folders), written: null };
     case 'write':
-      return { fault: null, written: await writeWhenChanged(job, bytes, workFolder, folders) };
+      return { fault: null, written: writeWhenChanged(job, bytes, workFolder, folders) };
     case 'compress':
       return { fault: null, written: { gzip: await compressFile(join(workFolder.folder, job.file), job.level) } };
     case 'verify':
@@ -120,14 +118,14 @@ async function work(job: Job, bytes: Uint8Array, workFolder: WorkFolder, folders
   }
 }
 
-async function writeWhenChanged(
+function writeWhenChanged(
   { file, effort, last }: WriteJob,
   bytes: Uint8Array,
   workFolder: WorkFolder,
   folders: Set<string>,
-): Promise<Written | null> {
+): Written | null {
   const sha256 = hash('sha256', bytes, 'hex');
-  if (last?.sha256 === sha256 && (await shareFile(last, workFolder, folders)) === null) return null;
+  if (last?.sha256 === sha256 && shareFile(last, workFolder, folders) === null) return null;
   const to = join(workFolder.folder, file);
   makeFolderOf(to, folders);
   // Files are written synchronously, which is three to six times faster for small files than promises in flight.
@@ -170,9 +168,9 @@ async function compressFile(path: string, level: number): Promise<number> {
 }
 
 /** Shares a file of the last publish and its compressed forms. @returns Why that is impossible, before anything is linked; null when done. */
-async function shareFile(stored: StoredFile, { folder, last, verify }: WorkFolder, folders: Set<string>): Promise<string | null> {
+function shareFile(stored: StoredFile, { folder, last }: WorkFolder, folders: Set<string>): string | null {
   const [from, to] = [join(last!, stored.file), join(folder, stored.file)];
-  const fault = verify ? await findFault(last!, stored) : findWrongSize(from, stored);
+  const fault = findWrongSize(from, stored);
   if (fault !== null) return fault;
   makeFolderOf(to, folders);
   for (const [ending] of filesOf(stored)) linkSync(from + ending, to + ending);

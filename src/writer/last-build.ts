@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { readPlainFile } from '../load/plain-file.ts';
@@ -10,14 +9,12 @@ import { currentCode, loadedCode } from './compiled-code.ts';
 import type { Manifest } from './manifest.ts';
 import { openPublished, storedFiles } from './published.ts';
 
-/** `last-build.json`: the inputs of a published folder, and its state when it was finished. */
+/** `last-build.json`: what a published folder was made from. */
 interface LastBuild {
   /** Digest of the code, the data and the address. */
-  readonly inputs: string;
-  /** SHA-256 of the manifest. */
+  readonly made_from: string;
+  /** SHA-256 of the manifest of that folder. */
   readonly manifest: string;
-  /** Digest of the paths, sizes and times of all its files. */
-  readonly files: string;
   /** Warnings of the data check. */
   readonly warnings: number;
 }
@@ -26,8 +23,8 @@ interface LastBuild {
 const format: JsonFormat = {
   file: 'last-build.json',
   format: 'crane-discovery-last-build',
-  version: 1,
-  members: ['inputs', 'manifest', 'files', 'warnings'],
+  version: 2,
+  members: ['made_from', 'manifest', 'warnings'],
   sealed: true,
 };
 
@@ -37,7 +34,7 @@ export interface BuildFolders {
   readonly published: string;
 }
 
-/** The inputs of a build other than the code. */
+/** What a build is made from, besides the code. */
 export interface DataSource {
   /** SHA-256 of the data as it is now; null when it can't be read. */
   readonly digestData: () => string | null;
@@ -51,7 +48,7 @@ interface CodeVersions {
   readonly current: () => string;
 }
 
-/** A published folder that a build of the same inputs would only repeat. */
+/** A published folder that a build from the same would only repeat. */
 export interface KeptBuild {
   readonly manifest: Manifest;
   /** Files that the manifest lists, and their size in bytes. */
@@ -63,7 +60,6 @@ export interface KeptBuild {
 
 /** A finished build. */
 export interface NotedBuild {
-  readonly manifest: Manifest;
   /** SHA-256 of its manifest. */
   readonly manifestSha256: string;
   /** Warnings of the data check. */
@@ -71,38 +67,37 @@ export interface NotedBuild {
 }
 
 /**
- * Remembers the inputs of builds, so that the next one with the same code, data and address has nothing to do. The inputs are read before
- * and after a build; if they differ, nothing is remembered.
+ * Remembers what a build was made from, so that the next one with the same code, data and address has nothing to do. That is read before
+ * and after a build; if it differs, nothing is remembered.
  */
-export function rememberInputs({ digestData, baseUrl }: DataSource, code: CodeVersions = { loaded: loadedCode, current: currentCode }) {
-  const inputsWith = (version: string): string | null => {
+export function rememberBuild({ digestData, baseUrl }: DataSource, code: CodeVersions = { loaded: loadedCode, current: currentCode }) {
+  const digestWith = (version: string): string | null => {
     const data = digestData();
     return data === null ? null : sha256Hex([version, data, baseUrl].join('\n'));
   };
-  const before = inputsWith(code.loaded());
+  const before = digestWith(code.loaded());
   return {
-    /** The published folder, if it was built from these inputs and none of its files was touched since; else null. */
+    /** The published folder, if it was built from the same and all its files have their sizes; else null. */
     find({ beside, published }: BuildFolders): KeptBuild | null {
       try {
         const last = readJsonFile<LastBuild>(format, readPlainFile(join(beside, format.file)).toString());
-        if (last.inputs !== before || last.manifest !== sha256Hex(readPlainFile(join(published, manifestFile)))) return null;
+        if (last.made_from !== before || last.manifest !== sha256Hex(readPlainFile(join(published, manifestFile)))) return null;
         const manifest = openPublished(published);
-        const { digest, files, bytes } = lookAtFiles(published, manifest);
-        return last.files === digest ? { manifest, files, bytes, warnings: last.warnings } : null;
+        const { isWhole, files, bytes } = lookAtFiles(published, manifest);
+        return isWhole ? { manifest, files, bytes, warnings: last.warnings } : null;
       } catch {
         // Missing, damaged, of another format or version, or a file is gone: do a full build.
         return null;
       }
     },
-    /** Records these inputs for a folder. If they have changed meanwhile, or the file can't be written, the next build is a full one. */
-    note({ beside, published }: BuildFolders, { manifest, manifestSha256, warnings }: NotedBuild): void {
-      if (before === null || before !== inputsWith(code.current())) return;
+    /** Records what a folder was built from. If that has changed meanwhile, or the file can't be written, the next build is a full one. */
+    note(beside: string, { manifestSha256, warnings }: NotedBuild): void {
+      if (before === null || before !== digestWith(code.current())) return;
       try {
-        const { digest } = lookAtFiles(published, manifest);
-        const last: LastBuild = { inputs: before, manifest: manifestSha256, files: digest, warnings };
+        const last: LastBuild = { made_from: before, manifest: manifestSha256, warnings };
         replaceFile(join(beside, format.file), writeJsonFile(format, last));
       } catch {
-        // The file then describes other inputs.
+        // The file then describes another build.
       }
     },
   };
@@ -121,17 +116,14 @@ function replaceFile(path: string, text: string): void {
 }
 
 /** @throws When a file is missing. */
-function lookAtFiles(published: string, manifest: Manifest): { digest: string; files: number; bytes: number } {
-  const digest = createHash('sha256');
+function lookAtFiles(published: string, manifest: Manifest): { isWhole: boolean; files: number; bytes: number } {
+  let isWhole = true;
   let files = 0;
   let total = 0;
   for (const stored of storedFiles(manifest)) {
-    for (const [ending] of filesOf(stored)) {
-      const { size, mtimeMs } = statSync(join(published, stored.file + ending));
-      digest.update(`${stored.file}${ending} ${size} ${mtimeMs}\n`);
-    }
+    for (const [ending, bytes] of filesOf(stored)) isWhole &&= statSync(join(published, stored.file + ending)).size === bytes;
     files++;
     total += stored.bytes;
   }
-  return { digest: digest.digest('hex'), files, bytes: total };
+  return { isWhole, files, bytes: total };
 }

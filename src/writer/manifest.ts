@@ -17,7 +17,7 @@ export interface Manifest {
   readonly documents: readonly ManifestDocument[];
   /** Files of the function, below `server/`. */
   readonly server: readonly StoredFile[];
-  /** Version of the code that built it; `inputs` are comparable only within one version. */
+  /** Version of the code that built it. */
   readonly code: string;
 }
 
@@ -29,8 +29,6 @@ export interface ServerFile {
 
 /** A file, and how it was made. */
 export interface StoredFile extends ServerFile {
-  /** Digest of its inputs other than the code; left out if its checksum says as much. */
-  readonly inputs?: string;
   /** Sizes of the compressed forms beside it, bytes. */
   readonly gzip?: number;
   readonly br?: number;
@@ -53,20 +51,18 @@ export interface Family {
   readonly entries: FamilyEntry[];
 }
 
-/** A document of a family, as {@link StoredFile}; 0 and an empty text mean none, and are dropped at the end. */
-export type FamilyEntry = readonly [key: string, bytes: number, sha256: string, gzip?: number, br?: number, inputs?: string];
+/** A document of a family, as {@link StoredFile}; 0 means none, and is dropped at the end. */
+export type FamilyEntry = readonly [key: string, bytes: number, sha256: string, gzip?: number, br?: number];
 
-function familyEntry(key: string, { bytes, sha256, gzip = 0, br = 0, inputs = '' }: Omit<StoredFile, 'file'>): FamilyEntry {
-  if (inputs !== '') return [key, bytes, sha256, gzip, br, inputs];
+function familyEntry(key: string, { bytes, sha256, gzip = 0, br = 0 }: Omit<StoredFile, 'file'>): FamilyEntry {
   if (br !== 0) return [key, bytes, sha256, gzip, br];
   return gzip === 0 ? [key, bytes, sha256] : [key, bytes, sha256, gzip];
 }
 
 /** A file with its members in a fixed order, so that equal manifests are the same bytes. */
-const ordered = ({ bytes, sha256, inputs, gzip, br }: Omit<StoredFile, 'file'>): Omit<StoredFile, 'file'> => ({
+const ordered = ({ bytes, sha256, gzip, br }: Omit<StoredFile, 'file'>): Omit<StoredFile, 'file'> => ({
   bytes,
   sha256,
-  ...(inputs !== undefined && { inputs }),
   ...(gzip !== undefined && { gzip }),
   ...(br !== undefined && { br }),
 });
@@ -142,8 +138,8 @@ export function* familyMembers({ url, file, entries }: Family): Generator<Stored
   const [urlHead = '', urlTail] = url.split('{key}');
   const [fileHead = '', fileTail] = file.split('{key}');
   const fill = (head: string, key: string, tail: string | undefined) => (tail === undefined ? head : head + key + tail);
-  for (const [key, bytes, sha256, gzip = 0, br = 0, inputs = ''] of entries) {
-    const how = { ...(gzip > 0 && { gzip }), ...(br > 0 && { br }), ...(inputs !== '' && { inputs }) };
+  for (const [key, bytes, sha256, gzip = 0, br = 0] of entries) {
+    const how = { ...(gzip > 0 && { gzip }), ...(br > 0 && { br }) };
     yield { url: fill(urlHead, key, urlTail), file: fill(fileHead, key, fileTail), bytes, sha256, ...how };
   }
 }

@@ -2,14 +2,12 @@ import { resolve } from 'node:path';
 import type { ReleaseChanges } from '../contract/changes.ts';
 import type { OnStage } from '../documents/build-data.ts';
 import { compareNotices, type NoticesDifference } from '../documents/release-notices.ts';
-import { remakeBytes } from '../documents/value-cache.ts';
 import type { Market } from '../model/market.ts';
 import { makeSite } from './build-site.ts';
-import { valueCache } from './compiled-code.ts';
-import { rememberInputs, type DataSource, type KeptBuild } from './last-build.ts';
+import { rememberBuild, type DataSource, type KeptBuild } from './last-build.ts';
 import { readBaseline, type Baseline } from './baseline.ts';
 import { LossError, refuseLoss } from './loss.ts';
-import { releaseFolder, type Release } from './releases/layout.ts';
+import type { Release } from './releases/layout.ts';
 import { openPublisher, type AskCanaries, type Difference, type ReleaseResult } from './releases/publisher.ts';
 
 /** What is published as a release, and how. */
@@ -39,7 +37,7 @@ interface PublishedData extends Omit<ReleaseResult, 'manifestSha256'> {
 interface PublishRules {
   /** Releases that are kept. */
   readonly keep: number;
-  /** Builds and compares everything, even from unchanged inputs. */
+  /** Checks every file of the current release even if nothing has changed. */
   readonly verify: boolean;
   /** Asks the new release questions with known answers, before it is served. */
   readonly canaries: AskCanaries;
@@ -60,18 +58,18 @@ export async function publishData(
   const publisher = openPublisher(to);
   try {
     const { current } = publisher;
-    const inputs = rememberInputs({ digestData, baseUrl: address });
-    const kept = verify || current === null ? null : inputs.find({ beside, published: current.folder });
+    const remembered = rememberBuild({ digestData, baseUrl: address });
+    const kept = verify || current === null ? null : remembered.find({ beside, published: current.folder });
     if (kept !== null) return nothingNew(current!.name, kept);
     const market = await readMarket();
     if (market === null) return null;
     const baseline = await baselineOf(current, readDeployed);
     if (!mayLose) refuseLoss(baseline, market);
-    const { contents, changes, notices } = await makeRelease(baseline, market, address, { onStage, verify });
-    const published = await publisher.publish(contents, { canaries, keep, onStage, verify });
+    const { contents, changes, notices } = await makeRelease(baseline, market, address, onStage);
+    const published = await publisher.publish(contents, { canaries, keep, onStage });
     const { manifestSha256, ...result } = published;
-    const warnings = market.check.totals.warning;
-    inputs.note({ beside, published: releaseFolder(beside, result.name) }, { manifest: result.manifest, manifestSha256, warnings });
+    const warnings = market.check.totals.warnings;
+    remembered.note(beside, { manifestSha256, warnings });
     return { ...result, changes, notices, rememberedWarnings: null };
   } finally {
     publisher.close();
@@ -83,14 +81,8 @@ async function baselineOf(current: Release | null, readDeployed: PublishOptions[
   return current === null ? ((await readDeployed?.()) ?? null) : readBaseline(current);
 }
 
-interface Building {
-  readonly onStage: OnStage;
-  /** Whether everything is built, even from the same inputs. */
-  readonly verify: boolean;
-}
-
 /** Builds the next release, and its changes: null when its data is that of `baseline`. */
-async function makeRelease(baseline: Baseline | null, market: Market, address: string, { onStage, verify }: Building) {
+async function makeRelease(baseline: Baseline | null, market: Market, address: string, onStage: OnStage) {
   const history = baseline?.history ?? null;
   const { contents, changes } = await makeSite({
     market,
@@ -98,7 +90,6 @@ async function makeRelease(baseline: Baseline | null, market: Market, address: s
     onStage,
     history,
     before: baseline?.found ?? null,
-    cache: verify ? remakeBytes(valueCache) : valueCache,
   });
   const notices = baseline === null ? null : sinceRelease(baseline, market);
   return { contents, notices, changes: contents.dataVersion === history?.dataVersion ? null : changes.releases[0]! };
@@ -156,7 +147,7 @@ export async function previewData({
     if (market === null) return null;
     const baseline = await baselineOf(publisher.current, readDeployed);
     const refusal = mayLose ? null : lossOf(() => refuseLoss(baseline, market));
-    const { contents, changes, notices } = await makeRelease(baseline, market, address, { onStage, verify: false });
+    const { contents, changes, notices } = await makeRelease(baseline, market, address, onStage);
     return { difference: await publisher.compare(contents, onStage), changes, notices, refusal };
   } finally {
     publisher.close();

@@ -20,13 +20,9 @@ export interface Stage {
   readonly folder: string;
   /** The last publish: equal files are shared with it by hard links. Never write a linked file in place. */
   readonly last: { readonly folder: string; readonly manifest: Manifest } | null;
-  /** Builds even what the last publish has from the same inputs, and reads what is shared with it. */
-  readonly verify?: boolean;
   /** Version of the code. */
   readonly code?: string;
 }
-
-type StageOfCode = Stage & Required<Pick<Stage, 'code'>>;
 
 /** What is in a stage. */
 export interface Staged {
@@ -41,8 +37,6 @@ export interface Staged {
   readonly changed: readonly StoredFile[];
   /** Files of the last publish that were damaged, or had a damaged compressed form, and were replaced. */
   readonly mended: readonly string[];
-  /** Files that differ from the last publish in spite of the same inputs. Found only with `verify`. */
-  readonly contradicting: readonly string[];
   /** Files of the last publish that this one lacks. */
   readonly gone: number;
 }
@@ -67,16 +61,15 @@ export function beginWriting(onStage: OnStage): OnDocument {
 
 /** Builds a tree in a stage: shares what is the same; hashes, writes and compresses what is new; writes the manifest last. */
 export async function stageTree(stage: Stage, contents: SiteContents, onDocument: OnDocument = () => undefined): Promise<Staged> {
-  const ofCode = { ...stage, code: stage.code ?? currentCode() };
-  const tree = openTree(ofCode);
+  const tree = openTree(stage);
   try {
-    return await fillTree(tree, ofCode, contents, onDocument);
+    return await fillTree(tree, stage, contents, onDocument);
   } finally {
     await tree.stop();
   }
 }
 
-async function fillTree(tree: Tree, { folder, last, code }: StageOfCode, contents: SiteContents, onDocument: OnDocument) {
+async function fillTree(tree: Tree, { folder, last, code = currentCode() }: Stage, contents: SiteContents, onDocument: OnDocument) {
   const writer = manifestWriter(contents, code);
   const notes = new Map<string, (stored: Omit<StoredFile, 'file'>) => void>();
   const total = Math.max(contents.expected ?? 0, last === null ? 0 : storedDocuments(last.manifest));
@@ -113,9 +106,6 @@ async function fillTree(tree: Tree, { folder, last, code }: StageOfCode, content
   return { manifest, manifestSha256: sha256Hex(text), files: tree.made.size, bytes, ...tree.outcome() };
 }
 
-/** What a file shares with that of the last publish; it may be made from other inputs. */
-const madeBefore = ({ inputs: _inputs, ...stored }: StoredFile): StoredFile => stored;
-
 const withoutFile = ({ file: _file, ...stored }: StoredFile): Omit<StoredFile, 'file'> => stored;
 
 /** The files of a tree that is being built. Paths are below the published folder. */
@@ -126,11 +116,11 @@ interface Tree {
   put(path: string, client: string | null, content: Content): Promise<void>;
   /** Waits until all files are finished. */
   finish(): Promise<void>;
-  outcome(): Pick<Staged, 'changed' | 'mended' | 'contradicting' | 'gone'>;
+  outcome(): Pick<Staged, 'changed' | 'mended' | 'gone'>;
   stop(): Promise<void>;
 }
 
-type Content = Pick<Document & ServerBytes, 'bytes' | 'sha256' | 'inputs' | 'parts'>;
+type Content = Pick<Document & ServerBytes, 'bytes' | 'sha256' | 'parts'>;
 
 /** A file that a thread is to share, with what is needed if it can't. */
 interface Waiting {
@@ -138,71 +128,46 @@ interface Waiting {
   readonly content: Content;
 }
 
-/** The files of the last publish that this one may share. */
-interface LastTree {
-  /** A file by its path below the published folder. */
-  find(path: string): StoredFile | null;
-  /** Whether a file was built from the same inputs by the same code. */
-  isMadeFrom(path: string, inputs: string | undefined): boolean;
-  paths(): Iterable<string>;
-}
-
-function openLast({ last, code }: StageOfCode): LastTree {
-  const known = new Map<string, StoredFile>();
-  if (last !== null) for (const stored of storedFiles(last.manifest)) known.set(stored.file, stored);
-  const isSameCode = last?.manifest.code === code;
-  return {
-    find: (path) => known.get(path) ?? null,
-    isMadeFrom: (path, inputs) => inputs !== undefined && isSameCode && known.get(path)?.inputs === inputs,
-    paths: () => known.keys(),
-  };
-}
-
 /** A document with more parts is written part by part: it may be too large for memory. */
 const mostPartsOfWhole = 3;
 
-function openTree(stage: StageOfCode): Tree {
-  const { folder, verify = false } = stage;
-  const last = openLast(stage);
+function openTree({ folder, last }: Stage): Tree {
+  /** The files of the last publish, by their paths. */
+  const known = new Map<string, StoredFile>();
+  if (last !== null) for (const stored of storedFiles(last.manifest)) known.set(stored.file, stored);
   const made = new Map<string, StoredFile>();
   const waiting = new Map<string, Waiting>();
   /** Files that could not be shared, and are built after all. */
   const again: string[] = [];
   const changed: StoredFile[] = [];
   const mended: string[] = [];
-  const contradicting: string[] = [];
 
-  const workFolder = { folder, last: stage.last?.folder ?? null, verify };
-  const pool = startFilePool(workFolder, ({ file, fault, written }) => {
+  const pool = startFilePool({ folder, last: last?.folder ?? null }, ({ file, fault, written }) => {
     if (fault !== null) {
       again.push(file);
       return;
     }
     waiting.delete(file);
-    const known = made.get(file)!;
-    const stored = written === null ? { ...known, ...madeBefore(last.find(file)!) } : { ...known, ...written };
+    const stored = written === null ? known.get(file)! : { ...made.get(file)!, ...written };
     made.set(file, stored);
     if (written !== null) noteChange(stored);
   });
   const noteChange = (stored: StoredFile): void => {
     changed.push(stored);
-    const before = last.find(stored.file);
-    if (before?.sha256 === stored.sha256) mended.push(stored.file);
-    else if (verify && last.isMadeFrom(stored.file, stored.inputs)) contradicting.push(stored.file);
+    if (known.get(stored.file)?.sha256 === stored.sha256) mended.push(stored.file);
   };
   const link = (before: StoredFile): Promise<void> => pool.add({ kind: 'link', ...before });
   const write = async (path: string, { client, content }: Waiting, mayShare = true): Promise<void> => {
     const { parts = [] } = content;
-    const known = made.get(path)!;
-    const before = last.find(path);
+    const before = known.get(path) ?? null;
     if (parts.length <= mostPartsOfWhole) {
       const { bytes } = content;
-      made.set(path, { ...known, bytes: bytes.length });
+      made.set(path, { file: path, bytes: bytes.length, sha256: '' });
       const effort = client === null ? null : effortFor(client, bytes.length);
       return pool.add({ kind: 'write', file: path, effort, last: before }, bytes);
     }
     const to = join(folder, path);
-    const stored = { ...known, ...writeParts(to, makeParts(parts)) };
+    const stored = { file: path, ...writeParts(to, makeParts(parts)) };
     made.set(path, stored);
     if (mayShare && before?.sha256 === stored.sha256) {
       rmSync(to);
@@ -219,13 +184,10 @@ function openTree(stage: StageOfCode): Tree {
     made,
     async put(path, client, content) {
       await writeAgain();
-      const { inputs, sha256 } = content;
-      const before = last.find(path);
+      const before = known.get(path);
       waiting.set(path, { client, content });
-      made.set(path, { file: path, bytes: 0, sha256: '', ...(inputs !== undefined && { inputs }) });
-      if (before === null || verify || !(before.sha256 === sha256 || last.isMadeFrom(path, inputs)))
-        return write(path, { client, content });
-      return link(before);
+      made.set(path, { file: path, bytes: 0, sha256: '' });
+      return before !== undefined && before.sha256 === content.sha256 ? link(before) : write(path, { client, content });
     },
     async finish() {
       for (;;) {
@@ -234,7 +196,7 @@ function openTree(stage: StageOfCode): Tree {
         await writeAgain();
       }
     },
-    outcome: () => ({ changed, mended, contradicting, gone: [...last.paths()].filter((path) => !made.has(path)).length }),
+    outcome: () => ({ changed, mended, gone: [...known.keys()].filter((path) => !made.has(path)).length }),
     stop: () => pool.stop(),
   };
 }

@@ -70,11 +70,11 @@ describe('npm run crane -- check', () => {
       appendFileSync(join(dataDir, 'fleet.csv'), 'prairie-lift,grove,GMK5250L,,,,\n'.repeat(150));
       const { stdout } = check('--data', dataDir, '--infos');
       const result = await loadData(dataDir);
-      const { notices, totals } = summariseCheck(result, result.rows!);
-      const json = JSON.parse(check('--data', dataDir, '--json').stdout) as { errors: number; warnings: number; infos: number };
-      expect([json.errors, json.warnings, json.infos]).toEqual([totals.error, totals.warning, totals.info]);
-      expect(totals.warning).toBeGreaterThanOrEqual(150);
-      expect(stdout).toContain(`0 errors, ${totals.warning} warnings, ${totals.info} infos in `);
+      const { notices, totals } = summariseCheck(result.countedNotices, result.rows!);
+      const json = JSON.parse(check('--data', dataDir, '--json').stdout) as object;
+      expect(json).toMatchObject(totals);
+      expect(totals.warnings).toBeGreaterThanOrEqual(150);
+      expect(stdout).toContain(`0 errors, ${totals.warnings} warnings, ${totals.infos} infos in `);
       for (const { file, code, count } of notices) {
         const lines = stdout.split('\n').filter((line) => line.includes(file) && line.endsWith(`[${code}]`));
         const counts = lines.map((line) => Number(/, ([\d,]+) times? — /.exec(line)?.[1] ?? 1));

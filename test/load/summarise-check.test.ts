@@ -9,16 +9,16 @@ const sample = join(projectRoot, 'data');
 
 test('counts every notice, also those that the report does not list', async () => {
   const result = await loadData(sample, { maxNoticesPerCodeAndFile: 3 });
-  const { totals, notices } = summariseCheck(result, result.rows!);
-  expect(totals).toEqual({ error: 0, warning: result.totals.warnings, info: result.totals.infos });
-  expect(totals.info).toBeGreaterThan(result.notices.length);
-  expect(notices.reduce((sum, { count }) => sum + count, 0)).toBe(totals.warning + totals.info);
-  expect(notices).toEqual(summariseCheck(await loadData(sample), result.rows!).notices);
+  const { totals, notices } = summariseCheck(result.countedNotices, result.rows!);
+  expect(totals).toEqual(result.totals);
+  expect(totals.infos).toBeGreaterThan(result.notices.length);
+  expect(notices.reduce((sum, { count }) => sum + count, 0)).toBe(totals.warnings + totals.infos);
+  expect(notices).toEqual(summariseCheck((await loadData(sample)).countedNotices, result.rows!).notices);
 });
 
 test('counts the cells that are filled, and names no value', async () => {
-  const { rows, ...result } = await loadData(clean);
-  const { files } = summariseCheck(result, rows!);
+  const { rows, countedNotices } = await loadData(clean);
+  const { files } = summariseCheck(countedNotices, rows!);
   const companies = files.find(({ file }) => file === 'companies.csv')!;
   expect(companies.rows).toBe(rows!.companies.length);
   const phones = companies.columns.find(({ name }) => name === 'phone')!;

@@ -41,7 +41,7 @@ describe('rows with errors', () => {
         if (market === null) return;
         given++;
         expect(market.companies.length, name).toBeGreaterThan(0);
-        expect(market.check.totals.error, name).toBe(check.totals.errors);
+        expect(market.check.totals.errors, name).toBe(check.totals.errors);
       });
     expect(given).toBeGreaterThan(80);
   });

@@ -40,8 +40,8 @@ describe('check --format github', () => {
 
   test('writes what ends a part of a command as percent signs, and what ends the command as no line end', () => {
     const notice = { severity: 'warning', file: 'a,b.csv', row: null, column: 'c:d', value: null, remedy: 'Do.' } as const;
-    expect(annotate([{ ...notice, code: 'x', message: '50%0A\n::error::more' }], 'data', '.')).toBe(
-      '::warning file=data/a%2Cb.csv,title=x in c%3Ad::50%250A\ufffd::error::more Do.\n',
+    expect(annotate([{ ...notice, code: 'blank_row', message: '50%0A\n::error::more' }], 'data', '.')).toBe(
+      '::warning file=data/a%2Cb.csv,title=blank_row in c%3Ad::50%250A\ufffd::error::more Do.\n',
     );
   });
 

@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { remakeBytes } from '../../src/documents/value-cache.ts';
-import { keptByVersion, openValueCache } from '../../src/writer/code-cache.ts';
+import { keptByVersion } from '../../src/writer/code-cache.ts';
 import { temporaryFolder } from '../published.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -109,77 +108,5 @@ describe('the cache of compiled code', () => {
     await take();
     expect(existsSync(join(cache, '.unfinished-old'))).toBe(false);
     expect(existsSync(join(cache, '.unfinished-new'))).toBe(true);
-  });
-});
-
-describe('what a version of the code has made', () => {
-  let makings: string[];
-  beforeEach(() => (makings = []));
-  const make = (text: string) => () => {
-    makings.push(text);
-    return new TextEncoder().encode(text);
-  };
-  /** As another process would. */
-  const bytes = (inputs: string, text: string): string => Buffer.from(openValueCache(cache).bytes('words', inputs, make(text))).toString();
-  const namesKept = () => readdirSync(cache).map((name) => name.split('-', 2).join('-'));
-
-  it('is kept for each of the inputs, and reused by other processes', () => {
-    expect([bytes('a', 'one'), bytes('b', 'two'), bytes('a', 'never'), bytes('b', 'never')]).toEqual(['one', 'two', 'one', 'two']);
-    expect(makings).toEqual(['one', 'two']);
-    expect(openValueCache(cache).value('words', () => ['of the code'])).toEqual(['of the code']);
-    expect(openValueCache(cache).value('words', () => ['never'])).toEqual(['of the code']);
-  });
-
-  it('is made again for a comparison, if it depends on the data', () => {
-    bytes('a', 'one');
-    const { bytes: again, value } = remakeBytes(openValueCache(cache));
-    expect(Buffer.from(again('words', 'a', make('two'))).toString()).toBe('two');
-    expect(bytes('a', 'never')).toBe('one');
-    expect(value('words', () => 1)).toBe(1);
-    expect(value('words', () => 2)).toBe(1);
-  });
-
-  it.each([
-    ['has other bytes', (file: string) => writeFileSync(file, 'ona')],
-    ['was cut off', (file: string) => writeFileSync(file, 'on')],
-    ['is gone', (file: string) => rmSync(file)],
-  ])('is made again when its file %s', (_fault, damage) => {
-    bytes('a', 'one');
-    damage(join(cache, readdirSync(cache)[0]!));
-    expect([bytes('a', 'one'), bytes('a', 'never')]).toEqual(['one', 'one']);
-    expect(makings).toEqual(['one', 'one']);
-  });
-
-  it('is made again by a Node with other names of countries and another order of texts', () => {
-    bytes('a', 'one');
-    const [name] = readdirSync(cache);
-    renameSync(join(cache, name!), join(cache, name!.replace(process.versions.icu!, '1.0')));
-    expect(bytes('a', 'two')).toBe('two');
-  });
-
-  it('is made each time where nothing can be kept', () => {
-    mkdirSync(folder.path, { recursive: true });
-    writeFileSync(cache, 'a file in the place of the folder');
-    expect([bytes('a', 'one'), bytes('a', 'one')]).toEqual(['one', 'one']);
-    expect(makings).toEqual(['one', 'one']);
-  });
-
-  it('is removed once what was used after it takes all the room, the last aside', () => {
-    const large = (inputs: string) => openValueCache(cache, 100).bytes('words', inputs, () => new Uint8Array(45));
-    const used = (inputs: string, hoursAgo: number) => {
-      const time = new Date(Date.now() - hoursAgo * 3_600_000);
-      const name = readdirSync(cache).find((found) => found.startsWith(`words-${inputs}-`))!;
-      utimesSync(join(cache, name), time, time);
-    };
-    openValueCache(cache).value('towns', () => []);
-    large('a');
-    used('a', 3);
-    large('b');
-    used('b', 2);
-    large('a');
-    large('c');
-    expect(namesKept().sort()).toEqual(['towns.json', 'words-a', 'words-c']);
-    openValueCache(cache, 100).bytes('words', 'd', () => new Uint8Array(101));
-    expect(namesKept().sort()).toEqual(['towns.json', 'words-d']);
   });
 });

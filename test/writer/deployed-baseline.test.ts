@@ -18,7 +18,7 @@ const servers: Server[] = [];
 beforeAll(async () => {
   temporary = temporaryFolder();
   const rows = syntheticRows(40, 160);
-  const market = buildMarket(rows, sampleService, summariseCheck({ notices: [], hidden: [], countedNotices: [] }, rows));
+  const market = buildMarket(rows, sampleService, summariseCheck([], rows));
   const { manifest } = await publishMarket(market, temporary.path);
   published = readBaseline({ folder: temporary.path, manifest });
 });

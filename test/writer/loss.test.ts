@@ -13,7 +13,7 @@ const rows = { ...all, companies: all.companies.map((company) => ({ ...company, 
 /** The market of the first companies and cranes. */
 function marketOf(companies: number, cranes: number, most = 10): Market {
   const some = { ...rows, companies: rows.companies.slice(0, companies), fleet: rows.fleet.slice(0, cranes) };
-  const check: MarketCheck = summariseCheck({ notices: [], hidden: [], countedNotices: [] }, some);
+  const check: MarketCheck = summariseCheck([], some);
   return buildMarket(some, { ...sampleService, publishing: { max_loss_percent: most } }, check);
 }
 
@@ -52,7 +52,7 @@ describe('a publication that removes what is published', () => {
       const companies = rows.companies.map((company, i) => ({ ...company, city: i < left ? company.city : null }));
       return {
         ...market,
-        check: summariseCheck({ notices: [], hidden: [], countedNotices: [] }, { ...rows, companies: companies.slice(0, most) }),
+        check: summariseCheck([], { ...rows, companies: companies.slice(0, most) }),
       };
     };
     expect(() => refuseLoss(published, without(0, 100))).toThrow(
@@ -67,7 +67,7 @@ describe('a publication that removes what is published', () => {
     const market = marketOf(100, 400);
     const checked = (filled: number) => {
       const companies = rows.companies.map((company, i) => ({ ...company, whatsapp: i < filled ? '+49 30 23125 014' : null }));
-      return summariseCheck({ notices: [], hidden: [], countedNotices: [] }, { ...rows, companies });
+      return summariseCheck([], { ...rows, companies });
     };
     const before = { ...published, files: checked(3).files };
     expect(() => refuseLoss(before, { ...market, check: checked(0) })).toThrow('3 of the 3 values of whatsapp in companies.csv (100.0%)');

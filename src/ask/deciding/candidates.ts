@@ -136,16 +136,22 @@ const postalCodesIn = (
     const to = from + (isPair ? 2 : 1);
     if (isTaken(from) || isTaken(to - 1) || (!isPair && !/^(?:\d{5}|\d{4}[a-z]{2})$/.test(text))) return [];
     const isBeside = placed.some((other) => other.kind === 'place' && (other.to === from || other.from === to));
-    const country = placed.find(({ kind }) => kind === 'country')?.value;
-    const codes = isBeside ? [] : places.find(isPair ? `${text} ${next}` : text).filter(({ kind }) => kind === 'postal_code');
-    const code = codes.find((one) => one.country === country) ?? codes[0];
+    if (isBeside || isAmount.test(question.slice(words[to - 1]!.end))) return [];
+    const codes = places.find(isPair ? `${text} ${next}` : text).filter(({ kind }) => kind === 'postal_code');
+    const countries = placed.map(({ kind, value, place }) => (kind === 'country' ? value : place?.country));
+    // “Gubbio, CAP 06024” is in the country of Gubbio.
+    const code = codes.find(({ country }) => countries.includes(country)) ?? (countries.length === 0 ? codes[0] : undefined);
     if (code === undefined) return [];
     const place = placeOf(code);
     return [{ ...plain, kind: 'place', from, to, value: place.name, place }];
   });
 
+/** What follows a number that is no postal code: “25000 €”. */
+const isAmount =
+  /^ ?(?:[€$£%]|(?:euros?|eur|usd|gbp|dollars?|km|kms|miles|t|to|kg|lbs?|h|hrs?|hours|std|stunden|uur|heures|horas|ore|godzin|mth)(?!\p{L}))/u;
+
 const coordinates =
-  /(?<![\d.,])(-?\d{1,2}\.\d{1,8}) ?° ?([ns])?,? ?(-?\d{1,3}\.\d{1,8}) ?°? ?([ewo])?(?![\d.])|(?<![\d.,])(-?\d{1,2}\.\d{2,8})[,;] ?(-?\d{1,3}\.\d{2,8})(?![\d.])/g;
+  /(?<![\d.,])(-?\d{1,2}\.\d{1,8}) ?° ?([ns])?,? ?(-?\d{1,3}\.\d{1,8}) ?°? ?([ewo])?(?![\d.])|(?<![\d.,])(-?\d{1,2}\.\d{2,8})[,;] ?(-?\d{1,3}\.\d{2,8})(?![\d.])|(?<![\d.,])(-?\d{1,2}\.\d{3,8}) (-?\d{1,3}\.\d{3,8})(?![\d.])/g;
 
 /** Where latitudes with longitudes stand. */
 export const coordinateSpans = (text: string): (readonly [start: number, end: number])[] =>
@@ -154,9 +160,9 @@ export const coordinateSpans = (text: string): (readonly [start: number, end: nu
 /** Latitudes with longitudes, in degrees: “51.9225, 4.4792”. */
 const coordinatesIn = ({ text, words }: Read): Candidate[] =>
   [...text.matchAll(coordinates)].flatMap((match): Candidate[] => {
-    const [whole, latA, south, lonA, west, latB, lonB] = match;
-    const lat = Number(latA ?? latB) * (south === 's' ? -1 : 1);
-    const lon = Number(lonA ?? lonB) * (west === 'w' || west === 'o' ? -1 : 1);
+    const [whole, latA, south, lonA, west, latB, lonB, latC, lonC] = match;
+    const lat = Number(latA ?? latB ?? latC) * (south === 's' ? -1 : 1);
+    const lon = Number(lonA ?? lonB ?? lonC) * (west === 'w' || west === 'o' ? -1 : 1);
     const stretch = stretchAt(words, match.index, match.index + whole.length);
     if (stretch === null || Math.abs(lat) > 90 || Math.abs(lon) > 180) return [];
     const place: Place = { name: `${lat}, ${lon}`, country: '', lat, lon, extentKm: 0 };

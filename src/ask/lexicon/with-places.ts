@@ -20,6 +20,8 @@ export const townKm = 30;
 
 /** Population of a town that many know: smaller ones need a sign that a place is meant. */
 const leastKnown = 20_000;
+/** The same for a name of three letters, behind a word that says where. */
+const leastKnownShort = 5_000;
 /** The same for a town by a name that isn’t its own. */
 const leastKnownByOther = 100_000;
 
@@ -177,6 +179,7 @@ function certaintyOf(lexicon: Lexicon, phrase: string, place: FoundPlace): Certa
 function certaintyAlone(phrase: string, { kind, people, match, wordIn }: FoundPlace, isOther: boolean): Certainty | null {
   const isKnown = kind === 'region' || kind === 'area' || people >= (match === 'name' ? leastKnown : leastKnownByOther);
   if (isKnown) return ambiguousPlaces.has(phrase) || phrase.length < 4 || isOther ? 'locative' : 'search';
-  if (phrase.length < 4 || match === 'short') return null;
+  if (phrase.length < 4) return match === 'name' && people >= leastKnownShort && wordIn.length === 0 ? 'locative' : null;
+  if (match === 'short') return null;
   return match === 'other' || isOther || wordIn.length > 0 ? 'locative' : 'few';
 }

@@ -3,6 +3,7 @@ import {
   boundKeys,
   capacityKeys,
   comparators,
+  declined,
   loadKeys,
   rangeOpeners,
   reversals,
@@ -80,9 +81,11 @@ function beginsWith(words: readonly string[], phrases: ReadonlySet<string>): boo
  * The comparison in which the words before an amount end: `[not] comparison [articles]`. A negation turns it round: “nothing over”.
  * A single word that may as well say “of”, as “da” does, is none.
  */
-export function comparisonBefore(text: string, position: number): Side | null {
-  return sideOf(lastWords(text, position));
-}
+export const comparisonBefore = (text: string, position: number): Side | null => sideOf(lastWords(text, position));
+
+/** The side that is wanted, where machines on the other side of an amount are declined: “under 80 t need not apply”. */
+export const wantedSide = (text: string, end: number, before: Side | null): Side | null =>
+  before !== null && declined.test(text.slice(end)) ? (before === 'min' ? 'max' : 'min') : before;
 
 /** Whether the comparison before an amount leaves out the amount itself: “over”, but neither “at least” nor “not over”. */
 export function isStrictBefore(text: string, position: number): boolean {

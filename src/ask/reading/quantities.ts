@@ -21,6 +21,7 @@ import {
   isStrictBefore,
   joinsAmounts,
   opensRange,
+  wantedSide,
   type KeyedAmount,
 } from './comparisons.ts';
 import { limits } from '../../contract/limits.ts';
@@ -94,7 +95,7 @@ interface Amount {
 
 /** A number in the writing of any of the languages: groups of three are thousands, anything else behind a mark is a fraction. */
 const number =
-  /(?<![\p{L}\p{N}.,])(\d{1,3}(?:[., ']\d{3}){1,4}(?![\d.,]{0,12}\d)|\d{1,3}(?:[ ']\d{3}){1,3}(?=[.,]\d{1,2}(?!\d))|\d{1,7})(?:[.,](\d{1,2}))?(?![\d])/gu;
+  /(?<![\p{L}\p{N}.,])(\d{1,3}(?:[., ']\d{3}){1,4}(?![\d.,]{0,12}\d)|\d{1,3}(?:[ ']\d{3}){1,3}(?=[.,]\d{1,2}(?!\d))|\d{1,7})(?:[.,](\d{1,2}))?(?!\d|[.,]\d)/gu;
 
 /** Reads capacities and distances. Years, prices, status codes, axles and lengths are left alone. */
 export function readQuantities(question: Question, codes: readonly (readonly [number, number])[], language: Language): Quantities {
@@ -120,7 +121,7 @@ export function readQuantities(question: Question, codes: readonly (readonly [nu
   const spans: [number, number][] = amounts.filter(({ unit }) => unit !== null).map(({ start, end }) => [start, end]);
   const radius = amounts.find(({ km }) => km !== null);
   return {
-    masses: readMasses(text, amounts),
+    masses: readMasses(question, text, amounts),
     radiusKm: radius === undefined ? null : Math.min(2000, Math.round(radius.km! * 1000) / 1000),
     radiusAt: radius === undefined ? null : [radius.start, radius.end],
     others: [
@@ -240,8 +241,7 @@ function lendUnits(text: string, amounts: readonly Amount[]): Amount[] {
     const lender = amounts.findLast(({ tonnes, end }) => tonnes !== null && end <= amount.start);
     if (amount.unit !== null || lender === undefined || amount.start - lender.end > maxBorrowed) return amount;
     const between = text.slice(lender.end, amount.start).match(/\p{L}+/gu) ?? [];
-    const bounds =
-      amount.value > lender.value && amount.value < 1900 && comparisonBefore(text, amount.start) === 'max' && !isOfMoney(text, amount.end);
+    const bounds = amount.value > lender.value && amount.value < 1900 && sideBeside(text, amount) === 'max' && !isOfMoney(text, amount.end);
     const isNear = between.length <= maxInstead;
     // “Keinen 100-Tonner, sondern einen 300er”.
     const instead = isNear && between.some((word) => opposites.has(word)) && isNegated(text, lender.start);
@@ -251,6 +251,10 @@ function lendUnits(text: string, amounts: readonly Amount[]): Amount[] {
     return { ...amount, unit: lender.unit, tonnes: (amount.value * lender.tonnes!) / lender.value };
   });
 }
+
+/** The side that a comparison before or behind an amount bounds. */
+const sideBeside = (text: string, { start, end }: Amount): Side | null =>
+  wantedSide(text, end, comparisonBefore(text, start)) ?? comparisonBehind(text, end);
 
 /** Whether a number is one of money, also in thousands: “300 mil euros”. */
 const isOfMoney = (text: string, end: number): boolean =>
@@ -264,7 +268,7 @@ const isNegated = (text: string, position: number): boolean =>
   (text.slice(Math.max(0, position - 40), position).match(/\p{L}+/gu) ?? []).slice(-4).some((word) => reversals.has(word));
 
 /** All masses, with what they bound. */
-function readMasses(text: string, given: readonly Amount[]): Mass[] {
+function readMasses({ words }: Question, text: string, given: readonly Amount[]): Mass[] {
   const keyed = keyedBounds(given);
   const amounts = lendUnits(text, given);
   const found: Mass[] = keyed === null ? [] : [{ ...keyed, keyed: 'capacity', isBare: false }];
@@ -273,21 +277,41 @@ function readMasses(text: string, given: readonly Amount[]): Mass[] {
     if (bounds !== null) found.push({ ...bounds, keyed: key?.of ?? null, isBare: false });
   }
   const isRead = ({ start, end }: Amount) => found.some((mass) => mass.start < end && mass.end > start);
-  const isBare = (amount: Amount) =>
+  // “MAPA 26-114”, “AMK 65”, “CAP 06024” are numbers of something; “RT 60” is none.
+  const isNumbered = ({ start }: { readonly start: number }) => {
+    const word = words.findLast(({ end }) => end <= start);
+    return word?.capitals === true && !capacityLetters.has(word.text) && !/\d/.test(word.text) && text.slice(word.end, start) === ' ';
+  };
+  // “45-50 m”
+  const isOfLength = (i: number) => {
+    const next = amounts[i + 1];
+    if (next === undefined || next.unit === null || next.tonnes !== null) return false;
+    const joiner = text.slice(amounts[i]!.end, next.start).trim();
+    return /^[-–/]$/.test(joiner) || joinsAmounts(phraseKey(joiner));
+  };
+  const isBare = (amount: Amount, i: number) =>
     amount.unit === null &&
+    !isNumbered(amount) &&
+    !isOfLength(i) &&
+    !/^\p{L}/u.test(text.slice(amount.end)) &&
     amount.key === null &&
     Number.isInteger(amount.value) &&
     amount.value >= (/\d/.test(text[amount.start]!) ? leastBare : leastBareInWords) &&
     amount.value <= mostBare &&
     !isOfNoun.test(text.slice(amount.end)) &&
     !isOfOther.test(text.slice(amount.end));
-  const bare = amounts.map((amount) => (isBare(amount) && !isRead(amount) ? { ...amount, unit: 't', tonnes: amount.value } : amount));
+  const bare = amounts.map((amount, i) => (isBare(amount, i) && !isRead(amount) ? { ...amount, unit: 't', tonnes: amount.value } : amount));
   for (const [i, amount] of bare.entries()) {
     const bounds = amount === amounts[i] ? null : boundsAt(text, bare, i);
-    if (bounds !== null) found.push({ ...bounds, keyed: null, isBare: true });
+    // “From 8 to 18” are hours.
+    const isHours = bounds !== null && bounds.min !== null && bounds.max !== null && bounds.max <= 24;
+    if (bounds !== null && !isHours && !isNumbered(bounds)) found.push({ ...bounds, keyed: null, isBare: true });
   }
   return found.toSorted((a, b) => a.start - b.start);
 }
+
+/** Capital letters before the capacity of a crane. */
+const capacityLetters: ReadonlySet<string> = new Set(['at', 'rt', 'lkw']);
 
 /** A word that a number counts, behind it: “23 boats”, “10 cranes”, but not “100 would do” nor “100 crane”. */
 const isOfNoun =
@@ -308,6 +332,9 @@ function corrected(text: string, previous: Amount, { start }: Amount): Side | nu
 
 /** Words between an amount and the one that it is corrected to, at most. */
 const maxCorrecting = 5;
+
+/** Characters between a lower and an upper bound, at most. */
+const maxBetweenBounds = 50;
 
 /** What an amount bounds, alone or with the one beside it; null where it is no mass that a crane could lift. */
 function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity | null {
@@ -350,7 +377,8 @@ function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity
     previous !== undefined && /^[^\p{L}]*(?:\p{L}+ )?mai?s de $/u.test(text.slice(previous.end, start)) && isNegated(text, previous.start);
   const before = isOpposed
     ? null
-    : (comparisonBefore(text, start) ?? (behind === null && previous !== undefined ? corrected(text, previous, amount) : null));
+    : (wantedSide(text, end, comparisonBefore(text, start)) ??
+      (behind === null && previous !== undefined ? corrected(text, previous, amount) : null));
   const sign = text.slice(Math.max(0, start - 3), start);
   // “At most 100 t and more than 55 m”
   const atLeast = (behind === 'min' && before !== 'max') || /(?:>=?|≥|\+)\s*$/.test(sign);
@@ -359,7 +387,7 @@ function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity
   if ((before === 'max' || atMost) && !atLeast) return { ...capacity(null, tonnes, true), strict };
   const lower = before === 'min' || atLeast;
   // “Over 50 t but under 80 t”.
-  const upper = next !== undefined && next.tonnes !== null && next.tonnes > tonnes && next.start - end < 30;
-  if (lower && upper && comparisonBefore(text, next.start) === 'max') return capacity(tonnes, next.tonnes, true);
+  const upper = next !== undefined && next.tonnes !== null && next.tonnes > tonnes && next.start - end < maxBetweenBounds;
+  if (lower && upper && sideBeside(text, next) === 'max') return capacity(tonnes, next.tonnes, true);
   return { ...capacity(tonnes, null, lower), strict: lower && strict };
 }

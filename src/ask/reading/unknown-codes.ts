@@ -126,6 +126,9 @@ function phrasesFrom(words: readonly Word[], from: number): { key: string; end: 
 /** The form of a code: letters, digits, and more of both behind a mark. */
 const codeForm = /^(?:\p{L}{1,5}[ -]?|\p{L}{6,10} (?=\d{3}))?\d{1,5}(?:[-/.]?[\p{L}\p{N}]+)*/u;
 
+/** How many axles: “5-asser”. */
+const axles = /^\d{1,2}[ -]?(?:ass|achs|axle|essieu|eje|assi|eixo|osi)/;
+
 /**
  * A code beside the name of a maker that no model of the atlas has: “Sany STC800”, “Genie Z-45/25”, “AC 40 Terex”. It is as the
  * question has it, in capitals.
@@ -146,7 +149,15 @@ export function findUnknownModel(
     const code = codeForm.exec(text.slice(first.start, end).trim())?.[0];
     // A single letter or digit is no code, and a year or an amount is none either.
     // “Ano 2012” is a year.
-    if (code === undefined || code.length < 3 || / (?:19|20)\d\ds?$/.test(code) || !/\d/.test(code) || !/\p{L}|[-/.]/u.test(code)) continue;
+    if (
+      code === undefined ||
+      code.length < 3 ||
+      / (?:19|20)\d\ds?$/.test(code) ||
+      !/\d/.test(code) ||
+      !/\p{L}|[-/.]/u.test(code) ||
+      axles.test(code)
+    )
+      continue;
     if (at < maker.from && first.start + code.length < words[maker.from - 1]!.end) continue;
     const next = words.findIndex(({ start }) => start >= first.start + code.length);
     const all = words.slice(at, next === -1 ? undefined : next);

@@ -1,8 +1,7 @@
 import { discoveryPaths, portalPaths } from '../../contract/discovery.ts';
 import { operations } from '../../contract/operations.ts';
 import { notFoundPath } from '../addresses.ts';
-import { documentFrom, textDocument, type Document } from '../document.ts';
-import { sha256Hex } from '../market-index.ts';
+import { textDocument, type Document } from '../document.ts';
 import { escapeXml } from '../xml.ts';
 
 /** A sitemap has at most this many addresses (sitemaps.org). */
@@ -22,10 +21,8 @@ export function sitemapDocuments(pages: readonly MappedPage[], baseUrl: string):
     const changed = lastModified === null ? '' : `<lastmod>${lastModified}</lastmod>`;
     return `<url><loc>${escapeXml(baseUrl + path)}</loc>${changed}</url>`;
   };
-  const map = (url: string, part: readonly MappedPage[]) => {
-    const inputs = sha256Hex([baseUrl, ...part.map(({ path, lastModified }) => `${path} ${lastModified}`)].join('\n'));
-    return documentFrom(url, inputs, () => xml(`<urlset ${namespace}>\n${part.map(entry).join('\n')}\n</urlset>\n`));
-  };
+  const map = (url: string, part: readonly MappedPage[]) =>
+    xmlDocument(url, `<urlset ${namespace}>\n${part.map(entry).join('\n')}\n</urlset>\n`);
   if (pages.length <= maxAddresses) return [map(discoveryPaths.sitemap, pages)];
   const parts = Array.from({ length: Math.ceil(pages.length / maxAddresses) }, (_, i) => ({
     url: discoveryPaths.sitemap.replace('.xml', `-${i + 1}.xml`),
@@ -47,5 +44,4 @@ export const mappedPages = (documents: readonly Document[]): MappedPage[] =>
     .filter(({ url, mediaType }) => mediaType.startsWith('text/html') && !unmapped.has(url))
     .map(({ url }) => ({ path: url, lastModified: null }));
 
-const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${body}`;
-const xmlDocument = (url: string, body: string): Document => textDocument(url, xml(body));
+const xmlDocument = (url: string, body: string): Document => textDocument(url, `<?xml version="1.0" encoding="UTF-8"?>\n${body}`);

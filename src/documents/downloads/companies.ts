@@ -12,10 +12,11 @@ import { parquetColumns, parquetParts } from './parquet-tables.ts';
 
 /** Companies in parts, written as text by `write`. */
 export const partsOfRows = (ranges: readonly RowRange[], write: (row: number) => string): Part[] =>
-  ranges.map(({ first, last, digest }) => ({
-    key: digest,
-    make: () => Array.from({ length: last - first + 1 }, (_, i) => write(first + i)).join(''),
-  }));
+  ranges.map(
+    ({ first, last }) =>
+      () =>
+        Array.from({ length: last - first + 1 }, (_, i) => write(first + i)).join(''),
+  );
 
 /** Value of a column of a company: as it is published, or the largest capacity of the whole fleet. */
 function companyValue(company: PublicCompany, maxCapacityT: number | null, name: string): string | number | readonly string[] | null {
@@ -50,7 +51,7 @@ const ndjson = (index: MarketIndex, ranges: readonly RowRange[]): Part[] => part
 
 /** A FeatureCollection of RFC 7946: longitude before latitude; the company is the feature's properties. */
 const geojson = (index: MarketIndex, ranges: readonly RowRange[]): Part[] => [
-  { key: 'head', make: () => '{"type":"FeatureCollection","features":[\n' },
+  () => '{"type":"FeatureCollection","features":[\n',
   ...partsOfRows(ranges, (row) => {
     const json = companyJson(index, row);
     // The id is the first member; parsing all of them would take most of the time.
@@ -59,13 +60,13 @@ const geojson = (index: MarketIndex, ranges: readonly RowRange[]): Part[] => [
     const point = `{"type":"Feature","id":${id},"geometry":{"type":"Point","coordinates":[${lon[row]},${lat[row]}]},"properties":`;
     return `${point}${json}}${row + 1 < index.companies.length ? ',' : ''}\n`;
   }),
-  { key: 'tail', make: () => ']}\n' },
+  () => ']}\n',
 ];
 
 const csv = ({ companies }: MarketIndex, ranges: readonly RowRange[]): Part[] => {
   const { columns } = publicTables.companies;
   return [
-    { key: 'head', make: () => csvLine(columns.map(({ name }) => name)) },
+    () => csvLine(columns.map(({ name }) => name)),
     ...partsOfRows(ranges, (row) => {
       const { published, maxCapacityT } = companies[row]!;
       return csvLine(columns.map(({ name }) => companyValue(published, maxCapacityT, name)));
@@ -105,7 +106,7 @@ function geoParquet({ columns, companies }: MarketIndex): Part[] {
   const box = columns.count === 0 ? {} : { bbox: [lons[0], lats[0], lons.at(-1), lats.at(-1)] };
   return parquetParts(
     all,
-    cutRows(columns, groupBytes, order).map((range) => ({ key: range.digest, data: () => dataOf(range) })),
+    cutRows(columns, groupBytes, order).map((range) => () => dataOf(range)),
     // GeoParquet 1.1.0 (geoparquet.org/releases/v1.1.0): without a reference system, WGS 84 with longitude first.
     {
       geo: JSON.stringify({

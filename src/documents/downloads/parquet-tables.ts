@@ -10,7 +10,6 @@ import {
   type ParquetData,
   type ParquetType,
 } from '../../query/parquet.ts';
-import { sha256Hex } from '../market-index.ts';
 import type { Part } from '../parts.ts';
 
 const types: Readonly<Partial<Record<CellKind, ParquetType>>> = { integer: 'integer', decimal: 'number', date: 'date', list: 'list' };
@@ -25,25 +24,19 @@ const codec: ParquetCodec =
     ? { name: 'GZIP', compress: (bytes) => zlib.gzipSync(bytes) }
     : { name: 'ZSTD', compress: (bytes) => zlib.zstdCompressSync(bytes, { params: { [zlib.constants.ZSTD_c_compressionLevel]: 6 } }) };
 
-/** A row group that is made when it is needed. */
-export interface LazyGroup {
-  readonly key: string;
-  readonly data: () => readonly ParquetData[];
-}
-
-/** A table in parts: a row group each, and the footer. */
+/** A table in parts: a row group each, and the footer. @param groups Called when they are needed. */
 export function parquetParts(
   columns: readonly ParquetColumn[],
-  groups: readonly LazyGroup[],
+  groups: readonly (() => readonly ParquetData[])[],
   metadata: Readonly<Record<string, string>> = {},
 ): Part[] {
-  const keys = groups.map(({ key }) => key);
   return [
-    { key: 'head', make: () => parquetMagic },
-    ...groups.map(({ key, data }): Part => ({ key, make: () => writeParquetGroup(data(), codec) })),
-    {
-      key: `footer ${sha256Hex(JSON.stringify([keys, metadata]))}`,
-      make: (before) => writeParquetFooter(columns, before.slice(1), metadata),
-    },
+    () => parquetMagic,
+    ...groups.map(
+      (data): Part =>
+        () =>
+          writeParquetGroup(data(), codec),
+    ),
+    (before) => writeParquetFooter(columns, before.slice(1), metadata),
   ];
 }

@@ -2,7 +2,7 @@ import { publicTableNames, publicTables, type PublicTable, type PublicTableName 
 import { tablePaths } from '../../contract/table-paths.ts';
 import type { Market } from '../../model/market.ts';
 import type { Document } from '../document.ts';
-import { sha256Hex, shortDigestBytes, type MarketIndex } from '../market-index.ts';
+import type { MarketIndex } from '../market-index.ts';
 import { cutRows, documentInParts, groupBytes, type Part, type RowRange } from '../parts.ts';
 import { partsOfRows } from './companies.ts';
 import { csvLine } from './csv.ts';
@@ -11,7 +11,10 @@ import { parquetColumns, parquetParts } from './parquet-tables.ts';
 /** A row by the names of its columns. */
 type TableRow = Readonly<Record<string, string | number | readonly string[] | null>>;
 
-const headLine = ({ columns }: PublicTable): Part => ({ key: 'head', make: () => csvLine(columns.map(({ name }) => name)) });
+const headLine =
+  ({ columns }: PublicTable): Part =>
+  () =>
+    csvLine(columns.map(({ name }) => name));
 const lineOf = ({ columns }: PublicTable, row: TableRow): string => csvLine(columns.map(({ name }) => row[name] ?? null));
 const dataOf = (table: PublicTable, rows: readonly TableRow[]) =>
   parquetColumns(table).map((column) => ({ ...column, values: rows.map((row) => row[column.name] ?? null) }));
@@ -24,21 +27,16 @@ function highlightDocuments(index: MarketIndex, ranges: readonly RowRange[]): Do
     const { slug, fleet_highlights } = index.companies[row]!.published;
     return fleet_highlights.map((crane, i) => ({ company_slug: slug, position: i + 1, ...crane }) as TableRow);
   };
-  // Other changes of a company leave both files as they are.
-  const ownRanges = (of: readonly RowRange[]): RowRange[] =>
-    of.map((range) => {
-      const digests = index.highlightDigests.subarray(range.first * shortDigestBytes, (range.last + 1) * shortDigestBytes);
-      return { ...range, digest: sha256Hex(digests) };
-    });
-  const lines = partsOfRows(ownRanges(ranges), (row) =>
+  const lines = partsOfRows(ranges, (row) =>
     rowsOf(row)
       .map((crane) => lineOf(table, crane))
       .join(''),
   );
-  const groups = ownRanges(cutRows(index.columns, groupBytes)).map(({ first, last, digest }) => ({
-    key: digest,
-    data: () => dataOf(table, Array.from({ length: last - first + 1 }, (_, i) => rowsOf(first + i)).flat()),
-  }));
+  const groups = cutRows(index.columns, groupBytes).map(
+    ({ first, last }) =>
+      () =>
+        dataOf(table, Array.from({ length: last - first + 1 }, (_, i) => rowsOf(first + i)).flat()),
+  );
   return [
     documentInParts(paths.csv, [headLine(table), ...lines]),
     documentInParts(paths.parquet, parquetParts(parquetColumns(table), groups)),
@@ -57,10 +55,9 @@ export function tableDocuments(market: Market, index: MarketIndex, ranges: reado
     ...small.flatMap(([name, rows]) => {
       const table = publicTables[name];
       const { csv, parquet } = tablePaths(name);
-      const key = sha256Hex(JSON.stringify(rows));
-      const groups = rows.length === 0 ? [] : [{ key, data: () => dataOf(table, rows) }];
+      const groups = rows.length === 0 ? [] : [() => dataOf(table, rows)];
       return [
-        documentInParts(csv, [headLine(table), { key, make: () => rows.map((row) => lineOf(table, row)).join('') }]),
+        documentInParts(csv, [headLine(table), () => rows.map((row) => lineOf(table, row)).join('')]),
         documentInParts(parquet, parquetParts(parquetColumns(table), groups)),
       ];
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DataCheck, DataFile, NoticeCount } from '../../contract/data-check.ts';
+import type { DataCheck } from '../../contract/data-check.ts';
 import { portalPaths } from '../../contract/discovery.ts';
 import { noticeCodes } from '../../contract/notices.ts';
 import { jsonDocument, type Document } from '../document.ts';
@@ -15,9 +15,7 @@ export function percent(part: number, whole: number): number {
 export const dataCheckDocument = ({ totals, notices, files, since }: DataCheck, dataVersion: string): Document =>
   jsonDocument(portalPaths.dataQuality, {
     data_version: dataVersion,
-    errors: totals.error,
-    warnings: totals.warning,
-    infos: totals.info,
+    ...totals,
     since,
     findings: notices.map((notice) => ({ ...notice, meaning: noticeCodes[notice.code].cause })),
     files,
@@ -36,12 +34,5 @@ const StoredCheck = z.object({
   ),
 });
 
-interface PublishedCheck {
-  readonly data_version: string;
-  readonly files: readonly DataFile[];
-  /** Numbers of notices by file and code. */
-  readonly findings: readonly (Pick<NoticeCount, 'file' | 'count'> & { readonly code: string })[];
-}
-
 /** Reads what a later publication is compared with. @throws What JSON and the schema throw. */
-export const readPublishedCheck = (text: string): PublishedCheck => StoredCheck.parse(JSON.parse(text));
+export const readPublishedCheck = (text: string): z.infer<typeof StoredCheck> => StoredCheck.parse(JSON.parse(text));

@@ -21,14 +21,13 @@ const noticesTable = (notices: DataCheck['notices']): Block =>
     : {
         kind: 'table',
         caption: 'Findings',
-        head: ['File', 'Finding', 'Severity', 'Count', 'Meaning', 'Code'],
+        head: ['File', 'Finding', 'Severity', 'Count', 'Code'],
         numeric: [3],
         rows: notices.map(({ file, code, severity, count }): Text[] => [
           file,
-          noticeCodes[code].title,
+          noticeCodes[code].cause,
           severity,
           formatInteger(count),
-          noticeCodes[code].cause,
           { code },
         ]),
       };
@@ -58,9 +57,9 @@ export function qualityPage({
           kind: 'numbers',
           items: [
             named(rows, 'row checked', 'rows checked'),
-            named(totals.error, 'error', 'errors'),
-            named(totals.warning, 'warning', 'warnings'),
-            named(totals.info, 'note', 'notes'),
+            named(totals.errors, 'error', 'errors'),
+            named(totals.warnings, 'warning', 'warnings'),
+            named(totals.infos, 'note', 'notes'),
           ],
         },
         {

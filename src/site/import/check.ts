@@ -1,5 +1,5 @@
 import { formatCount, formatInteger } from '../../contract/numbers.ts';
-import { noticeCodes, type Notice, type Severity } from '../../contract/notices.ts';
+import type { Notice } from '../../contract/notices.ts';
 import { folderOf } from '../../load/data-folder.ts';
 import { reportUnknown } from '../../load/files.ts';
 import { loadFolder } from '../../load/load-folder.ts';
@@ -27,15 +27,12 @@ export async function checkFiles(
       },
       gazetteer === undefined ? {} : { gazetteer },
     );
-  const { notices, hidden, counts } = await withPlaces(load, () => load());
+  const { notices, totals, counts } = await withPlaces(load, () => load());
   const isLeftOut = ({ code, remedy }: Notice) => code === 'missing_file' && !remedy.startsWith('Rename ');
   const found = notices.filter((notice) => !isLeftOut(notice));
   const lacking = notices.filter(isLeftOut).map(({ file }) => file);
-  const rest = hidden.reduce((sum, { count }) => sum + count, 0);
-  const countOf = (severity: Severity): number =>
-    found.filter((notice) => notice.severity === severity).length +
-    hidden.reduce((sum, { code, count }) => (noticeCodes[code].severity === severity ? sum + count : sum), 0);
-  const [errors, warnings, infos] = [countOf('error'), countOf('warning'), countOf('info')];
+  const { warnings, infos } = totals;
+  const errors = totals.errors - lacking.length;
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const verdict = errors === 0 ? 'Ready to publish' : 'Nothing can be published until the errors are corrected';
   const summary = `${verdict}: ${formatCount(errors, 'error')}, ${formatCount(warnings, 'warning')} and ${formatCount(infos, 'note')} in ${formatCount(rows, 'row')}.`;
@@ -47,7 +44,7 @@ export async function checkFiles(
     plain(message),
     plain(remedy),
   ]);
-  const more = found.length - listed.length + rest;
+  const more = errors + warnings + infos - listed.length;
   return {
     status: 'The tables are checked.',
     html: markup`

@@ -34,10 +34,7 @@ export const countryPagePath = (code: string, page: number): string => (page ===
 export const countPages = (companies: number): number => Math.ceil(companies / companiesOnPage);
 
 /** The range of the companies on a page, which are in slug order. */
-export const companiesOfPage = (page: number): readonly [from: number, to: number] => [
-  (page - 1) * companiesOnPage,
-  page * companiesOnPage,
-];
+const companiesOfPage = (page: number): readonly [from: number, to: number] => [(page - 1) * companiesOnPage, page * companiesOnPage];
 
 /** A page of a country, counted from 1; the first has the overview. */
 export function countryPage({ code, view }: CountryEntry, companies: readonly CompanyLine[], page: number, baseUrl: string): ExplorePage {

@@ -14,7 +14,7 @@ export interface FileFault {
  */
 export async function checkFiles(folder: string, files: Iterable<StoredFile>, onFile: () => void = () => undefined): Promise<FileFault[]> {
   const faults: FileFault[] = [];
-  const pool = startFilePool({ folder, last: null, verify: true }, ({ file, fault }) => {
+  const pool = startFilePool({ folder, last: null }, ({ file, fault }) => {
     onFile();
     if (fault !== null) faults.push({ file, fault });
   });

@@ -8,7 +8,7 @@ import { pathsOf, storedFiles } from '../published.ts';
 import { beginWriting, stageTree, writtenPaths, type Stage, type Staged } from '../stage.ts';
 import type { SiteContents } from '../../documents/document.ts';
 import { PublishError } from '../tree.ts';
-import { checkFiles } from './check-files.ts';
+import { checkFiles, type FileFault } from './check-files.ts';
 import { foldersOf, syncPath, syncTree } from './durable.ts';
 import {
   currentReleaseName,
@@ -35,8 +35,6 @@ export interface ReleaseOptions {
   /** Releases that are kept. */
   readonly keep: number;
   readonly onStage?: OnStage;
-  /** Builds everything, and compares it with files of the current release that have the same inputs. */
-  readonly verify?: boolean;
 }
 
 /** What a publish did. */
@@ -136,17 +134,19 @@ async function publish(
   folder: string,
   opened: { readonly name: string | null; readonly release: Release | null; readonly fault?: string },
   contents: SiteContents,
-  { canaries, keep, onStage = () => undefined, verify = false }: ReleaseOptions,
+  { canaries, keep, onStage = () => undefined }: ReleaseOptions,
 ): Promise<ReleaseResult> {
   const { name: before, release: current } = opened;
   const stage = stageFolder(folder);
   try {
-    const staged = await stageChecked({ folder: stage, last: current, verify }, contents, onStage);
+    const staged = await stageChecked({ folder: stage, last: current }, contents, onStage);
     const { manifest, manifestSha256, files, bytes, gone } = staged;
     const name = await freeName(folder, releaseNameOf(manifestSha256));
-    // The files that the stage shares with it may be the damaged ones.
-    if (name.isOfDamaged && !name.exists && !verify)
-      return await publish(folder, opened, contents, { canaries, keep, onStage, verify: true });
+    // The files that the stage shares with it may be the damaged ones: share none.
+    if (name.damaged.length > 0 && !name.exists && current !== null) {
+      const fault = `it had damaged files: ${firstOf([...new Set(name.damaged.map(({ file }) => file))])}.`;
+      return await publish(folder, { name: before, release: null, fault }, contents, { canaries, keep, onStage });
+    }
     const changed = staged.changed.map(({ file }) => file);
     const result = { name: name.name, manifest, manifestSha256, files, bytes, written: changed.length, gone };
     if (name.exists && name.name === before) return { ...result, switched: false, removed: [], warnings: [] };
@@ -182,18 +182,15 @@ async function syncStaged(stage: string, staged: Staged): Promise<void> {
 }
 
 /** What an operator should know about the previous release. */
-function warningsOf({ mended, contradicting }: Staged, fault: string | undefined): string[] {
-  const some = (files: readonly string[]) => `${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}`;
+function warningsOf({ mended }: Staged, fault: string | undefined): string[] {
   return [
     ...(fault === undefined ? [] : [`Everything was built again, and nothing was compared with the previous release: ${fault}`]),
-    ...(mended.length === 0 ? [] : [`The previous release had damaged files, which were replaced: ${some(mended)}.`]),
-    ...(contradicting.length === 0
-      ? []
-      : [
-          `The previous release had different content for the same inputs, which is a bug in this software: ${some(contradicting)}. Please report it.`,
-        ]),
+    ...(mended.length === 0 ? [] : [`The previous release had damaged files, which were replaced: ${firstOf(mended)}.`]),
   ];
 }
+
+const firstOf = (files: readonly string[]): string =>
+  `${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}`;
 
 async function compare(folder: string, current: Release | null, contents: SiteContents, onStage: OnStage): Promise<Difference> {
   const stage = stageFolder(folder);
@@ -228,14 +225,15 @@ async function stageChecked(stage: Stage, contents: SiteContents, onStage: OnSta
 }
 
 /** The name for a content: its digest, with a number if the release of that name is damaged. */
-async function freeName(folder: string, digest: string): Promise<{ name: string; exists: boolean; isOfDamaged: boolean }> {
+async function freeName(folder: string, digest: string): Promise<{ name: string; exists: boolean; damaged: readonly FileFault[] }> {
+  const damaged: FileFault[] = [];
   for (let number = 1; ; number++) {
     const name = number === 1 ? digest : `${digest}-${number}`;
-    const isOfDamaged = number > 1;
-    if (!existsSync(releaseFolder(folder, name))) return { name, exists: false, isOfDamaged };
+    if (!existsSync(releaseFolder(folder, name))) return { name, exists: false, damaged };
     const { release } = tryRelease(folder, name);
-    if (release !== null && (await checkFiles(release.folder, storedFiles(release.manifest))).length === 0)
-      return { name, exists: true, isOfDamaged };
+    const faults = release === null ? null : await checkFiles(release.folder, storedFiles(release.manifest));
+    if (faults?.length === 0) return { name, exists: true, damaged };
+    damaged.push(...(faults ?? [{ file: manifestFile, fault: 'is damaged' }]));
   }
 }
 
