@@ -27,6 +27,7 @@ import { glanceColumns, glancePaths, maxTogether } from '../../query/glance.ts';
 import { modelList, wantedAdList } from '../../query/table-lists.ts';
 import { codeBlock, markdownAddress, markdownLink, markdownText } from '../../site/view/markdown.ts';
 import { boxOf, filtersOf } from '../example-request.ts';
+import { projectFile } from '../../project-file.ts';
 import type { Site } from '../site.ts';
 import type { Values } from '../texts.ts';
 import { changelogValues } from './changelog-text.ts';
@@ -37,7 +38,7 @@ import { antimeridianBox, snippetTexts } from './snippets.ts';
 export type GuideSources = Pick<Site, 'service' | 'baseUrl' | 'examples' | 'resources' | 'check'>;
 
 /** Source of the function that verifies webhooks: receivers copy the same file that is tested here. */
-export const readVerifierSource = (): string => readFileSync(new URL('../../contract/verify-webhook.mjs', import.meta.url), 'utf8');
+export const readVerifierSource = (): string => readFileSync(projectFile('src/contract/verify-webhook.mjs'), 'utf8');
 
 /** What every text may name: what the contract says, and the address of the service. */
 export const sharedValues = ({ service, baseUrl }: Pick<GuideSources, 'service' | 'baseUrl'>) => ({
