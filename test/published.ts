@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { startHost } from '../scripts/serve/start-host.ts';
 import type { RunningHost } from '../src/hosts/node/run.ts';
 import type { Market } from '../src/model/market.ts';
-import { buildTestData } from './build-test-data.ts';
+import { contentsOfData, exploreDocuments, makeTestSite } from './made-site.ts';
 import { compileCode } from '../src/writer/compiled-code.ts';
 import { textDocument, type Document, type SiteContents } from '../src/documents/document.ts';
-import { buildExplore, openExplorer } from '../src/documents/explore-pages.ts';
+import { companyPagesFile } from '../src/documents/explore-pages.ts';
 import { openPlainFolder } from '../src/writer/plain-folder.ts';
 import { answerSection, questionInput } from '../src/site/view/ask-page.ts';
 import { testTemplates } from './page-templates.ts';
@@ -60,20 +60,18 @@ export async function publishMarket(
   folder: string,
   { pages = [testPage('/', 'Front'), testPage('/404', 'Not found')], withExplore, withCode }: PublishOptions = {},
 ) {
-  const data = await buildTestData(market, baseUrl);
-  const explore = withExplore === true ? buildExplore(openExplorer(market, data, baseUrl), testTemplates) : null;
+  const site = await makeTestSite(market, baseUrl);
+  const contents = contentsOfData(site);
   return publishFolder(folder, {
-    baseUrl,
-    dataVersion: data.dataVersion,
+    ...contents,
     documents: (function* () {
-      yield* data.documents;
+      yield* contents.documents;
       yield* pages;
-      if (explore !== null) yield* explore.documents;
+      if (withExplore === true) yield* exploreDocuments(site);
     })(),
-    closing: data.closing,
     serverFiles: [
-      ...data.serverFiles,
-      ...(explore === null ? [] : [explore.serverFile]),
+      ...contents.serverFiles,
+      ...(withExplore === true ? [companyPagesFile(site, testTemplates.companies)] : []),
       ...(withCode === true ? (await compileCode()).server : []),
     ],
   });

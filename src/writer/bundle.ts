@@ -22,14 +22,6 @@ const withoutThreads: Plugin = {
   },
 };
 
-/** Leaves out Zod's error messages in forty languages, which are never sent. */
-export const withoutLocales: Plugin = {
-  name: 'without-locales',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.c?js$/ }, () => ({ contents: 'export {};', loader: 'js' }));
-  },
-};
-
 /**
  * Some of Node's modules export getters that load much more, such as all of fetch (`http`, for WebSocket) and Web Crypto (`crypto`). An
  * import reads every getter, which takes a quarter of the server's start; `require` reads none.
@@ -97,7 +89,7 @@ async function bundleNode(root: string, hostsFolder: string, target: string): Pr
     target,
     // CommonJS packages need `require`, which a module has to create.
     banner: { js: 'import{createRequire as makeRequire}from"node:module";const require=makeRequire(import.meta.url);' },
-    plugins: [withoutLocales, builtinsByRequire],
+    plugins: [builtinsByRequire],
   });
   return outputFiles.map(({ path, contents }) => ({ file: basename(path), bytes: contents }));
 }
@@ -117,7 +109,7 @@ async function bundleFunction(root: string, hostsFolder: string): Promise<Server
     // A neutral platform names no fields of its own; these packages say `module` or `import`.
     mainFields: ['module', 'main'],
     conditions: ['import', 'worker', 'browser'],
-    plugins: [withoutLocales, withoutThreads],
+    plugins: [withoutThreads],
   });
   return { file: serverFiles.functionCode, bytes: outputFiles[0]!.contents };
 }

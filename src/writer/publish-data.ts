@@ -1,5 +1,5 @@
 import type { ReleaseChanges } from '../contract/changes.ts';
-import type { OnStage } from '../documents/build-data.ts';
+import type { OnStage } from '../documents/site.ts';
 import type { SiteContents } from '../documents/document.ts';
 import { sha256Hex } from '../documents/market-index.ts';
 import { compareNotices, type NoticesDifference } from '../documents/release-notices.ts';
@@ -7,7 +7,7 @@ import type { Market } from '../model/market.ts';
 import { readBaseline, type Baseline } from './baseline.ts';
 import { rememberBuild, type DataSource, type KeptBuild } from './last-build.ts';
 import { findLoss, type LossError } from './loss.ts';
-import { makeSite } from './make-site.ts';
+import { renderMarket } from './render-market.ts';
 import type { Release } from './releases/layout.ts';
 import type { Difference, ReleasePublisher } from './releases/publisher.ts';
 import type { Staged } from './stage.ts';
@@ -149,7 +149,7 @@ async function makeNext(
   const continued = keepsHistory ? compared : deployed;
   const history = continued?.history ?? null;
   const before = continued?.found ?? null;
-  const { contents, changes } = await makeSite({ market, baseUrl: baseUrl || market.service.base_url, onStage, history, before });
+  const { contents, changes } = await renderMarket({ market, baseUrl: baseUrl || market.service.base_url, onStage, history, before });
   return {
     contents,
     changes: contents.dataVersion === history?.dataVersion ? null : changes.releases[0]!,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { filesOf } from '../contract/codings.ts';
 import { isCompressible } from '../contract/headers.ts';
 import { clientFile, manifestFile, fileAddressOf, serverFile } from '../documents/addresses.ts';
-import type { OnStage } from '../documents/build-data.ts';
+import type { OnStage } from '../documents/site.ts';
 import type { Document, Measured, ServerBytes, SiteContents } from '../documents/document.ts';
 import { sha256Hex } from '../documents/market-index.ts';
 import { makeParts } from '../documents/parts.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { leasesName, releaseNameOf, releasesName } from '../../contract/leases.ts';
-import type { OnStage } from '../../documents/build-data.ts';
+import type { OnStage } from '../../documents/site.ts';
 import { manifestFile } from '../../documents/addresses.ts';
 import type { SiteContents } from '../../documents/document.ts';
 import { checkFiles, type FileFault } from '../check-files.ts';

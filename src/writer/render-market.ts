@@ -1,13 +1,12 @@
 import type { Changes } from '../contract/changes.ts';
 import type { Market } from '../model/market.ts';
-import { buildData, type OnStage } from '../documents/build-data.ts';
+import { contentsOf } from '../documents/all-documents.ts';
 import type { History } from '../documents/changes/history.ts';
 import type { ReleaseNotices } from '../documents/release-notices.ts';
 import { compileCode } from './compiled-code.ts';
 import { clientDocuments } from '../documents/client-documents.ts';
 import { renderSite, type CompiledPages, type RenderedSite } from '../documents/rendered-pages.ts';
-import { assembleSite } from '../documents/assemble-site.ts';
-import { describeSite, type Site } from '../documents/site.ts';
+import { makeSite, type OnStage, type Site } from '../documents/site.ts';
 import { PublishError } from './published.ts';
 import type { SiteContents } from '../documents/document.ts';
 
@@ -32,7 +31,7 @@ export interface MadeSite {
  *
  * @throws PublishError when a page can't be compiled or rendered.
  */
-export async function makeSite({ market, baseUrl, onStage, history, before }: SiteOptions): Promise<MadeSite> {
+export async function renderMarket({ market, baseUrl, onStage, history, before }: SiteOptions): Promise<MadeSite> {
   // Compiling needs no data, so another process does it meanwhile; its failure surfaces at the await below.
   const compiling = compileCode();
   let isCompiled = false;
@@ -40,19 +39,18 @@ export async function makeSite({ market, baseUrl, onStage, history, before }: Si
     () => (isCompiled = true),
     () => undefined,
   );
-  const data = await buildData(market, baseUrl, { onStage, history, before }).catch(async (error: unknown) => {
+  const site = await makeSite(market, baseUrl, { onStage, history, before }).catch(async (error: unknown) => {
     // A compiler that is abandoned prints where it was, over our error message.
     await compiling.catch(() => undefined);
     throw error;
   });
-  const site = describeSite(market, data, baseUrl);
   if (!isCompiled) onStage('compiling pages (once for this version of the code)');
   const { pages, server, client } = await compiling;
   onStage('rendering pages');
   const rendered = await renderAll(pages, site);
   return {
-    contents: assembleSite({ market, data, site, rendered, code: server, client: clientDocuments(client), app: client }, baseUrl),
-    changes: data.changes,
+    contents: contentsOf(site, { rendered, server, client: clientDocuments(client), app: client }),
+    changes: site.changes,
   };
 }
 
