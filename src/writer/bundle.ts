@@ -51,14 +51,16 @@ export async function bundleCode(root: string): Promise<ServerBytes[]> {
   const oldest = oldestNode(root);
   const hostsFolder = join(root, 'src/hosts');
   const first = readFileSync(join(hostsFolder, 'node', serverFiles.nodeStart), 'utf8');
-  const [node, edge, { code }] = await Promise.all([
+  const [node, takeIn, edge, { code }] = await Promise.all([
     bundleNode(root, hostsFolder, `node${oldest}`),
+    bundleTakeIn(root, `node${oldest}`),
     bundleFunction(root, hostsFolder),
     transform(first, { minify: true, define: { OLDEST_NODE: String(oldest) } }),
   ]);
   // Outside a project, only this package.json makes the files modules.
   return [
     ...node,
+    takeIn,
     edge,
     { file: serverFiles.nodeStart, bytes: Buffer.from(code) },
     { file: serverFiles.package, bytes: Buffer.from('{"type":"module","private":true}\n') },
@@ -92,6 +94,20 @@ async function bundleNode(root: string, hostsFolder: string, target: string): Pr
     plugins: [builtinsByRequire],
   });
   return outputFiles.map(({ path, contents }) => ({ file: basename(path), bytes: contents }));
+}
+
+/** The program that publishes an uploaded release: one file, which its threads load too. */
+async function bundleTakeIn(root: string, target: string): Promise<ServerBytes> {
+  const { outputFiles } = await build({
+    ...common,
+    absWorkingDir: root,
+    entryPoints: [join(root, 'src/writer/releases/take-in.ts')],
+    platform: 'node',
+    target,
+    // What compiles the code is never called.
+    external: ['./bundle.ts'],
+  });
+  return { file: serverFiles.takeIn, bytes: outputFiles[0]!.contents };
 }
 
 /** The function with the adapters of all hosts, in one file, since some hosts take only one. */

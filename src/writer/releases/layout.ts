@@ -25,6 +25,8 @@ const currentName = 'current';
 const journalName = 'releases.json';
 const nextName = '.next';
 
+/** Where a tree that was made elsewhere is uploaded to. The next upload goes on with what is left of one. */
+export const uploadFolder = (folder: string): string => join(folder, '.upload');
 export const stageFolder = (folder: string): string => join(folder, releasesName, nextName);
 export const releaseFolder = (folder: string, name: string): string => join(folder, releasesName, name);
 

@@ -3,11 +3,13 @@ import { join, resolve } from 'node:path';
 import { leasesName, releaseNameOf, releasesName } from '../../contract/leases.ts';
 import type { OnStage } from '../../documents/site.ts';
 import { manifestFile } from '../../documents/addresses.ts';
+import { sha256Hex } from '../../documents/market-index.ts';
+import { readPlainFile } from '../../load/plain-file.ts';
 import type { SiteContents } from '../../documents/document.ts';
 import { checkFiles, type FileFault } from '../check-files.ts';
-import type { StoredFile } from '../manifest.ts';
-import type { AskCanaries, Published, Publisher, StageOptions } from '../publish-data.ts';
-import { pathsOf, PublishError, storedFiles } from '../published.ts';
+import type { Manifest, StoredFile } from '../manifest.ts';
+import type { AskCanaries, Published, Publisher, ReleaseRules, StageOptions } from '../publish-data.ts';
+import { openPublished, pathsOf, PublishError, storedFiles } from '../published.ts';
 import { stageTree, writtenPaths, type Staged } from '../stage.ts';
 import { foldersOf, syncPath, syncTree } from './durable.ts';
 import {
@@ -23,6 +25,7 @@ import {
   stageFolder,
   switchTo,
   tryRelease,
+  uploadFolder,
   type Release,
 } from './layout.ts';
 import { removeEmpty, takeLock } from './lock.ts';
@@ -43,7 +46,11 @@ export interface ReleasePublisher extends Publisher {
   compare(contents: SiteContents, onStage: OnStage): Promise<Difference>;
   /** Switches back to a release, or to the previous one. @throws PublishError when it doesn't exist or is damaged. */
   rollBack(name: string | null, canaries: AskCanaries): Promise<string>;
+  /** Publishes a tree that was made elsewhere, and uploaded to `.upload`. @throws PublishError when it isn't whole. */
+  takeIn(keep: number): Promise<TakenIn>;
 }
+
+type TakenIn = Pick<Published, 'name' | 'removed' | 'warnings'>;
 
 /**
  * Locks a folder of releases and removes the leftovers of a publisher that died. A missing folder is created, and removed again if nothing
@@ -71,6 +78,7 @@ export function openPublisher(path: string): ReleasePublisher {
       publish: (contents, options) => publish(folder, { name, ...opened }, contents, options),
       compare: (contents, onStage) => compare(folder, opened.release, contents, onStage),
       rollBack: (target, canaries) => rollBack(folder, target, canaries),
+      takeIn: (keep) => takeIn(folder, name, keep),
       close,
     };
   } catch (error) {
@@ -119,29 +127,61 @@ async function publish(
     if (name.exists && name.name === before) return { ...result, switched: false, removed: [], warnings: [] };
 
     onStage('asking canary questions, and syncing to disk');
-    const [faults] = await Promise.all([
-      canaries(name.exists ? releaseFolder(folder, name.name) : stage),
-      name.exists ? null : syncStaged(stage, staged),
-    ]);
-    if (faults.length > 0) throw new PublishError(`The new release failed its smoke test: ${faults.join('; ')}`);
-    if (!name.exists) {
-      renameSync(stage, releaseFolder(folder, name.name));
-      syncPath(join(folder, releasesName));
-    }
-    mkdirSync(join(folder, leasesName), { recursive: true });
-    noteRelease(folder, { release: name.name, previous: before });
-    switchTo(folder, name.name);
-    const { removed, warnings } = finishSwitch(folder, keep);
+    const tree = { folder: stage, manifest, written: writtenPaths(staged) };
+    const { removed, warnings } = await giveToReaders(folder, tree, name, before, { canaries, keep });
     return { ...result, switched: true, removed, warnings: [...warningsOf(staged, opened.fault), ...warnings] };
   } finally {
     removeQuietly(stage);
   }
 }
 
-/** Makes a stage durable. @throws PublishError when a file of it is gone, and what the disk says. */
-async function syncStaged(stage: string, staged: Staged): Promise<void> {
+/** Publishes the tree that was uploaded. @throws PublishError when it isn't whole. */
+async function takeIn(folder: string, before: string | null, keep: number): Promise<TakenIn> {
+  const upload = uploadFolder(folder);
+  const manifest = openPublished(upload);
+  const [fault] = await checkFiles(upload, storedFiles(manifest));
+  if (fault !== undefined) throw new PublishError(`${fault.file} ${fault.fault} after the upload. Upload again.`);
+  const name = await freeName(folder, releaseNameOf(sha256Hex(readPlainFile(join(upload, manifestFile)))));
+  const tree = { folder: upload, manifest, written: pathsOf(manifest) };
+  const rules = { canaries: () => Promise.resolve([]), keep };
+  const isNew = !name.exists || name.name !== before;
+  const done = isNew ? await giveToReaders(folder, tree, name, before, rules) : { removed: [], warnings: [] };
+  removeQuietly(upload);
+  return { name: name.name, ...done };
+}
+
+/** The last step: makes a tree durable, names it, and points readers at it. */
+async function giveToReaders(
+  folder: string,
+  tree: FinishedTree,
+  { name, exists }: FreeName,
+  before: string | null,
+  { canaries, keep }: ReleaseRules,
+): Promise<Pick<Published, 'removed' | 'warnings'>> {
+  const [faults] = await Promise.all([canaries(exists ? releaseFolder(folder, name) : tree.folder), exists ? null : syncFinished(tree)]);
+  if (faults.length > 0) throw new PublishError(`The new release failed its smoke test: ${faults.join('; ')}`);
+  mkdirSync(join(folder, releasesName), { recursive: true });
+  mkdirSync(join(folder, leasesName), { recursive: true });
+  if (!exists) {
+    renameSync(tree.folder, releaseFolder(folder, name));
+    syncPath(join(folder, releasesName));
+  }
+  noteRelease(folder, { release: name, previous: before });
+  switchTo(folder, name);
+  return finishSwitch(folder, keep);
+}
+
+/** A tree that is whole, and the files that may not be on the disk yet. */
+interface FinishedTree {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly written: Iterable<string>;
+}
+
+/** Makes a tree durable. @throws PublishError when a file of it is gone, and what the disk says. */
+async function syncFinished({ folder, manifest, written }: FinishedTree): Promise<void> {
   try {
-    await syncTree(stage, foldersOf(pathsOf(staged.manifest)), [...writtenPaths(staged), manifestFile]);
+    await syncTree(folder, foldersOf(pathsOf(manifest)), [...written, manifestFile]);
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;
     if (code !== 'ENOENT') throw error;
@@ -178,8 +218,15 @@ async function compare(folder: string, current: Release | null, contents: SiteCo
   }
 }
 
+interface FreeName {
+  readonly name: string;
+  /** Whether an undamaged release has it. */
+  readonly exists: boolean;
+  readonly damaged: readonly FileFault[];
+}
+
 /** The name for a content: its digest, with a number if the release of that name is damaged. */
-async function freeName(folder: string, digest: string): Promise<{ name: string; exists: boolean; damaged: readonly FileFault[] }> {
+async function freeName(folder: string, digest: string): Promise<FreeName> {
   const damaged: FileFault[] = [];
   for (let number = 1; ; number++) {
     const name = number === 1 ? digest : `${digest}-${number}`;
