@@ -47,7 +47,7 @@ const readFloors: Floors = {
   frame: 0.9,
 };
 /** Questions that are held out are harder than everyday ones: half were reworded from real requests with their mess left in. */
-const heldOutFloors: Floors = { routing: 0.89, nonEnglish: 0.89, slotF1: 0.87, frame: 0.6, language: 0.99, conditions: 0.93 };
+const heldOutFloors: Floors = { routing: 0.93, nonEnglish: 0.92, slotF1: 0.9, frame: 0.73, language: 0.99, conditions: 0.96 };
 const floorsOf = (set: string): Floors => (set === heldOut ? heldOutFloors : readFloors);
 /** How many questions about places are asked: about towns, and about regions. */
 const [askedTowns, askedRegions] = [3000, 600];

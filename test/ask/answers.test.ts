@@ -283,6 +283,8 @@ describe('an answer', () => {
         ...[...understanding.models, ...understanding.excludedModels].map(({ model }) => model),
         slots.brand,
         slots.place?.name,
+        slots.place?.label,
+        ...understanding.excludedAreas.flatMap(({ place }) => [place?.name, place?.label]),
         sources.service.title,
         ...understanding.alsoAt.map(({ place }) => place?.name),
       ].toSorted((a, b) => (b?.length ?? 0) - (a?.length ?? 0)))

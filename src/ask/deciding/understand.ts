@@ -279,11 +279,12 @@ const otherKinds = (filters: readonly Candidate[]): MachineValue[] =>
   [...new Set(filters.flatMap(({ kind, value }) => (kind === 'machine' ? [value as MachineValue] : [])))].slice(1);
 
 /** The candidates that slots were filled from. */
-const chosenOf = (filters: readonly Candidate[], { capacity, place }: Slots, intent: Intent): Candidate[] =>
+const chosenOf = (filters: readonly Candidate[], { capacity, place, brand }: Slots, intent: Intent): Candidate[] =>
   filters.filter(
     (candidate) =>
       (candidate.mass === null
-        ? candidate === filters.find(({ kind }) => kind === candidate.kind)
+        ? // A model has the slot of its maker, beside whom another is not used.
+          candidate === filters.find(({ kind }) => kind === candidate.kind) && (candidate.kind !== 'brand' || candidate.value === brand)
         : candidate.mass.min === (capacity?.min ?? null)) ||
       (candidate.kind === 'model' && intent === 'atlas_model') ||
       (candidate.place !== null && place !== null && isWithin(place, candidate.place)) ||

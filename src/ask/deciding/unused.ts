@@ -33,7 +33,7 @@ const mostLetters = 80;
  * What must speak for a word to be part of a condition, zero being as likely as not: for a known one, for an everyday one, and for one beside
  * others that are.
  */
-const [leastScore, leastEveryday, leastBeside] = [-0.4, 0, -1.2];
+const [leastScore, leastEveryday, leastBeside] = [0.15, 0.3, -1.2];
 
 /** How a question is understood. */
 interface Understood {
@@ -94,9 +94,11 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const isStated = isIn([...(isModelAlone ? allFigures.flatMap(asides.of) : asides.of('price')), ...missingWays(reading)]);
   const isUnknown = unknownWords(reading, intent);
   const isEveryday = isIn(reading.layers.everyday);
+  // “In Ely.Need it by Friday” is no address.
+  const isName = isIn(left);
   const isLeftOut = (i: number) =>
     !isRead(i) &&
-    !isInAddress(reading, i) &&
+    (isName(i) || !isInAddress(reading, i)) &&
     (isMeasured(i) ||
       (!isTaken(i) && !isStated(i) && (isUnknown(i) || scoreOf(reading, i) > (isEveryday(i) ? leastEveryday : leastScore))));
   const found = stretchesOf(reading, isLeftOut, (i) => !isRead(i) && !isTaken(i) && !isStated(i) && !isInAddress(reading, i), lexicon);
@@ -106,7 +108,11 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     if (name?.place == null || name.span === null) return undefined;
     return nameOfPlace(name.place, words.slice(name.from, name.to), text, language === 'pl');
   };
-  return { phrases: asAsked(reading, found, nameOf), kinds: asAsked(reading, narrower) };
+  const phrases = asAsked(reading, found, nameOf);
+  // A long phrase is cut, but no name is lost with its end.
+  const isShown = (name: Candidate) => phrases.some((phrase) => phrase.includes(asWritten(reading, name)) || phrase === nameOf(name));
+  const cut = left.filter((name) => name.mass === null && !isShown(name));
+  return { phrases: [...phrases, ...asAsked(reading, cut, nameOf)], kinds: asAsked(reading, narrower) };
 }
 
 /** Where ways to reach companies are asked for that the data never has, which the answer says: “with e-mail”. */

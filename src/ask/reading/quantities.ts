@@ -116,7 +116,7 @@ export function readQuantities(question: Question, codes: readonly (readonly [nu
     ...spelledNumbers(question)
       .filter(isFree)
       .map((written) => readAmount(text, written, keys.get(written.start) ?? null, language))
-      .filter(({ value, tonnes, km }) => value >= 10 || tonnes !== null || km !== null),
+      .filter(({ value, unit }) => value >= 10 || unit !== null),
   ].toSorted((a, b) => a.start - b.start);
   const spans: [number, number][] = amounts.filter(({ unit }) => unit !== null).map(({ start, end }) => [start, end]);
   const radius = amounts.find(({ km }) => km !== null);
