@@ -1,7 +1,5 @@
-import { Session } from 'node:inspector/promises';
 import { resolve } from 'node:path';
 import { printable } from '../src/contract/errors.ts';
-import { currentCode, loadedCode } from '../src/writer/compiled-code.ts';
 import { BusyError } from '../src/writer/releases/lock.ts';
 import { removeReleasesLetGo } from '../src/writer/releases/publisher.ts';
 import { currentReleaseName, lastPublished } from '../src/writer/releases/layout.ts';
@@ -22,17 +20,12 @@ const removeMs = 60_000;
 const options = readPublishFlags(
   `${toRun('watch', '--to DIR')}: publishes now, and again whenever a data file changes. If the data has errors, it prints them and keeps
 serving the current release. If more companies or cranes would be removed than publishing.max_loss_percent in service.json allows,
-or most companies would get values of others, it waits for the next change. After a rollback it publishes nothing until a release is published by hand. If the code has changed,
-it restarts itself before it publishes. SIGINT and SIGTERM stop it after the current publication; its exit code is then that of the
+or most companies would get values of others, it waits for the next change. After a rollback it publishes nothing until a release is published by hand. SIGINT and SIGTERM stop it after the current publication; its exit code is then that of the
 last publication, 0 if it did not fail.`,
   false,
 );
 const { settings, to } = options;
-// Notes which code this process runs, before anything can change.
-loadedCode();
 const log = openWatchLog(options.logsJson);
-// Publishing goes on when nobody reads the log any longer. A process that has replaced itself begins here, not in `run.js`.
-process.stderr.on('error', () => undefined);
 const say = log.info;
 
 const failures = openFailures();
@@ -91,7 +84,6 @@ function removeOld(): void {
 }
 
 async function publish(): Promise<boolean> {
-  if (currentCode() !== loadedCode()) await restart();
   const [served, last] = [currentReleaseName(resolve(to)), lastPublished(resolve(to))];
   if (served !== null && last !== null && served !== last) {
     say(
@@ -109,34 +101,7 @@ async function publish(): Promise<boolean> {
   failures.clear();
   if (reason !== null) failures.report(code, reason);
   say(outcomeOf(code));
-  await freeMemory();
   return true;
-}
-
-/** Replaces this process by the new code; a publication must not mix both. */
-async function restart(): Promise<never> {
-  if (!canReplaceItself) {
-    const reason = 'The code has changed. Start this command again.';
-    say(reason);
-    failures.report(exitCodes.failed, reason);
-    await failures.reported();
-    process.exit(exitCodes.failed);
-  }
-  say('The code has changed: restarting.');
-  await failures.reported();
-  return replaceItself();
-}
-
-const canReplaceItself = process.platform !== 'win32' && process.execve !== undefined;
-const replaceItself = (): never =>
-  process.execve!(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], process.env);
-
-/** Returns memory to the system after a publication; otherwise the heap stays several times what is in use. */
-async function freeMemory(): Promise<void> {
-  const session = new Session();
-  session.connect();
-  await session.post('HeapProfiler.collectGarbage');
-  session.disconnect();
 }
 
 function outcomeOf(code: number): string {

@@ -49,7 +49,7 @@ function run() {
   // Compiling the modules takes most of the time of a short command; Node 22 and newer can keep them.
   if (module.enableCompileCache) module.enableCompileCache();
   const command = new URL(`./${name}.js`, import.meta.url);
-  // As if the command had been started from its own file; `watch` needs that to restart itself.
+  // As if the command had been started from its own file.
   process.argv.splice(1, process.argv.length, fileURLToPath(command), ...words);
   import(command.href);
 }

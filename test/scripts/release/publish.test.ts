@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,6 @@ import { formatInteger } from '../../../src/contract/numbers.ts';
 import type { Changes } from '../../../src/contract/changes.ts';
 import type { ListedRelease } from '../../../src/writer/releases/list.ts';
 import { takeLock } from '../../../src/writer/releases/lock.ts';
-import { projectRoot } from '../../../scripts/project-root.ts';
 import { badFiles } from '../../fixtures/csv/bad-files.ts';
 import { filesBelow } from '../../files-below.ts';
 import { endCommands, makeSmallData, runCommand, startCommand } from '../run-command.ts';
@@ -403,45 +402,4 @@ describe('npm run crane -- watch', () => {
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
-
-  it('restarts itself, as the same process, when the code has changed', async () => {
-    const project = join(folder, 'project');
-    for (const name of [
-      'src',
-      'public',
-      'scripts',
-      'CHANGELOG.md',
-      'astro.config.mjs',
-      'tsconfig.json',
-      'package.json',
-      'package-lock.json',
-    ])
-      cpSync(join(projectRoot, name), join(project, name), { recursive: true });
-    symlinkSync(join(projectRoot, 'node_modules'), join(project, 'node_modules'));
-    const data = join(folder, 'watched-again');
-    cpSync(dataDir, data, { recursive: true });
-    const site = join(folder, 'site-of-project');
-    const address = 'https://other.example';
-    const child = startCommand('watch', ['--to', site, '--data-dir', data, '--base-url', address], project);
-    let said = '';
-    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
-    const next = async (pattern: RegExp) => {
-      await vi.waitUntil(() => pattern.test(said), { timeout: 200_000 });
-      said = '';
-    };
-    await next(/Watching .*watched-again\.\n/);
-    expect(JSON.parse(readFileSync(join(site, 'current/manifest.json'), 'utf8'))).toMatchObject({ base_url: address });
-    writeFileSync(join(project, 'public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    const path = join(data, 'companies.csv');
-    writeFileSync(path, readFileSync(path, 'utf8').replace('https://', 'https://new.'));
-    await next(/The code has changed: restarting\.[\s\S]*Companies: 0 added, 1 changed, 0 removed[\s\S]*Watching .*watched-again\.\n/);
-    expect(readFileSync(join(site, 'current/client/favicon.svg'), 'utf8')).toContain('"http://www.w3.org/2000/svg"/>');
-    // A log that nobody reads any longer, such as that of a closed terminal, stops nothing.
-    child.stderr.destroy();
-    const before = readlinkSync(join(site, 'current'));
-    writeFileSync(path, readFileSync(path, 'utf8').replace('https://', 'https://newer.'));
-    await vi.waitUntil(() => readlinkSync(join(site, 'current')) !== before, { timeout: patienceMs });
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([0, null]);
-  }, 480_000);
 });
