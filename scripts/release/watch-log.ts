@@ -1,10 +1,12 @@
 import { createLog } from '../../src/hosts/node/monitoring/log.ts';
 import { startProgress, type Progress } from '../command/progress.ts';
 
-/** The log of a watching process: text, or JSON lines like the server’s. */
+/** The log of the commands that publish: text, or JSON lines like the server’s. */
 export interface WatchLog {
   readonly info: (text: string, fields?: Readonly<Record<string, unknown>>) => void;
   readonly error: WatchLog['info'];
+  /** Says that a publication failed. */
+  readonly failed: (code: number, reason: string) => void;
   /** The progress of a publication. */
   readonly startProgress: () => Progress;
 }
@@ -12,7 +14,7 @@ export interface WatchLog {
 /** Lines of text with local time. */
 const textLog = (): WatchLog => {
   const say = (text: string): void => void process.stderr.write(`${new Date().toLocaleString('sv-SE')}  ${text}\n`);
-  return { info: say, error: say, startProgress };
+  return { info: say, error: say, failed: (_, reason) => say(reason), startProgress };
 };
 
 /** A JSON object on each line, without the stages of a publication. */
@@ -21,6 +23,7 @@ function jsonLog(): WatchLog {
   return {
     info: (text, fields) => log('info', text, fields),
     error: (text, fields) => log('error', text, fields),
+    failed: (code, reason) => log('error', 'publication failed', { code, reason }),
     startProgress() {
       const began = performance.now();
       return {

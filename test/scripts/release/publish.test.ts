@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatInteger } from '../../../src/contract/numbers.ts';
 import type { Changes } from '../../../src/contract/changes.ts';
 import type { ListedRelease } from '../../../src/writer/releases/list.ts';
-import { takeLock } from '../../../src/writer/releases/lock.ts';
+import { isRunning, takeLock } from '../../../src/writer/releases/lock.ts';
+import { projectRoot } from '../../../scripts/project-root.ts';
 import { badFiles } from '../../fixtures/csv/bad-files.ts';
 import { filesBelow } from '../../files-below.ts';
 import { endCommands, makeSmallData, runCommand, startCommand } from '../run-command.ts';
@@ -300,6 +301,20 @@ describe('npm run publish', () => {
   });
 });
 
+/** Gives a function that waits until a command has said something since the last call. */
+function hear({ stderr }: ReturnType<typeof startCommand>, timeout = patienceMs): (pattern: RegExp) => Promise<void> {
+  let said = '';
+  stderr.on('data', (part: Buffer) => (said += part.toString()));
+  return async (pattern) => {
+    await vi.waitUntil(() => pattern.test(said), { timeout });
+    said = '';
+  };
+}
+
+/** The processes that a process has started, from proc(5). */
+const childrenOf = ({ pid }: ReturnType<typeof startCommand>): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
 describe('npm run crane -- watch', () => {
   it('publishes changed data, and reports the mistakes of bad data instead of publishing it', async () => {
     const data = join(folder, 'watched');
@@ -308,12 +323,7 @@ describe('npm run crane -- watch', () => {
     const told = join(folder, 'failures.txt');
     const onFailure = `echo "$FAILURE_CODE $FAILURE_REASON" >> ${told}`;
     const child = startCommand('watch', ['--to', to, '--data-dir', data, '--on-failure', onFailure]);
-    let said = '';
-    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
-    const next = async (pattern: RegExp) => {
-      await vi.waitUntil(() => pattern.test(said), { timeout: patienceMs });
-      said = '';
-    };
+    const next = hear(child);
     await next(/Watching .*watched\.\n/);
     const before = current();
     const good = readFileSync(path, 'utf8');
@@ -382,12 +392,7 @@ describe('npm run crane -- watch', () => {
     const path = join(data, 'companies.csv');
     const edit = (host: string) => writeFileSync(path, readFileSync(path, 'utf8').replace(/https:\/\/[a-z]*/, `https://${host}`));
     const child = startCommand('watch', ['--to', site, '--data-dir', data]);
-    let said = '';
-    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
-    const next = async (pattern: RegExp) => {
-      await vi.waitUntil(() => pattern.test(said), { timeout: patienceMs });
-      said = '';
-    };
+    const next = hear(child);
     await next(/Up to date/);
     edit('second');
     await next(/Up to date/);
@@ -402,4 +407,82 @@ describe('npm run crane -- watch', () => {
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
+
+  describe('while it publishes', () => {
+    /** Starts it with a new site, and waits until the publication has begun. */
+    async function begin(name: string, ...flags: string[]) {
+      const site = join(folder, name);
+      const child = startCommand('watch', ['--to', site, '--data-dir', dataDir, ...flags]);
+      const next = hear(child);
+      await next(/✓ checking/);
+      const publishing = childrenOf(child);
+      expect(publishing).toHaveLength(1);
+      return { child, next, publishing: publishing[0]!, isPublished: () => existsSync(join(site, 'current')) };
+    }
+
+    it.each(['SIGTERM', 'SIGINT'] as const)(
+      'finishes at %s, even if all its processes get it, as from a terminal or systemd',
+      async (signal) => {
+        const { child, publishing, isPublished } = await begin(`finished-at-${signal}`);
+        for (const pid of [publishing, child.pid!]) process.kill(pid, signal);
+        expect(await once(child, 'exit')).toEqual([0, null]);
+        expect(isPublished()).toBe(true);
+      },
+    );
+
+    it('ends everything at the second signal', async () => {
+      const { child, publishing, isPublished } = await begin('ended');
+      child.kill('SIGTERM');
+      child.kill('SIGINT');
+      expect(await once(child, 'exit')).toEqual([1, null]);
+      await vi.waitUntil(() => !isRunning(publishing), { timeout: patienceMs });
+      expect(isPublished()).toBe(false);
+    });
+
+    it('reports a publication that the system ends, and goes on', async () => {
+      const told = join(folder, 'ended-by-the-system.txt');
+      const { child, next, publishing } = await begin('killed', '--on-failure', `echo "$FAILURE_CODE $FAILURE_REASON" > ${told}`);
+      process.kill(publishing, 'SIGKILL');
+      await next(/The publication was ended by SIGKILL\..*\n.*Nothing was published\. Watching/);
+      await vi.waitUntil(() => existsSync(told) && readFileSync(told, 'utf8') !== '', { timeout: patienceMs });
+      expect(readFileSync(told, 'utf8')).toMatch(/^1 The publication was ended by SIGKILL\./);
+      child.kill('SIGTERM');
+      expect(await once(child, 'exit')).toEqual([1, null]);
+    });
+  });
+
+  it('publishes with the code that is there then, with its own flags, and when nobody reads what it says', async () => {
+    const project = join(folder, 'project');
+    for (const name of [
+      'src',
+      'public',
+      'scripts',
+      'CHANGELOG.md',
+      'astro.config.mjs',
+      'tsconfig.json',
+      'package.json',
+      'package-lock.json',
+    ])
+      cpSync(join(projectRoot, name), join(project, name), { recursive: true });
+    symlinkSync(join(projectRoot, 'node_modules'), join(project, 'node_modules'));
+    const { data, site } = startAgain('watched-again');
+    const address = 'https://other.example';
+    const child = startCommand('watch', ['--to', site, '--data-dir', data, '--base-url', address], project);
+    const next = hear(child, 200_000);
+    await next(/Watching .*watched-again\.\n/);
+    expect(JSON.parse(readFileSync(join(site, 'current/manifest.json'), 'utf8'))).toMatchObject({ base_url: address });
+    const path = join(data, 'companies.csv');
+    const edit = (host: string) => writeFileSync(path, readFileSync(path, 'utf8').replace('https://', `https://${host}.`));
+    writeFileSync(join(project, 'public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    edit('new');
+    await next(/Companies: 0 added, 1 changed, 0 removed[\s\S]*Watching .*watched-again\.\n/);
+    expect(readFileSync(join(site, 'current/client/favicon.svg'), 'utf8')).toContain('"http://www.w3.org/2000/svg"/>');
+    // The log of a closed terminal.
+    child.stderr.destroy();
+    const before = readlinkSync(join(site, 'current'));
+    edit('newer');
+    await vi.waitUntil(() => readlinkSync(join(site, 'current')) !== before, { timeout: patienceMs });
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  }, 480_000);
 });
