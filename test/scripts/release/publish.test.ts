@@ -1,7 +1,19 @@
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatInteger } from '../../../src/contract/numbers.ts';
 import type { Changes } from '../../../src/contract/changes.ts';
@@ -404,6 +416,28 @@ describe('npm run crane -- watch', () => {
     await publishData();
     edit('fourth');
     await next(/1 changed[\s\S]*Up to date/);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('publishes once what comes in parts: a file in two, and then another', { retry: 3 }, async ({ task }) => {
+    const { data, site } = startAgain(`in-parts-${task.result?.retryCount ?? 0}`);
+    const child = startCommand('watch', ['--to', site, '--data-dir', data]);
+    const next = hear(child);
+    await next(/Up to date/);
+    const releases = () => readdirSync(join(site, 'releases')).length;
+    const before = releases();
+    const [companies, fleet] = ['companies.csv', 'fleet.csv'].map((name) => join(data, name)) as [string, string];
+    const [head, ...cranes] = readFileSync(fleet, 'utf8').trimEnd().split('\n');
+    const half = cranes.length >> 1;
+    writeFileSync(fleet, `${[head, ...cranes.slice(0, half)].join('\n')}\n`);
+    await sleep(600);
+    appendFileSync(fleet, `${cranes.slice(half).join('\n')}\n`);
+    await sleep(600);
+    writeFileSync(companies, readFileSync(companies, 'utf8').replace('https://', 'https://once.'));
+    await next(/Up to date/);
+    await sleep(1_500);
+    expect(releases()).toBe(before + 1);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
