@@ -6,7 +6,7 @@ import { publishOnce, sourceOf } from './release/publish-once.ts';
 import { leaveSignalsToParent, tellParent } from './release/publish-process.ts';
 import { readPublishFlags } from './release/publish-flags.ts';
 import { describeServedRelease } from './release/describe-served.ts';
-import { openWatchLog } from './release/watch-log.ts';
+import { openPublishLog } from './release/publish-log.ts';
 import { toRun } from './command/how-to-run.ts';
 
 const options = readPublishFlags(
@@ -28,7 +28,7 @@ process.exit(options.dryRun ? await preview() : await publish());
 
 /** @returns The exit code. */
 async function publish(): Promise<number> {
-  const log = openWatchLog(options.logsJson);
+  const log = openPublishLog(options.logsJson);
   const outcome = await publishOnce(options, log.startProgress());
   const { code, reason } = outcome;
   // Text has said it already. If another publisher is at work, that one says how it ends.

@@ -9,7 +9,7 @@ import { describeRemoved } from './release/publish-once.ts';
 import { startPublish, type PublishProcess } from './release/publish-process.ts';
 import { readPublishFlags } from './release/publish-flags.ts';
 import { watchFolder, watchTimes } from './release/watch-folder.ts';
-import { openWatchLog } from './release/watch-log.ts';
+import { openPublishLog } from './release/publish-log.ts';
 import { toRun } from './command/how-to-run.ts';
 
 /** Wait between attempts while another publisher works, and the time after which to report it, milliseconds. */
@@ -27,7 +27,7 @@ current publication; its exit code is then that of the last publication, 0 if it
   false,
 );
 const { settings, to } = options;
-const log = openWatchLog(options.logsJson);
+const log = openPublishLog(options.logsJson);
 const say = log.info;
 
 /** The publication that runs now. */

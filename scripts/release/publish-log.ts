@@ -2,9 +2,9 @@ import { createLog } from '../../src/hosts/node/monitoring/log.ts';
 import { startProgress, type Progress } from '../command/progress.ts';
 
 /** The log of the commands that publish: text, or JSON lines like the server’s. */
-export interface WatchLog {
+export interface PublishLog {
   readonly info: (text: string, fields?: Readonly<Record<string, unknown>>) => void;
-  readonly error: WatchLog['info'];
+  readonly error: PublishLog['info'];
   /** Says that a publication failed. */
   readonly failed: (code: number, reason: string) => void;
   /** The progress of a publication. */
@@ -12,13 +12,13 @@ export interface WatchLog {
 }
 
 /** Lines of text with local time. */
-const textLog = (): WatchLog => {
+const textLog = (): PublishLog => {
   const say = (text: string): void => void process.stderr.write(`${new Date().toLocaleString('sv-SE')}  ${text}\n`);
   return { info: say, error: say, failed: (_, reason) => say(reason), startProgress };
 };
 
 /** A JSON object on each line, without the stages of a publication. */
-function jsonLog(): WatchLog {
+function jsonLog(): PublishLog {
   const log = createLog('info');
   return {
     info: (text, fields) => log('info', text, fields),
@@ -38,4 +38,4 @@ function jsonLog(): WatchLog {
   };
 }
 
-export const openWatchLog = (isJson: boolean): WatchLog => (isJson ? jsonLog() : textLog());
+export const openPublishLog = (isJson: boolean): PublishLog => (isJson ? jsonLog() : textLog());
