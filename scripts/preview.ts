@@ -1,6 +1,6 @@
 import { printableLines } from '../src/contract/errors.ts';
 import { createLog } from '../src/hosts/node/monitoring/log.ts';
-import { PublishError } from '../src/writer/tree.ts';
+import { PublishError } from '../src/writer/published.ts';
 import { buildOrReport, buildSettings } from './market/build-or-report.ts';
 import { lossFlag, readFlags } from './command/command-line.ts';
 import { refuseTakenPort } from './serve/free-port.ts';

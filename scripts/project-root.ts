@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { projectFile } from '../src/project-file.ts';
 
 /** The folder of the project. */
-export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+export const projectRoot = fileURLToPath(projectFile(''));

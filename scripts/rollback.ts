@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { openPublisher } from '../src/writer/releases/publisher.ts';
 import { holdsReleases } from '../src/writer/releases/layout.ts';
-import { PublishError } from '../src/writer/tree.ts';
+import { PublishError } from '../src/writer/published.ts';
 import { fail } from './command/arguments.ts';
 import { readFlags } from './command/command-line.ts';
 import { startProgress } from './command/progress.ts';

@@ -1,16 +1,24 @@
-// `node scripts/run.js NAME …` runs the command scripts/NAME.ts; `npm run crane` calls it for those of the package, which commands.json
-// lists. Commands are TypeScript and need the Node in the project's packages; an older one would print its stack. Every version of Node can
-// run this file.
-import { readFileSync } from 'node:fs';
+#!/usr/bin/env node
+// `node scripts/run.js NAME …` runs a command: scripts/NAME.ts in the repository, package/NAME.js in the package, where this is the program
+// `crane-discovery`. Every version of Node can run this file, which says when it is too old; commands would print their stack.
+import { existsSync, readFileSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const read = (file) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
-const needed = read('../package.json').devDependencies.node.split('.')[0];
+const at = (file) => new URL(`../${file}`, import.meta.url);
+const read = (file) => JSON.parse(readFileSync(at(file), 'utf8'));
+const isPackaged = !existsSync(at('scripts/package.ts'));
+const { version, engines, devDependencies } = read('package.json');
+
+const oldest = isPackaged ? engines.node.replace('>=', '') : devDependencies.node.split('.')[0];
+const [major, minor = 0] = oldest.split('.').map(Number);
 const found = process.versions.node;
-if (Number(found.split('.')[0]) < Number(needed)) {
+const [foundMajor, foundMinor] = found.split('.').map(Number);
+if (foundMajor < major || (foundMajor === major && foundMinor < minor)) {
   console.error(
-    `Needs Node ${needed}, found ${found}. The project brings its own: run npm ci, or npm rebuild node where install scripts were left out.`,
+    isPackaged
+      ? `crane-discovery needs Node ${oldest} or newer, found ${found}.`
+      : `Needs Node ${oldest}, found ${found}. The project brings its own: run npm ci, or npm rebuild node where install scripts were left out.`,
   );
   process.exit(1);
 }
@@ -19,22 +27,25 @@ for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error) => {
     if (error.code !== 'EPIPE') throw error;
   });
-// Compiling TypeScript takes most of the time of a short command; the cache does it once for each version of a file.
-module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)));
 
 const [given = '--help', ...words] = process.argv.slice(2);
 /** An old npm script calls this with its name before that of the command, such as `check:data=check`. */
-const [name, old] = given.split('=').toReversed();
+const [name, old] = isPackaged ? [given] : given.split('=').toReversed();
 if (old !== undefined)
   console.error(`npm run ${old} is called npm run crane -- ${name} now. The old name will be removed in the next version.`);
 /** Commands for users, and those of the repository alone, which npm scripts call. */
-const commands = read('./commands.json');
-const isCommand = Object.hasOwn(commands, name) || ['check-code', 'generate', 'lab', 'package'].includes(name);
-const script = new URL(`./${name}.ts`, import.meta.url);
-if (isCommand) await run();
-else await listCommands();
+const commands = read('scripts/commands.json');
+const names = Object.keys(commands);
+const isCommand = names.includes(name) || (!isPackaged && ['check-code', 'generate', 'lab', 'package'].includes(name));
+if (isCommand) run();
+else if (name === '--help' || name === '-h' || name === 'help') console.log(help());
+else if (name === '--version' || name === '-v') console.log(version);
+else refuse();
 
 async function run() {
+  // Compiling the modules takes most of the time of a short command; Node 22 and newer can keep them, each version of a file once.
+  if (module.enableCompileCache) module.enableCompileCache(isPackaged ? undefined : fileURLToPath(at('node_modules/.cache/node')));
+  const script = at(isPackaged ? `package/${name}.js` : `scripts/${name}.ts`);
   // As if the command had been started from its own file.
   process.argv.splice(1, process.argv.length, fileURLToPath(script), ...words);
   try {
@@ -47,14 +58,26 @@ async function run() {
   }
 }
 
-/** Lists the commands; ends with 2 when one was asked for that isn't there. */
-async function listCommands() {
-  const width = Math.max(...Object.keys(commands).map((each) => each.length));
-  const lines = Object.entries(commands).map(([each, summary]) => `  ${each.padEnd(width)}  ${summary}`);
-  const help = `npm run crane -- NAME …\n\n${lines.join('\n')}\n\nnpm run crane -- NAME --help shows the options of a command.`;
-  if (name === '--help' || name === '-h' || name === 'help') return console.log(help);
-  const { closest } = await import('../src/load/suggest.ts');
-  const near = closest(name, Object.keys(commands));
-  console.error(`There is no command ${JSON.stringify(name)}.${near === null ? '' : ` Did you mean ${near}?`}\n\n${help}`);
+function help() {
+  const width = Math.max(...names.map((each) => each.length));
+  const lines = names.map((each) => `  ${each.padEnd(width)}  ${commands[each]}`).join('\n');
+  if (!isPackaged) return `npm run crane -- NAME …\n\n${lines}\n\nnpm run crane -- NAME --help shows the options of a command.`;
+  return `crane-discovery ${version}: publishes a folder of CSV files as a discovery API with pages for people.
+
+${lines}
+
+To begin:
+
+  crane-discovery init my-market
+  cd my-market && npm install && npm run dev
+
+crane-discovery NAME --help shows the options of a command. Commands read data/ in the current folder.`;
+}
+
+/** Ends with a suggestion. */
+async function refuse() {
+  const { closest } = await import(at(isPackaged ? 'package/suggest.js' : 'src/load/suggest.ts').href);
+  const near = closest(name, names) || (name !== '' && names.find((each) => each.startsWith(name)));
+  console.error(`There is no command ${JSON.stringify(name)}.${near ? ` Did you mean ${near}?` : ''}\n\n${help()}`);
   process.exit(2);
 }

@@ -8,6 +8,7 @@ import { csvLine } from '../src/load/csv.ts';
 import { toRun } from './command/how-to-run.ts';
 import { pick, pickInteger, startRandom } from './market/random.ts';
 import { cellsOf, sampleRows, type SampleRow } from './market/sample-tables.ts';
+import { projectFile } from '../src/project-file.ts';
 
 const help = `${toRun('sample', '--out DIR')}: writes a market of any size as CSV files, made from the sample.
 A small market has some of its companies; a large one has them several times, numbered and in other places of their towns.
@@ -135,7 +136,7 @@ function writeTable(name: TableName, lines: Iterable<string>): number {
 function writeService(): void {
   const copy = join(out, 'service.json');
   if (existsSync(copy)) return;
-  const schema = relative(resolve(out), fileURLToPath(new URL('../docs/service.schema.json', import.meta.url)));
-  const service = readFileSync(new URL('../data/service.json', import.meta.url), 'utf8');
+  const schema = relative(resolve(out), fileURLToPath(projectFile('docs/service.schema.json')));
+  const service = readFileSync(projectFile('data/service.json'), 'utf8');
   writeFileSync(copy, service.replace(/(?<="\$schema": )"[^"]*"/, JSON.stringify(schema)));
 }

@@ -4,7 +4,7 @@ import { createLog } from '../src/hosts/node/monitoring/log.ts';
 import { readDataset } from '../src/hosts/node/read-dataset.ts';
 import { runHost, stopOnSignal } from '../src/hosts/node/run.ts';
 import { releasesFolderOf } from '../src/writer/releases/layout.ts';
-import { PublishError } from '../src/writer/tree.ts';
+import { PublishError } from '../src/writer/published.ts';
 import { buildOrReport } from './market/build-or-report.ts';
 import { lossFlag, readFlags } from './command/command-line.ts';
 import { refuseTakenPort, takenPort } from './serve/free-port.ts';

@@ -5,11 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../scripts/project-root.ts';
 import { operationList } from '../src/contract/operations.ts';
 import { tables, type Rows, type TableName } from '../src/contract/tables.ts';
-import { buildExplore, openExplorer } from '../src/documents/explore-pages.ts';
-import { buildTestData } from './build-test-data.ts';
+import { exploreDocuments, makeTestSite } from './made-site.ts';
 import { buildMarket } from '../src/model/market.ts';
 import { guideHtml } from '../src/site/layouts/guide-html.ts';
-import { testTemplates } from './page-templates.ts';
 import { baseUrl, startServing, type Serving } from './serving.ts';
 import { sampleService, syntheticRows } from './synthetic-market.ts';
 
@@ -43,8 +41,7 @@ describe('a text that is the name of what every object inherits', () => {
 
   it('is published like any other, in every column', async () => {
     const market = marketOfNames();
-    const data = await buildTestData(market, baseUrl);
-    const { documents } = buildExplore(openExplorer(market, data, baseUrl), testTemplates);
+    const documents = exploreDocuments(await makeTestSite(market, baseUrl));
     const texts = [...documents].map(({ bytes }) => new TextDecoder().decode(bytes));
     expect(texts.filter((text) => text.includes('native code'))).toEqual([]);
     expect(inherited.filter((name) => !texts.some((text) => text.includes(name)))).toEqual([]);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { startHost } from '../scripts/serve/start-host.ts';
 import type { RunningHost } from '../src/hosts/node/run.ts';
 import type { Market } from '../src/model/market.ts';
-import { buildTestData } from './build-test-data.ts';
+import { contentsOfData, exploreDocuments, makeTestSite } from './made-site.ts';
 import { compileCode } from '../src/writer/compiled-code.ts';
-import { textDocument, type Document } from '../src/documents/document.ts';
-import { buildExplore, openExplorer } from '../src/documents/explore-pages.ts';
-import { publishTree } from '../src/writer/tree.ts';
+import { textDocument, type Document, type SiteContents } from '../src/documents/document.ts';
+import { companyPagesFile } from '../src/documents/explore-pages.ts';
+import { openPlainFolder } from '../src/writer/plain-folder.ts';
 import { answerSection, questionInput } from '../src/site/view/ask-page.ts';
 import { testTemplates } from './page-templates.ts';
 
@@ -35,6 +35,16 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+/** Publishes into a plain folder, as a build does. */
+export async function publishFolder(folder: string, contents: SiteContents) {
+  const publisher = openPlainFolder(folder);
+  try {
+    return await publisher.publish(contents, { keep: 0, canaries: () => Promise.resolve([]) });
+  } finally {
+    publisher.close();
+  }
+}
+
 interface PublishOptions {
   /** What stands in for the pages of Astro. */
   readonly pages?: readonly Document[];
@@ -50,20 +60,18 @@ export async function publishMarket(
   folder: string,
   { pages = [testPage('/', 'Front'), testPage('/404', 'Not found')], withExplore, withCode }: PublishOptions = {},
 ) {
-  const data = await buildTestData(market, baseUrl);
-  const explore = withExplore === true ? buildExplore(openExplorer(market, data, baseUrl), testTemplates) : null;
-  return publishTree(folder, {
-    baseUrl,
-    dataVersion: data.dataVersion,
+  const site = await makeTestSite(market, baseUrl);
+  const contents = contentsOfData(site);
+  return publishFolder(folder, {
+    ...contents,
     documents: (function* () {
-      yield* data.documents;
+      yield* contents.documents;
       yield* pages;
-      if (explore !== null) yield* explore.documents;
+      if (withExplore === true) yield* exploreDocuments(site);
     })(),
-    closing: data.closing,
     serverFiles: [
-      ...data.serverFiles,
-      ...(explore === null ? [] : [explore.serverFile]),
+      ...contents.serverFiles,
+      ...(withExplore === true ? [companyPagesFile(site, testTemplates.companies)] : []),
       ...(withCode === true ? (await compileCode()).server : []),
     ],
   });

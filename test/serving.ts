@@ -1,8 +1,9 @@
 import type { Service } from '../src/contract/service.ts';
 import type { Market } from '../src/model/market.ts';
 import { openInMemory } from '../scripts/market/memory-dataset.ts';
-import { buildTestData } from './build-test-data.ts';
-import { allDocuments, type Document } from '../src/documents/document.ts';
+import { documentsInMemory } from '../src/documents/all-documents.ts';
+import type { Document } from '../src/documents/document.ts';
+import { makeTestSite } from './made-site.ts';
 import type { Context } from '../src/serve/pipeline.ts';
 import { memoryLimiter, type Quota } from '../src/serve/rate-limit.ts';
 import { handle } from '../src/serve/handle.ts';
@@ -35,10 +36,10 @@ export async function startServing({
   cdn = false,
   today = market.date,
 }: ServingOptions = {}): Promise<Serving> {
-  const data = await buildTestData(market, baseUrl);
-  const documents = [...allDocuments(data)];
+  const site = await makeTestSite(market, baseUrl);
+  const documents = [...documentsInMemory(site)];
   const failures: unknown[] = [];
-  const dataset = { ...(await openInMemory(data, documents)), today: () => today };
+  const dataset = { ...(await openInMemory(site, documents)), today: () => today };
   const limiter = memoryLimiter(quota ?? { requests: 1_000_000, windowSeconds: 60 });
   const context = { dataset, limiter, cdn, report: (error: unknown) => failures.push(error) };
   return { context, documents, failures, send: (path, init) => handle(context, new Request(baseUrl + path, init), 'client') };

@@ -26,7 +26,7 @@ export function droppedNames(sources: NamedSources, question: string, trace: Ret
   if (!searching.has(understanding!.intent)) return [];
   const reading = gatherFacts(question, sources.index, limits);
   const { words, candidates, tagged } = reading;
-  const tags = tagsWithArea(tagged, candidates);
+  const tags = tagsWithArea(reading);
   const filters = candidates.filter((_, i) => tags[i] === 'filter');
   // One model that is asked for leaves out all other makers, and what the atlas says of it depends on no place.
   const isModel = understanding!.intent === 'atlas_model';

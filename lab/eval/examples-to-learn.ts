@@ -45,6 +45,8 @@ export interface Lesson {
 
 /** Features with weights of their own, where words of eight languages stand beside names or each other. */
 const manyFeatures = 65_536;
+/** The same for whole questions. */
+const someFeatures = 16_384;
 
 /** Trains the models: that of tags, and then that of intents, which sees what the tags make of a question. */
 export function trainModels({ index, columns }: NamedSources, lessons: readonly Lesson[]): Models {
@@ -82,9 +84,9 @@ export function trainModels({ index, columns }: NamedSources, lessons: readonly 
     for (const language of languages) for (const phrase of phrasesOf(words[language] ?? '')) spoken.push(nameIn(phrase, language));
   return {
     tags: tagModel,
-    intents: trainModel(intents, asked),
+    intents: trainModel(intents, asked, someFeatures),
     languages: trainModel(languages, spoken),
-    services: trainModel(meantServices, meant),
+    services: trainModel(meantServices, meant, someFeatures),
   };
 }
 

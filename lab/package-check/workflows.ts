@@ -1,169 +1,75 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installs, uploadNames, type UploadName } from '../../scripts/deploy/uploads.ts';
+import type { UploadName } from '../../scripts/deploy/uploads.ts';
 import { hasProgram } from '../shared/prerequisites.ts';
-import { run, type Check } from './run.ts';
 
-/** A step of a workflow that runs commands, with the variables that it sets. */
-interface Step {
-  readonly commands: string;
-  readonly env: Readonly<Record<string, string>>;
-}
-
-/** A market made by `init`. */
-interface Made {
-  readonly host: UploadName;
-  readonly folder: string;
-}
-
-/** What runs a workflow. */
-export interface Runner {
-  readonly check: Check;
-  /** Variables of every program. */
-  readonly env: Readonly<Record<string, string>>;
-  /** wrangler, as the checks install it. */
-  readonly wrangler: string;
-}
-
-/** Commands that publish: they are recorded, not run, and their arguments compared with their documentation. */
-const expected: Readonly<Record<UploadName, { readonly calls: readonly RegExp[]; readonly variables: readonly string[] }>> = {
-  static: { calls: [], variables: [] },
-  cloudflare: {
-    calls: [/^wrangler deploy$/],
-    variables: ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID'],
-  },
-  netlify: {
-    calls: [/^netlify deploy --prod --no-build$/],
-    variables: ['NETLIFY_AUTH_TOKEN', 'NETLIFY_SITE_ID'],
-  },
-  vercel: {
-    calls: [/^vercel deploy --prebuilt --prod$/],
-    variables: ['VERCEL_TOKEN', 'VERCEL_ORG_ID', 'VERCEL_PROJECT_ID'],
-  },
-  s3: {
-    calls: [
-      /^aws s3api list-objects-v2 --bucket cranes --query \S+ --output json$/,
-      /^aws s3 cp \S+ s3:\/\/cranes\/\.crane-discovery-upload\.json --only-show-errors --content-type application\/json$/,
-      /^aws s3 cp \S+ s3:\/\/cranes --recursive --no-progress --only-show-errors --content-type \S.* --cache-control \S.*$/,
-    ],
-    variables: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'],
-  },
-  // What the commands do there is checked instead.
-  ssh: { calls: [/^ssh web@server\.example mkdir -p /], variables: [] },
+/** What stands in for the programs that upload: each only wants the variables that its documentation names. */
+const programs = {
+  wrangler: '[ "$CLOUDFLARE_API_TOKEN" ] && [ "$CLOUDFLARE_ACCOUNT_ID" ]',
+  netlify: '[ "$NETLIFY_AUTH_TOKEN" ] && [ "$NETLIFY_SITE_ID" ]',
+  vercel: '[ "$VERCEL_TOKEN" ] && [ "$VERCEL_ORG_ID" ] && [ "$VERCEL_PROJECT_ID" ]',
+  // An empty bucket.
+  aws: '[ "$AWS_ACCESS_KEY_ID" ] && [ "$AWS_SECRET_ACCESS_KEY" ] && [ "$AWS_REGION" ] && { [ "$2" != list-objects-v2 ] || echo null; }',
+  // The server is this machine, under any name. rsync is the real one.
+  ssh: '[ "$1" = -l ] && shift 2; shift; exec sh -c "$*"',
+  npm: '[ "$1 $2" = "install --global" ] || PATH=${PATH#*:} exec npm "$@"',
 };
 
-/** The programs that a workflow installs. */
-const installed = ['wrangler', 'netlify', 'vercel'] as const;
-
-/** The steps of a workflow in order, without third-party actions. */
-function stepsIn(folder: string): Step[] {
-  const text = readFileSync(join(folder, '.github/workflows/market.yml'), 'utf8');
-  return [...text.matchAll(/^ {6}- run: (?:\|\n((?: {10}.*\n)+)|(.+)\n)(?: {8}env:\n((?: {10}\S.*\n)+))?/gm)].map(
-    ([, block, line, variables = '']) => ({
-      commands: block?.replace(/^ {10}/gm, '') ?? line!,
-      env: Object.fromEntries([...variables.matchAll(/^ {10}(\w+): (.*)$/gm)].map(([, name, value]) => [name!, value!])),
-    }),
-  );
-}
+/** What a step publishes, to look for afterwards. */
+const results: Readonly<Partial<Record<UploadName, readonly string[]>>> = {
+  static: ['site/index.html', 'site/.well-known/openapi.json'],
+  ssh: ['server/current/server/node.js', '.ssh/id_ed25519', '.ssh/known_hosts'],
+};
 
 /**
- * Runs the steps of a host’s workflow one after another, as a GitHub runner does. Programs that upload are replaced by recorders of their
- * calls, except rsync, which uploads to a folder of this machine.
+ * Runs the steps of the workflow of a market, without actions of others, as a GitHub runner does.
  *
- * @param done Steps already run for another host, with the same result.
+ * @param folder Where they run: a market, for any host.
+ * @param work A new folder, for the runner.
+ * @param done Commands that ran for another host; those of this one are added.
+ * @returns What went wrong, and null when this machine can't run them.
  */
-async function runSteps({ host, folder }: Made, { check, env }: Runner, done: readonly Step[]): Promise<string[]> {
-  const work = `${folder}.runner`;
-  const [programs, calls, server] = ['programs', 'calls', 'server'].map((name) => join(work, name)) as [string, string, string];
-  for (const path of [programs, server]) mkdirSync(path, { recursive: true });
-  const add = (name: string, lines: readonly string[]): void => {
-    writeFileSync(join(programs, name), ['#!/bin/sh', `echo "${name} $*" >>'${calls}'`, ...lines, ''].join('\n'));
-    chmodSync(join(programs, name), 0o755);
-  };
-  const noted = [...expected[host].variables.map((name) => `[ -n "$${name}" ] || exit 9`), 'exit 0'];
-  for (const program of installed) add(`.${program}`, noted);
-  // An empty bucket.
-  add('aws', ['[ "$2" != list-objects-v2 ] || echo null', ...noted]);
-  // The server is this machine, under any name.
-  add('ssh', ['[ "$1" = -l ] && shift 2', 'shift', 'exec sh -c "$*"']);
-  writeFileSync(
-    join(programs, 'npm'),
-    [
-      '#!/bin/sh',
-      `if [ "$1 $2" != "install --global" ]; then PATH=\${PATH#*:} exec npm "$@"; fi`,
-      'case "npm $*" in',
-      ...installed.map(
-        (program) =>
-          `"${installs[program]}") sed 's/echo "\\./echo "/' '${programs}/.${program}' >'${programs}/${program}'; chmod +x '${programs}/${program}';;`,
-      ),
-      '*) exit 9;; esac',
-      '',
-    ].join('\n'),
-  );
-  chmodSync(join(programs, 'npm'), 0o755);
-  const values: Readonly<Record<string, string>> = { BUCKET: 'cranes', AWS_REGION: 'eu-central-1', TARGET: `web@server.example:${server}` };
-  const steps = stepsIn(folder);
-  const faults: string[] = [];
-  for (const step of steps) {
-    if (done.some(({ commands }) => commands === step.commands)) continue;
-    const given = Object.entries(step.env).map(([name, value]) => {
-      const [, from] = /^\$\{\{ (?:secrets|vars)\.(\w+) \}\}$/.exec(value) ?? [];
-      // All other expressions are empty outside pull requests.
-      return [name, from !== undefined ? (values[from] ?? `the ${from}`) : value.startsWith('${{') ? '' : value] as const;
-    });
-    const { status, stdout, stderr } = await run('bash', ['-e', '-c', step.commands], folder, {
-      ...env,
-      PATH: [programs, env['PATH']].join(':'),
-      HOME: work,
-      RUNNER_TEMP: work,
-      ...Object.fromEntries(given),
-    });
-    if (status !== 0) faults.push(`${step.commands}: ${stdout}${stderr}`);
-  }
-  check(`each of the ${steps.length} steps of the workflow for ${host} runs`, steps.length >= 5 && faults.length === 0, faults);
-  return existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : [];
-}
+export function runWorkflow(
+  { host, file, folder, work }: { readonly host: UploadName; readonly file: string; readonly folder: string; readonly work: string },
+  env: Readonly<Record<string, string>>,
+  done: Set<string>,
+): string[] | null {
+  const lint = spawnSync('actionlint', [file], { encoding: 'utf8', env });
+  // CI installs both programs; elsewhere they may be missing.
+  const isInCi = process.env['CI'] !== undefined;
+  const faults = lint.status === 0 || (lint.status === null && !isInCi) ? [] : [`actionlint: ${lint.stdout}`];
+  if (host === 'ssh' && !isInCi && !hasProgram('rsync')) return null;
 
-/** Checks the workflow of a market: the first one in full, the others only where they differ from it. */
-export async function checkWorkflow(made: Made, first: Made | null, runner: Runner): Promise<void> {
-  const { check, env } = runner;
-  const { host, folder } = made;
-  const { status, stdout } = await run('actionlint', [join(folder, '.github/workflows/market.yml')], folder, env);
-  // CI installs it; elsewhere it may be missing.
-  if (status !== null || process.env['CI'] !== undefined) check(`the workflow for ${host} is as actionlint wants it`, status === 0, stdout);
-  if (host === 'ssh' && !hasProgram('rsync')) {
-    if (process.env['CI'] !== undefined) check('the steps for ssh can be run', false, 'rsync is not installed');
-    else process.stdout.write('– the steps for ssh are not run: rsync is not installed\n');
-    return;
+  for (const name of ['programs', 'server', 'site']) mkdirSync(join(work, name), { recursive: true });
+  for (const [name, line] of Object.entries(programs)) {
+    writeFileSync(join(work, 'programs', name), `#!/bin/sh\n${line}\n`);
+    chmodSync(join(work, 'programs', name), 0o755);
   }
-  const calls = await runSteps(made, runner, first === null ? [] : stepsIn(first.folder));
-  const wanted = expected[host].calls;
-  const isAsWanted = wanted.every((call, i) => call.test(calls[i] ?? ''));
-  check(`the program of ${host} is called as it wants to be`, isAsWanted, calls.join('\n'));
-  const runnerFolder = `${folder}.runner`;
-  if (host === 'static') {
-    const held = (await run('tar', ['--list', '--file', join(runnerFolder, 'artifact.tar')], folder, env)).stdout.split('\n');
-    const isWhole = ['./index.html', './.well-known/openapi.json'].every((file) => held.includes(file));
-    check('the artifact for GitHub Pages has pages and discovery documents', isWhole, held.slice(0, 20));
-  }
-  if (host === 's3') check('the bucket’s record is written last', expected.s3.calls[1]!.test(calls.at(-1)!), calls.at(-1));
-  if (host === 'cloudflare') {
-    const args = ['deploy', '--dry-run', '--outdir', join(runnerFolder, 'bundle')];
-    const tried = await run(runner.wrangler, args, join(folder, 'deploy/cloudflare'), {
-      ...env,
-      WRANGLER_SEND_METRICS: 'false',
-      HOME: runnerFolder,
+  const values = new Map([
+    ['AWS_REGION', 'eu-central-1'],
+    ['BUCKET', 'cranes'],
+    ['TARGET', `web@server.example:${join(work, 'server')}`],
+  ]);
+  const steps = [...readFileSync(file, 'utf8').matchAll(/^ {6}- run: (?:\|\n((?: {10}.*\n)+)|(.+)\n)(?: {8}env:\n((?: {10}\S.*\n)+))?/gm)];
+  if (steps.length < 5) faults.push(`it has only ${steps.length} steps`);
+  for (const [, block, line, variables = ''] of steps) {
+    const commands = block?.replace(/^ {10}/gm, '') ?? line!;
+    if (done.has(commands)) continue;
+    done.add(commands);
+    const given = [...variables.matchAll(/^ {10}(\w+): (.*)$/gm)].map(([, name, value]) => {
+      const from = /^\$\{\{ (?:secrets|vars)\.(\w+) \}\}$/.exec(value!)?.[1];
+      // Other expressions are empty outside pull requests.
+      return [name!, from === undefined ? '' : (values.get(from) ?? `the ${from}`)] as const;
     });
-    check('wrangler takes the folder', tried.status === 0 && tried.stdout.includes('--dry-run: exiting now.'), tried.stdout + tried.stderr);
+    const runner = { PATH: `${join(work, 'programs')}:${env['PATH']}`, HOME: work, RUNNER_TEMP: work, ...Object.fromEntries(given) };
+    const { status, stdout, stderr } = spawnSync('bash', ['-e', '-c', commands], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...env, ...runner },
+    });
+    if (status !== 0) faults.push(`${commands}: ${stdout}${stderr}`);
   }
-  if (host === 'ssh') {
-    const current = join(runnerFolder, 'server/current');
-    check(
-      'the server has the release and the link to it',
-      /^releases\/[0-9a-f]{16}$/.test(readlinkSync(current)) && existsSync(join(current, 'server/node.js')),
-    );
-    check('the key is where ssh looks for it', readFileSync(join(runnerFolder, '.ssh/id_ed25519'), 'utf8') === 'the SSH_KEY\n');
-  }
+  if (host === 'static') spawnSync('tar', ['--extract', '--file', join(work, 'artifact.tar'), '--directory', join(work, 'site')]);
+  return [...faults, ...(results[host] ?? []).filter((path) => !existsSync(join(work, path))).map((path) => `${path} is missing`)];
 }
-
-export const otherHosts = uploadNames.filter((name) => name !== 'static');

@@ -6,7 +6,8 @@ import { freePort } from '../../scripts/serve/free-port.ts';
 import type { Progress } from '../../scripts/command/progress.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { startHost } from '../../scripts/serve/start-host.ts';
-import { buildSite } from '../../src/writer/build-site.ts';
+import { openPlainFolder } from '../../src/writer/plain-folder.ts';
+import { publishData } from '../../src/writer/publish-data.ts';
 import { readMarketOrReport } from '../../scripts/market/read-market-or-report.ts';
 
 export interface SampleSite {
@@ -27,7 +28,15 @@ export async function serveSample(progress: Progress): Promise<SampleSite> {
     const baseUrl = `http://localhost:${port}`;
     const market = await readMarketOrReport(join(projectRoot, 'data'), progress);
     if (market === null) throw new Error('the sample data has errors; npm run crane -- check shows them');
-    await buildSite(market, baseUrl, folder, progress.stage);
+    await publishData({
+      open: () => openPlainFolder(folder),
+      readMarket: () => Promise.resolve(market),
+      digestData: () => null,
+      baseUrl,
+      mayLose: true,
+      readDeployed: () => Promise.resolve(null),
+      onStage: progress.stage,
+    });
     const host = await startHost(folder, { PORT: port, RATE_LIMIT_REQUESTS: '1000000' });
     return { market, baseUrl, folder, stop: () => host.stop().finally(remove) };
   } catch (error) {

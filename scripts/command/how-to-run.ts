@@ -1,13 +1,11 @@
 import summaries from '../commands.json' with { type: 'json' };
+import { isPackaged } from '../../src/project-file.ts';
 
 /** Commands for users, the same in the repository and in the package. */
 export type CommandName = keyof typeof summaries;
 
 /** The program of the package. */
 export const program = 'crane-discovery';
-
-/** Whether this is the compiled package; the repository runs its sources. */
-export const isPackaged = !import.meta.url.endsWith('.ts');
 
 /** Commands that are npm scripts of the repository, too. */
 const scripts: ReadonlySet<string> = new Set(['start', 'dev', 'build', 'publish', 'deploy'] satisfies CommandName[]);

@@ -1,5 +1,5 @@
 import { formatInteger } from '../../src/contract/numbers.ts';
-import type { StageProgress } from '../../src/documents/build-data.ts';
+import type { StageProgress } from '../../src/documents/site.ts';
 
 /** Prints a line for each stage of a command, with its progress and the time it took. */
 export interface Progress {

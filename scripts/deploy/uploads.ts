@@ -1,6 +1,7 @@
-import { releaseNameForm } from '../../src/contract/leases.ts';
+import { serverFile, serverFiles } from '../../src/documents/addresses.ts';
 import { agentPluginFolder } from '../../src/hosts/prepare/agent-plugin.ts';
 import { join, resolve } from 'node:path';
+import { uploadFolder } from '../../src/writer/releases/layout.ts';
 import type { HostId } from '../../src/hosts/prepare/hosts.ts';
 import { defaultKeep } from '../release/publish-flags.ts';
 import { quoteForShell } from '../command/quote-for-shell.ts';
@@ -11,13 +12,6 @@ export interface Step {
   readonly args: readonly string[];
 }
 
-/** The upload to make. */
-export interface PlannedUpload {
-  /** The value of `--target`; null without it. */
-  readonly target: string | null;
-  readonly release: string;
-}
-
 /** How a deployment is uploaded. */
 interface Upload {
   /** The host to prepare files for. */
@@ -26,8 +20,8 @@ interface Upload {
   readonly target: { readonly meaning: string; readonly pattern: RegExp; readonly isNeeded: boolean } | null;
   /** What to do with the files when there is no target. */
   readonly otherwise?: string;
-  /** The calls to make; null if the files are compared with a bucket. */
-  readonly steps: ((planned: PlannedUpload) => readonly Step[]) | null;
+  /** The calls to make, for the value of `--target`; null if the files are compared with a bucket. */
+  readonly steps: ((target: string | null) => readonly Step[]) | null;
 }
 
 /** How to install the programs that upload: in tested versions, and without the install scripts of their packages. */
@@ -66,20 +60,14 @@ export const uploads = {
       isNeeded: false,
     },
     otherwise: 'Upload the files below site/ to any host of files, or name a folder with --target.',
-    steps: ({ target }) => (target === null ? [] : copySite(target)),
+    steps: (target) => (target === null ? [] : copySite(target)),
   },
   ssh: {
     host: 'node',
     target: { meaning: 'USER@HOST:/DIR of a server that runs DIR/current/server/node.js', pattern: remoteFolder, isNeeded: true },
-    steps: ({ target, release }) => copyRelease(target!, release),
+    steps: (target) => copyRelease(target!),
   },
 } as const satisfies Readonly<Record<string, Upload>>;
-
-/** Changes into a folder if it passes a test; otherwise says why not. */
-const claimFolder = (folder: string, test: string, refusal: string): string => {
-  const quoted = quoteForShell(folder);
-  return `mkdir -p ${quoted} && cd ${quoted} && { ${test} || { echo ${quoteForShell(refusal)} >&2; exit 1; }; }`;
-};
 
 /** Copies a site into a folder that is empty or ours. Compares by content, since a fresh checkout has new file dates. */
 function copySite(target: string): Step[] {
@@ -87,7 +75,9 @@ function copySite(target: string): Step[] {
   // Steps are called in the folder of the deployment.
   const folder = remote ?? resolve(target);
   const refusal = `${target} holds files that this command did not upload, and would delete. Name an empty folder. If they may be deleted, mark it first: touch ${join(folder, markName)}`;
-  const claim = `${claimFolder(folder, `[ -e ${markName} ] || [ -z "$(ls -A)" ]`, refusal)} && touch ${markName}`;
+  const isOurs = `[ -e ${markName} ] || [ -z "$(ls -A)" ]`;
+  const quoted = quoteForShell(folder);
+  const claim = `mkdir -p ${quoted} && cd ${quoted} && { ${isOurs} || { echo ${quoteForShell(refusal)} >&2; exit 1; }; } && touch ${markName}`;
   const destination = server === undefined ? folder : target;
   return [
     server === undefined ? { program: 'sh', args: ['-c', claim] } : { program: 'ssh', args: [server, claim] },
@@ -99,25 +89,17 @@ function copySite(target: string): Step[] {
   ];
 }
 
-/** Adds a release to those of a server, which follows the link by itself. */
-function copyRelease(target: string, release: string): Step[] {
+/** Uploads a release to a server, where it publishes itself; the server follows. */
+function copyRelease(target: string): Step[] {
   const [, server = '', folder = ''] = remoteFolder.exec(target)!;
-  const refusal = `${folder} is not empty and holds no releases. Name another folder, or empty it yourself.`;
-  const claim = `${claimFolder(folder, '[ -d releases ] || [ -z "$(ls)" ]', refusal)} && mkdir -p releases`;
-  // Switches the link in one step, so that the server sees one release or the other.
-  const change = [
-    `cd ${folder}`,
-    `ln -sfn releases/${release} .switch`,
-    'mv -Tf .switch current',
-    `ls -1t releases | grep -xE '${releaseNameForm}' | tail -n +${defaultKeep + 1} | grep -vx ${release} | while read -r old; do rm -rf "releases/$old"; done`,
-  ];
+  const upload = uploadFolder(folder);
   return [
-    { program: 'ssh', args: [server, claim] },
+    { program: 'ssh', args: [server, `mkdir -p ${upload}`] },
     {
       program: 'rsync',
-      args: ['-a', '--delete', ...notServed, `--link-dest=${folder}/current/`, './', `${server}:${folder}/releases/${release}/`],
+      args: ['-a', '--delete', ...notServed, `--link-dest=${folder}/current/`, './', `${server}:${upload}/`],
     },
-    { program: 'ssh', args: [server, change.join(' && ')] },
+    { program: 'ssh', args: [server, `node ${upload}/${serverFile(serverFiles.takeIn)} ${defaultKeep}`] },
   ];
 }
 

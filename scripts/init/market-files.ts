@@ -6,6 +6,7 @@ import type { UploadName } from '../deploy/uploads.ts';
 import { program } from '../command/how-to-run.ts';
 import { toSlug } from '../../src/contract/slug.ts';
 import { needsOf, workflowText } from './workflow.ts';
+import { projectFile } from '../../src/project-file.ts';
 
 /** The owner’s answers about a market. */
 export interface Market {
@@ -34,15 +35,15 @@ export const licences = [
 export const addressOfNobody = 'https://cranes.example';
 
 /** The service of the sample; new markets copy what every market shares. */
-const sample = JSON.parse(readFileSync(new URL('../../data/service.json', import.meta.url), 'utf8')) as Service;
+const sample = JSON.parse(readFileSync(projectFile('data/service.json'), 'utf8')) as Service;
 
-const readmeText = readFileSync(new URL('./market-readme.md', import.meta.url), 'utf8');
+const readmeText = readFileSync(projectFile('scripts/init/market-readme.md'), 'utf8');
 
 /** service.json of a new market. All names and contacts are the owner’s. */
 function serviceText({ name, baseUrl, email, licence: answer }: Market): string {
   const licence = licences.find(({ identifier }) => identifier === answer);
   const service = {
-    $schema: '../node_modules/crane-discovery-api/package/files/service.schema.json',
+    $schema: '../node_modules/crane-discovery-api/docs/service.schema.json',
     name,
     title: `${name} API`,
     description: `The public, read-only discovery API of ${name}. It finds crane companies and their fleets, and points to listings, buyers' requests, crane models and terms. No credential is needed and nothing has side effects.`,

@@ -3,11 +3,9 @@ import type { LexiconSource } from '../../src/ask/lexicon/compiled-lexicon.ts';
 import type { AskSources } from '../../src/ask/answering/sources.ts';
 import { askCompanies, lexiconSource } from '../../src/documents/ask-records.ts';
 import { withPlaces } from '../../src/ask/lexicon/with-places.ts';
-import { ownPlaces, readGazetteer, readPostalCodes } from '../../src/documents/place-documents.ts';
-import { openTables } from '../../src/places/open-places.ts';
 import type { AskIndex } from '../../src/ask/lexicon/ask-index.ts';
 import type { PlaceTables } from '../../src/places/find-places.ts';
-import { buildData } from '../../src/documents/build-data.ts';
+import { makeSite } from '../../src/documents/site.ts';
 import { readMarket } from '../../src/documents/read-market.ts';
 import { readLimits } from './read-market-or-report.ts';
 import { openInMemory } from './memory-dataset.ts';
@@ -34,9 +32,9 @@ export async function openAskSources(folder: string, today?: () => string): Prom
     );
     process.exit(1);
   }
-  const data = await buildData(market, market.service.base_url);
-  const dataset = await openInMemory(data, []);
-  const tables = openTables(readGazetteer, readPostalCodes, ownPlaces(market.companies.map(({ published }) => published)));
+  const site = await makeSite(market, market.service.base_url);
+  const dataset = await openInMemory(site, []);
+  const tables = site.places;
   const unplaced = await dataset.ask();
   return {
     ...dataset,

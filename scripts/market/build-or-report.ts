@@ -1,7 +1,8 @@
 import type { Settings } from '../../src/contract/settings.ts';
 import { digestData } from '../../src/load/data-files.ts';
 import type { Baseline } from '../../src/writer/baseline.ts';
-import { buildFolder } from '../../src/writer/build-site.ts';
+import { openPlainFolder } from '../../src/writer/plain-folder.ts';
+import { publishData, type PublishedData } from '../../src/writer/publish-data.ts';
 import type { Progress } from '../command/progress.ts';
 import { dataSettings, limitsOf, noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
 
@@ -13,23 +14,23 @@ export const buildSettings = [...dataSettings, 'OUT_DIR', 'BASE_URL'] as const;
  * when the data has errors.
  *
  * @param mayLose Whether it may remove more than service.json allows.
- * @param deployed The deployed site that it continues; null for none.
- * @throws As `buildFolder`.
+ * @param readDeployed Reads the deployed site that it continues; null for none.
+ * @throws As `publishData`.
  */
 export async function buildOrReport(
   settings: Pick<Settings, (typeof buildSettings)[number]>,
   progress: Progress,
   mayLose: boolean,
-  deployed: Baseline | null = null,
-): ReturnType<typeof buildFolder> {
+  readDeployed: () => Promise<Baseline | null> = () => Promise.resolve(null),
+): Promise<PublishedData | null> {
   const { DATA_DIR, OUT_DIR, BASE_URL } = settings;
-  const built = await buildFolder({
-    outDir: OUT_DIR,
+  const built = await publishData({
+    open: () => openPlainFolder(OUT_DIR),
     readMarket: () => readMarketOrReport(DATA_DIR, progress, { limits: limitsOf(settings) }),
     digestData: () => digestData(DATA_DIR),
     baseUrl: BASE_URL,
     mayLose,
-    deployed,
+    readDeployed,
     onStage: progress.stage,
   });
   if (built !== null && built.rememberedWarnings !== null) noteWarnings(built.rememberedWarnings, progress);

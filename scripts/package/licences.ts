@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
 
 /**
- * The licenses of packages bundled into a file, which most of them require.
+ * The licenses of bundled packages, which most of them require.
  *
- * @param files Their files, from `node_modules/` on.
+ * @param files What is bundled: of these, files of packages begin with `node_modules/`.
  * @throws When a package neither names a license nor has its text.
  */
 export function licencesOf(files: readonly string[]): string {
-  const folders = new Set(files.map((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)![0]));
+  const folders = new Set(files.flatMap((file) => /^node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []));
   return [...folders]
     .toSorted()
     .map((folder) => {

@@ -2,8 +2,7 @@ import { TextError } from '../../src/documents/texts.ts';
 import { NotAFileError } from '../../src/load/plain-file.ts';
 import { LossError } from '../../src/writer/loss.ts';
 import { BusyError } from '../../src/writer/releases/lock.ts';
-import { AddressTakenError } from '../../src/writer/stage.ts';
-import { PublishError } from '../../src/writer/tree.ts';
+import { PublishError } from '../../src/writer/published.ts';
 import { printableLines } from '../../src/contract/errors.ts';
 import { mapOf } from '../../src/contract/map-of.ts';
 
@@ -39,7 +38,7 @@ export function explainFailure(error: unknown): { reason: string; code: number }
 function causeOf(error: unknown): { reason: string; code: number } {
   if (error instanceof BusyError) return { reason: error.message, code: exitCodes.busy };
   if (error instanceof LossError) return { reason: error.message, code: exitCodes.loss };
-  if ([PublishError, AddressTakenError, TextError, NotAFileError].some((own) => error instanceof own))
+  if ([PublishError, TextError, NotAFileError].some((own) => error instanceof own))
     return { reason: (error as Error).message, code: exitCodes.failed };
   const { code, message, stack } = error as NodeJS.ErrnoException;
   // A thread’s error has its code only in the message.

@@ -3,6 +3,7 @@ import { digestData } from '../../src/load/data-files.ts';
 import { publishData, type PublishOptions } from '../../src/writer/publish-data.ts';
 import { noteAttempt } from '../../src/writer/releases/attempts.ts';
 import { publishedAt } from '../../src/writer/releases/layout.ts';
+import { openPublisher, type ReleasePublisher } from '../../src/writer/releases/publisher.ts';
 import { noteWarnings, limitsOf, readMarketOrReport } from '../market/read-market-or-report.ts';
 import type { Progress } from '../command/progress.ts';
 import { describeNoticesOf } from '../market/since-release.ts';
@@ -18,8 +19,8 @@ export const sourceOf = (
   { to, settings, mayLose, compare, leavesOutFaulty = false }: PublishFlags,
   progress: Progress,
   onErrors?: (reason: string) => void,
-): PublishOptions => ({
-  to,
+): PublishOptions<ReleasePublisher> => ({
+  open: () => openPublisher(to),
   readMarket: () =>
     readMarketOrReport(settings.DATA_DIR, progress, { limits: { ...limitsOf(settings), leavesOutFaulty }, ...(onErrors && { onErrors }) }),
   digestData: () => digestData(settings.DATA_DIR),

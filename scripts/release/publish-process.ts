@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { isPackaged } from '../command/how-to-run.ts';
+import { projectFile } from '../../src/project-file.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Outcome } from './publish-once.ts';
 
-/** The program that runs commands, of the package or of the repository. */
-const runner = fileURLToPath(new URL(isPackaged ? './crane-discovery.js' : '../run.js', import.meta.url));
+/** The program that runs commands. */
+const runner = fileURLToPath(projectFile('scripts/run.js'));
 
 /** A `publish` that runs in a process of its own. */
 export interface PublishProcess {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { explorePages, type Explorer } from '../../src/documents/explore-pages.ts';
+import { explorePages } from '../../src/documents/explore-pages.ts';
+import type { Site } from '../../src/documents/site.ts';
 import type { ExplorePage } from '../../src/site/view/blocks.ts';
 import { companyPage } from '../../src/site/view/company-page.ts';
 import { companyPageAt, markdownPath, fileAddressOf } from '../../src/documents/addresses.ts';
@@ -10,14 +11,14 @@ import type { Dataset } from '../../src/serve/dataset.ts';
 import { askedQuestion, questionFault, questionPage, type Asked } from '../../src/serve/question-page.ts';
 
 /** Serves explore pages of the current data, made on request in Astro’s current layout. */
-export function explorePagesMiddleware(explorer: () => Explorer, downloads: () => ExplorePage, origin: () => string) {
+export function explorePagesMiddleware(site: () => Site, downloads: () => ExplorePage, origin: () => string) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const path = (request.url ?? '/').split('?', 1)[0]!;
     const known = downloads();
-    const page = [known.path, markdownPath(known.path)].includes(path) ? known : findPage(explorer(), path);
+    const page = [known.path, markdownPath(known.path)].includes(path) ? known : findPage(site(), path);
     if (page === null) return next();
     const inMarkdown = path === markdownPath(page.path);
-    const { baseUrl } = explorer().facts;
+    const { baseUrl } = site();
     const text = inMarkdown ? Promise.resolve(renderMarkdown(page, baseUrl)) : fill(page, baseUrl, origin());
     send(
       response,
@@ -54,13 +55,13 @@ async function fill(page: ExplorePage, baseUrl: string, origin: string): Promise
 }
 
 /** Finds a page by its address, or by that of its Markdown alternate. */
-function findPage(explorer: Explorer, path: string): ExplorePage | null {
+function findPage(site: Site, path: string): ExplorePage | null {
   const slug = companyPageAt(path)?.slug;
   if (slug !== undefined) {
-    const company = explorer.market.companies.find(({ published }) => published.slug === slug);
-    return company === undefined ? null : companyPage(company.published, company.strongest, explorer.facts);
+    const company = site.market.companies.find(({ published }) => published.slug === slug);
+    return company === undefined ? null : companyPage(company.published, company.strongest, site.facts);
   }
   if (!/^\/(?:companies|countries|atlas|marketplace|wanted)(?:\/|\.md$|$)/.test(path)) return null;
-  for (const page of explorePages(explorer)) if (page.path === path || markdownPath(page.path) === path) return page.make();
+  for (const page of explorePages(site)) if (page.path === path || markdownPath(page.path) === path) return page.make();
   return null;
 }

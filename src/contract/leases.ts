@@ -11,7 +11,7 @@ export const leasesName = 'leases';
 
 /** The name of a release, by its content. */
 export const releaseNameOf = (manifestSha256: string): string => manifestSha256.slice(0, 16);
-/** The form of these names, also for grep -E. A number follows if the release of that name is damaged. */
+/** The form of these names. A number follows if the release of that name is damaged. */
 export const releaseNameForm = '[0-9a-f]{16}(-[0-9]+)?';
 
 /** How often a server renews its leases, milliseconds. */

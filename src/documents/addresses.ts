@@ -56,7 +56,7 @@ export const manifestFile = 'manifest.json';
 export const clientFolder = 'client';
 export const clientFile = (file: string): string => `${clientFolder}/${file}`;
 /** Its folder of the function, and the path of one of {@link serverFiles} below the published folder. */
-export const serverFolder = 'server';
+const serverFolder = 'server';
 export const serverFile = (file: string): string => `${serverFolder}/${file}`;
 
 /** Names of the function's files, below `server/`. */
@@ -73,6 +73,8 @@ export const serverFiles = {
   /** The Node host, and the module that starts it. */
   nodeCode: 'server.js',
   nodeStart: 'node.js',
+  /** The program that publishes an uploaded release on a server. */
+  takeIn: 'take-in.js',
   package: 'package.json',
 } as const;
 

@@ -18,6 +18,7 @@ import { openTables } from '../places/open-places.ts';
 import { placeKey } from '../places/place-key.ts';
 import { readGazetteer, readPostalCodes } from './place-documents.ts';
 import { formatMeasure } from '../contract/numbers.ts';
+import { projectFile } from '../project-file.ts';
 
 const words = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' ');
 const spaced = (name: string | null): string => (name ?? '').replaceAll('_', ' ');
@@ -78,7 +79,7 @@ export function lexiconSource(
 }
 
 /** What questions were learned from is data, which `npm run lab -- train` writes. */
-export const weightsFile = new URL('../ask/weights.json', import.meta.url);
+export const weightsFile = projectFile('src/ask/weights.json');
 let learned: Models | undefined;
 const learnedModels = (): Models => (learned ??= parseModels(readFileSync(weightsFile, 'utf8')));
 

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { fileAddressOf, type FileAddress } from './addresses.ts';
 import type { Part } from './parts.ts';
 
@@ -65,14 +64,3 @@ export const documentFrom = (url: string, make: () => Uint8Array | string): Docu
     return typeof content === 'string' ? encoder.encode(content) : content;
   },
 });
-
-/** All documents, for a caller that holds them in memory. */
-export function* allDocuments({ documents, closing }: Pick<SiteContents, 'documents' | 'closing'>): Generator<Document> {
-  const bytes = new Map<string, Uint8Array>();
-  for (const made of documents) {
-    if (made.parts !== undefined) bytes.set(made.url, made.bytes);
-    yield made;
-  }
-  const measured: Measured = (url) => ({ bytes: bytes.get(url)!.length, sha256: hash('sha256', bytes.get(url)!, 'hex') });
-  yield* closing?.(measured) ?? [];
-}

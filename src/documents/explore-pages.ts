@@ -1,6 +1,4 @@
 import { craneKey } from '../contract/fold.ts';
-import type { Facets } from '../contract/facets.ts';
-import { showsPictures } from '../contract/service.ts';
 import type { Company, Market } from '../model/market.ts';
 import { atlasPath, comparePath } from '../contract/atlas-addresses.ts';
 import {
@@ -17,9 +15,9 @@ import {
   ownersPath,
   type ModelRelations,
 } from '../site/view/atlas-pages.ts';
-import type { ExplorePage, Section } from '../site/view/blocks.ts';
+import type { ExplorePage } from '../site/view/blocks.ts';
 import { modelPath } from '../site/view/model-figures.ts';
-import { companyPage, type CompanyPageFacts, type CountryView } from '../site/view/company-page.ts';
+import { companyPage } from '../site/view/company-page.ts';
 import {
   companiesPage,
   companiesPath,
@@ -45,62 +43,48 @@ import { gatherStrongest, writeCompanyPages } from '../site/view/company-pages.t
 import { fillTemplate, type Template } from '../site/view/template.ts';
 import { renderMarkdown } from '../site/view/markdown.ts';
 import { companyPagePath, markdownPath, serverFiles } from './addresses.ts';
-import type { BuiltData } from './build-data.ts';
 import type { MappedPage } from './discovery/sitemap.ts';
 import { documentFrom, type Document, type ServerBytes } from './document.ts';
-import { openOutlines } from './geography/outlines.ts';
+import type { Site } from './site.ts';
 import type { MarketIndex } from './market-index.ts';
 
 /** A model's page names at most this many marketplace pages. */
 const namedListings = 12;
 
-/** What every page of a market is made from. */
-export interface Explorer {
-  readonly market: Market;
-  readonly index: MarketIndex;
-  readonly facets: Facets;
-  readonly baseUrl: string;
-  /** Countries with companies, and their names. */
-  readonly countries: readonly { readonly code: string; readonly name: string }[];
-  /** What the pages of companies need. Outlines are read when they are first used. */
-  readonly facts: CompanyPageFacts;
-}
-
-/** Gathers what the pages of a market need besides its rows. */
-export function openExplorer(market: Market, { index, facets }: Pick<BuiltData, 'index' | 'facets'>, baseUrl: string): Explorer {
-  const names = new Intl.DisplayNames(['en'], { type: 'region' });
-  const countries = facets.countries.map(({ country: code }) => ({ code, name: names.of(code) ?? code }));
-  const models = market.models.map(({ slug, brand, model, crane_type: type }) => [craneKey(brand, model), { slug, type }] as const);
-  const outlineOf = openOutlines();
-  const viewOf = (code: string, name: string): CountryView => ({
-    name,
-    get outline() {
-      return outlineOf(code);
-    },
-  });
-  const views = Object.fromEntries(countries.map(({ code, name }) => [code, viewOf(code, name)]));
-  const pictures = showsPictures(market.service);
-  const facts = { baseUrl, countries: views, models: Object.fromEntries(models), pictures };
-  return { market, index, facets, baseUrl, countries, facts };
-}
-
 /** A page that is made on demand. */
 export interface LazyPage extends Pick<ExplorePage, 'section'>, MappedPage {
   /** The page is outdated: it stays for people who have its address, but lists and sitemaps leave it out. */
   readonly past?: boolean;
+  /** Whether it is published as a file; the function makes others. */
+  readonly isStored: boolean;
   readonly make: () => ExplorePage;
 }
 
+type StoredPage = Omit<LazyPage, 'isStored'>;
+
+/** Every page of countries, companies, the atlas and the marketplace. */
+export function* explorePages(site: Site): Generator<LazyPage> {
+  for (const page of fewPages(site)) yield { ...page, isStored: true };
+  const { market, index, service, facts } = site;
+  for (const [row, company] of market.companies.entries())
+    yield {
+      path: companyPagePath(index.rows[row]!.slug),
+      section: 'companies',
+      lastModified: null,
+      isStored: row < service.company_pages.prerendered,
+      make: () => companyPage(company.published, company.strongest, facts),
+    };
+}
+
 /** Every page except those of single companies. */
-export function* explorePages(explorer: Explorer): Generator<LazyPage> {
-  const { market, facets, baseUrl, facts } = explorer;
+function* fewPages(site: Site): Generator<StoredPage> {
+  const { market, facets, baseUrl, facts, countries } = site;
   const { models, listings, wantedAds, expiredAds, date, service } = market;
-  const countries = explorer.countries.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   const entries = () => countries.map(({ code }) => ({ code, view: facts.countries[code]! }));
   const lastModified = null;
   yield { lastModified, path: companiesPath, section: 'companies', make: () => companiesPage(entries(), facets, baseUrl) };
   yield { lastModified, path: countriesPath, section: 'countries', make: () => countriesPage(entries(), facets) };
-  for (const country of countries) yield* pagesOfCountry(country, explorer);
+  for (const { code } of countries) yield* pagesOfCountry(code, site);
 
   const codes = new Set(countries.map(({ code }) => code));
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
@@ -113,7 +97,7 @@ export function* explorePages(explorer: Explorer): Generator<LazyPage> {
     wantedAds,
     date,
   };
-  yield* pagesOfAtlas(explorer);
+  yield* pagesOfAtlas(site);
   const ofMarketplace = { section: 'marketplace', lastModified } as const;
   yield { ...ofMarketplace, path: marketplacePath, make: () => marketplacePage(listings, relations) };
   for (const listing of listings) yield { ...ofMarketplace, path: listingPath(listing), make: () => listingPage(listing, relations) };
@@ -141,8 +125,8 @@ export function* explorePages(explorer: Explorer): Generator<LazyPage> {
 }
 
 /** The pages of crane models and terms. */
-function* pagesOfAtlas(explorer: Explorer): Generator<LazyPage> {
-  const { market, index, baseUrl } = explorer;
+function* pagesOfAtlas(site: Site): Generator<StoredPage> {
+  const { market, index, baseUrl } = site;
   const { models, concepts } = market;
   const ofAtlas = { section: 'atlas', lastModified: null } as const;
   yield { ...ofAtlas, path: atlasPath, make: () => atlasPage(models, concepts) };
@@ -150,7 +134,7 @@ function* pagesOfAtlas(explorer: Explorer): Generator<LazyPage> {
   const owners = companiesByModel(index);
   for (const model of models) {
     const own = owners.get(craneKey(model.brand, model.model)) ?? noOwners;
-    const relationsOf = (count: number) => modelRelations(explorer, model, { ...own, first: own.first.slice(0, count) });
+    const relationsOf = (count: number) => modelRelations(site, model, { ...own, first: own.first.slice(0, count) });
     yield { ...ofAtlas, path: modelPath(model), make: () => modelPage(model, models, relationsOf(namedCompanies), baseUrl) };
     if (own.count > namedCompanies) yield { ...ofAtlas, path: ownersPath(model), make: () => ownersPage(model, relationsOf(maxOwners)) };
   }
@@ -158,7 +142,7 @@ function* pagesOfAtlas(explorer: Explorer): Generator<LazyPage> {
   for (const concept of concepts) yield { ...ofAtlas, path: conceptPath(concept), make: () => conceptPage(concept, concepts, baseUrl) };
 }
 
-function* pagesOfCountry({ code }: Explorer['countries'][number], { index, facts, baseUrl }: Explorer): Generator<LazyPage> {
+function* pagesOfCountry(code: string, { index, facts, baseUrl }: Site): Generator<StoredPage> {
   const { companies, columns } = index;
   const rows = columns.countryRows(code);
   let lines: readonly CompanyLine[] | null = null;
@@ -206,7 +190,7 @@ function companiesByModel({ craneKeys }: MarketIndex): Map<string, Owners> {
 }
 
 function modelRelations(
-  { market: { wantedAds, date, listings }, index: { companies }, facts }: Explorer,
+  { market: { wantedAds, date, listings }, index: { companies }, facts }: Site,
   { brand, model, crane_type }: Market['models'][number],
   { first, count }: Owners,
 ): ModelRelations {
@@ -225,7 +209,7 @@ function modelRelations(
 }
 
 /** A page in its two forms. */
-function pageDocuments({ path, make }: LazyPage, template: Template, baseUrl: string): Document[] {
+export function pageDocuments({ path, make }: Pick<LazyPage, 'path' | 'make'>, template: Template, baseUrl: string): Document[] {
   // The two forms are usually made one after the other, and nothing is kept after that.
   let other: ExplorePage | null = null;
   const page = (): ExplorePage => {
@@ -239,43 +223,8 @@ function pageDocuments({ path, make }: LazyPage, template: Template, baseUrl: st
   ];
 }
 
-const lazyCompanyPage = (company: Company, slug: string, { facts }: Explorer): LazyPage => ({
-  path: companyPagePath(slug),
-  section: 'companies',
-  lastModified: null,
-  make: () => companyPage(company.published, company.strongest, facts),
-});
-
-/** The pages of a market as documents, and the file that the function makes the other company pages from. */
-export interface ExploreBuild {
-  readonly documents: Iterable<Document>;
-  readonly serverFile: ServerBytes;
-  /** Every page, including those that the function makes; complete once the documents have been read. */
-  readonly mapped: readonly MappedPage[];
-}
-
-/** Makes the pages of a market in the layouts that Astro has rendered. */
-export function buildExplore(explorer: Explorer, templates: Readonly<Record<Section, Template>>): ExploreBuild {
-  const { market, index, baseUrl, facts } = explorer;
-  const { companies, rows } = index;
-  const mapped: MappedPage[] = [];
-  return {
-    mapped,
-    get serverFile() {
-      const largest = gatherStrongest(companies.map((company) => company.strongest));
-      return { file: serverFiles.companyPages, bytes: writeCompanyPages({ ...facts, template: templates.companies, ...largest }) };
-    },
-    documents: (function* () {
-      for (const page of explorePages(explorer)) {
-        if (!page.past) mapped.push(page);
-        yield* pageDocuments(page, templates[page.section], baseUrl);
-      }
-      const stored = market.service.company_pages.prerendered;
-      for (const [row, company] of companies.entries()) {
-        const { slug } = rows[row]!;
-        mapped.push({ path: companyPagePath(slug), lastModified: null });
-        if (row < stored) yield* pageDocuments(lazyCompanyPage(company, slug, explorer), templates.companies, baseUrl);
-      }
-    })(),
-  };
+/** What the function makes the pages of companies from that are no files. */
+export function companyPagesFile({ market, facts }: Site, template: Template): ServerBytes {
+  const largest = gatherStrongest(market.companies.map((company) => company.strongest));
+  return { file: serverFiles.companyPages, bytes: writeCompanyPages({ ...facts, template, ...largest }) };
 }

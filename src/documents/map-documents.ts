@@ -5,6 +5,7 @@ import { findMatches } from '../query/matches.ts';
 import { mapPaths } from '../site/view/map-paths.ts';
 import { writeWorld, type Line, type WorldLines } from '../site/view/map-world.ts';
 import { document, textDocument, type Document } from './document.ts';
+import { projectFile } from '../project-file.ts';
 
 /** A shore: its edges, degrees, null when it is too long for an island; and its line at each detail that draws it. */
 export type Ring = readonly [
@@ -29,7 +30,7 @@ export interface DrawnMap {
 /** A company this near to the edges of an island counts as on it, degrees: some are on a quay. */
 const islandMargin = 0.1;
 
-const readDrawn = (): DrawnMap => JSON.parse(readFileSync(new URL('./geography/map.json', import.meta.url), 'utf8')) as DrawnMap;
+const readDrawn = (): DrawnMap => JSON.parse(readFileSync(projectFile('src/documents/geography/map.json'), 'utf8')) as DrawnMap;
 
 /** The worlds of the map and of the view of MCP Apps. Besides the code, they depend only on the islands with companies. */
 interface Worlds {
@@ -73,7 +74,7 @@ export function mapDocuments(columns: Columns): Document[] {
   return [
     textDocument(mapPaths.coarse, coarse()),
     textDocument(mapPaths.fine, fine()),
-    document(mapPaths.countries, readFileSync(new URL('./geography/map-countries.json', import.meta.url))),
-    document(mapPaths.towns, readFileSync(new URL('./geography/map-towns.json', import.meta.url))),
+    document(mapPaths.countries, readFileSync(projectFile('src/documents/geography/map-countries.json'))),
+    document(mapPaths.towns, readFileSync(projectFile('src/documents/geography/map-towns.json'))),
   ];
 }

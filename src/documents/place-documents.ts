@@ -7,11 +7,12 @@ import { compareKeys, formatPlaceRow, placePaths, type Box, type PlaceRow } from
 import { placeKey } from '../places/place-key.ts';
 import { distanceKm } from '../query/distance.ts';
 import { documentFrom, textDocument, type Document } from './document.ts';
+import { projectFile } from '../project-file.ts';
 
 /** The files of the gazetteer and of postal codes. */
 const folders = [
-  [placePaths.gazetteer, new URL('../places/gazetteer/', import.meta.url)],
-  [placePaths.postalCodes, new URL('../places/postal-codes/', import.meta.url)],
+  [placePaths.gazetteer, projectFile('src/places/gazetteer/')],
+  [placePaths.postalCodes, projectFile('src/places/postal-codes/')],
 ] as const;
 
 /** Reads a file of the gazetteer. */

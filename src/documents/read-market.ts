@@ -2,7 +2,7 @@ import { loadData } from '../load/load-data.ts';
 import type { FolderCheck, LoadOptions } from '../load/load-folder.ts';
 import { summariseCheck } from '../load/report.ts';
 import { buildMarket, type Market } from '../model/market.ts';
-import type { OnStage } from './build-data.ts';
+import type { OnStage } from './site.ts';
 
 /** How a folder is read. */
 export interface ReadOptions {

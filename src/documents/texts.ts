@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { formatInteger } from '../contract/numbers.ts';
+import { projectFile } from '../project-file.ts';
 
 /** The texts that people edit: Markdown with named placeholders. */
-const folder = new URL('./texts/', import.meta.url);
+const folder = projectFile('src/documents/texts/');
 
 /** Markdown, used as it is: a text of the data goes through `markdownText` first. Numbers are formatted for people. Null if none. */
 export type Value = string | number | null;

@@ -22,14 +22,6 @@ const withoutThreads: Plugin = {
   },
 };
 
-/** Leaves out Zod's error messages in forty languages, which are never sent. */
-export const withoutLocales: Plugin = {
-  name: 'without-locales',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.c?js$/ }, () => ({ contents: 'export {};', loader: 'js' }));
-  },
-};
-
 /**
  * Some of Node's modules export getters that load much more, such as all of fetch (`http`, for WebSocket) and Web Crypto (`crypto`). An
  * import reads every getter, which takes a quarter of the server's start; `require` reads none.
@@ -59,14 +51,16 @@ export async function bundleCode(root: string): Promise<ServerBytes[]> {
   const oldest = oldestNode(root);
   const hostsFolder = join(root, 'src/hosts');
   const first = readFileSync(join(hostsFolder, 'node', serverFiles.nodeStart), 'utf8');
-  const [node, edge, { code }] = await Promise.all([
+  const [node, takeIn, edge, { code }] = await Promise.all([
     bundleNode(root, hostsFolder, `node${oldest}`),
+    bundleTakeIn(root, `node${oldest}`),
     bundleFunction(root, hostsFolder),
     transform(first, { minify: true, define: { OLDEST_NODE: String(oldest) } }),
   ]);
   // Outside a project, only this package.json makes the files modules.
   return [
     ...node,
+    takeIn,
     edge,
     { file: serverFiles.nodeStart, bytes: Buffer.from(code) },
     { file: serverFiles.package, bytes: Buffer.from('{"type":"module","private":true}\n') },
@@ -97,9 +91,23 @@ async function bundleNode(root: string, hostsFolder: string, target: string): Pr
     target,
     // CommonJS packages need `require`, which a module has to create.
     banner: { js: 'import{createRequire as makeRequire}from"node:module";const require=makeRequire(import.meta.url);' },
-    plugins: [withoutLocales, builtinsByRequire],
+    plugins: [builtinsByRequire],
   });
   return outputFiles.map(({ path, contents }) => ({ file: basename(path), bytes: contents }));
+}
+
+/** The program that publishes an uploaded release: one file, which its threads load too. */
+async function bundleTakeIn(root: string, target: string): Promise<ServerBytes> {
+  const { outputFiles } = await build({
+    ...common,
+    absWorkingDir: root,
+    entryPoints: [join(root, 'src/writer/releases/take-in.ts')],
+    platform: 'node',
+    target,
+    // What compiles the code is never called.
+    external: ['./bundle.ts'],
+  });
+  return { file: serverFiles.takeIn, bytes: outputFiles[0]!.contents };
 }
 
 /** The function with the adapters of all hosts, in one file, since some hosts take only one. */
@@ -117,7 +125,7 @@ async function bundleFunction(root: string, hostsFolder: string): Promise<Server
     // A neutral platform names no fields of its own; these packages say `module` or `import`.
     mainFields: ['module', 'main'],
     conditions: ['import', 'worker', 'browser'],
-    plugins: [withoutLocales, withoutThreads],
+    plugins: [withoutThreads],
   });
   return { file: serverFiles.functionCode, bytes: outputFiles[0]!.contents };
 }

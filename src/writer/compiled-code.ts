@@ -6,10 +6,10 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ServerBytes } from '../documents/document.ts';
 import type { CompiledPages, PageCode } from '../documents/rendered-pages.ts';
-import { bundleClient, bundleCode, bundleCompaniesApp } from './bundle.ts';
 import { sha256Hex } from '../documents/market-index.ts';
-import { filesBelow, keptByVersion } from './code-cache.ts';
-import { PublishError } from './tree.ts';
+import { filesBelow, keptByVersion, type CompiledFiles } from './code-cache.ts';
+import { PublishError } from './published.ts';
+import { isPackaged, projectFile } from '../project-file.ts';
 
 /** What the code compiles to. It depends only on the code, not on the data. */
 export interface CompiledCode {
@@ -29,7 +29,7 @@ export interface CodeOptions {
   readonly cache: string;
 }
 
-const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+const projectRoot = fileURLToPath(projectFile(''));
 
 const projectCode: CodeOptions = { root: projectRoot, cache: join(projectRoot, 'node_modules/.cache/compiled') };
 
@@ -38,14 +38,36 @@ const sources = ['src', 'public', 'CHANGELOG.md', 'astro.config.mjs', 'tsconfig.
 /** The compilers; their versions count even without a lockfile. */
 const compilers = ['astro', '@astrojs/node', 'esbuild'];
 
+/** The package brings this folder, and the version of what is in it. */
+const packed = { folder: fileURLToPath(projectFile('package/compiled')), version: projectFile('package/version') };
+
 /**
- * Compiles the code once per version; later builds use the cache.
+ * What the code compiles to: the package has it, and the repository compiles it.
  *
  * @throws PublishError when it can't be compiled.
  */
-export async function compileCode({ root, cache }: CodeOptions = projectCode): Promise<CompiledCode> {
+export async function compileCode(code = projectCode): Promise<CompiledCode> {
+  const { folder, files } = isPackaged ? { folder: packed.folder, files: filesBelow(packed.folder) } : await compileOnce(code);
+  const read = (folderName: string): ServerBytes[] =>
+    files
+      .filter((file) => file.startsWith(folderName))
+      .map((file) => ({ file: file.slice(folderName.length), bytes: readFileSync(join(folder, file)) }));
+  const build = join(folder, 'pages');
+  const load = async (): Promise<PageCode> => {
+    // Errors of pages then name lines of the source.
+    process.setSourceMapsEnabled(true);
+    const { pages, render } = (await import(pathToFileURL(join(build, 'server/entry.mjs')).href)) as PagesModule;
+    return { addresses: pages, render };
+  };
+  return { build, pages: { load, files: read('pages/client/') }, server: read('server/'), client: read('client/') };
+}
+
+/** Compiles the code once per version; later builds use the cache. */
+async function compileOnce({ root, cache }: CodeOptions): Promise<CompiledFiles> {
   const version = root === projectRoot ? currentCode() : versionOf(root);
-  const { folder, files } = await keptByVersion(cache, version, async (to) => {
+  return keptByVersion(cache, version, async (to) => {
+    // Loaded here, since the package has no compiler.
+    const { bundleClient, bundleCode, bundleCompaniesApp } = await import('./bundle.ts');
     const write = (folderName: string, made: readonly ServerBytes[]) => {
       mkdirSync(join(to, folderName));
       for (const { file, bytes } of made) writeFileSync(join(to, folderName, file), bytes);
@@ -59,18 +81,6 @@ export async function compileCode({ root, cache }: CodeOptions = projectCode): P
     for (const result of done) if (result.status === 'rejected') throw result.reason as Error;
     if (versionOf(root) !== version) throw new PublishError('The code was changed while it was being compiled. Run the command again.');
   });
-  const read = (folderName: string): ServerBytes[] =>
-    files
-      .filter((file) => file.startsWith(folderName))
-      .map((file) => ({ file: file.slice(folderName.length), bytes: readFileSync(join(folder, file)) }));
-  const build = join(folder, 'pages');
-  const load = async (): Promise<PageCode> => {
-    // Errors of pages then name lines of the source.
-    process.setSourceMapsEnabled(true);
-    const { pages, render } = (await import(pathToFileURL(join(build, 'server/entry.mjs')).href)) as PagesModule;
-    return { addresses: pages, render };
-  };
-  return { build, pages: { load, files: read('pages/client/') }, server: read('server/'), client: read('client/') };
 }
 
 /** What `site/handler.ts` exports. */
@@ -116,8 +126,9 @@ const sourceFiles = (root: string): string[] =>
     return name.includes('.') ? [name] : filesBelow(path).map((file) => `${name}/${file}`);
   });
 
-/** A digest of everything that affects the compiled code. */
+/** A digest of everything that affects the compiled code. Published bytes differ between versions of Node, which compress differently. */
 function versionOf(root: string): string {
+  if (isPackaged) return sha256Hex(`${process.version} ${readFileSync(packed.version, 'utf8')}`).slice(0, 32);
   const require = createRequire(join(root, 'package.json'));
   const files = sourceFiles(root);
   const parts = [

@@ -4,7 +4,7 @@ import { tables } from '../contract/tables.ts';
 import type { Market } from '../model/market.ts';
 import type { Baseline } from './baseline.ts';
 import { findMixedUp } from './mixed-up.ts';
-import { PublishError } from './tree.ts';
+import { PublishError } from './published.ts';
 
 /** The publication would remove or mix up more than is allowed without --allow-loss. */
 export class LossError extends PublishError {
@@ -19,14 +19,14 @@ interface Loss {
 }
 
 /**
- * Refuses a publication that would remove too many companies or cranes, or give most companies the values of others: a truncated file
- * looks just like that, or one with a column that was sorted alone.
+ * Whether a publication would remove too many companies or cranes, or give most companies the values of others: a truncated file looks just
+ * like that, or one with a column that was sorted alone.
  *
  * @param baseline What is published now; null for the first publication, which has nothing to lose.
- * @throws LossError with the numbers, and what to do.
+ * @returns The refusal, with the numbers and what to do; null if it may be published.
  */
-export function refuseLoss(baseline: Baseline | null, market: Market): void {
-  if (baseline === null) return;
+export function findLoss(baseline: Baseline | null, market: Market): LossError | null {
+  if (baseline === null) return null;
   const { max_loss_percent: most } = market.service.publishing;
   const losses = [lostCompanies(baseline, market), lostCranes(baseline, market)].filter((loss) => loss !== null);
   const isTooMuch = ({ before, removed }: Loss) => removed * 100 > before * most;
@@ -36,15 +36,14 @@ export function refuseLoss(baseline: Baseline | null, market: Market): void {
       baseline.companies(),
       market.companies.map(({ published }) => published),
     );
-    if (mixedUp === null) return;
-    throw new LossError(`${mixedUp} If it is right, run the command again with --allow-loss.`);
+    return mixedUp === null ? null : new LossError(`${mixedUp} If it is right, run the command again with --allow-loss.`);
   }
   const numbers = losses
     .filter(({ removed }) => removed > 0)
     .map(({ noun, before, removed }) => {
       return `${formatInteger(removed)} of the ${formatInteger(before)} ${noun} (${share(removed, before)})`;
     });
-  throw new LossError(
+  return new LossError(
     `This would remove ${numbers.join(' and ')}; at most ${most}% may go at once (${limitName}). Check whether a file was cut short. To remove them all the same, run the command again with --allow-loss.`,
   );
 }

@@ -7,6 +7,11 @@ import { DamagedFileError } from '../query/sections.ts';
 import { filesOf } from '../contract/codings.ts';
 import { manifestFiles, readManifest, readServedManifest, type Manifest, type ServedManifest, type StoredFile } from './manifest.ts';
 
+/** Why nothing was published. The folder is unchanged. */
+export class PublishError extends Error {
+  override readonly name: string = 'PublishError';
+}
+
 /** Nothing was published into a folder. */
 export class UnpublishedError extends Error {
   override readonly name = 'UnpublishedError';

@@ -4,24 +4,23 @@ import { dirname, join } from 'node:path';
 import { filesOf } from '../contract/codings.ts';
 import { isCompressible } from '../contract/headers.ts';
 import { clientFile, manifestFile, fileAddressOf, serverFile } from '../documents/addresses.ts';
-import type { OnStage } from '../documents/build-data.ts';
+import type { OnStage } from '../documents/site.ts';
 import type { Document, Measured, ServerBytes, SiteContents } from '../documents/document.ts';
 import { sha256Hex } from '../documents/market-index.ts';
 import { makeParts } from '../documents/parts.ts';
+import { checkFiles } from './check-files.ts';
 import { currentCode } from './compiled-code.ts';
 import { effortFor } from './compress.ts';
 import { startFilePool } from './file-pool.ts';
 import { manifestWriter, storedDocuments, writeManifest, type Manifest, type StoredFile } from './manifest.ts';
-import { storedFiles } from './published.ts';
+import { PublishError, storedFiles } from './published.ts';
 
 /** Where a tree is built. */
 export interface Stage {
-  /** An empty folder for the tree. */
+  /** A folder for the tree; emptied first. */
   readonly folder: string;
   /** The last publish: equal files are shared with it by hard links. Never write a linked file in place. */
   readonly last: { readonly folder: string; readonly manifest: Manifest } | null;
-  /** Version of the code. */
-  readonly code?: string;
 }
 
 /** What is in a stage. */
@@ -41,46 +40,42 @@ export interface Staged {
   readonly gone: number;
 }
 
-/** Two documents have the same address, so one would be lost. */
-export class AddressTakenError extends Error {
-  override readonly name = 'AddressTakenError';
-  constructor(url: string) {
-    super(`Two documents have the address ${url}. Give the row of the tables that has this address another slug.`);
-  }
-}
-
-/** Called with the number of documents so far, and an estimate of the total. */
-export type OnDocument = (done: number, total: number) => void;
-
-/** Announces the writing stage, and reports its progress. */
-export function beginWriting(onStage: OnStage): OnDocument {
-  const stage = 'writing and compressing documents';
-  onStage(stage);
-  return (done, total) => onStage(stage, { done, total });
-}
-
-/** Builds a tree in a stage: shares what is the same; hashes, writes and compresses what is new; writes the manifest last. */
-export async function stageTree(stage: Stage, contents: SiteContents, onDocument: OnDocument = () => undefined): Promise<Staged> {
+/**
+ * Builds a tree in a stage: shares what is the same; hashes, writes and compresses what is new; writes the manifest last, and reads back
+ * what was written.
+ *
+ * @throws PublishError when it differs, or two documents have one address; and what the disk says.
+ */
+export async function stageTree(stage: Stage, contents: SiteContents, onStage: OnStage): Promise<Staged> {
+  rmSync(stage.folder, { recursive: true, force: true });
+  mkdirSync(stage.folder, { recursive: true });
   const tree = openTree(stage);
-  try {
-    return await fillTree(tree, stage, contents, onDocument);
-  } finally {
-    await tree.stop();
-  }
+  const staged = await fillTree(tree, stage, contents, onStage).finally(() => tree.stop());
+  const verifying = 'verifying what was written';
+  onStage(verifying);
+  let checked = 0;
+  const total = staged.changed.length;
+  const [fault] = await checkFiles(stage.folder, staged.changed, () => onStage(verifying, { done: ++checked, total, of: 'files' }));
+  if (fault !== undefined) throw new PublishError(`${fault.file} ${fault.fault} right after it was written. Is the disk failing?`);
+  return staged;
 }
 
-async function fillTree(tree: Tree, { folder, last, code = currentCode() }: Stage, contents: SiteContents, onDocument: OnDocument) {
-  const writer = manifestWriter(contents, code);
+async function fillTree(tree: Tree, { folder, last }: Stage, contents: SiteContents, onStage: OnStage): Promise<Staged> {
+  const writing = 'writing and compressing documents';
+  onStage(writing);
+  const writer = manifestWriter(contents, currentCode());
   const notes = new Map<string, (stored: Omit<StoredFile, 'file'>) => void>();
   const total = Math.max(contents.expected ?? 0, last === null ? 0 : storedDocuments(last.manifest));
   let count = 0;
   const putDocument = async (document: Document): Promise<void> => {
     const { url, file, mediaType } = document;
     const path = clientFile(file);
-    if (notes.has(path)) throw new AddressTakenError(url);
+    // One would be lost.
+    if (notes.has(path))
+      throw new PublishError(`Two documents have the address ${url}. Give the row of the tables that has this address another slug.`);
     notes.set(path, writer.add(document));
     await tree.put(path, isCompressible(mediaType) ? file : null, document);
-    onDocument(++count, Math.max(total, count));
+    onStage(writing, { done: ++count, total: Math.max(total, count) });
   };
   for (const content of contents.serverFiles) await tree.put(serverFile(content.file), null, content);
   for (const document of contents.documents) await putDocument(document);

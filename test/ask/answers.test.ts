@@ -282,6 +282,7 @@ describe('an answer', () => {
         ...namesIn(response.results),
         ...[...understanding.models, ...understanding.excludedModels].map(({ model }) => model),
         slots.brand,
+        slots.place?.name,
         sources.service.title,
         ...understanding.alsoAt.map(({ place }) => place?.name),
       ].toSorted((a, b) => (b?.length ?? 0) - (a?.length ?? 0)))

@@ -10,9 +10,8 @@ import { exampleQuestions } from '../../src/documents/pages/example-questions.ts
 import { tools } from '../../src/contract/mcp.ts';
 import { loadData } from '../../src/load/load-data.ts';
 import { buildMarket } from '../../src/model/market.ts';
-import { buildTestData } from '../build-test-data.ts';
-import { allDocuments } from '../../src/documents/document.ts';
-import { describeSite } from '../../src/documents/site.ts';
+import { documentsInMemory } from '../../src/documents/all-documents.ts';
+import { makeTestSite } from '../made-site.ts';
 import { placed } from '../placed.ts';
 import { either } from '../../src/ask/answering/speak.ts';
 
@@ -58,11 +57,11 @@ beforeAll(async () => {
   const baseUrl = 'https://cranes.example';
   const { rows, service } = await loadData(join(projectRoot, 'data'));
   const market = buildMarket(rows!, service!);
-  const data = await buildTestData(market, baseUrl);
-  const dataset = await openInMemory(data, []);
+  const site = await makeTestSite(market, baseUrl);
+  const dataset = await openInMemory(site, []);
   sources = { ...dataset, index: placed(await dataset.ask()) };
   const add = (question: string, where: string) => examples.set(question, (examples.get(question) ?? new Set()).add(where));
-  for (const { url, bytes, mediaType } of allDocuments(data)) {
+  for (const { url, bytes, mediaType } of documentsInMemory(site)) {
     if (!/json|markdown|text|yaml|xml/.test(mediaType) || /^\/(?:api\/companies|downloads)\//.test(url)) continue;
     const text = new TextDecoder().decode(bytes);
     for (const [, question] of text.matchAll(/\\?"(?:query|q)\\?":\s*\\?"((?:[^"\\])+)\\?"/g)) add(question!, url);
@@ -76,7 +75,7 @@ beforeAll(async () => {
       });
     }
   }
-  for (const question of exampleQuestions(describeSite(market, data, baseUrl))) add(question, '/ask');
+  for (const question of exampleQuestions(site)) add(question, '/ask');
   for (const { name, description } of tools) for (const [, question] of description.matchAll(/"query":"([^"]+)"/g)) add(question!, name);
 });
 

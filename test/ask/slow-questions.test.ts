@@ -43,13 +43,13 @@ beforeAll(async () => {
   ({ traceQuestion } = await import('../../src/ask/answering/answer-question.ts'));
   const { openInMemory } = await import('../../scripts/market/memory-dataset.ts');
   const { openAskSources } = await import('../../scripts/market/ask-sources.ts');
-  const { buildTestData } = await import('../build-test-data.ts');
+  const { makeTestSite } = await import('../made-site.ts');
   const { projectRoot } = await import('../../scripts/project-root.ts');
   const { sampleService, syntheticRows } = await import('../synthetic-market.ts');
   const { buildMarket } = await import('../../src/model/market.ts');
   small = await openAskSources(join(projectRoot, 'data'));
   const open = async (market: Market): Promise<AskSources> => {
-    const dataset = await openInMemory(await buildTestData(market, sampleService.base_url), []);
+    const dataset = await openInMemory(await makeTestSite(market, sampleService.base_url), []);
     const { placed } = await import('../placed.ts');
     return { ...dataset, index: placed(await dataset.ask(), market) };
   };
@@ -175,7 +175,7 @@ describe('names that are repeated, mixed and excluded', () => {
     const { readLimits } = await import('../../scripts/market/read-market-or-report.ts');
     const { projectRoot } = await import('../../scripts/project-root.ts');
     const { openInMemory } = await import('../../scripts/market/memory-dataset.ts');
-    const { buildTestData } = await import('../build-test-data.ts');
+    const { makeTestSite } = await import('../made-site.ts');
     const { market } = await readMarket(join(projectRoot, 'data'), { limits: readLimits() });
     const copies = Array.from({ length: 20 }, (_, i) => i + 1);
     const many: Market = {
@@ -183,7 +183,7 @@ describe('names that are repeated, mixed and excluded', () => {
       models: copies.flatMap((i) => market!.models.map((row) => ({ ...row, slug: `${row.slug}-v${i}`, model: `${row.model} V${i}` }))),
       wantedAds: copies.flatMap((i) => market!.wantedAds.map((row) => ({ ...row, id: `${row.id}-${i}` }))),
     };
-    const dataset = await openInMemory(await buildTestData(many, many.service.base_url), []);
+    const dataset = await openInMemory(await makeTestSite(many, many.service.base_url), []);
     const { placed } = await import('../placed.ts');
     crowded = { ...dataset, index: placed(await dataset.ask(), many), today: () => many.date };
     const { companies, models } = market!;

@@ -59,11 +59,7 @@ const client = createClient({ baseUrl: 'http://127.0.0.1:${fixture.port}' });
 `;
 
 describe('the README of the packed client', () => {
-  it('has the text of the source, but for links to files that are not in the package', () => {
-    const source = readFileSync(join(projectRoot, 'src/client/README.md'), 'utf8');
-    const codeOf = (text: string) => text.match(/^```[^]*?^```$|`[^`\n]+`/gm);
-    expect(codeOf(readFileSync(join(installed, 'README.md'), 'utf8'))).toEqual(codeOf(source));
-    expect(readme).toContain('see Static hosts. ');
+  it('has no link to a file that is not in the package', () => {
     expect(readme).not.toContain('](..');
   });
 

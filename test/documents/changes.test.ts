@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Changes, type ReleaseChanges } from '../../src/contract/changes.ts';
-import { buildTestData } from '../build-test-data.ts';
+import { dataDocuments } from '../../src/documents/all-documents.ts';
+import { makeTestSite } from '../made-site.ts';
 import { changesDocuments } from '../../src/documents/changes/changes-documents.ts';
 import type { Row } from '../../src/contract/tables.ts';
 import { buildMarket, dateOfData } from '../../src/model/market.ts';
@@ -161,8 +162,9 @@ describe('the feed', () => {
 
 describe('a build without a history', () => {
   it('publishes a document with one release and a feed with one entry', async () => {
-    const { documents, changes, dataVersion } = await buildTestData(syntheticMarket(5, 9), 'https://cranes.example');
-    const list = [...documents];
+    const site = await makeTestSite(syntheticMarket(5, 9));
+    const { changes, dataVersion } = site;
+    const list = [...dataDocuments(site)];
     const text = Buffer.from(list.find(({ url }) => url === '/api/changes.json')!.bytes).toString();
     expect(JSON.parse(text)).toEqual(changes);
     expect(changes).toMatchObject({ data_version: dataVersion, releases: [{ sequence: 1, previous_data_version: null }] });

@@ -12,12 +12,10 @@ import { tablePaths } from '../../src/contract/table-paths.ts';
 import { fileAddressOf } from '../../src/documents/addresses.ts';
 import { downloadDocuments } from '../../src/documents/downloads/download-documents.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
-import { cutRows } from '../../src/documents/parts.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
-import { publishTree } from '../../src/writer/tree.ts';
 import { startServing, type Serving } from '../serving.ts';
 import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
-import { temporaryFolder } from '../published.ts';
+import { publishFolder, temporaryFolder } from '../published.ts';
 
 type Rows = Record<string, unknown>[];
 
@@ -142,7 +140,7 @@ describe('the downloads of a market without companies', () => {
       sampleService,
     );
     const index = await indexMarket(empty);
-    for (const { url, bytes } of downloadDocuments(empty, index, cutRows(index.columns))) {
+    for (const { url, bytes } of downloadDocuments(empty, index)) {
       if (url.endsWith('.parquet')) expect(await readParquet(bytes), url).toEqual([]);
     }
   });
@@ -152,7 +150,7 @@ describe('the downloads of companies without cranes', () => {
   it('have highlights of none', async () => {
     const market = syntheticMarket(30, 0);
     const index = await indexMarket(market);
-    const documents = downloadDocuments(market, index, cutRows(index.columns));
+    const documents = downloadDocuments(market, index);
     const file = (url: string) => documents.find((document) => document.url === url)!.bytes;
     expect(await readParquet(file('/downloads/fleet-highlights.parquet'))).toEqual([]);
     expect(Buffer.from(file('/downloads/fleet-highlights.csv')).toString().split('\r\n')).toHaveLength(2);
@@ -167,8 +165,8 @@ describe('the downloads of a large market', () => {
   it('are written part by part, and are the same as when made whole', async () => {
     const market = syntheticMarket(9_000, 9_000, 9);
     const index = await indexMarket(market);
-    const documents = downloadDocuments(market, index, cutRows(index.columns));
-    await publishTree(temporary.path, { baseUrl: 'https://cranes.example', dataVersion: 'x', documents, serverFiles: [] });
+    const documents = downloadDocuments(market, index);
+    await publishFolder(temporary.path, { baseUrl: 'https://cranes.example', dataVersion: 'x', documents, serverFiles: [] });
     const inParts = documents.filter(({ parts = [] }) => parts.length > 3);
     expect(inParts.map(({ url }) => url)).toEqual(expect.arrayContaining(['/downloads/companies.parquet', '/downloads/companies.ndjson']));
     for (const { file, bytes, mediaType } of inParts) {
@@ -196,7 +194,7 @@ it('a company that is not active is in no download', async () => {
   const market = syntheticMarket(200, 600, 3);
   const index = await indexMarket(market);
   expect(hidden.length).toBeGreaterThan(0);
-  for (const { url, bytes } of downloadDocuments(market, index, cutRows(index.columns))) {
+  for (const { url, bytes } of downloadDocuments(market, index)) {
     const content = url.endsWith('.parquet')
       ? JSON.stringify(await readParquet(bytes), (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
       : Buffer.from(bytes).toString();

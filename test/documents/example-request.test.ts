@@ -3,13 +3,12 @@ import { openInMemory } from '../../scripts/market/memory-dataset.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import type { CompanyList } from '../../src/client/types.ts';
 import type { Row } from '../../src/contract/tables.ts';
-import { buildTestData } from '../build-test-data.ts';
-import { allDocuments } from '../../src/documents/document.ts';
+import { documentsInMemory } from '../../src/documents/all-documents.ts';
+import { makeTestSite } from '../made-site.ts';
 import { dataSnippets } from '../../src/documents/downloads/snippets.ts';
 import { chooseFilters, queryOf } from '../../src/documents/example-request.ts';
 import { pageAlternates } from '../../src/documents/markdown-alternates.ts';
 import { exampleQuestions } from '../../src/documents/pages/example-questions.ts';
-import { describeSite } from '../../src/documents/site.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { findPage } from '../../src/query/page.ts';
 import { isProblem } from '../../src/contract/errors.ts';
@@ -52,9 +51,8 @@ describe('the examples of a market', () => {
     ['without a crane', ['heavy_haulage'], null, 'country=CL&service_type=heavy_haulage&limit=2'],
   ] as const)('find its one company, %s', async (_, services, capacity, query) => {
     const market = chile([...services], capacity);
-    const data = await buildTestData(market, baseUrl);
-    const site = describeSite(market, data, baseUrl);
-    const texts = [...allDocuments(data), ...pageAlternates(site)]
+    const site = await makeTestSite(market, baseUrl);
+    const texts = [...documentsInMemory(site), ...pageAlternates(site)]
       .filter(
         ({ mediaType, url }) => /markdown|plain/.test(mediaType) || url === '/.well-known/openapi.json' || url.startsWith('/api/sandbox'),
       )
@@ -66,12 +64,12 @@ describe('the examples of a market', () => {
       if (search === 'country=Germany' || search.startsWith('bbox=165,')) continue;
       const parsed = parseListQuery(search);
       if (isProblem(parsed)) throw new Error(`${search}: ${parsed.message}`);
-      expect([search, findPage(data.index.columns, parsed.filters, 5, null).rows.length]).toEqual([search, 1]);
+      expect([search, findPage(site.index.columns, parsed.filters, 5, null).rows.length]).toEqual([search, 1]);
     }
-    expect((data.examples['listCompanies']!.response as CompanyList).items).toHaveLength(1);
+    expect((site.examples['listCompanies']!.response as CompanyList).items).toHaveLength(1);
     expect(Object.values(dataSnippets(site)).join('\n')).not.toMatch(/'DE'|5\.9/);
 
-    const dataset = await openInMemory(data, []);
+    const dataset = await openInMemory(site, []);
     const sources = { ...dataset, index: placed(await dataset.ask()) };
     const [first, second] = exampleQuestions(site);
     for (const question of [first!, second!]) {
@@ -83,9 +81,9 @@ describe('the examples of a market', () => {
 
   it('stay the same where what they ask for is there, and in an empty market', async () => {
     const facets = { country: 'DE', serviceType: 'mobile_crane', capacityMinT: 100 } as const;
-    const { index: _, ...data } = await buildTestData(buildMarket(syntheticRows(300, 900), sampleService), baseUrl);
-    expect(chooseFilters(data.facets)).toEqual(facets);
-    expect(chooseFilters({ ...data.facets, countries: [] })).toEqual(facets);
+    const { facets: counted } = await makeTestSite(buildMarket(syntheticRows(300, 900), sampleService), baseUrl);
+    expect(chooseFilters(counted)).toEqual(facets);
+    expect(chooseFilters({ ...counted, countries: [] })).toEqual(facets);
     expect(queryOf(facets, null)).toBe('country=DE&service_type=mobile_crane&capacity_min_t=100');
   });
 });

@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openInMemory } from '../../scripts/market/memory-dataset.ts';
 import { loadData } from '../../src/load/load-data.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
-import { buildTestData } from '../build-test-data.ts';
-import { allDocuments, type Document } from '../../src/documents/document.ts';
+import { documentsInMemory } from '../../src/documents/all-documents.ts';
+import { exploreDocuments, makeTestSite, mappedExplore } from '../made-site.ts';
+import type { Document } from '../../src/documents/document.ts';
 import { askRecords } from '../../src/documents/ask-records.ts';
 import { formatInteger, formatLoad } from '../../src/contract/numbers.ts';
 import { sitemapDocuments, type MappedPage } from '../../src/documents/discovery/sitemap.ts';
-import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
+import { companyPagesFile } from '../../src/documents/explore-pages.ts';
 import { memoryLimiter } from '../../src/serve/rate-limit.ts';
 import { handle } from '../../src/serve/handle.ts';
 import { testTemplates } from '../page-templates.ts';
@@ -29,12 +30,15 @@ let send: (path: string, headers?: Record<string, string>) => Promise<Response>;
 beforeAll(async () => {
   const { rows, service } = await loadData(fileURLToPath(new URL('../../data', import.meta.url)));
   market = buildMarket(rows!, { ...service!, company_pages: { prerendered: 400 } });
-  const data = await buildTestData(market, baseUrl);
-  const explore = buildExplore(openExplorer(market, data, baseUrl), testTemplates);
-  pages = new Map([...explore.documents].map((document) => [document.url, document]));
-  mapped = explore.mapped;
+  const site = await makeTestSite(market, baseUrl);
+  pages = new Map(exploreDocuments(site).map((document) => [document.url, document]));
+  mapped = mappedExplore(site);
   today = market.date;
-  const opened = await openInMemory(data, [...allDocuments(data), ...pages.values(), testAskPage()], explore.serverFile.bytes);
+  const opened = await openInMemory(
+    site,
+    [...documentsInMemory(site), ...pages.values(), testAskPage()],
+    companyPagesFile(site, testTemplates.companies).bytes,
+  );
   const dataset = { ...opened, today: () => today };
   const limiter = memoryLimiter({ requests: 1_000_000, windowSeconds: 60 });
   const context = { dataset, limiter, cdn: false, report: (error: unknown) => expect.unreachable(String(error)) };

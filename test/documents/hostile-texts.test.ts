@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { discoveryPaths, portalPaths } from '../../src/contract/discovery.ts';
 import { addressOf } from '../../src/documents/addresses.ts';
-import { buildSite } from '../../src/writer/build-site.ts';
+import { renderMarket } from '../../src/writer/render-market.ts';
 import { buildMarket } from '../../src/model/market.ts';
-import { buildTestData } from '../build-test-data.ts';
-import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
+import { documentsInMemory } from '../../src/documents/all-documents.ts';
+import { exploreDocuments, makeTestSite } from '../made-site.ts';
 import { markdownAlternate } from '../../src/documents/markdown-alternates.ts';
-import { allDocuments, textDocument, type Document } from '../../src/documents/document.ts';
+import { textDocument, type Document } from '../../src/documents/document.ts';
 import { discoveryDocuments } from '../../src/documents/discovery/discovery-documents.ts';
 import { guideDocuments } from '../../src/documents/guides/guide-documents.ts';
 import { guideHtml } from '../../src/site/layouts/guide-html.ts';
@@ -17,8 +17,7 @@ import type { Block, PageContent } from '../../src/site/view/blocks.ts';
 import { cutIslands, isSafeAddress, renderPage } from '../../src/site/view/html.ts';
 import { brokenJson, foreignMarkdown, foreignMarkup, type Expected } from '../foreign-markup.ts';
 import { asLoaded, hostileMarket, payloads } from '../hostile-market.ts';
-import { temporaryFolder } from '../published.ts';
-import { testTemplates } from '../page-templates.ts';
+import { publishFolder, temporaryFolder } from '../published.ts';
 
 const baseUrl = 'https://cranes.example';
 const website = "https://a.example/(x)*y*_z_~1!$&'(;=:@,?q=`[click](javascript:alert(1))&copy;&lt;x|y#https://evil.example";
@@ -78,9 +77,8 @@ const faultsIn = (documents: Iterable<Document>, texts: Expected['texts']): stri
 async function faultsOfMarket(values: readonly string[]): Promise<string[]> {
   const { rows, service, texts } = hostileMarket(values, website);
   const market = buildMarket(rows, service);
-  const data = await buildTestData(market, baseUrl);
-  const explore = buildExplore(openExplorer(market, data, baseUrl), testTemplates);
-  return faultsIn([...allDocuments(data), ...explore.documents], texts);
+  const site = await makeTestSite(market, baseUrl);
+  return faultsIn([...documentsInMemory(site), ...exploreDocuments(site)], texts);
 }
 
 /** The documents that say what `service.json` says. */
@@ -93,8 +91,6 @@ function faultsOfService(value: string): string[] {
     examples: {},
     resources: market.resources,
     check: { ...market.check, since: null },
-    dataVersion: 'x',
-    verifierSource: '',
   };
   // The file with all guides is read with the market: it is large, and holds what the guides hold.
   const guides = guideDocuments(sources).filter(({ url }) => url !== discoveryPaths.llmsFull);
@@ -231,7 +227,14 @@ describe('the whole site, built with hostile data', () => {
     const silent = () => undefined;
     try {
       const { rows, service, texts } = hostileMarket(loaded, website);
-      await buildSite(buildMarket(rows, service), baseUrl, path, silent);
+      const { contents } = await renderMarket({
+        market: buildMarket(rows, service),
+        baseUrl,
+        onStage: silent,
+        history: null,
+        before: null,
+      });
+      await publishFolder(path, contents);
       const pages = globSync('**/*.{html,md,txt}', { cwd: join(path, 'client') }).map((file) =>
         textDocument(addressOf(file)!, readFileSync(join(path, 'client', file), 'utf8')),
       );

@@ -7,17 +7,14 @@ import { colorsOf, contrastOf, leastContrast, lookColors, lowContrasts, shades, 
 import { latticeOf, lookDocuments, lookPaths } from '../../src/documents/look-documents.ts';
 import { guides } from '../../src/contract/guides.ts';
 import { ownAddresses } from '../../src/contract/look.ts';
-import { buildTestData } from '../build-test-data.ts';
-import { allDocuments } from '../../src/documents/document.ts';
-import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
+import { documentsInMemory } from '../../src/documents/all-documents.ts';
+import { exploreDocuments, makeTestSite } from '../made-site.ts';
 import { changelogValues } from '../../src/documents/guides/changelog-text.ts';
 import { pageAlternates } from '../../src/documents/markdown-alternates.ts';
-import { describeSite } from '../../src/documents/site.ts';
 import { pageHeaders } from '../../src/contract/headers.ts';
 import { pictureSources, Service } from '../../src/contract/service.ts';
 import { guideTexts } from '../../src/documents/guides/guide-texts.ts';
 import { manifestWriter } from '../../src/writer/manifest.ts';
-import { testTemplates } from '../page-templates.ts';
 import { describedPages } from '../../src/documents/pages/described-pages.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
@@ -112,7 +109,7 @@ describe('pictures of companies', () => {
     const texts = await Promise.all(
       [sampleService, withPictures].map(async (service) => {
         const market = buildMarket(syntheticRows(5, 5), service);
-        return (await buildTestData(market, 'https://x.example')).guideSources;
+        return makeTestSite(market, 'https://x.example');
       }),
     );
     const [without, shown] = texts.map((sources) => guideTexts(sources).privacy) as [string, string];
@@ -168,7 +165,7 @@ describe('the owner’s files', () => {
   test('stand alone: nothing of ours is above, between or below, and their title is theirs', async () => {
     const texts = { privacy: '# What we keep\n\nEverything.', pages: [{ path: '/imprint', title: 'Imprint', text: 'A. Owner' }] };
     const documents = [
-      ...allDocuments(await buildTestData(buildMarket(syntheticRows(3, 3), { ...sampleService, texts }), 'https://cranes.example')),
+      ...documentsInMemory(await makeTestSite(buildMarket(syntheticRows(3, 3), { ...sampleService, texts }), 'https://cranes.example')),
     ];
     const textAt = (url: string) => new TextDecoder().decode(documents.find((document) => document.url === url)!.bytes);
     const index = '> All pages and interfaces: <https://cranes.example/llms.txt>';
@@ -201,10 +198,8 @@ test('a service that states no license, contact, sign-in page or changes says no
   const { licence: _, sign_in_url: __, security: ___, ...rest } = sampleService;
   const service = Service.parse({ ...rest, contact: { name: 'A. Owner' }, private_surfaces: undefined, changelog: [], external_hosts: [] });
   const market = buildMarket({ ...syntheticRows(3, 3), ...(await loadData(join(projectRoot, 'data'))).rows! }, service);
-  const data = await buildTestData(market, 'https://cranes.example');
-  const site = describeSite(market, data, 'https://cranes.example');
-  const explore = buildExplore(openExplorer(market, data, 'https://cranes.example'), testTemplates);
-  const documents = [...allDocuments(data), ...pageAlternates(site), ...explore.documents];
+  const site = await makeTestSite(market, 'https://cranes.example');
+  const documents = [...documentsInMemory(site), ...pageAlternates(site), ...exploreDocuments(site)];
   expect(documents.length).toBeGreaterThan(1000);
   for (const { url, bytes } of documents.filter(
     (document) => !/\.(?:mjs|tsv)$/.test(document.url) && !document.url.startsWith('/files/places/'),

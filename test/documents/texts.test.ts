@@ -46,7 +46,7 @@ describe('a text with placeholders', () => {
 });
 
 describe('the texts that are published', () => {
-  const sources = { service: sampleService, baseUrl: 'https://cranes.example', examples: {}, resources: [], verifierSource: '' };
+  const sources = { service: sampleService, baseUrl: 'https://cranes.example', examples: {}, resources: [] };
   const check = { totals: { errors: 0, warnings: 0, infos: 0 }, notices: [], files: [], since: null };
   const text = readFileSync(join(folder, 'guides/limits.md'), 'utf8');
   const fillLimits = (edited: string, more: Values = {}): string =>

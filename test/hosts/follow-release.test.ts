@@ -7,7 +7,7 @@ import { readDataset, type PublishedDataset } from '../../src/hosts/node/read-da
 import { openLeases } from '../../src/hosts/node/release/leases.ts';
 import type { Log } from '../../src/hosts/node/monitoring/log.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
-import { buildTestData } from '../build-test-data.ts';
+import { contentsOfData, makeTestSite } from '../made-site.ts';
 import { openPublisher } from '../../src/writer/releases/publisher.ts';
 import { serveFolder, temporaryFolder } from '../published.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
@@ -26,9 +26,7 @@ const renamed = (name: string): Market =>
 async function publish(market: Market): Promise<string> {
   const publisher = openPublisher(to);
   try {
-    const data = await buildTestData(market, 'https://cranes.example');
-    const { documents, serverFiles, dataVersion } = data;
-    const contents = { baseUrl: 'https://cranes.example', dataVersion, documents, serverFiles };
+    const { closing: _, ...contents } = contentsOfData(await makeTestSite(market));
     return (await publisher.publish(contents, { canaries: runCanaries, keep: 20 })).name;
   } finally {
     publisher.close();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildTestData } from '../build-test-data.ts';
+import { contentsOfData, makeTestSite } from '../made-site.ts';
 import { followRelease } from '../../src/hosts/node/release/follow-release.ts';
 import type { Log } from '../../src/hosts/node/monitoring/log.ts';
 import { readDataset, type PublishedDataset } from '../../src/hosts/node/read-dataset.ts';
@@ -12,9 +12,8 @@ import { buildMarket } from '../../src/model/market.ts';
 import { handle } from '../../src/serve/handle.ts';
 import { memoryLimiter } from '../../src/serve/rate-limit.ts';
 import { openPublished } from '../../src/writer/published.ts';
-import { publishTree } from '../../src/writer/tree.ts';
 import { filesBelow } from '../files-below.ts';
-import { largeDocument, publishMarket, serveFolder, temporaryFolder, testPage } from '../published.ts';
+import { largeDocument, publishFolder, publishMarket, serveFolder, temporaryFolder, testPage } from '../published.ts';
 import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
 import { expectApiError } from './expect-api-error.ts';
 import { decodedBody, header, request } from './raw-client.ts';
@@ -249,17 +248,8 @@ describe('the release that follows', () => {
   const made = join(temporary.path, 'made');
   const build = async (name: string, changed: boolean) => {
     const companies = rows.companies.map((row, i) => (changed && i === 0 ? { ...row, active: true, name: 'Changed' } : row));
-    const {
-      documents: built,
-      serverFiles,
-      dataVersion,
-    } = await buildTestData(buildMarket({ ...rows, companies }, sampleService), 'https://cranes.example');
-    await publishTree(join(made, 'releases', name), {
-      baseUrl: 'https://cranes.example',
-      dataVersion,
-      documents: built,
-      serverFiles,
-    });
+    const { closing: _, ...contents } = contentsOfData(await makeTestSite(buildMarket({ ...rows, companies }, sampleService)));
+    await publishFolder(join(made, 'releases', name), contents);
   };
   const point = (to: string, name: string): void => {
     symlinkSync(`releases/${name}`, join(to, 'current.new'));

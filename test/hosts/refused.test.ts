@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { publishedPages } from '../../lab/pages/published-pages.ts';
 import { runCanaries } from '../../scripts/release/canaries.ts';
-import { buildTestData } from '../build-test-data.ts';
+import { contentsOfData, makeTestSite } from '../made-site.ts';
 import { createFunction } from '../../src/hosts/function.ts';
 import { followRelease } from '../../src/hosts/node/release/follow-release.ts';
 import { readDataset } from '../../src/hosts/node/read-dataset.ts';
@@ -30,8 +30,8 @@ afterAll(() => temporary.remove());
 async function publish(to: string, baseUrl: string) {
   const publisher = openPublisher(to);
   try {
-    const { documents, serverFiles, dataVersion } = await buildTestData(market, baseUrl);
-    return await publisher.publish({ baseUrl, dataVersion, documents, serverFiles }, { canaries: runCanaries, keep: 9 });
+    const { closing: _, ...contents } = contentsOfData(await makeTestSite(market, baseUrl));
+    return await publisher.publish(contents, { canaries: runCanaries, keep: 9 });
   } finally {
     publisher.close();
   }

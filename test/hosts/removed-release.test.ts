@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { leaseExpiresMs } from '../../src/contract/leases.ts';
 import { buildMarket } from '../../src/model/market.ts';
-import { buildTestData } from '../build-test-data.ts';
+import { contentsOfData, makeTestSite } from '../made-site.ts';
 import { compileCode } from '../../src/writer/compiled-code.ts';
 import { noteAttempt } from '../../src/writer/releases/attempts.ts';
 import { openPublisher, removeReleasesLetGo } from '../../src/writer/releases/publisher.ts';
@@ -99,7 +99,7 @@ describe('a publisher', () => {
   let published = 0;
   let sample: SiteContents;
   beforeAll(async () => {
-    const { documents, serverFiles, dataVersion } = await buildTestData(buildMarket(rows, sampleService), own);
+    const { documents, serverFiles, dataVersion } = contentsOfData(await makeTestSite(buildMarket(rows, sampleService), own));
     sample = { baseUrl: own, dataVersion, documents: [...documents], serverFiles: [...serverFiles, ...(await compileCode()).server] };
   });
 

@@ -247,18 +247,18 @@ describe('scripts/run.js', () => {
     expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining("Unknown option '--no-such-flag'")]);
   });
 
-  test('says in one line that a Node is too old', () => {
-    // A copy in a project that is pinned to a Node of the future.
-    const project = join(folder, 'project');
+  const repair = 'The project brings its own: run npm ci, or npm rebuild node where install scripts were left out.';
+  test.each([
+    ['the repository', ['package.ts'], `Needs Node 99, found ${process.versions.node}. ${repair}\n`],
+    ['the package', [], `crane-discovery needs Node 99.1.0 or newer, found ${process.versions.node}.\n`],
+  ])('says in one line that a Node is too old for %s', (name, sources, line) => {
+    // A copy in a project that needs a Node of the future.
+    const project = join(folder, name);
     mkdirSync(join(project, 'scripts'), { recursive: true });
-    cpSync(join(projectRoot, 'scripts/run.js'), join(project, 'scripts/run.js'));
-    writeFileSync(join(project, 'package.json'), '{"type":"module","devDependencies":{"node":"99.1.0"}}');
+    for (const file of ['run.js', ...sources]) cpSync(join(projectRoot, 'scripts', file), join(project, 'scripts', file));
+    writeFileSync(join(project, 'package.json'), '{"type":"module","engines":{"node":">=99.1.0"},"devDependencies":{"node":"99.1.0"}}');
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'scripts/run.js'), 'build'], { encoding: 'utf8' });
-    expect([status, stdout, stderr]).toEqual([
-      1,
-      '',
-      `Needs Node 99, found ${process.versions.node}. The project brings its own: run npm ci, or npm rebuild node where install scripts were left out.\n`,
-    ]);
+    expect([status, stdout, stderr]).toEqual([1, '', line]);
   });
 });
 

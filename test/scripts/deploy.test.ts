@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -14,6 +14,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPublished } from '../../src/writer/published.ts';
+import { currentReleaseName, openRelease } from '../../src/writer/releases/layout.ts';
+import { takeLock } from '../../src/writer/releases/lock.ts';
 import { makeSmallData, runAlone, runCommand } from './run-command.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'crane-deploy-'));
@@ -126,30 +129,49 @@ describe('npm run deploy', () => {
     expect(readFileSync(join(site, 'robots.txt'), 'utf8')).toBe(readFileSync(join(root, 'deploy/static/site/robots.txt'), 'utf8'));
   });
 
-  test('copies a release to a server and switches the link in one step', () => {
+  test('copies a release to a server, where it publishes itself', () => {
     addProgram('ssh');
     addProgram('rsync');
     expect(deploy('ssh', '--target', 'web@cranes.example:/srv/cranes')).toMatchObject({ status: 0 });
-    const [make, copy, change] = called();
-    expect(make).toMatch(/^ssh: ssh web@cranes\.example mkdir -p \/srv\/cranes && .* && mkdir -p releases$/);
-    const release = /web@cranes\.example:\/srv\/cranes\/releases\/([0-9a-f]{16})\/$/.exec(copy!)![1]!;
-    expect(copy).toContain('--link-dest=/srv/cranes/current/ ./ ');
+    const [make, copy, takeIn] = called();
+    expect(make).toBe('ssh: ssh web@cranes.example mkdir -p /srv/cranes/.upload');
+    expect(copy).toContain('--link-dest=/srv/cranes/current/ ./ web@cranes.example:/srv/cranes/.upload/');
     // What the server is told to do, done here.
     const server = join(root, 'srv');
+    const upload = join(server, '.upload');
     const here = (line: string) =>
       spawnSync('sh', ['-c', line.replace(/^ssh: ssh \S+ /, '').replaceAll('/srv/cranes', server)], { encoding: 'utf8' });
+    const take = () => {
+      here(make!);
+      for (const name of ['client', 'server', 'manifest.json'])
+        cpSync(join(root, 'deploy/ssh', name), join(upload, name), { recursive: true });
+      return here(takeIn!);
+    };
     mkdirSync(server);
     writeFileSync(join(server, 'thesis.txt'), 'years of work');
-    expect(here(make!)).toMatchObject({ status: 1, stderr: expect.stringContaining('is not empty and holds no releases') });
+    expect(take()).toMatchObject({ status: 1, stderr: expect.stringContaining('is not empty and holds no releases') });
+    expect(readdirSync(server)).toEqual(['thesis.txt']);
     rmSync(join(server, 'thesis.txt'));
-    expect(here(make!)).toMatchObject({ status: 0, stderr: '' });
-    const others = ['a-release-of-others', ...Array.from({ length: 9 }, (_, i) => `000000000000000${i}`)];
-    for (const name of [...others, 'old', release]) mkdirSync(join(server, 'releases', name), { recursive: true });
-    symlinkSync('releases/old', join(server, 'current'));
-    expect(here(change!)).toMatchObject({ status: 0, stderr: '' });
-    expect(readdirSync(join(server, 'releases')).length).toBeLessThanOrEqual(8);
-    for (const name of ['a-release-of-others', 'old', release]) expect(existsSync(join(server, 'releases', name)), name).toBe(true);
-    expect(readlinkSync(join(server, 'current'))).toBe(`releases/${release}`);
+    for (const name of ['others', ...Array.from({ length: 9 }, (_, i) => `000000000000000${i}`)])
+      mkdirSync(join(server, 'releases', name), { recursive: true });
+    const giveBack = takeLock(server);
+    expect(take()).toMatchObject({ status: 75, stderr: expect.stringContaining('Another publisher') });
+    giveBack();
+    expect(take()).toMatchObject({ status: 0, stderr: '' });
+    const release = currentReleaseName(server)!;
+    expect(openRelease(server, release).manifest).toEqual(openPublished(join(root, 'dist')));
+    expect(readdirSync(join(server, 'releases'))).toHaveLength(6);
+    expect(readdirSync(join(server, 'releases'))).toContain('others');
+    expect(take()).toMatchObject({ status: 0, stdout: `${server}: release ${release} is served\n` });
+    here(make!);
+    cpSync(join(root, 'deploy/ssh/manifest.json'), join(upload, 'manifest.json'));
+    cpSync(join(root, 'deploy/ssh/server'), join(upload, 'server'), { recursive: true });
+    expect(here(takeIn!)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^client\/\S+ is gone after the upload\. Upload again\./),
+    });
+    expect(readdirSync(server).toSorted()).toEqual(['current', 'leases', 'releases', 'releases.json']);
+    expect(currentReleaseName(server)).toBe(release);
   });
 
   const wrong: [args: string[], sentence: string][] = [

@@ -31,8 +31,9 @@ export async function publishHere(flags: Pick<PublishFlags, 'to'> & Partial<Publ
 /** Builds as `npm run build` does. @throws When it would not. */
 export async function buildHere(dataDir: string, outDir: string, compare: string | null = null): Promise<string> {
   const { progress, said } = keepProgress();
-  const deployed = compare === null ? null : await readDeployed(compare, progress);
-  const built = await buildOrReport(settingsOf({ DATA_DIR: dataDir, OUT_DIR: outDir }), progress, false, deployed);
+  const built = await buildOrReport(settingsOf({ DATA_DIR: dataDir, OUT_DIR: outDir }), progress, false, async () =>
+    compare === null ? null : readDeployed(compare, progress),
+  );
   if (built === null) throw new Error(said());
   return said();
 }

@@ -40,7 +40,7 @@ describe('npm run crane -- init', () => {
     expect(runCommand('check', ['--data-dir', join(folder, 'data')]).stdout).toContain('0 errors, 0 warnings, 0 infos in ');
     const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, unknown>;
     expect(read('data/service.json')).toMatchObject({
-      $schema: '../node_modules/crane-discovery-api/package/files/service.schema.json',
+      $schema: '../node_modules/crane-discovery-api/docs/service.schema.json',
       name: 'Kräne & Söhne',
       base_url: 'https://kraene.example',
     });

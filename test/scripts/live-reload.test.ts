@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/serve/free-port.ts';
-import { startReloadingServer, type ReloadingServer } from '../../scripts/package/live-reload.ts';
+import { startReloadingServer, type ReloadingServer } from '../../scripts/dev/live-reload.ts';
 
 const page = '<!doctype html><title>Kräne</title>\n';
 

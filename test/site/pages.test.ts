@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { portalPaths } from '../../src/contract/discovery.ts';
 import { markdownPath, notFoundPath } from '../../src/documents/addresses.ts';
-import type { BuiltData } from '../../src/documents/build-data.ts';
-import { buildTestData } from '../build-test-data.ts';
-import { allDocuments, type Document } from '../../src/documents/document.ts';
+import { documentsInMemory } from '../../src/documents/all-documents.ts';
+import { makeTestSite } from '../made-site.ts';
+import type { Document } from '../../src/documents/document.ts';
 import { pageAlternates } from '../../src/documents/markdown-alternates.ts';
 import { renderSite, type PageCode } from '../../src/documents/rendered-pages.ts';
 import { describedPages } from '../../src/documents/pages/described-pages.ts';
-import { describeSite, type Site } from '../../src/documents/site.ts';
+import type { Site } from '../../src/documents/site.ts';
 import { pageAddresses, unpublishedRoutes } from '../../src/site/page-addresses.ts';
 import { compileCode, type CompiledCode } from '../../src/writer/compiled-code.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
@@ -30,7 +30,6 @@ interface Build {
 let code: CompiledCode;
 let pages: PageCode;
 let build: Build;
-let built: BuiltData;
 let site: Site;
 let documents: readonly Document[];
 let server: Server;
@@ -39,8 +38,7 @@ beforeAll(async () => {
   code = await compileCode();
   build = (await import(pathToFileURL(join(code.build, 'server/entry.mjs')).href)) as Build;
   const market = syntheticMarket(40, 160, 3);
-  built = await buildTestData(market, baseUrl);
-  site = describeSite(market, built, baseUrl);
+  site = await makeTestSite(market, baseUrl);
   pages = await code.pages.load();
   ({ documents } = await renderSite(code.pages, site));
   server = createServer((request, response) => void build.handler(request, response, undefined, { site }));
@@ -75,7 +73,7 @@ describe('the pages that Astro compiles', () => {
   });
 
   it('have a Markdown alternate each, except the not-found page', () => {
-    const published = new Set([...allDocuments(built), ...pageAlternates(site)].map(({ url }) => url));
+    const published = new Set([...documentsInMemory(site), ...pageAlternates(site)].map(({ url }) => url));
     // The second address of a page names the alternate of the first.
     const without: ReadonlySet<string> = new Set([notFoundPath, portalPaths.login]);
     const html = documents.filter(({ url, mediaType }) => mediaType.startsWith('text/html') && !without.has(url));

@@ -35,7 +35,7 @@ describe('the compiled code', () => {
     // What is loaded later, named by its content.
     const later = names.filter((name) => /^server-[A-Z0-9]{8}\.js$/.test(name));
     expect(later.length).toBeGreaterThan(0);
-    expect(names.filter((name) => !later.includes(name))).toEqual(['function.js', 'node.js', 'package.json', 'server.js']);
+    expect(names.filter((name) => !later.includes(name))).toEqual(['function.js', 'node.js', 'package.json', 'server.js', 'take-in.js']);
     expect(first.client.map(({ file }) => file)).toEqual(['client.d.ts', 'client.js', 'companies-app.css', 'companies-app.js']);
     expect(first.pages.files.map(({ file }) => file)).toContain('favicon.svg');
 

@@ -5,8 +5,7 @@ import { digestData } from '../../src/load/data-files.ts';
 import { rememberBuild } from '../../src/writer/last-build.ts';
 import { writeManifest } from '../../src/writer/manifest.ts';
 import { openPublished } from '../../src/writer/published.ts';
-import { publishTree } from '../../src/writer/tree.ts';
-import { temporaryFolder } from '../published.ts';
+import { publishFolder, temporaryFolder } from '../published.ts';
 import { plainDocument } from './plain-document.ts';
 
 let temporary: { path: string; remove: () => void };
@@ -41,7 +40,7 @@ const edit = (change: (text: string) => string) => writeFileSync(state(), change
 async function build(text = readFileSync(join(data, 'companies.csv'), 'utf8')): Promise<void> {
   const remembered = remember();
   const documents = ['a', 'b'].map((name) => plainDocument(`${name}.txt`, `${name}: ${text}`));
-  const built = await publishTree(out, { baseUrl: 'https://x.example', dataVersion: '1', documents, serverFiles: [] });
+  const built = await publishFolder(out, { baseUrl: 'https://x.example', dataVersion: '1', documents, serverFiles: [] });
   remembered.note(beside, { ...built, warnings: 3 });
 }
 
@@ -114,7 +113,7 @@ describe('a build that has nothing to do', () => {
     writeFileSync(join(data, 'companies.csv'), 'b\n');
     const remembered = remember();
     const documents = [plainDocument('a.txt', 'b')];
-    const built = await publishTree(out, { baseUrl: 'https://x.example', dataVersion: '2', documents, serverFiles: [] });
+    const built = await publishFolder(out, { baseUrl: 'https://x.example', dataVersion: '2', documents, serverFiles: [] });
     writeFileSync(join(data, 'companies.csv'), 'c\n');
     remembered.note(beside, { ...built, warnings: 0 });
     expect(statSync(state()).ino).toBe(first);
@@ -134,7 +133,7 @@ describe('a build that has nothing to do', () => {
   it('notes nothing of a folder that another build has filled meanwhile', async () => {
     const remembered = remember();
     const documents = [plainDocument('a.txt', 'a')];
-    const built = await publishTree(out, { baseUrl: 'https://x.example', dataVersion: '1', documents, serverFiles: [] });
+    const built = await publishFolder(out, { baseUrl: 'https://x.example', dataVersion: '1', documents, serverFiles: [] });
     await build('another');
     remembered.note(beside, { ...built, warnings: 0 });
     expect(find()).toBeNull();

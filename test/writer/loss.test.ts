@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MarketCheck } from '../../src/contract/data-check.ts';
 import { summariseCheck } from '../../src/load/report.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
-import { LossError, refuseLoss } from '../../src/writer/loss.ts';
+import { findLoss, LossError } from '../../src/writer/loss.ts';
 import { readBaseline, type Baseline } from '../../src/writer/baseline.ts';
 import { publishMarket, temporaryFolder } from '../published.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
@@ -25,6 +25,11 @@ beforeAll(async () => {
   published = readBaseline({ folder: temporary.path, manifest });
 });
 afterAll(() => temporary.remove());
+
+const refuseLoss = (...given: Parameters<typeof findLoss>): void => {
+  const loss = findLoss(...given);
+  if (loss !== null) throw loss;
+};
 
 describe('a publication that removes what is published', () => {
   it.each([

@@ -2,22 +2,16 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startRandom } from '../../scripts/market/random.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { downloadDocuments } from '../../src/documents/downloads/download-documents.ts';
-import { sitemapDocuments } from '../../src/documents/discovery/sitemap.ts';
-import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
-import { countFacets } from '../../src/documents/facets.ts';
-import { listDocuments } from '../../src/documents/lists.ts';
-import { glanceDocuments } from '../../src/documents/glance.ts';
-import { mapDocuments } from '../../src/documents/map-documents.ts';
-import { indexMarket } from '../../src/documents/market-index.ts';
-import { cutRows } from '../../src/documents/parts.ts';
-import type { Document, ServerBytes, SiteContents } from '../../src/documents/document.ts';
+import { companyPagesFile } from '../../src/documents/explore-pages.ts';
+import type { SiteContents } from '../../src/documents/document.ts';
 import type { Rows } from '../../src/contract/tables.ts';
 import { loadData } from '../../src/load/load-data.ts';
 import type { Market } from '../../src/model/market.ts';
 import { openPublisher } from '../../src/writer/releases/publisher.ts';
 import { contentsBelow } from '../files-below.ts';
+import { contentsOfData, exploreDocuments } from '../made-site.ts';
 import { testTemplates } from '../page-templates.ts';
+import { makeSite } from '../../src/documents/site.ts';
 import { temporaryFolder } from '../published.ts';
 import { startEditing } from './market-edits.ts';
 
@@ -46,24 +40,6 @@ async function editMarket(seed: number): Promise<(count: number) => Market> {
   return startEditing(few, { ...service!, fleet_highlights: 2 }, startRandom(seed, 'edits'));
 }
 
-/** Documents that are made of what a market has, and of what takes no time to make. */
-async function quickDocuments(market: Market): Promise<(Document | ServerBytes)[]> {
-  const baseUrl = market.service.base_url;
-  const index = await indexMarket(market);
-  const ranges = cutRows(index.columns);
-  const explore = buildExplore(openExplorer(market, { index, facets: countFacets(index.columns) }, baseUrl), testTemplates);
-  const documents = [...explore.documents];
-  return [
-    ...documents,
-    explore.serverFile,
-    ...sitemapDocuments(explore.mapped, baseUrl),
-    ...listDocuments(index.columns, index.store, market.service.list_pages.max_bytes_per_combination),
-    ...glanceDocuments(index.columns, market.companies),
-    ...mapDocuments(index.columns),
-    ...downloadDocuments(market, index, ranges),
-  ];
-}
-
 describe('a release that shares files with the one before', () => {
   it('is after any edits what a publication into an empty folder makes, compressed forms and all', async () => {
     const edit = await editMarket(9);
@@ -76,10 +52,10 @@ describe('a release that shares files with the one before', () => {
       }
     };
     const contentsOf = async (market: Market): Promise<SiteContents> => {
-      const made = await quickDocuments(market);
-      const documents = made.filter((each): each is Document => 'url' in each);
-      const others = made.filter((each) => !('url' in each));
-      return { baseUrl: market.service.base_url, dataVersion: '1', documents, serverFiles: others };
+      const site = await makeSite(market, market.service.base_url);
+      const contents = contentsOfData(site);
+      const files = [...contents.serverFiles, companyPagesFile(site, testTemplates.companies)];
+      return { ...contents, documents: [...contents.documents, ...exploreDocuments(site)], serverFiles: files };
     };
     let contents = await contentsOf(edit(0));
     await publish('over', contents);

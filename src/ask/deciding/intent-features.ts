@@ -7,8 +7,18 @@ export function intentFeatures(reading: Reading): Features {
   const tokens = tokensOf(reading);
   return {
     text: [...new Set(textFeatures(tokens).map(featureNumber))],
-    facts: [...new Set([...factFeatures(reading.facts), ...(isNamedExcluded(reading) ? ['namedExcluded'] : [])].map(featureNumber))],
+    facts: [...new Set([...factFeatures(reading.facts), ...partFeatures(reading)].map(featureNumber))],
   };
+}
+
+/** Which parts names and amounts play: a machine that is owned, a load, a place that goods are taken to. */
+function partFeatures(reading: Reading): string[] {
+  const parts = reading.candidates.map(({ kind, value }, i) => {
+    const tag = reading.tagged.candidates[i]!;
+    return kind === 'machine' ? `${value} ${tag}` : `${kind} ${tag}`;
+  });
+  const places = parts.filter((part) => part.startsWith('place')).length;
+  return [...parts, `places ${Math.min(3, places)}`, ...(isNamedExcluded(reading) ? ['namedExcluded'] : [])];
 }
 
 /** Whether the company that a question names comes right after a negation: “but not Adlerbrück Kranverleih”. */

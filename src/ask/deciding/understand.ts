@@ -185,8 +185,9 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
 }
 
 /** The part of each candidate: companies are nearly always looked for somewhere, and every model that the atlas is asked about is one to show. */
-function tagsOf(intent: Intent, { tagged, candidates, words }: Reading): readonly Tag[] {
-  if (intent === 'companies') return tagsWithArea(tagged, candidates);
+function tagsOf(intent: Intent, reading: Reading): readonly Tag[] {
+  const { tagged, candidates, words } = reading;
+  if (intent === 'companies') return tagsWithArea(reading);
   if (intent !== 'atlas_model') return tagged.candidates;
   const models = candidates.filter(({ kind }) => kind === 'model');
   // “LTM 1100-4.2, no, 1130-5.1”

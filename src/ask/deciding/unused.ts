@@ -33,7 +33,7 @@ const mostLetters = 80;
  * What must speak for a word to be part of a condition, zero being as likely as not: for a known one, for an everyday one, and for one beside
  * others that are.
  */
-const [leastScore, leastEveryday, leastBeside] = [0, 0.5, -1];
+const [leastScore, leastEveryday, leastBeside] = [-0.4, 0, -1.2];
 
 /** How a question is understood. */
 interface Understood {

@@ -4,6 +4,7 @@ import type { Names } from '../lexicon/company-names.ts';
 import type { Language } from '../tables/languages.ts';
 import { speaksOfTrade } from './domain-spans.ts';
 import { findInTurn, isIn } from './phrase-table.ts';
+import { classesOf } from './role-classes.ts';
 import { weakLocatives } from '../tables/quantities.ts';
 import { townInitials } from '../tables/places.ts';
 import { compoundTails, endings, missingEndings } from '../tables/word-forms.ts';
@@ -43,7 +44,7 @@ export function completeWords(
     if (parts !== null) return parts.map((part) => ({ ...word, text: part }));
     const inflected = text.length >= 5 ? otherForm(text, lexicon, likely) : null;
     if (inflected !== null) return [{ ...word, text: inflected }];
-    if (names.hasWord(text)) return [word];
+    if (names.hasWord(text) || classesOf(text).length > 0) return [word];
     const inhabitants = capital && likely.has('de') ? townOfAdjective(text, lexicon) : null;
     if (inhabitants !== null) return [{ ...word, text: inhabitants }];
     // A town is meant where one is expected: in capitals, unless all nouns have them, behind a locative, or among the few words of a search.

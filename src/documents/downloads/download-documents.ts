@@ -5,15 +5,16 @@ import type { Market } from '../../model/market.ts';
 import { fileAddressOf } from '../addresses.ts';
 import { jsonDocument, type Document, type Measured } from '../document.ts';
 import type { MarketIndex } from '../market-index.ts';
-import type { RowRange } from '../parts.ts';
+import { cutRows } from '../parts.ts';
+import type { Site } from '../site.ts';
 import { companyDownloads } from './companies.ts';
 import { countRows, tableDocuments } from './tables.ts';
 
 /** The whole public data set. */
-export const downloadDocuments = (market: Market, index: MarketIndex, ranges: readonly RowRange[]): Document[] => [
-  ...companyDownloads(index, ranges),
-  ...tableDocuments(market, index, ranges),
-];
+export function downloadDocuments(market: Market, index: MarketIndex): Document[] {
+  const ranges = cutRows(index.columns);
+  return [...companyDownloads(index, ranges), ...tableDocuments(market, index, ranges)];
+}
 
 /** What is known about the files once they are made. */
 export interface DownloadIndex {
@@ -40,7 +41,10 @@ export interface DownloadFile {
 }
 
 /** Gathers sizes, checksums and numbers of rows. */
-export function indexDownloads(market: Market, baseUrl: string, dataVersion: string, measured: Measured): DownloadIndex {
+export function indexDownloads(
+  { market, baseUrl, dataVersion }: Pick<Site, 'market' | 'baseUrl' | 'dataVersion'>,
+  measured: Measured,
+): DownloadIndex {
   const rows = countRows(market);
   const files = downloadFiles.map(({ path, table, format }) => {
     const { bytes, sha256 } = measured(path);

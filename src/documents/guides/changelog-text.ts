@@ -6,6 +6,7 @@ import type { Service } from '../../contract/service.ts';
 import { createMarkdown } from '../../site/view/markdown-words.ts';
 import { markdownText } from '../../site/view/markdown.ts';
 import { jsonDocument, type Document } from '../document.ts';
+import { projectFile } from '../../project-file.ts';
 
 type Changes = NonNullable<Service['changelog']>;
 
@@ -13,7 +14,7 @@ type Changes = NonNullable<Service['changelog']>;
 function readChangelog(): Changes {
   const changes: Changes = [];
   const below = { h2: '', h3: '' };
-  const tokens = createMarkdown().parse(readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8'), {});
+  const tokens = createMarkdown().parse(readFileSync(projectFile('CHANGELOG.md'), 'utf8'), {});
   for (const [i, { type, content }] of tokens.entries()) {
     if (type !== 'inline') continue;
     const { tag } = tokens[i - 1]!;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
 import { guides } from '../../contract/guides.ts';
 import { ownersPages } from '../../contract/service.ts';
@@ -11,10 +10,7 @@ import { askFor, boxOf, filtersOf, nearestQueryOf, queryOf, searchOf } from '../
 import { fillText } from '../texts.ts';
 import { programDocuments } from './developer-resources.ts';
 import { guideTexts } from './guide-texts.ts';
-import { sharedValues, signInUrl, type GuideSources } from './guide-values.ts';
-
-/** Source of the function that verifies webhooks: receivers copy the same file that is tested here. */
-export const readVerifierSource = (): string => readFileSync(new URL('../../contract/verify-webhook.mjs', import.meta.url), 'utf8');
+import { readVerifierSource, sharedValues, signInUrl, type GuideSources } from './guide-values.ts';
 
 /** The documentation in Markdown, the two files for language models, and the function that receivers of webhooks copy. */
 export function guideDocuments(sources: GuideSources): Document[] {
@@ -25,7 +21,7 @@ export function guideDocuments(sources: GuideSources): Document[] {
     ),
     textDocument(discoveryPaths.llms, llmsText(sources)),
     textDocument(discoveryPaths.llmsFull, llmsFullText(sources)),
-    textDocument(downloadPaths.verifier, sources.verifierSource),
+    textDocument(downloadPaths.verifier, readVerifierSource()),
   ];
 }
 

@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs';
 import { discoveryPaths, downloadPaths, feedPaths, portalPaths } from '../../contract/discovery.ts';
-import type { DataCheck } from '../../contract/data-check.ts';
 import { SandboxFirstCall } from '../../contract/entities.ts';
 import { errorCodes } from '../../contract/errors.ts';
 import { guidePaths, type GuideId } from '../../contract/guides.ts';
@@ -23,27 +23,22 @@ import { appsExtension } from '../../contract/companies-app.ts';
 import { skillsExtension } from '../../contract/skills.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
 import { signatureHeader, toleranceSeconds } from '../../contract/verify-webhook.mjs';
-import type { Row } from '../../contract/tables.ts';
 import { glanceColumns, glancePaths, maxTogether } from '../../query/glance.ts';
 import { modelList, wantedAdList } from '../../query/table-lists.ts';
 import { codeBlock, markdownAddress, markdownLink, markdownText } from '../../site/view/markdown.ts';
-import type { OperationExample } from '../described-operations.ts';
 import { boxOf, filtersOf } from '../example-request.ts';
+import { projectFile } from '../../project-file.ts';
+import type { Site } from '../site.ts';
 import type { Values } from '../texts.ts';
 import { changelogValues } from './changelog-text.ts';
 import { showJson, table, tableRow } from './markdown.ts';
 import { antimeridianBox, snippetTexts } from './snippets.ts';
 
 /** What the guides are written from, besides their texts. */
-export interface GuideSources {
-  readonly service: Service;
-  readonly baseUrl: string;
-  readonly examples: Readonly<Record<string, OperationExample>>;
-  readonly resources: readonly Row<'resources'>[];
-  readonly check: DataCheck;
-  /** Source of the function that verifies a webhook, as receivers copy it. */
-  readonly verifierSource: string;
-}
+export type GuideSources = Pick<Site, 'service' | 'baseUrl' | 'examples' | 'resources' | 'check'>;
+
+/** Source of the function that verifies webhooks: receivers copy the same file that is tested here. */
+export const readVerifierSource = (): string => readFileSync(projectFile('src/contract/verify-webhook.mjs'), 'utf8');
 
 /** What every text may name: what the contract says, and the address of the service. */
 export const sharedValues = ({ service, baseUrl }: Pick<GuideSources, 'service' | 'baseUrl'>) => ({
@@ -154,12 +149,12 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
     skillsExtension,
     appsExtension,
   }),
-  events: ({ service, verifierSource }) => ({
+  events: ({ service }) => ({
     signIn: signInUrl(service),
     signatureHeader,
     signatureHeaderInLowercase: signatureHeader.toLowerCase(),
     toleranceSeconds,
-    verifier: codeBlock('js', verifierSource.trim()),
+    verifier: codeBlock('js', readVerifierSource().trim()),
   }),
   changelog: ({ service, baseUrl }) => ({ ...changelogValues(service, baseUrl) }),
   terms: ({ service }) => ({ licence: licenceOf(service), signIn: signInUrl(service), contact: contactOf(service) }),

@@ -1,21 +1,21 @@
-import { clientFolder, manifestFile, serverFile, serverFiles, serverFolder } from '../../documents/addresses.ts';
-import { manifestFiles } from '../../writer/manifest.ts';
-import { clientCopies, serverCopies } from '../prepare/copies.ts';
-import type { Deployment, PublishedSite } from '../prepare/site.ts';
+import { filesOf } from '../../contract/codings.ts';
+import { manifestFile, serverFile, serverFiles } from '../../documents/addresses.ts';
+import { storedFiles } from '../../writer/published.ts';
+import type { DeployCopy, Deployment, PublishedSite } from '../prepare/site.ts';
 
-/** The whole published folder: the Node host serves files and operations alike. */
+/** The whole published folder with the compressed forms: the Node host serves files and operations alike. */
 export function nodeDeployment(site: PublishedSite): Deployment {
   return {
     texts: [{ path: 'README.md', text: instructions }],
-    copies: [
-      ...clientCopies(manifestFiles(site.manifest), clientFolder),
-      ...serverCopies(site, serverFolder),
-      { from: manifestFile, path: manifestFile, ...site.manifestFile },
-    ],
+    copies: [...storedFiles(site.manifest)]
+      .flatMap((stored) => Array.from(filesOf(stored), ([ending, bytes]) => copyOf(stored.file + ending, bytes)))
+      .concat(copyOf(manifestFile, site.manifestFile.bytes)),
     publicFolder: null,
     counts: {},
   };
 }
+
+const copyOf = (path: string, bytes: number): DeployCopy => ({ from: path, path, bytes });
 
 const instructions = `# Node
 

@@ -9,8 +9,8 @@ export const bytesOf = (copies: readonly DeployCopy[]): number => copies.reduce(
 export const clientCopies = (files: Iterable<Pick<ServerFile, 'file' | 'bytes'>>, folder: string): DeployCopy[] =>
   Array.from(files, ({ file, bytes }) => ({ from: clientFile(file), path: `${folder}/${file}`, bytes }));
 
-/** Copies of the function's files, all or those with the given names. */
-export const serverCopies = ({ manifest }: PublishedSite, folder: string, names: readonly string[] | null = null): DeployCopy[] =>
+/** Copies of the function's files with the given names. */
+export const serverCopies = ({ manifest }: PublishedSite, folder: string, names: readonly string[]): DeployCopy[] =>
   manifest.server
-    .filter(({ file }) => names === null || names.includes(file))
+    .filter(({ file }) => names.includes(file))
     .map(({ file, bytes }) => ({ from: serverFile(file), path: `${folder}/${file}`, bytes }));

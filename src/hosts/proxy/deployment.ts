@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { DeployError, type Deployment, type PublishedSite } from '../prepare/site.ts';
+import { projectFile } from '../../project-file.ts';
 
 /**
  * The files for a single machine: a proxy that terminates TLS, the Node server behind it, and the publisher. Each is valid as it is, with
  * the values below, which are replaced by those of the site.
  */
 const files = {
-  'nginx.conf': new URL('./nginx.conf', import.meta.url),
-  'api-error.conf': new URL('./api-error.conf', import.meta.url),
-  Caddyfile: new URL('./cranes.caddyfile', import.meta.url),
-  'crane@.service': new URL('../node/operator/crane@.service', import.meta.url),
-  'crane-watch.service': new URL('../node/operator/crane-watch.service', import.meta.url),
+  'nginx.conf': projectFile('src/hosts/proxy/nginx.conf'),
+  'api-error.conf': projectFile('src/hosts/proxy/api-error.conf'),
+  Caddyfile: projectFile('src/hosts/proxy/cranes.caddyfile'),
+  'crane@.service': projectFile('src/hosts/node/operator/crane@.service'),
+  'crane-watch.service': projectFile('src/hosts/node/operator/crane-watch.service'),
 } as const;
 type FileName = keyof typeof files;
 

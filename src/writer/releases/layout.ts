@@ -25,6 +25,8 @@ const currentName = 'current';
 const journalName = 'releases.json';
 const nextName = '.next';
 
+/** Where a tree that was made elsewhere is uploaded to. The next upload goes on with what is left of one. */
+export const uploadFolder = (folder: string): string => join(folder, '.upload');
 export const stageFolder = (folder: string): string => join(folder, releasesName, nextName);
 export const releaseFolder = (folder: string, name: string): string => join(folder, releasesName, name);
 
@@ -195,8 +197,9 @@ export function removeOldReleases(folder: string, keep: number): string[] {
 
 /** Removes the leftovers of publishers that died. Only for the holder of the lock. */
 export function removeLeftovers(folder: string): void {
-  for (const name of readdirSync(join(folder, releasesName)))
-    if (name.startsWith('.')) rmSync(join(folder, releasesName, name), { recursive: true, force: true });
+  const releases = join(folder, releasesName);
+  for (const name of existsSync(releases) ? readdirSync(releases) : [])
+    if (name.startsWith('.')) rmSync(join(releases, name), { recursive: true, force: true });
   for (const name of [currentName, journalName, 'attempts.json', 'last-build.json'])
     rmSync(join(folder, `.${name}`), { recursive: true, force: true });
 }

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { releasesName } from '../../contract/leases.ts';
 import { publishedSlugs } from '../manifest.ts';
-import { storedFiles } from '../published.ts';
-import { PublishError } from '../tree.ts';
+import { PublishError, storedFiles } from '../published.ts';
 import { currentReleaseName, publishedAt, refuseFolder, releaseNames, tryRelease } from './layout.ts';
 
 /** A release in a list. If its manifest can't be read, what it would say is null. */

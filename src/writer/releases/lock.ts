@@ -1,11 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readPlainFile } from '../../load/plain-file.ts';
+import { PublishError } from '../published.ts';
 
 /** Another publisher is at work. */
-export class BusyError extends Error {
+export class BusyError extends PublishError {
   override readonly name = 'BusyError';
 }
 
@@ -20,12 +32,13 @@ interface Holder {
 }
 
 const lockName = '.lock';
-/** The nonce of a lock file without content. */
-const unreadable = 'unreadable';
+
+/** Nonces of the locks that this process holds. A lock of its own that isn't here could not be removed. */
+const held = new Set<string>();
 
 /**
  * Takes the lock of a folder: a file that `link` creates complete, so that nobody reads half of it. The lock of a dead process is taken
- * over. Several processes may try that; the one that creates a file named after that lock wins, so nobody removes the lock of a faster one.
+ * over. A missing folder is created, and removed when the lock is released if it is empty then.
  *
  * @returns A function that releases the lock.
  * @throws BusyError when a running process holds it.
@@ -33,23 +46,19 @@ const unreadable = 'unreadable';
 export function takeLock(folder: string): () => void {
   const lock = join(folder, lockName);
   const own: Holder = { pid: process.pid, started: startOf(process.pid), host: hostname(), nonce: randomBytes(8).toString('hex') };
-  // The name has the owner too, in case the process dies before it has written the content.
-  const mine = join(folder, `${lockName}-${own.host}-${own.pid}-${own.nonce}`);
+  const draft = `${lock}-${own.nonce}`;
+  const made = missingFolders(folder);
   try {
-    writeFileSync(mine, JSON.stringify(own), { flag: 'wx' });
-    for (;;) {
-      if (tryLink(mine, lock)) break;
-      const holder = readHolder(lock);
-      // It has just been released.
-      if (holder === null) continue;
-      if (isAlive(holder)) throw new BusyError(describe(folder, holder));
-      if (takeOver(folder, lock, holder, mine)) break;
+    for (let isTaken = false; !isTaken;) {
+      // Who holds the lock removes all drafts, and perhaps the folder.
+      mkdirSync(folder, { recursive: true });
+      isTaken = succeeds(() => writeFileSync(draft, JSON.stringify(own)), 'ENOENT') && tryToTake(folder, draft);
     }
   } finally {
-    rmSync(mine, { force: true });
+    rmSync(draft, { force: true });
   }
+  for (const name of readdirSync(folder)) if (name !== lockName && isLockFile(name)) rmSync(join(folder, name), { force: true });
   held.add(own.nonce);
-  removeFilesOfTheDead(folder);
   return () => {
     held.delete(own.nonce);
     try {
@@ -57,59 +66,60 @@ export function takeLock(folder: string): () => void {
     } catch {
       // The work is done. The next publisher takes the lock over, since nobody holds it.
     }
+    removeEmpty(made);
   };
+}
+
+/** Whether a file in a folder belongs to its lock. */
+export const isLockFile = (name: string): boolean => name === lockName || name.startsWith(`${lockName}-`);
+
+/** A folder and its parents, if they don't exist; the innermost first. */
+const missingFolders = (folder: string): string[] => (existsSync(folder) ? [] : [folder, ...missingFolders(dirname(folder))]);
+
+/** Removes folders that are empty. */
+export function removeEmpty(folders: readonly string[]): void {
+  for (const folder of folders) succeeds(() => rmdirSync(folder));
 }
 
 /** When the lock of a folder was taken, by the clock of its disk, milliseconds. */
 export const lockedAt = (folder: string): number => statSync(join(folder, lockName)).mtimeMs;
 
-/** Nonces of the locks that this process holds. A lock of its own that isn't here could not be removed. */
-const held = new Set<string>();
-
 /**
- * Replaces a dead lock by ours. The right to do so is a numbered file: if its holder has died too, the next number decides.
+ * Links a draft as the lock. If a dead process holds it, links the draft as a file named after that lock instead: the right to replace it.
+ * The right counts only while that lock stands, and nobody replaces a lock without it; so a slow process can't replace the lock of a faster
+ * one. If the process with the right has died too, the next right is named after that one.
+ *
+ * @returns False when somebody has just released or replaced the lock: try again.
+ * @throws BusyError when a running process holds the lock or the right to it.
  */
-function takeOver(folder: string, lock: string, dead: Holder, mine: string): boolean {
-  for (let number = 0; ; number++) {
-    const right = join(folder, `${lockName}-after-${dead.nonce}-${number}`);
-    if (!tryLink(mine, right)) {
-      const other = readHolder(right);
-      if (other === null) return false;
-      if (isAlive(other)) throw new BusyError(describe(folder, other));
-      continue;
+function tryToTake(folder: string, draft: string): boolean {
+  const lock = join(folder, lockName);
+  if (tryLink(draft, lock)) return true;
+  const first = readHolder(lock);
+  for (let holder = first; holder !== null;) {
+    if (isAlive(holder)) throw new BusyError(describe(folder, holder));
+    const right = `${lock}-after-${holder.nonce}`;
+    if (tryLink(draft, right)) {
+      const stands = readHolder(lock)?.nonce === first!.nonce;
+      if (stands) renameSync(right, lock);
+      else rmSync(right, { force: true });
+      return stands;
     }
-    // Another process may have finished meanwhile and removed the numbered files.
-    const still = readHolder(lock)?.nonce === dead.nonce;
-    if (still) {
-      linkSync(mine, `${mine}-new`);
-      renameSync(`${mine}-new`, lock);
-    }
-    for (let i = still ? 0 : number; i <= number; i++) rmSync(join(folder, `${lockName}-after-${dead.nonce}-${i}`), { force: true });
-    return still;
+    holder = readHolder(right);
   }
+  return false;
 }
 
-/** Removes the files of processes that died while taking the lock. */
-function removeFilesOfTheDead(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    if (!name.startsWith(`${lockName}-`)) continue;
-    const holder = readHolder(join(folder, name));
-    if (holder === null) continue;
-    const [, host, pid] = /^-(.+)-(\d+)-[0-9a-f]+(?:-new)?$/.exec(name.slice(lockName.length)) ?? [];
-    const written = holder.nonce !== unreadable;
-    // A file without content may be one that is just being written.
-    if (!isAlive(written ? holder : { ...holder, host: host ?? holder.host, pid: Number(pid ?? 0) }))
-      rmSync(join(folder, name), { force: true });
-  }
-}
+/** Links a file; false when the name is taken, or the file has been removed. */
+const tryLink = (from: string, to: string): boolean => succeeds(() => linkSync(from, to), 'EEXIST', 'ENOENT');
 
-/** Links a file; false when the name is taken. */
-function tryLink(from: string, to: string): boolean {
+/** Whether some work is done; false when it fails with one of these codes, or with any if none is named. */
+function succeeds(work: () => void, ...codes: readonly string[]): boolean {
   try {
-    linkSync(from, to);
+    work();
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (codes.length === 0 || codes.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
   }
 }
@@ -120,7 +130,7 @@ function readHolder(path: string): Holder | null {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     // A power cut can leave a file without content: no running process holds it.
-    if (error instanceof SyntaxError) return { pid: 0, started: null, host: hostname(), nonce: unreadable };
+    if (error instanceof SyntaxError) return { pid: 0, started: null, host: hostname(), nonce: 'unreadable' };
     throw error;
   }
 }
@@ -133,7 +143,7 @@ function isAlive({ pid, started, host, nonce }: Holder): boolean {
   return started !== null ? startOf(pid) === started : isRunning(pid);
 }
 
-export function isRunning(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -154,10 +164,7 @@ function startOf(pid: number): string | null {
 }
 
 function describe(folder: string, { pid, host }: Holder): string {
-  const where = host === hostname() ? `process ${pid}` : `process ${pid} on ${host}`;
-  const advice =
-    host === hostname()
-      ? 'Try again when it has ended.'
-      : `Try again when it has ended; if it is known to be dead, remove ${lockName} there.`;
-  return `Another publisher (${where}) is at work in ${folder}. ${advice}`;
+  const isHere = host === hostname();
+  const advice = isHere ? '' : `; if it is known to be dead, remove ${lockName} there`;
+  return `Another publisher (process ${pid}${isHere ? '' : ` on ${host}`}) is at work in ${folder}. Try again when it has ended${advice}.`;
 }

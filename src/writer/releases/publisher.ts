@@ -1,14 +1,16 @@
-import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { leasesName, releaseNameOf, releasesName } from '../../contract/leases.ts';
-import type { OnStage } from '../../documents/build-data.ts';
-import type { StoredFile } from '../manifest.ts';
+import type { OnStage } from '../../documents/site.ts';
 import { manifestFile } from '../../documents/addresses.ts';
-import { pathsOf, storedFiles } from '../published.ts';
-import { beginWriting, stageTree, writtenPaths, type Stage, type Staged } from '../stage.ts';
+import { sha256Hex } from '../../documents/market-index.ts';
+import { readPlainFile } from '../../load/plain-file.ts';
 import type { SiteContents } from '../../documents/document.ts';
-import { PublishError } from '../tree.ts';
-import { checkFiles, type FileFault } from './check-files.ts';
+import { checkFiles, type FileFault } from '../check-files.ts';
+import type { Manifest, StoredFile } from '../manifest.ts';
+import type { AskCanaries, Published, Publisher, ReleaseRules, StageOptions } from '../publish-data.ts';
+import { openPublished, pathsOf, PublishError, storedFiles } from '../published.ts';
+import { stageTree, writtenPaths, type Staged } from '../stage.ts';
 import { foldersOf, syncPath, syncTree } from './durable.ts';
 import {
   currentReleaseName,
@@ -23,32 +25,10 @@ import {
   stageFolder,
   switchTo,
   tryRelease,
+  uploadFolder,
   type Release,
 } from './layout.ts';
-import { takeLock } from './lock.ts';
-
-/** Asks a published folder questions with known answers. @returns What is wrong, in sentences. */
-export type AskCanaries = (folder: string) => Promise<readonly string[]>;
-
-export interface ReleaseOptions {
-  readonly canaries: AskCanaries;
-  /** Releases that are kept. */
-  readonly keep: number;
-  readonly onStage?: OnStage;
-}
-
-/** What a publish did. */
-export interface ReleaseResult extends Pick<Staged, 'manifest' | 'manifestSha256' | 'files' | 'bytes'> {
-  readonly name: string;
-  /** False when the current release already has this content, undamaged. */
-  readonly switched: boolean;
-  readonly written: number;
-  readonly gone: number;
-  /** Releases that were removed. */
-  readonly removed: readonly string[];
-  /** What failed after the switch; the release is served all the same. */
-  readonly warnings: readonly string[];
-}
+import { removeEmpty, takeLock } from './lock.ts';
 
 /** How a release would differ from the current one. Sizes are bytes. */
 export interface Difference extends Pick<Staged, 'files' | 'bytes'> {
@@ -60,17 +40,17 @@ export interface Difference extends Pick<Staged, 'files' | 'bytes'> {
   readonly bytesBefore: number | null;
 }
 
-/** Holds the lock of a folder of releases until `close`. */
-export interface Publisher {
-  /** The current release; null without one, or if it can't be read. */
-  readonly current: Release | null;
-  publish(contents: SiteContents, options: ReleaseOptions): Promise<ReleaseResult>;
+/** A folder of releases, opened and locked. */
+export interface ReleasePublisher extends Publisher {
   /** Builds a release and discards it. @returns What publishing it would change. */
   compare(contents: SiteContents, onStage: OnStage): Promise<Difference>;
   /** Switches back to a release, or to the previous one. @throws PublishError when it doesn't exist or is damaged. */
   rollBack(name: string | null, canaries: AskCanaries): Promise<string>;
-  close(): void;
+  /** Publishes a tree that was made elsewhere, and uploaded to `.upload`. @throws PublishError when it isn't whole. */
+  takeIn(keep: number): Promise<TakenIn>;
 }
+
+type TakenIn = Pick<Published, 'name' | 'removed' | 'warnings'>;
 
 /**
  * Locks a folder of releases and removes the leftovers of a publisher that died. A missing folder is created, and removed again if nothing
@@ -78,36 +58,31 @@ export interface Publisher {
  *
  * @throws BusyError when another publisher is at work; PublishError when the folder holds something else.
  */
-export function openPublisher(path: string): Publisher {
+export function openPublisher(path: string): ReleasePublisher {
   const folder = resolve(path);
   const refusal = refuseFolder(folder);
   if (refusal !== null) throw new PublishError(refusal);
-  const own = [releasesName, leasesName].map((name) => join(folder, name));
-  const made = missingFolders(folder);
-  mkdirSync(folder, { recursive: true });
   const unlock = takeLock(folder);
-  const madeInside = own.filter(isMissing);
-  const giveBack = (): void => {
-    const isUnused = currentReleaseName(folder) === null;
-    // A process that waits for the lock creates them again.
-    if (isUnused) removeEmpty(madeInside);
+  const close = (): void => {
+    removeEmpty([join(folder, releasesName)]);
     unlock();
-    if (isUnused) removeEmpty(made);
   };
   try {
-    for (const each of own) mkdirSync(each, { recursive: true });
     removeLeftovers(folder);
     const name = currentReleaseName(folder);
     const opened = name === null ? { release: null } : tryRelease(folder, name);
     return {
       current: opened.release,
+      beside: folder,
+      keepsHistory: true,
       publish: (contents, options) => publish(folder, { name, ...opened }, contents, options),
       compare: (contents, onStage) => compare(folder, opened.release, contents, onStage),
       rollBack: (target, canaries) => rollBack(folder, target, canaries),
-      close: giveBack,
+      takeIn: (keep) => takeIn(folder, name, keep),
+      close,
     };
   } catch (error) {
-    giveBack();
+    close();
     throw error;
   }
 }
@@ -134,12 +109,12 @@ async function publish(
   folder: string,
   opened: { readonly name: string | null; readonly release: Release | null; readonly fault?: string },
   contents: SiteContents,
-  { canaries, keep, onStage = () => undefined }: ReleaseOptions,
-): Promise<ReleaseResult> {
+  { canaries, keep, onStage = () => undefined }: StageOptions,
+): Promise<Published> {
   const { name: before, release: current } = opened;
   const stage = stageFolder(folder);
   try {
-    const staged = await stageChecked({ folder: stage, last: current }, contents, onStage);
+    const staged = await stageTree({ folder: stage, last: current }, contents, onStage);
     const { manifest, manifestSha256, files, bytes, gone } = staged;
     const name = await freeName(folder, releaseNameOf(manifestSha256));
     // The files that the stage shares with it may be the damaged ones: share none.
@@ -152,28 +127,61 @@ async function publish(
     if (name.exists && name.name === before) return { ...result, switched: false, removed: [], warnings: [] };
 
     onStage('asking canary questions, and syncing to disk');
-    const [faults] = await Promise.all([
-      canaries(name.exists ? releaseFolder(folder, name.name) : stage),
-      name.exists ? null : syncStaged(stage, staged),
-    ]);
-    if (faults.length > 0) throw new PublishError(`The new release failed its smoke test: ${faults.join('; ')}`);
-    if (!name.exists) {
-      renameSync(stage, releaseFolder(folder, name.name));
-      syncPath(join(folder, releasesName));
-    }
-    noteRelease(folder, { release: name.name, previous: before });
-    switchTo(folder, name.name);
-    const { removed, warnings } = finishSwitch(folder, keep);
+    const tree = { folder: stage, manifest, written: writtenPaths(staged) };
+    const { removed, warnings } = await giveToReaders(folder, tree, name, before, { canaries, keep });
     return { ...result, switched: true, removed, warnings: [...warningsOf(staged, opened.fault), ...warnings] };
   } finally {
     removeQuietly(stage);
   }
 }
 
-/** Makes a stage durable. @throws PublishError when a file of it is gone, and what the disk says. */
-async function syncStaged(stage: string, staged: Staged): Promise<void> {
+/** Publishes the tree that was uploaded. @throws PublishError when it isn't whole. */
+async function takeIn(folder: string, before: string | null, keep: number): Promise<TakenIn> {
+  const upload = uploadFolder(folder);
+  const manifest = openPublished(upload);
+  const [fault] = await checkFiles(upload, storedFiles(manifest));
+  if (fault !== undefined) throw new PublishError(`${fault.file} ${fault.fault} after the upload. Upload again.`);
+  const name = await freeName(folder, releaseNameOf(sha256Hex(readPlainFile(join(upload, manifestFile)))));
+  const tree = { folder: upload, manifest, written: pathsOf(manifest) };
+  const rules = { canaries: () => Promise.resolve([]), keep };
+  const isNew = !name.exists || name.name !== before;
+  const done = isNew ? await giveToReaders(folder, tree, name, before, rules) : { removed: [], warnings: [] };
+  removeQuietly(upload);
+  return { name: name.name, ...done };
+}
+
+/** The last step: makes a tree durable, names it, and points readers at it. */
+async function giveToReaders(
+  folder: string,
+  tree: FinishedTree,
+  { name, exists }: FreeName,
+  before: string | null,
+  { canaries, keep }: ReleaseRules,
+): Promise<Pick<Published, 'removed' | 'warnings'>> {
+  const [faults] = await Promise.all([canaries(exists ? releaseFolder(folder, name) : tree.folder), exists ? null : syncFinished(tree)]);
+  if (faults.length > 0) throw new PublishError(`The new release failed its smoke test: ${faults.join('; ')}`);
+  mkdirSync(join(folder, releasesName), { recursive: true });
+  mkdirSync(join(folder, leasesName), { recursive: true });
+  if (!exists) {
+    renameSync(tree.folder, releaseFolder(folder, name));
+    syncPath(join(folder, releasesName));
+  }
+  noteRelease(folder, { release: name, previous: before });
+  switchTo(folder, name);
+  return finishSwitch(folder, keep);
+}
+
+/** A tree that is whole, and the files that may not be on the disk yet. */
+interface FinishedTree {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly written: Iterable<string>;
+}
+
+/** Makes a tree durable. @throws PublishError when a file of it is gone, and what the disk says. */
+async function syncFinished({ folder, manifest, written }: FinishedTree): Promise<void> {
   try {
-    await syncTree(stage, foldersOf(pathsOf(staged.manifest)), [...writtenPaths(staged), manifestFile]);
+    await syncTree(folder, foldersOf(pathsOf(manifest)), [...written, manifestFile]);
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;
     if (code !== 'ENOENT') throw error;
@@ -195,7 +203,7 @@ const firstOf = (files: readonly string[]): string =>
 async function compare(folder: string, current: Release | null, contents: SiteContents, onStage: OnStage): Promise<Difference> {
   const stage = stageFolder(folder);
   try {
-    const { files, bytes, changed, gone } = await stageChecked({ folder: stage, last: current }, contents, onStage);
+    const { files, bytes, changed, gone } = await stageTree({ folder: stage, last: current }, contents, onStage);
     const sizeOf = (stored: Iterable<StoredFile>) => [...stored].reduce((sum, file) => sum + file.bytes, 0);
     return {
       files,
@@ -210,22 +218,15 @@ async function compare(folder: string, current: Release | null, contents: SiteCo
   }
 }
 
-/** Builds a tree in the stage, and reads back what was written. @throws PublishError when it differs. */
-async function stageChecked(stage: Stage, contents: SiteContents, onStage: OnStage): Promise<Staged> {
-  rmSync(stage.folder, { recursive: true, force: true });
-  mkdirSync(stage.folder, { recursive: true });
-  const staged = await stageTree(stage, contents, beginWriting(onStage));
-  const verifying = 'verifying what was written';
-  onStage(verifying);
-  let checked = 0;
-  const total = staged.changed.length;
-  const [fault] = await checkFiles(stage.folder, staged.changed, () => onStage(verifying, { done: ++checked, total, of: 'files' }));
-  if (fault !== undefined) throw new PublishError(`${fault.file} ${fault.fault} right after it was written. Is the disk failing?`);
-  return staged;
+interface FreeName {
+  readonly name: string;
+  /** Whether an undamaged release has it. */
+  readonly exists: boolean;
+  readonly damaged: readonly FileFault[];
 }
 
 /** The name for a content: its digest, with a number if the release of that name is damaged. */
-async function freeName(folder: string, digest: string): Promise<{ name: string; exists: boolean; damaged: readonly FileFault[] }> {
+async function freeName(folder: string, digest: string): Promise<FreeName> {
   const damaged: FileFault[] = [];
   for (let number = 1; ; number++) {
     const name = number === 1 ? digest : `${digest}-${number}`;
@@ -268,24 +269,6 @@ function finishSwitch(folder: string, keep: number): { removed: readonly string[
   attempt('The switch may not survive a power cut', () => syncPath(folder));
   const removed = attempt('Old releases were not removed', () => removeOldReleases(folder, keep)) ?? [];
   return { removed, warnings };
-}
-
-const isMissing = (path: string): boolean => !existsSync(path);
-
-/** A folder and its parents, if they don't exist; the innermost first. */
-function missingFolders(folder: string): string[] {
-  return isMissing(folder) ? [folder, ...missingFolders(dirname(folder))] : [];
-}
-
-/** Removes folders that stayed empty. */
-function removeEmpty(folders: readonly string[]): void {
-  for (const folder of folders) {
-    try {
-      rmdirSync(folder);
-    } catch {
-      // Not empty.
-    }
-  }
 }
 
 function removeQuietly(path: string): void {

@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { formatInteger } from '../../../src/contract/numbers.ts';
 import type { Changes } from '../../../src/contract/changes.ts';
 import type { ListedRelease } from '../../../src/writer/releases/list.ts';
-import { isRunning, takeLock } from '../../../src/writer/releases/lock.ts';
+import { takeLock } from '../../../src/writer/releases/lock.ts';
 import { projectRoot } from '../../../scripts/project-root.ts';
 import { badFiles } from '../../fixtures/csv/bad-files.ts';
 import { filesBelow } from '../../files-below.ts';
@@ -469,7 +469,7 @@ describe('npm run crane -- watch', () => {
       child.kill('SIGTERM');
       child.kill('SIGINT');
       expect(await once(child, 'exit')).toEqual([1, null]);
-      await vi.waitUntil(() => !isRunning(publishing), { timeout: patienceMs });
+      await vi.waitUntil(() => !existsSync(`/proc/${publishing}`), { timeout: patienceMs });
       expect(isPublished()).toBe(false);
     });
 

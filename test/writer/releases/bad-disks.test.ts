@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { pathsOf, storedFiles } from '../../../src/writer/published.ts';
-import { checkFiles } from '../../../src/writer/releases/check-files.ts';
+import { openPlainFolder } from '../../../src/writer/plain-folder.ts';
+import { openPublished, pathsOf, storedFiles } from '../../../src/writer/published.ts';
+import { checkFiles } from '../../../src/writer/check-files.ts';
 import { currentReleaseName, openRelease } from '../../../src/writer/releases/layout.ts';
 import { filesBelow } from '../../files-below.ts';
 import { temporaryFolder } from '../../published.ts';
@@ -67,6 +68,49 @@ describe('a folder of releases', () => {
         expect([status, stderr, served]).toEqual([0, '', next]);
         break;
       }
+      expect([before, next], `call ${at}`).toContain(served);
+      ends.add(served === next ? 'new' : 'old');
+    }
+    expect([...ends].toSorted()).toEqual(['new', 'old']);
+  });
+});
+
+describe('a plain folder', () => {
+  /** The version that readers get. Its tree is whole. */
+  async function readTree(): Promise<string> {
+    const manifest = openPublished(to);
+    expect(await checkFiles(to, storedFiles(manifest))).toEqual([]);
+    return manifest.data_version;
+  }
+  const publishTree = async (): Promise<string> => {
+    const next = `v${++version}`;
+    await publishVersion(to, next, 12, openPlainFolder);
+    expect([await readTree(), existsSync(`${to}.next`)]).toEqual([next, false]);
+    return next;
+  };
+
+  it('has the old tree or the new one, as the publisher says, when one of its calls fails on a bad or full disk', async () => {
+    const met = new Set<string>();
+    for (let at = 0; ; at++) {
+      const [before, next] = [await publishTree(), `v${++version}`];
+      const fault = at % 2 === 0 ? 'EIO' : 'ENOSPC';
+      const { failed, error } = await failCall(to, at, fault, () => publishVersion(to, next, 12, openPlainFolder));
+      if (failed === null) break;
+      met.add(failed);
+      expect(await readTree(), `call ${at}, ${failed}`).toBe(error === null ? next : before);
+    }
+    expect([...met].toSorted()).toEqual(['linkSync', 'mkdirSync', 'renameSync', 'rmSync', 'writeFileSync', 'writeSync']);
+  });
+
+  it('has the old tree or the new one after a publisher was killed, once the next has opened it', async () => {
+    const program = fileURLToPath(new URL('failing-calls.ts', import.meta.url));
+    const ends = new Set<string>();
+    for (let at = 0; ; at += 3) {
+      const [before, next] = [await publishTree(), `v${++version}`];
+      const { signal } = spawnSync(process.execPath, [program, to, next, '12', `${at}`, 'plain'], { encoding: 'utf8' });
+      if (signal === null) break;
+      openPlainFolder(to).close();
+      const served = await readTree();
       expect([before, next], `call ${at}`).toContain(served);
       ends.add(served === next ? 'new' : 'old');
     }

@@ -1,16 +1,20 @@
-// A publication on a disk that fails. As a program it is killed: `failing-calls.ts FOLDER VERSION DOCUMENTS CALL`.
+// A publication on a disk that fails. As a program it is killed: `failing-calls.ts FOLDER VERSION DOCUMENTS CALL [plain]`.
 import fs, { type PathLike } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { textDocument } from '../../../src/documents/document.ts';
+import { openPlainFolder } from '../../../src/writer/plain-folder.ts';
+import type { Publisher } from '../../../src/writer/publish-data.ts';
 import { openPublisher } from '../../../src/writer/releases/publisher.ts';
 
+type Open = (folder: string) => Publisher;
+
 /** Publishes a version of some documents: every fourth is new, and every fourth is long enough to be compressed. */
-export async function publishVersion(to: string, version: string, count: number): Promise<void> {
+export async function publishVersion(to: string, version: string, count: number, open: Open = openPublisher): Promise<void> {
   const documents = Array.from({ length: count }, (_, i) =>
     textDocument(`/folder-${i % 3}/${i}.txt`, `${i} ${i % 4 === 0 ? version : 'the same'} `.repeat(i % 4 === 1 ? 200 : 3)),
   );
   const serverFiles = [{ file: 'version.bin', bytes: Buffer.from(version) }];
-  const publisher = openPublisher(to);
+  const publisher = open(to);
   try {
     const contents = { baseUrl: 'https://cranes.example', dataVersion: version, documents, serverFiles };
     await publisher.publish(contents, { keep: 3, canaries: () => Promise.resolve([]) });
@@ -53,5 +57,6 @@ export async function failCall(folder: string, at: number, fault: 'EIO' | 'ENOSP
   return { failed: failed as (typeof calls)[number] | null, error };
 }
 
-const [, , to = '', version = '', count = '', at = ''] = process.argv;
-if (import.meta.main) await failCall(to, Number(at), 'SIGKILL', () => publishVersion(to, version, Number(count)));
+const [, , to = '', version = '', count = '', at = '', kind = ''] = process.argv;
+const open = kind === 'plain' ? openPlainFolder : openPublisher;
+if (import.meta.main) await failCall(to, Number(at), 'SIGKILL', () => publishVersion(to, version, Number(count), open));

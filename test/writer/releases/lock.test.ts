@@ -63,17 +63,27 @@ describe('the lock of a folder', () => {
 
   it('is taken over after one who died while taking it over', () => {
     leave({ pid: 999_999_999, started: '1', host: hostname(), nonce: 'a' });
-    writeFileSync(join(folder, '.lock-after-a-0'), JSON.stringify({ pid: 999_999_998, started: '1', host: hostname(), nonce: 'b' }));
+    writeFileSync(join(folder, '.lock-after-a'), JSON.stringify({ pid: 999_999_998, started: '1', host: hostname(), nonce: 'b' }));
     takeLock(folder)();
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('sweeps up after one who died before it could write, and not after one who is about to', () => {
-    writeFileSync(join(folder, `.lock-${hostname()}-999999999-aa`), '');
-    writeFileSync(join(folder, `.lock-${hostname()}-${process.pid}-bb`), '');
-    writeFileSync(join(folder, '.lock-elsewhere-999999999-cc'), '');
-    takeLock(folder)();
-    expect(readdirSync(folder).sort()).toEqual(['.lock-elsewhere-999999999-cc', `.lock-${hostname()}-${process.pid}-bb`].sort());
+  it('is held without the files of those who died while taking it', () => {
+    writeFileSync(join(folder, '.lock-aa'), '');
+    writeFileSync(join(folder, '.lock-after-bb'), JSON.stringify({ pid: process.pid, started: null, host: 'elsewhere', nonce: 'cc' }));
+    const giveBack = takeLock(folder);
+    expect(readdirSync(folder)).toEqual(['.lock']);
+    giveBack();
+  });
+
+  it('creates a folder that is missing, and removes it again unless something is in it', () => {
+    const inside = join(folder, 'a/b');
+    takeLock(inside)();
+    expect(readdirSync(folder)).toEqual([]);
+    const giveBack = takeLock(inside);
+    writeFileSync(join(folder, 'a/file'), '');
+    giveBack();
+    expect(readdirSync(join(folder, 'a'))).toEqual(['file']);
   });
 
   it('is taken over by one alone when many want it', async () => {

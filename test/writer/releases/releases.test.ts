@@ -2,13 +2,13 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSy
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { storedFiles } from '../../../src/writer/published.ts';
-import { checkFiles } from '../../../src/writer/releases/check-files.ts';
+import { PublishError, storedFiles } from '../../../src/writer/published.ts';
+import { checkFiles } from '../../../src/writer/check-files.ts';
+import type { AskCanaries } from '../../../src/writer/publish-data.ts';
 import { openRelease } from '../../../src/writer/releases/layout.ts';
-import { openPublisher, type AskCanaries } from '../../../src/writer/releases/publisher.ts';
-import { publishTree, PublishError } from '../../../src/writer/tree.ts';
+import { openPublisher } from '../../../src/writer/releases/publisher.ts';
 import { contentsBelow } from '../../files-below.ts';
-import { temporaryFolder } from '../../published.ts';
+import { publishFolder, temporaryFolder } from '../../published.ts';
 import { plainDocument } from '../plain-document.ts';
 
 let temporary: { path: string; remove: () => void };
@@ -176,7 +176,7 @@ describe('a release', () => {
   it('is refused as the folder of a build, by its path and by the link', async () => {
     const { name } = await publish({ 'a.txt': 'a' });
     for (const folder of [join(to, 'current'), join(to, 'releases', name)])
-      await expect(publishTree(folder, contents({ 'a.txt': 'b' }))).rejects.toThrow(/is a release, which never changes/);
+      await expect(publishFolder(folder, contents({ 'a.txt': 'b' }))).rejects.toThrow(/is a release, which never changes/);
     expect(served('a.txt')).toBe('a');
   });
 });

@@ -1,5 +1,5 @@
-import { startFilePool } from '../file-pool.ts';
-import type { StoredFile } from '../manifest.ts';
+import { startFilePool } from './file-pool.ts';
+import type { StoredFile } from './manifest.ts';
 
 /** A file that differs from the manifest. `file` is its path below the published folder. */
 export interface FileFault {

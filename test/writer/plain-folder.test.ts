@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildMarket } from '../../src/model/market.ts';
 import type { Document } from '../../src/documents/document.ts';
 import { sha256Hex } from '../../src/documents/market-index.ts';
-import { pathsOf, storedFiles } from '../../src/writer/published.ts';
-import { publishTree, PublishError } from '../../src/writer/tree.ts';
+import { takeLock } from '../../src/writer/releases/lock.ts';
+import { pathsOf, PublishError, storedFiles } from '../../src/writer/published.ts';
 import { contentsBelow, filesBelow } from '../files-below.ts';
-import { publishMarket, temporaryFolder } from '../published.ts';
+import { publishFolder, publishMarket, temporaryFolder } from '../published.ts';
 import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
 import { plainDocument } from './plain-document.ts';
 
@@ -22,7 +23,7 @@ beforeEach(() => {
 afterEach(() => temporary.remove());
 
 const publish = (documents: Iterable<Document>) =>
-  publishTree(out, { baseUrl: 'https://x.example', dataVersion: '1', documents, serverFiles: [] });
+  publishFolder(out, { baseUrl: 'https://x.example', dataVersion: '1', documents, serverFiles: [] });
 
 describe('publishing', () => {
   it('writes the files that the manifest tells, with the sizes and checksums that it tells', async () => {
@@ -86,8 +87,8 @@ describe('publishing', () => {
 
   it('removes what is no longer published, with the folders that it leaves empty', async () => {
     await publish([plainDocument('a/b/c.txt', 'c'), plainDocument('a/d.txt', 'd')]);
-    const { removed } = await publish([plainDocument('a/d.txt', 'd')]);
-    expect(removed).toBe(1);
+    const { gone } = await publish([plainDocument('a/d.txt', 'd')]);
+    expect(gone).toBe(1);
     expect(existsSync(join(out, 'client/a/b'))).toBe(false);
     expect(readFileSync(join(out, 'client/a/d.txt'), 'utf8')).toBe('d');
   });
@@ -147,7 +148,8 @@ describe('publishing', () => {
     await publish([plainDocument('a.txt', 'old')]);
     await publish(documents);
     // The old folder is in the new one, which has not got its place.
-    renameSync(out, `${out}.next`);
+    mkdirSync(`${out}.next`);
+    renameSync(out, join(`${out}.next`, 'tree'));
     const { written } = await publish(documents);
     expect(written).toBe(0);
     expect([...filesBelow(out).keys()]).toEqual(['client/a.txt', 'client/b.txt', 'manifest.json']);
@@ -164,13 +166,18 @@ describe('publishing', () => {
   });
 
   it('refuses to run beside another publish, and takes over what a dead one has left', async () => {
-    mkdirSync(`${out}.next`);
-    writeFileSync(join(`${out}.next`, '.pid'), '1');
-    await expect(publish([plainDocument('a.txt', 'a')])).rejects.toThrow(/process 1/);
-    writeFileSync(join(`${out}.next`, '.pid'), '999999999');
-    writeFileSync(join(`${out}.next`, 'left-over.txt'), 'x');
+    const next = `${out}.next`;
+    const giveBack = takeLock(next);
+    await expect(publish([plainDocument('a.txt', 'a')])).rejects.toThrow(
+      `Another publisher (process ${process.pid}) is at work in ${next}. Try again`,
+    );
+    giveBack();
+    mkdirSync(join(next, 'tree/client'), { recursive: true });
+    writeFileSync(join(next, 'left-over.txt'), 'x');
+    writeFileSync(join(next, '.lock'), JSON.stringify({ pid: 999_999_999, started: '1', host: hostname(), nonce: 'a' }));
     await publish([plainDocument('a.txt', 'a')]);
     expect(readdirSync(out).sort()).toEqual(['client', 'manifest.json']);
+    expect(readdirSync(temporary.path)).toEqual(['dist']);
   });
 
   it('publishes an empty market', async () => {
