@@ -3,8 +3,10 @@ import { startProgress } from './command/progress.ts';
 import { describePreview } from './release/describe-preview.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
 import { publishOnce, sourceOf } from './release/publish-once.ts';
+import { leaveSignalsToParent, tellParent } from './release/publish-process.ts';
 import { readPublishFlags } from './release/publish-flags.ts';
 import { describeServedRelease } from './release/describe-served.ts';
+import { openPublishLog } from './release/publish-log.ts';
 import { toRun } from './command/how-to-run.ts';
 
 const options = readPublishFlags(
@@ -21,7 +23,19 @@ Exit codes:
 `,
   true,
 );
-process.exit(options.dryRun ? await preview() : (await publishOnce(options, startProgress())).code);
+leaveSignalsToParent();
+process.exit(options.dryRun ? await preview() : await publish());
+
+/** @returns The exit code. */
+async function publish(): Promise<number> {
+  const log = openPublishLog(options.logsJson);
+  const outcome = await publishOnce(options, log.startProgress());
+  const { code, reason } = outcome;
+  // Text has said it already. If another publisher is at work, that one says how it ends.
+  if (options.logsJson && reason !== null && code !== exitCodes.busy) log.failed(code, reason);
+  await tellParent(outcome);
+  return code;
+}
 
 /** Prints what a publication would change. @returns The exit code. */
 async function preview(): Promise<number> {

@@ -26,7 +26,7 @@ try {
     throw new PublishError(`${flags.to} holds no releases. Give the folder that ${toRun('publish', '--to DIR')} publishes into.`);
   const publisher = openPublisher(flags.to);
   try {
-    const tellCode = watchCode(flags.to);
+    const tellCode = watchCode(flags.to, progress.print);
     progress.stage('verifying the release');
     const name = await publisher.rollBack(words[0] ?? null, runCanaries);
     progress.done(`${resolve(flags.to)}: ${name} is served`);

@@ -46,7 +46,7 @@ async function run() {
   // Compiling the modules takes most of the time of a short command; Node 22 and newer can keep them, each version of a file once.
   if (module.enableCompileCache) module.enableCompileCache(isPackaged ? undefined : fileURLToPath(at('node_modules/.cache/node')));
   const script = at(isPackaged ? `package/${name}.js` : `scripts/${name}.ts`);
-  // As if the command had been started from its own file; `watch` needs that to restart itself.
+  // As if the command had been started from its own file.
   process.argv.splice(1, process.argv.length, fileURLToPath(script), ...words);
   try {
     await import(script.href);

@@ -1,16 +1,15 @@
-import { Session } from 'node:inspector/promises';
 import { resolve } from 'node:path';
 import { printable } from '../src/contract/errors.ts';
-import { currentCode, loadedCode } from '../src/writer/compiled-code.ts';
 import { BusyError } from '../src/writer/releases/lock.ts';
 import { removeReleasesLetGo } from '../src/writer/releases/publisher.ts';
 import { currentReleaseName, lastPublished } from '../src/writer/releases/layout.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
 import { runFailureCommand } from './release/failure-command.ts';
-import { describeRemoved, publishOnce } from './release/publish-once.ts';
+import { describeRemoved } from './release/publish-once.ts';
+import { startPublish, type PublishProcess } from './release/publish-process.ts';
 import { readPublishFlags } from './release/publish-flags.ts';
 import { watchFolder, watchTimes } from './release/watch-folder.ts';
-import { openWatchLog } from './release/watch-log.ts';
+import { openPublishLog } from './release/publish-log.ts';
 import { toRun } from './command/how-to-run.ts';
 
 /** Wait between attempts while another publisher works, and the time after which to report it, milliseconds. */
@@ -22,19 +21,17 @@ const removeMs = 60_000;
 const options = readPublishFlags(
   `${toRun('watch', '--to DIR')}: publishes now, and again whenever a data file changes. If the data has errors, it prints them and keeps
 serving the current release. If more companies or cranes would be removed than publishing.max_loss_percent in service.json allows,
-or most companies would get values of others, it waits for the next change. After a rollback it publishes nothing until a release is published by hand. If the code has changed,
-it restarts itself before it publishes. SIGINT and SIGTERM stop it after the current publication; its exit code is then that of the
-last publication, 0 if it did not fail.`,
+or most companies would get values of others, it waits for the next change. After a rollback it publishes nothing until a release is
+published by hand. Each publication is a process of its own, with the code that is there then. SIGINT and SIGTERM stop it after the
+current publication; its exit code is then that of the last publication, 0 if it did not fail.`,
   false,
 );
 const { settings, to } = options;
-// Notes which code this process runs, before anything can change.
-loadedCode();
-const log = openWatchLog(options.logsJson);
-// Publishing goes on when nobody reads the log any longer. A process that has replaced itself begins here, not in `run.js`.
-process.stderr.on('error', () => undefined);
+const log = openPublishLog(options.logsJson);
 const say = log.info;
 
+/** The publication that runs now. */
+let publishing: PublishProcess | null = null;
 const failures = openFailures();
 const other = openWaiting();
 
@@ -48,9 +45,10 @@ function openFailures() {
     clear: () => void (lastCode = 0),
     /** Resolves when the operator’s command has been told of all failures. */
     reported: () => reporting,
-    report(code: number, reason: string): void {
+    /** @param isLogged Whether the log says it already. */
+    report(code: number, reason: string, isLogged = false): void {
       lastCode = code;
-      if (options.logsJson) log.error('publication failed', { code, reason });
+      if (!isLogged) log.failed(code, reason);
       const { onFailure } = options;
       if (onFailure === null) return;
       const environment = { FAILURE_CODE: String(code), FAILURE_REASON: printable(reason) };
@@ -80,8 +78,9 @@ function openWaiting() {
   };
 }
 
-/** Removes old releases that servers no longer use. The next publication tries again at the latest. */
+/** Removes old releases that servers no longer use. A publication does that too. */
 function removeOld(): void {
+  if (publishing !== null) return;
   try {
     const removed = removeReleasesLetGo(to, options.keep);
     if (removed.length > 0) say(describeRemoved(removed));
@@ -91,7 +90,6 @@ function removeOld(): void {
 }
 
 async function publish(): Promise<boolean> {
-  if (currentCode() !== loadedCode()) await restart();
   const [served, last] = [currentReleaseName(resolve(to)), lastPublished(resolve(to))];
   if (served !== null && last !== null && served !== last) {
     say(
@@ -100,43 +98,18 @@ async function publish(): Promise<boolean> {
     return true;
   }
   say(`Publishing ${settings.DATA_DIR}.`);
-  const { code, reason } = await publishOnce(options, log.startProgress());
+  publishing = startPublish(options.forPublish);
+  const { code, reason, isLogged } = await publishing.ended;
+  publishing = null;
   if (code === exitCodes.busy) {
     await other.wait(reason!);
     return false;
   }
   other.end();
   failures.clear();
-  if (reason !== null) failures.report(code, reason);
+  if (reason !== null) failures.report(code, reason, isLogged);
   say(outcomeOf(code));
-  await freeMemory();
   return true;
-}
-
-/** Replaces this process by the new code; a publication must not mix both. */
-async function restart(): Promise<never> {
-  if (!canReplaceItself) {
-    const reason = 'The code has changed. Start this command again.';
-    say(reason);
-    failures.report(exitCodes.failed, reason);
-    await failures.reported();
-    process.exit(exitCodes.failed);
-  }
-  say('The code has changed: restarting.');
-  await failures.reported();
-  return replaceItself();
-}
-
-const canReplaceItself = process.platform !== 'win32' && process.execve !== undefined;
-const replaceItself = (): never =>
-  process.execve!(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], process.env);
-
-/** Returns memory to the system after a publication; otherwise the heap stays several times what is in use. */
-async function freeMemory(): Promise<void> {
-  const session = new Session();
-  session.connect();
-  await session.post('HeapProfiler.collectGarbage');
-  session.disconnect();
 }
 
 function outcomeOf(code: number): string {
@@ -154,8 +127,7 @@ const stop = watchFolder(settings.DATA_DIR, {
 });
 process.on('uncaughtException', (error) => {
   const { reason } = explainFailure(error);
-  log.error(`Ended by a failure: ${reason}`);
-  failures.report(exitCodes.failed, reason);
+  failures.report(exitCodes.failed, `Ended by a failure: ${reason}`);
   void failures.reported().finally(() => process.exit(exitCodes.failed));
 });
 setInterval(removeOld, removeMs).unref();
@@ -166,7 +138,10 @@ function stopOnSignals(): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1);
+      if (stopping) {
+        publishing?.kill();
+        process.exit(1);
+      }
       stopping = true;
       void stop()
         .then(failures.reported)

@@ -21,8 +21,8 @@ const leastRestMs = 500;
 const warmUps = 3;
 
 /**
- * Measures the time from saving a file to the new answer over HTTP, with `watch` and a Node host in a process each. Then the memory of
- * `watch` over many publications in a row.
+ * Measures the time from saving a file to the new answer over HTTP, with `watch` and a Node host in a process each. Then the memory that
+ * `watch` keeps, over many publications in a row.
  *
  * @param publications How many; null measures no memory.
  */
@@ -74,7 +74,7 @@ export async function benchFollowing(data: string, to: string, publications: num
     report(
       `watch: resident memory over ${formatInteger(publications)} publications`,
       describeMemory(memory),
-      atMost(Math.max(...memory) / 1e6, 450, 'MB'),
+      atMost(Math.max(...memory) / 1e6, 200, 'MB'),
       atMost(Math.round(halves[1]! - halves[0]!), 20, 'MB', 'growth from the first half to the second'),
     );
   } finally {

@@ -15,13 +15,11 @@ function servedCode(to: string): Buffer | null {
  * Notes the server code before a switch of releases. The returned function is called afterwards, and says if servers need a restart: they
  * follow new data by themselves, but keep running the code they started with.
  */
-export function watchCode(to: string): () => void {
+export function watchCode(to: string, print: (text: string) => void): () => void {
   const before = servedCode(to);
   return () => {
     const after = servedCode(to);
     if (before === null || after === null || before.equals(after)) return;
-    process.stderr.write(
-      'The code of the server has changed: servers run it after a restart, for example by systemctl reload crane-api.\n',
-    );
+    print('The code of the server has changed: servers run it after a restart, for example by systemctl reload crane-api.');
   };
 }

@@ -11,6 +11,7 @@ const flags = {
   to: { value: 'DIR', description: 'Folder for releases. Created if missing.' },
   keep: { value: 'K', description: `Number of releases to keep, at least 2. Default ${defaultKeep}.` },
   compare: { ...compareFlag, description: `${compareFlag.description} Used while DIR has no release.` },
+  log: { value: 'FORMAT', description: 'text or json: how to say what happens. json writes lines like those of the server. Default text.' },
 } as const satisfies Record<string, Flag>;
 
 /** Flags of a process that keeps publishing. */
@@ -19,7 +20,6 @@ const watchFlags = {
     value: 'CMD',
     description: 'Command to run after each failed publication. Gets FAILURE_CODE and FAILURE_REASON in its environment.',
   },
-  log: { value: 'FORMAT', description: 'text or json: how to say what happens. json writes lines like those of the server. Default text.' },
 } as const satisfies Record<string, Flag>;
 
 /** Flags of a single publication, not for a watcher. */
@@ -48,12 +48,14 @@ export interface PublishFlags {
   readonly verify: boolean;
 }
 
-/** How a process that keeps publishing reports failures. */
-export interface WatchFlags extends PublishFlags {
-  /** Command to run after each failed publication; null for none. */
-  readonly onFailure: string | null;
+/** What the commands that publish are told. */
+interface CommandFlags extends PublishFlags {
   /** Whether the log is JSON. */
   readonly logsJson: boolean;
+  /** Command to run after each failed publication; null for none. */
+  readonly onFailure: string | null;
+  /** Those of `watch` that are for `publish`, as they were given. */
+  readonly forPublish: readonly string[];
 }
 
 /**
@@ -61,7 +63,7 @@ export interface WatchFlags extends PublishFlags {
  *
  * @param once Whether the command publishes once.
  */
-export function readPublishFlags(summary: string, once: boolean): WatchFlags {
+export function readPublishFlags(summary: string, once: boolean): CommandFlags {
   const {
     settings,
     flags: given,
@@ -84,7 +86,10 @@ export function readPublishFlags(summary: string, once: boolean): WatchFlags {
     mayLose: switches.has('allow-loss'),
     dryRun: switches.has('dry-run'),
     verify: switches.has('verify'),
-    onFailure: given['on-failure'] ?? null,
     logsJson: format === 'json',
+    onFailure: given['on-failure'] ?? null,
+    forPublish: Object.entries(given)
+      .filter(([name]) => !(name in watchFlags))
+      .map(([name, value]) => `--${name}=${value}`),
   };
 }

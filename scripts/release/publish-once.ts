@@ -64,7 +64,7 @@ async function tryToPublish(options: PublishFlags, progress: Progress): Promise<
 
 async function publish(options: PublishFlags, progress: Progress): Promise<Outcome> {
   const { keep, verify } = options;
-  const tellCode = watchCode(options.to);
+  const tellCode = watchCode(options.to, progress.print);
   let errors = 'The data has errors.';
   const source = sourceOf(options, progress, (reason) => (errors = reason));
   const published = await publishData(source, { keep, canaries: runCanaries, verify });

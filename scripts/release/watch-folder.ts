@@ -1,14 +1,14 @@
 import { statSync, watch, type FSWatcher } from 'node:fs';
 import { fingerprintOf } from '../../src/load/data-files.ts';
-import { unfinishedFiles } from './whole-files.ts';
+import { areWritten, seeFiles, type SeenFiles } from './whole-files.ts';
 
 export interface WatchOptions {
   /** How often to look at the folder without an event, milliseconds. */
   readonly everyMs: number;
-  /** How long the data must be unchanged before it is read, since programs write a file in several steps, milliseconds. */
+  /** How long the data must be unchanged before it is read, since programs save a file in several steps, milliseconds. */
   readonly quietMs: number;
-  /** The same when a file ends in the middle of a record, milliseconds. */
-  readonly unfinishedMs: number;
+  /** The same when more may follow: the rest of a file, or the next one, which a slow network brings in parts, milliseconds. */
+  readonly settleMs: number;
   /** Does the work. False asks to be called again even if nothing changes. */
   readonly onChange: () => Promise<boolean>;
   /** Called when the folder has been missing for a while, and when it is back. */
@@ -18,7 +18,7 @@ export interface WatchOptions {
 }
 
 /** How often to look at files between events, and how long they must be unchanged. */
-export const watchTimes = { everyMs: 500, quietMs: 50, unfinishedMs: 1_000 } satisfies Partial<WatchOptions>;
+export const watchTimes = { everyMs: 500, quietMs: 50, settleMs: 1_000 } satisfies Partial<WatchOptions>;
 
 /** A folder missing for this long isn’t being saved by renaming, milliseconds. */
 const missingMs = 5_000;
@@ -31,13 +31,12 @@ const missingMs = 5_000;
  */
 export function watchFolder(
   folder: string,
-  { everyMs, quietMs, unfinishedMs, onChange, onMissing, listen = listenTo }: WatchOptions,
+  { everyMs, quietMs, settleMs, onChange, onMissing, listen = listenTo }: WatchOptions,
 ): () => Promise<void> {
   let done: string | null = null;
   let seen = { state: fingerprintOf(folder), since: performance.now() };
-  /** Files that end in the middle of a record: as last seen, and as last worked on. */
-  let unfinished: { state: string; files: readonly string[] } | null = null;
-  let alwaysUnfinished: readonly string[] = [];
+  /** The files as last worked on. */
+  let worked: SeenFiles | null = null;
   let missing = false;
   let stopped = false;
   let isWoken = false;
@@ -51,11 +50,6 @@ export function watchFolder(
       const timer = setTimeout(resolve, isWoken ? 0 : ms);
       endPause = () => (clearTimeout(timer), resolve());
     });
-  /** Whether a program is probably still writing. A file that already ended so when last worked on doesn’t count. */
-  const isUnfinished = (state: string): boolean => {
-    if (unfinished?.state !== state) unfinished = { state, files: unfinishedFiles(folder) };
-    return unfinished.files.some((file) => !alwaysUnfinished.includes(file));
-  };
   /** @returns When to look again, milliseconds. */
   const look = async (): Promise<number> => {
     const state = fingerprintOf(folder);
@@ -68,11 +62,12 @@ export function watchFolder(
     }
     if (missing) onMissing((missing = false));
     if (state === done) return everyMs;
-    const needed = rest >= quietMs && isUnfinished(state) ? unfinishedMs : quietMs;
-    if (rest < needed) return Math.min(everyMs, needed - rest);
+    if (rest < quietMs) return Math.min(everyMs, quietMs - rest);
+    const files = seeFiles(folder);
+    if (rest < settleMs && (files === null || !areWritten(worked, files))) return Math.min(everyMs, settleMs - rest);
     if (await onChange()) {
       done = state;
-      alwaysUnfinished = unfinished?.files ?? [];
+      worked = files;
     } else seen = { state: null, since: 0 };
     return everyMs;
   };

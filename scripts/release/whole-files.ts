@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFiles } from '../../src/load/data-files.ts';
 import { readPlainFile } from '../../src/load/plain-file.ts';
@@ -6,23 +7,64 @@ import { readPlainFile } from '../../src/load/plain-file.ts';
 const zipStart = 'PK\u0003\u0004';
 const zipEnd = 'PK\u0005\u0006';
 const zipEndBytes = 22 + 0xffff;
+/** How much of the end of a table is compared, bytes: about a row. */
+const endBytes = 128;
 
-/** Names of data files that end in the middle of a record, perhaps because a program is writing them. Empty if the folder can’t be read. */
-export function unfinishedFiles(folder: string): readonly string[] {
+interface SeenFile {
+  /** Differs when the file has changed. */
+  readonly stamp: string;
+  /** Differs when another file has taken its place. */
+  readonly inode: number;
+  /** Whether it doesn't end in the middle of a record. */
+  readonly isWhole: boolean;
+  /** Its last bytes; of a workbook or JSON, only whether it is whole. */
+  readonly end: string;
+}
+
+/** The data files of a folder, by their names. */
+export type SeenFiles = ReadonlyMap<string, SeenFile>;
+
+/** Looks at the data files of a folder; null if one can't be read. */
+export function seeFiles(folder: string): SeenFiles | null {
   try {
-    return dataFiles(folder).filter((name) => !name.includes('/') && !endsWhole(name, readPlainFile(join(folder, name))));
+    return new Map(dataFiles(folder).map((name) => [name, seeFile(name, join(folder, name))]));
   } catch {
-    return [];
+    return null;
   }
 }
 
-/** Whether a file is complete: a table ends after a line and outside quotes, a workbook with its directory, and JSON parses. */
-function endsWhole(name: string, bytes: Buffer): boolean {
-  if (bytes.toString('latin1', 0, 4) === zipStart) return bytes.subarray(-zipEndBytes).includes(zipEnd, 0, 'latin1');
-  if (name.endsWith('.json')) return isJson(bytes);
+function seeFile(name: string, path: string): SeenFile {
+  const { ino, size, mtimeMs } = statSync(path);
+  return { stamp: `${ino} ${size} ${mtimeMs}`, inode: ino, ...endOf(name, readPlainFile(path)) };
+}
+
+/** How a file ends. A workbook is whole with its directory, JSON if it parses, a table after a line and outside quotes, and a page always. */
+function endOf(name: string, bytes: Buffer): Pick<SeenFile, 'isWhole' | 'end'> {
+  const isZip = bytes.toString('latin1', 0, 4) === zipStart;
+  if (isZip || name.endsWith('.json')) {
+    const isWhole = isZip ? bytes.subarray(-zipEndBytes).includes(zipEnd, 0, 'latin1') : isJson(bytes);
+    return { isWhole, end: isWhole ? 'whole' : 'cut off' };
+  }
   // The last byte of UTF-16 may be the upper half of a line end.
-  const ending = bytes.subarray(-2);
-  return (ending.includes(0x0a) || ending.includes(0x0d)) && countOf(bytes, 0x22) % 2 === 0;
+  const lineEnd = bytes.subarray(-2);
+  const isTableWhole = (lineEnd.includes(0x0a) || lineEnd.includes(0x0d)) && countOf(bytes, 0x22) % 2 === 0;
+  return { isWhole: isTableWhole || name.includes('/'), end: bytes.subarray(-endBytes).toString('latin1') };
+}
+
+/**
+ * Whether the programs that changed files have probably finished. They have if only one file has changed, and either ends as before, since
+ * files are written from their start to their end, or has taken the place of another, and is whole. At the start, if all files are whole.
+ *
+ * @param before The files as last worked on; null at the start.
+ */
+export function areWritten(before: SeenFiles | null, after: SeenFiles): boolean {
+  if (before === null) return [...after.values()].every(({ isWhole }) => isWhole);
+  const names = [...new Set([...before.keys(), ...after.keys()])];
+  const [name, ...others] = names.filter((each) => before.get(each)?.stamp !== after.get(each)?.stamp);
+  if (name === undefined) return true;
+  const [was, is] = [before.get(name), after.get(name)];
+  if (others.length > 0 || was === undefined || is === undefined) return false;
+  return is.end === was.end || (is.inode !== was.inode && is.isWhole);
 }
 
 function isJson(bytes: Buffer): boolean {

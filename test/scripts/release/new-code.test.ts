@@ -1,25 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { watchCode } from '../../../scripts/release/new-code.ts';
 import { serverFile, serverFiles } from '../../../src/documents/addresses.ts';
 import { temporaryFolder } from '../../published.ts';
 
 const folder = temporaryFolder();
-afterEach(() => {
-  vi.restoreAllMocks();
-  folder.remove();
-});
+afterEach(folder.remove);
 
 test('a release with other code of the server says that servers need a restart; the first one, and one with the same code, does not', () => {
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const said: string[] = [];
   const file = join(folder.path, 'current', serverFile(serverFiles.nodeCode));
   const release = (code: string) => {
-    const tell = watchCode(folder.path);
+    const tell = watchCode(folder.path, (text) => said.push(text));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, code);
     tell();
-    return said.mock.calls.splice(0).map(([text]) => text);
+    return said.splice(0);
   };
   expect(release('one')).toEqual([]);
   expect(release('one')).toEqual([]);

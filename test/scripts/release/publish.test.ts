@@ -1,7 +1,19 @@
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatInteger } from '../../../src/contract/numbers.ts';
 import type { Changes } from '../../../src/contract/changes.ts';
@@ -301,6 +313,20 @@ describe('npm run publish', () => {
   });
 });
 
+/** Gives a function that waits until a command has said something since the last call. */
+function hear({ stderr }: ReturnType<typeof startCommand>, timeout = patienceMs): (pattern: RegExp) => Promise<void> {
+  let said = '';
+  stderr.on('data', (part: Buffer) => (said += part.toString()));
+  return async (pattern) => {
+    await vi.waitUntil(() => pattern.test(said), { timeout });
+    said = '';
+  };
+}
+
+/** The processes that a process has started, from proc(5). */
+const childrenOf = ({ pid }: ReturnType<typeof startCommand>): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
 describe('npm run crane -- watch', () => {
   it('publishes changed data, and reports the mistakes of bad data instead of publishing it', async () => {
     const data = join(folder, 'watched');
@@ -309,12 +335,7 @@ describe('npm run crane -- watch', () => {
     const told = join(folder, 'failures.txt');
     const onFailure = `echo "$FAILURE_CODE $FAILURE_REASON" >> ${told}`;
     const child = startCommand('watch', ['--to', to, '--data-dir', data, '--on-failure', onFailure]);
-    let said = '';
-    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
-    const next = async (pattern: RegExp) => {
-      await vi.waitUntil(() => pattern.test(said), { timeout: patienceMs });
-      said = '';
-    };
+    const next = hear(child);
     await next(/Watching .*watched\.\n/);
     const before = current();
     const good = readFileSync(path, 'utf8');
@@ -383,12 +404,7 @@ describe('npm run crane -- watch', () => {
     const path = join(data, 'companies.csv');
     const edit = (host: string) => writeFileSync(path, readFileSync(path, 'utf8').replace(/https:\/\/[a-z]*/, `https://${host}`));
     const child = startCommand('watch', ['--to', site, '--data-dir', data]);
-    let said = '';
-    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
-    const next = async (pattern: RegExp) => {
-      await vi.waitUntil(() => pattern.test(said), { timeout: patienceMs });
-      said = '';
-    };
+    const next = hear(child);
     await next(/Up to date/);
     edit('second');
     await next(/Up to date/);
@@ -404,7 +420,72 @@ describe('npm run crane -- watch', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('restarts itself, as the same process, when the code has changed', async () => {
+  it('publishes once what comes in parts: a file in two, and then another', { retry: 3 }, async ({ task }) => {
+    const { data, site } = startAgain(`in-parts-${task.result?.retryCount ?? 0}`);
+    const child = startCommand('watch', ['--to', site, '--data-dir', data]);
+    const next = hear(child);
+    await next(/Up to date/);
+    const releases = () => readdirSync(join(site, 'releases')).length;
+    const before = releases();
+    const [companies, fleet] = ['companies.csv', 'fleet.csv'].map((name) => join(data, name)) as [string, string];
+    const [head, ...cranes] = readFileSync(fleet, 'utf8').trimEnd().split('\n');
+    const half = cranes.length >> 1;
+    writeFileSync(fleet, `${[head, ...cranes.slice(0, half)].join('\n')}\n`);
+    await sleep(600);
+    appendFileSync(fleet, `${cranes.slice(half).join('\n')}\n`);
+    await sleep(600);
+    writeFileSync(companies, readFileSync(companies, 'utf8').replace('https://', 'https://once.'));
+    await next(/Up to date/);
+    await sleep(1_500);
+    expect(releases()).toBe(before + 1);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  describe('while it publishes', () => {
+    /** Starts it with a new site, and waits until the publication has begun. */
+    async function begin(name: string, ...flags: string[]) {
+      const site = join(folder, name);
+      const child = startCommand('watch', ['--to', site, '--data-dir', dataDir, ...flags]);
+      const next = hear(child);
+      await next(/✓ checking/);
+      const publishing = childrenOf(child);
+      expect(publishing).toHaveLength(1);
+      return { child, next, publishing: publishing[0]!, isPublished: () => existsSync(join(site, 'current')) };
+    }
+
+    it.each(['SIGTERM', 'SIGINT'] as const)(
+      'finishes at %s, even if all its processes get it, as from a terminal or systemd',
+      async (signal) => {
+        const { child, publishing, isPublished } = await begin(`finished-at-${signal}`);
+        for (const pid of [publishing, child.pid!]) process.kill(pid, signal);
+        expect(await once(child, 'exit')).toEqual([0, null]);
+        expect(isPublished()).toBe(true);
+      },
+    );
+
+    it('ends everything at the second signal', async () => {
+      const { child, publishing, isPublished } = await begin('ended');
+      child.kill('SIGTERM');
+      child.kill('SIGINT');
+      expect(await once(child, 'exit')).toEqual([1, null]);
+      await vi.waitUntil(() => !existsSync(`/proc/${publishing}`), { timeout: patienceMs });
+      expect(isPublished()).toBe(false);
+    });
+
+    it('reports a publication that the system ends, and goes on', async () => {
+      const told = join(folder, 'ended-by-the-system.txt');
+      const { child, next, publishing } = await begin('killed', '--on-failure', `echo "$FAILURE_CODE $FAILURE_REASON" > ${told}`);
+      process.kill(publishing, 'SIGKILL');
+      await next(/The publication was ended by SIGKILL\..*\n.*Nothing was published\. Watching/);
+      await vi.waitUntil(() => existsSync(told) && readFileSync(told, 'utf8') !== '', { timeout: patienceMs });
+      expect(readFileSync(told, 'utf8')).toMatch(/^1 The publication was ended by SIGKILL\./);
+      child.kill('SIGTERM');
+      expect(await once(child, 'exit')).toEqual([1, null]);
+    });
+  });
+
+  it('publishes with the code that is there then, with its own flags, and when nobody reads what it says', async () => {
     const project = join(folder, 'project');
     for (const name of [
       'src',
@@ -418,28 +499,22 @@ describe('npm run crane -- watch', () => {
     ])
       cpSync(join(projectRoot, name), join(project, name), { recursive: true });
     symlinkSync(join(projectRoot, 'node_modules'), join(project, 'node_modules'));
-    const data = join(folder, 'watched-again');
-    cpSync(dataDir, data, { recursive: true });
-    const site = join(folder, 'site-of-project');
+    const { data, site } = startAgain('watched-again');
     const address = 'https://other.example';
     const child = startCommand('watch', ['--to', site, '--data-dir', data, '--base-url', address], project);
-    let said = '';
-    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
-    const next = async (pattern: RegExp) => {
-      await vi.waitUntil(() => pattern.test(said), { timeout: 200_000 });
-      said = '';
-    };
+    const next = hear(child, 200_000);
     await next(/Watching .*watched-again\.\n/);
     expect(JSON.parse(readFileSync(join(site, 'current/manifest.json'), 'utf8'))).toMatchObject({ base_url: address });
-    writeFileSync(join(project, 'public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const path = join(data, 'companies.csv');
-    writeFileSync(path, readFileSync(path, 'utf8').replace('https://', 'https://new.'));
-    await next(/The code has changed: restarting\.[\s\S]*Companies: 0 added, 1 changed, 0 removed[\s\S]*Watching .*watched-again\.\n/);
+    const edit = (host: string) => writeFileSync(path, readFileSync(path, 'utf8').replace('https://', `https://${host}.`));
+    writeFileSync(join(project, 'public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    edit('new');
+    await next(/Companies: 0 added, 1 changed, 0 removed[\s\S]*Watching .*watched-again\.\n/);
     expect(readFileSync(join(site, 'current/client/favicon.svg'), 'utf8')).toContain('"http://www.w3.org/2000/svg"/>');
-    // A log that nobody reads any longer, such as that of a closed terminal, stops nothing.
+    // The log of a closed terminal.
     child.stderr.destroy();
     const before = readlinkSync(join(site, 'current'));
-    writeFileSync(path, readFileSync(path, 'utf8').replace('https://', 'https://newer.'));
+    edit('newer');
     await vi.waitUntil(() => readlinkSync(join(site, 'current')) !== before, { timeout: patienceMs });
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const quietMs = 100;
 /** Much longer than a busy machine delays a timer. */
-const unfinishedMs = 2_000;
+const settleMs = 2_000;
 /** Events that never come. */
 const noEvents = () => ({ isOpen: () => true, close: () => undefined });
 /** So seldom that what happens within a test is seen by events alone. */
@@ -39,7 +39,7 @@ function watch(
   stop = watchFolder(folder, {
     everyMs,
     quietMs,
-    unfinishedMs,
+    settleMs,
     listen,
     onChange: () => {
       calls++;
@@ -165,36 +165,106 @@ describe('watching a folder of data', () => {
     mkdirSync(folder);
   });
 
-  it.each([
-    ['the last line is cut off', 'companies.csv', 'id,slug\n1,some', 'id,slug\n1,something\n'],
-    ['a quote is open', 'companies.csv', 'id,text\n1,"two\n', 'id,text\n1,"two\nlines"\n'],
-    ['JSON is cut off', 'service.json', '{"a":', '{"a":1}'],
-    ['a workbook has no directory', 'fleet.xlsx', 'PK\u0003\u0004 parts', `PK\u0003\u0004 parts PK\u0005\u0006${'\0'.repeat(18)}`],
-  ])('waits longer while %s', async (_, file, cut, whole) => {
-    const found: string[] = [];
-    watch(() => {
-      if (calls > 1) found.push(readFileSync(join(folder, file), 'utf8'));
-      return Promise.resolve(true);
-    });
-    await until(1);
-    writeFileSync(join(folder, file), cut);
-    await sleep(quietMs * 3);
-    writeFileSync(join(folder, file), whole);
-    await until(2);
-    expect(found).toEqual([whole]);
-  });
+  describe('waits for programs that save files', () => {
+    const rows = 'a,1\nb,2\nc,3\n';
+    const longer = `${rows}${'d,4\n'.repeat(99)}`;
+    const workbook = (part: string) => `PK\u0003\u0004 ${part} PK\u0005\u0006${'\0'.repeat(18)}`;
+    /** Between two parts of a file, or two files, on a slow network. */
+    const gapMs = 600;
 
-  it('takes a file that stays cut off, and does not wait for it the next time', { retry: 9 }, async () => {
-    watch();
-    await until(1);
-    const save = async (text: string) => {
+    type Step = (() => void) | number;
+    const write =
+      (text: string, file = 'companies.csv') =>
+      () =>
+        writeFileSync(join(folder, file), text);
+    const append = (text: string) => () => appendFileSync(join(folder, 'companies.csv'), text);
+    const replace =
+      (text: string, file = 'companies.csv') =>
+      () => {
+        writeFileSync(join(folder, '.beside'), text);
+        renameSync(join(folder, '.beside'), join(folder, file));
+      };
+    const remove = () => rmSync(join(folder, 'companies.csv'));
+    const edited = longer.replace('b,2', 'b,22');
+
+    /** Steps are saves, and pauses in milliseconds; the wait comes after the last. Each list of files is what is read at a time. */
+    it.each<[what: string, wait: 'quiet' | 'settle', steps: Step[], read: string[][]]>([
+      ['an editor writes the file anew, with another row in its middle', 'quiet', [write(edited)], [[edited]]],
+      ['an editor writes it anew, with a row more at its end', 'settle', [write(`${longer}e,5\n`)], [[`${longer}e,5\n`]]],
+      ['an editor replaces it by renaming', 'quiet', [replace(`${longer}e,5\n`)], [[`${longer}e,5\n`]]],
+      ['an editor deletes the file, and writes it again', 'quiet', [remove, gapMs, write(edited)], [[edited]]],
+      ['a file grows in two parts', 'settle', [append('e,5\n'), gapMs, append('f,6\n')], [[`${longer}e,5\nf,6\n`]]],
+      ['a file is written anew in two parts', 'settle', [write(rows), gapMs, append('f,6\n')], [[`${rows}f,6\n`]]],
+      ['a part ends within a line', 'settle', [write('a,1\nbb'), gapMs, append(',2\n')], [['a,1\nbb,2\n']]],
+      ['a part ends within quotes', 'settle', [write('a,"1\n'), gapMs, append('"\n')], [['a,"1\n"\n']]],
+      ['a file moves here that is cut off', 'quiet', [replace('a,1\nbb'), gapMs, append(',2\n')], [['a,1\nbb,2\n']]],
+      [
+        'files are copied one after the other',
+        'settle',
+        [write(rows), gapMs, write('x\n', 'fleet.csv'), gapMs, write('{}', 'service.json')],
+        [[rows, 'x\n', '{}']],
+      ],
+      ['two files are replaced at once', 'settle', [replace(rows), replace('x\n', 'fleet.csv')], [[rows, 'x\n']]],
+      ['a workbook is saved', 'quiet', [write(workbook('two'), 'fleet.xlsx')], [[longer, workbook('two')]]],
+      [
+        'a workbook is written in two parts',
+        'quiet',
+        [write('PK\u0003\u0004 ', 'fleet.xlsx'), gapMs, write(workbook('two'), 'fleet.xlsx')],
+        [[longer, workbook('two')]],
+      ],
+      [
+        'JSON is written in two parts',
+        'quiet',
+        [write('{"a":', 'service.json'), gapMs, write('{"a":1}', 'service.json')],
+        [[longer, '{"a":1}']],
+      ],
+      // What is read twice: each time, all files are whole.
+      [
+        'a spreadsheet saves twice',
+        'quiet',
+        [replace(workbook('two'), 'fleet.xlsx'), gapMs, replace(workbook('three'), 'fleet.xlsx')],
+        [
+          [longer, workbook('two')],
+          [longer, workbook('three')],
+        ],
+      ],
+      // No wait is long enough for that: copy into a folder beside it, and rename that.
+      [
+        'files arrive longer apart than the wait',
+        'settle',
+        [write(rows), settleMs * 1.5, write('x\n', 'fleet.csv')],
+        [[rows], [rows, 'x\n']],
+      ],
+    ])('%s: %s', { retry: 3 }, async (what, wait, steps, read) => {
+      write(longer)();
+      // Those that are there before.
+      if (what.includes('workbook') || what.includes('spreadsheet')) write(workbook('one'), 'fleet.xlsx')();
+      if (what.includes('JSON')) write('{}', 'service.json')();
+      const found: string[][] = [];
+      watch(() => {
+        const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
+        found.push(names.toSorted().map((name) => readFileSync(join(folder, name), 'utf8')));
+        return Promise.resolve(true);
+      });
+      await until(1);
+      for (const step of steps) await (typeof step === 'number' ? sleep(step) : step());
       const saved = performance.now();
-      writeFileSync(join(folder, 'companies.csv'), text);
-      const before = calls;
-      await until(before + 1);
-      return performance.now() - saved;
-    };
-    expect(await save('id,slug\n1,some')).toBeGreaterThan(unfinishedMs - 50);
-    expect(await save('id,slug\n1,something')).toBeLessThan(unfinishedMs);
+      await until(1 + read.length);
+      const waitedMs = performance.now() - saved;
+      await settle();
+      expect(found.slice(1)).toEqual(read);
+      expect(waitedMs > settleMs - quietMs ? 'settle' : 'quiet').toBe(wait);
+    });
+
+    it('does not wait for a file that ends without a line end each time', { retry: 3 }, async () => {
+      const file = join(folder, 'companies.csv');
+      writeFileSync(file, `a,1\n${longer}z`);
+      watch();
+      await until(1);
+      const saved = performance.now();
+      writeFileSync(file, `a,2\n${longer}z`);
+      await until(2);
+      expect(performance.now() - saved).toBeLessThan(settleMs - quietMs);
+    });
   });
 });
