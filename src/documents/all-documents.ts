@@ -88,7 +88,7 @@ function* allDocuments(site: Site, { rendered, client, app }: SiteCode): Generat
 
 /** The documents that no compiled code is part of. Large files take longest, so they come first and are written at the same time as the others. */
 export function* dataDocuments(site: Site): Generator<Document> {
-  const { market, index, facets, lists, changes, examples, service, baseUrl, check, dataVersion } = site;
+  const { market, index, facets, lists, changes, examples, service, baseUrl, check, dataVersion, placesFile } = site;
   const { columns, store, itemHashes, rows } = index;
   yield* downloadDocuments(market, index);
   for (let row = 0; row < store.count; row++)
@@ -108,7 +108,7 @@ export function* dataDocuments(site: Site): Generator<Document> {
   yield changelogDocument(service, baseUrl);
   yield dataCheckDocument(check, dataVersion);
   yield* rowSchemaDocuments(baseUrl);
-  yield* placeDocuments(market.companies.map(({ published }) => published));
+  yield* placeDocuments(placesFile);
 }
 
 /** The documents that state the sizes and checksums of others. */

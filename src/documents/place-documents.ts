@@ -27,13 +27,13 @@ export const readPlaceFile = (path: string): string =>
     : readPostalCodes(path.slice(placePaths.postalCodes.length));
 
 /** Where places are: the gazetteer, postal codes, and what the data adds to them. */
-export function* placeDocuments(companies: readonly PlacedCompany[]): Generator<Document> {
+export function* placeDocuments(own: string): Generator<Document> {
   for (const [path, folder] of folders)
     for (const file of readdirSync(folder)
       .filter((name) => /\.(?:tsv|json)$/.test(name))
       .toSorted())
       yield documentFrom(path + file, () => readFileSync(new URL(file, folder)));
-  yield textDocument(placePaths.own, ownPlaces(companies));
+  yield textDocument(placePaths.own, own);
 }
 
 type PlacedCompany = Pick<PublicCompany, 'city' | 'state_region' | 'country' | 'lat' | 'lon'>;

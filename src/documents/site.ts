@@ -60,7 +60,9 @@ export interface Site {
   /** The index of /ask, and its file. */
   readonly askIndex: PlacedIndex;
   readonly askFile: Uint8Array;
+  /** Where names are, with what the data adds to the gazetteer, and the file of that. */
   readonly places: PlaceTables;
+  readonly placesFile: string;
   readonly facets: Facets;
   readonly lists: MarketLists;
   /** What has changed since the releases before. */
@@ -149,11 +151,15 @@ export async function makeSite(
 }
 
 /** The index of /ask, opened from exactly the bytes that are published. */
-async function indexWords(market: Market, onCompany: (done: number) => void): Promise<Pick<Site, 'askIndex' | 'askFile' | 'places'>> {
+async function indexWords(
+  market: Market,
+  onCompany: (done: number) => void,
+): Promise<Pick<Site, 'askIndex' | 'askFile' | 'places' | 'placesFile'>> {
   const companies = askCompanies(market);
   const askFile = writeAskIndex(companies, askRecords(market), lexiconSource(market, companies), onCompany);
-  const places = openTables(readGazetteer, readPostalCodes, ownPlaces(market.companies.map((company) => company.published)));
-  return { askFile, places, askIndex: withPlaces(await readAskIndex(askFile), places) };
+  const placesFile = ownPlaces(market.companies.map((company) => company.published));
+  const places = openTables(readGazetteer, readPostalCodes, placesFile);
+  return { askFile, places, placesFile, askIndex: withPlaces(await readAskIndex(askFile), places) };
 }
 
 /** What the check found, and how that differs from the previous release. */

@@ -39,7 +39,7 @@ describe('a command that serves', () => {
         .poll(() => host.output())
         .toMatch(/error companies\.csv:2 [\s\S]*the market is shown without row 2 of companies\.csv; \d+ rows? of fleet\.csv\.\n/);
       await expect.poll(async () => (await fetch(`${baseUrl}/api/companies/${slug}`)).status).toBe(404);
-      expect(await (await fetch(`${baseUrl}/data-quality`)).text()).toContain('Too many cells');
+      expect(await (await fetch(`${baseUrl}/data-quality`)).text()).toContain('A row has more cells than the header');
       writeFileSync(path, original.slice(0, original.indexOf('\n') + 1));
       await expect.poll(() => host.output()).toContain('Still serving the last data.');
       expect((await fetch(`${baseUrl}/api/companies`)).status).toBe(200);
