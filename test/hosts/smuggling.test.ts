@@ -30,7 +30,7 @@ const statusesOf = (port: number, bytes: Buffer): Promise<number[]> =>
     socket.on('data', (part) => {
       text += part.toString('latin1');
       clearTimeout(timer);
-      timer = setTimeout(end, 400);
+      timer = setTimeout(end, 1000);
     });
     socket.on('error', () => {}).on('close', end);
     socket.write(bytes);
