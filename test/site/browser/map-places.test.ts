@@ -102,7 +102,7 @@ describeInBrowser('the place on the map', () => {
     ]);
     await expect.poll(() => status(page)).toMatch(/^\d+ companies$/);
     await field(page).pressSequentially('paragua');
-    await options(page).filter({ hasText: 'country' }).click();
+    await options(page).filter({ hasText: 'Paraguay' }).click();
     await expect.poll(() => note(page)).toMatch(/^Showing companies in Paraguay\./);
     await expect.poll(() => status(page)).toMatch(/^No company in view\. No company matches these filters/);
     expect([view(page)[0]! < -50, view(page)[1]! < -15]).toEqual([true, true]);
