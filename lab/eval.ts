@@ -16,7 +16,7 @@ import { projectRoot } from '../scripts/project-root.ts';
 
 const help = `npm run lab -- eval [FILE…] [--misses] [--places] [--baseline] [--unseen]
 
-Asks every question in test/ask/dev.jsonl, watched.jsonl and held-out.jsonl, or in the files given, with one JSON object per line:
+Asks every question in test/ask/watched.jsonl and held-out.jsonl and a third of dev.jsonl, or all in the files given, with one JSON object per line:
 {"id","question","lang","intent","filters":{…},"tags":[…]}
 
   --misses   Shows the questions that were misunderstood, but for those that are held out
@@ -80,7 +80,8 @@ const predict = (question: string) => {
   return predictionOf(trace.understanding!, droppedNames(sources, question, trace));
 };
 const sets = (words.length > 0 ? words : ['dev', 'watched', heldOut]).map((set) => {
-  const labels = readQuestions(set);
+  // The models have learned from these, so a third of them says as much.
+  const labels = readQuestions(set).filter((_, i) => set !== 'dev' || words.length > 0 || i % 3 === 0);
   return { name: set.split('/').at(-1)!.replace('.jsonl', ''), labels, ...evaluate(labels, predict) };
 });
 const readable = sets.filter(({ name }) => name !== heldOut);
