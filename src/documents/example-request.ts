@@ -6,6 +6,7 @@ import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import { formatMeasure } from '../contract/numbers.ts';
 import type { Position } from '../query/by-distance.ts';
 import { serviceName } from '../site/view/words.ts';
+import { countryName } from './country-name.ts';
 import type { OperationExample } from './described-operations.ts';
 
 type Examples = Readonly<Record<string, OperationExample>>;
@@ -81,7 +82,7 @@ export function filtersOf({ listCompanies }: Examples): ExampleFilters {
 }
 
 /** A country as it appears in a sentence. */
-const countryNamed = (code: string): string => countryInSentence(code, new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code);
+const countryNamed = (code: string): string => countryInSentence(code, countryName(code));
 
 /** “mobile cranes of 100 t or more in Germany”. */
 export const describeFilters = ({ country, serviceType, capacityMinT }: ExampleFilters): string =>

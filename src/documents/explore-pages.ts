@@ -43,6 +43,7 @@ import { gatherStrongest, writeCompanyPages } from '../site/view/company-pages.t
 import { fillTemplate, type Template } from '../site/view/template.ts';
 import { renderMarkdown } from '../site/view/markdown.ts';
 import { companyPagePath, markdownPath, serverFiles } from './addresses.ts';
+import { countryName } from './country-name.ts';
 import type { MappedPage } from './discovery/sitemap.ts';
 import { documentFrom, type Document, type ServerBytes } from './document.ts';
 import type { Site } from './site.ts';
@@ -87,11 +88,10 @@ function* fewPages(site: Site): Generator<StoredPage> {
   for (const { code } of countries) yield* pagesOfCountry(code, site);
 
   const codes = new Set(countries.map(({ code }) => code));
-  const names = new Intl.DisplayNames(['en'], { type: 'region' });
   const relations: MarketRelations = {
     baseUrl,
     signInUrl: service.sign_in_url ?? null,
-    country: (code) => ({ name: names.of(code) ?? code, listed: codes.has(code) }),
+    country: (code) => ({ name: countryName(code), listed: codes.has(code) }),
     models,
     listings,
     wantedAds,

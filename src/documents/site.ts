@@ -17,6 +17,7 @@ import { askCompanies, askRecords, lexiconSource } from './ask-records.ts';
 import { nextChanges, type CountryAndServicesOf, type History } from './changes/history.ts';
 import type { OperationExample } from './described-operations.ts';
 import { operationExamples } from './examples.ts';
+import { countryName } from './country-name.ts';
 import { countFacets } from './facets.ts';
 import { openOutlines } from './geography/outlines.ts';
 import { guideTexts } from './guides/guide-texts.ts';
@@ -181,18 +182,15 @@ export function countryAndServicesIn({ columns, rows }: MarketIndex): CountryAnd
   };
 }
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
-const nameOf = (code: string): string => countryNames.of(code) ?? code;
-
 const countriesOf = ({ countries }: Facets): SiteCountry[] =>
   countries
-    .map(({ country: code, companies }) => ({ code, name: nameOf(code), companies }))
+    .map(({ country: code, companies }) => ({ code, name: countryName(code), companies }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
 function factsOf({ models, service }: Market, facets: Facets, baseUrl: string): CompanyPageFacts {
   const outlineOf = openOutlines();
   const viewOf = (code: string): CountryView => ({
-    name: nameOf(code),
+    name: countryName(code),
     get outline() {
       return outlineOf(code);
     },

@@ -110,7 +110,10 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   };
   const phrases = asAsked(reading, found, nameOf);
   // A long phrase is cut, but no name is lost with its end.
-  const isShown = (name: Candidate) => phrases.some((phrase) => phrase.includes(asWritten(reading, name)) || phrase === nameOf(name));
+  const isShown = (name: Candidate) => {
+    const [written, called] = [asWritten(reading, name), nameOf(name)];
+    return phrases.some((phrase) => phrase.includes(written) || phrase === called);
+  };
   const cut = left.filter((name) => name.mass === null && !isShown(name));
   return { phrases: [...phrases, ...asAsked(reading, cut, nameOf)], kinds: asAsked(reading, narrower) };
 }

@@ -8,6 +8,7 @@ import { companiesPath, countryPath } from '../../site/view/country-pages.ts';
 import { serviceName } from '../../site/view/words.ts';
 import { listOfChanges } from '../changes/changes-documents.ts';
 import type { CountryAndServicesOf } from '../changes/history.ts';
+import { countryName } from '../country-name.ts';
 import type { Document } from '../document.ts';
 import { feedDocuments, type FeedEntry } from './feed.ts';
 
@@ -78,7 +79,6 @@ interface TopicSources {
 /** A feed of each country that has or had companies, and of each service. */
 export function topicFeedDocuments({ changes, now, countries, service, baseUrl }: TopicSources): Document[] {
   const byTopic = changesByTopic(changes, now);
-  const names = new Intl.DisplayNames(['en'], { type: 'region' });
   const withFeed = new Set([...countries, ...[...byTopic.keys()].flatMap((topic) => /^country (.*)$/.exec(topic)?.[1] ?? [])]);
   const feedOf = (path: string, topic: Topic, title: string, page: string) => {
     const entries = (byTopic.get(topic) ?? []).map((release) => entryOf(release, path, baseUrl));
@@ -96,7 +96,7 @@ export function topicFeedDocuments({ changes, now, countries, service, baseUrl }
   };
   return [
     ...[...withFeed].sort().flatMap((code) => {
-      const title = `changes of companies in ${countryInSentence(code, names.of(code) ?? code)}`;
+      const title = `changes of companies in ${countryInSentence(code, countryName(code))}`;
       // The page of a country that has lost its companies is gone.
       return feedOf(feedPaths.country(code), countryTopic(code), title, countries.includes(code) ? countryPath(code) : '/countries');
     }),
