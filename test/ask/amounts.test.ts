@@ -129,3 +129,39 @@ describe('a number in words', () => {
     expect(capacityOf('two cranes for ten days')).toBeNull();
   });
 });
+
+/** Every mass of a question, also bare ones. */
+const boundsOf = (question: string) => readQuantities(readQuestion(question, limits), [], 'en').masses.map(({ min, max }) => [min, max]);
+
+describe('a number that is no capacity', () => {
+  it.each([
+    'spider lift through a 90cm gate',
+    'autocarrata 45-50m a Bassano',
+    'grua móvel de pneus, ruído só das 8 às 18',
+    'Grove RT880E, 160 k€ max',
+    'MAPA 26-114, levage à Nantes',
+    'suche Gottwald, am liebsten AMK 65',
+    'dźwig, 50.4347 16.6614',
+    'Spierings, 5-asser',
+  ])('is read as none: %s', (question) => {
+    expect(boundsOf(question)).toEqual([]);
+  });
+
+  it('is not that behind the letters of a kind', () => {
+    expect(boundsOf('we need an RT 60 in Houston')).toEqual([[60, null]]);
+  });
+});
+
+describe('bounds that are said in other ways', () => {
+  it.each<[string, number | null, number | null]>([
+    ['unter 80 Tonnen braucht sich keiner melden', 80, null],
+    ['sous 30 t pas la peine', 30, null],
+    ['más de 100 toneladas ni me la ofrezcan', null, 100],
+    ['dai 60 ai 130 t', 60, 130],
+    ['50 ton is de ondergrens, 90 de bovengrens', 50, 90],
+    ['mais de 60 t, teto de 90', 60, 90],
+    ['120 t at the very least, and anything past 250 cant turn in the yard', 120, 250],
+  ])('are read: %s', (question, min, max) => {
+    expect(boundsOf(question)[0]).toEqual([min, max]);
+  });
+});

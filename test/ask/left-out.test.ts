@@ -65,6 +65,17 @@ describe('what an answer leaves out', () => {
     expect(respond(question)._meta.not_considered).toBeUndefined();
   });
 
+  it.each([
+    ['in what looks like an address', 'Grove crane in Leeds. We worked with Tadano.But not now', 'Tadano'],
+    ['beside a model of another maker', 'who has a Liebherr LTM 1100-5.2 or a Tadano in Germany', 'Tadano'],
+  ])('names a maker %s', (_, question, name) => {
+    expect(answer(question)).toContain(name);
+  });
+
+  it('says lengths of time in words', () => {
+    expect(answer('grúa en Madrid para tres días')).toContain('tres días');
+  });
+
   it('is cut at the end of a word, with an ellipsis, where it is long', () => {
     const [phrase] = traceQuestion(
       sources,

@@ -47,7 +47,7 @@ const lastWords = (text: string, position: number): string[] =>
 
 /** Words directly behind a position, up to the next mark: the “tops” of “40 t tops, 3.5 m wide”. */
 const nextWords = (text: string, position: number): string[] =>
-  (/^[\s,]{0,3}([^,;:!?()]*)/.exec(text.slice(position, position + 30))![1]!.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 3);
+  (/^[\s,]{0,3}([^,;:!?()]*)/.exec(text.slice(position, position + 30))![1]!.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, longestComparison);
 
 /** Words of the longest phrase of a set in which others end; 0 for none. */
 function endsIn(words: readonly string[], phrases: ReadonlySet<string>): number {
