@@ -94,11 +94,9 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const isStated = isIn([...(isModelAlone ? allFigures.flatMap(asides.of) : asides.of('price')), ...missingWays(reading)]);
   const isUnknown = unknownWords(reading, intent);
   const isEveryday = isIn(reading.layers.everyday);
-  // “In Ely.Need it by Friday” is no address.
-  const isName = isIn(left);
   const isLeftOut = (i: number) =>
     !isRead(i) &&
-    (isName(i) || !isInAddress(reading, i)) &&
+    !isInAddress(reading, i) &&
     (isMeasured(i) ||
       (!isTaken(i) && !isStated(i) && (isUnknown(i) || scoreOf(reading, i) > (isEveryday(i) ? leastEveryday : leastScore))));
   const found = stretchesOf(reading, isLeftOut, (i) => !isRead(i) && !isTaken(i) && !isStated(i) && !isInAddress(reading, i), lexicon);
@@ -109,7 +107,7 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     return nameOfPlace(name.place, words.slice(name.from, name.to), text, language === 'pl');
   };
   const phrases = asAsked(reading, found, nameOf);
-  // A long phrase is cut, but no name is lost with its end.
+  // No name is lost with the end of a long phrase, nor in what looks like an address: “in Ely.Need it by Friday”.
   const isShown = (name: Candidate) => {
     const [written, called] = [asWritten(reading, name), nameOf(name)];
     return phrases.some((phrase) => phrase.includes(written) || phrase === called);
