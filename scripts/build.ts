@@ -1,5 +1,5 @@
 import { buildOrReport, buildSettings } from './market/build-or-report.ts';
-import { lossFlag, readFlags } from './command/command-line.ts';
+import { allowedBy, lossFlags, readFlags } from './command/command-line.ts';
 import { startProgress } from './command/progress.ts';
 import { compareFlag, readCompareFlag, readDeployed } from './release/compare-deployed.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
@@ -11,13 +11,13 @@ const { settings, flags, switches } = readFlags(
   `${toRun('build')}: checks the data and builds the site into OUT_DIR. Exit code: 0 if it was built; ${exitCodes.failed} if it wasn't; ${exitCodes.loss} if too many
 companies or cranes would be removed; ${exitCodes.busy} if another build is writing OUT_DIR. If it fails, OUT_DIR is left unchanged.`,
   buildSettings,
-  { compare: compareFlag, ...lossFlag },
+  { compare: compareFlag, ...lossFlags },
 );
 const origin = readCompareFlag(flags.compare);
 const progress = startProgress();
 try {
   const { OUT_DIR } = settings;
-  const built = await buildOrReport(settings, progress, switches.has('allow-loss'), async () =>
+  const built = await buildOrReport(settings, progress, allowedBy(switches), async () =>
     origin === null ? null : readDeployed(origin, progress),
   );
   if (built === null) {

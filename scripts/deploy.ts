@@ -4,6 +4,7 @@ import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { formatInteger } from '../src/contract/numbers.ts';
 import { printable, printableLines } from '../src/contract/errors.ts';
+import { isExampleAddress } from '../src/contract/web-address.ts';
 import { serviceFile } from '../src/load/files.ts';
 import { findBaseUrl } from '../src/load/load-data.ts';
 import { plans, type Plan } from '../src/hosts/prepare/limit.ts';
@@ -15,7 +16,7 @@ import { DamagedFileError } from '../src/query/sections.ts';
 import { UnpublishedError } from '../src/writer/published.ts';
 import { fail } from './command/arguments.ts';
 import { buildOrReport, buildSettings } from './market/build-or-report.ts';
-import { lossFlag, readFlags, type Flag } from './command/command-line.ts';
+import { allowedBy, lossFlags, readFlags, type Flag } from './command/command-line.ts';
 import { compareBucket, openBucket, uploadDifference, UploadError } from './deploy/bucket.ts';
 import { installs, programsOf, uploadNames, uploads, type Step, type UploadName } from './deploy/uploads.ts';
 import { toRun } from './command/how-to-run.ts';
@@ -40,7 +41,7 @@ const own = {
   plan: { value: 'PLAN', description: `${plans.join(' or ')}: the plan with the limits to check. Default free.` },
   'dry-run': { description: 'Build, prepare and check, show what would be uploaded and called, and upload nothing.' },
   compare: { ...compareFlag, description: `${compareFlag.description} Default: BASE_URL, or base_url of service.json.` },
-  ...lossFlag,
+  ...lossFlags,
 } as const satisfies Record<string, Flag>;
 
 const { settings, flags, switches, words } = readFlags(
@@ -74,7 +75,7 @@ const isTried = switches.has('dry-run');
 const progress = startProgress();
 try {
   if (flags.release === undefined) await build();
-  else if (compare !== null || switches.has('allow-loss')) fail('--release is uploaded as it is: leave out --compare and --allow-loss.');
+  else if (compare !== null || allowedBy(switches)) fail('--release is uploaded as it is: leave out --compare and --allow-loss.');
   await deploy(readSite(realpathOf(flags.release ?? settings.OUT_DIR)), flags.to ?? `deploy/${name}`);
 } catch (error) {
   progress.done();
@@ -109,7 +110,7 @@ function readPlan(): Plan {
 }
 
 async function build(): Promise<void> {
-  const built = await buildOrReport(settings, progress, switches.has('allow-loss'), findDeployed);
+  const built = await buildOrReport(settings, progress, allowedBy(switches), findDeployed);
   if (built === null) {
     process.stderr.write('Nothing was uploaded.\n');
     process.exit(exitCodes.failed);
@@ -117,14 +118,9 @@ async function build(): Promise<void> {
   if (built.rememberedWarnings !== null) progress.note('Nothing has changed since the last build');
 }
 
-/** Names that belong to nobody (RFC 2606, sections 2 and 3). */
-function isExample(hostname: string): boolean {
-  return /(?:^|\.)example(?:\.(?:com|net|org))?$/.test(hostname);
-}
-
 /** Refuses to upload a site for an address that nobody has. A dry run only says so. */
 function refuseExample(address: string): void {
-  if (!isExample(new URL(address).hostname)) return;
+  if (!isExampleAddress(address)) return;
   const sentence = `${address} is an example that belongs to nobody, and all pages would link there. Write the address of your site into ${join(settings.DATA_DIR, serviceFile)} as base_url, or give it with --base-url.`;
   if (!isTried) throw new DeployError(sentence);
   progress.note(`Before an upload: ${sentence}`);
@@ -138,7 +134,7 @@ async function findDeployed(): Promise<Baseline | null> {
   // The check reports the faults of service.json.
   if (address === null) return null;
   const { protocol, hostname } = new URL(address);
-  if (isLoopback(hostname) || isExample(hostname)) noteNotCompared(`${address} is not a public address.`, progress);
+  if (isLoopback(hostname) || isExampleAddress(address)) noteNotCompared(`${address} is not a public address.`, progress);
   else if (protocol !== 'https:')
     noteNotCompared(`${address} does not use HTTPS. To compare with it anyway, add --compare ${address}.`, progress);
   else return readDeployed(address, progress);

@@ -124,7 +124,7 @@ const server = await dev({
                 vite.ws.send({ type: 'full-reload' });
                 process.stdout.write(`Reloaded: ${read.site.counts.companies} companies\n`);
               }
-              return true;
+              return null;
             },
           });
         },

@@ -8,7 +8,7 @@ import { withFiles } from '../src/load/data-folder.ts';
 import { listFolder } from '../src/load/disk-folder.ts';
 import { loadFolder } from '../src/load/load-folder.ts';
 import { fail, readArguments } from './command/arguments.ts';
-import { toRun } from './command/how-to-run.ts';
+import { dataFlag, toRun } from './command/how-to-run.ts';
 import { mappingFile } from '../src/import/answers.ts';
 import { reportFile } from '../src/import/report.ts';
 import { importList, listFlags, listFlagsHelp, readAnswers, readFile } from './init/import-list.ts';
@@ -105,7 +105,7 @@ async function verdictOn(files: ReadonlyMap<string, string>): Promise<string> {
   if (totals.errors === 0) return 'With these tables the data is ready to publish.\n';
   const errors = found.filter(({ severity }) => severity === 'error').slice(0, maxErrors);
   return [
-    `With these tables the data has ${formatCount(totals.errors, 'error')}, and can’t be published until they are corrected; ${toRun('check')} lists all of them.`,
+    `With these tables the data has ${formatCount(totals.errors, 'error')}, and can’t be published until they are corrected; ${toRun('check', dataFlag(dataDir))} lists all of them.`,
     ...errors.map(({ file, row, message }) => printable(`  ${file}${row === null ? '' : `, row ${row}`}: ${message}`)),
     '',
   ].join('\n');

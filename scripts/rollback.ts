@@ -36,7 +36,7 @@ try {
   }
 } catch (error) {
   progress.done();
-  const { reason, code } = explainFailure(error);
+  const { reason, code } = explainFailure(error, flags.to);
   process.stderr.write(`Nothing was changed. ${reason}\n`);
   process.exit(code);
 }

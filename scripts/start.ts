@@ -6,7 +6,7 @@ import { runHost, stopOnSignal } from '../src/hosts/node/run.ts';
 import { releasesFolderOf } from '../src/writer/releases/layout.ts';
 import { PublishError } from '../src/writer/published.ts';
 import { buildOrReport } from './market/build-or-report.ts';
-import { lossFlag, readFlags } from './command/command-line.ts';
+import { allowedBy, lossFlags, readFlags } from './command/command-line.ts';
 import { refuseTakenPort, takenPort } from './serve/free-port.ts';
 import { startProgress } from './command/progress.ts';
 import { publishedSlugs } from '../src/writer/manifest.ts';
@@ -16,7 +16,7 @@ const { settings, switches } = readFlags(
   `${toRun('start')}: checks the data, builds, and serves on HOST:PORT. If OUT_DIR is a release, such as DIR/current from ${toRun('publish')}, it serves
 that release without building, and picks up each new release while running.`,
   settingNames,
-  lossFlag,
+  { 'allow-loss': lossFlags['allow-loss'] },
 );
 await refuseTakenPort(settings.PORT, settings.HOST);
 if (settings.ADMIN_PORT !== null) await refuseTakenPort(settings.ADMIN_PORT, settings.ADMIN_HOST, '--admin-port');
@@ -24,7 +24,7 @@ const progress = startProgress();
 if (releasesFolderOf(settings.OUT_DIR) !== null) await serveReleases();
 try {
   const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
-  const built = await buildOrReport({ ...settings, BASE_URL: baseUrl }, progress, switches.has('allow-loss'));
+  const built = await buildOrReport({ ...settings, BASE_URL: baseUrl }, progress, allowedBy(switches));
   if (built === null) process.exit(1);
   const { manifest, files, rememberedWarnings } = built;
   if (rememberedWarnings !== null) progress.note('Nothing has changed since the last build');

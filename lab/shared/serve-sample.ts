@@ -33,7 +33,7 @@ export async function serveSample(progress: Progress): Promise<SampleSite> {
       readMarket: () => Promise.resolve(market),
       digestData: () => null,
       baseUrl,
-      mayLose: true,
+      allowed: { loss: true, replacement: true },
       readDeployed: () => Promise.resolve(null),
       onStage: progress.stage,
     });

@@ -1,5 +1,8 @@
 import summaries from '../commands.json' with { type: 'json' };
+import { settings } from '../../src/contract/settings.ts';
 import { isPackaged } from '../../src/project-file.ts';
+import type { Given } from './command-line.ts';
+import { quoteForShell } from './quote-for-shell.ts';
 
 /** Commands for users, the same in the repository and in the package. */
 export type CommandName = keyof typeof summaries;
@@ -9,6 +12,12 @@ export const program = 'crane-discovery';
 
 /** Commands that are npm scripts of the repository, too. */
 const scripts: ReadonlySet<string> = new Set(['start', 'dev', 'build', 'publish', 'deploy'] satisfies CommandName[]);
+
+/** Flags and values as one types them. */
+export const typed = (given: Iterable<Given>): string => [...given].map(([flag, value]) => `--${flag} ${quoteForShell(value)}`).join(' ');
+
+/** The flag for a data folder; none for the usual one. */
+export const dataFlag = (dataDir: string): string => (dataDir === settings.DATA_DIR.fallback ? '' : typed([['data-dir', dataDir]]));
 
 /** What to type to run a command, here or in the package. */
 export function toRun(name: CommandName, options = ''): string {

@@ -44,7 +44,7 @@ const options: PublishFlags = {
   compare: null,
   settings: { ...settings, BASE_URL: settings.BASE_URL || `http://localhost:${PORT}` },
   // An editor sees at once what is gone.
-  mayLose: true,
+  allowed: { loss: true, replacement: true },
   leavesOutFaulty: true,
   dryRun: false,
   verify: false,
@@ -70,12 +70,12 @@ const stop = watchFolder(DATA_DIR, {
 });
 
 /** Gives a function that publishes, and starts the server after the first publication. */
-function publishAndServe(): () => Promise<true> {
+function publishAndServe(): () => Promise<null> {
   let host: RunningHost | null = null;
   return async () => {
     const { code } = await publishOnce(options, startProgress());
     if (host === null && code !== 0) process.exit(code);
     host ??= await serve();
-    return true;
+    return null;
   };
 }

@@ -34,7 +34,7 @@ const environment = (entries: Readonly<Record<string, string>>): string =>
     .join('\n');
 
 /** The option that lets a workflow started by hand remove much. */
-const lossOption = '${ALLOW_LOSS:+--allow-loss}';
+const lossOption = '${ALLOW_LOSS:+--allow-replacement}';
 
 const publishing: Readonly<Record<UploadName, Publishing>> = {
   static: {

@@ -9,7 +9,7 @@ import { makeSite } from '../../src/documents/site.ts';
 import { readMarket } from '../../src/documents/read-market.ts';
 import { readLimits } from './read-market-or-report.ts';
 import { openInMemory } from './memory-dataset.ts';
-import { toRun } from '../command/how-to-run.ts';
+import { dataFlag, toRun } from '../command/how-to-run.ts';
 
 /** The data that questions are answered from, with all its names. */
 export interface NamedSources extends AskSources {
@@ -28,7 +28,7 @@ export async function openAskSources(folder: string, today?: () => string): Prom
   const { market, check } = await readMarket(folder, { limits: readLimits() });
   if (market === null) {
     process.stderr.write(
-      `The data in ${folder} has ${formatCount(check.totals.errors, 'error')}: ${toRun('check')} says what to correct.\n`,
+      `The data in ${folder} has ${formatCount(check.totals.errors, 'error')}: ${toRun('check', dataFlag(folder))} says what to correct.\n`,
     );
     process.exit(1);
   }

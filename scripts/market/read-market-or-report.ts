@@ -9,7 +9,7 @@ import { unpackedPerMegabyte } from '../../src/load/workbook.ts';
 import type { Market } from '../../src/model/market.ts';
 import { fail } from '../command/arguments.ts';
 import type { Progress } from '../command/progress.ts';
-import { toRun } from '../command/how-to-run.ts';
+import { dataFlag, toRun } from '../command/how-to-run.ts';
 
 /** Settings of what is read. */
 export const dataSettings = ['DATA_DIR', 'MAX_FILE_MB', 'MAX_ROWS'] as const;
@@ -52,7 +52,7 @@ export async function readMarketOrReport(
     onErrors?.(describeErrors(check));
     return null;
   }
-  if (check.leftOut === null) noteWarnings(check.totals.warnings, progress);
+  if (check.leftOut === null) noteWarnings(check.totals.warnings, dataDir, progress);
   else {
     progress.done();
     progress.print(`${formatReport(check, { infos: 'left out' })}\n${describeLeftOut(check.leftOut)}`);
@@ -82,7 +82,7 @@ function describeErrors({ totals, notices }: FolderCheck): string {
   return printable(`The data has ${count}${at}`);
 }
 
-/** Prints how many warnings there are. */
-export function noteWarnings(warnings: number, progress: Progress): void {
-  if (warnings > 0) progress.note(`${formatCount(warnings, 'warning')}; ${toRun('check')} shows the text`);
+/** Prints how many warnings a data folder has. */
+export function noteWarnings(warnings: number, dataDir: string, progress: Progress): void {
+  if (warnings > 0) progress.note(`${formatCount(warnings, 'warning')}; ${toRun('check', dataFlag(dataDir))} shows the text`);
 }

@@ -20,6 +20,6 @@ export function watchCode(to: string, print: (text: string) => void): () => void
   return () => {
     const after = servedCode(to);
     if (before === null || after === null || before.equals(after)) return;
-    print('The code of the server has changed: servers run it after a restart, for example by systemctl reload crane-api.');
+    print('The code of the server has changed: servers run it after a restart, for example by systemctl restart crane@4321');
   };
 }

@@ -1,7 +1,8 @@
 import type { Settings } from '../../src/contract/settings.ts';
 import { fail } from '../command/arguments.ts';
 import { dataSettings } from '../market/read-market-or-report.ts';
-import { lossFlag, readFlags, type Flag } from '../command/command-line.ts';
+import type { Allowed } from '../../src/writer/loss.ts';
+import { allowedBy, lossFlags, readFlags, type Flag, type Given } from '../command/command-line.ts';
 import { compareFlag, readCompareFlag } from './compare-deployed.ts';
 
 /** Releases kept by default. */
@@ -24,7 +25,7 @@ const watchFlags = {
 
 /** Flags of a single publication, not for a watcher. */
 const onceFlags = {
-  ...lossFlag,
+  ...lossFlags,
   verify: { description: 'Compare every file with its checksum even if nothing has changed, and repair what is damaged.' },
   'dry-run': { description: 'Show what would change without publishing.' },
 } as const satisfies Record<string, Flag>;
@@ -39,8 +40,7 @@ export interface PublishFlags {
   /** Origin of the deployed site that the first release is compared with; null for none. */
   readonly compare: string | null;
   readonly settings: Pick<Settings, PublishSetting>;
-  /** Whether more companies or cranes may be removed than service.json allows. */
-  readonly mayLose: boolean;
+  readonly allowed: Allowed;
   readonly dryRun: boolean;
   /** Whether rows with errors are left out, instead of publishing nothing. */
   readonly leavesOutFaulty?: boolean;
@@ -54,8 +54,8 @@ interface CommandFlags extends PublishFlags {
   readonly logsJson: boolean;
   /** Command to run after each failed publication; null for none. */
   readonly onFailure: string | null;
-  /** Those of `watch` that are for `publish`, as they were given. */
-  readonly forPublish: readonly string[];
+  /** What was given, for `publish`. */
+  readonly forPublish: readonly Given[];
 }
 
 /**
@@ -68,6 +68,7 @@ export function readPublishFlags(summary: string, once: boolean): CommandFlags {
     settings,
     flags: given,
     switches,
+    given: allGiven,
   } = readFlags<PublishSetting, PublishFlag>(summary, [...dataSettings, 'BASE_URL'], {
     ...flags,
     ...(once ? onceFlags : watchFlags),
@@ -83,13 +84,11 @@ export function readPublishFlags(summary: string, once: boolean): CommandFlags {
     keep,
     compare: readCompareFlag(given.compare),
     settings,
-    mayLose: switches.has('allow-loss'),
+    allowed: allowedBy(switches),
     dryRun: switches.has('dry-run'),
     verify: switches.has('verify'),
     logsJson: format === 'json',
     onFailure: given['on-failure'] ?? null,
-    forPublish: Object.entries(given)
-      .filter(([name]) => !(name in watchFlags))
-      .map(([name, value]) => `--${name}=${value}`),
+    forPublish: allGiven.filter(([name]) => !(name in watchFlags)),
   };
 }

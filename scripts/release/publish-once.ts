@@ -16,7 +16,7 @@ import { showTime, describeServedRelease } from './describe-served.ts';
 
 /** The publication that the flags ask for. @param onErrors Called with a sentence if the data has errors. */
 export const sourceOf = (
-  { to, settings, mayLose, compare, leavesOutFaulty = false }: PublishFlags,
+  { to, settings, allowed, compare, leavesOutFaulty = false }: PublishFlags,
   progress: Progress,
   onErrors?: (reason: string) => void,
 ): PublishOptions<ReleasePublisher> => ({
@@ -25,7 +25,7 @@ export const sourceOf = (
     readMarketOrReport(settings.DATA_DIR, progress, { limits: { ...limitsOf(settings), leavesOutFaulty }, ...(onErrors && { onErrors }) }),
   digestData: () => digestData(settings.DATA_DIR),
   baseUrl: settings.BASE_URL,
-  mayLose,
+  allowed,
   readDeployed: async () => (compare === null ? null : readDeployed(compare, progress)),
   onStage: progress.stage,
 });
@@ -36,6 +36,8 @@ export interface Outcome {
   readonly code: number;
   /** The failure, in a sentence; null without one. */
   readonly reason: string | null;
+  /** Whether another attempt may succeed with the same data. */
+  readonly mayPass: boolean;
 }
 
 /** Publishes, prints what was done, and records how it ended. */
@@ -56,9 +58,9 @@ async function tryToPublish(options: PublishFlags, progress: Progress): Promise<
     return await publish(options, progress);
   } catch (error) {
     progress.done();
-    const { reason, code } = explainFailure(error);
-    progress.print(`${reason}\n${describeServedRelease(options.to)}`);
-    return { code, reason };
+    const failure = explainFailure(error, options.to);
+    progress.print(`${failure.reason}\n${describeServedRelease(options.to)}`);
+    return failure;
   }
 }
 
@@ -70,10 +72,10 @@ async function publish(options: PublishFlags, progress: Progress): Promise<Outco
   const published = await publishData(source, { keep, canaries: runCanaries, verify });
   if (published === null) {
     progress.print(describeServedRelease(options.to));
-    return { code: exitCodes.failed, reason: errors };
+    return { code: exitCodes.failed, reason: errors, mayPass: false };
   }
   const { name, switched, files, bytes, written, removed, changes, warnings, rememberedWarnings } = published;
-  if (rememberedWarnings !== null) noteWarnings(rememberedWarnings, progress);
+  if (rememberedWarnings !== null) noteWarnings(rememberedWarnings, options.settings.DATA_DIR, progress);
   const size = `${files} files, ${(bytes / 1e6).toFixed(1)} MB`;
   if (switched) {
     progress.done(`${join(options.to, 'current')}: release ${name}, ${size}, ${written} written, ${files - written} shared`);
@@ -93,7 +95,8 @@ async function publish(options: PublishFlags, progress: Progress): Promise<Outco
   tellCode();
   if (removed.length > 0) progress.print(describeRemoved(removed));
   for (const warning of warnings) progress.print(`Published, but: ${warning}`);
-  return warnings.length > 0 ? { code: exitCodes.published, reason: `Published, but: ${warnings.join('; ')}` } : { code: 0, reason: null };
+  const reason = warnings.length > 0 ? `Published, but: ${warnings.join('; ')}` : null;
+  return { code: reason === null ? 0 : exitCodes.published, reason, mayPass: false };
 }
 
 /** The removed releases, in a sentence. */

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { projectFile } from '../../src/project-file.ts';
+import type { Given } from '../command/command-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Outcome } from './publish-once.ts';
 
@@ -16,11 +17,13 @@ export interface PublishProcess {
 }
 
 /** Starts `publish` with its flags. What it prints goes where this process prints. */
-export function startPublish(flags: readonly string[]): PublishProcess {
-  const child = fork(runner, ['publish', ...flags], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+export function startPublish(given: readonly Given[]): PublishProcess {
+  const child = fork(runner, ['publish', ...given.map(([flag, value]) => `--${flag}=${value}`)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   let told: Outcome | null = null;
   child.on('message', (outcome) => (told = outcome as Outcome));
-  const failed = (reason: string) => ({ code: exitCodes.failed, reason, isLogged: false });
+  const failed = (reason: string) => ({ code: exitCodes.failed, reason, mayPass: true, isLogged: false });
   const ended = new Promise<Outcome & { readonly isLogged: boolean }>((resolve) => {
     child.on('error', (error) => resolve(failed(`The publication was not started: ${error.message}`)));
     // Not `exit`: what the child told is then complete.

@@ -9,8 +9,8 @@ export interface WatchOptions {
   readonly quietMs: number;
   /** The same when more may follow: the rest of a file, or the next one, which a slow network brings in parts, milliseconds. */
   readonly settleMs: number;
-  /** Does the work. False asks to be called again even if nothing changes. */
-  readonly onChange: () => Promise<boolean>;
+  /** Does the work. @returns After how many milliseconds to do it again even if nothing changes; null for never. */
+  readonly onChange: () => Promise<number | null>;
   /** Called when the folder has been missing for a while, and when it is back. */
   readonly onMissing: (missing: boolean) => void;
   /** The source of the system’s events. */
@@ -34,6 +34,8 @@ export function watchFolder(
   { everyMs, quietMs, settleMs, onChange, onMissing, listen = listenTo }: WatchOptions,
 ): () => Promise<void> {
   let done: string | null = null;
+  /** When to work again even if nothing has changed. */
+  let againAt = Infinity;
   let seen = { state: fingerprintOf(folder), since: performance.now() };
   /** The files as last worked on. */
   let worked: SeenFiles | null = null;
@@ -61,15 +63,15 @@ export function watchFolder(
       return everyMs;
     }
     if (missing) onMissing((missing = false));
-    if (state === done) return everyMs;
+    if (state === done && now < againAt) return Math.min(everyMs, againAt - now);
     if (rest < quietMs) return Math.min(everyMs, quietMs - rest);
     const files = seeFiles(folder);
     if (rest < settleMs && (files === null || !areWritten(worked, files))) return Math.min(everyMs, settleMs - rest);
-    if (await onChange()) {
-      done = state;
-      worked = files;
-    } else seen = { state: null, since: 0 };
-    return everyMs;
+    const againMs = await onChange();
+    againAt = againMs === null ? Infinity : performance.now() + againMs;
+    done = state;
+    worked = files;
+    return Math.min(everyMs, againMs ?? everyMs);
   };
   const running = (async () => {
     let events = listen(folder, wake);

@@ -17,3 +17,6 @@ const origin = new RegExp(originPattern);
 
 /** Whether a text is only the scheme, host and optional port of an http or https address. */
 export const isOrigin = (text: string): boolean => origin.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
+/** Whether an address belongs to nobody (RFC 2606, sections 2 and 3). */
+export const isExampleAddress = (url: string): boolean => /(?:^|\.)example(?:\.(?:com|net|org))?$/.test(new URL(url).hostname);

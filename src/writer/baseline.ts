@@ -15,6 +15,8 @@ import type { Manifest } from './manifest.ts';
 /** The published folder or deployed site that a publication is compared with, and continues the changes of. */
 export interface Baseline {
   readonly history: History;
+  /** The public address; null if unknown. */
+  readonly baseUrl: string | null;
   /** The companies as they were published; none if they can’t be read. */
   readonly companies: () => Iterable<PublicCompany>;
   /** How complete each data file was; empty if unknown. */
@@ -41,6 +43,7 @@ export function readBaseline({ folder, manifest }: { readonly folder: string; re
       },
       releases: orEmpty(() => readReleases(read(operations.getChanges.path), manifest.data_version)),
     },
+    baseUrl: manifest.base_url,
     companies: () =>
       orEmpty(() =>
         Array.from(linesOf(readPlainFile(join(folder, serverFile(companiesFile)))), (line) => JSON.parse(line) as PublicCompany),

@@ -68,6 +68,7 @@ export async function fetchBaseline(origin: string, { answerMs, allMs }: TimeLim
       countryAndServicesOf: (slug) => bySlug.get(slug) ?? null,
       releases: changes.releases,
     },
+    baseUrl: null,
     companies: () => Array.from(linesOf(companies.bytes), (line) => JSON.parse(line) as PublicCompany),
     files: check.files,
     found: null,

@@ -1,5 +1,5 @@
-import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { readPlainFile } from '../load/plain-file.ts';
 import { filesOf } from '../contract/codings.ts';
 import { manifestFile } from '../documents/addresses.ts';
@@ -8,6 +8,7 @@ import { readJsonFile, writeJsonFile, type JsonFormat } from '../query/json-file
 import { currentCode, loadedCode } from './compiled-code.ts';
 import type { Manifest } from './manifest.ts';
 import { openPublished, storedFiles } from './published.ts';
+import { replaceFile } from './releases/durable.ts';
 
 /** `last-build.json`: what a published folder was made from. */
 interface LastBuild {
@@ -101,18 +102,6 @@ export function rememberBuild({ digestData, baseUrl }: DataSource, code: CodeVer
       }
     },
   };
-}
-
-function replaceFile(path: string, text: string): void {
-  const next = join(dirname(path), `.${basename(path)}`);
-  try {
-    writeFileSync(next, text);
-    renameSync(next, path);
-  } catch (error) {
-    // If this fails, the next publisher removes it.
-    rmSync(next, { force: true });
-    throw error;
-  }
 }
 
 /** @throws When a file is missing. */

@@ -1,5 +1,6 @@
 import { formatInteger } from '../contract/numbers.ts';
 import type { Service } from '../contract/service.ts';
+import { isExampleAddress } from '../contract/web-address.ts';
 import { tables } from '../contract/tables.ts';
 import type { Market } from '../model/market.ts';
 import type { Baseline } from './baseline.ts';
@@ -9,6 +10,48 @@ import { PublishError } from './published.ts';
 /** The publication would remove or mix up more than is allowed without --allow-loss. */
 export class LossError extends PublishError {
   override readonly name: string = 'LossError';
+}
+
+/** What a publication may do that usually is a mistake. */
+export interface Allowed {
+  /** Removing or mixing up much. */
+  readonly loss: boolean;
+  /** Publishing another market over the one that is published, and removing it by that. */
+  readonly replacement: boolean;
+}
+
+export const nothingAllowed: Allowed = { loss: false, replacement: false };
+
+/** Fewer companies are replaced by hand. */
+const fewReplaced = 5;
+
+/**
+ * Whether a publication would put another market, or an address that belongs to nobody, over what is published: the data folder was left
+ * out of the command.
+ *
+ * @param continued What readers get now; null for nothing.
+ * @param address The public address of what would be published.
+ * @returns The refusal; null if it may be published.
+ */
+export function findReplacement(
+  continued: Baseline | null,
+  { companies }: Market,
+  address: string,
+  allowed = nothingAllowed,
+): LossError | null {
+  if (continued === null || allowed.replacement) return null;
+  const { baseUrl, history } = continued;
+  const remedy = 'Check the data folder (--data-dir). If it is right, run the command again with --allow-replacement.';
+  if (baseUrl !== null && !isExampleAddress(baseUrl) && isExampleAddress(address))
+    return new LossError(`This would replace the address ${baseUrl} by ${address}, an example that belongs to nobody. ${remedy}`);
+  const before = [...history.companies.keys()];
+  const now = new Set(companies.map(({ slug }) => slug));
+  const gone = before.filter((slug) => !now.has(slug)).length;
+  const added = now.size - (before.length - gone);
+  if (gone < fewReplaced || gone * 2 <= before.length || added * 2 <= now.size) return null;
+  return new LossError(
+    `This would replace ${formatInteger(gone)} of the ${formatInteger(before.length)} companies by ${formatInteger(added)} others, as if it were another market. ${remedy}`,
+  );
 }
 
 /** Some of what is published would be removed. */
@@ -25,8 +68,8 @@ interface Loss {
  * @param baseline What is published now; null for the first publication, which has nothing to lose.
  * @returns The refusal, with the numbers and what to do; null if it may be published.
  */
-export function findLoss(baseline: Baseline | null, market: Market): LossError | null {
-  if (baseline === null) return null;
+export function findLoss(baseline: Baseline | null, market: Market, allowed = nothingAllowed): LossError | null {
+  if (baseline === null || allowed.loss || allowed.replacement) return null;
   const { max_loss_percent: most } = market.service.publishing;
   const losses = [lostCompanies(baseline, market), lostCranes(baseline, market)].filter((loss) => loss !== null);
   const isTooMuch = ({ before, removed }: Loss) => removed * 100 > before * most;

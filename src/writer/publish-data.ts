@@ -6,7 +6,7 @@ import { compareNotices, type NoticesDifference } from '../documents/release-not
 import type { Market } from '../model/market.ts';
 import { readBaseline, type Baseline } from './baseline.ts';
 import { rememberBuild, type DataSource, type KeptBuild } from './last-build.ts';
-import { findLoss, type LossError } from './loss.ts';
+import { findLoss, findReplacement, type Allowed, type LossError } from './loss.ts';
 import { renderMarket } from './render-market.ts';
 import type { Release } from './releases/layout.ts';
 import type { Difference, ReleasePublisher } from './releases/publisher.ts';
@@ -59,8 +59,7 @@ export interface PublishOptions<Opened extends Publisher = Publisher> extends Da
   readonly open: () => Opened;
   /** Reads the data, once the lock is held; null when it has errors. */
   readonly readMarket: () => Promise<Market | null>;
-  /** Whether it may remove more companies or cranes than service.json allows. */
-  readonly mayLose: boolean;
+  readonly allowed: Allowed;
   /** Reads the deployed site to compare with, and to continue the changes of; null for none. Not called if a release is continued. */
   readonly readDeployed: () => Promise<Baseline | null>;
   readonly onStage: OnStage;
@@ -93,12 +92,12 @@ const buildRules: PublishRules = { verify: false, keep: 0, canaries: () => Promi
  * @throws BusyError, LossError, PublishError, or what the disk says; nothing has changed then either.
  */
 export async function publishData(options: PublishOptions, { verify, ...rules }: PublishRules = buildRules): Promise<PublishedData | null> {
-  const { open, baseUrl, mayLose, onStage } = options;
+  const { open, baseUrl, allowed, onStage } = options;
   const publisher = open();
   try {
     const { current, beside, keepsHistory } = publisher;
     const deployed = await deployedBefore(publisher, options);
-    const continued = keepsHistory ? '' : digestOf(deployed, mayLose);
+    const continued = keepsHistory ? '' : digestOf(deployed, allowed);
     const digestData = (): string | null => {
       const data = options.digestData();
       return data === null ? null : data + continued;
@@ -123,10 +122,10 @@ const deployedBefore = async ({ current, keepsHistory }: Publisher, { readDeploy
   keepsHistory && current !== null ? null : readDeployed();
 
 /** Tells apart builds that continue different sites, or may lose different amounts; empty for a build that continues none. */
-function digestOf(deployed: Baseline | null, mayLose: boolean): string {
+function digestOf(deployed: Baseline | null, allowed: Allowed): string {
   if (deployed === null) return '';
   const { dataVersion, companies, releases } = deployed.history;
-  return sha256Hex(JSON.stringify([mayLose, dataVersion, [...companies], releases, deployed.files]));
+  return sha256Hex(JSON.stringify([allowed, dataVersion, [...companies], releases, deployed.files]));
 }
 
 /**
@@ -137,19 +136,20 @@ function digestOf(deployed: Baseline | null, mayLose: boolean): string {
  */
 async function makeNext(
   { current, keepsHistory }: Publisher,
-  { readMarket, baseUrl, mayLose, onStage }: PublishOptions,
+  { readMarket, baseUrl, allowed, onStage }: PublishOptions,
   deployed: Baseline | null,
   onLoss: (loss: LossError) => void,
 ) {
   const market = await readMarket();
   if (market === null) return null;
   const compared = deployed ?? (current === null ? null : readBaseline(current));
-  const loss = mayLose ? null : findLoss(compared, market);
-  if (loss !== null) onLoss(loss);
   const continued = keepsHistory ? compared : deployed;
+  const address = baseUrl || market.service.base_url;
+  const loss = findReplacement(continued, market, address, allowed) ?? findLoss(compared, market, allowed);
+  if (loss !== null) onLoss(loss);
   const history = continued?.history ?? null;
   const before = continued?.found ?? null;
-  const { contents, changes } = await renderMarket({ market, baseUrl: baseUrl || market.service.base_url, onStage, history, before });
+  const { contents, changes } = await renderMarket({ market, baseUrl: address, onStage, history, before });
   return {
     contents,
     changes: contents.dataVersion === history?.dataVersion ? null : changes.releases[0]!,

@@ -44,7 +44,7 @@ async function follow(baseUrl = '') {
   const swapped: PublishedDataset[] = [];
   const lines: string[] = [];
   const log: Log = (level, message, fields) => lines.push(`${level} ${message} ${JSON.stringify(fields)}`);
-  const leases = openLeases(log);
+  const leases = openLeases(log, null);
   const following = followRelease(current, await readDataset(current), {
     baseUrl,
     log,

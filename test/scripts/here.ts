@@ -1,3 +1,4 @@
+import { nothingAllowed } from '../../src/writer/loss.ts';
 import { buildOrReport } from '../../scripts/market/build-or-report.ts';
 import { startProgress, type Progress } from '../../scripts/command/progress.ts';
 import { readDeployed } from '../../scripts/release/compare-deployed.ts';
@@ -23,7 +24,7 @@ function settingsOf(given: Partial<Record<keyof Settings, string>>): Settings {
 /** Publishes as `npm run publish` does. @returns Its exit code, and what it says. */
 export async function publishHere(flags: Pick<PublishFlags, 'to'> & Partial<PublishFlags>, dataDir: string) {
   const { progress, said } = keepProgress();
-  const usual = { keep: 5, compare: null, mayLose: false, dryRun: false, verify: false };
+  const usual = { keep: 5, compare: null, allowed: nothingAllowed, dryRun: false, verify: false };
   const { code } = await publishOnce({ ...usual, settings: settingsOf({ DATA_DIR: dataDir }), ...flags }, progress);
   return { status: code, stderr: said() };
 }
@@ -31,7 +32,7 @@ export async function publishHere(flags: Pick<PublishFlags, 'to'> & Partial<Publ
 /** Builds as `npm run build` does. @throws When it would not. */
 export async function buildHere(dataDir: string, outDir: string, compare: string | null = null): Promise<string> {
   const { progress, said } = keepProgress();
-  const built = await buildOrReport(settingsOf({ DATA_DIR: dataDir, OUT_DIR: outDir }), progress, false, async () =>
+  const built = await buildOrReport(settingsOf({ DATA_DIR: dataDir, OUT_DIR: outDir }), progress, nothingAllowed, async () =>
     compare === null ? null : readDeployed(compare, progress),
   );
   if (built === null) throw new Error(said());

@@ -14,10 +14,11 @@ import { drain } from './drain.ts';
 import { watchOverload } from './overload.ts';
 import { openLeases } from './release/leases.ts';
 import { createLog, type Log } from './monitoring/log.ts';
-import type { Metrics, Versions } from './monitoring/metrics.ts';
+import type { Metrics, Publishing, Versions } from './monitoring/metrics.ts';
 import type { PublishedDataset } from './read-dataset.ts';
 import type { HostOptions } from './host-options.ts';
-import { readAttempts, type Attempts } from '../../writer/releases/attempts.ts';
+import { readAttempts, readWatcher } from '../../writer/releases/attempts.ts';
+import { rollbackTo } from '../../writer/releases/journal.ts';
 import { loadLateCode } from '../../serve/late-code.ts';
 import { createHost } from './server.ts';
 import { processLimiter, sharedLimiter, type SharedStore } from './limiter/shared-limiter.ts';
@@ -128,9 +129,18 @@ const versionsOf = ({ folder, columns }: PublishedDataset, code: string | undefi
   code_version: code?.slice(0, 16) ?? 'source',
 });
 
-/** How the last publications ended, if the folder is a release; else null. */
-const attemptsBeside = (folder: string): Attempts | null =>
-  basename(dirname(folder)) === releasesName ? readAttempts(dirname(dirname(folder))) : null;
+/** What publishers say of themselves, if the folder is a release; else null. */
+function readPublishing(release: string): Publishing | null {
+  if (basename(dirname(release)) !== releasesName) return null;
+  const folder = dirname(dirname(release));
+  const attempts = readAttempts(folder);
+  return {
+    succeededAt: attempts?.succeeded_at ?? null,
+    lastFailed: attempts?.failed.at(-1) ?? null,
+    watcherSeenAt: readWatcher(folder)?.seen_at ?? null,
+    isHeld: rollbackTo(folder, basename(release)) !== null,
+  };
+}
 
 /** Starts serving a dataset, and follows `folder` if it is a link to releases. @throws When it can't listen on a port. */
 export async function runHost(
@@ -151,16 +161,17 @@ export async function runHost(
       : (await import('./monitoring/metrics.ts')).createMetrics(
           () => options.context,
           () => versionsOf(served, code),
-          () => attemptsBeside(served.folder),
+          () => readPublishing(served.folder),
         );
   const store = await openStore(settings, log, metrics);
-  const leases = openLeases(log);
+  const leases = openLeases(log, settings.PORT === 0 ? null : `${settings.HOST.replaceAll(':', '_')}-${settings.PORT}`);
   await leases.hold(dataset.folder);
   const context = createContext(dataset, settings, log, { store, metrics });
   const options: HostOptions = hostOptions(context, settings, log, metrics);
   const server = createHost(options, settings.KEEP_ALIVE_S * 1000);
   metrics?.watch(server);
   const port = await listen(server, settings);
+  leases.clear();
   const swap = (next: PublishedDataset): void => {
     // Requests that began with the previous release continue with it.
     const { close, folder: left, service } = served;

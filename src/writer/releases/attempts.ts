@@ -1,8 +1,9 @@
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlainFile } from '../../load/plain-file.ts';
 import { releasesName } from '../../contract/leases.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from '../../query/json-file.ts';
+import { replaceFile } from './durable.ts';
 
 /** A publication that failed. */
 export interface FailedAttempt {
@@ -55,7 +56,37 @@ export function noteAttempt(folder: string, failure: Omit<FailedAttempt, 'at'> |
   const at = new Date().toISOString();
   const attempts: Attempts =
     failure === null ? { succeeded_at: at, failed } : { succeeded_at, failed: [...failed, { at, ...failure }].slice(-maxFailed) };
-  const beside = join(folder, `.${attemptsFormat.file}`);
-  writeFileSync(beside, `${writeJsonFile(attemptsFormat, attempts)}\n`);
-  renameSync(beside, join(folder, attemptsFormat.file));
+  replaceFile(join(folder, attemptsFormat.file), `${writeJsonFile(attemptsFormat, attempts)}\n`);
+}
+
+/** What a watcher says of itself, again and again. */
+export interface Watcher {
+  /** ISO 8601, in UTC. Not renewed while it can't write to the folder. */
+  readonly seen_at: string;
+  /** The command that publishes by hand what it publishes. */
+  readonly publish: string;
+}
+
+const watcherFormat: JsonFormat = {
+  file: 'watch.json',
+  format: 'crane-discovery-watch',
+  version: 1,
+  members: ['seen_at', 'publish'],
+  sealed: false,
+};
+
+/** Reads what a watcher last said; null if none ever did. */
+export function readWatcher(folder: string): Watcher | null {
+  try {
+    return readJsonFile<Watcher>(watcherFormat, readPlainFile(join(folder, watcherFormat.file)).toString());
+  } catch {
+    return null;
+  }
+}
+
+/** Records that a watcher lives. Leaves a folder without releases alone. @throws What the disk says. */
+export function noteWatcher(folder: string, publish: string): void {
+  if (!existsSync(join(folder, releasesName))) return;
+  const watcher: Watcher = { seen_at: new Date().toISOString(), publish };
+  replaceFile(join(folder, watcherFormat.file), `${writeJsonFile(watcherFormat, watcher)}\n`);
 }

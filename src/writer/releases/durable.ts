@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** Up to this number of files and folders are synced one by one; beyond it, the whole file system is. */
@@ -14,6 +14,20 @@ export function syncPath(path: string): void {
     fsyncSync(file);
   } finally {
     closeSync(file);
+  }
+}
+
+/** Replaces a small file in one step. A crash may leave `.NAME`. @param isDurable Whether it must survive a power cut. */
+export function replaceFile(path: string, text: string, isDurable = false): void {
+  const beside = join(dirname(path), `.${basename(path)}`);
+  try {
+    writeFileSync(beside, text);
+    if (isDurable) syncPath(beside);
+    renameSync(beside, path);
+  } catch (error) {
+    // If this fails, the next publisher removes it.
+    rmSync(beside, { force: true });
+    throw error;
   }
 }
 

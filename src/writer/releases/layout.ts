@@ -1,12 +1,11 @@
-import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { readPlainFile } from '../../load/plain-file.ts';
 import { leasedRelease, leaseExpiresMs, leasesName, releaseNameForm, releasesName } from '../../contract/leases.ts';
-import { readJsonFile, writeJsonFile, type JsonFormat } from '../../query/json-file.ts';
 import { DamagedFileError } from '../../query/sections.ts';
 import { openPublished, timeOfManifest, UnpublishedError } from '../published.ts';
 import type { Manifest } from '../manifest.ts';
 import { syncPath } from './durable.ts';
+import { journalName, readJournal } from './journal.ts';
 import { lockedAt } from './lock.ts';
 
 /**
@@ -14,15 +13,15 @@ import { lockedAt } from './lock.ts';
  *
  * current link to the current release
  *     releases/NAME    a published tree, named by its content; it never changes, and shares equal files with others
- *     releases.json    which release came after which
+ *     releases.json    which release came after which: see journal.ts
  *     attempts.json    how the last publications ended: see attempts.ts
  *     last-build.json  what the newest was made from: see last-build.ts
+ *     watch.json       when a watcher last lived: see attempts.ts
  *     leases/          which server serves which release: see contract/leases.ts
  *
  * Names that begin with a dot are unfinished; the next publisher removes them.
  */
 const currentName = 'current';
-const journalName = 'releases.json';
 const nextName = '.next';
 
 /** Where a tree that was made elsewhere is uploaded to. The next upload goes on with what is left of one. */
@@ -80,8 +79,20 @@ export function currentReleaseName(folder: string): string | null {
 }
 
 /** Names of the releases, in no order. */
-export function releaseNames(folder: string): string[] {
+function releaseNames(folder: string): string[] {
   return readdirSync(join(folder, releasesName)).filter(isReleaseName);
+}
+
+/** Names of the releases in the order of their publication, which dates don't tell: clocks are set back. */
+export function newestFirst(folder: string): string[] {
+  const order = readJournal(folder).published.map(({ release }) => release);
+  return releaseNames(folder).toSorted((a, b) => order.lastIndexOf(b) - order.lastIndexOf(a));
+}
+
+/** The release that a release replaced; null if unknown or gone. */
+export function releaseBefore(folder: string, name: string): string | null {
+  const previous = readJournal(folder).published.findLast(({ release }) => release === name)?.previous ?? null;
+  return previous !== null && existsSync(releaseFolder(folder, previous)) ? previous : null;
 }
 
 /** Points `current` at a release by renaming a new link over it, which readers see as one step. */
@@ -92,61 +103,9 @@ export function switchTo(folder: string, name: string): void {
   renameSync(link, join(folder, currentName));
 }
 
-/** A release, the one it replaced, and when it was published. */
-interface Step {
-  readonly release: string;
-  readonly previous: string | null;
-  /** ISO 8601, in UTC. */
-  readonly published_at?: string;
-}
-
-interface Journal {
-  /** Oldest first; only the last step of a release counts. */
-  readonly published: readonly Step[];
-}
-
-/** Written in one step and read only by publishers, so it isn't sealed: a release is checked by its own manifest. */
-const journalFormat: JsonFormat = {
-  file: journalName,
-  format: 'crane-discovery-releases',
-  version: 1,
-  members: ['published'],
-  sealed: false,
-};
-
-/** Steps that are remembered. */
-const maxSteps = 200;
-
-function readJournal(folder: string): readonly Step[] {
-  try {
-    return readJsonFile<Journal>(journalFormat, readPlainFile(join(folder, journalName)).toString()).published;
-  } catch {
-    return [];
-  }
-}
-
-/** Records that a release is published now, after another. */
-export function noteRelease(folder: string, { release, previous }: Pick<Step, 'release' | 'previous'>): void {
-  const step: Step = { release, previous, published_at: new Date().toISOString() };
-  const published = [...readJournal(folder).filter((earlier) => earlier.release !== release), step].slice(-maxSteps);
-  const beside = join(folder, `.${journalName}`);
-  writeFileSync(beside, `${writeJsonFile(journalFormat, { published } satisfies Journal)}\n`);
-  syncPath(beside);
-  renameSync(beside, join(folder, journalName));
-}
-
-/** The release that a release replaced; null if unknown or gone. */
-export function releaseBefore(folder: string, name: string): string | null {
-  const previous = readJournal(folder).findLast(({ release }) => release === name)?.previous ?? null;
-  return previous !== null && existsSync(releaseFolder(folder, previous)) ? previous : null;
-}
-
-/** The last published release, which isn't the current one after a rollback; null if unknown. */
-export const lastPublished = (folder: string): string | null => readJournal(folder).at(-1)?.release ?? null;
-
 /** When a release was published, by the journal, or else by the time of its manifest; null if neither is known. */
 export function publishedAt(folder: string, name: string): Date | null {
-  const noted = readJournal(folder).findLast(({ release }) => release === name)?.published_at;
+  const noted = readJournal(folder).published.findLast(({ release }) => release === name)?.published_at;
   if (noted !== undefined) return new Date(noted);
   return timeOfManifest(releaseFolder(folder, name));
 }
@@ -167,12 +126,10 @@ function leasesIn(folder: string, now: number): { path: string; release: string;
  * @param now As {@link leasesIn} takes it.
  */
 export function oldReleases(folder: string, keep: number, now = Date.now()): string[] {
-  const order = readJournal(folder).map(({ release }) => release);
   const current = currentReleaseName(folder);
   const safe = new Set([current, current === null ? null : releaseBefore(folder, current)]);
   for (const { release, isExpired } of leasesIn(folder, now)) if (!isExpired) safe.add(release);
-  const newestFirst = releaseNames(folder).sort((a, b) => order.lastIndexOf(b) - order.lastIndexOf(a));
-  return newestFirst.filter((name, i) => i >= keep && !safe.has(name));
+  return newestFirst(folder).filter((name, i) => i >= keep && !safe.has(name));
 }
 
 /**
@@ -200,7 +157,7 @@ export function removeLeftovers(folder: string): void {
   const releases = join(folder, releasesName);
   for (const name of existsSync(releases) ? readdirSync(releases) : [])
     if (name.startsWith('.')) rmSync(join(releases, name), { recursive: true, force: true });
-  for (const name of [currentName, journalName, 'attempts.json', 'last-build.json'])
+  for (const name of [currentName, journalName, 'attempts.json', 'last-build.json', 'watch.json'])
     rmSync(join(folder, `.${name}`), { recursive: true, force: true });
 }
 
@@ -210,7 +167,8 @@ export const holdsReleases = (folder: string): boolean => existsSync(join(folder
 /** Why a folder can't hold releases, in a sentence; null if it can. */
 export function refuseFolder(folder: string): string | null {
   if (!existsSync(folder)) return null;
-  const entries = readdirSync(folder).filter((name) => !name.startsWith('.'));
+  // A file system of its own begins with `lost+found`.
+  const entries = readdirSync(folder).filter((name) => !name.startsWith('.') && name !== 'lost+found');
   if (entries.length > 0 && !entries.includes(releasesName))
     return `${folder} is not empty and holds no releases. Name another folder, or empty it yourself.`;
   const current = lstatSync(join(folder, currentName), { throwIfNoEntry: false });

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { releasesName } from '../../contract/leases.ts';
 import { publishedSlugs } from '../manifest.ts';
 import { PublishError, storedFiles } from '../published.ts';
-import { currentReleaseName, publishedAt, refuseFolder, releaseNames, tryRelease } from './layout.ts';
+import { currentReleaseName, newestFirst, publishedAt, refuseFolder, tryRelease } from './layout.ts';
 
 /** A release in a list. If its manifest can't be read, what it would say is null. */
 export interface ListedRelease {
@@ -32,7 +32,7 @@ export function listReleases(path: string): ListedRelease[] {
   if (refusal !== null) throw new PublishError(refusal);
   if (!existsSync(join(folder, releasesName))) return [];
   const current = currentReleaseName(folder);
-  const listed = releaseNames(folder).map((name): ListedRelease => {
+  return newestFirst(folder).map((name): ListedRelease => {
     const opened = tryRelease(folder, name);
     const manifest = opened.release?.manifest ?? null;
     const files = manifest === null ? null : [...storedFiles(manifest)];
@@ -47,5 +47,4 @@ export function listReleases(path: string): ListedRelease[] {
       bytes: files?.reduce((sum, { bytes }) => sum + bytes, 0) ?? null,
     };
   });
-  return listed.sort((a, b) => ((a.published_at ?? '') < (b.published_at ?? '') ? 1 : -1));
 }

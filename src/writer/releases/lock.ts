@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  appendFileSync,
   existsSync,
   linkSync,
   mkdirSync,
@@ -33,12 +34,16 @@ interface Holder {
 
 const lockName = '.lock';
 
+/** How often a holder renews its lock, and the age at which that of another machine has expired, milliseconds. */
+const renewMs = 60_000;
+const expiresMs = 600_000;
+
 /** Nonces of the locks that this process holds. A lock of its own that isn't here could not be removed. */
 const held = new Set<string>();
 
 /**
  * Takes the lock of a folder: a file that `link` creates complete, so that nobody reads half of it. The lock of a dead process is taken
- * over. A missing folder is created, and removed when the lock is released if it is empty then.
+ * over, and one of another machine or container that hasn't been renewed for ten minutes. A missing folder is created, and removed when the lock is released if it is empty then.
  *
  * @returns A function that releases the lock.
  * @throws BusyError when a running process holds it.
@@ -59,7 +64,10 @@ export function takeLock(folder: string): () => void {
   }
   for (const name of readdirSync(folder)) if (name !== lockName && isLockFile(name)) rmSync(join(folder, name), { force: true });
   held.add(own.nonce);
+  // A blank dates it by the clock of the disk, which all machines share.
+  const renewing = setInterval(() => succeeds(() => appendFileSync(lock, ' ')), renewMs).unref();
   return () => {
+    clearInterval(renewing);
     held.delete(own.nonce);
     try {
       if (readHolder(lock)?.nonce === own.nonce) rmSync(lock, { force: true });
@@ -96,8 +104,8 @@ function tryToTake(folder: string, draft: string): boolean {
   const lock = join(folder, lockName);
   if (tryLink(draft, lock)) return true;
   const first = readHolder(lock);
-  for (let holder = first; holder !== null;) {
-    if (isAlive(holder)) throw new BusyError(describe(folder, holder));
+  for (let [holder, path] = [first, lock]; holder !== null;) {
+    if (isAlive(holder, ageOf(path, draft))) throw new BusyError(describe(folder, holder));
     const right = `${lock}-after-${holder.nonce}`;
     if (tryLink(draft, right)) {
       const stands = readHolder(lock)?.nonce === first!.nonce;
@@ -105,7 +113,7 @@ function tryToTake(folder: string, draft: string): boolean {
       else rmSync(right, { force: true });
       return stands;
     }
-    holder = readHolder(right);
+    [holder, path] = [readHolder(right), right];
   }
   return false;
 }
@@ -135,9 +143,15 @@ function readHolder(path: string): Holder | null {
   }
 }
 
-/** Whether the holder still runs. A process on another machine counts as running, since we can't tell. */
-function isAlive({ pid, started, host, nonce }: Holder): boolean {
-  if (host !== hostname()) return true;
+/** By how many milliseconds a file is older than another; 0 if one is gone. */
+function ageOf(path: string, than: string): number {
+  const [older, newer] = [path, than].map((each) => statSync(each, { throwIfNoEntry: false })?.mtimeMs);
+  return older === undefined || newer === undefined ? 0 : newer - older;
+}
+
+/** Whether the holder still runs. Of a process on another machine, only the age of its lock is known. */
+function isAlive({ pid, started, host, nonce }: Holder, ageMs: number): boolean {
+  if (host !== hostname()) return ageMs < expiresMs;
   if (pid === 0) return false;
   if (pid === process.pid && started === startOf(pid)) return held.has(nonce);
   return started !== null ? startOf(pid) === started : isRunning(pid);
@@ -165,6 +179,6 @@ function startOf(pid: number): string | null {
 
 function describe(folder: string, { pid, host }: Holder): string {
   const isHere = host === hostname();
-  const advice = isHere ? '' : `; if it is known to be dead, remove ${lockName} there`;
+  const advice = isHere ? '' : `; if it is known to be dead, wait ten minutes, or remove ${lockName} there`;
   return `Another publisher (process ${pid}${isHere ? '' : ` on ${host}`}) is at work in ${folder}. Try again when it has ended${advice}.`;
 }

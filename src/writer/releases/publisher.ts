@@ -15,7 +15,6 @@ import { foldersOf, syncPath, syncTree } from './durable.ts';
 import {
   currentReleaseName,
   holdsReleases,
-  noteRelease,
   oldReleases,
   refuseFolder,
   releaseBefore,
@@ -28,6 +27,7 @@ import {
   uploadFolder,
   type Release,
 } from './layout.ts';
+import { noteRelease, noteRollback } from './journal.ts';
 import { removeEmpty, takeLock } from './lock.ts';
 
 /** How a release would differ from the current one. Sizes are bytes. */
@@ -249,6 +249,7 @@ async function rollBack(folder: string, wanted: string | null, canaries: AskCana
   const faults = damaged.length > 0 ? damaged.map(({ file, fault }) => `${file} ${fault}`) : await canaries(release.folder);
   if (faults.length > 0) throw new PublishError(`Release ${name} is damaged: ${faults.slice(0, 5).join('; ')}`);
   if (name !== current) {
+    noteRollback(folder, name);
     switchTo(folder, name);
     syncPath(folder);
   }

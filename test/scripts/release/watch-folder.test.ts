@@ -33,7 +33,7 @@ const noEvents = () => ({ isOpen: () => true, close: () => undefined });
 /** So seldom that what happens within a test is seen by events alone. */
 const neverMs = 60_000;
 function watch(
-  onChange: () => Promise<boolean> = () => Promise.resolve(true),
+  onChange: () => Promise<number | null> = () => Promise.resolve(null),
   { everyMs = 20, listen = noEvents }: Partial<Pick<WatchOptions, 'everyMs' | 'listen'>> = {},
 ): void {
   stop = watchFolder(folder, {
@@ -108,7 +108,7 @@ describe('watching a folder of data', () => {
     watch(async () => {
       if (changes-- > 0) writeFileSync(join(folder, 'companies.csv'), 'during the work\n');
       await sleep(30);
-      return calls !== 2;
+      return calls === 2 ? 0 : null;
     });
     await until(3);
     await settle();
@@ -137,7 +137,7 @@ describe('watching a folder of data', () => {
           writeFileSync(join(folder, 'companies.csv'), 'during the work\n');
           await sleep(20);
         }
-        return true;
+        return null;
       }, byEvents);
       await until(2);
     });
@@ -244,7 +244,7 @@ describe('watching a folder of data', () => {
       watch(() => {
         const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
         found.push(names.toSorted().map((name) => readFileSync(join(folder, name), 'utf8')));
-        return Promise.resolve(true);
+        return Promise.resolve(null);
       });
       await until(1);
       for (const step of steps) await (typeof step === 'number' ? sleep(step) : step());

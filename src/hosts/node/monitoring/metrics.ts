@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type GaugeConfiguration } from 'prom-client';
 import type { Context } from '../../../serve/pipeline.ts';
-import type { Attempts } from '../../../writer/releases/attempts.ts';
+import type { FailedAttempt } from '../../../writer/releases/attempts.ts';
 import { operationLabel, type Exchange } from './exchange.ts';
 
 /** The metrics of one process, and the functions to call for each event that they count. */
@@ -29,6 +29,15 @@ export interface Versions {
   readonly code_version: string;
 }
 
+/** What publishers say of themselves. Times are ISO 8601, in UTC; null if unknown, or if there was none. */
+export interface Publishing {
+  readonly succeededAt: string | null;
+  readonly lastFailed: FailedAttempt | null;
+  readonly watcherSeenAt: string | null;
+  /** Whether watchers publish nothing, since the current release was rolled back to. */
+  readonly isHeld: boolean;
+}
+
 /** The methods of the contract; all others are `other`, so that clients can't create time series. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
@@ -39,9 +48,9 @@ const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.0
  * The metrics of one process and of Node, in a registry of their own. Values about a release are the same in every process, and aren't
  * added up.
  *
- * @param attempts Reads how the last publications ended.
+ * @param publishing Reads what publishers say of themselves; null if there is nothing to follow.
  */
-export function createMetrics(context: () => Context, served: () => Versions, attempts: () => Attempts | null): Metrics {
+export function createMetrics(context: () => Context, served: () => Versions, publishing: () => Publishing | null): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -101,12 +110,12 @@ export function createMetrics(context: () => Context, served: () => Versions, at
     storeUp: (up) => storeUp.set({ store: 'shared' }, up ? 1 : 0),
     switched: () => switchedAt.setToCurrentTime(),
     refused: () => refusedAt.setToCurrentTime(),
-    watch: (server) => addGauges(registry, server, served, attempts),
+    watch: (server) => addGauges(registry, server, served, publishing),
   };
 }
 
 /** Adds metrics that are computed only when they are read. */
-function addGauges(registry: Registry, server: Server, served: () => Versions, attempts: () => Attempts | null): void {
+function addGauges(registry: Registry, server: Server, served: () => Versions, publishing: () => Publishing | null): void {
   const gauge = <L extends string>(configuration: GaugeConfiguration<L>) =>
     registry.registerMetric(new Gauge({ ...configuration, registers: [] }));
   gauge({
@@ -133,8 +142,23 @@ function addGauges(registry: Registry, server: Server, served: () => Versions, a
     help: 'When a publication into the releases folder last succeeded, even without a change, Unix time; 0 if unknown.',
     aggregator: 'max',
     collect() {
-      const at = attempts()?.succeeded_at ?? null;
-      this.set(at === null ? 0 : Date.parse(at) / 1000);
+      this.set(unixTime(publishing()?.succeededAt ?? null));
+    },
+  });
+  gauge({
+    name: 'publisher_seen_timestamp_seconds',
+    help: 'When a running watch was last seen, Unix time; 0 if none ever was. It is not seen while it can write nothing.',
+    aggregator: 'max',
+    collect() {
+      this.set(unixTime(publishing()?.watcherSeenAt ?? null));
+    },
+  });
+  gauge({
+    name: 'publisher_held',
+    help: '1 while watch publishes nothing because the current release was rolled back to, else 0.',
+    aggregator: 'max',
+    collect() {
+      this.set(publishing()?.isHeld === true ? 1 : 0);
     },
   });
   gauge({
@@ -144,8 +168,10 @@ function addGauges(registry: Registry, server: Server, served: () => Versions, a
     aggregator: 'max',
     collect() {
       this.reset();
-      const last = attempts()?.failed.at(-1);
-      if (last !== undefined) this.set({ code: last.code }, Date.parse(last.at) / 1000);
+      const last = publishing()?.lastFailed ?? null;
+      if (last !== null) this.set({ code: last.code }, unixTime(last.at));
     },
   });
 }
+
+const unixTime = (time: string | null): number => (time === null ? 0 : Date.parse(time) / 1000);

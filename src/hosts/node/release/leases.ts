@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -11,13 +11,19 @@ export interface Leases {
   /** Takes a lease on a published folder, if it is a release. */
   hold(folder: string): Promise<void>;
   drop(folder: string): void;
+  /** Removes those of a server that was killed. Only for one that listens on its port, since the other can't run then. */
+  clear(): void;
   /** Gives back all of them. */
   close(): void;
 }
 
-/** Starts renewing leases. A server without write permission works without them, from open files (`open-file.ts`). */
-export function openLeases(log: Log, everyMs = leaseRenewMs): Leases {
-  const server = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
+/**
+ * Starts renewing leases. A server without write permission works without them, from open files (`open-file.ts`).
+ *
+ * @param address What it listens on; null if any free port.
+ */
+export function openLeases(log: Log, address: string | null, everyMs = leaseRenewMs): Leases {
+  const server = `${hostname()}-${address ?? `${process.pid}-${randomBytes(4).toString('hex')}`}`;
   const held = new Map<string, string>();
   let isLogged = false;
   const write = async (file: string): Promise<void> => {
@@ -53,6 +59,12 @@ export function openLeases(log: Log, everyMs = leaseRenewMs): Leases {
       const file = held.get(folder);
       held.delete(folder);
       if (file !== undefined) remove(file);
+    },
+    clear() {
+      const own = [...held.values()];
+      for (const folder of new Set(own.map(dirname)))
+        for (const name of existsSync(folder) ? readdirSync(folder) : [])
+          if (name.endsWith(`.${server}`) && !own.includes(join(folder, name))) remove(join(folder, name));
     },
     close() {
       clearInterval(timer);
