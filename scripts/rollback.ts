@@ -5,8 +5,9 @@ import { PublishError } from '../src/writer/published.ts';
 import { fail } from './command/arguments.ts';
 import { readFlags } from './command/command-line.ts';
 import { startProgress } from './command/progress.ts';
-import { runCanaries } from './release/canaries.ts';
+import { runOwnCanaries } from './release/canaries.ts';
 import { explainFailure } from './release/exit-codes.ts';
+import { describeHold } from './release/describe-served.ts';
 import { watchCode } from './release/new-code.ts';
 import { toRun } from './command/how-to-run.ts';
 
@@ -28,9 +29,11 @@ try {
   try {
     const tellCode = watchCode(flags.to, progress.print);
     progress.stage('verifying the release');
-    const name = await publisher.rollBack(words[0] ?? null, runCanaries);
+    const name = await publisher.rollBack(words[0] ?? null, runOwnCanaries);
     progress.done(`${resolve(flags.to)}: ${name} is served`);
     tellCode();
+    const held = describeHold(flags.to);
+    if (held !== null) progress.print(held);
   } finally {
     publisher.close();
   }

@@ -28,6 +28,11 @@ for (const stream of [process.stdout, process.stderr])
     if (error.code !== 'EPIPE') throw error;
   });
 
+// npm starts a shell that starts this, and passes signals to the shell alone: when that has ended, this is to end, too.
+const shell = process.ppid;
+if (process.env['npm_lifecycle_event'] !== undefined)
+  setInterval(() => process.ppid === shell || process.kill(process.pid, 'SIGTERM'), 200).unref();
+
 const [given = '--help', ...words] = process.argv.slice(2);
 /** An old npm script calls this with its name before that of the command, such as `check:data=check`. */
 const [name, old] = isPackaged ? [given] : given.split('=').toReversed();

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import { timeOfManifest } from '../../src/writer/published.ts';
+import { readWatcher } from '../../src/writer/releases/attempts.ts';
+import { rollbackTo } from '../../src/writer/releases/journal.ts';
 import { currentReleaseName, publishedAt } from '../../src/writer/releases/layout.ts';
+import { toRun, typed } from '../command/how-to-run.ts';
 
 /** What readers get after a failed publication, in a sentence. */
 export function describeServedRelease(to: string): string {
@@ -17,6 +20,15 @@ export function describeServedBuild(outDir: string): string {
   return at === null
     ? `Nothing was published. ${outDir} has no build yet.`
     : `Nothing was published; ${outDir} still has the build of ${showTime(at)}.`;
+}
+
+/** What a rollback holds back, and the command that ends it; null without one. */
+export function describeHold(to: string): string | null {
+  const folder = resolve(to);
+  const held = rollbackTo(folder, currentReleaseName(folder));
+  if (held === null) return null;
+  const command = readWatcher(folder)?.publish ?? toRun('publish', `${typed([['to', to]])} --data-dir DIR`);
+  return `Release ${held.from} was rolled back to ${held.to}. A watcher publishes nothing until you publish by hand: ${command}`;
 }
 
 /** Local time: 2026-11-21 14:05. Swedish dates have the form of ISO 8601. */

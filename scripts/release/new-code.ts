@@ -20,6 +20,8 @@ export function watchCode(to: string, print: (text: string) => void): () => void
   return () => {
     const after = servedCode(to);
     if (before === null || after === null || before.equals(after)) return;
-    print('The code of the server has changed: servers run it after a restart, for example by systemctl restart crane@4321');
+    print(
+      'The code of the server has changed. Restart the servers, for example by systemctl restart crane@4321: until then, they run the code before, and keep the release before if they cannot read this one.',
+    );
   };
 }

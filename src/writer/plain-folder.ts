@@ -64,7 +64,9 @@ export function openPlainFolder(path: string): Publisher {
 function refuseForeignFolder(folder: string): void {
   const releases = releasesFolderOf(folder);
   if (releases !== null) {
-    throw new PublishError(`${folder} is a release, which never changes. Publish the next one with the command publish --to ${releases}.`);
+    throw new PublishError(
+      `${folder} is a release, which never changes. Publish the next one with the command publish, --to ${releases} and the data folder of this command.`,
+    );
   }
   const entries = existsSync(folder) ? readdirSync(folder) : [];
   if (entries.length > 0 && !entries.includes(manifestFile))

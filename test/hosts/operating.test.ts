@@ -87,7 +87,7 @@ describe('the admin port', () => {
     const names = rules
       .split('\n')
       .filter((line) => line.includes('expr:'))
-      .flatMap((line) => line.match(/\w+_(?:seconds|total)\b/g) ?? []);
+      .flatMap((line) => line.match(/\w+_(?:seconds|total|held|up)\b/g) ?? []);
     expect(names.length).toBeGreaterThan(5);
     const { text } = await (await anyServer()).admin('/metrics');
     for (const name of names) expect(text).toContain(`# TYPE ${name} `);

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../scripts/serve/free-port.ts';
 import { leaseExpiresMs } from '../../src/contract/leases.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { contentsOfData, makeTestSite } from '../made-site.ts';
 import { compileCode } from '../../src/writer/compiled-code.ts';
-import { noteAttempt } from '../../src/writer/releases/attempts.ts';
+import { noteRollback } from '../../src/writer/releases/journal.ts';
+import { noteAttempt, noteWatcher } from '../../src/writer/releases/attempts.ts';
 import { openPublisher, removeReleasesLetGo } from '../../src/writer/releases/publisher.ts';
 import { textDocument, type SiteContents } from '../../src/documents/document.ts';
 import { largeDocument, publishMarket, temporaryFolder, testPage } from '../published.ts';
@@ -120,7 +123,7 @@ describe('a publisher', () => {
   // Beside them lies what the next publication may take links from.
   const releases = () => readdirSync(join(to, 'releases')).filter((name) => !name.startsWith('.'));
   const leases = () => readdirSync(join(to, 'leases'));
-  const serve = () => start(current, { BASE_URL: own });
+  const serve = (settings: Readonly<Record<string, string>> = {}) => start(current, { BASE_URL: own, ...settings });
   const age = (ms: number) => {
     for (const name of leases()) utimesSync(join(to, 'leases', name), new Date(), new Date(Date.now() - ms));
   };
@@ -166,6 +169,11 @@ describe('a publisher', () => {
     expect(await at('failed')).toBeLessThan(Date.now() / 1000 + 60);
     noteAttempt(to, null);
     expect(await at('succeeded')).toBeGreaterThanOrEqual(await at('failed'));
+    const publisher = async () => [await server.metric('publisher_held'), await server.metric('publisher_seen_timestamp_seconds')];
+    expect(await publisher()).toEqual([0, 0]);
+    noteWatcher(to, 'publish');
+    noteRollback(to, served);
+    expect(await publisher()).toEqual([1, expect.closeTo(Date.now() / 1000, -2)]);
     await server.stop();
     expect(removeReleasesLetGo(to, 2)).toEqual([served]);
     expect(releases()).not.toContain(served);
@@ -183,6 +191,18 @@ describe('a publisher', () => {
     await publish();
     await publish();
     expect(releases()).not.toContain(first);
+  });
+
+  it('removes what was served by a server that was killed, once another listens on its port', async () => {
+    const first = await publish(own);
+    const PORT = String(await freePort());
+    const killed = await serve({ PORT });
+    killed.child.kill('SIGKILL');
+    await once(killed.child, 'exit');
+    const second = await publish(own);
+    expect(leases().map((name) => name.split('.')[0])).toEqual([first]);
+    await serve({ PORT });
+    expect(leases().map((name) => name.split('.')[0])).toEqual([second]);
   });
 
   it('leaves a server that may write no lease alone, which says so once and goes on', async () => {

@@ -50,6 +50,7 @@ describe('the baseline of a deployed site', () => {
     const known = {
       ...published,
       found: null,
+      baseUrl: null,
       companies: expect.any(Function) as unknown,
       history: { ...published.history, countryAndServicesOf: expect.any(Function) as unknown },
     };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MarketCheck } from '../../src/contract/data-check.ts';
 import { summariseCheck } from '../../src/load/report.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
-import { findLoss, LossError } from '../../src/writer/loss.ts';
+import { findLoss, findReplacement, LossError } from '../../src/writer/loss.ts';
 import { readBaseline, type Baseline } from '../../src/writer/baseline.ts';
 import { publishMarket, temporaryFolder } from '../published.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
@@ -156,6 +156,40 @@ describe('a publication that removes what is published', () => {
       ['all are measured again', changed(({ lat, lon }) => ({ lat: lat + 0.001, lon: lon - 0.001 }))],
     ])('is let through when %s', (_, edited) => {
       expect(() => refuseLoss(published, edited)).not.toThrow();
+    });
+  });
+
+  describe('by another market', () => {
+    const market = marketOf(100, 400);
+    const address = 'https://cranes.test';
+    const before = (baseUrl = address) => ({ ...published, baseUrl });
+    const others = (count: number): Market => ({
+      ...market,
+      companies: market.companies.map((company, i) => (i < count ? { ...company, slug: `other-${company.slug}` } : company)),
+    });
+
+    it('is refused even where losses are allowed, and let through when that is allowed', () => {
+      const loss = findReplacement(before(), others(60), address, { loss: true, replacement: false });
+      expect(loss).toBeInstanceOf(LossError);
+      expect(loss!.message).toMatch(/^This would replace 60 of the 100 companies by 60 others, .*--data-dir.*--allow-replacement\.$/);
+      expect(findReplacement(before(), others(60), address, { loss: false, replacement: true })).toBeNull();
+      expect(findLoss(before(), others(60), { loss: false, replacement: true })).toBeNull();
+    });
+
+    it.each([
+      ['half of the companies are others', others(50)],
+      ['most companies go without others', marketOf(10, 40)],
+      ['many more come', { ...market, companies: [...market.companies, ...others(100).companies, ...others(100).companies] }],
+    ])('is none when %s', (_, next) => {
+      expect(findReplacement(before(), next, address)).toBeNull();
+    });
+
+    it('is one whose address belongs to nobody, where that of before does', () => {
+      expect(findReplacement(before(), market, 'https://cranes.example')?.message).toMatch(
+        /^This would replace the address https:\/\/cranes\.test by https:\/\/cranes\.example, an example/,
+      );
+      expect(findReplacement(before(), market, 'https://cranes.dev')).toBeNull();
+      expect(findReplacement(before('https://www.example.com'), market, 'https://cranes.example')).toBeNull();
     });
   });
 

@@ -1,8 +1,10 @@
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -216,6 +218,51 @@ describe('npm run publish', () => {
     expect(allowed.stderr).toMatch(still);
   });
 
+  it('refuses another market, even with --allow-loss alone', () => {
+    const { data, site } = startAgain('replaced');
+    const path = join(data, 'companies.csv');
+    for (const file of [path, join(data, 'fleet.csv')])
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/^(\d+,)?(?=[a-z0-9-]+,)(?!id,|company_slug,)/gm, '$1other-'));
+    const publishTo = (...flags: string[]) => runCommand('publish', ['--to', site, '--data-dir', data, ...flags]);
+    expect(publishTo('--allow-loss')).toMatchObject({
+      status: 4,
+      stderr: expect.stringMatching(/This would replace \d+ of the \d+ companies by \d+ others[\s\S]*is still served/),
+    });
+    expect(publishTo('--allow-replacement').status).toBe(0);
+  });
+
+  it('ends with npm, which passes signals to its shell alone', async () => {
+    const site = join(folder, 'ended-with-npm');
+    const child = spawn('npm', ['run', 'publish', '--', '--to', site], { cwd: projectRoot, env: { PATH: process.env['PATH'] } });
+    await hear(child)(/✓ checking/);
+    const [shell = 0] = childrenOf(child);
+    const [program = 0] = childrenOf({ pid: shell });
+    expect(program).toBeGreaterThan(0);
+    child.kill('SIGTERM');
+    await vi.waitUntil(() => !existsSync(`/proc/${program}`), { timeout: patienceMs });
+    expect(existsSync(join(site, 'current'))).toBe(false);
+  });
+
+  it('goes back to a release that only its own code can open, if that answers', async () => {
+    const { data, site } = startAgain('older-code');
+    const older = basename(readlinkSync(join(site, 'current')));
+    const path = join(data, 'companies.csv');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('https://', 'https://next.'));
+    expect((await publishHere({ to: site }, data)).status).toBe(0);
+    const release = join(site, 'releases', older);
+    writeFileSync(join(release, 'manifest.json'), '{"format":"crane-discovery-manifest","version":1}');
+    const back = () => runCommand('rollback', ['--to', site]);
+    writeFileSync(join(release, 'server/node.js'), 'process.exit(1)');
+    expect(back()).toMatchObject({ status: 1, stderr: expect.stringContaining('manifest.json has version 1; this program reads') });
+    writeFileSync(
+      join(release, 'server/node.js'),
+      `import { createServer } from 'node:http';
+      createServer((request, response) => response.end('{}')).listen(Number(process.argv.at(-1)), '127.0.0.1');`,
+    );
+    expect(back()).toMatchObject({ status: 0, stderr: expect.stringMatching(/Restart the servers/) });
+    expect(basename(readlinkSync(join(site, 'current')))).toBe(older);
+  });
+
   it('leaves nothing behind after --dry-run into a folder that is not there', () => {
     const nowhere = join(folder, 'nowhere');
     const { status, stdout, stderr } = runCommand('publish', ['--to', nowhere, '--data-dir', dataDir, '--dry-run']);
@@ -314,7 +361,7 @@ describe('npm run publish', () => {
 });
 
 /** Gives a function that waits until a command has said something since the last call. */
-function hear({ stderr }: ReturnType<typeof startCommand>, timeout = patienceMs): (pattern: RegExp) => Promise<void> {
+function hear({ stderr }: Pick<ReturnType<typeof startCommand>, 'stderr'>, timeout = patienceMs): (pattern: RegExp) => Promise<void> {
   let said = '';
   stderr.on('data', (part: Buffer) => (said += part.toString()));
   return async (pattern) => {
@@ -324,7 +371,7 @@ function hear({ stderr }: ReturnType<typeof startCommand>, timeout = patienceMs)
 }
 
 /** The processes that a process has started, from proc(5). */
-const childrenOf = ({ pid }: ReturnType<typeof startCommand>): number[] =>
+const childrenOf = ({ pid }: Pick<ChildProcess, 'pid'>): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 describe('npm run crane -- watch', () => {
@@ -403,7 +450,7 @@ describe('npm run crane -- watch', () => {
     const publishData = async () => expect((await publishHere({ to: site }, data)).status).toBe(0);
     const path = join(data, 'companies.csv');
     const edit = (host: string) => writeFileSync(path, readFileSync(path, 'utf8').replace(/https:\/\/[a-z]*/, `https://${host}`));
-    const child = startCommand('watch', ['--to', site, '--data-dir', data]);
+    const child = startCommand('watch', ['--to', site, '--data-dir', data, '--keep', '3', '--log', 'text']);
     const next = hear(child);
     await next(/Up to date/);
     edit('second');
@@ -411,11 +458,36 @@ describe('npm run crane -- watch', () => {
     expect(runCommand('rollback', ['--to', site]).status).toBe(0);
     const served = readlinkSync(join(site, 'current'));
     edit('third');
-    await next(/Nothing is published, because release [0-9a-f]{16} was rolled back to [0-9a-f]{16}\. To publish .*publish -- --to .*\n/);
+    const flags = `--to ${site} --data-dir ${data} --keep 3`;
+    await next(
+      new RegExp(`Nothing is published, because release [0-9a-f]{16} was rolled back to [0-9a-f]{16}\\. To publish .* ${flags}\\.`),
+    );
     expect(readlinkSync(join(site, 'current'))).toBe(served);
+    // Whoever looks is told, with the flags of the watcher.
+    const held = new RegExp(`^Release [0-9a-f]{16} was rolled back to ${basename(served)}\\. .* ${flags}$`, 'm');
+    expect(runCommand('releases', ['--to', site]).stdout).toMatch(held);
+    expect(runCommand('rollback', ['--to', site, basename(served)]).stderr).toMatch(held);
+    const told = JSON.parse(runCommand('releases', ['--to', site, '--json']).stdout) as { watcher: { seen_at: string }; rollback: object };
+    expect(told.rollback).toMatchObject({ to: basename(served) });
+    expect(Date.now() - Date.parse(told.watcher.seen_at)).toBeLessThan(120_000);
     await publishData();
     edit('fourth');
     await next(/1 changed[\s\S]*Up to date/);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('tries again by itself after a failure that may pass', async () => {
+    const { data, site } = startAgain('tried-again');
+    const link = readlinkSync(join(site, 'current'));
+    rmSync(join(site, 'current'));
+    mkdirSync(join(site, 'current'));
+    const child = startCommand('watch', ['--to', site, '--data-dir', data]);
+    const next = hear(child);
+    await next(/current is not a link[\s\S]*Nothing was published\. Trying again in 5 seconds\./);
+    rmSync(join(site, 'current'), { recursive: true });
+    symlinkSync(link, join(site, 'current'));
+    await next(/Up to date/);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });

@@ -115,6 +115,16 @@ describe('watching a folder of data', () => {
     expect(calls).toBe(3);
   });
 
+  it('runs again after the time that a run asks for, and before when something changes', async () => {
+    watch(() => Promise.resolve(calls === 1 ? 300 : calls === 2 ? 60_000 : null));
+    await until(1);
+    const asked = performance.now();
+    await until(2);
+    expect(performance.now() - asked).toBeGreaterThan(250);
+    writeFileSync(join(folder, 'companies.csv'), 'b\n');
+    await until(3);
+  });
+
   describe('by events alone', () => {
     const byEvents = { everyMs: neverMs, listen: listenTo };
 

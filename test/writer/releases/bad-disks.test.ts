@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPlainFolder } from '../../../src/writer/plain-folder.ts';
 import { openPublished, pathsOf, storedFiles } from '../../../src/writer/published.ts';
 import { checkFiles } from '../../../src/writer/check-files.ts';
+import { rollbackTo } from '../../../src/writer/releases/journal.ts';
 import { currentReleaseName, openRelease } from '../../../src/writer/releases/layout.ts';
 import { filesBelow } from '../../files-below.ts';
 import { temporaryFolder } from '../../published.ts';
@@ -48,6 +49,7 @@ describe('a folder of releases', () => {
       if (failed === null) break;
       met.add(failed);
       expect(await readServed(), `call ${at}, ${failed}`).toBe(error === null ? next : before);
+      expect(rollbackTo(to, currentReleaseName(to)), `call ${at}, ${failed}`).toBeNull();
       if (error !== null) refused++;
     }
     expect([...met].toSorted()).toEqual(calls.toSorted());
@@ -64,6 +66,7 @@ describe('a folder of releases', () => {
       const [before, next] = [await publishNext(count), `v${++version}`];
       const { signal, status, stderr } = spawnSync(process.execPath, [program, to, next, `${count}`, `${at}`], { encoding: 'utf8' });
       const served = await readServed();
+      expect(rollbackTo(to, currentReleaseName(to)), `call ${at}`).toBeNull();
       if (signal === null) {
         expect([status, stderr, served]).toEqual([0, '', next]);
         break;

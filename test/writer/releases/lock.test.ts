@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BusyError, takeLock } from '../../../src/writer/releases/lock.ts';
 import { temporaryFolder } from '../../published.ts';
 
@@ -58,7 +58,30 @@ describe('the lock of a folder', () => {
 
   it('is left to another machine, of whose processes nothing is known', () => {
     leave({ pid: 1, started: '1', host: 'elsewhere', nonce: 'a' });
-    expect(() => takeLock(folder)).toThrow(/on elsewhere\).*remove \.lock/);
+    expect(() => takeLock(folder)).toThrow(/on elsewhere\).*wait ten minutes, or remove \.lock/);
+  });
+
+  it('is taken over from another machine, or a container that is gone, when it was not renewed for ten minutes', () => {
+    leave({ pid: 1, started: '1', host: 'elsewhere', nonce: 'a' });
+    const aged = (seconds: number) => utimesSync(join(folder, '.lock'), Date.now() / 1000 - seconds, Date.now() / 1000 - seconds);
+    aged(540);
+    expect(() => takeLock(folder)).toThrow(BusyError);
+    aged(660);
+    takeLock(folder)();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is renewed while it is held', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const giveBack = takeLock(folder);
+    const renewed = () => statSync(join(folder, '.lock')).mtimeMs;
+    utimesSync(join(folder, '.lock'), 1, 1);
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    expect(Date.now() - renewed()).toBeLessThan(600_000);
+    expect(() => takeLock(folder)).toThrow(BusyError);
+    giveBack();
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('is taken over after one who died while taking it over', () => {

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PublishError, storedFiles } from '../../../src/writer/published.ts';
 import { checkFiles } from '../../../src/writer/check-files.ts';
 import type { AskCanaries } from '../../../src/writer/publish-data.ts';
+import { rollbackTo } from '../../../src/writer/releases/journal.ts';
+import { listReleases } from '../../../src/writer/releases/list.ts';
 import { openRelease } from '../../../src/writer/releases/layout.ts';
 import { openPublisher } from '../../../src/writer/releases/publisher.ts';
 import { contentsBelow } from '../../files-below.ts';
@@ -202,11 +204,22 @@ describe('the folder of releases', () => {
     expect(readdirSync(to).sort()).toEqual(['current', 'leases', 'releases', 'releases.json']);
   });
 
-  it('is not made of a folder that holds something else', () => {
-    mkdirSync(to);
+  it('is listed in the order of publication, whatever the clock said', async () => {
+    const names: string[] = [];
+    for (const text of ['1', '2', '3']) names.unshift((await publish({ 'a.txt': text })).name);
+    const journal = join(to, 'releases.json');
+    writeFileSync(journal, readFileSync(journal, 'utf8').replace(/"published_at":"\d{4}/, '"published_at":"2099'));
+    const listed = listReleases(to);
+    expect(listed.map(({ name }) => name)).toEqual(names);
+    expect(listed[2]!.published_at).toMatch(/^2099/);
+  });
+
+  it('is made at the root of a file system, and not of a folder that holds something else', () => {
+    mkdirSync(join(to, 'lost+found'), { recursive: true });
+    openPublisher(to).close();
     writeFileSync(join(to, 'thesis.txt'), 'years of work');
     expect(() => openPublisher(to)).toThrow(PublishError);
-    expect(readdirSync(to)).toEqual(['thesis.txt']);
+    expect(readdirSync(to)).toEqual(['lost+found', 'thesis.txt']);
   });
 });
 
@@ -221,6 +234,20 @@ describe('rolling back', () => {
     expect(await rollBack(names[1])).toBe(names[1]);
     await publish({ 'a.txt': '4' });
     expect(await rollBack()).toBe(names[1]);
+  });
+
+  it('holds publications back until the next one, while the earlier release is served', async () => {
+    const first = await publish({ 'a.txt': '1' });
+    const second = await publish({ 'a.txt': '2' });
+    const held = () => rollbackTo(to, current());
+    expect(held()).toBeNull();
+    await rollBack();
+    expect(held()).toEqual({ from: second.name, to: first.name });
+    await rollBack(second.name);
+    expect(held()).toBeNull();
+    await rollBack();
+    await publish({ 'a.txt': '3' });
+    expect(held()).toBeNull();
   });
 
   it('refuses a release that is damaged, answers wrongly, or is not there', async () => {
