@@ -97,7 +97,7 @@ describeInBrowser('the search in the header', () => {
     // A country has its page, if there are companies.
     for (const [typed, expected, href] of [
       ['german', 'Companies in Germany', /^\/countries\/de$/],
-      ['companies in france', 'Companies in France', /^\/countries\/fr$/],
+      ['companies in france', 'Companies in France Country', /^\/countries\/fr$/],
       ['paragua', 'Paraguay on the map', /^\/map\?near=Paraguay$/],
     ] as const) {
       await box.fill(typed);
@@ -137,8 +137,10 @@ describeInBrowser('the search in the header', () => {
     expect(texts[0]).toContain('Guide');
     expect(texts.at(-1)).toContain('Ask: ');
     expect(await offered('idempotency')).toContainEqual(expect.stringMatching(/^Limits, caching and retries: Idempotency/));
-    const kinds = (await offered('lyon')).map((text) => /Guide|near|Company|Ask/.exec(text)?.[0]);
-    expect(kinds.filter((kind, i) => kind !== kinds[i - 1]).slice(-3)).toEqual(['near', 'Company', 'Ask']);
+    const kinds = [/^Companies|on the map/, /Company/, /Term/, /^Ask/];
+    const ranks = (await offered('k')).map((text) => kinds.findIndex((kind) => kind.test(text)));
+    expect(ranks).toEqual(ranks.toSorted());
+    expect([ranks[0], new Set(ranks).size]).toEqual([0, kinds.length]);
     await close();
   });
 
@@ -202,8 +204,11 @@ describeInBrowser('the search in the header', () => {
 
   it('keeps its suggestions within the screen of a phone', async () => {
     const { page, close } = await open('/', phone);
-    for (const id of ['site-search', 'front-search']) {
-      await page.locator(`#${id}`).fill('liebherr');
+    for (const [id, typed] of [
+      ['site-search', 'liebherr'],
+      ['find-place', 'münchen'],
+    ] as const) {
+      await page.locator(`#${id}`).fill(typed);
       const found = page.locator(`form:has(#${id}) .found`);
       await found.waitFor();
       const { x, width } = (await found.boundingBox())!;
