@@ -137,7 +137,7 @@ describeInBrowser('the search in the header', () => {
     expect(texts[0]).toContain('Guide');
     expect(texts.at(-1)).toContain('Ask: ');
     expect(await offered('idempotency')).toContainEqual(expect.stringMatching(/^Limits, caching and retries: Idempotency/));
-    const kinds = [/^Companies|on the map/, /Company/, /Term/, /^Ask/];
+    const kinds = [/Guide/, /^Companies|on the map/, /Company/, /Term/, /^Ask/];
     const ranks = (await offered('k')).map((text) => kinds.findIndex((kind) => kind.test(text)));
     expect(ranks).toEqual(ranks.toSorted());
     expect([ranks[0], new Set(ranks).size]).toEqual([0, kinds.length]);
