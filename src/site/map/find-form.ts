@@ -1,5 +1,5 @@
 import type { Facets } from '../../contract/facets.ts';
-import { openFiles, readText } from '../map/files.ts';
+import { openFiles, readText } from './files.ts';
 import { cacheLoad } from '../view/cached-load.ts';
 import { mapApiPaths, mapPaths } from '../view/map-paths.ts';
 
@@ -18,8 +18,8 @@ form.addEventListener('formdata', ({ formData }) => {
 const openPicker = cacheLoad(async () => {
   const readFile = openFiles();
   const [{ connectPicker }, { openPlaceFinder }, facets] = await Promise.all([
-    import('../map/place-picker.ts'),
-    import('../map/place-finder.ts'),
+    import('./place-picker.ts'),
+    import('./place-finder.ts'),
     readText(readFile, mapApiPaths.facets),
   ]);
   const counts = new Map((JSON.parse(facets) as Facets).countries.map(({ country, companies }) => [country, companies]));
