@@ -35,6 +35,8 @@ export type Colors = Readonly<Record<'water' | 'land' | 'shore' | 'border' | 'la
 /** Reads the current colors. They depend on the theme, which only applies once an element uses them. */
 export function readColors(element: Element): Colors {
   const probe = element.appendChild(document.createElement('span'));
+  // Otherwise forced colors make them all the same.
+  probe.style.forcedColorAdjust = 'none';
   const color = (name: string) => {
     probe.style.color = `var(--map-${name})`;
     return getComputedStyle(probe).color;
