@@ -127,14 +127,17 @@ function openItemWatch(contactsOf: Core['contactsOf']): (list: Element) => void 
     for (const item of items) watcher.unobserve(item);
     void addContacts(items, contactsOf);
   }
-  const watcher = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) seen.add(target);
-      else seen.delete(target);
-    }
-    clearTimeout(waiting);
-    if (seen.size > 0) waiting = setTimeout(add, contactsAfter);
-  });
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) seen.add(target);
+        else seen.delete(target);
+      }
+      clearTimeout(waiting);
+      if (seen.size > 0) waiting = setTimeout(add, contactsAfter);
+    },
+    { rootMargin: '300px' },
+  );
   return (list) => {
     for (const item of list.children) if (item.querySelector('.map-contacts:empty') !== null) watcher.observe(item);
   };

@@ -53,6 +53,7 @@ function openComponents({ map, rewriteNames }: BaseMap, view: MapView, companies
   /** Brings the controls, the map and the list into line with the state. @param reaches Whether the map goes to a company that is not in view. */
   function show(reaches: boolean): void {
     const { state } = address;
+    if (reaches) showAsked(state);
     showFilters(state, origin.isUnknown());
     sortSelect.value = state.sort;
     button('unbox').disabled = state.box === null;
@@ -219,13 +220,17 @@ function listenToPage(components: MapComponents): void {
 /** Shows the list or the map on a phone, where there is no room for both. */
 const showOnPhone = (what: 'list' | 'map') => (find<HTMLInputElement>(`.map-switch [value=${what}]`).checked = true);
 
+/** Shows the list on a phone if there is anything that was asked for. */
+function showAsked({ near, country, service, capacityMinT, box }: MapState): void {
+  if ([near, country, service, capacityMinT, box].some((asked) => asked !== null)) showOnPhone('list');
+}
+
 async function start(): Promise<void> {
   const tiles = JSON.parse(element.dataset['tiles'] ?? 'null') as Tiles | null;
   const base = openBaseMap(element, readFile, tiles);
   const view = openView(base, element);
   view.show(address.state);
-  const { near, country, service, capacityMinT, box } = address.state;
-  if ([near, country, service, capacityMinT, box].some((asked) => asked !== null)) showOnPhone('list');
+  showAsked(address.state);
   const readFacets = async () => JSON.parse(await readText(readFile, mapApiPaths.facets)) as Facets;
   const [, companies] = await Promise.all([base.drawn, openCompanies(readFile, readFacets)]);
   const components = openComponents(base, view, companies);
@@ -235,8 +240,8 @@ async function start(): Promise<void> {
   enable(actionsOf(components));
   element.dataset['ready'] = 'true';
   await showAddress(components);
-  // Names come last. A map without them is still a map.
-  await base.loadNames(components.clusters.obstacles).catch(() => undefined);
+  // Names come last.
+  base.avoid(components.clusters.obstacles);
 }
 
 start().catch((error: unknown) =>

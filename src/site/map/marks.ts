@@ -12,7 +12,7 @@ export function openMark(map: LeafletMap, className: string, side: number, zInde
     if (at === null) return;
     const lon = nearTurn(at.lon, map.getCenter().lng);
     shown = marker([at.lat, lon], { icon, interactive: false, keyboard: false, zIndexOffset }).addTo(map);
-    if (label !== undefined) shown.bindTooltip(textElement(label), { permanent: true, offset: [side / 2, 0] });
+    if (label !== undefined) shown.bindTooltip(textElement(label), { permanent: true, offset: [side / 2, -side / 2] });
   };
 }
 

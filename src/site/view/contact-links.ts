@@ -1,6 +1,6 @@
 import type { PublicCompany } from '../../contract/entities.ts';
 import type { Link } from './blocks.ts';
-import { isSafeAddress } from './html.ts';
+import { isSafeAddress } from './safe-address.ts';
 
 /** Ways to reach a company, quickest first. */
 export const contactLinks = ({ phone, whatsapp, website }: Pick<PublicCompany, 'phone' | 'whatsapp' | 'website'>): Link[] => [

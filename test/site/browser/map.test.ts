@@ -7,6 +7,7 @@ import { pictureSources, Service } from '../../../src/contract/service.ts';
 import { fold } from '../../../src/contract/fold.ts';
 import { distanceKm } from '../../../src/query/distance.ts';
 import { formatKm } from '../../../src/site/map/company-list.ts';
+import { runAxe } from './axe.ts';
 import { describeInBrowser, noTrouble, openPages, phone, site } from './with-browser.ts';
 
 /** The request that the page shows, asked as anybody would. */
@@ -299,6 +300,31 @@ describeInBrowser('the map', () => {
     await close();
   });
 
+  it('on a phone has the nearest company that was asked for on the first screen, in the list and below the map', async () => {
+    const { lat, lon } = await first();
+    const near = `near=${lat},${lon}&capacity_min_t=10`;
+    const { page, trouble, close } = await open(`/map?${near}`, phone);
+    const { items } = (await (await fetch(`${site.baseUrl}/api/nearest?${near}&limit=1`)).json()) as NearestCompanies;
+    const { slug, name } = items[0]!.company;
+    const nearest = page.locator('.map-companies li').first();
+    const isOnScreen = async () => (await nearest.locator('> a').boundingBox())!.y < phone.viewport.height;
+    await expect.poll(() => nearest.getAttribute('data-slug')).toBe(slug);
+    expect([await page.locator('.map').isVisible(), await isOnScreen()]).toEqual([false, true]);
+    await expect.poll(() => nearest.locator('.map-contacts').textContent()).not.toBe('');
+    expect(
+      await page.locator('.map-sort select').evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
+    ).toBeGreaterThanOrEqual(16);
+    expect((await runAxe(page)).violations).toEqual([]);
+    await page.getByText('Map', { exact: true }).tap();
+    expect([await page.locator('.map').isVisible(), await nearest.isVisible()]).toEqual([true, true]);
+    expect(await page.locator('.map .leaflet-tooltip').textContent()).toBe(name);
+    expect((await runAxe(page)).violations).toEqual([]);
+    await nearest.getByRole('button', { name: 'Show on map' }).tap();
+    await expect.poll(() => new URL(page.url()).searchParams.get('view')).toMatch(/,9$/);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
   it('on a phone shows the whole world, lets the page scroll, and covers nothing', async () => {
     const { page, trouble, close } = await open('/map', { ...phone, reducedMotion: 'reduce' });
     await ready(page);
@@ -347,11 +373,11 @@ describeInBrowser('the map', () => {
 
   it('is drawn from this site alone, in the colors of either theme, on a phone too', async () => {
     const grounds: string[] = [];
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, trouble, close } = await open('/map', { ...phone, colorScheme });
+    for (const colors of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
+      const { page, trouble, close } = await open('/map', { ...phone, ...colors });
       await ready(page);
       await page.waitForLoadState('networkidle');
-      const colors = await page
+      const drawn = await page
         .locator('.map canvas')
         .first()
         .evaluate((canvas) => {
@@ -365,8 +391,8 @@ describeInBrowser('the map', () => {
           return [...counts].sort(([, a], [, b]) => b - a).map(([color]) => color);
         });
       // Water, land, borders and dots at least.
-      expect(colors.length).toBeGreaterThan(3);
-      grounds.push(colors[0]!);
+      expect(drawn.length).toBeGreaterThan('forcedColors' in colors ? 1 : 3);
+      grounds.push(drawn[0]!);
       expect(trouble).toEqual(noTrouble);
       await close();
     }
@@ -501,7 +527,8 @@ describeInBrowser('the map', () => {
     // Hamburg is in another file than Lyon.
     const files: string[] = [];
     await page.route('**/files/places/*.tsv', async (route) => {
-      files.push(route.request().url());
+      // Suggestions read the largest towns, too.
+      if (!route.request().url().endsWith('/large.tsv')) files.push(route.request().url());
       await held;
       await route.continue();
     });
@@ -660,7 +687,7 @@ describeInBrowser('the map', () => {
     await close();
   });
 
-  it('loads little before finer shores are asked for', async () => {
+  it('loads little before tiles of the world come into view', async () => {
     // What all pages have, such as their typeface, is there already.
     const { page, close } = await open('/privacy');
     let bytes = 0;
@@ -680,10 +707,11 @@ describeInBrowser('the map', () => {
     );
     await page.goto(`${site.baseUrl}/map`, { waitUntil: 'networkidle' });
     await ready(page);
-    expect(paths).not.toContain('/map/world-50m.json');
-    expect(paths).not.toContain('/map/towns.json');
+    expect(paths.filter((path) => path.startsWith('/map/'))).toEqual(['/map/world.json']);
     // The sample has 34 KB more of companies than the market of this test.
     expect(bytes).toBeLessThan(86_000);
+    await page.goto(`${site.baseUrl}/map?view=4.83,45.76,9`, { waitUntil: 'networkidle' });
+    expect(paths.filter((path) => path.startsWith('/map/tiles/'))).toEqual(['/map/tiles/5/16/11.json']);
     await close();
   });
 
