@@ -37,12 +37,14 @@ function linkTo(href: string, text: string, label = text): HTMLAnchorElement {
   return link;
 }
 
+export const companyLink = ({ slug, name }: GlanceRow): HTMLAnchorElement => linkTo(`/companies/${slug}`, name);
+
 /** What the list and the cards say of a company: its name, facts, and a line that {@link addContacts} fills. */
 export function companyLines(company: GlanceRow, place: Place | null): HTMLElement[] {
   const lines = [companyFacts(company), choosingFacts(company, place)].filter((line) => line !== '');
   const contacts = textElement('');
   contacts.className = 'map-contacts';
-  return [linkTo(`/companies/${company.slug}`, company.name), ...lines.map(textElement), contacts];
+  return [companyLink(company), ...lines.map(textElement), contacts];
 }
 
 /** Adds the ways to reach companies to their entries, or says that there are none. */

@@ -4,7 +4,7 @@ import type { GlanceRow } from '../../query/glance.ts';
 import { noFilters, parseListQuery, type Filters } from '../../query/list-query.ts';
 import { formatCount } from '../../contract/numbers.ts';
 import { isCalm } from './base-map.ts';
-import { addContacts, companyItem, formatKm, kmFrom, sortCompanies, updateItems } from './company-list.ts';
+import { addContacts, companyItem, companyLink, formatKm, kmFrom, sortCompanies, updateItems } from './company-list.ts';
 import type { Core } from './core.ts';
 import { find } from './elements.ts';
 import { explain } from './explain.ts';
@@ -72,7 +72,7 @@ export function openListPanel(
       // Where there is no company, the nearest is listed.
       rows = found.length === 0 && nearest !== null ? [nearest] : sortCompanies(found, state.sort, place);
       if (nearest === null || (place === null && found.length > 0)) markNearest(null);
-      else markNearest(nearest, nearest.name);
+      else markNearest(nearest, companyLink(nearest));
       const hadFocus = companyList.contains(document.activeElement);
       updateItems(companyList, rows.slice(0, listed), place);
       watchItems(companyList);

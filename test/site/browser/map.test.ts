@@ -317,7 +317,9 @@ describeInBrowser('the map', () => {
     expect((await runAxe(page)).violations).toEqual([]);
     await page.getByText('Map', { exact: true }).tap();
     expect([await page.locator('.map').isVisible(), await nearest.isVisible()]).toEqual([true, true]);
-    expect(await page.locator('.map .leaflet-tooltip').textContent()).toBe(name);
+    expect(await page.locator('.map .leaflet-tooltip').getByRole('link', { name, exact: true }).getAttribute('href')).toBe(
+      `/companies/${slug}`,
+    );
     expect((await runAxe(page)).violations).toEqual([]);
     await nearest.getByRole('button', { name: 'Show on map' }).tap();
     await expect.poll(() => new URL(page.url()).searchParams.get('view')).toMatch(/,9$/);
