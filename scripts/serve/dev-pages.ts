@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { explorePages } from '../../src/documents/explore-pages.ts';
 import type { Site } from '../../src/documents/site.ts';
 import type { ExplorePage } from '../../src/site/view/blocks.ts';
-import { companyPage } from '../../src/site/view/company-page.ts';
-import { companyPageAt, markdownPath, fileAddressOf } from '../../src/documents/addresses.ts';
+import { markdownPath, fileAddressOf } from '../../src/documents/addresses.ts';
 import { renderMarkdown } from '../../src/site/view/markdown.ts';
 import { cutTemplate, fillTemplate } from '../../src/site/view/template.ts';
 import { operations } from '../../src/contract/operations.ts';
@@ -56,11 +55,6 @@ async function fill(page: ExplorePage, baseUrl: string, origin: string): Promise
 
 /** Finds a page by its address, or by that of its Markdown alternate. */
 function findPage(site: Site, path: string): ExplorePage | null {
-  const slug = companyPageAt(path)?.slug;
-  if (slug !== undefined) {
-    const company = site.market.companies.find(({ published }) => published.slug === slug);
-    return company === undefined ? null : companyPage(company.published, company.strongest, site.facts);
-  }
   if (!/^\/(?:companies|countries|atlas|marketplace|wanted)(?:\/|\.md$|$)/.test(path)) return null;
   for (const page of explorePages(site)) if (page.path === path || markdownPath(page.path) === path) return page.make();
   return null;

@@ -55,6 +55,7 @@ const NearCompany = z
   })
   .describe('A company and how far away it is.')
   .meta({ id: 'NearCompany' });
+export type NearCompany = z.infer<typeof NearCompany>;
 
 export const NearestCompanies = z
   .object({

@@ -1,5 +1,6 @@
 import { craneKey } from '../contract/fold.ts';
 import type { Company, Market } from '../model/market.ts';
+import { neighborsOf } from '../query/nearest.ts';
 import { atlasPath, comparePath } from '../contract/atlas-addresses.ts';
 import {
   atlasPage,
@@ -18,6 +19,7 @@ import {
 import type { ExplorePage } from '../site/view/blocks.ts';
 import { modelPath } from '../site/view/model-figures.ts';
 import { companyPage } from '../site/view/company-page.ts';
+import type { CompanyLine } from '../site/view/company-table.ts';
 import {
   companiesPage,
   companiesPath,
@@ -26,7 +28,8 @@ import {
   countriesPage,
   countryPage,
   countryPagePath,
-  type CompanyLine,
+  companiesOfIndex,
+  type PlacedLine,
 } from '../site/view/country-pages.ts';
 import {
   listingPage,
@@ -73,7 +76,7 @@ export function* explorePages(site: Site): Generator<LazyPage> {
       section: 'companies',
       lastModified: null,
       isStored: row < service.company_pages.prerendered,
-      make: () => companyPage(company.published, company.strongest, facts),
+      make: () => companyPage(company.published, company.strongest, facts, neighborsOf(index.columns, index.store, row)),
     };
 }
 
@@ -83,7 +86,11 @@ function* fewPages(site: Site): Generator<StoredPage> {
   const { models, listings, wantedAds, expiredAds, date, service } = market;
   const entries = () => countries.map(({ code }) => ({ code, view: facts.countries[code]! }));
   const lastModified = null;
-  yield { lastModified, path: companiesPath, section: 'companies', make: () => companiesPage(entries(), facets, baseUrl) };
+  const firstLines = (): CompanyLine[] =>
+    market.companies
+      .slice(0, companiesOfIndex)
+      .map((company) => ({ ...companyLine(company), countryName: facts.countries[company.published.country]!.name }));
+  yield { lastModified, path: companiesPath, section: 'companies', make: () => companiesPage(entries(), facets, firstLines(), baseUrl) };
   yield { lastModified, path: countriesPath, section: 'countries', make: () => countriesPage(entries(), facets) };
   for (const { code } of countries) yield* pagesOfCountry(code, site);
 
@@ -145,7 +152,7 @@ function* pagesOfAtlas(site: Site): Generator<StoredPage> {
 function* pagesOfCountry(code: string, { index, facts, baseUrl }: Site): Generator<StoredPage> {
   const { companies, columns } = index;
   const rows = columns.countryRows(code);
-  let lines: readonly CompanyLine[] | null = null;
+  let lines: readonly PlacedLine[] | null = null;
   const makeLines = () => (lines ??= Array.from(rows, (row) => companyLine(companies[row]!)));
   for (let page = 1; page <= countPages(rows.length); page++) {
     yield {
@@ -157,15 +164,7 @@ function* pagesOfCountry(code: string, { index, facts, baseUrl }: Site): Generat
   }
 }
 
-const companyLine = ({ published: { slug, name, city, services, lat, lon }, maxCapacityT }: Company): CompanyLine => ({
-  slug,
-  name,
-  city,
-  services,
-  maxCapacityT,
-  lat,
-  lon,
-});
+const companyLine = ({ published, maxCapacityT }: Company): PlacedLine => ({ ...published, max_capacity_t: maxCapacityT });
 
 /** Companies that show a model among their highlights: the rows of the first few, and the number of all. */
 interface Owners {

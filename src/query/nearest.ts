@@ -1,8 +1,9 @@
-import { distanceMeasure, type NearPlace } from '../contract/nearest.ts';
+import type { PublicCompany } from '../contract/entities.ts';
+import { distanceMeasure, type NearCompany, type NearPlace } from '../contract/nearest.ts';
 import { circlesAround, nearestOf, nearestWithin, statedKm, type AtDistance, type Nearest, type Position } from './by-distance.ts';
 import type { Columns } from './columns.ts';
 import type { CompanyStore } from './company-store.ts';
-import type { Bbox, Filters } from './list-query.ts';
+import { noFilters, type Bbox, type Filters } from './list-query.ts';
 import { matchRows } from './matches.ts';
 import type { NearestQuery } from './nearest-query.ts';
 import { listTag, type CompaniesBody } from './page.ts';
@@ -47,6 +48,27 @@ export function findNearest(
   throw new Error('the last circle has an answer');
 }
 
+/** How many neighbors a company has at most, and how far they are. */
+const neighborhood = { limit: 5, maxKm: 250 } as const;
+
+/** The companies nearest to that of a row. */
+export function neighborsOf(columns: Columns, store: CompanyStore, row: number): NearCompany[] {
+  const { lat, lon, maxCapacityT } = columns;
+  const { limit, maxKm } = neighborhood;
+  // The company is among the nearest, unless many are at the same place.
+  return findNearest(columns, { lat: lat[row]!, lon: lon[row]! }, noFilters, { limit: limit + 1, maxKm })
+    .found.filter((each) => each.row !== row)
+    .slice(0, limit)
+    .map((each) => ({
+      distance_km: statedKm(each.km),
+      company: {
+        ...(JSON.parse(decoder.decode(store.company(each.row))) as PublicCompany),
+        max_capacity_t: Number.isNaN(maxCapacityT[each.row]!) ? null : maxCapacityT[each.row]!,
+      },
+    }));
+}
+
+const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
 /** What precedes and follows the JSON of each company, which is used without its last brace. */

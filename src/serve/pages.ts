@@ -4,6 +4,7 @@ import { cacheControl, classHeaders, HeaderList, isCompressible, pageHeaders } f
 import { versionHeader } from '../contract/parameters.ts';
 import { pictureSources } from '../contract/service.ts';
 import { companyPagePath, markdownPath, notFoundPath, fileAddressOf } from '../documents/addresses.ts';
+import { neighborsOf } from '../query/nearest.ts';
 import { renderCompanyPage, type PageForm } from '../site/view/company-pages.ts';
 import type { StoredDocument } from './dataset.ts';
 import { problemResponse, suggestAddress } from './error-responses.ts';
@@ -68,7 +69,7 @@ export async function companyPageResponse(
   const form = asked === 'html' && prefersMarkdown(request.header('accept')) ? 'markdown' : asked;
   const company = JSON.parse(decoder.decode(store.company(row))) as PublicCompany;
   const path = companyPagePath(slug);
-  const body = encoder.encode(renderCompanyPage(company, row, sources, form));
+  const body = encoder.encode(renderCompanyPage(company, row, neighborsOf(columns, store, row), sources, form));
   const address = fileAddressOf(form === 'html' ? path : markdownPath(path));
   const response = documentResponse(context, { ...address, link: null, tag: pageTag(body), body }, false);
   if (asked === 'html') response.headers.vary('Accept');

@@ -70,7 +70,10 @@ describe('the pages that explore the market', () => {
 
   it('of a company show the crane by which it is found, whatever its highlights are, and so does the function', async () => {
     const plainPage = async (slug: string) =>
-      (await (await send(`/companies/${slug}.md`)).text()).replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('\\', '');
+      (await (await send(`/companies/${slug}.md`)).text())
+        .split('## Companies nearby')[0]!
+        .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .replaceAll('\\', '');
     const made = { stored: 0, byFunction: 0, beyondHighlights: 0, platforms: 0 };
     const types = new Map(market.models.map(({ brand, model, crane_type }) => [`${brand} ${model}`, crane_type]));
     for (const { published, strongest, maxCapacityT } of market.companies) {

@@ -4,7 +4,7 @@ import type { Row } from '../../src/contract/tables.ts';
 import { openOutlines } from '../../src/documents/geography/outlines.ts';
 import { simplify } from '../../lab/programs/world/simplify.ts';
 import { companyPage, initials, type CompanyPageFacts } from '../../src/site/view/company-page.ts';
-import { countPages, countryPage, type CompanyLine } from '../../src/site/view/country-pages.ts';
+import { countPages, countryPage, type PlacedLine } from '../../src/site/view/country-pages.ts';
 import { renderBlocks } from '../../src/site/view/html.ts';
 import { renderMarkdown } from '../../src/site/view/markdown.ts';
 import { listingPage, marketplacePage, type MarketRelations } from '../../src/site/view/market-pages.ts';
@@ -43,7 +43,7 @@ describe('the page of a company', () => {
   };
   const models = { blift: { slug: 'b-lift', type: 'aerial_platform' }, bspmt: { slug: 'b-spmt', type: 'heavy_haulage' } } as const;
   const htmlOf = (changes: object = {}, facts: Partial<CompanyPageFacts> = {}, strongest: FleetHighlight | null = null) =>
-    fillTemplate(testTemplates.companies, companyPage({ ...company, ...changes }, strongest, { ...site, ...facts }), baseUrl);
+    fillTemplate(testTemplates.companies, companyPage({ ...company, ...changes }, strongest, { ...site, ...facts }, []), baseUrl);
   const rows = (html: string) =>
     [...html.matchAll(/<tr><td>(.*?)<\/tr>/g)].map(([, row]) => row!.replace(/<td[^>]*>/g, ' | ').replace(/<[^>]*>/g, ''));
 
@@ -73,12 +73,13 @@ describe('the page of a company', () => {
     expect(htmlOf()).toContain('<span class="sign"><span aria-hidden="true">Ø3</span></span><h1>');
     expect(htmlOf()).not.toContain('<img');
     const html = htmlOf({}, { pictures: true });
-    expect(
-      [...html.matchAll(/<img src="([^"]*)" alt="" loading="lazy" [^>]*referrerpolicy="no-referrer">/g)].map(([, src]) => src),
-    ).toEqual(['https://kran.example/logo.svg', 'https://kran.example/&quot;yard.jpg']);
+    expect([...html.matchAll(/<img src="([^"]*)" alt="" [^>]*referrerpolicy="no-referrer">/g)].map(([, src]) => src)).toEqual([
+      'https://kran.example/logo.svg',
+      'https://kran.example/&quot;yard.jpg',
+    ]);
     // The policy of the pages allows none over plain HTTP.
     expect(htmlOf({ logo_url: 'http://kran.example/logo.svg', cover_image_url: null }, { pictures: true })).not.toContain('<img');
-    expect(renderMarkdown(companyPage(company, null, { ...site, pictures: true }), baseUrl)).not.toMatch(/Ø3|logo|yard/);
+    expect(renderMarkdown(companyPage(company, null, { ...site, pictures: true }, []), baseUrl)).not.toMatch(/Ø3|logo|yard/);
   });
 
   it('shows its fleet by size: cranes by capacity, platforms by height with their load, vehicles; equal ones once', () => {
@@ -131,12 +132,12 @@ describe('a layout', () => {
 });
 
 describe('the pages of a country', () => {
-  const companies = Array.from({ length: 450 }, (_, i): CompanyLine => ({
+  const companies = Array.from({ length: 450 }, (_, i): PlacedLine => ({
     slug: `c-${i}`,
     name: `Company ${i}`,
     city: 'Suva',
     services: ['mobile_crane'],
-    maxCapacityT: i,
+    max_capacity_t: i,
     lat: -18,
     lon: 178,
   }));
@@ -146,7 +147,7 @@ describe('the pages of a country', () => {
 
   it('hold two hundred companies each, and lead to one another', () => {
     expect(pages.map(({ path }) => path)).toEqual(['/countries/fj', '/countries/fj/2', '/countries/fj/3']);
-    const rows = pages.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'table' ? [block.rows.length] : [])));
+    const rows = pages.map(({ blocks }) => renderBlocks(blocks).split('<tr><td>').length - 1);
     expect(rows).toEqual([200, 200, 50]);
     const second = renderBlocks(pages[1]!.blocks);
     expect(second).toContain('<p>Page <a href="/countries/fj">1</a> 2 <a href="/countries/fj/3">3</a></p>');
@@ -157,7 +158,7 @@ describe('the pages of a country', () => {
 
 describe('a country in a sentence', () => {
   it('carries its article', () => {
-    const line: CompanyLine = { slug: 'c', name: 'C', city: null, services: [], maxCapacityT: null, lat: 52, lon: 5 };
+    const line: PlacedLine = { slug: 'c', name: 'C', city: null, services: [], max_capacity_t: null, lat: 52, lon: 5 };
     const titles = (code: string, name: string) => [countryPage({ code, view: { name, outline: null } }, [line], 1, baseUrl).title];
     expect(titles('NL', 'Netherlands')).toEqual(['Crane companies in the Netherlands']);
     expect(titles('GB', 'United Kingdom')).toEqual(['Crane companies in the United Kingdom']);
@@ -359,7 +360,7 @@ describe('the picture of a model', () => {
 
 describe('outlines of countries', () => {
   const outlineOf = openOutlines();
-  const outlines = Object.fromEntries(['DE', 'FJ', 'SG', 'US', 'NZ', 'RU', 'FR'].map((code) => [code, outlineOf(code)!]));
+  const outlines = Object.fromEntries(['DE', 'FJ', 'SG', 'US', 'NZ', 'RU', 'FR', 'RE', 'PH', 'PT'].map((code) => [code, outlineOf(code)!]));
   const figure = (code: string, lon: number, lat: number) => outlineFigure(outlines[code]!, [{ lon, lat }], 'x');
 
   it.each([
@@ -372,11 +373,22 @@ describe('outlines of countries', () => {
     ['RU', 131.9, 43.1],
     ['RU', -173, 66],
     ['FR', 9.1, 42.2],
+    ['RE', 55.5, -21.1],
+    ['FJ', -179.96, -16.69],
+    ['PH', 125.6, 7.07],
+    ['PT', -16.9, 32.65],
   ])('show a place in %s at %d, %d', (code, lon, lat) => {
     expect(figure(code, lon, lat)).toContain('class="dot"');
   });
 
-  it('show no place that lies far away from the main land', () => {
+  it('show islands far away only where a place is on them', () => {
+    const widthOf = (lon: number, lat: number) => Number(/viewBox="\S+ \S+ (\d+)/.exec(figure('PT', lon, lat)!)![1]);
+    expect(widthOf(-9.14, 38.72)).toBeLessThan(500);
+    expect(widthOf(-16.9, 32.65)).toBeGreaterThan(800);
+    expect(outlines['PT']!.path.split('z').length).toBeGreaterThan(10);
+  });
+
+  it('show no place abroad', () => {
     expect(figure('FR', 55.5, -21.1)).toBeNull();
     expect(figure('DE', -3.7, 40.4)).toBeNull();
   });

@@ -3,6 +3,7 @@ import type { Outline } from '../../src/site/view/outline.ts';
 import { resultsMap } from '../../src/site/view/results-map.ts';
 
 const outline = (west: number, north: number): Outline => ({
+  frame: [0, 0, 100, 100],
   width: 100,
   height: 100,
   path: 'M0 0h100v100h-100z',

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import { groupBy } from '../../../src/contract/group-by.ts';
-import { readGazetteer } from '../../../src/documents/place-documents.ts';
-import { parsePlaceRow, placeFiles, readIndex } from '../../../src/places/place-file.ts';
 import { latToY, lonToX } from '../../../src/site/map/mercator.ts';
 import {
   tileLevels,
@@ -18,6 +16,7 @@ import { clipArea, clipLine } from './clip.ts';
 import { countryOfNumber } from './country-numbers.ts';
 import { edgesOf, middleOf, polygonsOf, readWorld, unwrap, type Edges } from './natural-earth.ts';
 import { simplify } from './simplify.ts';
+import { readTowns } from './towns.ts';
 
 type Scale = '110m' | '50m' | '10m';
 
@@ -176,22 +175,16 @@ function countryNames(): MapName[] {
 
 let allTowns: readonly MapName[] | undefined;
 
-/** Every town of the gazetteer once, largest first. */
-function readTowns(): readonly MapName[] {
-  const rows = readIndex(readGazetteer(placeFiles.index)).flatMap((_, shard) =>
-    readGazetteer(placeFiles.shard(shard)).trimEnd().split('\n').map(parsePlaceRow),
-  );
-  const towns = rows.filter(({ kind, match }) => kind === 'town' && match === 'name');
-  const known = new Map(towns.map((town) => [`${town.name} ${town.lat} ${town.lon}`, town]));
-  return [...known.values()]
+/** Every town of the gazetteer, largest first. */
+const namedTowns = (): readonly MapName[] =>
+  readTowns()
     .toSorted((a, b) => b.people - a.people)
     .map(({ name, lat, lon, people }) => ({ name, lon, lat, width: null, people: people / 1000 }));
-}
 
 /** The largest towns of each cell, so that sparse countries have names too. */
 function townNames({ leastPeople, cell, inCell }: (typeof levels)[number]): MapName[] {
   const seen = new Map<string, number>();
-  return (allTowns ??= readTowns()).filter(({ lon, lat, people }) => {
+  return (allTowns ??= namedTowns()).filter(({ lon, lat, people }) => {
     const key = `${Math.floor(lon / cell)} ${Math.floor(lat / cell)}`;
     const before = seen.get(key) ?? 0;
     seen.set(key, before + 1);

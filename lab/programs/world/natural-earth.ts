@@ -53,6 +53,18 @@ export function middleOf(ring: readonly Point[]): { area: number; lon: number; l
   return { area: Math.abs(area), lon: lon / (3 * area), lat: lat / (3 * area) };
 }
 
+/** Whether a place is within closed lines: a ray to the east crosses an odd number of their sides. */
+export function isWithin(rings: readonly (readonly Point[])[], lon: number, lat: number): boolean {
+  let inside = false;
+  for (const ring of rings) {
+    for (const [i, [bx, by]] of ring.entries()) {
+      const [ax, ay] = ring[i === 0 ? ring.length - 1 : i - 1]!;
+      if (ay > lat !== by > lat && lon < ((bx - ax) * (lat - ay)) / (by - ay) + ax) inside = !inside;
+    }
+  }
+  return inside;
+}
+
 /** Makes a line that jumps from 180 to -180 go on beyond 180 instead. */
 export function unwrap(points: readonly Point[]): Point[] {
   let turns = 0;

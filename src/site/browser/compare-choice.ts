@@ -1,4 +1,4 @@
-import { compareAddress, maxCompared } from '../../contract/atlas-addresses.ts';
+import { compareAddress, comparePath, maxCompared } from '../../contract/atlas-addresses.ts';
 
 /** A model that can be chosen. */
 interface Choice {
@@ -13,6 +13,8 @@ const parameter = 'compare';
 /** Adds a checkbox to every model in the tables, and a bar with the checked models and a link to their comparison. */
 export function offerComparison(tables: readonly HTMLTableElement[]): void {
   const choices = tables.flatMap((table) => [...table.tBodies[0]!.rows].flatMap(addBox));
+  /** Links of the page to a comparison of similar models. While models are checked, they lead to the comparison of those. */
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(`main a[href^="${comparePath}?"]`)].map((a) => ({ a, similar: a.href }));
   /** The model that the page is about; the checked ones are compared with it. */
   const own = tables.map(({ dataset }) => dataset['compare']!).find((slug) => slug !== '') ?? null;
   const most = maxCompared - (own === null ? 0 : 1);
@@ -36,10 +38,12 @@ export function offerComparison(tables: readonly HTMLTableElement[]): void {
     const slugs = [...(own === null ? [] : [own]), ...ticked.map(({ slug }) => slug)];
     bar.hidden = ticked.length === 0;
     for (const { box } of choices) box.disabled = !box.checked && ticked.length >= most;
-    status.textContent = `${ticked.map(({ name }) => name).join(', ')}${ticked.length >= most ? `. ${maxCompared} at most.` : ''}`;
+    const names = [...(own === null ? [] : ['This model']), ...ticked.map(({ name }) => name)];
+    status.textContent = `${names.join(', ')}${ticked.length >= most ? `. ${maxCompared} at most.` : ''}`;
     link.hidden = slugs.length < 2;
     link.href = compareAddress(slugs);
     link.textContent = `Compare ${slugs.length} models`;
+    for (const { a, similar } of links) a.href = ticked.length === 0 ? similar : link.href;
     const address = new URL(location.href);
     if (ticked.length === 0) address.searchParams.delete(parameter);
     else address.searchParams.set(parameter, ticked.map(({ slug }) => slug).join(','));

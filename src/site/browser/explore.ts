@@ -19,9 +19,9 @@ if (compared.length > 0) offerComparison(compared);
 const comparison = document.getElementById('compare');
 if (comparison !== null) void import('./compare.ts').then(({ showComparison }) => showComparison(comparison));
 
-// A picture that fails to load leaves nothing behind.
+// What is below a picture shows if it fails to load.
 for (const picture of main.querySelectorAll<HTMLImageElement>('.sign img, .cover img')) {
-  const drop = () => (picture.closest('.cover') ?? picture).remove();
+  const drop = () => picture.remove();
   picture.addEventListener('error', drop);
   // It may have failed before this script ran.
   if (picture.complete) picture.decode().catch(drop);

@@ -1,10 +1,12 @@
 import { craneKey } from '../../contract/fold.ts';
 import { countryInSentence } from '../../contract/country-article.ts';
 import type { FleetHighlight, PublicCompany } from '../../contract/entities.ts';
+import type { NearCompany } from '../../contract/nearest.ts';
 import { serviceOf, type CraneType } from '../../contract/tables.ts';
 import type { Block, ExplorePage, Piece, Text } from './blocks.ts';
-import { contactLinks } from './contact-links.ts';
 import { asPieces } from './html.ts';
+import { companyTable, type CompanyLine } from './company-table.ts';
+import { contactLinks } from './contact-links.ts';
 import { outlineFigure, type Outline } from './outline.ts';
 import { companyThing } from './things.ts';
 import { formatLoad, formatMeasure } from '../../contract/numbers.ts';
@@ -34,11 +36,17 @@ export interface CompanyPageFacts {
 }
 
 /**
- * The page of a company. It only depends on the API’s response and on the largest crane, so that both the build and the function can make it.
+ * The page of a company. It only depends on what both the build and the function have.
  *
  * @param strongest The crane with the largest capacity of the whole fleet, whether a highlight or not; null if no crane states its capacity.
+ * @param near The nearest other companies.
  */
-export function companyPage(company: PublicCompany, strongest: FleetHighlight | null, site: CompanyPageFacts): ExplorePage {
+export function companyPage(
+  company: PublicCompany,
+  strongest: FleetHighlight | null,
+  site: CompanyPageFacts,
+  near: readonly NearCompany[],
+): ExplorePage {
   const { slug, name, country, city } = company;
   const countryView = site.countries[country] ?? { name: country, outline: null };
   const place =
@@ -61,6 +69,7 @@ export function companyPage(company: PublicCompany, strongest: FleetHighlight | 
       { kind: 'aside', main: introduction(company, strongest, countryView, site.models), side: location(company, countryView, place) },
       { kind: 'heading', text: 'Fleet', id: 'fleet' },
       ...fleet(company, strongest, site.models),
+      ...nearby(company, near, site),
       {
         kind: 'details',
         summary: 'API',
@@ -76,6 +85,19 @@ export function companyPage(company: PublicCompany, strongest: FleetHighlight | 
     things: [companyThing(company, site.baseUrl)],
     json,
   };
+}
+
+function nearby({ slug, country }: PublicCompany, near: readonly NearCompany[], { countries }: CompanyPageFacts): Block[] {
+  if (near.length === 0) return [];
+  const lines = near.map(({ company, distance_km: km }): CompanyLine => {
+    const line = { ...company, km };
+    return company.country === country ? line : { ...line, countryName: countries[company.country]?.name ?? company.country };
+  });
+  return [
+    { kind: 'heading', text: 'Companies nearby', id: 'nearby' },
+    companyTable('Companies nearby', lines),
+    { kind: 'text', text: link('See more on the map', `/map?company=${slug}`) },
+  ];
 }
 
 /** The pages’ security policy only allows pictures over HTTPS. */

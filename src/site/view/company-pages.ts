@@ -1,4 +1,5 @@
 import type { FleetHighlight, PublicCompany } from '../../contract/entities.ts';
+import type { NearCompany } from '../../contract/nearest.ts';
 import { serverFiles } from '../../documents/addresses.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from '../../query/json-file.ts';
 import { companyPage, type CompanyPageFacts } from './company-page.ts';
@@ -30,15 +31,21 @@ export function gatherStrongest(cranes: readonly (FleetHighlight | null)[]): Pic
 export type PageForm = 'html' | 'markdown';
 
 /** The page of the company at an index in slug order. The published file and the function give the same text. */
-export function renderCompanyPage(company: PublicCompany, row: number, sources: CompanyPageSources, form: PageForm): string {
-  const page = companyPage(company, sources.cranes[sources.strongest[row]!] ?? null, sources);
+export function renderCompanyPage(
+  company: PublicCompany,
+  row: number,
+  near: readonly NearCompany[],
+  sources: CompanyPageSources,
+  form: PageForm,
+): string {
+  const page = companyPage(company, sources.cranes[sources.strongest[row]!] ?? null, sources, near);
   return form === 'html' ? fillTemplate(sources.template, page, sources.baseUrl) : renderMarkdown(page, sources.baseUrl);
 }
 
 const format: JsonFormat = {
   file: serverFiles.companyPages,
   format: 'crane-company-pages',
-  version: 4,
+  version: 5,
   members: ['template', 'cranes', 'strongest'],
   sealed: false,
 };

@@ -1,22 +1,18 @@
 import { countryInSentence } from '../../contract/country-article.ts';
 import { feedPaths } from '../../contract/discovery.ts';
 import { operations } from '../../contract/operations.ts';
-import { serviceTypes } from '../../contract/service-types.ts';
+import { serviceTypes, type ServiceType } from '../../contract/service-types.ts';
 import type { Facets } from '../../contract/facets.ts';
-import type { Block, ExplorePage, PageFeed, Text } from './blocks.ts';
+import type { Block, ExplorePage, Link, PageFeed, Text } from './blocks.ts';
 import { feedBlocks } from './feed-links.ts';
 import type { CountryView } from './company-page.ts';
+import { companyTable, type CompanyLine } from './company-table.ts';
 import { outlineFigure, type Outline } from './outline.ts';
-import { formatCount, formatInteger, formatLoad, formatMeasure } from '../../contract/numbers.ts';
+import { formatCount, formatInteger, formatMeasure } from '../../contract/numbers.ts';
 import { link, serviceName, toolsFor } from './words.ts';
 
-/** A company in the table of its country. */
-export interface CompanyLine {
-  readonly slug: string;
-  readonly name: string;
-  readonly city: string | null | undefined;
-  readonly services: readonly string[];
-  readonly maxCapacityT: number | null;
+/** A company of a country, which has a dot on its outline. */
+export interface PlacedLine extends CompanyLine {
   readonly lat: number;
   readonly lon: number;
 }
@@ -37,11 +33,17 @@ export const countPages = (companies: number): number => Math.ceil(companies / c
 const companiesOfPage = (page: number): readonly [from: number, to: number] => [(page - 1) * companiesOnPage, page * companiesOnPage];
 
 /** A page of a country, counted from 1; the first has the overview. */
-export function countryPage({ code, view }: CountryEntry, companies: readonly CompanyLine[], page: number, baseUrl: string): ExplorePage {
+export function countryPage({ code, view }: CountryEntry, companies: readonly PlacedLine[], page: number, baseUrl: string): ExplorePage {
   const pages = countPages(companies.length);
   const json = `${operations.listCompanies.path}?country=${code}`;
   const place = countryInSentence(code, view.name);
   const feeds = [{ title: `Changes in ${place}`, path: feedPaths.country(code) }];
+  const list: readonly Block[] = [
+    // With several pages, a filter would only find companies on this one.
+    ...(pages === 1 ? companyTools(companies.length) : []),
+    companyTable(`Crane companies in ${place}`, companies.slice(...companiesOfPage(page))),
+    ...pageLinks(code, page, pages),
+  ];
   const part = pages === 1 ? '' : `, page ${page} of ${pages}`;
   return {
     section: 'countries',
@@ -50,14 +52,7 @@ export function countryPage({ code, view }: CountryEntry, companies: readonly Co
     description: `${formatCount(companies.length, 'company', 'companies')} offering cranes, aerial platforms and heavy haulage in ${place}${part}: names, towns, services and largest cranes.`,
     trail: [{ name: 'Countries', path: '/countries' }, ...(page === 1 ? [] : [{ name: view.name, path: countryPath(code) }])],
     blocks: [
-      ...(page === 1 ? overview(code, view, companies) : []),
-      { kind: 'heading', text: 'Companies', id: 'companies' },
-      // With several pages, a filter would only find companies on this one.
-      ...(pages === 1
-        ? toolsFor(companies.length, { choose: ['Services'], list: 'Services', least: { column: 'Largest crane', unit: 't' } })
-        : []),
-      companyTable(place, companies.slice(...companiesOfPage(page))),
-      ...pageLinks(code, page, pages),
+      ...(page === 1 ? [{ kind: 'aside', split: 'narrow', ...overview(code, view, companies, list) } as const] : list),
       ...(page === 1
         ? [
             ...feedBlocks(feeds),
@@ -76,52 +71,41 @@ export function countryPage({ code, view }: CountryEntry, companies: readonly Co
   };
 }
 
-function overview(code: string, { name, outline }: CountryView, companies: readonly CompanyLine[]): Block[] {
+/** The fields that filter a whole list of companies. */
+const companyTools = (companies: number): readonly Block[] =>
+  toolsFor(companies, { choose: ['Services'], list: 'Services', least: { column: 'Largest crane', unit: 't' } });
+
+/** Services with their numbers of companies, as links to the map. @param where Other filters of the map. */
+const serviceTags = (counts: readonly { service_type: ServiceType; companies: number }[], where = ''): Link[] =>
+  counts
+    .filter(({ companies }) => companies > 0)
+    .map(({ service_type, companies }) => ({
+      text: `${serviceName(service_type)}: ${formatInteger(companies)}`,
+      href: `/map?${where}service_type=${service_type}`,
+    }));
+
+/** The first page of a country: its list, beside its map. */
+function overview(code: string, { name, outline }: CountryView, companies: readonly PlacedLine[], list: readonly Block[]) {
   const towns = new Set(companies.flatMap(({ city }) => city ?? [])).size;
-  const strongest = companies.reduce<number | null>(
-    (most, { maxCapacityT }) => (maxCapacityT === null ? most : Math.max(most ?? 0, maxCapacityT)),
-    null,
-  );
+  const largest = companies.reduce((most, { max_capacity_t: t }) => Math.max(most, t ?? 0), 0);
   const place = countryInSentence(code, name);
   const svg = outline === null ? null : outlineFigure(outline, companies, `Map of ${place} with its crane companies`);
-  const services = serviceTypes
-    .map((service) => ({ service, count: companies.filter((company) => company.services.includes(service)).length }))
-    .filter(({ count }) => count > 0);
+  const counts = serviceTypes.map((service_type) => ({
+    service_type,
+    companies: companies.filter(({ services }) => services.includes(service_type)).length,
+  }));
+  const caption: Text = [link(`View ${place} on the map`, `/map?country=${code}`), ', with filters for service and capacity.'];
   const main: Block[] = [
     {
-      kind: 'numbers',
-      items: [
-        [formatInteger(companies.length), companies.length === 1 ? 'company' : 'companies'],
-        [formatInteger(towns), towns === 1 ? 'town' : 'towns'],
-        ...(strongest === null ? [] : [[formatMeasure(strongest, 't'), 'largest crane'] as const]),
-      ],
+      kind: 'text',
+      text: `${formatCount(companies.length, 'company', 'companies')}${towns === 0 ? '' : ` in ${formatCount(towns, 'town')}`}${largest === 0 ? '' : `, with cranes up to ${formatMeasure(largest, 't')}`}.`,
     },
-    {
-      kind: 'list',
-      items: services.map(({ service, count }): Text => [
-        link(serviceName(service), `/map?country=${code}&service_type=${service}`),
-        `: ${formatCount(count, 'company', 'companies')}`,
-      ]),
-    },
+    { kind: 'tags', items: serviceTags(counts, `country=${code}&`) },
+    ...list,
   ];
-  const caption: Text = [link(`View ${place} on the map`, `/map?country=${code}`), ', with filters for service and capacity.'];
-  return [{ kind: 'aside', main, side: [svg === null ? { kind: 'text', text: caption } : { kind: 'figure', svg, caption }] }];
+  const side: Block[] = [svg === null ? { kind: 'text', text: caption } : { kind: 'figure', svg, caption }];
+  return { main, side };
 }
-
-const companyTable = (place: string, companies: readonly CompanyLine[]): Block => ({
-  kind: 'table',
-  caption: `Crane companies in ${place}`,
-  head: ['Company', 'Town', 'Services', 'Largest crane'],
-  numeric: [3],
-  titleCells: 1,
-  rows: companies.map(({ slug, name, city, services, maxCapacityT }): Text[] => [
-    link(name, `/companies/${slug}`),
-    city ?? '–',
-    services.map(serviceName).join(', ') || '–',
-    // Platforms state their load, which is a fraction of a tonne.
-    services.length === 1 && services[0] === 'aerial_platform' ? formatLoad(maxCapacityT) : formatMeasure(maxCapacityT, 't'),
-  ]),
-});
 
 function pageLinks(code: string, page: number, pages: number): Block[] {
   if (pages === 1) return [];
@@ -135,8 +119,8 @@ export interface CountryEntry {
   readonly view: CountryView;
 }
 
-const thumbnail = ({ width, height, path }: Outline): string =>
-  `<svg class="thumbnail" viewBox="0 0 ${width} ${height}" width="40" height="40" aria-hidden="true"><path class="land" d="${path}"/></svg>`;
+const thumbnail = ({ frame, path }: Outline): string =>
+  `<svg class="thumbnail" viewBox="${frame.join(' ')}" width="40" height="40" aria-hidden="true"><path class="land" d="${path}"/></svg>`;
 
 /** Countries as cards, each with its outline and how many companies it has. */
 export function countryCards(countries: readonly CountryEntry[], facets: Facets): Block {
@@ -166,7 +150,7 @@ export function countriesPage(countries: readonly CountryEntry[], facets: Facets
           'Countries with listed crane companies. See also ',
           link('the map', '/map'),
           ' and ',
-          link('companies by country and service', '/companies'),
+          link('the list of companies', '/companies'),
           '.',
         ],
       },
@@ -181,67 +165,66 @@ const serviceFeeds: readonly PageFeed[] = serviceTypes.map((service) => ({
   path: feedPaths.service(service),
 }));
 
-/** How many companies each country has, in all and by service. */
-function countsTable(countries: readonly CountryEntry[], { cross: { tables, service_types } }: Facets): Block {
-  const tableOf = new Map(tables.map(({ country, companies }) => [country, companies]));
-  return {
-    kind: 'table',
-    caption: 'Companies by country and service',
-    head: ['Country', ...service_types.map((service) => (service === null ? 'Companies' : serviceName(service)))],
-    numeric: service_types.map((_, i) => i + 1),
-    titleCells: 1,
-    rows: countries.map(({ code, view }): Text[] => [
-      link(view.name, countryPath(code)),
-      ...tableOf
-        .get(code)!
-        .map(([any = 0], service): Text =>
-          any === 0 || service === 0
-            ? formatInteger(any)
-            : link(formatInteger(any), `/map?country=${code}&service_type=${service_types[service]!}`),
-        ),
-    ]),
-  };
-}
+/** How many companies the index names. */
+export const companiesOfIndex = 50;
 
-/** The index of companies: by country and service, with the number of companies for each choice. */
-export function companiesPage(countries: readonly CountryEntry[], facets: Facets, baseUrl: string): ExplorePage {
+/** The index of companies: the first of them, with ways to all others by service, capacity and country. */
+export function companiesPage(
+  countries: readonly CountryEntry[],
+  facets: Facets,
+  first: readonly CompanyLine[],
+  baseUrl: string,
+): ExplorePage {
   const strong = facets.capacity_bands.filter(({ capacity_min_t, companies_or_above }) => capacity_min_t > 0 && companies_or_above > 0);
+  const all = formatCount(facets.companies, 'company', 'companies');
+  const inCountry = new Map(facets.countries.map(({ country, companies }) => [country, companies]));
+  const isWhole = first.length === facets.companies;
   return {
     section: 'companies',
     path: companiesPath,
     title: 'Crane companies',
-    description: `${formatCount(facets.companies, 'company', 'companies')} offering cranes, aerial platforms and heavy haulage, by country, service and capacity.`,
+    description: `${all} offering cranes, aerial platforms and heavy haulage, with town, services, largest crane and contact.`,
     blocks: [
       {
-        kind: 'numbers',
-        items: [
-          [formatInteger(facets.companies), facets.companies === 1 ? 'company' : 'companies'],
-          [formatInteger(countries.length), countries.length === 1 ? 'country' : 'countries'],
-        ],
-      },
-      {
         kind: 'text',
-        text: ['Find companies on ', link('the map', '/map'), ', or browse them by country below.'],
-      },
-      { kind: 'heading', text: 'By service and capacity', id: 'services' },
-      {
-        kind: 'list',
-        items: [
-          ...facets.service_types
-            .filter(({ companies }) => companies > 0)
-            .map(({ service_type, companies }): Text => [
-              link(serviceName(service_type), `/map?service_type=${service_type}`),
-              `: ${formatCount(companies, 'company', 'companies')}`,
-            ]),
-          ...strong.map(({ capacity_min_t, companies_or_above }): Text => [
-            link(`Cranes of ${formatMeasure(capacity_min_t, 't')} or more`, `/map?capacity_min_t=${capacity_min_t}`),
-            `: ${formatCount(companies_or_above, 'company', 'companies')}`,
-          ]),
+        text: [
+          `${all} in `,
+          link(formatCount(countries.length, 'country', 'countries'), '#countries'),
+          '. For those near your site, ',
+          link('look on the map', '/map'),
+          '.',
         ],
       },
-      { kind: 'heading', text: 'By country', id: 'countries' },
-      ...toolsFor(countries.length, { choose: [] }),
-      countsTable(countries, facets),
+      {
+        kind: 'tags',
+        items: [
+          ...serviceTags(facets.service_types),
+          ...strong.map(({ capacity_min_t, companies_or_above }) => ({
+            text: `${formatMeasure(capacity_min_t, 't')} or more: ${formatInteger(companies_or_above)}`,
+            href: `/map?capacity_min_t=${capacity_min_t}`,
+          })),
+        ],
+      },
+      {
+        kind: 'aside',
+        split: 'narrow',
+        main: [
+          { kind: 'heading', text: isWhole ? 'All companies' : `The first ${first.length}, by name`, id: 'companies' },
+          ...(isWhole ? companyTools(first.length) : []),
+          companyTable('Crane companies', first),
+          ...(isWhole ? [] : [{ kind: 'actions', items: [{ text: `See all ${all}`, href: '/map' }] } as const]),
+        ],
+        side: [
+          { kind: 'heading', text: 'By country', id: 'countries' },
+          {
+            kind: 'list',
+            items: countries.map(({ code, view }): Text => [
+              link(view.name, countryPath(code)),
+              ` ${formatInteger(inCountry.get(code) ?? 0)}`,
+            ]),
+          },
+        ],
+      },
       ...feedBlocks(serviceFeeds),
       {
         kind: 'details',

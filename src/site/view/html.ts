@@ -90,9 +90,8 @@ function renderBlock(block: Block): string {
   }
 }
 
-/** A decorative picture from another host: loaded late, without a referrer, and it may fail. */
-const picture = (src: string): string =>
-  `<img src="${escapeHtml(src)}" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
+/** A decorative picture from another host: loaded without a referrer, and it may fail. */
+const picture = (src: string): string => `<img src="${escapeHtml(src)}" alt="" decoding="async" referrerpolicy="no-referrer">`;
 
 type BlockOf<Kind extends Block['kind']> = Extract<Block, { readonly kind: Kind }>;
 

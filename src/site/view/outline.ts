@@ -3,6 +3,8 @@ export interface Outline {
   /** Size of the picture, in its units. */
   readonly width: number;
   readonly height: number;
+  /** The part that a picture always shows, in the same units: all of it unless there are islands far away. */
+  readonly frame: readonly [x: number, y: number, width: number, height: number];
   /** SVG path data. */
   readonly path: string;
   /** Longitude and latitude of the upper left corner, degrees. The longitude may be beyond 180. */
@@ -13,7 +15,7 @@ export interface Outline {
   readonly perLat: number;
 }
 
-/** Where a place is on an outline; null if the picture doesn’t reach that far, as with distant islands. */
+/** Where a place is on an outline; null if the picture doesn’t reach that far, as with places abroad. */
 function placeOn({ width, height, west, north, perLon, perLat }: Outline, lon: number, lat: number): readonly [number, number] | null {
   const eastwards = (((lon - west) % 360) + 360) % 360;
   const x = Math.round(eastwards * perLon);
@@ -30,15 +32,23 @@ export function outlineFigure(
   places: readonly { readonly lon: number; readonly lat: number }[],
   name: string,
 ): string | null {
+  const single = places.length === 1;
+  const [frameX, frameY, frameWidth, frameHeight] = outline.frame;
+  let [west, north, east, south] = [frameX, frameY, frameX + frameWidth, frameY + frameHeight];
   const dots = new Set<string>();
   for (const { lon, lat } of places) {
     const point = placeOn(outline, lon, lat);
     if (point === null) continue;
-    const [x, y] = places.length === 1 ? point : point.map((at) => Math.round(at / dotCell) * dotCell);
+    const [x, y] = single ? point : (point.map((at) => Math.round(at / dotCell) * dotCell) as [number, number]);
+    [west, north, east, south] = [Math.min(west, x), Math.min(north, y), Math.max(east, x), Math.max(south, y)];
     dots.add(`M${x} ${y}h0`);
   }
   if (dots.size === 0) return null;
-  const { width, height, path } = outline;
-  const single = places.length === 1;
-  return `<svg class="outline" viewBox="-20 -20 ${width + 40} ${height + 40}" width="${Math.round(width / 3)}" height="${Math.round(height / 3)}" role="img" aria-label="${name}"><path class="land" d="${path}"/>${single ? `<path class="halo" d="${[...dots].join('')}"/>` : ''}<path class="${single ? 'dot' : 'dots'}" d="${[...dots].join('')}"/></svg>`;
+  const [width, height] = [east - west, south - north];
+  const scale = pictureSide / Math.max(width, height);
+  const d = [...dots].join('');
+  return `<svg class="outline" viewBox="${west - 20} ${north - 20} ${width + 40} ${height + 40}" width="${Math.round(width * scale)}" height="${Math.round(height * scale)}" role="img" aria-label="${name}"><path class="land" d="${outline.path}"/>${single ? `<path class="halo" d="${d}"/>` : ''}<path class="${single ? 'dot' : 'dots'}" d="${d}"/></svg>`;
 }
+
+/** The longer side of a picture, pixels. */
+const pictureSide = 267;
