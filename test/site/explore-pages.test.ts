@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetHighlight } from '../../src/contract/entities.ts';
+import type { Facets } from '../../src/contract/facets.ts';
 import type { Row } from '../../src/contract/tables.ts';
 import { openOutlines } from '../../src/documents/geography/outlines.ts';
 import { simplify } from '../../lab/programs/world/simplify.ts';
 import { companyPage, initials, type CompanyPageFacts } from '../../src/site/view/company-page.ts';
-import { countPages, countryPage, type PlacedLine } from '../../src/site/view/country-pages.ts';
+import { companyTable, type CompanyLine } from '../../src/site/view/company-table.ts';
+import { companiesPage, countPages, countryPage, type PlacedLine } from '../../src/site/view/country-pages.ts';
 import { renderBlocks } from '../../src/site/view/html.ts';
 import { renderMarkdown } from '../../src/site/view/markdown.ts';
 import { listingPage, marketplacePage, type MarketRelations } from '../../src/site/view/market-pages.ts';
@@ -82,6 +84,19 @@ describe('the page of a company', () => {
     expect(renderMarkdown(companyPage(company, null, { ...site, pictures: true }, []), baseUrl)).not.toMatch(/Ø3|logo|yard/);
   });
 
+  it('lists who else is near, with the distance, and the country of those abroad', () => {
+    const near = [
+      { distance_km: 3.1, company: { ...company, slug: 'b', name: 'B', max_capacity_t: 60 } },
+      { distance_km: 70, company: { ...company, slug: 'c', name: 'C', country: 'NL', city: 'Enschede', max_capacity_t: null } },
+    ];
+    const html = renderBlocks(companyPage(company, null, site, near).blocks);
+    expect(rows(html.slice(html.indexOf('id="nearby"'))).map((row) => row.split(' | ').slice(0, 3))).toEqual([
+      ['B', 'Bergen', '3.1 km'],
+      ['C', 'Enschede, NL', '70 km'],
+    ]);
+    expect(htmlOf()).not.toContain('nearby"');
+  });
+
   it('shows its fleet by size: cranes by capacity, platforms by height with their load, vehicles; equal ones once', () => {
     const fleet_highlights = [
       crane('Small', 35),
@@ -110,6 +125,67 @@ describe('the page of a company', () => {
     expect(rows(htmlOf({ services: ['aerial_platform', 'mobile_crane'], fleet_highlights: [lift] }, {}, lift))).toEqual([
       'B Unknown | 0.23 t | – | 18.5 m',
     ]);
+  });
+});
+
+describe('a list of companies', () => {
+  const line: CompanyLine = { slug: 'acme', name: 'Acme', city: 'Bergen', services: ['mobile_crane'], max_capacity_t: 60 };
+  const rowsOf = (lines: readonly CompanyLine[]) =>
+    [...renderBlocks([companyTable('Companies', lines)]).matchAll(/<tr>(<td.*?)<\/tr>/g)].map(([, row]) =>
+      row!
+        .replace(/<td[^>]*>/g, '|')
+        .replace(/<\/?(?:td|a)(?: rel="[^"]*")?>/g, '')
+        .replaceAll(/<a(?: class="[^"]*")? href="([^"]*)"[^>]*>/g, '$1 '),
+    );
+
+  it('says where each is, what it has and how to reach it, and leaves out what is not known of any', () => {
+    const ways = { phone: '+47 55 00 00 00', whatsapp: '+47 900 00 000', website: 'https://kran.example/' };
+    expect(
+      rowsOf([
+        { ...line, ...ways, countryName: 'Norway' },
+        { ...line, website: 'javascript:alert(1)' },
+      ]),
+    ).toEqual([
+      '|/companies/acme Acme|Bergen, Norway|Mobile cranes|60 t|tel:+4755000000 +47 55 00 00 00 https://wa.me/4790000000 WhatsApp https://kran.example/ Website ',
+      '|/companies/acme Acme|Bergen|Mobile cranes|60 t|–',
+    ]);
+  });
+
+  it('has distances where it is about a place, and the load of platforms', () => {
+    const platform: CompanyLine = { ...line, services: ['aerial_platform'], max_capacity_t: 0.23, city: null, km: 12.5 };
+    expect(rowsOf([platform])).toEqual(['|/companies/acme Acme|–|12.5 km|Aerial platforms|230 kg|–']);
+  });
+});
+
+describe('the list of all companies', () => {
+  const facets = {
+    companies: 60,
+    countries: [{ country: 'NO', companies: 60 }],
+    service_types: [{ service_type: 'mobile_crane', companies: 60 }],
+    capacity_bands: [],
+  } as unknown as Facets;
+  const pageOf = (count: number, companies: number) => {
+    const lines = Array.from({ length: count }, (_, i) => ({ slug: `c-${i}`, name: `C ${i}`, services: [], max_capacity_t: null }));
+    return renderBlocks(
+      companiesPage([{ code: 'NO', view: { name: 'Norway', outline: null } }], { ...facets, companies }, lines, baseUrl).blocks,
+    );
+  };
+
+  it('names the first, says that they are, and leads to all others', () => {
+    const html = pageOf(50, 60);
+    expect(html).toContain('The first 50, by name</h2>');
+    expect(html.split('<tr><td>')).toHaveLength(51);
+    expect(html).toContain('<a href="/countries/no">Norway</a> 60');
+    expect(html).toContain('<a class="button" href="/map">See all 60 companies</a>');
+    // Its fields would only filter what is on the page.
+    expect(html).not.toContain('class="tools');
+  });
+
+  it('can be filtered where all are on the page', () => {
+    const html = pageOf(20, 20);
+    expect(html).toContain('All companies</h2>');
+    expect(html).toContain('class="tools');
+    expect(html).not.toContain('See all');
   });
 });
 

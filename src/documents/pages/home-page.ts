@@ -4,6 +4,7 @@ import { formatCount, formatInteger } from '../../contract/numbers.ts';
 import { craneTypeNames } from '../../contract/tables.ts';
 import type { Block, PageContent, Text } from '../../site/view/blocks.ts';
 import { countriesPath, countryCards } from '../../site/view/country-pages.ts';
+import { findBlock } from '../../site/view/find-form.ts';
 import { wantedIndexPath, wantedPath } from '../../site/view/market-pages.ts';
 import { craneTypeNamePlural, link } from '../../site/view/words.ts';
 import { countryName } from '../country-name.ts';
@@ -27,7 +28,7 @@ export function homePage(site: Site): PageContent {
       heading,
       lead,
       blocks: [
-        { kind: 'island', name: 'find' },
+        findBlock(site.facets),
         { kind: 'text', quiet: true, text: `${parts.join('')} The nearest come first: nobody can pay for a better position.` },
       ],
     },

@@ -14,7 +14,10 @@ const parameter = 'compare';
 export function offerComparison(tables: readonly HTMLTableElement[]): void {
   const choices = tables.flatMap((table) => [...table.tBodies[0]!.rows].flatMap(addBox));
   /** Links of the page to a comparison of similar models. While models are checked, they lead to the comparison of those. */
-  const links = [...document.querySelectorAll<HTMLAnchorElement>(`main a[href^="${comparePath}?"]`)].map((a) => ({ a, similar: a.href }));
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(`main a[href^="${comparePath}?"]`)].map((a) => ({
+    a,
+    similar: a.getAttribute('href')!,
+  }));
   /** The model that the page is about; the checked ones are compared with it. */
   const own = tables.map(({ dataset }) => dataset['compare']!).find((slug) => slug !== '') ?? null;
   const most = maxCompared - (own === null ? 0 : 1);
@@ -43,7 +46,7 @@ export function offerComparison(tables: readonly HTMLTableElement[]): void {
     link.hidden = slugs.length < 2;
     link.href = compareAddress(slugs);
     link.textContent = `Compare ${slugs.length} models`;
-    for (const { a, similar } of links) a.href = ticked.length === 0 ? similar : link.href;
+    for (const { a, similar } of links) a.href = ticked.length === 0 ? similar : compareAddress(slugs);
     const address = new URL(location.href);
     if (ticked.length === 0) address.searchParams.delete(parameter);
     else address.searchParams.set(parameter, ticked.map(({ slug }) => slug).join(','));

@@ -57,6 +57,8 @@ export type Block =
       readonly list?: string;
       readonly least?: { readonly column: string; readonly unit: string };
     }
+  /** The form that finds companies near a place. Markdown leaves it out. */
+  | { readonly kind: 'find'; readonly services: readonly string[]; readonly capacities: readonly number[] }
   /** Blocks that a script replaces with content from the document at the source. */
   | { readonly kind: 'live'; readonly id: string; readonly source: string; readonly blocks: readonly Block[] }
   /** A picture from the company’s own host, which may fail to load. Markdown leaves it out. */

@@ -7,6 +7,7 @@ import type { Block, ExplorePage, Link, PageFeed, Text } from './blocks.ts';
 import { feedBlocks } from './feed-links.ts';
 import type { CountryView } from './company-page.ts';
 import { companyTable, type CompanyLine } from './company-table.ts';
+import { findBlock } from './find-form.ts';
 import { outlineFigure, type Outline } from './outline.ts';
 import { formatCount, formatInteger, formatMeasure } from '../../contract/numbers.ts';
 import { link, serviceName, toolsFor } from './words.ts';
@@ -168,14 +169,13 @@ const serviceFeeds: readonly PageFeed[] = serviceTypes.map((service) => ({
 /** How many companies the index names. */
 export const companiesOfIndex = 50;
 
-/** The index of companies: the first of them, with ways to all others by service, capacity and country. */
+/** The index of companies: the first of them, with ways to the others by place, service, capacity and country. */
 export function companiesPage(
   countries: readonly CountryEntry[],
   facets: Facets,
   first: readonly CompanyLine[],
   baseUrl: string,
 ): ExplorePage {
-  const strong = facets.capacity_bands.filter(({ capacity_min_t, companies_or_above }) => capacity_min_t > 0 && companies_or_above > 0);
   const all = formatCount(facets.companies, 'company', 'companies');
   const inCountry = new Map(facets.countries.map(({ country, companies }) => [country, companies]));
   const isWhole = first.length === facets.companies;
@@ -185,24 +185,15 @@ export function companiesPage(
     title: 'Crane companies',
     description: `${all} offering cranes, aerial platforms and heavy haulage, with town, services, largest crane and contact.`,
     blocks: [
+      findBlock(facets),
       {
         kind: 'text',
         text: [
           `${all} in `,
           link(formatCount(countries.length, 'country', 'countries'), '#countries'),
-          '. For those near your site, ',
-          link('look on the map', '/map'),
+          ', and all on ',
+          link('the map', '/map'),
           '.',
-        ],
-      },
-      {
-        kind: 'tags',
-        items: [
-          ...serviceTags(facets.service_types),
-          ...strong.map(({ capacity_min_t, companies_or_above }) => ({
-            text: `${formatMeasure(capacity_min_t, 't')} or more: ${formatInteger(companies_or_above)}`,
-            href: `/map?capacity_min_t=${capacity_min_t}`,
-          })),
         ],
       },
       {

@@ -1,6 +1,7 @@
 import type { Block, Card, Hero, Member, PageContent, Piece, ShareTable, Text } from './blocks.ts';
 import { panelHtml, snippetPanel } from './code-html.ts';
 import { escapeHtml } from './escape-html.ts';
+import { findForm } from './find-form.ts';
 import { isSafeAddress } from './safe-address.ts';
 import { slugOf, statusClass } from './words.ts';
 
@@ -83,6 +84,8 @@ function renderBlock(block: Block): string {
       return table(block);
     case 'tools':
       return tools(block);
+    case 'find':
+      return findForm(block);
     case 'live':
       return `<div id="${block.id}" data-source="${block.source}">\n${renderBlocks(block.blocks)}\n</div>`;
     case 'cover':

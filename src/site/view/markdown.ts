@@ -170,6 +170,7 @@ function blockMarkdown(block: Block, words: ReturnType<typeof inlineMarkdown>): 
       return render(block.blocks);
     case 'tools':
     case 'cover':
+    case 'find':
       return [];
     case 'figure':
       return inline(block.caption);

@@ -204,9 +204,50 @@ describeInBrowser('the comparison of models', () => {
     await close();
   });
 
-  it('shows figures in the words of the atlas, and names what it cannot draw', async () => {
-    const { page, close } = await open('/atlas/compare?models=genie-gs-1932,liebherr-lr-13000', phone);
+  it('opens from the page of a model what is ticked there, by either button', async () => {
+    const { page, close } = await open(`/atlas/${first}`);
+    const other = page.getByRole('link', { name: 'Compare side by side' });
+    const similar = await other.getAttribute('href');
+    expect(similar).toMatch(/models=[^,]+,[^,]+,[^,]+,[^,]+$/);
+    const box = page.getByRole('checkbox', { name: /^Compare / }).first();
+    await box.check();
+    expect(await page.locator('.compare-bar [role=status]').textContent()).toMatch(/^This model, [^,]+$/);
+    const own = await page.getByRole('link', { name: 'Compare 2 models' }).getAttribute('href');
+    expect(own).toMatch(new RegExp(`models=${first},[^,]+$`));
+    expect(await other.getAttribute('href')).toBe(own);
+    await box.uncheck();
+    expect(await other.getAttribute('href')).toBe(similar);
+    await close();
+  });
+
+  it('moves nothing that is in sight when the models arrive late', async () => {
+    const { page, visit, close } = await open('/atlas/compare', phone);
+    await page.route('**/models.csv', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await visit(`/atlas/compare?models=${first},${second}`);
     await page.locator('#compare table').waitFor();
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)),
+          ).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(0), 300);
+        }),
+    );
+    expect(shift).toBeLessThan(0.05);
+    await close();
+  });
+
+  it('shows figures in the words of the atlas, all in sight on a phone, and names what it cannot draw', async () => {
+    const { page, close } = await open(`/atlas/compare?models=genie-gs-1932,liebherr-lr-13000,${first},${second}`, phone);
+    await page.locator('#compare table').waitFor();
+    const edges = await page.locator('#compare :is(thead a, td)').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect()));
+    expect(edges.length).toBeGreaterThan(20);
+    expect(Math.max(...edges.map(({ right }) => right))).toBeLessThanOrEqual(phone.viewport.width);
+    expect(Math.min(...edges.map(({ width }) => width))).toBeGreaterThan(50);
     const text = await page.locator('#compare').innerText();
     expect(text).toMatch(/Platform load\s+227 kg/);
     expect(text).toContain('3,000 t');
