@@ -178,7 +178,7 @@ describeInBrowser('a page in the browser', () => {
   });
 
   it('does not break a number in two', async () => {
-    const { page, close } = await open('/companies');
+    const { page, close } = await open('/data-quality');
     for (const width of [1280, 1000, 600, 320]) {
       await page.setViewportSize({ width, height: 800 });
       const lines = await page
