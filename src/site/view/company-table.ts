@@ -5,8 +5,10 @@ import { contactLinks } from './contact-links.ts';
 import { link, serviceName } from './words.ts';
 
 /** A company as every list shows it. */
-export interface CompanyLine 
-  extends Pick<FoundCompany, 'slug' | 'name' | 'city' | 'services' | 'max_capacity_t' | 'phone' | 'whatsapp' | 'website'> {
+export interface CompanyLine extends Pick<
+  FoundCompany,
+  'slug' | 'name' | 'city' | 'services' | 'max_capacity_t' | 'phone' | 'whatsapp' | 'website'
+> {
   /** Name of its country, in a list of several countries. */
   readonly countryName?: string;
   /** Distance from the place that the list is about, kilometers. */
