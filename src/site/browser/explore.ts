@@ -16,8 +16,6 @@ for (const sheet of sheets) if (!ofForm.includes(sheet)) sortByHeads(sheet, (sor
 const compared = sheets.flatMap(({ table }) => (table.dataset['compare'] === undefined ? [] : [table]));
 if (compared.length > 0) offerComparison(compared);
 
-if (main.querySelector('form.find') !== null) void import('../map/find-form.ts');
-
 const comparison = document.getElementById('compare');
 if (comparison !== null) void import('./compare.ts').then(({ showComparison }) => showComparison(comparison));
 

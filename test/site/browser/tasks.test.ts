@@ -65,6 +65,16 @@ describeInBrowser('from the front page', () => {
     expect(steps).toBe(1);
   });
 
+  it('and by the same form above the list of companies in two', async () => {
+    await page.goto(`${site.baseUrl}/companies`);
+    await done();
+    await main().getByLabel('Place', { exact: true }).fill(town);
+    await main().getByLabel('Crane of at least').selectOption(String(capacityT));
+    await click(main().getByRole('button', { name: 'Find companies' }));
+    await seePhone();
+    expect([steps, new URL(page.url()).pathname]).toEqual([2, '/map']);
+  });
+
   it('chooses a place that the form suggests, or sends what was typed', async () => {
     const field = main().getByLabel('Place', { exact: true });
     const options = main().getByRole('option');
