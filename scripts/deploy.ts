@@ -75,7 +75,8 @@ const isTried = switches.has('dry-run');
 const progress = startProgress();
 try {
   if (flags.release === undefined) await build();
-  else if (compare !== null || allowedBy(switches)) fail('--release is uploaded as it is: leave out --compare and --allow-loss.');
+  else if (compare !== null || Object.values(allowedBy(switches)).includes(true))
+    fail('--release is uploaded as it is: leave out --compare, --allow-loss and --allow-replacement.');
   await deploy(readSite(realpathOf(flags.release ?? settings.OUT_DIR)), flags.to ?? `deploy/${name}`);
 } catch (error) {
   progress.done();
