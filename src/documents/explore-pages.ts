@@ -2,20 +2,9 @@ import type { FleetHighlight } from '../contract/entities.ts';
 import { craneKey } from '../contract/fold.ts';
 import type { Company, Market } from '../model/market.ts';
 import { atlasPath, comparePath } from '../contract/atlas-addresses.ts';
-import {
-  atlasPage,
-  comparePage,
-  conceptPage,
-  conceptPath,
-  conceptsPage,
-  conceptsPath,
-  maxOwners,
-  modelPage,
-  ownersPage,
-  ownersPath,
-} from '../site/view/atlas-pages.ts';
+import { atlasPage, comparePage, conceptPage, conceptPath, conceptsPage, conceptsPath, modelPage } from '../site/view/atlas-pages.ts';
 import type { ExplorePage } from '../site/view/blocks.ts';
-import { namedCompanies } from '../site/view/owners.ts';
+import { maxOwners } from '../site/view/owners.ts';
 import { modelPath } from '../site/view/model-figures.ts';
 import { companyPage } from '../site/view/company-page.ts';
 import {
@@ -127,11 +116,7 @@ function* pagesOfAtlas({ market: { models, concepts } }: Site, relations: Market
   const ofAtlas = { section: 'atlas', lastModified: null } as const;
   yield { ...ofAtlas, path: atlasPath, make: () => atlasPage(models, concepts) };
   yield { ...ofAtlas, path: comparePath, make: comparePage };
-  for (const model of models) {
-    const owners = relations.owners(model);
-    yield { ...ofAtlas, path: modelPath(model), make: () => modelPage(model, owners, relations) };
-    if (owners.count > namedCompanies) yield { ...ofAtlas, path: ownersPath(model), make: () => ownersPage(model, owners) };
-  }
+  for (const model of models) yield { ...ofAtlas, path: modelPath(model), make: () => modelPage(model, relations) };
   yield { ...ofAtlas, path: conceptsPath, make: () => conceptsPage(concepts) };
   for (const concept of concepts) yield { ...ofAtlas, path: conceptPath(concept), make: () => conceptPage(concept, concepts, relations) };
 }

@@ -4,12 +4,12 @@ import { craneTypeNames } from '../../contract/tables.ts';
 import type { Row } from '../../contract/tables.ts';
 import { memberPath } from '../../documents/addresses.ts';
 import { atlasPath, compareAddress, comparePath, maxCompared } from '../../contract/atlas-addresses.ts';
-import type { Block, ExplorePage, Piece } from './blocks.ts';
+import type { Block, ExplorePage, Piece, Text } from './blocks.ts';
 import { modelFigures, modelName, modelPath } from './model-figures.ts';
 import { heightOf, scaleCaption, scaleFigure } from './scale-figure.ts';
 import { kindFigure, termFigure, typeGroups } from './kind-figure.ts';
 import { linkList, listingPath, wantedTable, type MarketRelations } from './market-pages.ts';
-import { namedCompanies, ownersTable, type Owners } from './owners.ts';
+import { maxOwners, namedCompanies, ownersTable, type Owners } from './owners.ts';
 import { conceptThing, modelThing } from './things.ts';
 import { formatCount, formatInteger, formatMeasure } from '../../contract/numbers.ts';
 import { craneTypeName, craneTypeNamePlural, facts, link, toolsFor } from './words.ts';
@@ -79,14 +79,9 @@ function modelTable(caption: string, models: readonly Model[], compare: string):
   };
 }
 
-/** How many companies the page of the owners of a model names. */
-export const maxOwners = 500;
-
-/** The page of the companies that list a model. */
-export const ownersPath = (model: Model): string => `${modelPath(model)}/companies`;
-
-export function modelPage(model: Model, owners: Owners, relations: MarketRelations): ExplorePage {
+export function modelPage(model: Model, relations: MarketRelations): ExplorePage {
   const { models, baseUrl } = relations;
+  const owners = relations.owners(model);
   const name = modelName(model);
   const kind = craneTypeName(model.crane_type);
   const others = ofItsClass(model, models);
@@ -118,7 +113,7 @@ export function modelPage(model: Model, owners: Owners, relations: MarketRelatio
       },
       { kind: 'heading', text: 'Similar models', id: 'class' },
       ...similar(model, others),
-      ...ownersOf(model, owners),
+      ...ownersOf(owners),
       ...adsAndListings(model, relations),
     ],
     things: [modelThing(model, baseUrl)],
@@ -181,20 +176,27 @@ const ofItsClass = (model: Model, models: readonly Model[]): Model[] =>
     .slice(0, similarModels)
     .sort((a, b) => (sizeOf(a) ?? 0) - (sizeOf(b) ?? 0) || (a.slug < b.slug ? -1 : 1));
 
-function ownersOf(model: Model, { count, companies }: Owners): Block[] {
+/** The companies that list a model; many of them only when the reader opens them. */
+function ownersOf({ count, companies }: Owners): Block[] {
   if (count === 0) return [];
-  const more = count - namedCompanies;
+  const listed = companies(maxOwners);
+  const caption = 'Companies with this crane';
+  const table: Text = ['The others are in ', link('the table of fleet highlights', tablePaths('fleet-highlights').csv), '.'];
   return [
-    { kind: 'heading', text: 'Companies with this crane', id: 'companies' },
-    ownersTable('Companies with this crane', companies(namedCompanies), ['Country']),
-    ...(more > 0
-      ? [
+    { kind: 'heading', text: caption, id: 'companies' },
+    ownersTable(caption, listed.slice(0, namedCompanies), ['Country']),
+    ...(count <= namedCompanies
+      ? []
+      : [
           {
-            kind: 'text',
-            text: link(`${formatCount(more, 'more company lists', 'more companies list')} this crane`, ownersPath(model)),
+            kind: 'details',
+            summary: formatCount(count - namedCompanies, 'more company', 'more companies'),
+            blocks: [
+              ownersTable('More companies with this crane', listed.slice(namedCompanies), ['Country']),
+              ...(count > listed.length ? [{ kind: 'text', text: table } as const] : []),
+            ],
           } as const,
-        ]
-      : []),
+        ]),
   ];
 }
 
@@ -214,42 +216,6 @@ function adsAndListings({ brand, model, crane_type }: Model, relations: MarketRe
       listings.slice(0, namedListings).map((listing) => link(listing.title, listingPath(listing))),
     ),
   ];
-}
-
-/** The companies that list a model, up to {@link maxOwners} of them. */
-export function ownersPage(model: Model, { companies, count }: Owners): ExplorePage {
-  const name = modelName(model);
-  const shown = companies(maxOwners);
-  return {
-    section: 'atlas',
-    path: ownersPath(model),
-    title: `Companies with the ${name}`,
-    description: `${formatCount(count, 'company that lists', 'companies that list')} the ${name} among their cranes, with town and country.`,
-    trail: [
-      { name: 'Atlas', path: atlasPath },
-      { name, path: modelPath(model) },
-    ],
-    blocks: [
-      {
-        kind: 'text',
-        text: `${formatCount(count, 'company lists', 'companies list')} this crane among the machines on their pages. Others may have it too.`,
-      },
-      ...(count > shown.length
-        ? [
-            {
-              kind: 'note',
-              text: [
-                `These are the first ${formatInteger(shown.length)}, in order of their addresses. All ${formatInteger(count)} are in `,
-                link('the table of fleet highlights', tablePaths('fleet-highlights').csv),
-                '.',
-              ],
-            } as const,
-          ]
-        : []),
-      ...toolsFor(shown.length, { choose: ['Country'] }),
-      ownersTable('Companies with this crane', shown, ['Country']),
-    ],
-  };
 }
 
 /** The page that compares models. A script reads the models from the address. */

@@ -25,15 +25,26 @@ const placed = (tipY: number, degrees: number, x = 30): Placement => ({
 /** A trailer is longer than other machines. */
 const usual = ({ crane_type }: Drawn): Placement => placed(14, 62, crane_type === 'heavy_haulage' ? 24 : 30);
 
-const figure = (label: string, parts: string, caption: string): Block => ({
+const figure = (name: string, parts: string, caption: string): Block => ({
   kind: 'figure',
-  svg: `<svg class="kind" viewBox="0 0 120 100" width="480" height="400" role="img" aria-label="${escapeHtml(label)}"><path class="ground" d="M4 ${ground}H116"/>${parts}</svg>`,
+  svg: `<svg class="kind" viewBox="0 0 120 100" width="480" height="400" role="img" aria-label="${escapeHtml(name)}"><path class="ground" d="M4 ${ground}H116"/>${parts}</svg>`,
   caption,
 });
 
-/** How machines of a kind look. */
-export const kindFigure = (kind: Drawn, label: string, caption: string): Block =>
-  figure(label, `<g class="crane own">${machineShape(kind, usual(kind))}</g>`, caption);
+const label = ([x, y]: Point, words: string): string => `<text x="${x}" y="${y}">${escapeHtml(words)}</text>`;
+
+/** How machines of a kind look, with their boom and what they stand on. */
+export function kindFigure(kind: Drawn, name: string, caption: string): Block {
+  const { crane_type, boom_type, axles } = kind;
+  const boom = boom_type === null || /boom|jib|scissor/.test(boom_type) ? (boom_type ?? '') : `${boom_type} boom`;
+  const stand =
+    { crawler_crane: 'crawler tracks', heavy_haulage: 'axle lines' }[crane_type as string] ?? (axles === null ? '' : `${axles} axles`);
+  return figure(
+    name,
+    `<g class="crane own">${machineShape(kind, usual(kind))}</g>${label(crane_type === 'mobile_tower_crane' ? [44, 11] : [70, 46], boom)}${label([30, 96], stand)}`,
+    caption,
+  );
+}
 
 /** A line between two points with an arrow at each end. It is level or upright. */
 function measure([x1, y1]: Point, [x2, y2]: Point): string {
@@ -60,7 +71,10 @@ const typical: Readonly<Record<CraneType, Drawn>> = {
   heavy_haulage: trailer,
 };
 
-/** The part of a long list that is about a type, or about all of them, with its picture. The first is open. */
+/** With fewer entries, all parts of a list are open. */
+const fewEntries = 20;
+
+/** The parts of a list that are about one type, or about all of them, each with its picture. */
 export function typeGroups<T>(
   types: readonly (CraneType | null)[],
   entries: readonly T[],
@@ -70,12 +84,12 @@ export function typeGroups<T>(
   return types
     .map((type) => ({ type, own: entries.filter((entry) => typeOf(entry) === type) }))
     .filter(({ own }) => own.length > 0)
-    .map(({ type, own }, i): Block => {
+    .map(({ type, own }): Block => {
       const name = type === null ? 'All types' : craneTypeNamePlural(type);
       const shape = type === null ? '' : machineShape(typical[type], usual(typical[type]));
       const svg = `<svg class="kind" viewBox="18 6 84 84" width="64" height="64" aria-hidden="true" focusable="false"><g class="crane">${shape}</g></svg>`;
       const { text, blocks } = show(name, own);
-      return { kind: 'details', summary: name, blocks, group: { id: type ?? 'all', text, svg, open: i === 0 } };
+      return { kind: 'details', summary: name, blocks, group: { id: type ?? 'all', text, svg, open: entries.length < fewEntries } };
     });
 }
 
@@ -156,11 +170,11 @@ const scenes: Readonly<Record<string, Scene>> = {
 export function termFigure(slug: string, term: string): Block | null {
   if (!Object.hasOwn(scenes, slug)) return null;
   const { machine, placement, means = '', beside = '', part = '', name } = scenes[slug]!;
-  const label = name === undefined ? '' : `<text x="${name[0]}" y="${name[1]}">${escapeHtml(term)}</text>`;
+  const named = name === undefined ? '' : label(name, term);
   const shape = machine === undefined ? '' : machineShape(machine, placement ?? usual(machine));
   return figure(
     `Drawing: ${term}`,
-    `<g class="crane ${means}">${shape}</g><g class="crane">${beside}</g><g class="crane own">${part}${label}</g>`,
+    `<g class="crane ${means}">${shape}</g><g class="crane">${beside}</g><g class="crane own">${part}${named}</g>`,
     'A symbol, not to scale.',
   );
 }

@@ -19,8 +19,9 @@ export interface Owners {
   readonly companies: (most: number) => readonly OwnerLine[];
 }
 
-/** How many companies a page about something else names. */
+/** How many companies a page about something else names at once, and in all. */
 export const namedCompanies = 12;
+export const maxOwners = 200;
 
 /** @param also A column that the page doesn’t say. */
 export const ownersTable = (caption: string, companies: readonly OwnerLine[], also: readonly ('Crane' | 'Country')[]): Block => ({
