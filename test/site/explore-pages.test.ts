@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetHighlight } from '../../src/contract/entities.ts';
-import type { Row } from '../../src/contract/tables.ts';
+import { craneTypeNames, type Row } from '../../src/contract/tables.ts';
 import { openOutlines } from '../../src/documents/geography/outlines.ts';
 import { simplify } from '../../lab/programs/world/simplify.ts';
 import { companyPage, initials, type CompanyPageFacts } from '../../src/site/view/company-page.ts';
 import { countPages, countryPage, type CompanyLine } from '../../src/site/view/country-pages.ts';
+import type { Block } from '../../src/site/view/blocks.ts';
 import { renderBlocks } from '../../src/site/view/html.ts';
+import { kindFigure, scenes, termFigure } from '../../src/site/view/kind-figure.ts';
 import { renderMarkdown } from '../../src/site/view/markdown.ts';
 import { listingPage, marketplacePage, wantedPage, type MarketRelations } from '../../src/site/view/market-pages.ts';
 import { outlineFigure } from '../../src/site/view/outline.ts';
@@ -386,6 +388,29 @@ describe('the picture of a model', () => {
     expect(of('aerial_platform').svg).not.toContain('boom 30 m');
     expect(of('aerial_platform', { max_height_m: null }).svg).toBeNull();
     expect(of('heavy_haulage').svg).toBeNull();
+  });
+});
+
+describe('drawings that are not to scale', () => {
+  const html = (block: Block | null) => renderBlocks(block === null ? [] : [block]);
+
+  it('show every kind of machine with its boom and what it stands on', () => {
+    const drawn = craneTypeNames.map((crane_type) =>
+      html(kindFigure({ crane_type, boom_type: 'lattice', axles: 4 }, 'x', 'Not to scale.')),
+    );
+    for (const svg of drawn) expect(svg).toMatch(/<g class="crane own"><path class="solid"/);
+    expect(drawn[craneTypeNames.indexOf('crawler_crane')]).toMatch(/class="lattice".*>lattice boom<.*>crawler tracks</);
+    expect(drawn[craneTypeNames.indexOf('mobile_tower_crane')]).toContain('>4 axles<');
+    expect(drawn[craneTypeNames.indexOf('heavy_haulage')]!.match(/a3.6 3.6 0 1 0 7.2/g)).toHaveLength(7);
+  });
+
+  it('of terms mark what the term means and name it; a term that cannot be drawn has none', () => {
+    const terms = Object.keys(scenes);
+    expect(terms.length).toBeGreaterThan(25);
+    for (const slug of terms)
+      expect(html(termFigure(slug, 'A <term>')), slug).toMatch(/class="crane own-boom"|class="crane own">.*(?:<path|A &lt;term>)/);
+    expect(html(termFigure('outrigger', 'Outrigger'))).toMatch(/<g class="crane own"><path class="solid"[^>]*\/><text [^>]*>Outrigger</);
+    expect([termFigure('taxi-crane', 'Taxi crane'), termFigure('constructor', 'x')]).toEqual([null, null]);
   });
 });
 

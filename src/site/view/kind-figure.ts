@@ -130,7 +130,7 @@ interface Scene {
 }
 
 // prettier-ignore
-const scenes: Readonly<Record<string, Scene>> = {
+export const scenes: Readonly<Record<string, Scene>> = {
   'all-terrain-crane': { machine: typical.all_terrain_crane, means: 'own' },
   'rough-terrain-crane': { machine: typical.rough_terrain_crane, means: 'own' },
   'truck-crane': { machine: typical.truck_crane, means: 'own' },
