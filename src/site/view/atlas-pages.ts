@@ -106,7 +106,7 @@ export function modelPage(model: Model, relations: MarketRelations): ExplorePage
                 .filter(({ head }) => head !== 'Manufacturer' && head !== 'Model')
                 .map(({ head, values: [value] }) => [head === 'Capacity' ? 'Maximum capacity' : head, value] as const),
               ['Size', rankOf(model, models)],
-              ['Companies', owners.count === 0 ? null : link(`${formatInteger(owners.count)} with this crane`, '#companies')],
+              ['Companies', owners.count === 0 ? null : link(`${formatInteger(owners.count)} with this model`, '#companies')],
             ]),
           },
         ],
@@ -129,7 +129,7 @@ function picture(model: Model, others: readonly Model[]): Block {
     return kindFigure(
       model,
       `Drawing: ${[model.boom_type, craneTypeName(model.crane_type).toLowerCase()].filter(Boolean).join(', ')}`,
-      `A symbol of this kind of machine, not to scale: the atlas has neither boom length nor height of the ${name}.`,
+      'A symbol of this kind of machine, not to scale: the atlas has no dimensions of this model.',
     );
   const caption = `${name} and ${craneTypeNamePlural(model.crane_type).toLowerCase()} of similar size, drawn to the same scale. ${scaleCaption([model, ...others])}`;
   return { kind: 'figure', svg, caption, wide: true };
@@ -180,7 +180,7 @@ const ofItsClass = (model: Model, models: readonly Model[]): Model[] =>
 function ownersOf({ count, companies }: Owners): Block[] {
   if (count === 0) return [];
   const listed = companies(maxOwners);
-  const caption = 'Companies with this crane';
+  const caption = 'Companies with this model';
   const table: Text = ['The others are in ', link('the table of fleet highlights', tablePaths('fleet-highlights').csv), '.'];
   return [
     { kind: 'heading', text: caption, id: 'companies' },
@@ -192,7 +192,7 @@ function ownersOf({ count, companies }: Owners): Block[] {
             kind: 'details',
             summary: formatCount(count - namedCompanies, 'more company', 'more companies'),
             blocks: [
-              ownersTable('More companies with this crane', listed.slice(namedCompanies), ['Country']),
+              ownersTable('More companies with this model', listed.slice(namedCompanies), ['Country']),
               ...(count > listed.length ? [{ kind: 'text', text: table } as const] : []),
             ],
           } as const,

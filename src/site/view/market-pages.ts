@@ -68,7 +68,7 @@ export function marketplacePage(listings: readonly Listing[], relations: MarketR
         : [
             {
               kind: 'text',
-              text: `${count} of used cranes, by type, manufacturer and country, each with crane models, the companies that have such cranes, and buyers’ requests. ${whereOffersAre(relations)}`,
+              text: `${count} of used cranes, by type, manufacturer and country, each with crane models, the companies that have such machines, and buyers’ requests. ${whereOffersAre(relations)}`,
             } as const,
             ...toolsFor(listings.length, { choose: ['Type', 'Manufacturer', 'Country'] }),
           ]),
@@ -176,7 +176,7 @@ function companies(listing: Listing, relations: MarketRelations): Block[] {
     ...(country === null ? [] : [`country=${country}`]),
     ...(crane_type === null ? [] : [`service_type=${craneTypes[crane_type]}`]),
   ];
-  const heading = `Companies with such cranes${place}`;
+  const heading = `Companies with such machines${place}`;
   return [
     { kind: 'heading', text: heading, id: 'companies' },
     {
