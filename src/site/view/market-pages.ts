@@ -1,7 +1,8 @@
 import { countryInSentence } from '../../contract/country-article.ts';
 import { feedPaths } from '../../contract/discovery.ts';
 import { operations } from '../../contract/operations.ts';
-import { type CraneType, craneTypeNames, type Row } from '../../contract/tables.ts';
+import { type Row } from '../../contract/tables.ts';
+import { type CraneType, craneTypeNames } from '../../contract/service-types.ts';
 import { memberPath } from '../../documents/addresses.ts';
 import type { Block, ExplorePage, PageFeed, Text } from './blocks.ts';
 import { countryPath } from './country-pages.ts';

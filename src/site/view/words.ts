@@ -1,5 +1,4 @@
-import type { ServiceType } from '../../contract/service-types.ts';
-import type { CraneType } from '../../contract/tables.ts';
+import { type ServiceType, type CraneType } from '../../contract/service-types.ts';
 import type { Block, Piece, Text } from './blocks.ts';
 
 /** Types of cranes in words, singular and plural. */
