@@ -157,6 +157,25 @@ describe('GET /api/wanted-ads', () => {
 const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 describe('both lists', () => {
+  it('are tools of MCP, which give a line for each, and the total', async () => {
+    const call = async (name: string, args: object) => {
+      const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
+      const headers = { 'content-type': 'application/json' };
+      const response = await serving.send('/.well-known/mcp', { method: 'POST', headers, body: JSON.stringify(message) });
+      const { result } = (await response.json()) as {
+        result: { content: [{ text: string }]; structuredContent: Page & { total: number } };
+      };
+      return { text: result.content[0].text, ...result.structuredContent };
+    };
+    const { crane_type, slug } = market.models[0]!;
+    const models = await call('list_models', { crane_type, limit: 2 });
+    expect(models.items).toEqual((await read(`/api/models?crane_type=${crane_type}&limit=2`)).items);
+    expect(models.text).toMatch(new RegExp(`^${models.total} models? match.*\\n- ${slug}: `));
+    const ads = await call('list_wanted_ads', {});
+    expect(ads.text).toMatch(new RegExp(`^${ads.total} wanted ads match.*\\n- ${keyOf(ads.items[0]!)}: .*; posted \\d{4}-`));
+    expect((await call('list_models', { crane_type: 'tower' })).text).toContain('Use one of: all_terrain_crane');
+  });
+
   it.each([
     ['/api/models?nope=1', 'Unknown query parameter "nope".', 'Allowed: brand, crane_type, capacity_min_t, limit, cursor.'],
     ['/api/models?country=DE', 'Unknown query parameter "country".', 'Allowed: brand'],
