@@ -380,10 +380,10 @@ describe('tools/list', () => {
   });
 
   test('takes null for an optional argument as if it were left out, as clients with strict schemas send it', async () => {
-    const call = async (args: Json) =>
+    const listed = async (args: Json) =>
       (await ask('tools/call', { name: 'list_companies', arguments: args })).result.content[0].text as string;
-    expect(await call({ limit: 3, country: null, capacity_min_t: null })).toBe(await call({ limit: 3 }));
-    expect(await call({ nope: null })).toContain('Unknown argument');
+    expect(await listed({ limit: 3, country: null, capacity_min_t: null })).toBe(await listed({ limit: 3 }));
+    expect(await listed({ nope: null })).toContain('Unknown argument');
     const { result } = await ask('tools/call', { name: 'find_nearest_companies', arguments: { near: null } });
     expect(result.content[0].text).toContain('near is missing');
   });
