@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 const events = '/.crane-discovery/events';
 const script = '/.crane-discovery/reload.js';
@@ -41,8 +42,11 @@ export async function startReloadingServer(at: { readonly port: number; readonly
       }
       for (const name of ['etag', 'last-modified', 'content-length', 'accept-ranges']) delete sent[name];
       response.writeHead(from.statusCode!, { ...sent, 'cache-control': 'no-store' });
-      from.pipe(response, { end: false });
-      return from.on('end', () => response.end(incoming.method === 'HEAD' ? undefined : `<script src="${script}"></script>\n`));
+      return text(from).then(
+        (html) =>
+          response.end(incoming.method === 'HEAD' ? undefined : html.replace(/(?=<\/body>|$)/, `<script src="${script}"></script>\n`)),
+        () => response.destroy(),
+      );
     });
     asked.on('error', () => response.destroy());
     response.on('close', () => asked.destroy());

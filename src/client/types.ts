@@ -286,7 +286,7 @@ export interface NameSearch {
   readonly items: readonly FoundName[];
   /** Whether there is more than these. Type more of the name to see it. */
   readonly has_more: boolean;
-  /** Places whose name begins so: those that the text names first, then the largest. For fewer than three letters, countries and large towns. */
+  /** Places whose name begins so: those that the text names first, then the largest. If nothing has such a name, the one that the text ends or begins with. For fewer than three letters, countries and large towns. */
   readonly towns: readonly TownName[];
 }
 
@@ -463,7 +463,7 @@ export interface TownName {
   readonly lat: number;
   /** Longitude, WGS 84 decimal degrees. */
   readonly lon: number;
-  /** Absolute URL of the map around it, or of the page of a country with companies. For the nearest companies, send `name` or `lat,lon` as `near` to GET /api/nearest; of a country, `country` to GET /api/companies. */
+  /** Absolute URL of the map with the companies nearest to it, or of the page of a country with companies. For the nearest companies, send `name` or `lat,lon` as `near` to GET /api/nearest; of a country, `country` to GET /api/companies. */
   readonly url: string;
 }
 
@@ -611,9 +611,11 @@ export interface Operations<Options> {
   /** Get up to 50 companies by their slugs. Returns companies in the order you request them. A slug that matches no active company is left out, and a repeated slug is returned each time. This operation is read-only; it uses POST because 50 slugs can be too long for a URL. */
   batchGetCompanies(body: BatchCompanyRequest, options?: Options): Promise<BatchCompanyResponse>;
   /**
-   * Search by name. Finds companies, crane models, terms, marketplace pages and wanted ads by name, as you type: at most 20, best first; and up to 3 towns whose name starts the same way. Every word of q must begin a word of the name. Accents, case, punctuation and legal forms such as GmbH are ignored, and typing errors are allowed: one in a word of four to seven letters, two in a longer one.
+   * Search by name. Finds companies, crane models, terms, marketplace pages and wanted ads by name, as you type: at most 20, best first; and up to 3 places whose name starts the same way. Every word of q must begin a word of the name. Accents, case, punctuation and legal forms such as GmbH are ignored, and typing errors are allowed: one in a word of four to seven letters, two in a longer one.
    *
    * An exact match always comes first, with or without its legal form. Names spelled as typed come before those that need a correction. Companies that match equally well are sorted by slug; no tier or payment changes the order. Expired wanted ads are left out.
+   *
+   * If nothing has such a name, the result is what the last words name exactly, and the place that the text ends or begins with: the term for “what is a luffing jib”, Lyon for “crane hire Lyon”.
    *
    * The search compares names only: for companies near a town, use GET /api/nearest; for capacities, the filters of GET /api/companies; for questions, POST /ask.
    */

@@ -44,7 +44,7 @@ const TownName = z
     url: z
       .url()
       .describe(
-        'Absolute URL of the map around it, or of the page of a country with companies. For the nearest companies, send `name` or `lat,lon` as `near` to GET /api/nearest; of a country, `country` to GET /api/companies.',
+        'Absolute URL of the map with the companies nearest to it, or of the page of a country with companies. For the nearest companies, send `name` or `lat,lon` as `near` to GET /api/nearest; of a country, `country` to GET /api/companies.',
       ),
   })
   .describe('A place by its name.')
@@ -59,7 +59,7 @@ export const NameSearch = z
       .array(TownName)
       .max(limits.maxFoundTowns)
       .describe(
-        'Places whose name begins so: those that the text names first, then the largest. For fewer than three letters, countries and large towns.',
+        'Places whose name begins so: those that the text names first, then the largest. If nothing has such a name, the one that the text ends or begins with. For fewer than three letters, countries and large towns.',
       ),
   })
   .describe('Companies, models, terms, marketplace pages and wanted ads by name, and places.')

@@ -1,10 +1,9 @@
-import { limits } from '../contract/limits.ts';
 import { traceQuestion } from '../ask/answering/answer-question.ts';
 import type { AskIndex } from '../ask/lexicon/ask-index.ts';
 import { findNames } from '../ask/lexicon/find-names.ts';
 import { namedThings } from '../ask/lexicon/named-things.ts';
 import type { PlacedIndex } from '../ask/lexicon/with-places.ts';
-import { placesBeginning, type PlaceTables } from '../places/find-places.ts';
+import type { PlaceTables } from '../places/find-places.ts';
 import type { Changes } from '../contract/changes.ts';
 import { isProblem } from '../contract/errors.ts';
 import type { Facets } from '../contract/facets.ts';
@@ -113,8 +112,7 @@ function exampleSearch(
   places: PlaceTables,
   at: { readonly baseUrl: string; readonly day: string },
 ): OperationExample {
-  const find = (query: string): NameSearch =>
-    findNames(namedThings(columns, askIndex), query, placesBeginning(places, query, limits.maxFoundTowns), at);
+  const find = (query: string): NameSearch => findNames(namedThings(columns, askIndex), query, places, at);
   const ofContract: string = searchParameter.example;
   const ofData = columns.count === 0 ? [] : columns.slug(0).split('-');
   const query = [ofContract, ...ofData].find((text) => find(text).items.length > 0) ?? ofContract;

@@ -298,6 +298,22 @@ export function placesBeginning(tables: PlaceTables, text: string, limit: number
   return kept.size > 0 ? [...kept.values()] : named.slice(0, limit);
 }
 
+/** Words of a name among others, at most. */
+const maxNameWords = 4;
+
+/** The likeliest place that a longer text ends with, or else begins with: “crane hire Lyon”, “Lyon crane hire”. No everyday word is one. */
+export function placeWithin(tables: PlaceTables, text: string): FoundPlace[] {
+  const words = placeKey(text).split(' ');
+  const counts = Array.from({ length: Math.min(maxNameWords, words.length - 1) }, (_, i) => i + 1).toReversed();
+  const isMeant = ({ kind, match, people, wordIn }: FoundPlace) =>
+    match !== 'code' && wordIn.length === 0 && (kind === 'country' || people >= leastCorrected);
+  for (const part of [...counts.map((count) => words.slice(-count)), ...counts.map((count) => words.slice(0, count))]) {
+    const found = rank(placesNamed(tables, part.join(' ')).filter(isMeant));
+    if (found.length > 0) return found.slice(0, 1);
+  }
+  return [];
+}
+
 /** What a place is called, in a way that {@link findPlaces} understands: “Zwolle, Overijssel, NL”, “Texas, US”, “Poland”. */
 export function labelOf({ kind, name, region, country }: Pick<FoundPlace, 'kind' | 'name' | 'region' | 'country'>): string {
   if (kind === 'country') return name;

@@ -26,6 +26,6 @@ export function parseSearchQuery(search: string): string | Problem {
 /** Searches by name. @throws UnavailableError when the names can't be read. */
 export async function searchNames(dataset: Dataset, query: string): Promise<NameSearch> {
   const { columns, baseUrl, today } = dataset;
-  const places = await dataset.places.beginning(query, limits.maxFoundTowns);
-  return findNames(namedThings(columns, await dataset.ask()), query, places, { baseUrl, day: today() });
+  const things = namedThings(columns, await dataset.ask());
+  return dataset.places.using((tables) => findNames(things, query, tables, { baseUrl, day: today() }));
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/serve/free-port.ts';
 import { startReloadingServer, type ReloadingServer } from '../../scripts/dev/live-reload.ts';
 
-const page = '<!doctype html><title>Kräne</title>\n';
+const page = '<!doctype html><title>Kräne</title><body>Kräne</body></html>\n';
 
 describe('the server in front of the service that dev runs', () => {
   let service: Server;
@@ -43,7 +43,7 @@ describe('the server in front of the service that dev runs', () => {
     const headers = { Accept: 'text/html,*/*', 'If-None-Match': '"a"' };
     const response = await fetch(`${origin}/`, { headers });
     const text = await response.text();
-    expect(text).toMatch(/^<!doctype html><title>Kräne<\/title>\n<script src="\/[^"]+"><\/script>\n$/);
+    expect(text).toMatch(/^<!doctype html><title>Kräne<\/title><body>Kräne<script src="\/[^"]+"><\/script>\n<\/body><\/html>\n$/);
     expect([response.status, response.headers.get('etag'), response.headers.get('cache-control')]).toEqual([200, null, 'no-store']);
     const script = await fetch(origin + /src="([^"]+)"/.exec(text)![1]!);
     expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);

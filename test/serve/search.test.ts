@@ -78,7 +78,7 @@ describe('GET /api/search', () => {
     const [lyon] = await townsOf('lyon');
     expect(lyon!.name).toMatch(/^Lyon, .*FR$/);
     expect([lyon!.lat, lyon!.lon]).toEqual([expect.closeTo(45.76, 1), expect.closeTo(4.84, 1)]);
-    expect(lyon!.url).toBe(`${baseUrl}/map?view=${lyon!.lon},${lyon!.lat},9`);
+    expect(lyon!.url).toBe(`${baseUrl}/map?${new URLSearchParams({ near: lyon!.name })}`);
     expect((await townsOf('hambu'))[0]!.name).toBe('Hamburg, DE');
     expect((await townsOf('Łód')).map(({ name }) => name)).toContainEqual(expect.stringMatching(/^Łódź, /));
     expect((await townsOf('springfield')).every(({ name }) => name.startsWith('Springfield, '))).toBe(true);
@@ -88,6 +88,21 @@ describe('GET /api/search', () => {
     expect((await townsOf('ly')).map(({ name }) => name)).toContain('Lyon, Auvergne-Rhône-Alpes, FR');
     expect(await townsOf('zyxwvutsr')).toEqual([]);
     expect(await townsOf('st-'.repeat(60))).toEqual([]);
+  });
+
+  it('finds the place that a longer text ends or begins with, and what its last words name exactly', async () => {
+    const townsIn = async (q: string) => NameSearch.parse(await (await find(q)).json()).towns;
+    const namesOf = async (q: string) => {
+      const { items, towns } = NameSearch.parse(await (await find(q)).json());
+      return [...towns.map(({ name }) => name), ...items.map(({ name }) => name)];
+    };
+    for (const q of ['crane hire lyon', '300 t near Lyon', 'Lyon crane hire', 'grues à Lyon'])
+      expect(await namesOf(q), q).toEqual(['Lyon, Auvergne-Rhône-Alpes, FR']);
+    expect(await namesOf('companies in france')).toEqual(['France']);
+    expect(await namesOf('what is a luffing jib')).toEqual(['Luffing jib']);
+    expect(await namesOf('who has a LTM1300-6.2')).toEqual(['Liebherr LTM 1300-6.2']);
+    // Mobile, Alabama, is an everyday word.
+    for (const q of ['grue mobile', 'cranes over 400 t', 'is it in stock']) expect(await townsIn(q), q).toEqual([]);
   });
 
   it('counts against the quota, and a 304 counts, too', async () => {

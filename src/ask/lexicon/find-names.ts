@@ -1,7 +1,8 @@
 import { limits } from '../../contract/limits.ts';
 import type { FoundName, NameSearch } from '../../contract/search.ts';
-import { labelOf, type FoundPlace } from '../../places/find-places.ts';
-import type { NameIndex } from './name-index.ts';
+import { labelOf, placesBeginning, placeWithin, type PlaceTables } from '../../places/find-places.ts';
+import type { FoundNames, NameIndex } from './name-index.ts';
+import { codeWords } from './name-words.ts';
 import type { NamedRecord } from './named-records.ts';
 
 /** A company found by its name. */
@@ -17,21 +18,32 @@ export interface NamedThings {
   record(i: number): Pick<NamedRecord, 'kind' | 'name' | 'path' | 'country' | 'expiresOn'>;
 }
 
-/** The map’s zoom level for a town, and for what is larger. */
-const [townZoom, regionZoom, countryZoom] = [9, 7, 5];
-const zoomOf = ({ kind }: FoundPlace): number =>
-  kind === 'country' ? countryZoom : kind === 'town' || kind === 'postal_code' ? townZoom : regionZoom;
+/** Words at the end of a question that may be a name, at most. */
+const maxLastWords = 8;
 
-/** Finds everything with a name like the query, best first. @param places Those with names that begin so. @param day The day of the answer, as YYYY-MM-DD. */
+/** What the last words of a question name exactly: “what is a luffing jib”. */
+function namedLast({ namedExactly }: NameIndex, query: string, isShown: (owner: number) => boolean): FoundNames {
+  const words = codeWords(query);
+  for (let from = Math.max(1, words.length - maxLastWords); from < words.length; from++) {
+    const owners = namedExactly(words.slice(from)).filter(isShown);
+    if (owners.length > 0) return { owners: owners.slice(0, limits.maxFoundNames), more: owners.length > limits.maxFoundNames };
+  }
+  return { owners: [], more: false };
+}
+
+/** Finds everything with a name like the query, best first, and places with names that begin so; if nothing has one, what a part of it names. @param day The day of the answer, as YYYY-MM-DD. */
 export function findNames(
   things: NamedThings,
   query: string,
-  places: readonly FoundPlace[],
+  tables: PlaceTables,
   { baseUrl, day }: { readonly baseUrl: string; readonly day: string },
 ): NameSearch {
   const { nameIndex, companies, company, record } = things;
   const isShown = (owner: number): boolean => owner < companies || (record(owner - companies).expiresOn ?? day) >= day;
-  const { owners, more } = nameIndex.search(query, limits.maxFoundNames, isShown);
+  const found = nameIndex.search(query, limits.maxFoundNames, isShown);
+  const begun = placesBeginning(tables, query, limits.maxFoundTowns);
+  const places = begun.length > 0 || found.owners.length > 0 ? begun : placeWithin(tables, query);
+  const { owners, more } = found.owners.length > 0 ? found : namedLast(nameIndex, query, isShown);
   return {
     items: owners.map((owner): FoundName => {
       if (owner < companies) {
@@ -42,7 +54,7 @@ export function findNames(
       return { kind, name, city: null, country, url: baseUrl + path, slug: null, max_capacity_t: null };
     }),
     has_more: more,
-    towns: places.slice(0, limits.maxFoundTowns).map((place) => ({
+    towns: places.map((place) => ({
       name: labelOf(place),
       kind: place.kind,
       country: place.country,
@@ -51,7 +63,7 @@ export function findNames(
       url:
         place.kind === 'country' && things.hasCompaniesIn(place.country)
           ? `${baseUrl}/countries/${place.country.toLowerCase()}`
-          : `${baseUrl}/map?view=${place.lon},${place.lat},${zoomOf(place)}`,
+          : `${baseUrl}/map?${new URLSearchParams({ near: labelOf(place) })}`,
     })),
   };
 }

@@ -5,6 +5,8 @@ import { operationList, operations, tags } from '../../contract/operations.ts';
 import type { Block, PageContent } from '../../site/view/blocks.ts';
 import { formatInteger } from '../../contract/numbers.ts';
 import { link } from '../../site/view/words.ts';
+import { describeFilters, filtersOf } from '../example-request.ts';
+import { readableJson } from '../guides/markdown.ts';
 import type { Site } from '../site.ts';
 import { guideCards } from './guides-page.ts';
 
@@ -29,7 +31,7 @@ export function developersPage(site: Site): PageContent {
     description:
       'Build with a read-only JSON API for crane companies and their fleets: a live first call, an interactive reference, and guides to paging, errors, limits and versions.',
     hero: hero(site),
-    blocks: [...operationBlocks(site), ...guideBlocks()],
+    blocks: [...oneRequest(site), ...operationBlocks(site), ...guideBlocks()],
   };
 }
 
@@ -90,6 +92,37 @@ function hero(site: Site): NonNullable<PageContent['hero']> {
     ],
   };
 }
+
+/** A list with filters. Where a host only has files, requests that files answer take its place. */
+const oneRequest = ({ examples, snippets }: Site): Block[] => [
+  { kind: 'heading', text: 'One request, one response', id: 'request' },
+  {
+    kind: 'aside',
+    split: 'even',
+    main: [
+      {
+        kind: 'text',
+        text: `List companies with ${describeFilters(filtersOf(examples))}. No key, no sign-up: paste it into a terminal.`,
+      },
+      { kind: 'snippets', id: 'language-list', snippet: snippets.list },
+      {
+        kind: 'text',
+        text: [
+          'Every request is read-only, and the order is neutral: no one can pay for a better position. ',
+          link('All filters', guidePaths.companies),
+        ],
+      },
+    ],
+    side: [
+      {
+        kind: 'code',
+        language: 'json',
+        title: 'Response',
+        text: readableJson(examples['listCompanies']?.response ?? { items: [], next_cursor: null }),
+      },
+    ],
+  },
+];
 
 function operationBlocks(site: Site): Block[] {
   return [

@@ -54,9 +54,7 @@ const noteOf = (path: string, { own }: Surroundings, notes: { readonly interface
 };
 
 const filesHeading = 'Read the files';
-/** What the front page says about the reference, which has no forms here. */
-const triable = 'where you can try every operation';
-/** What the front page shows instead of a request that only a function answers: sentences, each with code. */
+/** What the page for developers shows instead of a request that only a function answers: sentences, each with code. */
 const firstFiles = ({ baseUrl, slug }: Surroundings): readonly (readonly [text: string, code: string])[] => [
   ...(slug === null
     ? []
@@ -110,12 +108,16 @@ export function markPage(html: string, path: string, surroundings: Surroundings)
   const hrefOf = (tag: string): string => /href="([^"]*)"/.exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? '#';
   /** Drops a part if its first link, which is its purpose, leads nowhere. */
   const unlessDead = (part: string): string => (isDead(hrefOf(part), surroundings) ? '' : part);
-  let marked = withRecordFiles(html.replace('<html ', '<html data-host="files" '), surroundings).replace(triable, 'of every operation');
+  let marked = withRecordFiles(html.replace('<html ', '<html data-host="files" '), surroundings);
   marked = replaceSpans(marked, '<link ', '>', unlessDead);
-  if (path === '/') {
+  if (path === discoveryPaths.developers) {
     const shown = firstFiles(surroundings).map(([text, code]) => `<p>${text}</p>\n<pre tabindex="0"><code>${code}</code></pre>`);
-    marked = replaceBetween(marked, '<h2 id="request"', '<h2 id="start"', `<h2 id="files">${filesHeading}</h2>\n${shown.join('\n')}\n`);
-    marked = replaceSpans(marked, '<p class="actions">', '</p>', (actions) => replaceSpans(actions, '<a ', '</a>', unlessDead));
+    marked = replaceBetween(
+      marked,
+      '<h2 id="request"',
+      '<h2 id="operations"',
+      `<h2 id="files">${filesHeading}</h2>\n${shown.join('\n')}\n`,
+    );
   }
   if (path === notFoundPath) {
     marked = replaceSpans(marked, '<form action="/ask', '</form>', without)
@@ -156,10 +158,10 @@ export function markPage(html: string, path: string, surroundings: Surroundings)
 
 /** A page or overview in Markdown for a site without a function. @param path Of the page. */
 export function markMarkdown(text: string, path: string, surroundings: Surroundings): string {
-  let marked = withRecordFiles(text, surroundings).replace(triable, 'of every operation');
-  if (path === '/') {
+  let marked = withRecordFiles(text, surroundings);
+  if (path === discoveryPaths.developers) {
     const shown = firstFiles(surroundings).map(([words, code]) => `${words}\n\n\`\`\`\n${code}\n\`\`\`\n\n`);
-    marked = replaceBetween(marked, '## One request', '## Where to start', `## ${filesHeading}\n\n${shown.join('')}`);
+    marked = replaceBetween(marked, '## One request', '## Operations', `## ${filesHeading}\n\n${shown.join('')}`);
   }
   if (showsList(path)) marked = replaceBetween(marked, '#### API\n', 'Page: ', '');
   if (path === mapPage) marked = marked.replace(`GET ${surroundings.baseUrl}${operations.listCompanies.path}`, () => clientCall);

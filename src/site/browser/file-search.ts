@@ -2,7 +2,6 @@ import { findNames, type NamedThings } from '../../ask/lexicon/find-names.ts';
 import { openNameIndex, tabulateNames } from '../../ask/lexicon/name-index.ts';
 import { codeWords, nameWords } from '../../ask/lexicon/name-words.ts';
 import { namedConcept, namedListing, namedModel, namedWantedAd, type NamedRecord } from '../../ask/lexicon/named-records.ts';
-import { limits } from '../../contract/limits.ts';
 import { openPlaces } from '../../places/open-places.ts';
 import { tablePaths } from '../../contract/table-paths.ts';
 import type { NameSearch } from '../../contract/search.ts';
@@ -20,7 +19,7 @@ export async function openFileSearch(read: (path: string) => Promise<string>, ba
   ]);
   const things = thingsOf(files, counts, tables.flat());
   const places = openPlaces(read, (country) => counts.get(country) ?? 0);
-  return async (query, day) => findNames(things, query, await places.beginning(query, limits.maxFoundTowns), { baseUrl, day });
+  return (query, day) => places.using((placeTables) => findNames(things, query, placeTables, { baseUrl, day }));
 }
 
 type Cells = Readonly<Record<string, string>>;

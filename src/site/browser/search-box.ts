@@ -16,15 +16,16 @@ export function connectSearch(form: HTMLFormElement, onlyFiles: boolean): void {
   /** The question itself, which the page for questions answers. */
   const question = (words: string): Suggestion => ({
     href: form.getAttribute('action')!.replace('#', `?${new URLSearchParams({ q: words })}#`),
-    title: `Ask “${words}”`,
+    title: `Ask: ${words}`,
     note: 'An answer in plain language',
   });
   const { update, stop } = connectCombobox<Suggestion>(form, async (words, signal) => {
-    const { items, trouble } = await suggest(words, amongDocs, signal);
+    const { items, isQuestion, trouble } = await suggest(words, amongDocs, signal);
     const found = `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys to choose${onlyFiles ? '' : ', or press Enter to ask'}.`;
     const nothing = onlyFiles ? 'Nothing found. This copy of the site can’t answer questions.' : 'No suggestions. Press Enter to ask.';
     return {
-      items: onlyFiles ? items : [...items, question(words)],
+      // In the documentation, guides come first.
+      items: onlyFiles ? items : isQuestion && !amongDocs ? [question(words), ...items] : [...items, question(words)],
       note: trouble ?? (items.length === 0 && onlyFiles ? nothing : ''),
       status: [trouble, items.length > 0 ? found : nothing].filter(Boolean).join(' '),
     };

@@ -1,6 +1,6 @@
 import type { DocsIndex } from '../../ask/lexicon/docs-index.ts';
+import { fold } from '../../contract/fold.ts';
 import type { FoundKind, NameSearch } from '../../contract/search.ts';
-import { mapPaths } from '../view/map-paths.ts';
 import type { FileSearch } from './file-search.ts';
 import { cacheLoad } from '../view/cached-load.ts';
 import type { Option } from '../view/combobox.ts';
@@ -11,6 +11,8 @@ export type Suggestion = Required<Option>;
 
 export interface Suggestions {
   readonly items: readonly Suggestion[];
+  /** Whether the words rather ask something than name something. */
+  readonly isQuestion: boolean;
   /** Why there are no names among them, in words for the reader; null if nothing went wrong. */
   readonly trouble: string | null;
 }
@@ -26,6 +28,7 @@ export interface SuggestionSources {
   readonly onlyFiles: boolean;
 }
 
+/** Kinds of things in the order in which they are shown. */
 const kindNames: Readonly<Record<FoundKind, string>> = {
   company: 'Company',
   model: 'Crane model',
@@ -34,8 +37,10 @@ const kindNames: Readonly<Record<FoundKind, string>> = {
   wanted_ad: 'Wanted ad',
 };
 
-/** How many of each kind are shown. Pages of the documentation show more guides, and show them first. */
-const shown = { names: 6, towns: 3, docs: 2, docsAmongDocs: 6 } as const;
+const kinds = Object.keys(kindNames);
+
+/** How many of each are shown; guides on pages of the documentation alone. */
+const shown = { names: 6, places: 3, guides: 6 } as const;
 const noteChars = 90;
 
 const capitalize = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
@@ -76,31 +81,32 @@ export function openSuggestions({ baseUrl, names, docs, onlyFiles }: SuggestionS
 
   function ofNames({ items, towns }: NameSearch): Suggestion[] {
     const place = (city: string | null, country: string | null) => [city, country].filter(Boolean).join(', ');
-    return [
-      ...items.slice(0, shown.names).map(({ kind, name, city, country, url, max_capacity_t: capacity }) => ({
+    const hasCompanies = ({ kind, url }: NameSearch['towns'][number]) => kind !== 'country' || url.includes('/countries/');
+    const places = towns
+      // A town and the region around it have one name. The number of a model may be a postal code, too.
+      .filter(({ name, kind }, i) => towns.findIndex((town) => town.name === name) === i && (kind !== 'postal_code' || items.length === 0))
+      .toSorted((a, b) => Number(hasCompanies(b)) - Number(hasCompanies(a)))
+      .slice(0, shown.places)
+      .map((town) => ({
+        href: here(town.url),
+        title: hasCompanies(town) ? `Companies ${town.kind === 'country' ? 'in' : 'near'} ${town.name}` : `${town.name} on the map`,
+        note: capitalize(kindWord(town.kind)) + (hasCompanies(town) ? '' : ' · no companies'),
+      }));
+    const things = items
+      .slice(0, shown.names)
+      .toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
+      .map(({ kind, name, city, country, url, max_capacity_t: capacity }) => ({
         href: here(url),
         title: name,
         note: [kindNames[kind], place(city, country), capacity === null ? '' : `up to ${capacity.toLocaleString('en')} t`]
           .filter(Boolean)
           .join(' · '),
-      })),
-      // A town and the region around it have one name.
-      ...towns
-        .filter(({ name }, i) => towns.findIndex((town) => town.name === name) === i)
-        .slice(0, shown.towns)
-        .map(({ name, kind, url }) => {
-          const isOnMap = url.startsWith(`${baseUrl}${mapPaths.page}?`);
-          return {
-            href: here(url),
-            title: `Companies ${kind === 'country' ? 'in' : 'near'} ${name}`,
-            note: [capitalize(kindWord(kind)), ...(isOnMap ? ['map'] : [])].join(' · '),
-          };
-        }),
-    ];
+      }));
+    return [...places, ...things];
   }
 
-  async function ofDocs(words: string, count: number): Promise<Suggestion[]> {
-    const found = (await openDocs()).search(words, count, true);
+  async function ofDocs(words: string): Promise<Suggestion[]> {
+    const found = (await openDocs()).search(words, shown.guides, true);
     return found.map(({ path, page, title, text }) => ({
       href: path,
       title: page === '' ? title : `${page}: ${title}`,
@@ -115,20 +121,31 @@ export function openSuggestions({ baseUrl, names, docs, onlyFiles }: SuggestionS
    */
   return async (words: string, amongDocs: boolean, signal: AbortSignal): Promise<Suggestions> => {
     const short = [...words].slice(0, maxNameChars).join('');
-    const [byName, guides] = await Promise.allSettled([
-      findNames(short, signal),
-      ofDocs(words, amongDocs ? shown.docsAmongDocs : shown.docs),
-    ]);
+    const [byName, guides] = await Promise.allSettled([findNames(short, signal), amongDocs ? ofDocs(words) : []]);
     // If the index of the documentation can’t be loaded, the rest still works.
-    const [first, second] = [byName.status === 'fulfilled' ? ofNames(byName.value) : [], guides.status === 'fulfilled' ? guides.value : []];
+    const [found, ofGuides] = [
+      byName.status === 'fulfilled' ? ofNames(byName.value) : [],
+      guides.status === 'fulfilled' ? guides.value : [],
+    ];
     const trouble =
       byName.status === 'fulfilled'
         ? null
         : byName.reason instanceof Refused
           ? byName.reason.message
           : 'No suggestions: the service can’t be reached.';
-    return { items: amongDocs ? [...second, ...first] : [...first, ...second], trouble };
+    return { items: [...ofGuides, ...found], isQuestion: isQuestion(words, found), trouble };
   };
+}
+
+/** Words of a question, at least. Two are rather a place and its country, or a name with an error. */
+const leastAsked = 3;
+
+/** Whether a text rather asks something than names what was found. */
+function isQuestion(text: string, found: readonly Suggestion[]): boolean {
+  const words = fold(text).split(/\s+/);
+  return (
+    text.includes('?') || (words.length >= leastAsked && !found.some(({ title }) => words.every((word) => fold(title).includes(word))))
+  );
 }
 
 /** The service accepts this many characters. */

@@ -138,9 +138,22 @@ export interface CountryEntry {
 const thumbnail = ({ width, height, path }: Outline): string =>
   `<svg class="thumbnail" viewBox="0 0 ${width} ${height}" width="40" height="40" aria-hidden="true"><path class="land" d="${path}"/></svg>`;
 
+/** Countries as cards, each with its outline and how many companies it has. */
+export function countryCards(countries: readonly CountryEntry[], facets: Facets): Block {
+  const counts = new Map(facets.countries.map(({ country, companies }) => [country, companies]));
+  return {
+    kind: 'cards',
+    items: countries.map(({ code, view: { name, outline } }) => ({
+      name,
+      path: countryPath(code),
+      text: formatCount(counts.get(code) ?? 0, 'company', 'companies'),
+      ...(outline === null ? {} : { svg: thumbnail(outline) }),
+    })),
+  };
+}
+
 /** The index of countries. */
 export function countriesPage(countries: readonly CountryEntry[], facets: Facets): ExplorePage {
-  const counts = new Map(facets.countries.map(({ country, companies }) => [country, companies]));
   return {
     section: 'countries',
     path: countriesPath,
@@ -157,15 +170,7 @@ export function countriesPage(countries: readonly CountryEntry[], facets: Facets
           '.',
         ],
       },
-      {
-        kind: 'cards',
-        items: countries.map(({ code, view: { name, outline } }) => ({
-          name,
-          path: countryPath(code),
-          text: formatCount(counts.get(code) ?? 0, 'company', 'companies'),
-          ...(outline === null ? {} : { svg: thumbnail(outline) }),
-        })),
-      },
+      countryCards(countries, facets),
     ],
     json: operations.getFacets.path,
   };

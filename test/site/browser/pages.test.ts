@@ -157,8 +157,28 @@ describeInBrowser('a page in the browser', () => {
     },
   );
 
+  it('prints code in one color and whole, and drawings within their column', async () => {
+    const { page, visit, close } = await open('/developers');
+    await page.emulateMedia({ media: 'print' });
+    const code = await page.locator('pre:visible').evaluateAll((all) =>
+      all.map((pre) => ({
+        colors: new Set([pre, ...pre.querySelectorAll('span')].map((part) => getComputedStyle(part).color)).size,
+        hidden: pre.scrollHeight - pre.clientHeight,
+      })),
+    );
+    expect(code.length).toBeGreaterThan(3);
+    expect(code.filter(({ colors, hidden }) => colors > 1 || hidden > 1)).toEqual([]);
+    await visit(onePageOfEachKind(site.pages).find(({ name }) => name === 'model')!.path);
+    await page.emulateMedia({ media: 'print' });
+    const beyond = await page
+      .locator('figure svg')
+      .evaluateAll((all) => all.map((svg) => svg.getBoundingClientRect().right - svg.closest('figure')!.getBoundingClientRect().right));
+    expect(beyond.every((pixels) => pixels <= 0.5)).toBe(true);
+    await close();
+  });
+
   it('does not break a number in two', async () => {
-    const { page, close } = await open('/');
+    const { page, close } = await open('/companies');
     for (const width of [1280, 1000, 600, 320]) {
       await page.setViewportSize({ width, height: 800 });
       const lines = await page

@@ -71,7 +71,7 @@ describeInBrowser('the search in the header', () => {
     await close();
   });
 
-  it('suggests companies, models, terms, towns and guides as one types, and is used by keyboard alone', async () => {
+  it('suggests places, companies, models and terms as one types, and is used by keyboard alone', async () => {
     const { page, trouble, close } = await open('/atlas');
     const box = page.locator('#site-search');
     const options = page.locator('.search [role=option]');
@@ -79,21 +79,26 @@ describeInBrowser('the search in the header', () => {
       items: { name: string; slug: string; city: string }[];
     };
     const { name, slug, city } = items[0]!;
-    for (const [typed, expected] of [
-      [name, name],
-      ['ltm 1300', 'LTM 1300'],
-      ['load ch', 'Load chart'],
-      [city, `Companies near ${city}`],
-      ['idempot', 'Idempotency'],
+    for (const [typed, expected, asks] of [
+      [name, name, 'last'],
+      ['ltm 1300', 'LTM 1300', 'last'],
+      ['load ch', 'Load chart', 'last'],
+      [city, `Companies near ${city}`, 'last'],
+      ['300 t near Lyon', 'Companies near Lyon', 'first'],
+      ['what is a luffing jib', 'Luffing jib', 'first'],
     ] as const) {
       await box.fill(typed);
       await expect.poll(() => options.allInnerTexts()).toContainEqual(expect.stringContaining(expected));
-      expect((await options.allInnerTexts()).at(-1)).toContain(`Ask “${typed}”`);
+      // Asking comes first for a question, and last for a name.
+      const texts = await options.allInnerTexts();
+      expect(texts.at(asks === 'first' ? 0 : -1)).toContain(`Ask: ${typed}`);
+      expect(texts.filter((text) => text.includes('Guide'))).toEqual([]);
     }
     // A country has its page, if there are companies.
     for (const [typed, expected, href] of [
       ['german', 'Companies in Germany', /^\/countries\/de$/],
-      ['paragua', 'Companies in Paraguay', /^\/map\?view=-5/],
+      ['companies in france', 'Companies in France Country', /^\/countries\/fr$/],
+      ['paragua', 'Paraguay on the map', /^\/map\?near=Paraguay$/],
     ] as const) {
       await box.fill(typed);
       await expect.poll(() => options.filter({ hasText: expected }).getAttribute('href')).toMatch(href);
@@ -110,13 +115,32 @@ describeInBrowser('the search in the header', () => {
     await options.first().waitFor();
     expect(await page.locator('header').getByRole('status').innerText()).toMatch(/\d+ suggestions?\. Use the arrow keys/);
     await page.keyboard.press('ArrowUp');
-    expect(await page.locator('[role=option][aria-selected=true]').innerText()).toContain('Ask “');
+    expect(await page.locator('[role=option][aria-selected=true]').innerText()).toContain('Ask: ');
     await page.keyboard.press('ArrowDown');
     const active = await box.getAttribute('aria-activedescendant');
     expect(await page.locator(`#${active}`).getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/companies/${slug}`);
     expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it('has guides and operations first in the documentation, and places before companies', async () => {
+    const { page, close } = await open('/docs/paging');
+    const options = page.locator('header [role=option]');
+    const offered = async (typed: string) => {
+      await page.locator('#site-search').fill(typed);
+      await options.filter({ hasText: `Ask: ${typed}` }).waitFor();
+      return options.allInnerTexts();
+    };
+    const texts = await offered('companies near lyon');
+    expect(texts[0]).toContain('Guide');
+    expect(texts.at(-1)).toContain('Ask: ');
+    expect(await offered('idempotency')).toContainEqual(expect.stringMatching(/^Limits, caching and retries: Idempotency/));
+    const kinds = [/Guide/, /^Companies|on the map/, /Company/, /Term/, /^Ask/];
+    const ranks = (await offered('k')).map((text) => kinds.findIndex((kind) => kind.test(text)));
+    expect(ranks).toEqual(ranks.toSorted());
+    expect([ranks[0], new Set(ranks).size]).toEqual([0, kinds.length]);
     await close();
   });
 
@@ -180,8 +204,11 @@ describeInBrowser('the search in the header', () => {
 
   it('keeps its suggestions within the screen of a phone', async () => {
     const { page, close } = await open('/', phone);
-    for (const id of ['site-search', 'front-search']) {
-      await page.locator(`#${id}`).fill('liebherr');
+    for (const [id, typed] of [
+      ['site-search', 'liebherr'],
+      ['find-place', 'münchen'],
+    ] as const) {
+      await page.locator(`#${id}`).fill(typed);
       const found = page.locator(`form:has(#${id}) .found`);
       await found.waitFor();
       const { x, width } = (await found.boundingBox())!;

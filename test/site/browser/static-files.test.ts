@@ -80,15 +80,18 @@ it('no document of files alone names an address where nothing is, but in pages t
   expect(readFileSync(join(root, '.well-known/security.txt'), 'utf8')).toMatch(/^Contact: /);
 });
 
-it('the front page of files alone shows requests that files answer, and no button or card without a page', () => {
-  const [html, markdown] = ['index.html', 'index.md'].map((file) => readFileSync(join(root, file), 'utf8')) as [string, string];
-  for (const text of [html, markdown]) {
-    expect(text).not.toMatch(/Ask a question|Ask in plain language|MCP|POST|try every operation|companies\?country/);
-    const [, path] = /curl '[^']*(\/api\/companies\/[\w-]+\.json)'/.exec(text)!;
-    expect(JSON.parse(readFileSync(join(root, path!), 'utf8'))).toHaveProperty('slug');
-    expect(text).toContain("mode: 'files'");
+it('the front page of files alone leads to nothing that needs a function, and the page for developers shows requests that files answer', () => {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  for (const text of [read('index.html'), read('index.md')]) {
+    expect(text).not.toMatch(/Ask a question|MCP|POST|companies\?country/);
+    expect(text).not.toMatch(/<(?:li|p)[^>]*>\s*<\/(?:li|p)>/);
   }
-  expect(html).not.toMatch(/<(?:li|p)[^>]*>\s*<\/(?:li|p)>/);
+  for (const text of [read('developers/index.html'), read('developers.md')]) {
+    expect(text).not.toContain('One request, one response');
+    const [, path] = /curl '[^']*(\/api\/companies\/[\w-]+\.json)'/.exec(text)!;
+    expect(JSON.parse(read(path!))).toHaveProperty('slug');
+    expect(text).toContain('client = createClient(');
+  }
   const call = JSON.parse(readFileSync(join(root, 'api/sandbox/first-call.json'), 'utf8')) as { sample_curl: string };
   expect(call.sample_curl).toMatch(/\/api\/companies\/[\w-]+\.json'$/);
 });

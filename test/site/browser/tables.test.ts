@@ -73,6 +73,8 @@ describeInBrowser('tables', () => {
     const head = page.getByRole('columnheader', { name: 'Maximum height' }).filter({ visible: true });
     await head.getByRole('button').click();
     expect(await head.getAttribute('aria-sort')).toBe('descending');
+    // The arrow is not read aloud.
+    expect(await head.locator('.sort').evaluate((sort) => getComputedStyle(sort, '::after').content)).toBe('"↓" / ""');
     const down = await heights();
     const stated = down.filter((height) => height !== '–').map((height) => Number.parseFloat(height));
     expect(stated.length).toBeGreaterThan(10);

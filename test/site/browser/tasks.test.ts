@@ -55,6 +55,28 @@ describeInBrowser('from the front page', () => {
     expect(steps).toBe(1);
   });
 
+  it.each([true, false])('and by the form in one (with scripts: %s)', async (javaScriptEnabled) => {
+    if (!javaScriptEnabled) ({ page } = await open('/', { javaScriptEnabled }));
+    await main().getByLabel('Place', { exact: true }).fill(town);
+    await main().getByLabel('Crane of at least').selectOption(String(capacityT));
+    await click(main().getByRole('button', { name: 'Find companies' }));
+    expect(new URL(page.url()).pathname).toBe(javaScriptEnabled ? '/map' : '/ask');
+    await seePhone();
+    expect(steps).toBe(1);
+  });
+
+  it('chooses a place that the form suggests, or sends what was typed', async () => {
+    const field = main().getByLabel('Place', { exact: true });
+    const options = main().getByRole('option');
+    await field.pressSequentially('münch');
+    await options.first().waitFor();
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    expect(await field.inputValue()).toBe('München, Bayern, DE');
+    await enter(field, 'France');
+    await page.waitForURL('**/map?country=FR');
+  });
+
   it('and by the map in three', async () => {
     await click(main().getByRole('link', { name: 'Open the map' }));
     await enter(main().getByLabel('Distance from'), town);
@@ -72,7 +94,7 @@ describeInBrowser('from the front page', () => {
   });
 
   it('a developer makes a first call in two', async () => {
-    await click(main().getByRole('link', { name: 'Make your first API call' }));
+    await click(main().getByRole('link', { name: 'API and its documentation' }));
     await click(main().getByRole('button', { name: 'Send request' }));
     await page.locator('.first-call strong', { hasText: '200' }).waitFor();
     expect(steps).toBe(2);
