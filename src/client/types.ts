@@ -274,8 +274,10 @@ export interface FoundName {
   readonly country: string | null;
   /** Absolute URL of its page for people. The JSON of a company is at `/api` followed by the same path. */
   readonly url: string;
-  /** Lookup key of a company. Null for other kinds. */
+  /** Lookup key of a company, model, term or marketplace page. Null for a wanted ad. */
   readonly slug: string | null;
+  /** Lookup key of a wanted ad. Null for other kinds. */
+  readonly id: string | null;
   /** Capacity of the largest crane of a company’s whole fleet, in metric tonnes. Null if no crane states one, and for other kinds. */
   readonly max_capacity_t: number | null;
 }
