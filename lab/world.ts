@@ -1,4 +1,4 @@
-// Draws the shores, borders, names and outlines of the world from Natural Earth.
+// Draws the base map and the outlines of countries from Natural Earth and the gazetteer.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArguments } from '../scripts/command/arguments.ts';

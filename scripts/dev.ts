@@ -70,10 +70,9 @@ async function readSite(): Promise<Served | null> {
     bundled: await bundleCompaniesApp(projectRoot),
     service: market.service,
     baseUrl,
-    columns: site.index.columns,
   };
   const documents = [
-    ...withBytes([...documentsInMemory(site), ...mapDocuments(site.index.columns), ...lookDocuments(market.service)]),
+    ...withBytes([...documentsInMemory(site), ...mapDocuments(), ...lookDocuments(market.service)]),
     ...client,
     ...withBytes([companiesAppDocument(app)]),
   ];

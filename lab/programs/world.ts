@@ -1,15 +1,13 @@
 import { feature } from 'topojson-client';
 import { countryOfNumber } from './world/country-numbers.ts';
-import { drawCountryNames, drawMap, drawTownNames } from './world/draw-map.ts';
+import { drawMap } from './world/draw-map.ts';
 import { drawOutlines } from './world/draw-outlines.ts';
 import { readWorld, unwrap } from './world/natural-earth.ts';
 import type { Side } from '../shared/load-check.ts';
 
 /** The files of `src/documents/geography` that show the world, with their contents. */
 export const drawWorld = (): Readonly<Record<string, string>> => ({
-  'map.json': JSON.stringify(drawMap()),
-  'map-countries.json': drawCountryNames(),
-  'map-towns.json': drawTownNames(),
+  ...drawMap(),
   'outlines.json': JSON.stringify(drawOutlines()),
 });
 

@@ -69,13 +69,13 @@ export function contentsOf(site: Site, code: SiteCode): SiteContents {
 
 /** Every document, in the order in which it is written. */
 function* allDocuments(site: Site, { rendered, client, app }: SiteCode): Generator<Document> {
-  const { service, baseUrl, index } = site;
+  const { service, baseUrl } = site;
   yield* dataDocuments(site);
   yield* rendered.documents;
   yield* pageAlternates(site);
   yield* client;
-  yield* mapDocuments(index.columns);
-  yield companiesAppDocument({ bundled: app, service, baseUrl, columns: index.columns });
+  yield* mapDocuments();
+  yield companiesAppDocument({ bundled: app, service, baseUrl });
   yield* lookDocuments(service);
   const mapped: MappedPage[] = [...mappedPages(rendered.documents), { path: downloadPaths.page, lastModified: null }];
   for (const page of explorePages(site)) {

@@ -1,10 +1,9 @@
 import { companiesApp } from '../contract/companies-app.ts';
 import { mcpVersion } from '../contract/mcp.ts';
 import type { Service } from '../contract/service.ts';
-import type { Columns } from '../query/columns.ts';
 import { bundledBytes, textDocument, type Document, type ServerBytes } from './document.ts';
 import { lookSheet } from './look-documents.ts';
-import { drawWorlds } from './map-documents.ts';
+import { appWorld } from './map-documents.ts';
 import { escapeXml } from './xml.ts';
 
 /** Compiled files of the view. */
@@ -15,14 +14,13 @@ interface AppSources {
   readonly bundled: readonly ServerBytes[];
   readonly service: Service;
   readonly baseUrl: string;
-  readonly columns: Columns;
 }
 
 /** The view of MCP Apps, in one file: a host can show it without any connection. */
-export function companiesAppDocument({ bundled, service, baseUrl, columns }: AppSources): Document {
+export function companiesAppDocument({ bundled, service, baseUrl }: AppSources): Document {
   const read = (name: string): string => new TextDecoder().decode(bundledBytes(bundled, name));
   const style = read(companiesAppFiles.sheet) + lookSheet(service);
-  const parts = { style, world: drawWorlds(columns).app(), script: read(companiesAppFiles.script) };
+  const parts = { style, world: appWorld(), script: read(companiesAppFiles.script) };
   return textDocument(companiesApp.path, page(service.title, baseUrl, parts));
 }
 

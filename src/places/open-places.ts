@@ -29,17 +29,12 @@ export function openPlaces(read: (path: string) => Promise<string>, companiesIn:
   const gazetteer = (file: string) => read(placePaths.gazetteer + file);
   const postalCodes = (file: string) => read(placePaths.postalCodes + file);
   const opened = readOnce(async () => {
-    const [index, large, ownTowns, codes] = await Promise.all([
-      gazetteer(placeFiles.index),
-      gazetteer(placeFiles.large),
-      read(placePaths.own),
-      postalCodes(postalFiles.index),
-    ]);
-    return { starts: readIndex(index), codeStarts: readIndex(codes), large: openShard(large), own: openShard(ownTowns) };
+    const [index, ownTowns, codes] = await Promise.all([gazetteer(placeFiles.index), read(placePaths.own), postalCodes(postalFiles.index)]);
+    return { starts: readIndex(index), codeStarts: readIndex(codes), own: openShard(ownTowns) };
   });
   const kept = keepFiles();
   const using: Places['using'] = async (run) => {
-    const { starts, codeStarts, large, own: ownShard } = await opened();
+    const { starts, codeStarts, own: ownShard } = await opened();
     /** Files that this run has looked at stay until it ends. */
     const held = new Map<string, OpenFile>();
     for (;;) {
@@ -51,7 +46,9 @@ export function openPlaces(read: (path: string) => Promise<string>, companiesIn:
         return file;
       };
       const result = run({
-        large,
+        get large() {
+          return look(placeFiles.large, async () => openFile(await gazetteer(placeFiles.large))).shard();
+        },
         own: ownShard,
         companiesIn,
         shardOf(key) {

@@ -8,8 +8,8 @@ const maxBrotliBytes = 1 << 18;
 /** Scripts and style sheets of pages, which browsers keep for a year: the highest effort saves 6 % and takes fifteen times longer. */
 const isKept = (file: string): boolean => file.startsWith('_astro/');
 
-/** Documents that there are many of: pages of models, countries, listings and wanted ads, and the companies of a country. */
-const isOneOfMany = /^(?:countries|atlas|marketplace|wanted|files\/(?:companies|places|postal-codes))\//;
+/** Documents that there are many of: pages of models, countries, listings and wanted ads, the companies of a country, tiles of the map. */
+const isOneOfMany = /^(?:countries|atlas|marketplace|wanted|map\/tiles|files\/(?:companies|places|postal-codes))\//;
 
 /**
  * Which forms a document gets. Numerous documents get only gzip: brotli at 5 costs 1.5 times as much as gzip at 6, and saves 7 %.

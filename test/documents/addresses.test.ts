@@ -16,7 +16,6 @@ import {
   fileAddressOf,
 } from '../../src/documents/addresses.ts';
 import { clientDocuments } from '../../src/documents/client-documents.ts';
-import { indexMarket } from '../../src/documents/market-index.ts';
 import { mapDocuments } from '../../src/documents/map-documents.ts';
 import { encodeCursor, parseListQuery } from '../../src/query/list-query.ts';
 import { bundleClient } from '../../src/writer/bundle.ts';
@@ -218,7 +217,7 @@ describe('a published tree', () => {
   let manifest: Manifest;
   beforeAll(async () => {
     const pages = [testPage('/', 'Front'), testPage('/404', 'Not found'), testAskPage()];
-    const more = [...clientDocuments(await bundleClient(projectRoot)), ...mapDocuments((await indexMarket(market)).columns)];
+    const more = [...clientDocuments(await bundleClient(projectRoot)), ...mapDocuments()];
     ({ manifest } = await publishMarket(market, folder.path, { pages: [...pages, ...more], withExplore: true }));
   });
   afterAll(() => folder.remove());

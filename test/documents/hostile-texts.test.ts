@@ -14,7 +14,8 @@ import { discoveryDocuments } from '../../src/documents/discovery/discovery-docu
 import { guideDocuments } from '../../src/documents/guides/guide-documents.ts';
 import { guideHtml } from '../../src/site/layouts/guide-html.ts';
 import type { Block, PageContent } from '../../src/site/view/blocks.ts';
-import { cutIslands, isSafeAddress, renderPage } from '../../src/site/view/html.ts';
+import { cutIslands, renderPage } from '../../src/site/view/html.ts';
+import { isSafeAddress } from '../../src/site/view/safe-address.ts';
 import { brokenJson, foreignMarkdown, foreignMarkup, type Expected } from '../foreign-markup.ts';
 import { asLoaded, hostileMarket, payloads } from '../hostile-market.ts';
 import { publishFolder, temporaryFolder } from '../published.ts';

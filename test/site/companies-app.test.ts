@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { extentOf } from '../../src/site/app/extent.ts';
+import { extentOf } from '../../src/site/map/extent.ts';
 import { readResult } from '../../src/site/app/result.ts';
 
 describe('the extent of a map', () => {

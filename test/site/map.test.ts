@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../src/contract/fold.ts';
@@ -17,16 +18,15 @@ import { mapDocuments } from '../../src/documents/map-documents.ts';
 import { distanceKm } from '../../src/query/distance.ts';
 import { glancePaths, readGlanceTable } from '../../src/query/glance.ts';
 import { noFilters, parseListQuery } from '../../src/query/list-query.ts';
-import { mapApiPaths } from '../../src/site/view/map-paths.ts';
-import { readMapNames } from '../../src/site/view/map-names.ts';
-import { readWorldLines } from '../../src/site/view/map-world.ts';
+import { mapApiPaths, mapPaths } from '../../src/site/view/map-paths.ts';
+import { readWorld, tileLevels } from '../../src/site/view/map-world.ts';
 import { glanceFiles } from '../glance-source.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 
 const market = syntheticMarket(3000, 6000, 9);
 const mapOf = async (of: typeof market) => {
   const { columns } = await indexMarket(of);
-  return [...mapDocuments(columns), ...glanceDocuments(columns, of.companies)];
+  return [...mapDocuments(), ...glanceDocuments(columns, of.companies)];
 };
 const documents = await mapOf(market);
 const document = (url: string): string => new TextDecoder().decode(documents.find((entry) => entry.url === url)!.bytes);
@@ -329,8 +329,10 @@ describe('the address of the map', () => {
 });
 
 describe('names on the map', () => {
-  const countries = readMapNames(document('/map/countries.json'));
-  const towns = readMapNames(document('/map/towns.json'));
+  const { names: countries, tiles } = readWorld(document('/map/world.json'));
+  const townsOf = (z: number) =>
+    tiles.filter((key) => key.startsWith(`${z}/`)).flatMap((key) => readWorld(document(mapPaths.tile(key))).names);
+  const [towns, allTowns] = [townsOf(tileLevels[0].z), townsOf(tileLevels[1].z)];
   const labels = placeNames([...countries, ...towns]);
   const size = { width: 700, height: 500 };
   const width = (text: string) => text.length * 6.5;
@@ -349,10 +351,22 @@ describe('names on the map', () => {
     expect(at('Russia').lon).toBeGreaterThan(80);
     expect(at('Fiji').lon).toBeGreaterThan(177);
     expect(at('Tokyo').people).toBeGreaterThan(9_000);
-    // The first are loaded with the page.
-    expect(document('/map/countries.json').length).toBeLessThan(9_000);
-    expect(document('/map/towns.json').length).toBeLessThan(75_000);
-    expect(() => readMapNames('{"format":"other","version":1}')).toThrow('foreign');
+    expect(() => readWorld('{"format":"other","version":1}')).toThrow('foreign');
+  });
+
+  it('are of several towns wherever people live, however near one looks', () => {
+    const labelsOfAll = placeNames(allTowns);
+    // Limoges, Trondheim, Alice Springs, Kansas, Ulaanbaatar.
+    for (const [lon, lat] of [
+      [1.26, 45.83],
+      [10.4, 63.4],
+      [133.9, -23.7],
+      [-98.5, 38.5],
+      [106.9, 47.9],
+    ] as const)
+      for (const zoom of [6.5, 8, 9])
+        expect(placeLabels(labelsOfAll, frameAt(lon, lat, zoom), [], width).length, `${lon}, ${lat} at ${zoom}`).toBeGreaterThan(0);
+    expect(placeLabels(labelsOfAll, frameAt(4.83, 45.76, 11), [], width).length).toBeGreaterThan(5);
   });
 
   it('never lie on one another or on a circle, and more come when one looks closer', () => {
@@ -389,27 +403,32 @@ describe('names on the map', () => {
 });
 
 describe('the world on the map', () => {
-  it('keeps islands with companies on the coarse map', async () => {
-    const { companies } = market;
-    const isOn = async (of: typeof market, lon: number, lat: number) => {
-      const text = new TextDecoder().decode((await mapOf(of)).find(({ url }) => url === '/map/world-110m.json')!.bytes);
-      return readWorldLines(text).land.some((line) => {
-        const near = (i: number) => Math.abs(line[i]! - lon) < 0.5 && Math.abs(line[i + 1]! - lat) < 0.5;
-        return Array.from({ length: line.length / 2 }, (_, i) => i * 2).every(near);
-      });
-    };
-    const company = companies[0]!;
-    // Malta.
-    const there = { ...market, companies: [{ ...company, published: { ...company.published, lon: 14.45, lat: 35.88 } }] };
-    expect(await isOn(there, 14.4, 35.9)).toBe(true);
-    expect(await isOn({ ...market, companies: [] }, 14.4, 35.9)).toBe(false);
-    expect(await isOn(there, 14.4, 35.9)).toBe(true);
+  const whole = readWorld(document('/map/world.json'));
+  const tilesAt = (level: (typeof tileLevels)[number]) => {
+    const all = whole.tiles.filter((key) => key.startsWith(`${level.z}/`)).map((key) => readWorld(document(mapPaths.tile(key))));
+    const lines = (kind: 'land' | 'lakes' | 'borders' | 'rivers') => all.flatMap((one) => one[kind]);
+    return { all, land: lines('land'), lakes: lines('lakes'), borders: lines('borders'), rivers: lines('rivers') };
+  };
+
+  it('has tiles that are each small, with the rivers and the small islands', () => {
+    const published = documents.filter(({ url }) => url.startsWith('/map/tiles/')).map(({ url }) => url);
+    expect(published.toSorted()).toEqual(whole.tiles.map(mapPaths.tile).toSorted());
+    for (const key of whole.tiles) expect(gzipSync(document(mapPaths.tile(key))).length, key).toBeLessThan(35_000);
+    const { rivers, land } = tilesAt(tileLevels[1]);
+    const passes = (lines: readonly Float64Array[], lon: number, lat: number, by: number) =>
+      lines.some((line) =>
+        Array.from({ length: line.length / 2 }, (_, i) => i * 2).some((i) => Math.hypot(line[i]! - lon, line[i + 1]! - lat) < by),
+      );
+    // The Rhône at Lyon, the Rhine at Köln; the shores of Malta and Gibraltar.
+    expect([passes(rivers, 4.83, 45.76, 0.3), passes(rivers, 6.96, 50.94, 0.3)]).toEqual([true, true]);
+    expect([passes(land, 14.5, 35.9, 0.1), passes(land, -5.35, 36.12, 0.1)]).toEqual([true, true]);
   });
 
-  it.each(['/map/world-110m.json', '/map/world-50m.json'])('%s has land where land is, and stays small', (url) => {
-    const text = document(url);
-    expect(text.length).toBeLessThan(500_000);
-    const { land, lakes, borders } = readWorldLines(text);
+  it.each([
+    ['as a whole', () => whole],
+    ...tileLevels.map((level) => [`in tiles of level ${level.z}`, () => tilesAt(level)] as const),
+  ] as const)('%s has land where land is', (_, read) => {
+    const { land, lakes, borders } = read();
     expect(borders.length).toBeGreaterThan(100);
     /** Crossings of a ray to the east: odd on land. Places may lie on any turn. */
     const isWithin = (lines: readonly Float64Array[], lon: number, lat: number): boolean => {
@@ -432,7 +451,7 @@ describe('the world on the map', () => {
       [134, -25],
       [37.6, 55.7],
       [177, 65],
-      [-175, 66.5],
+      [-175, 66.8],
     ] as const)
       expect(onLand(lon, lat), `${lon}, ${lat}`).toBe(true);
     for (const [lon, lat] of [

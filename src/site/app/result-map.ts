@@ -8,7 +8,7 @@ import { placeLabels, placeNames, type Frame } from '../map/labels.ts';
 import { keepPageFree } from '../map/manners.ts';
 import { latToY, lonToX, type Position } from '../map/mercator.ts';
 import type { World } from '../view/map-world.ts';
-import { extentOf } from './extent.ts';
+import { extentOf } from '../map/extent.ts';
 import type { ShownResult } from './result.ts';
 
 /** A map of the companies of a result. */

@@ -1,11 +1,11 @@
 import { createMap } from '../app/result-map.ts';
 import { mapPaths } from '../view/map-paths.ts';
-import { readWorldLines } from '../view/map-world.ts';
+import { readWorld } from '../view/map-world.ts';
 import type { Point } from './messages.ts';
 
 /** Opens a map of the companies of a list. @param frame The element around it, with its buttons. */
 export async function openPointsMap(frame: HTMLElement): Promise<{ show(points: readonly Point[]): void }> {
-  const world = readWorldLines(await (await fetch(mapPaths.coarse)).text());
+  const world = readWorld(await (await fetch(mapPaths.world)).text());
   const [view, hint] = [frame.querySelector<HTMLElement>('.map')!, frame.querySelector<HTMLElement>('.map-hint')!];
   const map = createMap({ view, hint }, world, () => undefined);
   for (const button of frame.querySelectorAll<HTMLButtonElement>('[data-zoom]'))

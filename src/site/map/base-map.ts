@@ -1,19 +1,14 @@
 import { control, Map as LeafletMap } from 'leaflet';
 import type { ReadFile } from '../../client/glance.ts';
 import { mapPaths } from '../view/map-paths.ts';
-import { readMapNames } from '../view/map-names.ts';
-import { readWorldLines } from '../view/map-world.ts';
+import { readWorld, tileLevels, type World } from '../view/map-world.ts';
 import { CanvasLayer } from './canvas-layer.ts';
-import { drawLabels, drawWorld, readColors, worldPaths, type Colors, type WorldPaths } from './draw.ts';
+import { drawLabels, drawTile, drawWorld, readColors, worldPaths, type Colors, type WorldPaths } from './draw.ts';
 import { readText } from './files.ts';
 import { placeLabels, placeNames, type Frame, type Label, type Obstacle } from './labels.ts';
 import { tile } from './mercator.ts';
 
-/** Zoom from which the finer lines of the world are drawn. */
-const fineZoom = 3.5;
-/** Zoom from which towns are named. */
-const townZoom = 3;
-/** Zoom beyond which the finer lines show nothing more. */
+/** Zoom beyond which the lines of tiles show nothing more. */
 const lastZoom = 11;
 /** Middle of the first view of the world, in which most land is visible. */
 const worldMiddle = { lat: 28, lng: 11 } as const;
@@ -32,7 +27,7 @@ type Obstacles = (frame: Frame) => readonly Obstacle[];
 /** Whether the reader prefers little motion. */
 export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A map without companies: shores, borders and names, or the tiles of a server. */
+/** A map without companies: shores, rivers, borders and names, or the pictures of a server. */
 export function openBaseMap(element: HTMLElement, readFile: ReadFile, tiles: Tiles | null) {
   const map = new LeafletMap(element, {
     attributionControl: false,
@@ -51,19 +46,17 @@ export function openBaseMap(element: HTMLElement, readFile: ReadFile, tiles: Til
     ],
     maxBoundsViscosity: 1,
   });
-  const credit = tiles === null ? 'Map: Natural Earth' : creditOf(tiles);
+  const credit = tiles === null ? 'Map: Natural Earth, GeoNames' : creditOf(tiles);
   control.attribution({ prefix: false }).addAttribution(credit).addTo(map);
   control.scale({ position: 'bottomleft' }).addTo(map);
 
   let colors = readColors(element);
-  const world = addWorld(map, readFile, () => colors);
+  // Pictures have names of their own.
+  const world = addWorld(map, readFile, () => colors, tiles === null);
   if (tiles !== null) void addTiles(map, tiles);
-
-  const names = addNames(map, readFile, () => colors);
   const recolor = () => {
     colors = readColors(element);
     world.repaint();
-    names.repaint();
   };
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolor);
   new MutationObserver(recolor).observe(document.documentElement, { attributes: true });
@@ -85,70 +78,80 @@ export function openBaseMap(element: HTMLElement, readFile: ReadFile, tiles: Til
     resize,
     /** Resolves when the shores and borders are loaded; rejects if they can’t be. */
     drawn: world.load(),
-    /** Loads the names, which leave the obstacles free. Tiles have names of their own. */
-    loadNames: (obstacles: Obstacles): Promise<void> => (tiles === null ? names.load(obstacles) : Promise.resolve()),
+    /** Writes the names from then on; they leave the obstacles free. */
+    avoid: world.avoid,
     /** Places the names again, because the obstacles have changed. */
-    rewriteNames: names.repaint,
+    rewriteNames: world.repaintNames,
   };
 }
 
 export type BaseMap = ReturnType<typeof openBaseMap>;
 
-/** Adds shores, borders and lakes to a map. */
-function addWorld(map: LeafletMap, readFile: ReadFile, colors: () => Colors) {
-  let coarse: WorldPaths | null = null;
-  let fine: WorldPaths | null = null;
-  let isFineRequested = false;
-  const read = async (path: string) => worldPaths(readWorldLines(await readText(readFile, path)));
-  async function loadFine(): Promise<void> {
-    isFineRequested = true;
-    try {
-      fine = await read(mapPaths.fine);
-      layer.repaint();
-    } catch {
-      // The coarse lines stay. The next move of the map tries again.
-      isFineRequested = false;
-    }
-  }
-  map.createPane('world').style.zIndex = '150';
-  const layer = new CanvasLayer(
-    'world',
-    (canvas, frame) => {
-      const isFine = frame.zoom >= fineZoom;
-      if (isFine && !isFineRequested) void loadFine();
-      drawWorld(canvas, frame, (isFine ? fine : null) ?? coarse!, colors());
-    },
-    () => coarse === null,
-  ).addTo(map);
-  return {
-    repaint: () => layer.repaint(),
-    async load(): Promise<void> {
-      coarse = await read(mapPaths.coarse);
-      layer.repaint();
-    },
-  };
+/** A tile as it is drawn. */
+interface DrawnTile {
+  readonly paths: WorldPaths;
+  readonly labels: readonly Label[];
 }
 
-/** Adds a layer for names to a map, above the circles of companies. Names of towns are loaded when they are first needed. */
-function addNames(map: LeafletMap, readFile: ReadFile, colors: () => Colors) {
-  let known: readonly Label[] = [];
-  let obstaclesIn: Obstacles = () => [];
-  let areTownsRequested = false;
+/** Adds the world to a map, and names above the circles of companies. Its tiles are loaded when they come into view. */
+function addWorld(map: LeafletMap, readFile: ReadFile, colors: () => Colors, hasNames: boolean) {
+  let whole: DrawnTile | null = null;
+  let known: ReadonlySet<string> = new Set();
+  let obstaclesIn: Obstacles | null = null;
+  /** Null while a tile is loaded. */
+  const tiles = new Map<string, DrawnTile | null>();
   const widths = new Map<string, number>();
+
+  const read = async (path: string): Promise<World> => readWorld(await readText(readFile, path));
+  const drawnOf = (world: World): DrawnTile => ({ paths: worldPaths(world), labels: placeNames(world.names) });
+  async function loadTile(key: string): Promise<void> {
+    tiles.set(key, null);
+    try {
+      tiles.set(key, drawnOf(await read(mapPaths.tile(key))));
+      repaint();
+    } catch {
+      // The whole world stays in sight. The next move of the map tries again.
+      tiles.delete(key);
+    }
+  }
+  /** The tiles of the zoom that lie in a part of the map. */
+  function* tilesIn({ left, top, width, height, scale, zoom }: Frame) {
+    const level = tileLevels.findLast(({ fromZoom }) => zoom >= fromZoom);
+    if (level === undefined) return;
+    const count = 2 ** level.z;
+    const index = (pixels: number) => Math.floor((pixels / scale) * count);
+    for (let x = index(left); x <= index(left + width); x++)
+      for (let y = index(top); y <= index(top + height); y++) {
+        const key = `${level.z}/${x - Math.floor(x / count) * count}/${y}`;
+        if (known.has(key)) yield { key, place: [x, y, 1 / count] as const };
+      }
+  }
+  function loadInView(zoom: number, scale: number): void {
+    const { min, max } = map.getPixelBounds() as { min: { x: number; y: number }; max: { x: number; y: number } };
+    const view = { left: min.x, top: min.y, width: max.x - min.x, height: max.y - min.y, scale, zoom };
+    for (const { key } of tilesIn(view)) if (!tiles.has(key)) void loadTile(key);
+  }
+
+  map.createPane('world').style.zIndex = '150';
+  const shores = new CanvasLayer(
+    'world',
+    (canvas, frame) => {
+      loadInView(frame.zoom, frame.scale);
+      drawWorld(canvas, frame, whole!.paths, colors());
+      for (const { key, place } of tilesIn(frame)) {
+        const drawn = tiles.get(key);
+        if (drawn != null) drawTile(canvas, frame, place, drawn.paths, colors());
+      }
+    },
+    () => whole === null,
+  ).addTo(map);
+
   const pane = map.createPane('names');
   pane.style.zIndex = '640';
   pane.style.pointerEvents = 'none';
-  async function add(path: string): Promise<void> {
-    known = [...known, ...placeNames(readMapNames(await readText(readFile, path)))];
-    layer.repaint();
-  }
-  const layer = new CanvasLayer(
+  const names = new CanvasLayer(
     'names',
     (canvas, frame) => {
-      if (frame.zoom >= townZoom && !areTownsRequested) {
-        areTownsRequested = true;
-        add(mapPaths.towns).catch(() => (areTownsRequested = false));
-      }
       const measure = (text: string, font: string) => {
         const key = `${font} ${text}`;
         let width = widths.get(key);
@@ -158,15 +161,28 @@ function addNames(map: LeafletMap, readFile: ReadFile, colors: () => Colors) {
         }
         return width;
       };
-      drawLabels(canvas, placeLabels(known, frame, obstaclesIn(frame), measure), colors());
+      const seen = new Set(Array.from(tilesIn(frame), ({ key }) => key));
+      const towns = [...seen].flatMap((key) => tiles.get(key)?.labels ?? []).sort((a, b) => b.people - a.people);
+      drawLabels(canvas, placeLabels([...whole!.labels, ...towns], frame, obstaclesIn!(frame), measure), colors());
     },
-    () => known.length === 0,
+    () => whole === null || obstaclesIn === null || !hasNames,
   ).addTo(map);
+  function repaint(): void {
+    shores.repaint();
+    names.repaint();
+  }
   return {
-    repaint: () => layer.repaint(),
-    async load(obstacles: Obstacles): Promise<void> {
+    repaint,
+    repaintNames: () => names.repaint(),
+    async load(): Promise<void> {
+      const world = await read(mapPaths.world);
+      known = new Set(world.tiles);
+      whole = drawnOf(world);
+      repaint();
+    },
+    avoid(obstacles: Obstacles): void {
       obstaclesIn = obstacles;
-      await add(mapPaths.countries);
+      names.repaint();
     },
   };
 }

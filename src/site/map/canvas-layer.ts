@@ -2,8 +2,8 @@ import { DomUtil, Layer, point, type LatLng, type LeafletEventHandlerFn, type Ma
 import { tile } from './mercator.ts';
 import type { Frame } from './labels.ts';
 
-/** How far the canvas extends beyond each edge of the map, as a part of its size: enough for small moves, and for zooming out by one. */
-const margin = 0.5;
+/** How far the canvas extends beyond each edge of the map, as a part of its size: enough for small moves. More would cost most of the time of a first drawing. */
+const margin = 0.25;
 
 /** Most pixels of a canvas. Above, its resolution is lowered. */
 const mostPixels = 12_000_000;

@@ -4,6 +4,7 @@ import { radiusOf, shortCount, type Cluster, type ClusterIndex } from './cluster
 import type { MapPoint } from './companies.ts';
 import type { Frame, Obstacle } from './labels.ts';
 import { latToY, lonToX } from './mercator.ts';
+import { textElement } from './text-element.ts';
 
 /** Circles are also drawn this far beyond the map, as a part of its size, so that they are there when it is moved. */
 const around = 0.3;
@@ -39,8 +40,7 @@ export function addClusters(map: LeafletMap, { pick, hover, nameOf, redrawn }: C
     if (!canHover) return circle;
     circle.on('mouseover', () => {
       const words = isPoint && cluster.point?.slug != null ? nameOf(cluster) : formatCount(cluster.count, 'company', 'companies');
-      if (circle.getTooltip() === undefined)
-        circle.bindTooltip(document.createTextNode(words).textContent!, { direction: 'top', offset: [0, -side / 2] });
+      if (circle.getTooltip() === undefined) circle.bindTooltip(textElement(words), { direction: 'top', offset: [0, -side / 2] });
       circle.openTooltip();
       hover(from.pointsOf(cluster));
     });

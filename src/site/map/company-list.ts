@@ -4,8 +4,12 @@ import { fold } from '../../contract/fold.ts';
 import { formatInteger, formatMeasure } from '../../contract/numbers.ts';
 import { serviceName } from '../view/words.ts';
 import { servicesOf } from './companies.ts';
+import type { Core } from './core.ts';
+import { explain } from './explain.ts';
+import type { Position } from './mercator.ts';
 import type { Place } from './place.ts';
 import type { Sorting } from './state.ts';
+import { textElement } from './text-element.ts';
 
 /** Where a company is and what it offers, in one line. */
 export function companyFacts(company: GlanceRow): string {
@@ -16,21 +20,46 @@ export function companyFacts(company: GlanceRow): string {
 /** A distance as people say it: to 100 m below 10 km, otherwise to a kilometer. */
 export const formatKm = (km: number): string => `${km < 9.95 ? km.toFixed(1) : formatInteger(Math.round(km))} km`;
 
-const kmFrom = ({ lat, lon }: Place, company: GlanceRow): number => distanceKm(lat, lon, company.lat, company.lon);
+/** How far a company is from a position. */
+export const kmFrom = ({ lat, lon }: Position, company: GlanceRow): number => distanceKm(lat, lon, company.lat, company.lon);
 
 /** What people choose by, in one line: the largest crane, and the distance from a place. */
-export function choosingFacts(company: GlanceRow, place: Place | null): string {
+function choosingFacts(company: GlanceRow, place: Place | null): string {
   const crane = company.max_capacity_t === null ? [] : [`Largest crane: ${formatMeasure(company.max_capacity_t, 't')}`];
   return [...crane, ...(place === null ? [] : [`${formatKm(kmFrom(place, company))} away`])].join(' · ');
 }
 
-/** A phone number as a link. */
-export function phoneLink(phone: string): HTMLAnchorElement {
+function linkTo(href: string, text: string, label = text): HTMLAnchorElement {
   const link = document.createElement('a');
-  link.className = 'map-phone';
-  link.href = `tel:${phone.replace(/[^+\d]/g, '')}`;
-  link.textContent = phone;
+  link.href = href;
+  link.textContent = text;
+  if (label !== text) link.setAttribute('aria-label', label);
   return link;
+}
+
+export const companyLink = ({ slug, name }: GlanceRow): HTMLAnchorElement => linkTo(`/companies/${slug}`, name);
+
+/** What the list and the cards say of a company: its name, facts, and a line that {@link addContacts} fills. */
+export function companyLines(company: GlanceRow, place: Place | null): HTMLElement[] {
+  const lines = [companyFacts(company), choosingFacts(company, place)].filter((line) => line !== '');
+  const contacts = textElement('');
+  contacts.className = 'map-contacts';
+  return [companyLink(company), ...lines.map(textElement), contacts];
+}
+
+/** Adds the ways to reach companies to their entries, or says that there are none. */
+export async function addContacts(entries: readonly HTMLElement[], contactsOf: Core['contactsOf']): Promise<void> {
+  const write = (entry: HTMLElement, ...content: (Node | string)[]) => entry.querySelector('.map-contacts')!.replaceChildren(...content);
+  try {
+    const known = await contactsOf(entries.map((entry) => entry.dataset['slug']!));
+    for (const entry of entries) {
+      const name = entry.querySelector('a')!.textContent;
+      const links = (known.get(entry.dataset['slug']!) ?? []).map(({ text, href }) => linkTo(href, text, `${text}: ${name}`));
+      write(entry, ...(links.length === 0 ? ['No phone number or website listed'] : links));
+    }
+  } catch (error) {
+    for (const entry of entries) write(entry, `Phone number and website not loaded: ${explain(error)}`);
+  }
 }
 
 /** Sorts companies; equal ones, and those of unknown capacity, by name. */
@@ -52,21 +81,12 @@ export function companyItem(company: GlanceRow, place: Place | null): HTMLLIElem
   item.dataset['slug'] = slug;
   item.dataset['lat'] = String(lat);
   item.dataset['lon'] = String(lon);
-  const link = document.createElement('a');
-  link.href = `/companies/${slug}`;
-  link.textContent = name;
-  const lines = [companyFacts(company), choosingFacts(company, place)].filter((line) => line !== '');
-  const facts = lines.map((line) => {
-    const element = document.createElement('span');
-    element.textContent = line;
-    return element;
-  });
   const show = document.createElement('button');
   show.type = 'button';
   show.className = 'map-show';
   show.textContent = 'Show on map';
   show.setAttribute('aria-label', `Show on map: ${name}`);
-  item.append(link, ...facts, show);
+  item.append(...companyLines(company, place), show);
   return item;
 }
 

@@ -1,5 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 import type { ReadFile } from '../../client/glance.ts';
+import type { Link } from '../view/blocks.ts';
 import type { Address } from './address.ts';
 import type { MapCompanies } from './companies.ts';
 import type { Status } from './status.ts';
@@ -13,6 +14,6 @@ export interface Core {
   readonly address: Address;
   readonly status: Status;
   readonly readFile: ReadFile;
-  /** Phone numbers by slug; null for a company without one. */
-  phonesOf(slugs: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
+  /** Ways to reach companies, by slug. */
+  contactsOf(slugs: readonly string[]): Promise<ReadonlyMap<string, readonly Link[]>>;
 }

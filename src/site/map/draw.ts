@@ -3,11 +3,12 @@ import type { Frame, PlacedLabel } from './labels.ts';
 import type { Box } from './state.ts';
 import { latToY, lonToX } from './mercator.ts';
 
-/** The world’s lines as paths on a square with sides of {@link pathUnits}. */
+/** Lines of the world, or of a tile of it, as paths on the square of Mercator with sides of {@link pathUnits}. */
 export interface WorldPaths {
   readonly land: Path2D;
   readonly lakes: Path2D;
   readonly borders: Path2D;
+  readonly rivers: Path2D;
 }
 
 /** Large enough to keep rounding errors below a pixel at every zoom. */
@@ -26,7 +27,12 @@ export function worldPaths(world: World): WorldPaths {
     }
     return drawn;
   };
-  return { land: path(world.land, true), lakes: path(world.lakes, true), borders: path(world.borders, false) };
+  return {
+    land: path(world.land, true),
+    lakes: path(world.lakes, true),
+    borders: path(world.borders, false),
+    rivers: path(world.rivers, false),
+  };
 }
 
 /** The colors of the map, from the custom properties of the page. */
@@ -35,6 +41,8 @@ export type Colors = Readonly<Record<'water' | 'land' | 'shore' | 'border' | 'la
 /** Reads the current colors. They depend on the theme, which only applies once an element uses them. */
 export function readColors(element: Element): Colors {
   const probe = element.appendChild(document.createElement('span'));
+  // Otherwise forced colors make them all the same.
+  probe.style.forcedColorAdjust = 'none';
   const color = (name: string) => {
     probe.style.color = `var(--map-${name})`;
     return getComputedStyle(probe).color;
@@ -55,31 +63,61 @@ export function readColors(element: Element): Colors {
 /** Land at the antimeridian belongs to one copy of the world and reaches into the next by this fraction of its width. */
 const overhang = 0.04;
 
-export function drawWorld(canvas: CanvasRenderingContext2D, frame: Frame, { land, lakes, borders }: WorldPaths, colors: Colors): void {
-  const { left, top, width, height, scale } = frame;
+export function drawWorld(canvas: CanvasRenderingContext2D, frame: Frame, paths: WorldPaths, colors: Colors): void {
+  const { left, width, height, scale } = frame;
   canvas.fillStyle = colors.water;
   canvas.fillRect(0, 0, width, height);
-  canvas.lineJoin = 'round';
-  const unit = scale / pathUnits;
-  for (let turn = Math.floor(left / scale - overhang); turn <= Math.floor((left + width) / scale + overhang); turn++) {
-    canvas.save();
-    canvas.translate(turn * scale - left, -top);
-    canvas.scale(unit, unit);
-    canvas.fillStyle = colors.land;
-    canvas.fill(land, 'evenodd');
-    canvas.strokeStyle = colors.border;
-    canvas.lineWidth = 0.9 / unit;
-    canvas.stroke(borders);
-    // Lakes cover the borders within them.
-    canvas.fillStyle = colors.water;
-    canvas.fill(lakes, 'evenodd');
-    canvas.strokeStyle = colors.shore;
-    canvas.lineWidth = 0.8 / unit;
-    canvas.stroke(lakes);
-    canvas.stroke(land);
-    canvas.restore();
-  }
+  for (let turn = Math.floor(left / scale - overhang); turn <= Math.floor((left + width) / scale + overhang); turn++)
+    drawPaths(canvas, frame, paths, turn, colors);
 }
+
+/** Draws a tile over what is there. @param side The part of the world’s width that it covers. */
+export function drawTile(canvas: CanvasRenderingContext2D, frame: Frame, [x, y, side]: TilePlace, paths: WorldPaths, colors: Colors): void {
+  const { left, top, scale } = frame;
+  // On whole pixels, tiles have no seams.
+  const [west, east] = [Math.round(x * side * scale - left), Math.round((x + 1) * side * scale - left)];
+  const [north, south] = [Math.round(y * side * scale - top), Math.round((y + 1) * side * scale - top)];
+  canvas.save();
+  canvas.beginPath();
+  canvas.rect(west, north, east - west, south - north);
+  canvas.clip();
+  canvas.fillStyle = colors.water;
+  canvas.fillRect(west, north, east - west, south - north);
+  drawPaths(canvas, frame, paths, Math.floor(x * side), colors);
+  canvas.restore();
+}
+
+function drawPaths(
+  canvas: CanvasRenderingContext2D,
+  { left, top, scale }: Frame,
+  { land, lakes, borders, rivers }: WorldPaths,
+  turn: number,
+  colors: Colors,
+): void {
+  const unit = scale / pathUnits;
+  canvas.save();
+  canvas.lineJoin = 'round';
+  canvas.translate(turn * scale - left, -top);
+  canvas.scale(unit, unit);
+  canvas.fillStyle = colors.land;
+  canvas.fill(land, 'evenodd');
+  canvas.strokeStyle = colors.shore;
+  canvas.lineWidth = 1.2 / unit;
+  canvas.stroke(rivers);
+  canvas.strokeStyle = colors.border;
+  canvas.stroke(borders);
+  // Lakes cover the borders within them.
+  canvas.fillStyle = colors.water;
+  canvas.fill(lakes, 'evenodd');
+  canvas.strokeStyle = colors.shore;
+  canvas.lineWidth = 0.8 / unit;
+  canvas.stroke(lakes);
+  canvas.stroke(land);
+  canvas.restore();
+}
+
+/** Column and row of a tile, from the middle copy of the world on, and its side as a part of the world’s. */
+export type TilePlace = readonly [x: number, y: number, side: number];
 
 /** Draws names. */
 export function drawLabels(canvas: CanvasRenderingContext2D, labels: readonly PlacedLabel[], colors: Colors): void {

@@ -1,4 +1,4 @@
-import type { MapName } from '../view/map-names.ts';
+import type { MapName } from '../view/map-world.ts';
 import { latToY, lonToX } from './mercator.ts';
 
 /** A name and its position on the Mercator square. */
@@ -47,8 +47,10 @@ const lineHeight = 14;
 /** Zoom from which even the smallest country may be named. */
 const everyCountry = 7;
 
-/** Thousands of people that a town must have to be named at a zoom. Each step of zoom names towns less than half as large. */
-const leastThousands = (zoom: number): number => (zoom < 3 ? Infinity : 8000 / 2 ** ((zoom - 3) * 1.3));
+/** Thousands of people that a town must have to be named at a zoom: each step of zoom names towns a third as large. */
+const leastThousands = (zoom: number): number => (zoom < 3 ? Infinity : 8000 / 2 ** ((zoom - 3) * 1.55));
+/** So many names are written even if the towns are smaller. */
+const leastNames = 20;
 
 export const placeNames = (names: readonly MapName[]): Label[] =>
   names.map((name) => ({ ...name, x: lonToX(name.lon), y: latToY(name.lat) }));
@@ -67,7 +69,7 @@ export function placeLabels(
   const placed: PlacedLabel[] = [];
   const least = leastThousands(zoom);
   for (const { name, x, y, width, people } of labels) {
-    if (width === null && people < least) continue;
+    if (width === null && people < least && (least === Infinity || placed.length >= leastNames)) continue;
     const atY = y * scale - frame.top;
     if (atY < 0 || atY > high) continue;
     const once = x * scale - frame.left;

@@ -1,20 +1,23 @@
 // Loaded when companies are first listed.
 import { isProblem } from '../../contract/errors.ts';
 import type { GlanceRow } from '../../query/glance.ts';
-import { parseListQuery, type Filters } from '../../query/list-query.ts';
+import { noFilters, parseListQuery, type Filters } from '../../query/list-query.ts';
 import { formatCount } from '../../contract/numbers.ts';
-import { companyItem, formatKm, phoneLink, sortCompanies, updateItems } from './company-list.ts';
+import { isCalm } from './base-map.ts';
+import { addContacts, companyItem, companyLink, formatKm, kmFrom, sortCompanies, updateItems } from './company-list.ts';
 import type { Core } from './core.ts';
 import { find } from './elements.ts';
 import { explain } from './explain.ts';
+import { extentOf } from './extent.ts';
+import { openMark } from './marks.ts';
 import type { Position } from './mercator.ts';
 import type { Place } from './place.ts';
 import { apiParameters, listParameters, queryText, type MapState } from './state.ts';
 
 /** How many companies are shown at first, and added each time. */
 const listed = 25;
-/** Phone numbers are requested when the list hasn’t scrolled for this long, milliseconds. */
-const phonesAfter = 300;
+/** Contacts are requested when the list hasn’t scrolled for this long, milliseconds. */
+const contactsAfter = 300;
 
 /** What the list shows: the companies of a country, of a box or in view. */
 export interface Wanted {
@@ -25,6 +28,8 @@ export interface Wanted {
   readonly place: Place | null;
   /** The middle of the map. */
   readonly middle: Position;
+  /** Whether the map goes to the nearest company if none is in view. */
+  readonly reaches: boolean;
 }
 
 /**
@@ -33,14 +38,15 @@ export interface Wanted {
  * @param load Loads the companies that may pass the filters. @returns A function that lists companies; null hides the response.
  */
 export function openListPanel(
-  { companies, status: { say }, phonesOf }: Core,
+  { map, view, companies, status: { say }, contactsOf }: Core,
   load: (filters: Filters) => Promise<void>,
 ): (wanted: Wanted | null) => Promise<void> {
   const title = find<HTMLElement>('#map-list-title');
   const companyList = find<HTMLElement>('.map-companies');
   const more = find<HTMLButtonElement>('.map-more');
   const showAnswer = openAnswer();
-  const watchItems = openItemWatch(phonesOf);
+  const watchItems = openItemWatch(contactsOf);
+  const markNearest = openMark(map, 'map-mark', 26, 900);
   let now: Wanted | null = null;
   /** All companies of the list; only some may be shown. */
   let rows: readonly GlanceRow[] = [];
@@ -59,20 +65,26 @@ export function openListPanel(
       if (isProblem(query)) throw new Error(`${query.message} ${query.resolution}`);
       await load(query.filters);
       const found = await companies.find(query.filters);
+      const { where, state, place, middle, reaches } = wanted;
+      const nearest = found.length === 0 ? await findNearest(state, place ?? middle) : sortCompanies(found, 'distance', place)[0]!;
       // By now the list shows something else.
       if (now !== wanted) return;
-      rows = sortCompanies(found, wanted.state.sort, wanted.place);
+      // Where there is no company, the nearest is listed.
+      rows = found.length === 0 && nearest !== null ? [nearest] : sortCompanies(found, state.sort, place);
+      if (nearest === null || (place === null && found.length > 0)) markNearest(null);
+      else markNearest(nearest, companyLink(nearest));
       const hadFocus = companyList.contains(document.activeElement);
-      updateItems(companyList, rows.slice(0, listed), wanted.place);
+      updateItems(companyList, rows.slice(0, listed), place);
       watchItems(companyList);
       // If the focused entry is gone, the reader continues from the head of the list.
       if (hadFocus && !companyList.contains(document.activeElement)) title.focus({ preventScroll: true });
-      const { where } = wanted;
-      const from = wanted.place === null || rows.length === 0 ? '' : `. Distances are from ${wanted.place.name}, in a straight line`;
-      say(rows.length === 0 ? `No company${where}.` : `${formatCount(rows.length, 'company', 'companies')}${where}${from}`);
-      if (rows.length === 0) {
-        const words = await sayNearest(wanted);
-        if (now === wanted) say(`No company${where}. ${words}`);
+      const from = place === null ? '' : `. Distances are from ${place.name}, in a straight line`;
+      if (found.length > 0) say(`${formatCount(found.length, 'company', 'companies')}${where}${from}`);
+      else if (nearest === null) say(`No company${where}. No company matches these filters anywhere. Change one of them, or clear all.`);
+      else {
+        const km = formatKm(kmFrom(place ?? middle, nearest));
+        say(`No company${where}. The nearest is ${km} from ${place?.name ?? 'the middle of the map'}:`);
+        if (reaches) view.fit(extentOf([place ?? middle, nearest]), !isCalm());
       }
     } catch (error) {
       if (now !== wanted) return;
@@ -85,52 +97,49 @@ export function openListPanel(
     companyList.removeAttribute('aria-busy');
   }
 
+  /** The nearest company that passes the filters, wherever it is. */
+  async function findNearest(state: MapState, { lat, lon }: Position): Promise<GlanceRow | null> {
+    const { client } = await import('./service.ts');
+    const { country, service_type, capacity_min_t } = listParameters(state);
+    const near = `${lat.toFixed(4)},${lon.toFixed(4)}`;
+    const { items } = await client.findNearestCompanies({ country, service_type, capacity_min_t, near, limit: 1 });
+    if (items[0] === undefined) return null;
+    const { company } = items[0];
+    await load({ ...noFilters, country: company.country });
+    return companies.named(new Set([company.slug]))[0] ?? null;
+  }
+
   return async (wanted) => {
     now = wanted;
+    if (wanted === null) markNearest(null);
     showAnswer(wanted === null ? null : wanted.state);
     if (wanted !== null) await listCompanies(wanted);
   };
 }
 
-/** Names the nearest company when none is in view. */
-async function sayNearest({ state, place, middle }: Wanted): Promise<string> {
-  const from = place ?? middle;
-  const near = `${from.lat.toFixed(4)},${from.lon.toFixed(4)}`;
-  const { client } = await import('./service.ts');
-  const { country, service_type, capacity_min_t } = listParameters(state);
-  const { items } = await client.findNearestCompanies({ country, service_type, capacity_min_t, near, limit: 1 });
-  const nearest = items[0];
-  if (nearest === undefined) return 'No company matches these filters anywhere. Change one of them, or clear all.';
-  const { company, distance_km: km } = nearest;
-  const where = [company.name, company.city].filter(Boolean).join(', ');
-  return `The nearest is ${formatKm(km)} from ${place?.name ?? 'the middle of the map'}: ${where}. Zoom out, or search another area.`;
-}
-
-/** Adds phone numbers to entries as they come into view. The function that it returns watches the entries of a list. */
-function openItemWatch(phonesOf: Core['phonesOf']): (list: Element) => void {
+/** Adds contacts to entries as they come into view. The function that it returns watches the entries of a list. */
+function openItemWatch(contactsOf: Core['contactsOf']): (list: Element) => void {
   const seen = new Set<Element>();
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  async function add(): Promise<void> {
+  function add(): void {
     const items = [...seen].filter((item) => item.isConnected) as HTMLElement[];
     seen.clear();
-    const phones = await phonesOf(items.map((item) => item.dataset['slug']!));
-    for (const item of items) {
-      const phone = phones.get(item.dataset['slug']!);
-      if (phone != null && item.querySelector('.map-phone') === null) item.querySelector('.map-show')!.before(phoneLink(phone));
-      watcher.unobserve(item);
-    }
+    for (const item of items) watcher.unobserve(item);
+    void addContacts(items, contactsOf);
   }
-  const watcher = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) seen.add(target);
-      else seen.delete(target);
-    }
-    clearTimeout(waiting);
-    // The list also works without phone numbers, and cards say what went wrong.
-    if (seen.size > 0) waiting = setTimeout(() => void add().catch(() => undefined), phonesAfter);
-  });
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) seen.add(target);
+        else seen.delete(target);
+      }
+      clearTimeout(waiting);
+      if (seen.size > 0) waiting = setTimeout(add, contactsAfter);
+    },
+    { rootMargin: '300px' },
+  );
   return (list) => {
-    for (const item of list.children) if (item.querySelector('.map-phone') === null) watcher.observe(item);
+    for (const item of list.children) if (item.querySelector('.map-contacts:empty') !== null) watcher.observe(item);
   };
 }
 

@@ -29,7 +29,8 @@ export function openMapList(core: Core, place: () => Place | null, load: (filter
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let isKept = false;
 
-  async function show(): Promise<void> {
+  /** @param reaches Whether the map goes to the nearest company if none is in view. */
+  async function show(reaches = false): Promise<void> {
     clearTimeout(waiting);
     const { state } = address;
     const shown = { ...state, box: state.box ?? (state.view === null ? null : view.followedBox(companies.isWhole)) };
@@ -42,7 +43,7 @@ export function openMapList(core: Core, place: () => Place | null, load: (filter
     title.textContent = isNarrow ? `Companies${where}` : 'Companies by country';
     if (isNarrow) {
       panel ??= await openPanel();
-      await panel({ state: shown, where, place: place(), middle: view.now() });
+      await panel({ state: shown, where, place: place(), middle: view.now(), reaches: reaches && state.box === null });
     } else await showCountries(state);
   }
   function showWhenStill(): void {

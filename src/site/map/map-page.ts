@@ -28,14 +28,14 @@ import { nearZoom, openView, type MapView } from './view.ts';
 const element = find<HTMLElement>('.map');
 const sortSelect = find<HTMLSelectElement>('.map-sort select');
 const readFile = openFiles();
-const openPhones = cacheLoad(async () => (await import('./service.ts')).openPhones());
-const phonesOf = async (slugs: readonly string[]) => (await openPhones())(slugs);
+const openContacts = cacheLoad(async () => (await import('./service.ts')).openContacts());
+const contactsOf = async (slugs: readonly string[]) => (await openContacts())(slugs);
 const status = openStatus();
 const address = openAddress(status);
 
 /** Opens the components that need the companies. */
 function openComponents({ map, rewriteNames }: BaseMap, view: MapView, companies: MapCompanies) {
-  const core: Core = { map, view, companies, address, status, readFile, phonesOf };
+  const core: Core = { map, view, companies, address, status, readFile, contactsOf };
   const origin = openOrigin(core, show, choose);
   const ring = openMark(map, 'map-mark', 26, 1000);
   const cards = openCompanyCards(core, ring, origin.place);
@@ -50,16 +50,17 @@ function openComponents({ map, rewriteNames }: BaseMap, view: MapView, companies
   const boxes = addBoxTool(map, element, chooseBox);
   const showCounts = openCounts(companies.count);
 
-  /** Brings the controls, the map and the list into line with the state. */
-  function show(): void {
+  /** Brings the controls, the map and the list into line with the state. @param reaches Whether the map goes to a company that is not in view. */
+  function show(reaches: boolean): void {
     const { state } = address;
+    if (reaches) showAsked(state);
     showFilters(state, origin.isUnknown());
     sortSelect.value = state.sort;
     button('unbox').disabled = state.box === null;
     boxes.show(state.box);
     loading.draw();
     showCounts(state);
-    void list.show();
+    void list.show(reaches);
   }
   /** Takes what the reader has chosen. */
   function choose(next: Partial<MapState>): void {
@@ -68,8 +69,10 @@ function openComponents({ map, rewriteNames }: BaseMap, view: MapView, companies
   }
   function chooseBox(box: Box | null): void {
     setDrawing(false);
-    choose({ box });
-    show();
+    choose({ box, ...(box === null ? {} : ({ sort: 'distance' } as const)) });
+    // Distances are from the middle of a box.
+    origin.forget();
+    show(false);
   }
   function setDrawing(on: boolean): void {
     boxes.turn(on);
@@ -100,7 +103,7 @@ async function chooseFilters({ origin, list, choose, show, showRegion }: MapComp
   if (isOtherCountry) showRegion();
   // In another country the name may mean another place.
   if (isOtherCountry && chosen.near !== null) return origin.measureFromName(chosen.near, false);
-  show();
+  show(true);
 }
 
 /** Goes back to everything that the filters leave. */
@@ -187,7 +190,8 @@ function listenToPage(components: MapComponents): void {
     list.keepOnce();
     map.setView([at.lat, nearTurn(at.lon, map.getCenter().lng)], Math.max(map.getZoom(), nearZoom));
     ring(at);
-    // On a phone, the map is above the list and may be out of sight.
+    // On a phone, the map may be hidden, or above the list and out of sight.
+    showOnPhone('map');
     element.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'auto' : 'smooth' });
   });
   const filters = find<HTMLElement>('.map-filters');
@@ -213,11 +217,20 @@ function listenToPage(components: MapComponents): void {
   });
 }
 
+/** Shows the list or the map on a phone, where there is no room for both. */
+const showOnPhone = (what: 'list' | 'map') => (find<HTMLInputElement>(`.map-switch [value=${what}]`).checked = true);
+
+/** Shows the list on a phone if there is anything that was asked for. */
+function showAsked({ near, country, service, capacityMinT, box }: MapState): void {
+  if ([near, country, service, capacityMinT, box].some((asked) => asked !== null)) showOnPhone('list');
+}
+
 async function start(): Promise<void> {
   const tiles = JSON.parse(element.dataset['tiles'] ?? 'null') as Tiles | null;
   const base = openBaseMap(element, readFile, tiles);
   const view = openView(base, element);
   view.show(address.state);
+  showAsked(address.state);
   const readFacets = async () => JSON.parse(await readText(readFile, mapApiPaths.facets)) as Facets;
   const [, companies] = await Promise.all([base.drawn, openCompanies(readFile, readFacets)]);
   const components = openComponents(base, view, companies);
@@ -227,8 +240,8 @@ async function start(): Promise<void> {
   enable(actionsOf(components));
   element.dataset['ready'] = 'true';
   await showAddress(components);
-  // Names come last. A map without them is still a map.
-  await base.loadNames(components.clusters.obstacles).catch(() => undefined);
+  // Names come last.
+  base.avoid(components.clusters.obstacles);
 }
 
 start().catch((error: unknown) =>

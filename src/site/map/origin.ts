@@ -8,7 +8,7 @@ import { openMark } from './marks.ts';
 import type { PlaceOption } from './place-finder.ts';
 import { openPlaceNote } from './place-note.ts';
 import type { Found, Place } from './place.ts';
-import type { MapState } from './state.ts';
+import { middleOf, type MapState } from './state.ts';
 import { nearZoom } from './view.ts';
 
 const notLoaded: Found = {
@@ -17,13 +17,13 @@ const notLoaded: Found = {
 };
 
 /**
- * The place that distances are measured from: one that was typed, chosen or named by the address, or where the reader is.
+ * The place that distances are measured from: the middle of a box; or one that was typed, chosen or named by the address, or where the reader is.
  *
- * @param show Brings the page into line with its state. @param step Takes what the reader has chosen.
+ * @param show Brings the page into line with its state, and may go to the nearest company. @param step Takes what the reader has chosen.
  */
 export function openOrigin(
   { map, view, companies, address, status, readFile }: Core,
-  show: () => void,
+  show: (reaches: boolean) => void,
   step: (next: Partial<MapState>) => void,
 ) {
   const mark = openMark(map, 'map-here', 18);
@@ -38,12 +38,13 @@ export function openOrigin(
   let latest: Promise<Found> | null = null;
   let outcome: Found | null = null;
 
+  const from = (): Place | null => (address.state.box === null ? place : middleOf(address.state.box));
   function set(found: Found | null): void {
     outcome = found;
     place = found?.kind === 'place' ? found.place : null;
     note(found?.note ?? null);
     mark(place);
-    if (place === null && address.state.sort === 'distance') address.change({ sort: 'name' });
+    if (from() === null && address.state.sort === 'distance') address.change({ sort: 'name' });
   }
   function forget(): void {
     latest = null;
@@ -67,7 +68,7 @@ export function openOrigin(
       // Of a country without companies the address would say nothing.
       if (moves && extent === undefined) address.change({ view: view.now() });
     }
-    show();
+    show(moves);
   }
   function moveTo({ lat, lon }: Place, box: MapState['box']): void {
     const around = box === null ? { lat, lon, zoom: nearZoom - 1 } : null;
@@ -123,7 +124,7 @@ export function openOrigin(
   for (const use of ['focus', 'input']) field.addEventListener(use, (event) => void load(event), { signal: untilLoaded.signal });
 
   return {
-    place: (): Place | null => place,
+    place: from,
     /** Whether the place of the address could not be found. */
     isUnknown: (): boolean => outcome?.kind === 'nothing' && outcome.note !== null,
     /** Whether it would be worth looking again. */
@@ -149,11 +150,10 @@ export function openOrigin(
     },
     /** Measures from the place that the address names, and shows the rest of its state. */
     async followAddress(): Promise<void> {
-      const { near, view: seen } = address.state;
-      if (near !== null) return measureFromName(near, seen === null);
-      latest = null;
-      set(null);
-      show();
+      const { near, box, view: seen } = address.state;
+      if (near !== null && box === null) return measureFromName(near, seen === null);
+      forget();
+      show(seen === null);
     },
   };
 }

@@ -2,6 +2,8 @@
 import { createClient, type CompanyFilters } from '../../client/index.ts';
 import { hasFilesAlone } from './elements.ts';
 import { limits } from '../../contract/limits.ts';
+import type { Link } from '../view/blocks.ts';
+import { contactLinks } from '../view/contact-links.ts';
 
 /** Readers wait ten seconds at most. */
 export const client = createClient({ maxWaitSeconds: 10, mode: hasFilesAlone ? 'files' : 'api' });
@@ -10,16 +12,16 @@ export const client = createClient({ maxWaitSeconds: 10, mode: hasFilesAlone ? '
 export const fetchAnswer = async (filters: CompanyFilters, signal: AbortSignal): Promise<string> =>
   JSON.stringify(await client.listCompanies(filters, { signal }), null, 2);
 
-/** Makes the function that reads the phone numbers of companies, each once; null for a company without one. */
-export function openPhones(): (slugs: readonly string[]) => Promise<ReadonlyMap<string, string | null>> {
-  const known = new Map<string, string | null>();
+/** Makes the function that reads how companies are reached, each once. */
+export function openContacts(): (slugs: readonly string[]) => Promise<ReadonlyMap<string, readonly Link[]>> {
+  const known = new Map<string, readonly Link[]>();
   return async (slugs) => {
     const missing = slugs.filter((slug) => !known.has(slug));
     for (let from = 0; from < missing.length; from += limits.maxBatchSlugs) {
       const asked = missing.slice(from, from + limits.maxBatchSlugs);
       const { items } = await client.batchGetCompanies({ slugs: asked });
-      // A company that has been removed meanwhile doesn’t have a number either.
-      for (const slug of asked) known.set(slug, items.find((item) => item.slug === slug)?.phone ?? null);
+      // A company that has been removed meanwhile can’t be reached either.
+      for (const slug of asked) known.set(slug, contactLinks(items.find((item) => item.slug === slug) ?? {}));
     }
     return known;
   };

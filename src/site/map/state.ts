@@ -57,6 +57,12 @@ export function wrapBox({ west, south, east, north }: Box): Box {
 /** The same box, but with `east` beyond 180 if it crosses the antimeridian. */
 export const unwrapBox = (box: Box): Box => (box.west > box.east ? { ...box, east: box.east + 360 } : box);
 
+/** The middle of a box, for distances. */
+export function middleOf(box: Box): Position & { readonly name: string } {
+  const { west, south, east, north } = unwrapBox(box);
+  return { lat: (south + north) / 2, lon: wrapLon((west + east) / 2), name: 'the middle of the box' };
+}
+
 function numbers(text: string, count: number): number[] | null {
   const values = text.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
   return values.length === count && values.every(Number.isFinite) ? values : null;

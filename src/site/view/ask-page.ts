@@ -3,7 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import { understoodHtml, type AskedAddress, type Narrowed } from './ask-chips.ts';
 import type { Block } from './blocks.ts';
 import { escapeHtml } from './escape-html.ts';
-import { isSafeAddress } from './html.ts';
+import { isSafeAddress } from './safe-address.ts';
 import { renderMarkdown } from './markdown.ts';
 import { mapOf } from '../../contract/map-of.ts';
 import type { MapPlace } from './results-map.ts';

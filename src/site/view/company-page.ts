@@ -2,9 +2,10 @@ import { craneKey } from '../../contract/fold.ts';
 import { countryInSentence } from '../../contract/country-article.ts';
 import type { FleetHighlight, PublicCompany } from '../../contract/entities.ts';
 import { serviceOf } from '../../contract/tables.ts';
-import { type CraneType } from '../../contract/service-types.ts';
-import type { Block, ExplorePage, Link, Piece, Text } from './blocks.ts';
-import { asPieces, isSafeAddress } from './html.ts';
+import type { CraneType } from '../../contract/service-types.ts';
+import type { Block, ExplorePage, Piece, Text } from './blocks.ts';
+import { contactLinks } from './contact-links.ts';
+import { asPieces } from './html.ts';
 import { outlineFigure, type Outline } from './outline.ts';
 import { companyThing } from './things.ts';
 import { formatLoad, formatMeasure } from '../../contract/numbers.ts';
@@ -124,22 +125,16 @@ function introduction(
 
 const formatTonnes = (tonnes: number | null | undefined): string => formatMeasure(tonnes, 't');
 
-/** Ways to reach a company, quickest first, or what to do if it lists none. */
-function contact({ slug, phone, whatsapp, website }: PublicCompany): Block[] {
-  const ways: Link[] = [
-    ...(phone === null || phone === undefined ? [] : [{ text: `Call ${phone}`, href: `tel:${phone.replace(/[^+\d]/g, '')}` }]),
-    ...(whatsapp === null || whatsapp === undefined
-      ? []
-      : [{ text: `WhatsApp ${whatsapp}`, href: `https://wa.me/${whatsapp.replace(/\D/g, '')}` }]),
-    ...(website === null || website === undefined || !isSafeAddress(website) ? [] : [{ text: 'Visit website', href: website }]),
-  ];
+/** Ways to reach a company, or what to do if it lists none. */
+function contact(company: PublicCompany): Block[] {
+  const ways = contactLinks(company);
   if (ways.length > 0) return [{ kind: 'actions', items: ways }];
   return [
     {
       kind: 'note',
       text: [
         'This company lists no phone number and no website. Write to its address, or look for ',
-        link('companies nearby', `/map?company=${slug}`),
+        link('companies nearby', `/map?company=${company.slug}`),
         '.',
       ],
     },

@@ -1,12 +1,10 @@
 import type { Block, Card, Hero, Member, PageContent, Piece, ShareTable, Text } from './blocks.ts';
 import { panelHtml, snippetPanel } from './code-html.ts';
 import { escapeHtml } from './escape-html.ts';
+import { isSafeAddress } from './safe-address.ts';
 import { slugOf, statusClass } from './words.ts';
 
 export const asPieces = (text: Text): readonly Piece[] => (Array.isArray(text) ? (text as readonly Piece[]) : [text as Piece]);
-
-/** Whether an address may become a link. Data can’t smuggle in a script. */
-export const isSafeAddress = (href: string): boolean => /^(?:https?:\/\/|mailto:|tel:|[/#?](?!\/))/i.test(href);
 
 function piece(value: Piece): string {
   if (typeof value === 'string') return escapeHtml(value);

@@ -1,10 +1,8 @@
 /** Paths of the map and of the files that it draws. */
 export const mapPaths = {
   page: '/map',
-  coarse: '/map/world-110m.json',
-  fine: '/map/world-50m.json',
-  countries: '/map/countries.json',
-  towns: '/map/towns.json',
+  world: '/map/world.json',
+  tile: (key: string): string => `/map/tiles/${key}.json`,
 } as const;
 
 /** Paths of the API that the map uses. Repeated here, because importing the operations would load their descriptions in the browser. */

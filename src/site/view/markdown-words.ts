@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { isSafeAddress } from './html.ts';
+import { isSafeAddress } from './safe-address.ts';
 
 /** Creates the parser for guides: HTML is text, bare addresses become links, and unsafe addresses don’t. */
 export function createMarkdown(): InstanceType<typeof MarkdownIt> {

@@ -1,6 +1,7 @@
 import { discoveryPaths } from '../../contract/discovery.ts';
 import type { Block, Code, Member, PageContent, Piece, Text } from './blocks.ts';
-import { asPieces, isSafeAddress, memberTraits } from './html.ts';
+import { asPieces, memberTraits } from './html.ts';
+import { isSafeAddress } from './safe-address.ts';
 import { formatInteger } from '../../contract/numbers.ts';
 
 /** White space, including line ends. Text of the data always becomes one line. */

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { CompanyList } from '../../../src/client/types.ts';
+import type { CompanyList, NearestCompanies } from '../../../src/client/types.ts';
 import { pageHeaders } from '../../../src/contract/headers.ts';
 import { pictureSources, Service } from '../../../src/contract/service.ts';
 import { fold } from '../../../src/contract/fold.ts';
+import { distanceKm } from '../../../src/query/distance.ts';
+import { formatKm } from '../../../src/site/map/company-list.ts';
+import { runAxe } from './axe.ts';
 import { describeInBrowser, noTrouble, openPages, phone, site } from './with-browser.ts';
 
 /** The request that the page shows, asked as anybody would. */
@@ -28,8 +31,24 @@ async function shownRequest(page: Page): Promise<{ search: URLSearchParams; list
   };
 }
 
+/** The addresses at which a company is reached, as its entry has them; a sentence if there are none. */
+const contactsOf = ({ phone: number, whatsapp, website }: CompanyList['items'][number]): string[] => {
+  const ways = [
+    number == null ? null : `tel:${number.replace(/[^+\d]/g, '')}`,
+    whatsapp == null ? null : `https://wa.me/${whatsapp.replace(/\D/g, '')}`,
+    website,
+  ].filter((way) => way != null);
+  return ways.length === 0 ? ['No phone number or website listed'] : ways;
+};
+const contactsIn = (entry: Locator): Promise<string[]> =>
+  entry
+    .locator('.map-contacts')
+    .evaluate((line) =>
+      line.childElementCount === 0 ? [line.textContent] : [...line.children].map((link) => link.getAttribute('href') ?? ''),
+    );
+
 const filter = (page: Page, name: string) => page.locator(`.map-filters [name="${name}"]`);
-const names = (page: Page) => page.locator('.map-companies a:not(.map-phone)').allTextContents();
+const names = (page: Page) => page.locator('.map-companies li > a').allTextContents();
 const status = (page: Page) => page.locator('.map-status').textContent();
 const ready = (page: Page) => page.locator('.map[data-ready]').waitFor();
 
@@ -37,7 +56,8 @@ const ready = (page: Page) => page.locator('.map[data-ready]').waitFor();
 async function expectListOfRequest(page: Page): Promise<Awaited<ReturnType<typeof shownRequest>>> {
   const asked = await shownRequest(page);
   await expect.poll(() => status(page)).toMatch(asked.total === 0 ? /^No company / : new RegExp(`^${asked.total} compan`));
-  await expect.poll(() => names(page)).toEqual(asked.names.slice(0, 25));
+  // Where there is none, the nearest is listed.
+  if (asked.total > 0) await expect.poll(() => names(page)).toEqual(asked.names.slice(0, 25));
   return asked;
 }
 
@@ -95,10 +115,21 @@ describeInBrowser('the map', () => {
     await page.mouse.move(box.x + box.width * 0.65, box.y + box.height * 0.6, { steps: 4 });
     await page.mouse.up();
     await expect.poll(() => new URL(page.url()).searchParams.get('bbox')).toMatch(/^-?[\d.]+(?:,-?[\d.]+){3}$/);
+    await expect.poll(() => status(page)).toContain('Distances are from the middle of the box, in a straight line');
+    const nearest = async () => (await page.locator('.map-companies li').first().innerText()).replace(/^.*?([\d.,]+ km away).*$/s, '$1');
+    const before = await nearest();
+    await page.reload();
+    await ready(page);
+    await expect.poll(() => status(page)).toContain('Distances are from the middle of the box');
+    expect(await nearest()).toBe(before);
+    await page.getByLabel('Sort by').selectOption('name');
     const { search, list, total } = await expectListOfRequest(page);
     expect(total).toBeGreaterThan(0);
     const [west, south, east, north] = search.get('bbox')!.split(',').map(Number) as [number, number, number, number];
     for (const { lat, lon } of list.items) expect([lat >= south && lat <= north, lon >= west && lon <= east]).toEqual([true, true]);
+    const all = (await (await fetch(`${site.baseUrl}/api/companies?limit=500&bbox=${search.get('bbox')}`)).json()) as CompanyList;
+    const km = all.items.map(({ lat, lon }) => distanceKm((south + north) / 2, (west + east) / 2, lat, lon));
+    expect(before).toBe(`${formatKm(Math.min(...km))} away`);
     await page.locator('.map-answer summary').click();
     await expect.poll(async () => (await page.locator('.map-answer code').textContent())!).toBe(JSON.stringify(list, null, 2));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -200,9 +231,9 @@ describeInBrowser('the map', () => {
     const card = page.locator('.map-card');
     const { x, y } = await middle(page);
     await page.mouse.click(x, y);
-    const link = card.getByRole('link', { name: `View company: ${name}` });
+    const link = card.getByRole('link', { name, exact: true });
     await link.waitFor();
-    expect(await card.locator('.map-card-name').allTextContents()).toContain(name);
+    expect(await card.locator('article > a').allTextContents()).toContain(name);
     expect(new URL(page.url()).searchParams.has('bbox')).toBe(false);
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.map-card') !== null)).toBe(true);
     await page.keyboard.press('Escape');
@@ -269,6 +300,33 @@ describeInBrowser('the map', () => {
     await close();
   });
 
+  it('on a phone has the nearest company that was asked for on the first screen, in the list and below the map', async () => {
+    const { lat, lon } = await first();
+    const near = `near=${lat},${lon}&capacity_min_t=10`;
+    const { page, trouble, close } = await open(`/map?${near}`, phone);
+    const { items } = (await (await fetch(`${site.baseUrl}/api/nearest?${near}&limit=1`)).json()) as NearestCompanies;
+    const { slug, name } = items[0]!.company;
+    const nearest = page.locator('.map-companies li').first();
+    const isOnScreen = async () => (await nearest.locator('> a').boundingBox())!.y < phone.viewport.height;
+    await expect.poll(() => nearest.getAttribute('data-slug')).toBe(slug);
+    expect([await page.locator('.map').isVisible(), await isOnScreen()]).toEqual([false, true]);
+    await expect.poll(() => nearest.locator('.map-contacts').textContent()).not.toBe('');
+    expect(
+      await page.locator('.map-sort select').evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
+    ).toBeGreaterThanOrEqual(16);
+    expect((await runAxe(page)).violations).toEqual([]);
+    await page.getByText('Map', { exact: true }).tap();
+    expect([await page.locator('.map').isVisible(), await nearest.isVisible()]).toEqual([true, true]);
+    expect(await page.locator('.map .leaflet-tooltip').getByRole('link', { name, exact: true }).getAttribute('href')).toBe(
+      `/companies/${slug}`,
+    );
+    expect((await runAxe(page)).violations).toEqual([]);
+    await nearest.getByRole('button', { name: 'Show on map' }).tap();
+    await expect.poll(() => new URL(page.url()).searchParams.get('view')).toMatch(/,9$/);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
   it('on a phone shows the whole world, lets the page scroll, and covers nothing', async () => {
     const { page, trouble, close } = await open('/map', { ...phone, reducedMotion: 'reduce' });
     await ready(page);
@@ -317,11 +375,11 @@ describeInBrowser('the map', () => {
 
   it('is drawn from this site alone, in the colors of either theme, on a phone too', async () => {
     const grounds: string[] = [];
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, trouble, close } = await open('/map', { ...phone, colorScheme });
+    for (const colors of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
+      const { page, trouble, close } = await open('/map', { ...phone, ...colors });
       await ready(page);
       await page.waitForLoadState('networkidle');
-      const colors = await page
+      const drawn = await page
         .locator('.map canvas')
         .first()
         .evaluate((canvas) => {
@@ -335,8 +393,8 @@ describeInBrowser('the map', () => {
           return [...counts].sort(([, a], [, b]) => b - a).map(([color]) => color);
         });
       // Water, land, borders and dots at least.
-      expect(colors.length).toBeGreaterThan(3);
-      grounds.push(colors[0]!);
+      expect(drawn.length).toBeGreaterThan('forcedColors' in colors ? 1 : 3);
+      grounds.push(drawn[0]!);
       expect(trouble).toEqual(noTrouble);
       await close();
     }
@@ -383,13 +441,11 @@ describeInBrowser('the map', () => {
     const { page, trouble, close } = await open(`/map?company=${company.slug}`);
     await ready(page);
     const card = page.locator('.map-card');
-    await card.getByRole('link', { name: `View company: ${company.name}` }).waitFor();
+    await card.getByRole('link', { name: company.name, exact: true }).waitFor();
     expect(await page.locator('.map-mark').count()).toBe(1);
     const [lon, lat] = new URL(page.url()).searchParams.get('view')!.split(',').map(Number);
     expect([Math.abs(lon! - company.lon) < 1, Math.abs(lat! - company.lat) < 1]).toEqual([true, true]);
-    const phoneLink = card.locator('.map-card-phone');
-    if (company.phone == null) await expect.poll(() => phoneLink.textContent()).toBe('No phone number listed');
-    else await expect.poll(() => phoneLink.locator('a').getAttribute('href')).toBe(`tel:${company.phone.replace(/[^+\d]/g, '')}`);
+    await expect.poll(() => contactsIn(card)).toEqual(contactsOf(company));
     await card.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.has('company')).toBe(false);
     await page.goto(`${site.baseUrl}/map?company=nobody-at-all`);
@@ -404,7 +460,7 @@ describeInBrowser('the map', () => {
     const { lat, lon, name, slug } = await first();
     const { page, trouble, close } = await open(`/map?company=${slug}&view=${lon},${lat},11`);
     await ready(page);
-    const link = page.locator('.map-card').getByRole('link', { name: `View company: ${name}` });
+    const link = page.locator('.map-card').getByRole('link', { name, exact: true });
     await link.waitFor();
     await page.getByLabel('Sort by').selectOption('capacity');
     await link.waitFor({ state: 'hidden' });
@@ -473,7 +529,8 @@ describeInBrowser('the map', () => {
     // Hamburg is in another file than Lyon.
     const files: string[] = [];
     await page.route('**/files/places/*.tsv', async (route) => {
-      files.push(route.request().url());
+      // Suggestions read the largest towns, too.
+      if (!route.request().url().endsWith('/large.tsv')) files.push(route.request().url());
       await held;
       await route.continue();
     });
@@ -491,21 +548,18 @@ describeInBrowser('the map', () => {
     await close();
   });
 
-  it('shows the numbers to call of the companies that are in sight', async () => {
+  it('shows how each company in sight is reached: phone, WhatsApp and website, or that it lists none', async () => {
     const { page, trouble, close } = await open('/map?country=DE');
     await ready(page);
-    await expectListOfRequest(page);
-    const slugs = await page.locator('.map-companies li').evaluateAll((all) => all.map((item) => (item as HTMLElement).dataset['slug']!));
-    const told = await Promise.all(
-      slugs.map(
-        async (slug) => ((await (await fetch(`${site.baseUrl}/api/companies/${slug}`)).json()) as CompanyList['items'][number]).phone,
-      ),
-    );
-    expect(told.filter((number) => number != null).length).toBeGreaterThan(1);
-    const at = told.findIndex((number) => number != null);
-    const item = page.locator('.map-companies li').nth(at);
-    await item.scrollIntoViewIfNeeded();
-    await expect.poll(() => item.locator('.map-phone').getAttribute('href')).toBe(`tel:${told[at]!.replace(/[^+\d]/g, '')}`);
+    const { list } = await expectListOfRequest(page);
+    const kinds = new Set<string>();
+    for (const company of list.items.slice(0, 12)) {
+      const item = page.locator(`.map-companies li[data-slug="${company.slug}"]`);
+      await item.scrollIntoViewIfNeeded();
+      await expect.poll(() => contactsIn(item)).toEqual(contactsOf(company));
+      for (const way of contactsOf(company)) kinds.add(way.split(':')[0]!);
+    }
+    expect(kinds.size).toBeGreaterThan(1);
     expect(trouble).toEqual(noTrouble);
     await close();
   });
@@ -613,10 +667,21 @@ describeInBrowser('the map', () => {
     await close();
   });
 
-  it('says where the next company is when there is none in view', async () => {
+  it('lists the nearest company when there is none in view, and leads to it', async () => {
     const { page, trouble, close } = await open('/map?view=-150,0,5');
     await ready(page);
-    await expect.poll(() => status(page)).toMatch(/^No company in view\. The nearest is [\d,]+ km from the middle of the map: /);
+    await expect.poll(() => status(page)).toMatch(/^No company in view\. The nearest is [\d,]+ km from the middle of the map:$/);
+    const nearest = (await (await fetch(`${site.baseUrl}/api/nearest?near=0,-150&limit=1`)).json()) as NearestCompanies;
+    const { company } = nearest.items[0]!;
+    const item = page.locator('.map-companies li');
+    expect(await item.locator('> a').getAttribute('href')).toBe(`/companies/${company.slug}`);
+    await expect.poll(() => contactsIn(item)).toEqual(contactsOf(company));
+    await item.getByRole('button', { name: 'Show on map' }).click();
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('view'))
+      .toBe([company.lon, company.lat].map((degrees) => Number(degrees.toFixed(4))).join(',') + ',9');
+    await page.goto(`${site.baseUrl}/map?view=-150,0,5`);
+    await ready(page);
     await page.getByRole('button', { name: 'Search this area' }).click();
     await expect.poll(() => status(page)).toMatch(/^No company in the area\. The nearest/);
     expect((await shownRequest(page)).total).toBe(0);
@@ -624,7 +689,7 @@ describeInBrowser('the map', () => {
     await close();
   });
 
-  it('loads little before finer shores are asked for', async () => {
+  it('loads little before tiles of the world come into view', async () => {
     // What all pages have, such as their typeface, is there already.
     const { page, close } = await open('/privacy');
     let bytes = 0;
@@ -644,10 +709,11 @@ describeInBrowser('the map', () => {
     );
     await page.goto(`${site.baseUrl}/map`, { waitUntil: 'networkidle' });
     await ready(page);
-    expect(paths).not.toContain('/map/world-50m.json');
-    expect(paths).not.toContain('/map/towns.json');
+    expect(paths.filter((path) => path.startsWith('/map/'))).toEqual(['/map/world.json']);
     // The sample has 34 KB more of companies than the market of this test.
     expect(bytes).toBeLessThan(86_000);
+    await page.goto(`${site.baseUrl}/map?view=4.83,45.76,9`, { waitUntil: 'networkidle' });
+    expect(paths.filter((path) => path.startsWith('/map/tiles/'))).toEqual(['/map/tiles/5/16/11.json']);
     await close();
   });
 

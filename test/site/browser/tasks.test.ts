@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeInBrowser, openPages, site } from './with-browser.ts';
+import { describeInBrowser, openPages, phone, site } from './with-browser.ts';
 
 interface Company {
   readonly city: string;
@@ -83,6 +83,17 @@ describeInBrowser('from the front page', () => {
     await enter(main().getByLabel(/^Minimum capacity/), String(capacityT));
     await seePhone();
     expect(steps).toBe(3);
+  });
+
+  it('and by the map in three on a phone', async () => {
+    const opened = await open('/', phone);
+    ({ page } = opened);
+    await click(main().getByRole('link', { name: 'Open the map' }));
+    await enter(main().getByLabel('Distance from'), town);
+    await enter(main().getByLabel(/^Minimum capacity/), String(capacityT));
+    await seePhone();
+    expect(steps).toBe(3);
+    await opened.close();
   });
 
   it('and by a question in three', async () => {

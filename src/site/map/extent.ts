@@ -1,5 +1,5 @@
-import type { Position } from '../map/mercator.ts';
-import type { Box } from '../map/state.ts';
+import type { Position } from './mercator.ts';
+import type { Box } from './state.ts';
 
 /**
  * The narrowest box around all positions. If it crosses the antimeridian, `east` is beyond 180.
