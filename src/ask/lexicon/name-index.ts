@@ -142,7 +142,7 @@ interface Names extends NameTable {
 
 /** Opens names for searching. */
 export function openNameIndex(table: NameTable): NameIndex {
-  const { words, ids, ends, owners } = table;
+  const { words, ids, ends } = table;
   const kinds = Uint8Array.from(words, kindOf);
   const all: Names = {
     ...table,
