@@ -43,6 +43,11 @@ export const prerequisites = {
   'redis-server': program('redis-server'),
   rsync: program('rsync'),
   'systemd-analyze': program('systemd-analyze', 'systemd'),
+  unshare: {
+    what: 'namespaces of Linux',
+    isHere: () => succeeds('unshare', '--map-root-user', '--mount', 'true'),
+    install: 'run them as root, or allow user namespaces',
+  },
 } as const satisfies Readonly<Record<string, Prerequisite>>;
 
 export type PrerequisiteName = keyof typeof prerequisites;

@@ -1,6 +1,7 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +10,7 @@ import { localNginx } from './conformance/proxies.ts';
 import { freePort } from '../../scripts/serve/free-port.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { waitForPort } from '../../scripts/serve/wait-until.ts';
+import { createMetrics } from '../../src/hosts/node/monitoring/metrics.ts';
 import { publishMarket, temporaryFolder } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 import { makeSmallData } from '../scripts/run-command.ts';
@@ -36,13 +38,56 @@ async function serve(program: string, args: readonly string[], settings: Readonl
   return { child, lines };
 }
 
-test.each([
-  ['check', 'src/hosts/node/operator/alerts.yml'],
-  ['test', 'test/hosts/alerts.yml'],
-])('Prometheus takes the alert rules, and alerts by them: %s', { tags: ['promtool'] }, (command, file) => {
-  const { status, stderr, stdout } = spawnSync('promtool', [command, 'rules', join(projectRoot, file)], { encoding: 'utf8' });
-  expect(status, stdout + stderr).toBe(0);
+describe('what monitoring is given', () => {
+  const dashboard = JSON.parse(operator('grafana-dashboard.json')) as { panels: { title: string; targets: { expr: string }[] }[] };
+  const expressions = {
+    'alerts.yml': Array.from(operator('alerts.yml').matchAll(/expr: ([\s\S]*?)\n +(?:for|annotations):/g), ([, expr]) => expr!),
+    'grafana-dashboard.json': dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  };
+  const promtool = (...args: string[]) => {
+    const { status, stderr, stdout } = spawnSync('promtool', args, { cwd: projectRoot, encoding: 'utf8' });
+    expect(status, stdout + stderr).toBe(0);
+  };
+
+  test('Prometheus takes the alert rules, and alerts by them', { tags: ['promtool'] }, () => {
+    promtool('check', 'rules', 'src/hosts/node/operator/alerts.yml');
+    promtool('test', 'rules', 'test/hosts/alerts.yml');
+  });
+
+  test('Prometheus takes the queries of the dashboard', { tags: ['promtool'] }, () => {
+    const rules = expressions['grafana-dashboard.json'].map((expr, i) => ({
+      record: `query:${i}`,
+      expr: expr.replaceAll('$__rate_interval', '5m'),
+    }));
+    const file = join(temporary.path, 'queries.yml');
+    // YAML contains JSON.
+    writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
+    promtool('check', 'rules', file);
+  });
+
+  test.each(Object.entries(expressions))('%s asks for metrics that the server has', (_, all) => {
+    const names = all.flatMap((expr) => expr.replaceAll(/"[^"]*"/g, '').match(/\b[a-z]+(?:_[a-z0-9]+)+\b(?! ?\()/g) ?? []);
+    expect(names.length).toBeGreaterThanOrEqual(all.length - 1);
+    const metrics = createMetrics(
+      () => expect.unreachable(),
+      () => expect.unreachable(),
+      () => null,
+    );
+    metrics.watch(createServer());
+    const known = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
+    const unknown = names.filter((name) => !known.has(name.replace(/_bucket$/, '')));
+    expect(unknown).toEqual([]);
+  });
 });
+
+test('the publishers differ in what they run, and are shut in alike', () => {
+  const sandbox = (name: string) =>
+    operator(name)
+      .split(/^(?=User=|\[Install\])/m)[1]!
+      .trim();
+  expect(sandbox('crane-publish.service')).toBe(sandbox('crane-watch.service'));
+});
+
 type Stage = { readonly kind: string; readonly text: string }[];
 
 describe('the Dockerfile', () => {
@@ -57,6 +102,7 @@ describe('the Dockerfile', () => {
   const root = join(temporary.path, 'image');
   const inImage = (path: string) => join(root, path);
   const list = (text: string) => JSON.parse(text) as string[];
+  const healthCheck = () => list(/CMD (\[.*\])$/.exec(image.find(({ kind }) => kind === 'HEALTHCHECK')!.text)![1]!);
   const variables = (stage: readonly { kind: string; text: string }[]) =>
     Object.fromEntries(
       stage
@@ -112,8 +158,7 @@ describe('the Dockerfile', () => {
     const answer = await request(Number(settings.PORT), '/api/companies?limit=1');
     expect([answer.status, (JSON.parse(answer.body.toString()) as { items: unknown[] }).items.length]).toEqual([200, 1]);
     expect((await request(Number(settings.PORT), '/')).status).toBe(200);
-    const [, command] = /CMD (\[.*\])$/.exec(text('HEALTHCHECK'))!;
-    const [node, ...args] = list(command!);
+    const [node, ...args] = healthCheck();
     expect(node).toBe('/nodejs/bin/node');
     const check = () =>
       spawnSync(
@@ -131,6 +176,7 @@ describe('the Dockerfile', () => {
     const text = (kind: string) => publisher.find((one) => one.kind === kind)!.text;
     const compose = operator('compose.yaml');
     expect(compose).toContain('target: publisher');
+    expect(compose).toContain(`- "${healthCheck().at(-1)}"`);
     const [uid = 0, gid = 0] = text('USER').split(':').map(Number);
     expect(text('RUN')).toBe(`install -d -o ${uid} -g ${gid} ${text('VOLUME')}`);
     const [to, data] = [join(temporary.path, 'volume'), join(temporary.path, 'few')];
@@ -182,6 +228,13 @@ describe('the systemd unit', () => {
     symlinkSync('releases/0123456789abcdef', join(folder, 'current'));
   });
 
+  /** Runs what systemd runs beside the server, before it counts the unit as started. @returns The exit code. */
+  async function waitAsUnit({ pid }: ChildProcess, adminPort: number): Promise<number> {
+    const [, script] = /^\/usr\/bin\/node -e "([^"]*)"$/.exec(values('ExecStartPost')[0]!)!;
+    const waiting = spawn(process.execPath, ['-e', script!], { env: { MAINPID: String(pid), ADMIN_PORT: String(adminPort) } });
+    return ((await once(waiting, 'exit')) as [number])[0];
+  }
+
   /** Starts the unit for a port, as systemd would; its admin port is another. */
   async function startUnit(port: number) {
     const [program, ...args] = values('ExecStart')[0]!.split(' ');
@@ -196,7 +249,8 @@ describe('the systemd unit', () => {
       // On a busy machine, a process that has just started may be overloaded: that is tested elsewhere.
       { ...Object.fromEntries(settings), ADMIN_PORT: String(adminPort), RATE_LIMIT_REQUESTS: '1000000', SHED_LAG_MS: '0' },
     );
-    await expect.poll(async () => (await fetch(`http://127.0.0.1:${adminPort}/readyz`)).status).toBe(200);
+    expect(await waitAsUnit(child, adminPort)).toBe(0);
+    expect((await fetch(`http://127.0.0.1:${adminPort}/readyz`)).status).toBe(200);
     return child;
   }
 
@@ -249,6 +303,26 @@ describe('the systemd unit', () => {
       expect(sent).toBeGreaterThan(100);
     },
   );
+
+  test('counts as started once the server is ready, and as failed if it ends before', async () => {
+    const adminPort = await freePort();
+    let status = 503;
+    let asked = 0;
+    const admin = createServer((_, response) => {
+      asked++;
+      response.writeHead(status).end();
+    }).listen(adminPort, '127.0.0.1');
+    const child = spawn('sleep', ['60']);
+    running.push(child);
+    const waiting = waitAsUnit(child, adminPort);
+    await expect.poll(() => asked, { timeout: patienceMs }).toBeGreaterThan(9);
+    status = 200;
+    expect(await waiting).toBe(0);
+    admin.close();
+    child.kill();
+    await once(child, 'exit');
+    expect(await waitAsUnit(child, adminPort)).toBe(1);
+  });
 
   test('lets the service write its leases, and nothing else', () => {
     expect(values('ProtectSystem')).toEqual(['strict']);

@@ -58,9 +58,13 @@ describe('npm run crane -- deploy-prepare', () => {
       '.deploy-prepare',
       'README.md',
       'agent-plugin',
+      'alerts.yml',
       'api-error.conf',
+      'crane-publish.service',
+      'crane-publish.timer',
       'crane-watch.service',
       'crane@.service',
+      'grafana-dashboard.json',
       'nginx.conf',
     ]);
     expect(existsSync(`${to}.next`)).toBe(false);
@@ -188,16 +192,25 @@ describe('npm run crane -- deploy-prepare', () => {
       const { status, stderr } = caddy('validate', '--adapter', 'caddyfile', '--config', 'Caddyfile');
       expect(status, stderr).toBe(0);
       expect(caddy('fmt', 'Caddyfile').stdout).toBe(read('Caddyfile'));
+      // It names clients, and what they asked for.
+      const { logging } = JSON.parse(caddy('adapt', '--config', 'Caddyfile').stdout) as { logging?: object };
+      expect(logging).toEqual({ logs: { default: { exclude: ['http.handlers.reverse_proxy'] } } });
     });
 
-    it('writes units that systemd takes', { tags: 'systemd-analyze' }, async () => {
+    it('writes units that systemd takes, of services that can do little else', { tags: 'systemd-analyze' }, async () => {
       const { to, read } = await prepared('nginx');
-      for (const name of ['crane@.service', 'crane-watch.service']) {
-        writeFileSync(join(to, name), read(name).replace(/(?<=^ExecStart=)\S+/m, process.execPath));
-        const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', join(to, name)], { encoding: 'utf8' });
-        // It looks at the units of the machine too.
-        expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('crane-'))).toEqual([]);
-        expect(status).toBe(0);
+      const units = readdirSync(to).filter((name) => name.startsWith('crane'));
+      // The programs are elsewhere on this machine.
+      for (const name of units) writeFileSync(join(to, name), read(name).replace(/(?<=^Exec\w+=)\S+/gm, process.execPath));
+      const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { cwd: to, encoding: 'utf8' });
+      const { status, stdout, stderr } = analyze('verify', '--man=no', ...units.map((name) => join(to, name)));
+      // It looks at the units of the machine too.
+      expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('crane'))).toEqual([]);
+      expect(status).toBe(0);
+      for (const name of units.filter((each) => each.endsWith('.service'))) {
+        // In tenths. What is left are the network, and what the engine needs.
+        const found = analyze('security', '--offline=true', '--threshold=14', '--no-pager', join(to, name));
+        expect(found.status, found.stdout + found.stderr).toBe(0);
       }
     });
 

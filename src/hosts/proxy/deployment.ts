@@ -3,19 +3,17 @@ import { DeployError, type Deployment, type PublishedSite } from '../prepare/sit
 import { projectFile } from '../../project-file.ts';
 
 /**
- * The files for a single machine: a proxy that terminates TLS, the Node server behind it, and the publisher. Each is valid as it is, with
- * the values below, which are replaced by those of the site.
+ * The files for a single machine: the units of the Node server and the publisher, and what Prometheus and Grafana need. Beside them is the
+ * configuration of a proxy that terminates TLS. Each is valid as it is, with the values below, which are replaced by those of the site.
  */
-const files = {
-  'nginx.conf': projectFile('src/hosts/proxy/nginx.conf'),
-  'api-error.conf': projectFile('src/hosts/proxy/api-error.conf'),
-  Caddyfile: projectFile('src/hosts/proxy/cranes.caddyfile'),
-  'crane@.service': projectFile('src/hosts/node/operator/crane@.service'),
-  'crane-watch.service': projectFile('src/hosts/node/operator/crane-watch.service'),
-} as const;
-type FileName = keyof typeof files;
-
-const units = ['crane@.service', 'crane-watch.service'] as const;
+const operatorFiles = [
+  'crane@.service',
+  'crane-watch.service',
+  'crane-publish.service',
+  'crane-publish.timer',
+  'alerts.yml',
+  'grafana-dashboard.json',
+] as const;
 
 /** The values in the files, and those of the site. The order matters, since addresses contain names. */
 const replacements = ({ manifest, upstream, root, version }: PublishedSite): readonly (readonly [RegExp, string])[] => {
@@ -31,16 +29,21 @@ const replacements = ({ manifest, upstream, root, version }: PublishedSite): rea
   ];
 };
 
-function fillIn(name: FileName, site: PublishedSite): { path: FileName; text: string } {
+function fillIn(path: string, file: string, site: PublishedSite): { path: string; text: string } {
   const text = replacements(site).reduce(
     (filled, [pattern, value]) => filled.replace(pattern, () => value),
-    readFileSync(files[name], 'utf8'),
+    readFileSync(projectFile(`src/hosts/${file}`), 'utf8'),
   );
-  return { path: name, text };
+  return { path, text };
 }
 
-const deployment = (title: string, names: readonly FileName[], steps: readonly string[], site: PublishedSite): Deployment => ({
-  texts: [...[...names, ...units].map((name) => fillIn(name, site)), { path: 'README.md', text: instructions(title, steps, site) }],
+/** @param files Those of the proxy: their sources, by name. */
+const deployment = (title: string, files: Readonly<Record<string, string>>, steps: readonly string[], site: PublishedSite): Deployment => ({
+  texts: [
+    ...Object.entries(files).map(([path, file]) => fillIn(path, file, site)),
+    ...operatorFiles.map((name) => fillIn(name, `node/operator/${name}`, site)),
+    { path: 'README.md', text: instructions(title, steps, site) },
+  ],
   copies: [],
   publicFolder: null,
   counts: {},
@@ -57,14 +60,14 @@ export function nginxDeployment(site: PublishedSite): Deployment {
     'Put the certificate and its key at `/etc/nginx/tls/fullchain.pem` and `privkey.pem`. A program that renews it answers its authority from `/var/www/acme`.',
     '`cp nginx.conf api-error.conf /etc/nginx/ && nginx -t && systemctl reload nginx`',
   ];
-  return deployment('nginx', ['nginx.conf', 'api-error.conf'], steps, site);
+  return deployment('nginx', { 'nginx.conf': 'proxy/nginx.conf', 'api-error.conf': 'proxy/api-error.conf' }, steps, site);
 }
 
 /** Caddy in front of the Node server. */
 export const caddyDeployment = (site: PublishedSite): Deployment =>
   deployment(
     'Caddy',
-    ['Caddyfile'],
+    { Caddyfile: 'proxy/cranes.caddyfile' },
     [
       '`cp Caddyfile /etc/caddy/ && caddy validate --config /etc/caddy/Caddyfile && systemctl reload caddy`. Caddy gets the certificate by itself.',
     ],
@@ -79,10 +82,13 @@ ${title} terminates TLS and passes every request to the Node server at ${upstrea
 ${title} to send, and its rules don't depend on the data or the code.
 
 1. Publish into ${root} as the user \`cranes\`, with the command \`publish --to ${root}\`.
-2. \`cp crane@.service crane-watch.service /etc/systemd/system/ && systemctl daemon-reload\`, then
-   \`systemctl enable --now ${unit}\`. \`crane-watch\` publishes each change of the data by itself.
+2. \`cp crane*.service crane-publish.timer /etc/systemd/system/ && systemctl daemon-reload\`, then
+   \`systemctl enable --now ${unit} crane-watch\`. \`crane-watch\` publishes each change of the data. To publish at fixed times, enable
+   \`crane-publish.timer\` in its place.
 ${steps.map((step, i) => `${i + 3}. ${step}\n`).join('')}
 The server follows \`${root}/current\` and needs no restart for new data. If a release has new server code, the log says so, and
 the code runs after \`systemctl restart ${unit}\`.
+
+\`alerts.yml\` has alert rules for Prometheus, \`grafana-dashboard.json\` a dashboard for Grafana.
 `;
 }

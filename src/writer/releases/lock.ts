@@ -154,7 +154,9 @@ function isAlive({ pid, started, host, nonce }: Holder, ageMs: number): boolean 
   if (host !== hostname()) return ageMs < expiresMs;
   if (pid === 0) return false;
   if (pid === process.pid && started === startOf(pid)) return held.has(nonce);
-  return started !== null ? startOf(pid) === started : isRunning(pid);
+  // A service manager can hide the processes of others in /proc.
+  const found = startOf(pid);
+  return started !== null && found !== null ? found === started : isRunning(pid);
 }
 
 function isRunning(pid: number): boolean {

@@ -67,19 +67,12 @@ export async function caddyBefore(node: RunningHost, folder: string, work: strin
   const to = await prepared('caddy', node, folder, work);
   const port = await freePort();
   const file = join(to, 'Caddyfile');
-  const options = `{
-	admin off
-	auto_https off
-	log {
-		level ERROR
-	}
-	servers {
-		protocols h1
-	}
-}
-`;
-  const text = changed(readFileSync(file, 'utf8'), [[/^https:\/\/.* \{$/m, `http://:${port} {\n\tbind 127.0.0.1`]]);
-  writeFileSync(file, options + text);
+  const options = '{\n\tadmin off\n\tauto_https off\n\tservers {\n\t\tprotocols h1\n\t}';
+  const text = changed(readFileSync(file, 'utf8'), [
+    [/^\{$/m, options],
+    [/^https:\/\/.* \{$/m, `http://:${port} {\n\tbind 127.0.0.1`],
+  ]);
+  writeFileSync(file, text);
   const folders = { HOME: work, XDG_DATA_HOME: work, XDG_CONFIG_HOME: work };
   const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     stdio: 'ignore',

@@ -56,6 +56,17 @@ describe('the lock of a folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('is left to a running process that /proc hides, as it does where a service is shut in', { tags: ['unshare'] }, async () => {
+    const giveBack = takeLock(folder);
+    const script = `
+      import { takeLock } from ${JSON.stringify(new URL('../../../src/writer/releases/lock.ts', import.meta.url).href)};
+      try { takeLock(${JSON.stringify(folder)}); } catch (error) { process.exit(error.name === 'BusyError' ? 75 : 1); }`;
+    const hidden = ['--map-root-user', '--mount', 'sh', '-c', 'mount -t tmpfs none /proc && exec "$@"', 'sh'];
+    const child = spawn('unshare', [...hidden, process.execPath, '--input-type=module', '-e', script], { stdio: 'inherit' });
+    expect(await once(child, 'exit')).toEqual([75, null]);
+    giveBack();
+  });
+
   it('is left to another machine, of whose processes nothing is known', () => {
     leave({ pid: 1, started: '1', host: 'elsewhere', nonce: 'a' });
     expect(() => takeLock(folder)).toThrow(/on elsewhere\).*wait ten minutes, or remove \.lock/);
