@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetHighlight } from '../../src/contract/entities.ts';
-import { craneTypeNames, type Row } from '../../src/contract/tables.ts';
+import { craneTypeNames } from '../../src/contract/service-types.ts';
+import type { Row } from '../../src/contract/tables.ts';
 import { openOutlines } from '../../src/documents/geography/outlines.ts';
 import { simplify } from '../../lab/programs/world/simplify.ts';
 import { companyPage, initials, type CompanyPageFacts } from '../../src/site/view/company-page.ts';

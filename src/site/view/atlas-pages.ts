@@ -1,6 +1,6 @@
 import { operations } from '../../contract/operations.ts';
 import { tablePaths } from '../../contract/table-paths.ts';
-import { craneTypeNames } from '../../contract/tables.ts';
+import { craneTypeNames } from '../../contract/service-types.ts';
 import type { Row } from '../../contract/tables.ts';
 import { memberPath } from '../../documents/addresses.ts';
 import { atlasPath, compareAddress, comparePath, maxCompared } from '../../contract/atlas-addresses.ts';

@@ -1,7 +1,8 @@
 import { craneKey } from '../../contract/fold.ts';
 import { countryInSentence } from '../../contract/country-article.ts';
 import type { FleetHighlight, PublicCompany } from '../../contract/entities.ts';
-import { serviceOf, type CraneType } from '../../contract/tables.ts';
+import { serviceOf } from '../../contract/tables.ts';
+import type { CraneType } from '../../contract/service-types.ts';
 import type { Block, ExplorePage, Piece, Text } from './blocks.ts';
 import { contactLinks } from './contact-links.ts';
 import { asPieces } from './html.ts';

@@ -1,4 +1,4 @@
-import type { CraneType } from '../../contract/tables.ts';
+import type { CraneType } from '../../contract/service-types.ts';
 import type { Block } from './blocks.ts';
 import { escapeHtml } from './escape-html.ts';
 import { axleLines, box, disc, lattice, line, machineShape, path, type Drawn, type Placement } from './machine-shapes.ts';

@@ -1,5 +1,4 @@
-import type { ServiceType } from '../../contract/service-types.ts';
-import type { CraneType } from '../../contract/tables.ts';
+import type { CraneType, ServiceType } from '../../contract/service-types.ts';
 import type { Block, Link, Text } from './blocks.ts';
 
 /** Types of cranes in words, singular and plural. */
