@@ -102,7 +102,7 @@ function refuseRunning(name: string, uploader: string, stored: readonly { readon
   const quietMs = Date.now() - stored.reduce((newest, { changedMs }) => Math.max(newest, changedMs), 0);
   if (quietMs >= deadAfterMs) return;
   throw new BusyError(
-    `Another upload to ${name} is running: ${uploader}. Try again when it has ended. If it has died, this works in ${Math.ceil((deadAfterMs - quietMs) / 60_000)} minutes, ten minutes after its last change.`,
+    `Another upload to ${name} is running: ${uploader}. Try again when it has ended. If it has died, this works again in ${Math.ceil((deadAfterMs - quietMs) / 60_000)} min.`,
   );
 }
 
