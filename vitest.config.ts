@@ -9,6 +9,7 @@ import { LongFilesFirst } from './test/long-files-first.ts';
 const onBuiltSite = [
   'test/ask/streams.test.ts',
   'test/documents/discovery/agreement.test.ts',
+  'test/hosts/host-rules.test.ts',
   'test/site/browser/**/*.test.ts',
   'test/site/portal.test.ts',
   'test/site/snippets.test.ts',

@@ -1,5 +1,4 @@
 // Builds, prepares and uploads: everything between the data and a host, in one command.
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { formatInteger } from '../src/contract/numbers.ts';
@@ -13,11 +12,16 @@ import type { Baseline } from '../src/writer/baseline.ts';
 import { DeployError, readSite, type PublishedSite } from '../src/hosts/prepare/site.ts';
 import { bucketObjects } from '../src/hosts/s3/objects.ts';
 import { DamagedFileError } from '../src/query/sections.ts';
+import { holdFolder } from '../src/writer/plain-folder.ts';
 import { UnpublishedError } from '../src/writer/published.ts';
+import { releasesFolderOf } from '../src/writer/releases/layout.ts';
+import { BusyError } from '../src/writer/releases/lock.ts';
 import { fail } from './command/arguments.ts';
 import { buildOrReport, buildSettings } from './market/build-or-report.ts';
 import { allowedBy, lossFlags, readFlags, type Flag } from './command/command-line.ts';
-import { compareBucket, openBucket, uploadDifference, UploadError } from './deploy/bucket.ts';
+import { openBucket } from './deploy/aws.ts';
+import { compareBucket, uploadDifference } from './deploy/bucket.ts';
+import { endAsTold, endProgramsOnSignals, runProgram, UploadError } from './deploy/run-program.ts';
 import { installs, programsOf, uploadNames, uploads, type Step, type UploadName } from './deploy/uploads.ts';
 import { toRun } from './command/how-to-run.ts';
 import { limitsOf } from './market/read-market-or-report.ts';
@@ -61,7 +65,7 @@ Exit codes:
   2   The command line is wrong.
   ${exitCodes.loss}   More companies or cranes would be removed than publishing.max_loss_percent in service.json allows, or most companies would
       get values of others.
-  ${exitCodes.busy}  Nothing was uploaded: another build is writing OUT_DIR. Try again.
+  ${exitCodes.busy}  Nothing was uploaded: another build or upload is at work. Try again.
 `,
   buildSettings,
   own,
@@ -75,12 +79,14 @@ const isTried = switches.has('dry-run');
 const progress = startProgress();
 try {
   if (flags.release === undefined) await build();
-  else if (compare !== null || allowedBy(switches)) fail('--release is uploaded as it is: leave out --compare and --allow-loss.');
-  await deploy(readSite(realpathOf(flags.release ?? settings.OUT_DIR)), flags.to ?? `deploy/${name}`);
+  else if (compare !== null || Object.values(allowedBy(switches)).includes(true))
+    fail('--release is uploaded as it is: leave out --compare, --allow-loss and --allow-replacement.');
+  await deployFolder(realpathOf(flags.release ?? settings.OUT_DIR), flags.to ?? `deploy/${name}`);
 } catch (error) {
   progress.done();
   if (error instanceof UploadError) {
-    process.stderr.write(`${error.message} Fix the cause and run this again: it uploads only what is still missing.\n`);
+    process.stderr.write(`${error.message} To go on, run this again: it uploads only what is still missing.\n`);
+    endAsTold();
     process.exit(exitCodes.failed);
   }
   const isOwn = [DeployError, UnfinishedError, UnpublishedError, DamagedFileError].some((kind) => error instanceof kind);
@@ -141,6 +147,17 @@ async function findDeployed(): Promise<Baseline | null> {
   return null;
 }
 
+/** Deploys a release or a build, which stays as it is meanwhile, and so do the files made from it. */
+async function deployFolder(folder: string, to: string): Promise<void> {
+  const held: (() => void)[] = [];
+  try {
+    for (const each of releasesFolderOf(folder) === null ? [folder, to] : [to]) held.push(holdFolder(each));
+    await deploy(readSite(folder), to);
+  } finally {
+    for (const letGo of held) letGo();
+  }
+}
+
 async function deploy(site: PublishedSite, to: string): Promise<void> {
   if (flags.release !== undefined) refuseExample(site.manifest.base_url);
   progress.stage(`preparing for ${name}`);
@@ -157,10 +174,11 @@ async function deploy(site: PublishedSite, to: string): Promise<void> {
     process.stderr.write(`Nothing was uploaded. ${to} is ready for it, and its README.md says what to do next.\n`);
     process.exit(exitCodes.failed);
   }
+  endProgramsOnSignals();
   if (steps === null) await uploadToBucket(site, missing.length === 0 ? (flags.target ?? null) : null);
   else if (steps.length === 0 && 'otherwise' in upload) process.stdout.write(`${to} is ready. ${upload.otherwise}\n`);
   else if (isTried) process.stdout.write(`In ${to}, this would be called:\n${steps.map((step) => `  ${inShell(step)}\n`).join('')}`);
-  else for (const step of steps) callStep(step, to);
+  else for (const step of steps) await callStep(step, to);
   if (isTried) process.stdout.write('Nothing was uploaded.\n');
   else if (steps?.length !== 0) process.stdout.write(`${site.manifest.base_url} is deployed to ${name}.\n`);
 }
@@ -184,10 +202,12 @@ async function uploadToBucket(site: PublishedSite, given: string | null): Promis
   if (!isTried) await uploadDifference(bucket, difference);
 }
 
-function callStep(step: Step, folder: string): void {
+async function callStep(step: Step, folder: string): Promise<void> {
   process.stdout.write(`${inShell(step)}\n`);
-  const { status, error } = spawnSync(findProgram(step.program) ?? step.program, step.args, { cwd: folder, stdio: 'inherit' });
-  if (status !== 0) throw new UploadError(`${step.program} failed${error === undefined ? ` with ${status}` : `: ${error.message}`}.`);
+  const { failure, code } = await runProgram(findProgram(step.program) ?? step.program, step.args, { cwd: folder, stdio: 'inherit' });
+  // A release that a server takes in ends with the same code as a command.
+  if (code === exitCodes.busy) throw new BusyError('Another publisher is at work there. Try again when it has ended.');
+  if (failure !== null) throw new UploadError(`${step.program} ${failure}`);
 }
 
 /** The path of a program on PATH or in the working folder’s packages; null when it isn’t there. */

@@ -3,7 +3,7 @@ import { phraseKey } from '../../src/ask/lexicon/lexicon.ts';
 import { readQuestion, type Word } from '../../src/ask/lexicon/text.ts';
 import { type Intent, intents } from '../../src/ask/tables/labels.ts';
 import { type Language, languages } from '../../src/ask/tables/languages.ts';
-import { craneTypes, type CraneType } from '../../src/contract/tables.ts';
+import { craneTypes, type CraneType } from '../../src/contract/service-types.ts';
 import { limits } from '../../src/contract/limits.ts';
 import type { NamedSources } from '../../scripts/market/ask-sources.ts';
 import type { Labelled, Prediction } from './score.ts';

@@ -15,7 +15,7 @@ import { countriesOf } from '../../src/ask/tables/places.ts';
 import { phraseKey } from '../../src/ask/lexicon/lexicon.ts';
 import { readQuestion } from '../../src/ask/lexicon/text.ts';
 import { limits } from '../../src/contract/limits.ts';
-import { craneTypes, type CraneType } from '../../src/contract/tables.ts';
+import { craneTypes, type CraneType } from '../../src/contract/service-types.ts';
 import type { NamedSources } from '../../scripts/market/ask-sources.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { generateQuestions, type GeneratedQuestion } from './generate-questions.ts';

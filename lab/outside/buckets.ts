@@ -11,7 +11,7 @@ import { startVerdict, type Verdict } from '../shared/verdict.ts';
 import { waitForPort, waitUntil } from '../../scripts/serve/wait-until.ts';
 import { pythonVersion } from './tools.ts';
 
-/** Runs `deploy s3` with the AWS command line on two moto buckets: with a killed upload, and a rollback. */
+/** Runs `deploy s3` with the AWS command line on moto buckets: with an interrupted upload, a rollback, and two uploads at once. */
 export async function runBuckets(bin: string, folder: string): Promise<Verdict> {
   const verdict = startVerdict(`${pythonVersion('awscli')}, ${pythonVersion('moto')}`, 'npm run deploy -- s3');
   const port = await freePort();
@@ -30,12 +30,15 @@ export async function runBuckets(bin: string, folder: string): Promise<Verdict> 
   const run = async (program: string, ...args: string[]): Promise<number | null> =>
     ((await once(start(program, ...args), 'close')) as [number])[0];
   const command = [process.execPath, join(projectRoot, 'scripts/run.js')] as const;
-  const deployArgs = (bucket: string, release: string) => [command[1], 'deploy', 's3', '--target', bucket, '--release', release];
+  const deployArgs = (bucket: string, release: string) => {
+    const to = `deploy-${bucket}-${release}`;
+    return [command[1], 'deploy', 's3', '--target', bucket, '--release', release, '--to', to];
+  };
   const deploy = (bucket: string, release: string) => run(command[0], ...deployArgs(bucket, release));
   const endpoint = env.AWS_ENDPOINT_URL;
   try {
     await waitForPort(port);
-    for (const bucket of ['one', 'two', 'foreign']) await run('aws', 's3', 'mb', `s3://bucket-${bucket}`);
+    for (const bucket of ['one', 'two', 'three', 'foreign']) await run('aws', 's3', 'mb', `s3://bucket-${bucket}`);
     await buildTwice(folder, (...args) => run(command[0], command[1], ...args));
     for (const bucket of ['bucket-one', 'bucket-two']) {
       const code = await deploy(bucket, 'first');
@@ -45,18 +48,23 @@ export async function runBuckets(bin: string, folder: string): Promise<Verdict> 
       );
     }
     requests = '';
-    const killed = start(command[0], ...deployArgs('bucket-one', 'second'));
+    const interrupted = start(command[0], ...deployArgs('bucket-one', 'second'));
     // The record, and some files.
     await waitUntil(() => (requests.match(/"PUT \/bucket-one/g) ?? []).length > 5, 120);
-    killed.kill('SIGKILL');
-    await once(killed, 'close');
+    interrupted.kill('SIGTERM');
+    await once(interrupted, 'close');
     const half = await differencesOf(endpoint, 'bucket-one', join(folder, 'second'));
-    verdict.check('an upload that is killed leaves the bucket unfinished', half !== '');
+    verdict.check('an upload that is interrupted leaves the bucket unfinished', half !== '');
     for (const release of ['first', 'second']) {
       const code = await deploy('bucket-one', release);
       const differences = await differencesOf(endpoint, 'bucket-one', join(folder, release));
       verdict.check(`then the ${release} release is whole`, code === 0 && differences === '', differences);
     }
+    const codes = await Promise.all(['first', 'second'].map((release) => deploy('bucket-three', release)));
+    verdict.check('of two uploads at once, one is done and the other refused', codes.toSorted().join() === '0,75', codes.join());
+    const differences = await differencesOf(endpoint, 'bucket-three', join(folder, codes[0] === 0 ? 'first' : 'second'));
+    verdict.check('then the release of the first is whole', differences === '', differences);
+    verdict.check('a bucket that is missing is refused', (await deploy('bucket-missing', 'first')) === 1);
     writeFileSync(join(folder, 'thesis.txt'), 'years of work');
     await run('aws', 's3', 'cp', 'thesis.txt', 's3://bucket-foreign');
     verdict.check('a bucket of others is refused', (await deploy('bucket-foreign', 'first')) === 1);

@@ -2,8 +2,8 @@
 export interface PageKind {
   readonly name: string;
   readonly address: RegExp;
-  /** Whether Lighthouse measures it and screenshots show it; `short` is measured by the short form too. A small market need not have a `rare` one. */
-  readonly weight: 'main' | 'short' | 'minor' | 'rare';
+  /** Whether Lighthouse measures it and screenshots show it; `short` is measured by the short form too. */
+  readonly weight: 'main' | 'short' | 'minor';
 }
 
 const kind = (name: string, address: RegExp, weight: PageKind['weight'] = 'minor'): PageKind => ({ name, address, weight });
@@ -30,7 +30,6 @@ export const pageKinds: readonly PageKind[] = [
   kind('concepts', /^\/atlas\/concepts$/),
   kind('concept', /^\/atlas\/concepts\/./),
   kind('comparison', /^\/atlas\/compare$/, 'main'),
-  kind('companies of a model', /^\/atlas\/[^/]+\/companies$/, 'rare'),
   kind('model', /^\/atlas\/[^/]+$/, 'main'),
   kind('marketplace', /^\/marketplace$/),
   kind('listing', /^\/marketplace\/./, 'main'),
@@ -54,9 +53,8 @@ export const kindOf = (path: string): PageKind | null => pageKinds.find(({ addre
 /** One page of each kind, the first in order of addresses. @throws Error when a kind that every market has is without a page. */
 export function onePageOfEachKind(paths: readonly string[]): PageOfKind[] {
   const sorted = paths.toSorted();
-  return pageKinds.flatMap((one) => {
+  return pageKinds.map((one) => {
     const path = sorted.find((candidate) => kindOf(candidate) === one);
-    if (path === undefined && one.weight === 'rare') return [];
     if (path === undefined) throw new Error(`no page is of the kind "${one.name}"; page-kinds.ts says what its address is`);
     return { ...one, path };
   });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { serverFile, serverFiles } from '../../src/documents/addresses.ts';
 import { agentPluginFolder } from '../../src/hosts/prepare/agent-plugin.ts';
 import { join, resolve } from 'node:path';
@@ -69,7 +70,10 @@ export const uploads = {
   },
 } as const satisfies Readonly<Record<string, Upload>>;
 
-/** Copies a site into a folder that is empty or ours. Compares by content, since a fresh checkout has new file dates. */
+/**
+ * Copies a site into a folder that is empty or ours. Compares by content, since a fresh checkout has new file dates. Of two copies at once,
+ * the second waits: they would mix.
+ */
 function copySite(target: string): Step[] {
   const [, server, remote] = remoteFolder.exec(target) ?? [];
   // Steps are called in the folder of the deployment.
@@ -78,26 +82,30 @@ function copySite(target: string): Step[] {
   const isOurs = `[ -e ${markName} ] || [ -z "$(ls -A)" ]`;
   const quoted = quoteForShell(folder);
   const claim = `mkdir -p ${quoted} && cd ${quoted} && { ${isOurs} || { echo ${quoteForShell(refusal)} >&2; exit 1; }; } && touch ${markName}`;
-  const destination = server === undefined ? folder : target;
-  return [
-    server === undefined ? { program: 'sh', args: ['-c', claim] } : { program: 'ssh', args: [server, claim] },
-    // All files change at the end, then old ones are deleted.
-    {
-      program: 'rsync',
-      args: ['-a', '--checksum', '--delay-updates', '--delete-after', `--exclude=/${markName}`, 'site/', destination],
-    },
-  ];
+  // The program that replaces the shell holds the lock until it ends, however it does. A machine without flock says so.
+  const locked = `exec 9<${quoteForShell(join(folder, markName))} && flock 9; `;
+  // All files change at the end, then old ones are deleted. A server whose client is gone gives the lock back after five minutes.
+  const flags = ['-a', '--checksum', '--delay-updates', '--delete-after', '--timeout=300', `--exclude=/${markName}`];
+  return server === undefined
+    ? [
+        { program: 'sh', args: ['-c', claim] },
+        { program: 'sh', args: ['-c', `${locked}exec "$0" "$@"`, 'rsync', ...flags, 'site/', folder] },
+      ]
+    : [
+        { program: 'ssh', args: [server, claim] },
+        { program: 'rsync', args: [...flags, `--rsync-path=${locked}exec rsync`, 'site/', target] },
+      ];
 }
 
 /** Uploads a release to a server, where it publishes itself; the server follows. */
 function copyRelease(target: string): Step[] {
   const [, server = '', folder = ''] = remoteFolder.exec(target)!;
-  const upload = uploadFolder(folder);
+  const upload = uploadFolder(folder, randomBytes(4).toString('hex'));
   return [
     { program: 'ssh', args: [server, `mkdir -p ${upload}`] },
     {
       program: 'rsync',
-      args: ['-a', '--delete', ...notServed, `--link-dest=${folder}/current/`, './', `${server}:${upload}/`],
+      args: ['-a', ...notServed, `--link-dest=${folder}/current/`, './', `${server}:${upload}/`],
     },
     { program: 'ssh', args: [server, `node ${upload}/${serverFile(serverFiles.takeIn)} ${defaultKeep}`] },
   ];
@@ -106,6 +114,8 @@ function copyRelease(target: string): Step[] {
 export type UploadName = keyof typeof uploads;
 export const uploadNames = Object.keys(uploads) as UploadName[];
 
-/** The programs that an upload calls. */
+/** The programs that an upload needs: those that it calls, and one that a shell calls. */
 export const programsOf = (steps: readonly Step[] | null): string[] =>
-  steps === null ? ['aws'] : [...new Set(steps.map(({ program }) => program))];
+  steps === null
+    ? ['aws']
+    : [...new Set(steps.flatMap(({ program, args }) => [program, ...args]))].filter((word) => Object.hasOwn(installs, word));

@@ -140,7 +140,7 @@ export type CraneType =
   | 'aerial_platform'
   | 'heavy_haulage';
 
-/** Company counts for every filter. */
+/** Counts for every filter. */
 export interface Facets {
   /** Total number of active companies. */
   readonly companies: number;
@@ -168,6 +168,24 @@ export interface Facets {
     readonly country: string;
     /** Companies in the country. */
     readonly companies: number;
+  }[];
+  /** Makers of crane models and in wanted ads, sorted by name. */
+  readonly brands: readonly {
+    /** The maker, as the data spells it; a value for the filter of the same name. */
+    readonly brand: string;
+    /** Crane models of the maker. */
+    readonly models: number;
+    /** Wanted ads for its cranes, including those that have expired. */
+    readonly wanted_ads: number;
+  }[];
+  /** Every kind of crane you can filter models and wanted ads by. */
+  readonly crane_types: readonly {
+    /** The kind of crane. */
+    readonly crane_type: CraneType;
+    /** Crane models of this kind. */
+    readonly models: number;
+    /** Wanted ads for it, including those that have expired. */
+    readonly wanted_ads: number;
   }[];
   /** The number of companies that GET /api/companies finds for each combination of country, service_type and capacity_min_t. */
   readonly cross: {
@@ -256,8 +274,10 @@ export interface FoundName {
   readonly country: string | null;
   /** Absolute URL of its page for people. The JSON of a company is at `/api` followed by the same path. */
   readonly url: string;
-  /** Lookup key of a company. Null for other kinds. */
+  /** Lookup key of a company, model, term or marketplace page. Null for a wanted ad. */
   readonly slug: string | null;
+  /** Lookup key of a wanted ad. Null for other kinds. */
+  readonly id: string | null;
   /** Capacity of the largest crane of a company’s whole fleet, in metric tonnes. Null if no crane states one, and for other kinds. */
   readonly max_capacity_t: number | null;
 }
@@ -487,9 +507,9 @@ export interface ListCompaniesParameters {
   readonly country?: string | undefined;
   /** Only companies that offer this service. */
   readonly service_type?: ServiceType | undefined;
-  /** Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. service_type and capacity_min_t apply to the company, not to one crane: a company that offers mobile cranes matches even if only its crawler crane has the capacity. Digits with at most one decimal point, up to 40 characters; no sign, exponent or unit. */
+  /** Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. service_type and capacity_min_t apply to the company, not to one crane: a company that offers mobile cranes matches even if only its crawler crane has the capacity. Digits with at most one decimal point, up to 40 characters, of which the first 15 significant digits count; no sign, exponent or unit. */
   readonly capacity_min_t?: number | undefined;
-  /** Only companies in this box: minLon,minLat,maxLon,maxLat in WGS 84 decimal degrees, each with up to 40 characters and without an exponent, edges included. A minLon greater than maxLon crosses the antimeridian; a minLat greater than maxLat is rejected. */
+  /** Only companies in this box: minLon,minLat,maxLon,maxLat in WGS 84 decimal degrees, each with up to 40 characters, of which the first 15 significant digits count and without an exponent, edges included. A minLon greater than maxLon crosses the antimeridian; a minLat greater than maxLat is rejected. */
   readonly bbox?: string | undefined;
   /** Maximum number of companies on a page. Defaults to 50. */
   readonly limit?: number | undefined;
@@ -508,26 +528,26 @@ export interface SearchParameters {
 }
 
 export interface FindNearestCompaniesParameters {
-  /** The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with up to 40 characters; or a place by its name, alone or with its region or country after a comma; or a postal code. Coordinates may also be written with directions, in degrees, minutes and seconds, or as a link of a map service. The service knows towns of 1,000 people or more, regions, postal codes of many countries, and towns with companies, but no addresses. A name means its largest bearer, in the country that you ask for if it has one there; `near` in the response says which place was taken, and names others. For a country, use country. */
+  /** The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with up to 40 characters, of which the first 15 significant digits count; or a place by its name, alone or with its region or country after a comma; or a postal code. Coordinates may also be written with directions, in degrees, minutes and seconds, or as a link of a map service. The service knows towns of 1,000 people or more, regions, postal codes of many countries, and towns with companies, but no addresses. A name means its largest bearer, in the country that you ask for if it has one there; `near` in the response says which place was taken, and names others. For a country, use country. */
   readonly near: string;
   /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code that is not ISO 3166-1, such as UK, the Link header has the request with the right one. */
   readonly country?: string | undefined;
   /** Only companies that offer this service. */
   readonly service_type?: ServiceType | undefined;
-  /** Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. service_type and capacity_min_t apply to the company, not to one crane: a company that offers mobile cranes matches even if only its crawler crane has the capacity. Digits with at most one decimal point, up to 40 characters; no sign, exponent or unit. */
+  /** Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. service_type and capacity_min_t apply to the company, not to one crane: a company that offers mobile cranes matches even if only its crawler crane has the capacity. Digits with at most one decimal point, up to 40 characters, of which the first 15 significant digits count; no sign, exponent or unit. */
   readonly capacity_min_t?: number | undefined;
-  /** Only companies at most this far away, in kilometers. Digits with at most one decimal point, up to 40 characters; no sign, exponent or unit. */
+  /** Only companies at most this far away, in kilometers. Digits with at most one decimal point, up to 40 characters, of which the first 15 significant digits count; no sign, exponent or unit. */
   readonly max_km?: number | undefined;
   /** Maximum number of companies. Defaults to 50. */
   readonly limit?: number | undefined;
 }
 
 export interface ListModelsParameters {
-  /** Only models of this maker: the whole name as in the data, in any case. A maker without models returns an empty list. */
+  /** Only models of this maker: the whole name, as GET /api/facets has it; case, blanks and hyphens don’t matter. A maker without models returns an empty list. */
   readonly brand?: string | undefined;
-  /** Only models of this kind of crane, such as all_terrain_crane, rough_terrain_crane, truck_crane, in any case. A kind without models returns an empty list. */
-  readonly crane_type?: string | undefined;
-  /** Only models of this capacity or more. A model without a stated capacity never matches. Metric tonnes: digits with at most one decimal point, up to 40 characters; no sign, exponent or unit. */
+  /** Only models of this kind of crane. A kind without models returns an empty list. */
+  readonly crane_type?: CraneType | undefined;
+  /** Only models of this capacity or more. A model without a stated capacity never matches. Metric tonnes: digits with at most one decimal point, up to 40 characters, of which the first 15 significant digits count; no sign, exponent or unit. */
   readonly capacity_min_t?: number | undefined;
   /** Maximum number of models on a page. Defaults to 50. */
   readonly limit?: number | undefined;
@@ -541,11 +561,11 @@ export interface GetModelParameters {
 }
 
 export interface ListWantedAdsParameters {
-  /** Only wanted ads of this maker: the whole name as in the data, in any case. A maker without wanted ads returns an empty list. An ad that names no maker never matches. */
+  /** Only wanted ads of this maker: the whole name, as GET /api/facets has it; case, blanks and hyphens don’t matter. A maker without wanted ads returns an empty list. An ad that names no maker never matches. */
   readonly brand?: string | undefined;
-  /** Only wanted ads of this kind of crane, such as all_terrain_crane, rough_terrain_crane, truck_crane, in any case. A kind without wanted ads returns an empty list. */
-  readonly crane_type?: string | undefined;
-  /** Only ads whose buyer wants at least this capacity. An ad that states none never matches. Metric tonnes: digits with at most one decimal point, up to 40 characters; no sign, exponent or unit. */
+  /** Only wanted ads of this kind of crane. A kind without wanted ads returns an empty list. */
+  readonly crane_type?: CraneType | undefined;
+  /** Only ads whose buyer wants at least this capacity. An ad that states none never matches. Metric tonnes: digits with at most one decimal point, up to 40 characters, of which the first 15 significant digits count; no sign, exponent or unit. */
   readonly capacity_min_t?: number | undefined;
   /** Only ads of buyers in this country: an ISO 3166-1 alpha-2 code in any case. A code without ads returns an empty list; for a code of other usage, such as UK, the Link header has the request with the right one. */
   readonly country?: string | undefined;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ServiceType } from './entities.ts';
+import { CraneType } from './market-lists.ts';
 
 const count = (description: string) => z.int().min(0).describe(description);
 const country = z.string().regex(/^[A-Z]{2}$/);
@@ -28,6 +29,24 @@ export const Facets = z
         }),
       )
       .describe('Countries with companies, sorted by code.'),
+    brands: z
+      .array(
+        z.object({
+          brand: z.string().describe('The maker, as the data spells it; a value for the filter of the same name.'),
+          models: count('Crane models of the maker.'),
+          wanted_ads: count('Wanted ads for its cranes, including those that have expired.'),
+        }),
+      )
+      .describe('Makers of crane models and in wanted ads, sorted by name.'),
+    crane_types: z
+      .array(
+        z.object({
+          crane_type: CraneType.describe('The kind of crane.'),
+          models: count('Crane models of this kind.'),
+          wanted_ads: count('Wanted ads for it, including those that have expired.'),
+        }),
+      )
+      .describe('Every kind of crane you can filter models and wanted ads by.'),
     cross: z
       .object({
         service_types: z.array(ServiceType.nullable()).describe('The service of each row; null is any service.'),
@@ -43,6 +62,6 @@ export const Facets = z
       })
       .describe('The number of companies that GET /api/companies finds for each combination of country, service_type and capacity_min_t.'),
   })
-  .describe('Company counts for every filter.')
+  .describe('Counts for every filter.')
   .meta({ id: 'Facets' });
 export type Facets = z.infer<typeof Facets>;

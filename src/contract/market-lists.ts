@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { limits } from './limits.ts';
 import { idPattern, slugPattern } from './slug.ts';
-import { craneTypeNames, tables, type TableName } from './tables.ts';
+import { tables, type TableName } from './tables.ts';
+import { craneTypeNames } from './service-types.ts';
 
 /** The description of a column, which also applies to the published member. */
 const described =
@@ -9,7 +10,7 @@ const described =
   (name: (typeof tables)[Table]['columns'][number]['name']): string =>
     tables[table].columns.find((column) => column.name === name)!.description;
 
-const CraneType = z.enum(craneTypeNames).describe('Kind of crane.').meta({ id: 'CraneType' });
+export const CraneType = z.enum(craneTypeNames).describe('Kind of crane.').meta({ id: 'CraneType' });
 
 const text = (description: string) => z.string().nullable().describe(description);
 const measure = (description: string) => z.number().positive().nullable().describe(description);

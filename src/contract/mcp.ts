@@ -14,7 +14,16 @@ import { guidePaths } from './guides.ts';
 import { limits } from './limits.ts';
 import type { OperationId } from './operations.ts';
 import { NearestCompanies } from './nearest.ts';
-import { filterMeaning, listParameters, nearestParameters, slugParameter, type Parameter } from './parameters.ts';
+import { CraneModelList, WantedAdList } from './market-lists.ts';
+import {
+  filterMeaning,
+  listParameters,
+  modelParameters,
+  nearestParameters,
+  slugParameter,
+  wantedAdParameters,
+  type Parameter,
+} from './parameters.ts';
 import type { Service } from './service.ts';
 import { skillsExtension } from './skills.ts';
 import { appsExtension } from './companies-app.ts';
@@ -83,6 +92,17 @@ const listArguments: Readonly<Partial<Record<(typeof listParameters | typeof nea
   cursor: { description: 'next_cursor of the previous page, with the same filters.' },
 };
 
+/** The parameter of a table, in the words that a model needs. */
+const shortened = <P extends Parameter>(parameter: P): Parameter => {
+  const { name } = parameter;
+  if (name === 'brand') return { ...parameter, description: 'The maker.' };
+  if (name === 'crane_type') return { ...parameter, description: 'Kind of crane.' };
+  if (name === 'capacity_min_t') return { ...parameter, description: 'At least this capacity, metric tonnes.' };
+  return { ...parameter, ...listArguments[name as keyof typeof listArguments] };
+};
+
+const total = z.int().min(0).describe('How many match, on all pages.');
+
 /** An address of the service, or its path, as returned by `search` as ID. */
 const resultId = z.string().min(1).max(limits.maxPathBytes);
 
@@ -137,16 +157,16 @@ export const tools: readonly Tool[] = [
   {
     name: 'list_companies',
     title: 'List crane companies',
-    description: `Lists companies that rent out cranes, by country, service, crane capacity and map box, in slug order, with the total. Use it when you know these filters. For a town, use find_nearest_companies; for a crane model or one crane that has both service and capacity, ask_crane_atlas; for counts, facets. ${filterMeaning} For the next page, repeat the call with cursor set to next_cursor. Example: {"country":"NL","service_type":"crawler_crane","capacity_min_t":600}`,
+    description: `Lists companies that rent out cranes, by country, service, crane capacity and map box, in slug order, with the total. Use it when you know these filters. For companies near a place, use find_nearest_companies; for one crane that has both service and capacity, ask_crane_atlas; for counts, facets. ${filterMeaning} For the next page, repeat the call with cursor set to next_cursor. Example: {"country":"NL","service_type":"crawler_crane","capacity_min_t":600}`,
     operationId: 'listCompanies',
     input: argumentsOf(listParameters.map((parameter) => ({ ...parameter, ...listArguments[parameter.name] }))),
-    output: CompanyList.safeExtend({ total: z.int().min(0).describe('Companies that match, on all pages.') }),
+    output: CompanyList.safeExtend({ total }),
     hasApp: true,
   },
   {
     name: 'find_nearest_companies',
     title: 'Find the nearest crane companies',
-    description: `Finds the companies nearest to a town, region, postal code or to coordinates, nearest first, with the great-circle distance of each in kilometers, by the same filters as list_companies. Use it when a place matters. A name means its largest bearer; near in the result says which place was taken and names others. It takes no addresses; for a country, use list_companies. Example: {"near":"Zwolle, NL","service_type":"mobile_crane","max_km":100}`,
+    description: `Finds the companies nearest to a town, region, postal code or to coordinates, nearest first, with the great-circle distance of each in kilometers, by the same filters as list_companies. Use it when a place matters. A name means its largest bearer; near in the result says which place was taken and names others. It takes no addresses; for a whole country, use list_companies. Example: {"near":"Zwolle, NL","service_type":"mobile_crane","max_km":100}`,
     operationId: 'findNearestCompanies',
     input: argumentsOf(nearestParameters.map((parameter) => ({ ...parameter, ...listArguments[parameter.name] }))),
     output: NearestCompanies,
@@ -174,16 +194,34 @@ export const tools: readonly Tool[] = [
     name: 'facets',
     title: 'Count crane companies',
     description:
-      'Counts companies by country, service and capacity of the largest crane, for the whole market or one country. Use it for “how many” and to see which filters of list_companies have results. It names no companies. Example: {"country":"DE"}',
+      'Counts companies by country, service and capacity of the largest crane, for the whole market or one country, and models by kind and maker. Use it for “how many” and to see which filters of list_companies have results. It names no companies. Example: {"country":"DE"}',
     operationId: 'getFacets',
     input: argumentsOf([{ ...listParameters[0], description: 'Count in this country alone: an ISO 3166-1 alpha-2 code.' }]),
     output: Facets,
   },
   {
+    name: 'list_models',
+    title: 'List crane models',
+    description:
+      'Lists the crane models of the reference atlas with their figures, by maker, kind and capacity, with the total. They are reference data, not cranes for rent or sale. Use it to find which models fit, and to compare them. For one by its name, use search. Example: {"crane_type":"crawler_crane","capacity_min_t":600}',
+    operationId: 'listModels',
+    input: argumentsOf(modelParameters.map(shortened)),
+    output: CraneModelList.safeExtend({ total }),
+  },
+  {
+    name: 'list_wanted_ads',
+    title: 'List wanted ads',
+    description:
+      'Lists the open wanted ads, by maker, kind, capacity and country of the buyer, with the total: requests of people who want to buy a crane, never cranes for sale. Use it to find buyers. Example: {"crane_type":"all_terrain_crane","country":"NL"}',
+    operationId: 'listWantedAds',
+    input: argumentsOf(wantedAdParameters.map(shortened)),
+    output: WantedAdList.safeExtend({ total }),
+  },
+  {
     name: 'ask_crane_atlas',
     title: 'Ask a question',
     description:
-      'Answers a question in plain language and points to companies, crane models and their figures, technical terms, used cranes for sale, wanted ads and the documentation. Use it first, for anything with a place name or a model name. It matches service and capacity of one and the same crane. Wanted ads are requests from buyers, never cranes for sale. Not for account actions such as publishing: the answer says where a person signs in. Example: {"query":"mobile cranes of 100 t near Hamburg"}',
+      'Answers a question in plain language and points to companies, crane models and their figures, technical terms, used cranes for sale, wanted ads and the documentation. Use it for a person’s question as it was asked, for what no other tool filters by, and for terms, models by name and the documentation. It matches service and capacity of one and the same crane. Wanted ads are requests from buyers, never cranes for sale. Not for account actions such as publishing: the answer says where a person signs in. Example: {"query":"mobile cranes of 100 t near Hamburg"}',
     operationId: 'ask',
     input: AskRequest,
     output: AskResponse,
@@ -258,7 +296,7 @@ export function mcpServers(service: Service): Readonly<Record<McpServerId, McpSe
       name: `${reversed}/crane-discovery`,
       title: service.title,
       description: 'Read-only search of crane companies, fleets, crane models, terms and wanted ads.',
-      instructions: `${service.description} Start with ask_crane_atlas for a question in plain language, or list_companies with filters. Texts are short; structuredContent has every field. resources/read takes every address of the service that an answer names. All tools are read-only. Account actions aren’t available here: a person continues in a browser at ${service.sign_in_url}. Never ask for passwords, cookies or tokens. ${ofOthers}`,
+      instructions: `${service.description} For companies near a place, call find_nearest_companies; by country and other filters, list_companies; for a question in other words, ask_crane_atlas. Texts are short; structuredContent has every field. resources/read takes every address of the service that an answer names. All tools are read-only. Account actions aren’t available here: a person continues in a browser at ${service.sign_in_url}. Never ask for passwords, cookies or tokens. ${ofOthers}`,
       capabilities: { tools: {}, resources: {}, extensions: { [skillsExtension]: {}, [appsExtension]: {} } },
       websitePath: discoveryPaths.developers,
     },

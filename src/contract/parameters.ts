@@ -3,9 +3,8 @@ import { decimalForm, maxDecimalChars } from './decimals.ts';
 import { ServiceType, Slug } from './entities.ts';
 import { limits } from './limits.ts';
 import { knownPlaces } from './nearest.ts';
-import { craneTypeNames } from './tables.ts';
 import type { listParameterNames, modelParameterNames, nearestParameterNames, wantedAdParameterNames } from './list-parameter-names.ts';
-import { CraneModel, WantedAd } from './market-lists.ts';
+import { CraneModel, CraneType, WantedAd } from './market-lists.ts';
 
 /** A query, path or header parameter. `schema` describes the value after decoding. */
 export interface Parameter {
@@ -20,8 +19,8 @@ export interface Parameter {
 /** A parameter for each name, in order. */
 type InOrder<Names extends readonly string[]> = { readonly [I in keyof Names]: Parameter & { readonly name: Names[I] } };
 
-/** What the regular expressions for numbers can't express. */
-const decimalBound = `up to ${maxDecimalChars} characters`;
+/** What the regular expressions for numbers can't express. A double holds any decimal of 15 digits (IEEE 754-2019, section 5.12.2). */
+const decimalBound = `up to ${maxDecimalChars} characters, of which the first 15 significant digits count`;
 
 /** What a list filtered by service and capacity contains. */
 export const filterMeaning =
@@ -122,7 +121,7 @@ const filtersOfCranes = (things: string, brandMeans: string, capacityMeans: stri
       name: 'brand',
       in: 'query',
       required: false,
-      description: `Only ${things} of this maker: the whole name as in the data, in any case. A maker without ${things} returns an empty list.${brandMeans}`,
+      description: `Only ${things} of this maker: the whole name, as GET /api/facets has it; case, blanks and hyphens don’t matter. A maker without ${things} returns an empty list.${brandMeans}`,
       schema: z.string().min(1),
       example: 'Liebherr',
     },
@@ -130,8 +129,8 @@ const filtersOfCranes = (things: string, brandMeans: string, capacityMeans: stri
       name: 'crane_type',
       in: 'query',
       required: false,
-      description: `Only ${things} of this kind of crane, such as ${craneTypeNames.slice(0, 3).join(', ')}, in any case. A kind without ${things} returns an empty list.`,
-      schema: z.string().min(1),
+      description: `Only ${things} of this kind of crane. A kind without ${things} returns an empty list.`,
+      schema: CraneType,
       example: 'all_terrain_crane',
     },
     {

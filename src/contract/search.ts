@@ -22,7 +22,8 @@ const FoundName = z
       .nullable()
       .describe('Country, as an uppercase ISO 3166-1 alpha-2 code. Null if it has none.'),
     url: z.url().describe('Absolute URL of its page for people. The JSON of a company is at `/api` followed by the same path.'),
-    slug: Slug.nullable().describe('Lookup key of a company. Null for other kinds.'),
+    slug: Slug.nullable().describe('Lookup key of a company, model, term or marketplace page. Null for a wanted ad.'),
+    id: z.string().nullable().describe('Lookup key of a wanted ad. Null for other kinds.'),
     max_capacity_t: FoundCompany.shape.max_capacity_t.describe(
       'Capacity of the largest crane of a company’s whole fleet, in metric tonnes. Null if no crane states one, and for other kinds.',
     ),

@@ -1,6 +1,6 @@
 import { discoveryPaths } from './discovery.ts';
 import { FleetHighlight, PublicCompany, tiers } from './entities.ts';
-import { serviceTypes, type ServiceType } from './service-types.ts';
+import { craneTypeNames, craneTypes, serviceTypes, type CraneType, type ServiceType } from './service-types.ts';
 import { limits } from './limits.ts';
 
 /**
@@ -56,19 +56,6 @@ const company = PublicCompany.shape;
 const crane = FleetHighlight.shape;
 /** The description of the published field, which also describes its column. */
 const of = (field: { description?: string | undefined }): string => field.description ?? '';
-
-/** Kinds of cranes in the atlas, the listings and the wanted ads, each with its service. */
-export const craneTypes = {
-  all_terrain_crane: 'mobile_crane',
-  rough_terrain_crane: 'mobile_crane',
-  truck_crane: 'mobile_crane',
-  mobile_tower_crane: 'mobile_crane',
-  crawler_crane: 'crawler_crane',
-  aerial_platform: 'aerial_platform',
-  heavy_haulage: 'heavy_haulage',
-} as const satisfies Record<string, ServiceType>;
-export type CraneType = keyof typeof craneTypes;
-export const craneTypeNames = Object.keys(craneTypes) as CraneType[];
 
 /** The service of a crane: by its type, or if the atlas lacks it, the only one that its company offers. Null if neither tells. */
 export const serviceOf = (type: CraneType | null | undefined, services: readonly string[]): ServiceType | null =>
@@ -315,7 +302,7 @@ export const tables = {
         cell: 'date',
         required: false,
         description:
-          'Last day of the ad; not before the day of posting. After it, lists, counts, answers and feeds leave the ad out, and its page says that it has expired. Pages, downloads and feeds go by the date of the data (data_date in service.json), which they state; answers to questions, searches and GET /api/wanted-ads go by the clock, in UTC. /files/wanted-ads.json and GET /api/wanted-ads/{id} keep expired ads.',
+          'Last day of the ad; not before the day of posting. After it, lists, counts, answers and feeds leave the ad out, and its page says that it has expired. Pages, downloads and feeds go by the date of the data (data_date in service.json), which they state, and a script in pages leaves out what has expired since; answers to questions, searches and GET /api/wanted-ads go by the clock, in UTC. /files/wanted-ads.json and GET /api/wanted-ads/{id} keep expired ads.',
         example: '2026-12-31',
       },
     ],

@@ -112,7 +112,7 @@ export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\
 
 /** A key in an address, as a regular expression without anchors and capturing groups. */
 const formOf = ({ source }: RegExp): string => source.replace(/^\^|\$$/g, '').replace(/\((?!\?)/, '(?:');
-export const slugForm = formOf(slugPattern);
+const slugForm = formOf(slugPattern);
 
 const operationPaths: ReadonlySet<string> = new Set(operationList.map(({ path }) => path));
 const companyPattern = new RegExp(`^${companyPath(`(${slugForm})`)}$`);
@@ -159,7 +159,7 @@ export function familyOf(file: string): { readonly name: FamilyName; readonly ke
 
 const familyFile = (name: FamilyName, key: string): string => families[name].file.replace('{key}', key);
 
-export const listFileOf = (values: Readonly<Partial<Record<ListParameter, string | null>>>): string => familyFile('lists', listKey(values));
+const listFileOf = (values: Readonly<Partial<Record<ListParameter, string | null>>>): string => familyFile('lists', listKey(values));
 
 /** The file with the response, if the build wrote it: every list by country, service and cursor with the default limit; else null. */
 export function listFile({ filters, limit, cursor }: ListQuery): string | null {
@@ -172,7 +172,7 @@ const rowPattern = new RegExp(
   `^(?:${memberPath(operations.getModel, slugForm)}|${memberPath(operations.getWantedAd, formOf(idPattern))})$`,
 );
 
-export const extensionOf = (path: string): string => /\.[A-Za-z0-9]+$/.exec(path)?.[0] ?? '';
+const extensionOf = (path: string): string => /\.[A-Za-z0-9]+$/.exec(path)?.[0] ?? '';
 
 const isForPrograms = (path: string): boolean =>
   path.startsWith(wellKnownFolder) || path.startsWith('/api/') || path === discoveryPaths.agentAuth;
@@ -284,8 +284,20 @@ function mediaTypeOf(url: string, file: string): string | null {
   return typesByAddress.get(url) ?? (skillPattern.test(url) ? mediaTypes.skill : (typesByExtension.get(extensionOf(file)) ?? null));
 }
 
-/** Folder of the page build's files, which are named by their content. */
-const assetFolder = '/_astro/';
+/**
+ * The class of all documents whose addresses begin alike. There are as many of them as the rows, the places and the compiled code make, so
+ * hosts set their headers by these beginnings; every other document has a rule of its own.
+ */
+export const classesByPrefix: ReadonlyMap<string, DocumentClass> = new Map<string, DocumentClass>([
+  // The page build names its files by their content.
+  ['/_astro/', 'asset'],
+  ['/api/', 'data'],
+  [feedPaths.folder, 'data'],
+  [glancePaths.folder, 'download'],
+  // A site with many pages has several sitemaps.
+  [discoveryPaths.sitemap.replace('.xml', ''), 'discovery'],
+  ...['/atlas/', companyPagePath(''), '/countries/', '/marketplace/', '/wanted/'].map((folder) => [folder, 'page'] as const),
+]);
 
 const aboutDownloads: ReadonlySet<string> = new Set([downloadPaths.page, downloadPaths.index, downloadPaths.dataPackage]);
 const downloads: ReadonlySet<string> = new Set([
@@ -301,15 +313,11 @@ const discovery: ReadonlySet<string> = new Set([
   downloadPaths.dataPackage,
   ...publicTableNames.map((name) => tablePaths(name).schema),
 ]);
-/** A site with many pages has several sitemaps. */
-const sitemapPattern = new RegExp(`^${escaped(discoveryPaths.sitemap).replace('\\.', '-\\d+\\.')}$`);
 
 function classOf(url: string): DocumentClass {
-  if (url.startsWith(assetFolder)) return 'asset';
-  if (url.startsWith('/api/')) return 'data';
-  if (downloads.has(url) || url.startsWith(glancePaths.folder)) return 'download';
-  if (url.startsWith(feedPaths.folder)) return 'data';
-  return discovery.has(url) || url.startsWith(wellKnownFolder) || sitemapPattern.test(url) ? 'discovery' : 'page';
+  for (const [prefix, ofAll] of classesByPrefix) if (url.startsWith(prefix)) return ofAll;
+  if (downloads.has(url)) return 'download';
+  return discovery.has(url) || url.startsWith(wellKnownFolder) ? 'discovery' : 'page';
 }
 
 /** The file address of a path; null if no document can be there. */

@@ -1,22 +1,11 @@
+import type { FleetHighlight } from '../contract/entities.ts';
 import { craneKey } from '../contract/fold.ts';
 import type { Company, Market } from '../model/market.ts';
 import { neighborsOf } from '../query/nearest.ts';
 import { atlasPath, comparePath } from '../contract/atlas-addresses.ts';
-import {
-  atlasPage,
-  comparePage,
-  conceptPage,
-  conceptPath,
-  conceptsPage,
-  conceptsPath,
-  maxOwners,
-  modelPage,
-  namedCompanies,
-  ownersPage,
-  ownersPath,
-  type ModelRelations,
-} from '../site/view/atlas-pages.ts';
+import { atlasPage, comparePage, conceptPage, conceptPath, conceptsPage, conceptsPath, modelPage } from '../site/view/atlas-pages.ts';
 import type { ExplorePage } from '../site/view/blocks.ts';
+import { maxOwners } from '../site/view/owners.ts';
 import { modelPath } from '../site/view/model-figures.ts';
 import { companyPage } from '../site/view/company-page.ts';
 import type { CompanyLine } from '../site/view/company-table.ts';
@@ -32,6 +21,7 @@ import {
   type PlacedLine,
 } from '../site/view/country-pages.ts';
 import {
+  fits,
   listingPage,
   listingPath,
   marketplacePage,
@@ -50,10 +40,6 @@ import { countryName } from './country-name.ts';
 import type { MappedPage } from './discovery/sitemap.ts';
 import { documentFrom, type Document, type ServerBytes } from './document.ts';
 import type { Site } from './site.ts';
-import type { MarketIndex } from './market-index.ts';
-
-/** A model's page names at most this many marketplace pages. */
-const namedListings = 12;
 
 /** A page that is made on demand. */
 export interface LazyPage extends Pick<ExplorePage, 'section'>, MappedPage {
@@ -97,14 +83,15 @@ function* fewPages(site: Site): Generator<StoredPage> {
   const codes = new Set(countries.map(({ code }) => code));
   const relations: MarketRelations = {
     baseUrl,
-    signInUrl: service.sign_in_url ?? null,
+    service,
     country: (code) => ({ name: countryName(code), listed: codes.has(code) }),
     models,
     listings,
     wantedAds,
     date,
+    owners: gatherOwners(site),
   };
-  yield* pagesOfAtlas(site);
+  yield* pagesOfAtlas(site, relations);
   const ofMarketplace = { section: 'marketplace', lastModified } as const;
   yield { ...ofMarketplace, path: marketplacePath, make: () => marketplacePage(listings, relations) };
   for (const listing of listings) yield { ...ofMarketplace, path: listingPath(listing), make: () => listingPage(listing, relations) };
@@ -132,21 +119,13 @@ function* fewPages(site: Site): Generator<StoredPage> {
 }
 
 /** The pages of crane models and terms. */
-function* pagesOfAtlas(site: Site): Generator<StoredPage> {
-  const { market, index, baseUrl } = site;
-  const { models, concepts } = market;
+function* pagesOfAtlas({ market: { models, concepts } }: Site, relations: MarketRelations): Generator<StoredPage> {
   const ofAtlas = { section: 'atlas', lastModified: null } as const;
   yield { ...ofAtlas, path: atlasPath, make: () => atlasPage(models, concepts) };
   yield { ...ofAtlas, path: comparePath, make: comparePage };
-  const owners = companiesByModel(index);
-  for (const model of models) {
-    const own = owners.get(craneKey(model.brand, model.model)) ?? noOwners;
-    const relationsOf = (count: number) => modelRelations(site, model, { ...own, first: own.first.slice(0, count) });
-    yield { ...ofAtlas, path: modelPath(model), make: () => modelPage(model, models, relationsOf(namedCompanies), baseUrl) };
-    if (own.count > namedCompanies) yield { ...ofAtlas, path: ownersPath(model), make: () => ownersPage(model, relationsOf(maxOwners)) };
-  }
+  for (const model of models) yield { ...ofAtlas, path: modelPath(model), make: () => modelPage(model, relations) };
   yield { ...ofAtlas, path: conceptsPath, make: () => conceptsPage(concepts) };
-  for (const concept of concepts) yield { ...ofAtlas, path: conceptPath(concept), make: () => conceptPage(concept, concepts, baseUrl) };
+  for (const concept of concepts) yield { ...ofAtlas, path: conceptPath(concept), make: () => conceptPage(concept, concepts, relations) };
 }
 
 function* pagesOfCountry(code: string, { index, facts, baseUrl }: Site): Generator<StoredPage> {
@@ -166,44 +145,53 @@ function* pagesOfCountry(code: string, { index, facts, baseUrl }: Site): Generat
 
 const companyLine = ({ published, maxCapacityT }: Company): PlacedLine => ({ ...published, max_capacity_t: maxCapacityT });
 
-/** Companies that show a model among their highlights: the rows of the first few, and the number of all. */
-interface Owners {
+/** Companies with a crane of a group among their highlights: the rows of the first few, and the number of all. */
+interface OwnerGroup {
+  /** The cranes of the group, by {@link craneKey}. */
+  readonly keys: ReadonlySet<string>;
+  /** Only companies of this country; null for all. */
+  readonly country: string | null;
   readonly first: number[];
   count: number;
 }
 
-const noOwners: Owners = { first: [], count: 0 };
-
-/** The owners of each model, by {@link craneKey}. */
-function companiesByModel({ craneKeys }: MarketIndex): Map<string, Owners> {
-  const owners = new Map<string, Owners>();
+/** Gathers the owners of each model, and of the cranes that each marketplace page is about. */
+function gatherOwners({ market: { models, listings }, index: { craneKeys, companies, rows }, facts }: Site): MarketRelations['owners'] {
+  const keyOf = ({ brand, model }: FleetHighlight | Market['models'][number]) => craneKey(brand, model);
+  const group = (of: readonly Market['models'][number][], country: string | null): OwnerGroup => ({
+    keys: new Set(of.map(keyOf)),
+    country,
+    first: [],
+    count: 0,
+  });
+  const groups = new Map<object, OwnerGroup>([
+    ...models.map((model) => [model, group([model], null)] as const),
+    ...listings.map((listing) => [listing, group(models.filter(fits(listing)), listing.country)] as const),
+  ]);
+  const byKey = new Map<string, OwnerGroup[]>();
+  for (const each of groups.values()) for (const key of each.keys) byKey.set(key, [...(byKey.get(key) ?? []), each]);
   for (const [row, keys] of craneKeys.entries()) {
-    for (const key of keys) {
-      let known = owners.get(key);
-      if (known === undefined) owners.set(key, (known = { first: [], count: 0 }));
-      if (known.first.length < maxOwners) known.first.push(row);
-      known.count++;
+    const found = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
+    for (const owners of found) {
+      if (owners.country !== null && owners.country !== rows[row]!.country) continue;
+      if (owners.first.length < maxOwners) owners.first.push(row);
+      owners.count++;
     }
   }
-  return owners;
-}
-
-function modelRelations(
-  { market: { wantedAds, date, listings }, index: { companies }, facts }: Site,
-  { brand, model, crane_type }: Market['models'][number],
-  { first, count }: Owners,
-): ModelRelations {
-  return {
-    companies: first.map((row) => {
-      const { slug, name, city, country } = companies[row]!.published;
-      return { slug, name, city, country: facts.countries[country]?.name ?? country };
-    }),
-    companyCount: count,
-    wantedAds: wantedAds.filter((ad) => ad.brand === brand && ad.model === model),
-    date,
-    listings: listings
-      .filter((listing) => listing.crane_type === crane_type && (listing.brand === null || listing.brand === brand))
-      .slice(0, namedListings),
+  return (page) => {
+    const { keys, first, count } = groups.get(page)!;
+    return {
+      count,
+      companies: (most) =>
+        first.slice(0, most).map((row) => {
+          const { slug, name, city, country, fleet_highlights: cranes } = companies[row]!.published;
+          const [crane = '', ...others] = new Set(
+            cranes.flatMap((each) => (keys.has(keyOf(each)) ? [[each.brand, each.model].filter(Boolean).join(' ')] : [])),
+          );
+          const more = others.length === 0 ? '' : ` and ${others.length} more`;
+          return { slug, name, city, country: facts.countries[country]?.name ?? country, crane: crane + more };
+        }),
+    };
   };
 }
 

@@ -1,6 +1,8 @@
-import { serviceTypes } from '../contract/service-types.ts';
+import { craneTypeNames, serviceTypes } from '../contract/service-types.ts';
+import type { CraneModel, WantedAd } from '../contract/market-lists.ts';
 import type { Facets } from '../contract/facets.ts';
 import { capacityBandStarts } from '../contract/capacity-bands.ts';
+import type { MarketLists } from './market-lists.ts';
 import { countryCode, type Columns } from '../query/columns.ts';
 
 const serviceRows = [null, ...serviceTypes] as const;
@@ -10,8 +12,8 @@ const capacityColumns = [null, ...capacityBandStarts] as const;
 type Table = number[][];
 const emptyTable = (): Table => serviceRows.map(() => capacityColumns.map(() => 0));
 
-/** Counts the companies by country, service and capacity, in one pass over the columns. */
-export function countFacets(columns: Columns): Facets {
+/** Counts the companies by country, service and capacity in one pass over the columns, and models and ads by maker and kind. */
+export function countFacets(columns: Columns, { models, wantedAds }: MarketLists): Facets {
   const all = emptyTable();
   const byCountry = new Map<number, Table>();
   for (let row = 0; row < columns.count; row++) {
@@ -35,6 +37,13 @@ export function countFacets(columns: Columns): Facets {
       companies_or_above: any[i + 1]!,
     })),
     countries: countries.map(({ country, companies }) => ({ country, companies: companies[0]![0]! })),
+    brands: [...new Set([...models, ...wantedAds].flatMap(({ brand }) => brand ?? []))]
+      .toSorted()
+      .map((brand) => ({ brand, ...countIn({ models, wantedAds }, (row) => row.brand === brand) })),
+    crane_types: craneTypeNames.map((crane_type) => ({
+      crane_type,
+      ...countIn({ models, wantedAds }, (row) => row.crane_type === crane_type),
+    })),
     cross: {
       service_types: [...serviceRows],
       capacity_min_t: [...capacityColumns],
@@ -42,6 +51,11 @@ export function countFacets(columns: Columns): Facets {
     },
   };
 }
+
+const countIn = ({ models, wantedAds }: MarketLists, isMeant: (row: CraneModel | WantedAd) => boolean) => ({
+  models: models.filter(isMeant).length,
+  wanted_ads: wantedAds.filter(isMeant).length,
+});
 
 /** Counts a company in every cell with filters that would find it. An unknown capacity is NaN, which no minimum finds. */
 function addCompany(table: Table, services: number, maxCapacityT: number): void {

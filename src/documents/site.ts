@@ -123,8 +123,8 @@ export async function makeSite(
   const { dataVersion } = index.columns;
   const published = index.itemHashes.map((sha256, row) => ({ slug: index.rows[row]!.slug, sha256 }));
   const changes = nextChanges(history, { dataVersion, companies: published, countryAndServicesOf: countryAndServicesIn(index), date });
-  const facets = countFacets(index.columns);
   const lists = marketLists(market, baseUrl);
+  const facets = countFacets(index.columns, lists);
   const examples = operationExamples({ market, index, lists, facets, ...ask, baseUrl });
   const described = { service, baseUrl, examples, resources, ...checkSince(market.check, before, history) };
   const countries = countriesOf(facets);

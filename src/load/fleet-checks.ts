@@ -1,6 +1,5 @@
 import { quote } from '../contract/errors.ts';
-import type { ServiceType } from '../contract/service-types.ts';
-import { craneTypes } from '../contract/tables.ts';
+import { type ServiceType, craneTypes } from '../contract/service-types.ts';
 import { indexMakers } from './makers.ts';
 import type { Notices, CellReference, RowReference } from './notices.ts';
 import { bareLetters, craneKey } from '../contract/fold.ts';

@@ -2,9 +2,9 @@ import { craneKey } from '../contract/fold.ts';
 import { emptyDataCheck, type MarketCheck } from '../contract/data-check.ts';
 import type { FleetHighlight, PublicCompany } from '../contract/entities.ts';
 import { groupBy } from '../contract/group-by.ts';
-import type { ServiceType } from '../contract/service-types.ts';
+import { type ServiceType, type CraneType } from '../contract/service-types.ts';
 import type { Service } from '../contract/service.ts';
-import { serviceOf, type CraneType, type Row, type Rows } from '../contract/tables.ts';
+import { serviceOf, type Row, type Rows } from '../contract/tables.ts';
 
 /** An active company with figures of its fleet. */
 export interface Company {

@@ -1,8 +1,10 @@
 import { formatDecimal } from '../contract/decimals.ts';
-import { isProblem, type Problem } from '../contract/errors.ts';
+import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
+import { bareLetters } from '../contract/fold.ts';
 import { limits } from '../contract/limits.ts';
 import { modelParameterNames, wantedAdParameterNames } from '../contract/list-parameter-names.ts';
 import type { CraneModel, WantedAd } from '../contract/market-lists.ts';
+import { craneTypeNames, type CraneType } from '../contract/service-types.ts';
 import { idPattern, slugPattern } from '../contract/slug.ts';
 import { encodeCursor, parseCapacity, parseCountry, parseCursor, parseLimit, parseQueryString } from './list-query.ts';
 
@@ -61,10 +63,9 @@ export function readTable<Row>({ file }: Pick<TableList<Row>, 'file'>, text: str
 
 /** A request for the list of a table, checked. Null means no filter. */
 export interface TableQuery {
-  /** In lower case. */
+  /** Its letters and digits, folded, since case, blanks and hyphens don't matter. */
   readonly brand: string | null;
-  /** In lower case. */
-  readonly craneType: string | null;
+  readonly craneType: CraneType | null;
   /** Metric tonnes. */
   readonly capacityMinT: number | null;
   /** ISO 3166-1 alpha-2, upper case. */
@@ -84,10 +85,18 @@ export function parseTableQuery<Row>(list: TableList<Row>, search: string): Tabl
   if (isProblem(country)) return country;
   const limit = parseLimit(values.get('limit'), `${list.things}, and follow next_cursor for more`);
   if (isProblem(limit)) return limit;
-  const folded = (name: string) => values.get(name)?.toLowerCase() ?? null;
-  const filters = { brand: folded('brand'), craneType: folded('crane_type'), capacityMinT, country };
+  const craneType = parseCraneType(values.get('crane_type'));
+  if (isProblem(craneType)) return craneType;
+  const brand = values.get('brand');
+  const filters = { brand: brand === undefined ? null : bareLetters(brand), craneType, capacityMinT, country };
   const cursor = parseCursor(values.get('cursor'), () => filterText(list, filters), list);
   return isProblem(cursor) ? cursor : { ...filters, limit, cursor };
+}
+
+function parseCraneType(value: string | undefined): CraneType | null | Problem {
+  if (value === undefined) return null;
+  const known = craneTypeNames.find((type) => type === value.toLowerCase());
+  return known ?? problem('invalid_request', `Unknown crane_type ${quote(value)}.`, `Use one of: ${craneTypeNames.join(', ')}.`);
 }
 
 type TableFilters = Omit<TableQuery, 'limit' | 'cursor'>;
@@ -131,7 +140,7 @@ export function pageOfTable<Row extends { readonly brand: string | null; readonl
   const found = rows.filter(
     (row) =>
       list.isOpen(row, day) &&
-      (brand === null || row.brand?.toLowerCase() === brand) &&
+      (brand === null || (row.brand !== null && bareLetters(row.brand) === brand)) &&
       (craneType === null || row.crane_type === craneType) &&
       (capacityMinT === null || (list.capacityOf(row) ?? -1) >= capacityMinT) &&
       (country === null || list.countryOf(row) === country),

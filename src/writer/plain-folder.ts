@@ -11,6 +11,15 @@ import { stageTree } from './stage.ts';
 const replacedName = '.replaced';
 
 const treeIn = (work: string): string => join(work, 'tree');
+const workOf = (folder: string): string => `${folder}.next`;
+
+/**
+ * Keeps builds from replacing a plain folder while it is read.
+ *
+ * @returns A function that lets them.
+ * @throws BusyError when one is at work, or somebody else keeps it.
+ */
+export const holdFolder = (folder: string): (() => void) => takeLock(workOf(resolve(folder)));
 
 /**
  * Opens a folder that a build replaces as a whole. It holds no links, so that people can upload what is in it:
@@ -26,7 +35,7 @@ const treeIn = (work: string): string => join(work, 'tree');
 export function openPlainFolder(path: string): Publisher {
   const folder = resolve(path);
   refuseForeignFolder(folder);
-  const work = `${folder}.next`;
+  const work = workOf(folder);
   const tree = treeIn(work);
   const unlock = takeLock(work);
   const close = (): void => {

@@ -36,6 +36,12 @@ describe('a search by name', () => {
     ['a name without its legal form', 'kran muller', ['Kran Müller GmbH & Co. KG', 'Müller Kran S.p.A.', 'Müller Kranverleih GmbH']],
     ['a name with another legal form', 'Müller Kran GmbH', ['Müller Kran S.p.A.', 'Müller Kranverleih GmbH', 'Kran Müller GmbH & Co. KG']],
     ['a legal form that is being typed', 'Müller Kranverleih Gm', ['Müller Kranverleih GmbH']],
+    [
+      'a legal form that is being typed and begins other words',
+      'Müller Kran S',
+      ['Müller Kran S.p.A.', 'Müller Kranverleih GmbH', 'Kran Müller GmbH & Co. KG'],
+    ],
+    ['a legal form with blanks', 'muller kran s p a', ['Müller Kran S.p.A.', 'Müller Kranverleih GmbH', 'Kran Müller GmbH & Co. KG']],
     ['a wrong legal form that is being typed', 'Müller Kranverleih Lt', ['Müller Kranverleih GmbH']],
     ['an umlaut in two letters', 'mueller kranv', ['Müller Kranverleih GmbH']],
     ['capitals and marks', 'MÜLLER-KRAN', ['Müller Kran S.p.A.', 'Müller Kranverleih GmbH', 'Kran Müller GmbH & Co. KG']],
@@ -49,6 +55,26 @@ describe('a search by name', () => {
     ['nothing', '  -– ', []],
   ])('finds by %s', (_, query, expected) => {
     expect(findAmong(market, query)).toEqual(expected);
+  });
+
+  it.each([
+    ['クレーン', '青嶺クレーン株式会社'],
+    ['株式会社', '青嶺クレーン株式会社'],
+    ['ク', '青嶺クレーン株式会社'],
+    ['크레인', '푸른들크레인'],
+    ['起重', '東方起重機有限公司'],
+    ['เครน', 'บริษัทสยามเครนจำกัด'],
+    ['thor', 'Þór kranar ehf'],
+  ])('finds by %s, a part of a name without blanks: %s', (query, name) => {
+    expect(
+      findAmong(['Kranhaus AG', '青嶺クレーン株式会社', '푸른들크레인', '東方起重機有限公司', 'บริษัทสยามเครนจำกัด', 'Þór kranar ehf'], query),
+    ).toEqual([name]);
+    expect(findAmong([name], name)).toEqual([name]);
+  });
+
+  it('keeps a company whose legal form is being typed before many with a word that begins so', () => {
+    const others = Array.from({ length: 30 }, (_, i) => `Grúas Norte Sierra ${i}`);
+    expect(findAmong([...others, 'Grúas Norte S.A.'], 'gruas norte s')[0]).toBe('Grúas Norte S.A.');
   });
 
   it('puts what is named exactly so before what is named so but for the legal form, then what begins so, then the rest', () => {

@@ -9,6 +9,7 @@ import type { Document } from '../../src/documents/document.ts';
 import { askRecords } from '../../src/documents/ask-records.ts';
 import { formatInteger, formatLoad } from '../../src/contract/numbers.ts';
 import { sitemapDocuments, type MappedPage } from '../../src/documents/discovery/sitemap.ts';
+import { scenes } from '../../src/site/view/kind-figure.ts';
 import { companyPagesFile } from '../../src/documents/explore-pages.ts';
 import { memoryLimiter } from '../../src/serve/rate-limit.ts';
 import { handle } from '../../src/serve/handle.ts';
@@ -103,6 +104,33 @@ describe('the pages that explore the market', () => {
       ).toContain(`| ${measure} |`);
     }
     expect(Math.min(...Object.values(made))).toBeGreaterThan(0);
+  });
+
+  it('of the marketplace and of models count the companies with such cranes, and each term with a drawing exists', () => {
+    const typeOf = new Map(market.models.map(({ brand, model, crane_type }) => [`${brand} ${model}`, { brand, crane_type }]));
+    for (const { slug, crane_type, brand, country } of market.listings) {
+      const owners = market.companies.filter(
+        ({ published }) =>
+          (country === null || published.country === country) &&
+          published.fleet_highlights.some((crane) => {
+            const known = typeOf.get(`${crane.brand} ${crane.model}`);
+            return (
+              known !== undefined && (crane_type === null || known.crane_type === crane_type) && (brand === null || known.brand === brand)
+            );
+          }),
+      );
+      const said = /(\d+) compan(?:y lists|ies list) one/.exec(text(pages.get(`/marketplace/${slug}`)!))?.[1] ?? '0';
+      expect(Number(said), slug).toBe(owners.length);
+    }
+    const { slug, brand, model } = market.models.find(({ slug: each }) => each === 'liebherr-ltm-1060-3-1')!;
+    const owners = market.companies.filter(({ published }) =>
+      published.fleet_highlights.some((crane) => crane.brand === brand && crane.model === model),
+    );
+    expect(owners.length).toBeGreaterThan(12);
+    expect(links(text(pages.get(`/atlas/${slug}`)!)).filter((path) => path.startsWith('/companies/'))).toEqual(
+      owners.map((company) => `/companies/${company.slug}`),
+    );
+    for (const term of Object.keys(scenes)) expect(text(pages.get(`/atlas/concepts/${term}`)!), term).toContain('<svg class="kind"');
   });
 
   it('are resources of the market server at their own addresses, as Markdown', async () => {
@@ -308,9 +336,9 @@ describe('a wanted ad that has expired', () => {
       .filter(({ url }) => /^\/(?:atlas|marketplace)\/.*\.md$/.test(url))
       .map(text)
       .join('\n');
-    const entries = [...lists.matchAll(/^- \[.*\/wanted\/(wa-\d+)\)(.*)$/gm)];
+    const entries = [...lists.matchAll(/^\| \[.*\/wanted\/(wa-\d+)\).*\| (\S+) \|$/gm)];
     expect(entries.length).toBeGreaterThan(20);
-    for (const [, id, end] of entries) expect(end).toBe(`, expires on ${market.wantedAds.find((ad) => ad.id === id)!.expires_on}`);
+    for (const [, id, end] of entries) expect(end).toBe(market.wantedAds.find((ad) => ad.id === id)!.expires_on);
   });
 });
 

@@ -51,6 +51,17 @@ describe('the counts for filters', () => {
     expect(cross.tables.slice(1).map(({ country }) => country)).toEqual(countries.map(({ country }) => country));
   });
 
+  it('list every maker and kind of crane that models and ads can be filtered by', async () => {
+    const total = async (path: string) => Number((await serving.send(path)).headers.get('x-total-count'));
+    const { brands, crane_types } = facets;
+    expect(brands.map(({ brand }) => brand)).toEqual(brands.map(({ brand }) => brand).toSorted());
+    for (const { brand, models } of brands) expect(models).toBe(await total(`/api/models?brand=${encodeURIComponent(brand)}`));
+    for (const { crane_type, models } of crane_types) expect(models).toBe(await total(`/api/models?crane_type=${crane_type}`));
+    const { items } = (await (await serving.send('/files/wanted-ads.json')).json()) as { items: { crane_type: string | null }[] };
+    for (const { crane_type, wanted_ads } of crane_types)
+      expect(wanted_ads).toBe(items.filter((ad) => ad.crane_type === crane_type).length);
+  });
+
   it('take no query', async () => {
     const response = await serving.send('/api/facets?country=DE');
     expect(response.status).toBe(400);

@@ -379,20 +379,6 @@ describe('the folder of a deployment', () => {
     },
   );
 
-  it('has one rule of headers for each file that Netlify sends', async () => {
-    const { copies, texts, publicFolder } = await hosts.netlify.deployment(site, 'free');
-    const rules = texts
-      .find(({ path }) => path === `${publicFolder}/_headers`)!
-      .text.split('\n')
-      .filter((line) => line.startsWith('/'))
-      .map((path) => new RegExp(`^${path.replaceAll('.', '\\.').replace('*', '.*').replace(':name', '[^/]+')}$`));
-    const addresses = new Map([...site.manifest.documents].map(({ file, url }) => [`${publicFolder}/${file}`, url]));
-    const sent = copies.flatMap(({ path }) => addresses.get(path) ?? []).filter((url) => url !== '/404');
-    expect(sent).toContain('/files/companies.json');
-    expect(rules.filter((rule) => rule.test('/files/companies/DE.json'))).toHaveLength(1);
-    expect(sent.filter((url) => rules.filter((rule) => rule.test(url)).length !== 1)).toEqual([]);
-  });
-
   it('has a function that imports nothing, so that any runtime with web-standard requests can load it', async () => {
     const code = readFileSync(join(built.folder, 'server/function.js'), 'utf8');
     const { errors, metafile } = await build({

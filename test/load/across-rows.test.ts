@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { craneTypes, tables } from '../../src/contract/tables.ts';
+import { tables } from '../../src/contract/tables.ts';
+import { craneTypes } from '../../src/contract/service-types.ts';
 import { loadData } from '../../src/load/load-data.ts';
 import { withFaults } from './fixtures.ts';
 

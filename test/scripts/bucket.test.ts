@@ -1,60 +1,56 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { compareBucket, uploadDifference, type Bucket } from '../../scripts/deploy/bucket.ts';
+import { openBucket, type Bucket } from '../../scripts/deploy/aws.ts';
+import { compareBucket, uploadDifference } from '../../scripts/deploy/bucket.ts';
 import { recordKey, type BucketObject } from '../../src/hosts/s3/objects.ts';
+import { BusyError } from '../../src/writer/releases/lock.ts';
 import { temporaryFolder } from '../published.ts';
+import { folderBucket } from './folder-aws.ts';
 
 let temporary: ReturnType<typeof temporaryFolder>;
 beforeAll(() => (temporary = temporaryFolder()));
 afterAll(() => temporary.remove());
 
 const types = ['text/html; charset=utf-8', 'application/json; charset=utf-8'] as const;
+let buckets = 0;
 
-/** What a bucket holds of an object. */
-interface Stored {
-  readonly text: string;
-  readonly headers: string;
-}
-
-/** A bucket in memory that understands the calls of an upload, and whose program is killed after so many files and calls. */
-function bucketInMemory() {
-  const stored = new Map<string, Stored>();
+/** A bucket whose program is killed after so many files and calls. Its clock begins at an hour ago, and a write takes a second. */
+function makeBucket() {
+  const folder = join(temporary.path, `bucket-${buckets++}`);
+  mkdirSync(folder);
   const calls: string[] = [];
-  const bucket = { stored, calls, writesLeft: Infinity, name: 'cranes', aws };
-  const change = (work: () => void): void => {
-    if (bucket.writesLeft-- <= 0) throw new Error('killed');
-    work();
+  let ms = Date.now() - 3_600_000;
+  const { aws, ...stored } = folderBucket(
+    folder,
+    () => new Date((ms += 1000)),
+    (change) => {
+      if (bucket.writesLeft-- <= 0) throw new Error('killed');
+      change();
+    },
+  );
+  const bucket = {
+    ...stored,
+    name: 'cranes',
+    calls,
+    writesLeft: Infinity,
+    /** Sets the clock. */
+    setClock: (to: number) => (ms = to),
+    aws: async (...args: readonly string[]) => {
+      calls.push(args.slice(0, 2).join(' '));
+      return aws(...args).catch((error: Error) => {
+        throw error.message.includes('PreconditionFailed') ? new BusyError(error.message) : error;
+      });
+    },
+    /** What it holds, but for the record. */
+    contents: () => new Map(stored.keys().flatMap((key) => (key === recordKey ? [] : [[key, textOf(stored.get(key))] as const]))),
   };
-  const option = (args: readonly string[], name: string): string => args[args.indexOf(name) + 1]!;
-  async function aws(...args: readonly string[]): Promise<string> {
-    calls.push(args.slice(0, 2).join(' '));
-    if (args[1] === 'list-objects-v2') {
-      return JSON.stringify(stored.size === 0 ? null : [...stored].map(([key, { text }]) => [key, Buffer.byteLength(text)]));
-    }
-    if (args[1] === 'delete-objects') {
-      const { Objects } = JSON.parse(readFileSync(option(args, '--delete').slice('file://'.length), 'utf8')) as {
-        Objects: { Key: string }[];
-      };
-      for (const { Key } of Objects) change(() => stored.delete(Key));
-      return '\n';
-    }
-    const [, , from = '', to = ''] = args;
-    if (to === '-') return stored.get(from.slice('s3://cranes/'.length))!.text;
-    const headers = [option(args, '--content-type'), args.includes('--cache-control') ? option(args, '--cache-control') : ''].join('; ');
-    const files = args.includes('--recursive')
-      ? readdirSync(from, { recursive: true, encoding: 'utf8' }).filter((path) => statSync(join(from, path)).isFile())
-      : [''];
-    for (const path of files)
-      change(() =>
-        stored.set(path === '' ? to.slice('s3://cranes/'.length) : path, { text: readFileSync(join(from, path), 'utf8'), headers }),
-      );
-    return '';
-  }
   return bucket;
 }
+
+const textOf = ({ body, headers }: { body: Buffer; headers: string }) => ({ text: body.toString(), headers });
 
 /** The objects of a release: each key with its text and the number of its media type. */
 function objectsOf(release: Readonly<Record<string, readonly [text: string, type: number]>>): BucketObject[] {
@@ -75,25 +71,25 @@ const contentsOf = (objects: readonly BucketObject[]) =>
       { text: readFileSync(path, 'utf8'), headers: `${contentType}; ${cacheControl}` },
     ]),
   );
-const without = <T>(stored: ReadonlyMap<string, T>, ...keys: string[]) => new Map([...stored].filter(([key]) => !keys.includes(key)));
 
 describe('an upload to a bucket', () => {
-  let bucket: ReturnType<typeof bucketInMemory>;
-  beforeEach(() => (bucket = bucketInMemory()));
+  let bucket: ReturnType<typeof makeBucket>;
+  beforeEach(() => (bucket = makeBucket()));
   const first = { 'index.html': ['front', 0], docs: ['guides', 0], 'docs/quickstart': ['quick', 0], 'api/facets': ['{}', 1] } as const;
 
   it('puts every object under its key, also where one has the name of another’s folder', async () => {
     const objects = objectsOf(first);
     await upload(bucket, objects);
-    expect(without(bucket.stored, recordKey)).toEqual(contentsOf(objects));
+    expect(bucket.contents()).toEqual(contentsOf(objects));
   });
 
   it('compares each bucket with what lies there: a second one gets everything, and the first one nothing', async () => {
     const objects = objectsOf(first);
     await upload(bucket, objects);
-    const second = bucketInMemory();
+    const second = makeBucket();
     await upload(second, objects);
-    expect(second.stored).toEqual(bucket.stored);
+    expect(second.contents()).toEqual(bucket.contents());
+    expect(second.get(recordKey).body).toEqual(bucket.get(recordKey).body);
     bucket.calls.length = 0;
     await upload(bucket, objects);
     expect(bucket.calls).toEqual(['s3api list-objects-v2', 's3 cp']);
@@ -111,25 +107,26 @@ describe('an upload to a bucket', () => {
 
   it('uploads again what has other headers, or was changed or deleted by somebody', async () => {
     await upload(bucket, objectsOf(first));
-    bucket.stored.delete('docs');
-    bucket.stored.set('api/facets', { text: 'longer', headers: '' });
+    bucket.remove('docs');
+    bucket.put('api/facets', 'longer');
+    bucket.put('docs/quickstart', 'slow!');
     const objects = objectsOf({ ...first, 'index.html': ['front', 1] });
     await upload(bucket, objects);
-    expect(without(bucket.stored, recordKey)).toEqual(contentsOf(objects));
+    expect(bucket.contents()).toEqual(contentsOf(objects));
   });
 
   it('refuses a bucket of others, and deletes nothing that it has not uploaded', async () => {
-    bucket.stored.set('thesis.txt', { text: 'years of work', headers: '' });
+    bucket.put('thesis.txt', 'years of work');
     const objects = objectsOf(first);
     await expect(upload(bucket, objects)).rejects.toThrow(
       /cranes holds objects that this command did not upload.*put-object --bucket cranes --key/,
     );
-    expect(bucket.stored.size).toBe(1);
+    expect(bucket.keys()).toEqual(['thesis.txt']);
     // As the sentence says.
-    bucket.stored.set(recordKey, { text: '', headers: '' });
+    bucket.put(recordKey, '');
     await upload(bucket, objects);
     await upload(bucket, objectsOf({ docs: ['guides', 0] }));
-    expect([...bucket.stored.keys()].toSorted()).toEqual([recordKey, 'docs', 'thesis.txt']);
+    expect(bucket.keys().toSorted()).toEqual([recordKey, 'docs', 'thesis.txt']);
   });
 
   it('makes the bucket equal to a release, wherever uploads of others before it were killed', async () => {
@@ -138,7 +135,7 @@ describe('an upload to a bucket', () => {
     const run = fc.array(fc.tuple(release, fc.nat(9)), { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(run, release, async (before, last) => {
-        const tried = bucketInMemory();
+        const tried = makeBucket();
         for (const [objects, writes] of before) {
           tried.writesLeft = writes;
           try {
@@ -150,9 +147,81 @@ describe('an upload to a bucket', () => {
         tried.writesLeft = Infinity;
         const objects = objectsOf(last);
         await upload(tried, objects);
-        expect(without(tried.stored, recordKey)).toEqual(contentsOf(objects));
+        expect(tried.contents()).toEqual(contentsOf(objects));
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('changes nothing when another upload has begun since the comparison', async () => {
+    const [one, other] = [objectsOf(first), objectsOf({ ...first, docs: ['GUIDES', 0], 'api/models': ['[]', 1] })];
+    for (const before of [[], objectsOf({ docs: ['guide', 0] })]) {
+      const raced = makeBucket();
+      await upload(raced, before);
+      const [winner, loser] = [await compareBucket(raced, one), await compareBucket(raced, other)];
+      const ended = await Promise.allSettled([uploadDifference(raced, winner), uploadDifference(raced, loser)]);
+      const failed = ended.filter((each) => each.status === 'rejected');
+      expect(failed).toEqual([{ status: 'rejected', reason: expect.objectContaining({ name: 'BusyError' }) }]);
+      expect(raced.contents()).toEqual(contentsOf(ended[0]!.status === 'fulfilled' ? one : other));
+    }
+  });
+
+  it('refuses a bucket whose uploader may be alive: one whose last change is less than ten minutes old', async () => {
+    const objects = objectsOf(first);
+    bucket.setClock(Date.now() - 400_000);
+    bucket.writesLeft = 2;
+    await expect(upload(bucket, objects)).rejects.toThrow('killed');
+    const refusal = /^Another upload to cranes is running: process \d+ on .*, since .*\. Try again.*this works again in 4 min/;
+    await expect(upload(bucket, objects)).rejects.toMatchObject({ name: 'BusyError', message: expect.stringMatching(refusal) });
+  });
+
+  it('fails when another upload took it for dead, and the next one repairs what it wrote after that', async () => {
+    const objects = objectsOf({ docs: ['guides', 0] });
+    const late = await compareBucket(bucket, objectsOf({ docs: ['GUIDES', 0] }));
+    let isTaken = false;
+    const aws = async (...args: readonly string[]) => {
+      if (args[1] === 'cp' && !isTaken) {
+        isTaken = true;
+        await upload(bucket, objects);
+      }
+      return bucket.aws(...args);
+    };
+    await expect(uploadDifference({ ...bucket, aws }, late)).rejects.toThrow('Another upload to cranes took this one for dead.');
+    expect(bucket.contents()).not.toEqual(contentsOf(objects));
+    await upload(bucket, objects);
+    expect(bucket.contents()).toEqual(contentsOf(objects));
+  });
+});
+
+describe('a failure of aws', () => {
+  // As aws 1.46 prints them; those of an account, as the reference of S3 names them.
+  const inCall = (code: string, call = 'ListObjectsV2') => `An error occurred (${code}) when calling the ${call} operation: …`;
+  it.each([
+    [inCall('NoSuchBucket'), 'There is no bucket cranes. Make it with aws s3 mb s3://cranes, or correct --target.'],
+    [
+      'Unable to locate credentials. You can configure credentials by running "aws configure".',
+      'aws has no credentials. Run aws configure',
+    ],
+    ['upload failed: ./a to s3://cranes/a Unable to locate credentials', 'aws has no credentials.'],
+    ['The config profile (cranes) could not be found', 'AWS_PROFILE names a profile that aws doesn’t know.'],
+    [inCall('InvalidAccessKeyId'), 'The credentials of aws are wrong or have expired.'],
+    ['Error when retrieving token from sso: Token has expired and refresh failed', 'The credentials of aws are wrong or have expired.'],
+    [
+      inCall('AccessDenied', 'PutObject'),
+      'The credentials of aws don’t give access to cranes, or it is somebody else’s bucket. Allow s3:ListBucket',
+    ],
+    [inCall('403', 'HeadObject'), 'The credentials of aws don’t give access to cranes'],
+    [inCall('PermanentRedirect'), 'cranes is in another region than aws uses. Set AWS_DEFAULT_REGION to what'],
+    ['Could not connect to the endpoint URL: "https://cranes.s3.eu-central-1.amazonaws.com/"', 'S3 could not be reached.'],
+    ['usage: aws [options]\n\nUnknown options: --if-match, "1"', 'This aws is older than December 2024.'],
+    ['fatal error', 'aws s3api list-objects-v2 failed with 3. Fix the cause.'],
+  ])('that prints “%s” is explained', async (printed, explained) => {
+    const program = join(temporary.path, 'aws');
+    writeFileSync(program, `#!/bin/sh\necho '${printed}' >&2\nexit 3\n`);
+    chmodSync(program, 0o755);
+    await expect(openBucket(program, 'cranes').aws('s3api', 'list-objects-v2')).rejects.toMatchObject({
+      name: 'UploadError',
+      message: expect.stringContaining(explained),
+    });
   });
 });

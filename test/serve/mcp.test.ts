@@ -107,7 +107,7 @@ describe('a tool gives what the operation answers', () => {
     ]) {
       const { structuredContent, content } = await callTool('ask_crane_atlas', { query });
       texts.push(content[0].text as string);
-      expect(content[0].text).toMatch(/\nAll of these companies: call (?:list_companies|find_nearest_companies) with \{.*\}$/);
+      expect(content[0].text).toMatch(/\nAll of these: call (?:list_companies|find_nearest_companies) with \{.*\}$/);
       for (const { '@type': type, description } of structuredContent.results as Json[])
         if (type === 'Organization') expect(content[0].text).toContain(description);
     }
@@ -141,7 +141,7 @@ describe('a tool gives what the operation answers', () => {
     expect(lines).toHaveLength(Math.min(items.length, limits.maxToolLines));
     lines.forEach((line, i) => expect(line).toContain(`- ${items[i]!['company'].slug}: `));
     if (items.length === 0) expect(content[0].text).toMatch(/^No company matches near \(0, 0\)/);
-    else expect(lines[0]).toMatch(/; [\d,.]+\s?km$/);
+    else expect(lines[0]).toMatch(/; [\d,.]+\s?km; (?:\+[\d ]+|no phone), (?:https:\S+|no website)$/);
   });
 
   test('list_companies, find_nearest_companies and facets say which code of a country was meant', async () => {
@@ -340,7 +340,6 @@ describe('a tool gives the error of the operation, with its own name and argumen
     ['find_nearest_companies', {}, /near is missing/],
     ['list_companies', { bbox: [1, 2, 3] }, /minLon,minLat,maxLon,maxLat/],
     ['list_companies', { country: ['DE'] }, /must be a string or a number/],
-    ['list_companies', { country: null }, /must be a string or a number/],
     ['list_companies', { country: '' }, /must be a string or a number, got an empty text/],
     ['get_company', {}, /slug is missing/],
     ['get_company', { slug: '../batch' }, /not_found/],
@@ -380,10 +379,19 @@ describe('tools/list', () => {
     }
   });
 
-  test('is short: its 11,601 characters with the view are 2,726 tokens of o200k_base, of which schemas of results are 990', async () => {
+  test('takes null for an optional argument as if it were left out, as clients with strict schemas send it', async () => {
+    const listed = async (args: Json) =>
+      (await ask('tools/call', { name: 'list_companies', arguments: args })).result.content[0].text as string;
+    expect(await listed({ limit: 3, country: null, capacity_min_t: null })).toBe(await listed({ limit: 3 }));
+    expect(await listed({ nope: null })).toContain('Unknown argument');
+    const { result } = await ask('tools/call', { name: 'find_nearest_companies', arguments: { near: null } });
+    expect(result.content[0].text).toContain('near is missing');
+  });
+
+  test('is short: less than 15,000 characters, of which schemas of results less than 5,500', async () => {
     const { result } = await ask('tools/list');
-    expect(JSON.stringify(result.tools).length).toBeLessThan(12_000);
-    expect(JSON.stringify((result.tools as Json[]).map(({ outputSchema }) => outputSchema as Json)).length).toBeLessThan(4200);
+    expect(JSON.stringify(result.tools).length).toBeLessThan(15_000);
+    expect(JSON.stringify((result.tools as Json[]).map(({ outputSchema }) => outputSchema as Json)).length).toBeLessThan(5500);
   });
 
   test('has a schema of each result that the result keeps, and that one without a member does not', async () => {
@@ -394,6 +402,8 @@ describe('tools/list', () => {
       ['get_company', { slug }, '/slug', '/services'],
       ['batch_get_companies', { slugs: [slug] }, '/items/0/fleet_highlights'],
       ['facets', { country: 'DE' }, '/companies', '/countries/0/country', '/cross/tables/0/companies'],
+      ['list_models', { limit: 3 }, '/total', '/items'],
+      ['list_wanted_ads', { limit: 3 }, '/total', '/items'],
       ['ask_crane_atlas', { query: 'mobile cranes in Germany' }, '/answer/text'],
       ['sandbox_first_call', {}, '/ok', '/next/openapi'],
       ['search', { query: 'load chart' }, '/results/0/id'],
@@ -424,6 +434,8 @@ describe('tools/list', () => {
       'get_company',
       'batch_get_companies',
       'facets',
+      'list_models',
+      'list_wanted_ads',
       'ask_crane_atlas',
       'sandbox_first_call',
       'search',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/contract/entities.ts';
 import { CraneModel, CraneModelList, WantedAd, WantedAdList } from '../../src/contract/market-lists.ts';
-import { craneTypeNames } from '../../src/contract/tables.ts';
+import { craneTypeNames } from '../../src/contract/service-types.ts';
 import { readMarket } from '../../src/documents/read-market.ts';
 import type { Market } from '../../src/model/market.ts';
 import { handle } from '../../src/serve/handle.ts';
@@ -154,7 +154,28 @@ describe('GET /api/wanted-ads', () => {
   });
 });
 
+const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
 describe('both lists', () => {
+  it('are tools of MCP, which give a line for each, and the total', async () => {
+    const call = async (name: string, args: object) => {
+      const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
+      const headers = { 'content-type': 'application/json' };
+      const response = await serving.send('/.well-known/mcp', { method: 'POST', headers, body: JSON.stringify(message) });
+      const { result } = (await response.json()) as {
+        result: { content: [{ text: string }]; structuredContent: Page & { total: number } };
+      };
+      return { text: result.content[0].text, ...result.structuredContent };
+    };
+    const { crane_type, slug } = market.models[0]!;
+    const models = await call('list_models', { crane_type, limit: 2 });
+    expect(models.items).toEqual((await read(`/api/models?crane_type=${crane_type}&limit=2`)).items);
+    expect(models.text).toMatch(new RegExp(`^${models.total} models? match.*\\n- ${slug}: `));
+    const ads = await call('list_wanted_ads', {});
+    expect(ads.text).toMatch(new RegExp(`^${ads.total} wanted ads match.*\\n- ${keyOf(ads.items[0]!)}: .*; posted \\d{4}-`));
+    expect((await call('list_models', { crane_type: 'tower' })).text).toContain('Use one of: all_terrain_crane');
+  });
+
   it.each([
     ['/api/models?nope=1', 'Unknown query parameter "nope".', 'Allowed: brand, crane_type, capacity_min_t, limit, cursor.'],
     ['/api/models?country=DE', 'Unknown query parameter "country".', 'Allowed: brand'],
@@ -163,6 +184,8 @@ describe('both lists', () => {
     ['/api/models?limit=0', 'limit must be a whole number from 1 to 500', 'at most 500 models'],
     ['/api/models?capacity_min_t=1e3', 'capacity_min_t must be a plain decimal', 'for example 100 or 52.5'],
     ['/api/models?cursor=abc', 'is damaged', 'leave cursor out'],
+    ['/api/models?crane_type=crawler', 'Unknown crane_type "crawler".', 'Use one of: all_terrain_crane, rough_terrain_crane'],
+    ['/api/wanted-ads?crane_type=tower_crane', 'Unknown crane_type "tower_crane".', 'crawler_crane, aerial_platform'],
     ['/api/wanted-ads?country=Germany', 'exactly two letters', 'DE'],
     [
       '/api/wanted-ads?bbox=1,2,3,4',
@@ -207,8 +230,8 @@ describe('both lists', () => {
     const capacities = fc.tuple(fc.constantFrom(...around), fc.constantFrom(0, 1e-9, -1e-9)).map(([t, hair]) => t + hair);
     await fc.assert(
       fc.asyncProperty(
-        fc.option(anyCase(brands)),
-        fc.option(anyCase([...craneTypeNames, 'tower_crane'])),
+        fc.option(fc.tuple(anyCase(brands), fc.constantFrom('', ' ', '-')).map(([name, between]) => name.replace(/[ -]/, between))),
+        fc.option(anyCase(craneTypeNames)),
         fc.option(fc.oneof(capacities, fc.constant(0))),
         fc.option(anyCase(countries)),
         fc.integer({ min: 1, max: 60 }),
@@ -220,7 +243,7 @@ describe('both lists', () => {
                 .map(([name, value]) => [name, typeof value === 'number' && name !== 'limit' ? value.toFixed(12) : String(value)]),
             ).toString();
           const fits = (item: { brand: string | null; crane_type: string | null }, t: number | null) =>
-            (brand === null || item.brand?.toLowerCase() === brand.toLowerCase()) &&
+            (brand === null || lettersOf(item.brand ?? '') === lettersOf(brand)) &&
             (type === null || item.crane_type === type.toLowerCase()) &&
             (tonnes === null || (t !== null && t >= Number(tonnes.toFixed(12))));
           const models = market.models.filter((model) => fits(model, model.capacity_t)).map(({ slug }) => slug);

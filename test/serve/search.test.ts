@@ -33,6 +33,7 @@ describe('GET /api/search', () => {
       country: company['country'],
       url: `${baseUrl}/companies/${slug}`,
       slug,
+      id: null,
       max_capacity_t: columns.maxCapacityT[row],
     });
   });
@@ -51,7 +52,8 @@ describe('GET /api/search', () => {
         name,
         url: baseUrl + path,
         city: null,
-        slug: null,
+        slug: kind === 'wanted_ad' ? null : path.split('/').at(-1),
+        id: kind === 'wanted_ad' ? path.split('/').at(-1) : null,
         max_capacity_t: null,
       });
     }

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetHighlight } from '../../src/contract/entities.ts';
 import type { Facets } from '../../src/contract/facets.ts';
+import { craneTypeNames } from '../../src/contract/service-types.ts';
 import type { Row } from '../../src/contract/tables.ts';
 import { openOutlines } from '../../src/documents/geography/outlines.ts';
 import { simplify } from '../../lab/programs/world/simplify.ts';
 import { companyPage, initials, type CompanyPageFacts } from '../../src/site/view/company-page.ts';
 import { companyTable, type CompanyLine } from '../../src/site/view/company-table.ts';
 import { companiesPage, countPages, countryPage, type PlacedLine } from '../../src/site/view/country-pages.ts';
+import type { Block } from '../../src/site/view/blocks.ts';
 import { renderBlocks } from '../../src/site/view/html.ts';
+import { kindFigure, scenes, termFigure } from '../../src/site/view/kind-figure.ts';
 import { renderMarkdown } from '../../src/site/view/markdown.ts';
-import { listingPage, marketplacePage, type MarketRelations } from '../../src/site/view/market-pages.ts';
+import { listingPage, marketplacePage, wantedPage, type MarketRelations } from '../../src/site/view/market-pages.ts';
 import { outlineFigure } from '../../src/site/view/outline.ts';
 import { scaleCaption, scaleFigure } from '../../src/site/view/scale-figure.ts';
 import { cutTemplate, fillTemplate, placeholders } from '../../src/site/view/template.ts';
@@ -267,7 +270,7 @@ describe('the marketplace', () => {
   });
   const relations: MarketRelations = {
     baseUrl,
-    signInUrl: 'https://cranes.example/login',
+    service: { sign_in_url: 'https://app.cranes.example/login', private_surfaces: [{ path: '/api/saved-alerts', name: 'saved alerts' }] },
     country: (code) => ({ name: names[code]!, listed: true }),
     models: Array.from({ length: 15 }, (_, i) => ({
       slug: `m-${i}`,
@@ -284,18 +287,31 @@ describe('the marketplace', () => {
     listings: [],
     wantedAds: [ad('a', 'DE'), ad('b', 'NL'), ad('c', 'DE')],
     date: '2026-02-03',
+    owners: ({ slug }) => ({
+      count: slug === 'x-nl' ? 13 : 0,
+      companies: (most) => Array.from({ length: Math.min(most, 13) }, (_, i) => ({ ...owner, slug: `c-${i}` })),
+    }),
   };
+  const owner = { slug: 'c', name: 'Kraan BV', city: 'Delft', country: 'Netherlands', crane: 'Demag M 1 and 2 more' };
+  const closed = { private_surfaces: [] };
 
-  it('lists the pages of a kind with what tells them apart, and counts the requests from their place; every page is linked once', () => {
+  it('lists the pages of a kind with what tells them apart, and counts their models and companies; every page is linked once', () => {
     const listings = [listing('x-nl', 'Demag', 'NL'), listing('x', 'Demag', null), listing('nl', null, 'NL'), listing('all', null, null)];
     const html = renderBlocks(marketplacePage(listings, relations).blocks);
-    expect(html).toContain('<a class="tag" href="#crawler_crane">Crawler cranes: 4</a>');
+    expect(html).toMatch(
+      /<details class="group" open><summary><svg .*<h2>Crawler cranes<\/h2><p>4 pages<\/p><\/summary>\n<div id="crawler_crane">/,
+    );
     const rows = [...html.matchAll(/<tr>(<td.*?)<\/tr>/g)].map(([, row]) => row!.replace(/<td[^>]*>/g, '|').replace(/<[^>]*>/g, ''));
-    expect(rows).toEqual(['|Used all|–|–|3', '|Used nl|–|Netherlands|1', '|Used x|Demag|–|3', '|Used x-nl|Demag|Netherlands|1']);
+    expect(rows).toEqual([
+      '|Used all|–|–|15|0',
+      '|Used nl|–|Netherlands|15|0',
+      '|Used x|Demag|–|15|0',
+      '|Used x-nl|Demag|Netherlands|15|13',
+    ]);
     for (const { slug } of listings) expect(html.split(`"/marketplace/${slug}"`)).toHaveLength(2);
   });
 
-  it('has a page for each kind and place, which shows requests from there first, says where the offers are, and how much it leaves out', () => {
+  it('has a page for each kind and place, which names companies with such cranes, shows requests from there first, and says where the offers are', () => {
     const markdownOf = (one: Row<'listings'>, also: Partial<MarketRelations> = {}) =>
       renderMarkdown(listingPage(one, { ...relations, ...also }), baseUrl);
     const dutch = markdownOf(listing('x-nl', null, 'NL'));
@@ -308,7 +324,11 @@ describe('the marketplace', () => {
       false,
     ]);
     expect(dutch).toContain('1,200 t');
-    expect(dutch).toContain('[Sign in to see offers](https://cranes.example/login)');
+    expect(dutch).toContain('[Sign in to see offers](https://app.cranes.example/login)');
+    expect(dutch).toContain('but on app.cranes.example, for people who sign in. A saved alert there tells you of new ones.');
+    expect(dutch).toContain('13 companies list one on their pages');
+    expect(dutch.match(/\| Delft \| Demag M 1 and 2 more \|/g)).toHaveLength(12);
+    expect(dutch).toContain('[More companies on the map](https://cranes.example/map?country=NL&service_type=crawler_crane)');
     expect(dutch).toContain('[3 more models](https://cranes.example/atlas#crawler_crane)');
     expect(dutch).toContain('[Crawler crane](https://cranes.example/atlas#crawler_crane)');
     // The atlas has no model of the type, and so no part for it.
@@ -316,12 +336,27 @@ describe('the marketplace', () => {
     expect(alone).toMatch(/Crawler crane(?!\])/);
     expect(alone).not.toContain('/atlas#');
     expect(markdownOf(listing('x-nl', null, 'NL'), { wantedAds: [ad('a', 'DE')] })).toContain(
-      'Open as of 2026-02-03. None is from a buyer in the Netherlands.',
+      'Open as of 2026-02-03: none from a buyer in the Netherlands.',
     );
-    const closed = markdownOf(listing('x', null, null), { signInUrl: null });
-    expect(closed).not.toMatch(/sign in/i);
-    expect(closed).toContain('Offers are not published here.');
-    expect(closed).not.toContain('other countries');
+    const without = markdownOf(listing('x', null, null), { service: closed });
+    expect(without).not.toMatch(/sign in|saved alert/i);
+    expect(without).toContain('Offers are not published here.');
+    expect(without).not.toContain('other countries');
+  });
+
+  it('says of a wanted ad how it is answered and until when, and shows others of its type', () => {
+    const pageOf = (expired: boolean, also: Partial<MarketRelations> = {}) =>
+      wantedPage({ ...ad('a', 'DE'), expires_on: '2026-03-04' }, { ...relations, ...also }, expired);
+    const html = renderBlocks(pageOf(false).blocks);
+    expect(html).toContain('<dt>Open until</dt><dd>2026-03-04</dd>');
+    expect(html).toMatch(
+      /<p class="actions" data-until="2026-03-04"><a class="button" href="https:\/\/app.cranes.example\/login"[^>]*>Sign in to answer</,
+    );
+    expect([...html.matchAll(/href="(\/wanted\/.)"/g)].map(([, href]) => href)).toEqual(['/wanted/b', '/wanted/c']);
+    expect(renderBlocks(pageOf(true).blocks)).not.toContain('Answer this request');
+    const without = renderBlocks(pageOf(false, { service: closed }).blocks);
+    expect(without).toContain('this service passes no answers on');
+    expect(without).not.toContain('class="actions"');
   });
 });
 
@@ -431,6 +466,29 @@ describe('the picture of a model', () => {
     expect(of('aerial_platform').svg).not.toContain('boom 30 m');
     expect(of('aerial_platform', { max_height_m: null }).svg).toBeNull();
     expect(of('heavy_haulage').svg).toBeNull();
+  });
+});
+
+describe('drawings that are not to scale', () => {
+  const html = (block: Block | null) => renderBlocks(block === null ? [] : [block]);
+
+  it('show every kind of machine with its boom and what it stands on', () => {
+    const drawn = craneTypeNames.map((crane_type) =>
+      html(kindFigure({ crane_type, boom_type: 'lattice', axles: 4 }, 'x', 'Not to scale.')),
+    );
+    for (const svg of drawn) expect(svg).toMatch(/<g class="crane own"><path class="solid"/);
+    expect(drawn[craneTypeNames.indexOf('crawler_crane')]).toMatch(/class="lattice".*>lattice boom<.*>crawler tracks</);
+    expect(drawn[craneTypeNames.indexOf('mobile_tower_crane')]).toContain('>4 axles<');
+    expect(drawn[craneTypeNames.indexOf('heavy_haulage')]!.match(/a3.6 3.6 0 1 0 7.2/g)).toHaveLength(7);
+  });
+
+  it('of terms mark what the term means and name it; a term that cannot be drawn has none', () => {
+    const terms = Object.keys(scenes);
+    expect(terms.length).toBeGreaterThan(25);
+    for (const slug of terms)
+      expect(html(termFigure(slug, 'A <term>')), slug).toMatch(/class="crane own-boom"|class="crane own">.*(?:<path|A &lt;term>)/);
+    expect(html(termFigure('outrigger', 'Outrigger'))).toMatch(/<g class="crane own"><path class="solid"[^>]*\/><text [^>]*>Outrigger</);
+    expect([termFigure('taxi-crane', 'Taxi crane'), termFigure('constructor', 'x')]).toEqual([null, null]);
   });
 });
 

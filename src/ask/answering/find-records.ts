@@ -1,4 +1,4 @@
-import { craneTypes } from '../../contract/tables.ts';
+import { craneTypes } from '../../contract/service-types.ts';
 import type { AskIndex, AskRecord, Facets, RecordKind } from '../lexicon/ask-index.ts';
 import { bareLetters } from '../../contract/fold.ts';
 import type { ModelCode } from '../lexicon/lexicon.ts';

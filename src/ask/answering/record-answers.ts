@@ -1,7 +1,7 @@
 import { discoveryPaths } from '../../contract/discovery.ts';
 import { compareAddress } from '../../contract/atlas-addresses.ts';
 import type { AskResult } from '../../contract/entities.ts';
-import { craneTypes } from '../../contract/tables.ts';
+import { craneTypes } from '../../contract/service-types.ts';
 import type { MachineValue } from '../tables/service-words.ts';
 import type { AskRecord } from '../lexicon/ask-index.ts';
 import type { Figure } from '../tables/aside-words.ts';

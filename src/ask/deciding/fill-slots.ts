@@ -1,4 +1,4 @@
-import { type CraneType, craneTypes } from '../../contract/tables.ts';
+import { type CraneType, craneTypes } from '../../contract/service-types.ts';
 import type { MeaningOf, ModelCode, Place } from '../lexicon/lexicon.ts';
 import type { Word } from '../lexicon/text.ts';
 import type { PlaceFinder } from '../lexicon/with-places.ts';

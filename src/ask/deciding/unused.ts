@@ -1,5 +1,5 @@
 import { countEdits } from '../../contract/edits.ts';
-import { craneTypes } from '../../contract/tables.ts';
+import { craneTypes } from '../../contract/service-types.ts';
 import { allFigures, withNoun } from '../reading/asides.ts';
 import { isOfComparison } from '../reading/comparisons.ts';
 import { isIn, type Stretch } from '../reading/phrase-table.ts';

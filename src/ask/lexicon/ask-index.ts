@@ -1,5 +1,5 @@
 import { bareLetters } from '../../contract/fold.ts';
-import type { CraneType } from '../../contract/tables.ts';
+import type { CraneType } from '../../contract/service-types.ts';
 import { joinBytes, readSections, writeSections, type Format, type SectionArray } from '../../query/sections.ts';
 import { compileLexicon, digestNames, type LexiconSource } from './compiled-lexicon.ts';
 import type { Lexicon, ModelCode } from './lexicon.ts';

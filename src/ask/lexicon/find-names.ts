@@ -48,10 +48,12 @@ export function findNames(
     items: owners.map((owner): FoundName => {
       if (owner < companies) {
         const { name, city, country, slug, max_capacity_t } = company(owner);
-        return { kind: 'company', name, city, country, url: `${baseUrl}/companies/${slug}`, slug, max_capacity_t };
+        return { kind: 'company', name, city, country, url: `${baseUrl}/companies/${slug}`, slug, id: null, max_capacity_t };
       }
       const { kind, name, path, country } = record(owner - companies);
-      return { kind, name, city: null, country, url: baseUrl + path, slug: null, max_capacity_t: null };
+      const key = path.slice(path.lastIndexOf('/') + 1);
+      const keys = kind === 'wanted_ad' ? { slug: null, id: key } : { slug: key, id: null };
+      return { kind, name, city: null, country, url: baseUrl + path, ...keys, max_capacity_t: null };
     }),
     has_more: more,
     towns: places.map((place) => ({

@@ -142,7 +142,7 @@ interface Names extends NameTable {
 
 /** Opens names for searching. */
 export function openNameIndex(table: NameTable): NameIndex {
-  const { words, ids, ends, owners } = table;
+  const { words, ids, ends } = table;
   const kinds = Uint8Array.from(words, kindOf);
   const all: Names = {
     ...table,
@@ -156,7 +156,7 @@ export function openNameIndex(table: NameTable): NameIndex {
     position: (word) => positionOf(all, word),
     namesWith: (word) => all.names.subarray(all.starts[word], all.starts[word + 1]),
     wordsOf: (name) => ids.subarray(startOf(all, name), ends[name]),
-    namedExactly: (asked) => [...new Set(exactNames(all, asked).map((name) => owners[name]!))],
+    namedExactly: (asked) => exactOwners(all, asked),
     search: (query, limit, accept = () => true) => search(all, query, limit, accept),
   };
 }
@@ -278,6 +278,10 @@ function exactNames(all: Names, asked: readonly string[]): Uint32Array {
   return all.names.subarray(from, Math.min(to, from + maxLookedAt)).filter((name) => isNamed(all, name, { asked: whole, core }) !== null);
 }
 
+const exactOwners = (all: Names, asked: readonly string[]): number[] => [
+  ...new Set(Array.from(exactNames(all, asked), (name) => all.owners[name]!)),
+];
+
 /** A search for the words of a query. */
 interface Search {
   readonly asked: readonly string[];
@@ -334,10 +338,13 @@ function search(all: Names, query: string, limit: number, accept: (owner: number
   };
   const isUnknown = ({ uses }: Term): boolean => uses === 0;
   const found = findFor(asked, isUnknown);
-  if (found.owners.length > 0) return found;
-  // The last word may be the beginning of a legal form.
-  const before = asked.length > 1 && beginsLegalForm(asked.at(-1)!) ? findFor(asked.slice(0, -1), isUnknown) : noNames;
-  return before.owners.length > 0 ? before : findFor(asked, () => true);
+  // The last word may be the beginning of a legal form, whether or not it begins other words, too.
+  const mayBeForm = asked.length > 1 && beginsLegalForm(asked.at(-1)!);
+  const called = mayBeForm ? exactOwners(all, asked.slice(0, -1)).filter(accept) : [];
+  const before = mayBeForm ? findFor(asked.slice(0, -1), isUnknown) : noNames;
+  const owners = [...new Set([...called, ...found.owners, ...before.owners])];
+  if (owners.length === 0) return findFor(asked, () => true);
+  return { owners: owners.slice(0, limit), more: owners.length > limit || found.more || before.more };
 }
 
 /** Lists the names that contain each word: for word i, from `starts[i]` to `starts[i + 1]`. */

@@ -8,11 +8,39 @@ export const legalKind = 1;
 const linkKind = 2;
 export const kindOf = (word: string): number => (legal.has(word) ? legalKind : links.has(word) ? linkKind : 0);
 
-/** Cuts a name into words. Abbreviations stay together: “S.p.A.” is one word, and so is “A/S”. */
+/** Scripts that write words without blanks between them (Unicode Standard Annex 29, section 4), and Korean, whose compounds have none. */
+const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/gu;
+
+/** Two letters each that follow one another, so that any part of a name is found. */
+const pairsOf = (run: string): string => {
+  const letters = [...run];
+  return letters.length < 2
+    ? ` ${run} `
+    : ` ${letters
+        .slice(1)
+        .map((letter, i) => letters[i]! + letter)
+        .join(' ')} `;
+};
+
+/** Joins single letters at the end that are a legal form: “b v” is “bv”. */
+function joinForm(words: string[]): string[] {
+  let from = words.length;
+  while (from > 0 && words[from - 1]!.length === 1) from--;
+  for (; from < words.length - 1; from++) {
+    const joined = words.slice(from).join('');
+    if (legal.has(joined)) return [...words.slice(0, from), joined];
+  }
+  return words;
+}
+
+/** Cuts a name into words. Abbreviations stay together: “S.p.A.” is one word, and so are “A/S” and “b v” at its end. */
 export const nameWords = (name: string): string[] =>
-  fold(name)
-    .replace(/(?<=\b\p{L})(?:\.\s?(?=\p{L}\.)|\.(?=\p{L}\b|\s|$)|\/(?=\p{L}\b))/gu, '')
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+  joinForm(
+    fold(name)
+      .replace(/(?<=\b\p{L})(?:\.\s?(?=\p{L}\.)|\.(?=\p{L}\b|\s|$)|\/(?=\p{L}\b))/gu, '')
+      .replace(unspaced, pairsOf)
+      .match(/[\p{L}\p{N}]+/gu) ?? [],
+  );
 
 /** The same, with letters and digits split, because model codes are written in several ways: “LTM1100” is “LTM 1100”. */
 export const codeWords = (name: string): string[] => nameWords(name).flatMap(splitCode);

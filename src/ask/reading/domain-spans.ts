@@ -6,7 +6,7 @@ import { correctingWords, weakLocatives } from '../tables/quantities.ts';
 import { countriesOf, lesserCountries } from '../tables/places.ts';
 import { craneStems, falseFriends, weakMachines } from '../tables/service-words.ts';
 import type { Question, Word } from '../lexicon/text.ts';
-import type { CraneType } from '../../contract/tables.ts';
+import type { CraneType } from '../../contract/service-types.ts';
 import { mapOf } from '../../contract/map-of.ts';
 
 /** What narrows a search for companies; where a phrase means several of it, the first counts. */

@@ -1,4 +1,4 @@
-import type { CraneType } from '../../contract/tables.ts';
+import type { CraneType } from '../../contract/service-types.ts';
 import type { ByLanguage } from './languages.ts';
 
 /** What a word for a machine means: a kind of crane, or a service without a kind. */

@@ -1,7 +1,7 @@
 import { countryInSentence } from '../../contract/country-article.ts';
 import { discoveryPaths, downloadPaths, portalPaths } from '../../contract/discovery.ts';
 import { formatCount, formatInteger } from '../../contract/numbers.ts';
-import { craneTypeNames } from '../../contract/tables.ts';
+import { craneTypeNames } from '../../contract/service-types.ts';
 import type { Block, PageContent, Text } from '../../site/view/blocks.ts';
 import { countriesPath, countryCards } from '../../site/view/country-pages.ts';
 import { findBlock } from '../../site/view/find-form.ts';

@@ -7,7 +7,6 @@ import { readPlainFile } from '../../load/plain-file.ts';
 import { readSiteFile } from '../../query/site-file.ts';
 import type { Manifest, ServerFile } from '../../writer/manifest.ts';
 import { openPublished } from '../../writer/published.ts';
-import { siteRules, type SiteRules } from './site-rules.ts';
 
 /** Nothing was written; the message says why, in sentences for the operator. */
 export class DeployError extends Error {
@@ -17,7 +16,7 @@ export class DeployError extends Error {
 /** Default folder of the releases on a server. */
 export const defaultRoot = '/srv/cranes';
 
-/** A published folder, with what the rules of a host are made from. */
+/** A published folder, with what a deployment is made from. */
 export interface PublishedSite {
   readonly folder: string;
   readonly manifest: Manifest;
@@ -26,7 +25,6 @@ export interface PublishedSite {
   readonly service: Service;
   /** Contract version of the stored files. */
   readonly version: string;
-  readonly rules: SiteRules;
   /** Address and port of the function, for hosts that forward requests to it. */
   readonly upstream: string;
   /** Folder of the releases on the machine that serves them. */
@@ -40,7 +38,7 @@ export function readSite(folder: string, upstream = '127.0.0.1:4321', root = def
   const { version } = service.versions.find(({ current }) => current)!;
   const text = readPlainFile(join(folder, manifestFile));
   const ownFile = { bytes: text.length, sha256: hash('sha256', text, 'hex') };
-  return { folder: resolve(folder), manifest, manifestFile: ownFile, service, version, rules: siteRules(manifest), upstream, root };
+  return { folder: resolve(folder), manifest, manifestFile: ownFile, service, version, upstream, root };
 }
 
 /** The release name of a published folder. */

@@ -3,7 +3,7 @@ import { clientFile, notFoundPath } from '../../documents/addresses.ts';
 import type { DocumentClass } from '../../contract/headers.ts';
 import { familyMembers, type ServerFile } from '../../writer/manifest.ts';
 import type { PublishedSite } from '../prepare/site.ts';
-import { isPosted } from '../prepare/site-rules.ts';
+import { isPosted } from '../prepare/listed-documents.ts';
 
 /** Key of the front page: an object needs a name. */
 export const frontPageKey = 'index.html';

@@ -13,7 +13,8 @@ export const vercelLimits: readonly Limit[] = [
   {
     counted: 'routes',
     max: forAllPlans(1024),
-    remedy: 'Each document that no pattern covers takes a route: give them a common folder and extension.',
+    remedy:
+      'Each document outside of classesByPrefix in src/documents/addresses.ts takes a route: give such documents a common beginning there.',
     source: 'https://vercel.com/docs/limits',
     read: '2024-11-01',
   },

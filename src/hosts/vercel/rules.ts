@@ -3,8 +3,9 @@ import type { DocumentClass } from '../../contract/headers.ts';
 import { familyMembers, pageFamilies, type ManifestDocument } from '../../writer/manifest.ts';
 import { storedClassHeaders } from '../prepare/class-headers.ts';
 import { clientCopies } from '../prepare/copies.ts';
+import { listedDocuments } from '../prepare/listed-documents.ts';
 import { nodeEntry, serverlessFiles } from '../prepare/serverless.ts';
-import { escaped } from '../../documents/addresses.ts';
+import { classesByPrefix, escaped } from '../../documents/addresses.ts';
 import type { Deployment, PublishedSite } from '../prepare/site.ts';
 
 const output = '.vercel/output';
@@ -20,7 +21,7 @@ export function vercelDeployment(site: PublishedSite): Deployment {
   const shared = serverlessFiles(site, functionFolder, { path: 'index.mjs', text: nodeEntry('vercelHost') });
   const wellKnown = site.manifest.documents.filter(({ url }) => url.startsWith(reserved));
   const documents = [...new Set([...shared.documents, ...wellKnown])];
-  const routes = makeRoutes(site, documents);
+  const routes = makeRoutes(site);
   const config = { version: 3, routes, overrides: makeOverrides(site, documents) };
   const runtime = {
     runtime: 'nodejs24.x',
@@ -58,29 +59,29 @@ interface Route {
   readonly handle?: 'filesystem' | 'hit';
 }
 
-function makeRoutes({ manifest, rules, version }: PublishedSite, documents: readonly ManifestDocument[]): Route[] {
+function makeRoutes({ manifest, version }: PublishedSite): Route[] {
   const headers = storedClassHeaders(manifest, version);
-  const sent = new Set(documents.map(({ url }) => url));
   const rule = (src: string, documentClass: DocumentClass, link: string | null = null): Route => ({
     src,
     headers: { ...headers[documentClass], ...(link === null ? {} : { Link: link }) },
     continue: true,
   });
-  const patterns = rules.patterns.filter(
-    ({ documentClass }) => documentClass === 'page' || documentClass === 'asset' || documentClass === 'download',
-  );
   return [
     // Only reads may get a file: Vercel answers other methods on a file in its own words.
     { src: `^/(?!${escaped(reserved.slice(1))}).*$`, methods: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], dest: `/${functionName}` },
     { handle: 'filesystem' },
     { src: '^/.*$', dest: `/${functionName}` },
     { handle: 'hit' },
-    ...patterns.map(({ prefix, key, extension, documentClass }) => rule(`^${escaped(prefix)}${key}${escaped(extension)}$`, documentClass)),
-    ...rules.exact.filter(({ url }) => sent.has(url)).map(({ url, documentClass, link }) => rule(`^${escaped(url)}$`, documentClass, link)),
+    // Answers of the function come here too, with the address of the function (server.ts of `vercel dev`): no rule may match it.
+    ...Array.from(classesByPrefix, ([prefix, documentClass]) => rule(`^${escaped(prefix)}.*$`, documentClass)),
+    ...listedDocuments(manifest).map(({ url, class: documentClass, link }) => rule(`^${escaped(url)}$`, documentClass, link)),
   ];
 }
 
-/** The address and media type of every file for which Vercel would derive others from its extension. */
+/**
+ * The address and media type of every file for which Vercel would derive others from its extension. There is one for each file, as when
+ * Vercel itself builds a site (write-build-result.ts of its command line), and no limit counts them.
+ */
 function makeOverrides(
   { manifest }: PublishedSite,
   documents: readonly ManifestDocument[],

@@ -9,6 +9,7 @@ import { operations, type Operation } from '../../contract/operations.ts';
 import { companyPagePath } from '../../documents/addresses.ts';
 import { filterParameters, parseListQuery } from '../../query/list-query.ts';
 import { listBody, type Pieces } from '../../query/page.ts';
+import { modelList, pageOfTable, parseTableQuery, wantedAdList, type TableList, type TablePage } from '../../query/table-lists.ts';
 import type { Dataset } from '../dataset.ts';
 import { answerOperation } from '../operation-handlers.ts';
 import { emptyRequest, type ServiceRequest } from '../request.ts';
@@ -16,7 +17,7 @@ import { joinBody, loadBody, type MemoryBody } from '../response.ts';
 import { largestOf, readList } from './companies.ts';
 import { chainPieces, onePiece } from './placeholder.ts';
 import { fetchDocument, searchDocs, searchMarket } from './search.ts';
-import { argumentsText, askText, batchText, companyText, facetsText, listText, nearestText } from './texts.ts';
+import { adsText, argumentsText, askText, batchText, companyText, facetsText, listText, modelsText, nearestText } from './texts.ts';
 
 /** What a tool answers with. */
 export interface ToolAnswer {
@@ -58,6 +59,9 @@ export const toolAnswers: Readonly<Record<McpServerId, Readonly<Record<string, A
       given.set('country', other);
       return { body: answer, text: `${country} is not a code of ISO 3166-1. Call find_nearest_companies with ${argumentsText(given)}` };
     },
+
+    list_models: (dataset, given) => listTable(dataset, modelList, given, modelsText),
+    list_wanted_ads: (dataset, given) => listTable(dataset, wantedAdList, given, adsText),
 
     async get_company(dataset, { slug }) {
       const answer = await runOperation(dataset, operations.getCompanyBySlug, emptyRequest('GET'), slug);
@@ -115,6 +119,21 @@ async function listCompanies(dataset: Dataset, { search }: ToolArguments): Promi
   const body = withTotal(total, listBody(dataset.store, page).load());
   if (meant === null) return { body, text: listText(companies, list, list.largestT) };
   return { body, text: `${meant.hint} Call list_companies with ${argumentsText(filterParameters(meant.query.filters))}` };
+}
+
+/** A page of a small table, with its total as the first member. */
+async function listTable<Row extends { readonly brand: string | null; readonly crane_type: string | null }>(
+  dataset: Dataset,
+  list: TableList<Row>,
+  { search }: ToolArguments,
+  textOf: (page: TablePage<Row>) => string,
+): Promise<ToolAnswer | Problem> {
+  const asked = parseTableQuery(list, search);
+  if (isProblem(asked)) return asked;
+  const query = new URLSearchParams(search).has('limit') ? asked : { ...asked, limit: limits.toolPageItems };
+  const page = pageOfTable(list, await dataset.tableRows(list), query, dataset.today());
+  const { items, total, nextCursor } = page;
+  return { body: JSON.stringify({ total, items, next_cursor: nextCursor }), text: textOf(page) };
 }
 
 /** The body of a list with the total, which the API sends in a header, as its first member. */

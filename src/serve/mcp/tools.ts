@@ -118,7 +118,9 @@ export async function callTool(
 ): Promise<ToolAnswer | Problem | null> {
   const tool = serverTools[server].find((entry) => entry.name === name);
   if (tool === undefined) return null;
-  const checked = readArguments(tool, given);
+  // Clients with strict schemas send null for what they leave out.
+  const sent = Object.fromEntries(Object.entries(given).filter(([argument, value]) => value !== null || !(argument in tool.input.shape)));
+  const checked = readArguments(tool, sent);
   const answer = isProblem(checked) ? checked : await toolAnswers[server][name]!(dataset, checked);
   return isProblem(answer) ? inTermsOf(tool, answer) : answer;
 }

@@ -1,4 +1,5 @@
-import type { CraneType, Row } from '../../contract/tables.ts';
+import type { Row } from '../../contract/tables.ts';
+import type { CraneType } from '../../contract/service-types.ts';
 import { compareAddress, comparedModels, maxCompared } from '../../contract/atlas-addresses.ts';
 import type { Block, Text } from '../view/blocks.ts';
 import { renderBlocks } from '../view/html.ts';

@@ -103,15 +103,6 @@ function openFilter(tools: ToolForm, sheets: readonly Sheet[]) {
   };
 }
 
-/** Shows or hides the parts of a table, and the links of the page to them. */
-function toggleSheet({ parts }: Sheet, isHidden: boolean): void {
-  for (const part of parts) {
-    part.hidden = isHidden;
-    if (part.id === '') continue;
-    for (const link of document.querySelectorAll<HTMLElement>(`main a[href="#${part.id}"]`)) (link.closest('li') ?? link).hidden = isHidden;
-  }
-}
-
 /** Filters and sorts the tables of a page by the fields of its form. The address names what is chosen. */
 export function connectTools(form: HTMLFormElement, sheets: readonly Sheet[]): void {
   const tools = readForm(form);
@@ -123,6 +114,8 @@ export function connectTools(form: HTMLFormElement, sheets: readonly Sheet[]): v
   let refused = readAddress(tools);
   const matches = openFilter(tools, sheets);
   const tellAddress = openAddress(tools);
+  const openAtFirst = new Set(sheets.filter(({ group }) => group?.open === true));
+  let isFiltered = false;
 
   const apply = (): void => {
     const words = fold(field('words').value).split(/\s+/).filter(Boolean);
@@ -133,10 +126,15 @@ export function connectTools(form: HTMLFormElement, sheets: readonly Sheet[]): v
     for (const sheet of sheets) {
       const kept = sheet.rows.filter((row) => !(row.hidden = !matches(sheet, row, words, isFault ? null : from)));
       shown += kept.length;
-      toggleSheet(sheet, kept.length === 0);
+      for (const part of sheet.parts) part.hidden = kept.length === 0;
       sortSheet(sheet, field('sort').value);
     }
-    reset.hidden = names.every((name) => name === 'sort' || field(name).value === '');
+    const wasFiltered = isFiltered;
+    isFiltered = names.some((name) => name !== 'sort' && field(name).value !== '');
+    reset.hidden = !isFiltered;
+    // What matches is seen at once, in whatever group it is.
+    if (isFiltered || wasFiltered)
+      for (const sheet of sheets) if (sheet.group !== null) sheet.group.open = isFiltered || openAtFirst.has(sheet);
     const all = formatCount(total, 'entry', 'entries');
     status.textContent = [
       ...refused,

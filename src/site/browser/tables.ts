@@ -6,7 +6,9 @@ export interface Sheet {
   readonly caption: string;
   readonly heads: readonly Head[];
   readonly rows: readonly HTMLTableRowElement[];
-  /** The table and the heading above it, which are hidden while none of its rows is shown. */
+  /** The part of a list that the table is in, which can be closed. */
+  readonly group: HTMLDetailsElement | null;
+  /** What is hidden while none of its rows is shown: its group, or the table and the heading above it. */
   readonly parts: readonly HTMLElement[];
 }
 
@@ -54,6 +56,7 @@ export const readSheets = (root: ParentNode): Sheet[] =>
   [...root.querySelectorAll<HTMLTableElement>('table.stacked')].map((table) => {
     const rows = [...table.tBodies[0]!.rows];
     const heading = table.previousElementSibling;
+    const group = table.closest('details');
     return {
       table,
       caption: table.caption?.textContent ?? '',
@@ -63,7 +66,8 @@ export const readSheets = (root: ParentNode): Sheet[] =>
         const isDay = rows.some((row) => row.cells[i]?.classList.contains('date'));
         return { cell, text, name: slugOf(text), order: cell.classList.contains('number') ? 'number' : isDay ? 'day' : 'text' };
       }),
-      parts: [table, ...(heading instanceof HTMLHeadingElement ? [heading] : [])],
+      group,
+      parts: group === null ? [table, ...(heading instanceof HTMLHeadingElement ? [heading] : [])] : [group],
     };
   });
 

@@ -1,15 +1,17 @@
 import { operations } from '../../contract/operations.ts';
 import { tablePaths } from '../../contract/table-paths.ts';
-import { craneTypeNames } from '../../contract/tables.ts';
+import { craneTypeNames } from '../../contract/service-types.ts';
 import type { Row } from '../../contract/tables.ts';
 import { memberPath } from '../../documents/addresses.ts';
 import { atlasPath, compareAddress, comparePath, maxCompared } from '../../contract/atlas-addresses.ts';
 import type { Block, ExplorePage, Piece, Text } from './blocks.ts';
 import { modelFigures, modelName, modelPath } from './model-figures.ts';
 import { heightOf, scaleCaption, scaleFigure } from './scale-figure.ts';
-import { wantedBlocks } from './market-pages.ts';
+import { kindFigure, termFigure, typeGroups } from './kind-figure.ts';
+import { linkList, listingPath, wantedTable, type MarketRelations } from './market-pages.ts';
+import { maxOwners, namedCompanies, ownersTable, type Owners } from './owners.ts';
 import { conceptThing, modelThing } from './things.ts';
-import { formatCount, formatInteger } from '../../contract/numbers.ts';
+import { formatCount, formatInteger, formatMeasure } from '../../contract/numbers.ts';
 import { craneTypeName, craneTypeNamePlural, facts, link, toolsFor } from './words.ts';
 
 type Model = Row<'models'>;
@@ -18,14 +20,12 @@ type Concept = Row<'concepts'>;
 export const conceptsPath = '/atlas/concepts';
 export const conceptPath = ({ slug }: Concept): string => `/atlas/concepts/${slug}`;
 
-/** How many similar models a picture shows. */
+/** How many similar models, and how many marketplace pages, the page of a model has. */
 const similarModels = 5;
+const namedListings = 12;
 
 /** The index of the atlas: all models, by type. */
 export function atlasPage(models: readonly Model[], concepts: readonly Concept[]): ExplorePage {
-  const kinds = craneTypeNames
-    .map((type) => ({ type, kind: models.filter((model) => model.crane_type === type) }))
-    .filter(({ kind }) => kind.length > 0);
   return {
     section: 'atlas',
     path: atlasPath,
@@ -42,32 +42,32 @@ export function atlasPage(models: readonly Model[], concepts: readonly Concept[]
           '.',
         ],
       },
-      {
-        kind: 'tags',
-        items: kinds.map(({ type, kind }) => ({
-          text: `${craneTypeNamePlural(type)}: ${formatInteger(kind.length)}`,
-          href: `#${type}`,
-        })),
-      },
       ...toolsFor(models.length, { choose: ['Type', 'Manufacturer'], least: { column: 'Capacity', unit: 't' } }),
-      ...kinds.flatMap(({ type, kind }): Block[] => [
-        { kind: 'heading', text: craneTypeNamePlural(type), id: type },
-        modelTable(
-          craneTypeNamePlural(type),
-          kind.toSorted((a, b) => (a.capacity_t ?? 0) - (b.capacity_t ?? 0)),
-          '',
-        ),
-      ]),
+      ...typeGroups(
+        craneTypeNames,
+        models.toSorted((a, b) => (sizeOf(a) ?? 0) - (sizeOf(b) ?? 0)),
+        ({ crane_type }) => crane_type,
+        (name, kind) => ({ text: rangeOf(kind), blocks: [modelTable(name, kind, '')] }),
+      ),
     ],
     json: operations.listModels.path,
   };
+}
+
+/** How many models there are, from which size to which, and their boom if all have the same. */
+function rangeOf(models: readonly Model[]): string {
+  const sizes = models.flatMap((model) => sizeOf(model) ?? []);
+  const unit = models[0]!.crane_type === 'aerial_platform' ? 'm' : 't';
+  const range = sizes.length === 0 ? '' : `, ${formatMeasure(Math.min(...sizes), unit)} to ${formatMeasure(Math.max(...sizes), unit)}`;
+  const [boom, ...others] = new Set(models.map(({ boom_type }) => boom_type));
+  return `${formatCount(models.length, 'model', 'models')}${range}${boom === null || others.length > 0 ? '' : `, ${boom}`}`;
 }
 
 const inWords = (count: number): string => ['none', 'one', 'two', 'three', 'four', 'five'][count] ?? String(count);
 
 /** @param compare Slug of a model that is always part of the comparison, or an empty text. */
 function modelTable(caption: string, models: readonly Model[], compare: string): Block {
-  const figures = modelFigures(models);
+  const figures = modelFigures(models).filter(({ head, values }) => head !== 'Boom' || compare !== '' || new Set(values).size > 1);
   return {
     kind: 'table',
     caption,
@@ -79,50 +79,12 @@ function modelTable(caption: string, models: readonly Model[], compare: string):
   };
 }
 
-/** What the market has about a model. */
-export interface ModelRelations {
-  /** The first companies that list this model, and how many there are in all. */
-  readonly companies: readonly OwnerLine[];
-  readonly companyCount: number;
-  readonly wantedAds: readonly Row<'wantedAds'>[];
-  /** Date of the data. */
-  readonly date: string;
-  readonly listings: readonly Row<'listings'>[];
-}
-
-/** A company that lists a model among its cranes. */
-export interface OwnerLine {
-  readonly slug: string;
-  readonly name: string;
-  readonly city: string | null | undefined;
-  /** Name of its country. */
-  readonly country: string;
-}
-
-/** How many companies the page of a model names. A page of its own names the others. */
-export const namedCompanies = 12;
-/** How many companies that page names. */
-export const maxOwners = 500;
-
-/** The page of the companies that list a model. */
-export const ownersPath = (model: Model): string => `${modelPath(model)}/companies`;
-
-export function modelPage(model: Model, models: readonly Model[], relations: ModelRelations, baseUrl: string): ExplorePage {
+export function modelPage(model: Model, relations: MarketRelations): ExplorePage {
+  const { models, baseUrl } = relations;
+  const owners = relations.owners(model);
   const name = modelName(model);
   const kind = craneTypeName(model.crane_type);
   const others = ofItsClass(model, models);
-  const svg = scaleFigure([model, ...others]);
-  const caption = `${name} and ${craneTypeNamePlural(model.crane_type).toLowerCase()} of similar size, drawn to the same scale. ${scaleCaption([model, ...others])}`;
-  const sizes: Block = {
-    kind: 'facts',
-    pairs: facts([
-      ['Manufacturer', model.brand],
-      ['Type', link(kind, `/atlas#${model.crane_type}`)],
-      ...modelFigures([model])
-        .filter(({ head }) => head !== 'Manufacturer' && head !== 'Model')
-        .map(({ head, values: [value] }) => [head === 'Capacity' ? 'Maximum capacity' : head, value] as const),
-    ]),
-  };
   return {
     section: 'atlas',
     path: modelPath(model),
@@ -131,14 +93,55 @@ export function modelPage(model: Model, models: readonly Model[], relations: Mod
     trail: [{ name: 'Atlas', path: atlasPath }],
     blocks: [
       ...(model.summary === null ? [] : [{ kind: 'text', text: model.summary } as const]),
-      ...(svg === null ? [sizes] : [{ kind: 'aside', main: [{ kind: 'figure', svg, caption, wide: true }], side: [sizes] } as const]),
+      {
+        kind: 'aside',
+        main: [picture(model, others)],
+        side: [
+          {
+            kind: 'facts',
+            pairs: facts([
+              ['Manufacturer', model.brand],
+              ['Type', link(kind, `/atlas#${model.crane_type}`)],
+              ...modelFigures([model])
+                .filter(({ head }) => head !== 'Manufacturer' && head !== 'Model')
+                .map(({ head, values: [value] }) => [head === 'Capacity' ? 'Maximum capacity' : head, value] as const),
+              ['Size', rankOf(model, models)],
+              ['Companies', owners.count === 0 ? null : link(`${formatInteger(owners.count)} with this model`, '#companies')],
+            ]),
+          },
+        ],
+      },
       { kind: 'heading', text: 'Similar models', id: 'class' },
       ...similar(model, others),
-      ...related(model, relations),
+      ...ownersOf(owners),
+      ...adsAndListings(model, relations),
     ],
     things: [modelThing(model, baseUrl)],
     json: memberPath(operations.getModel, model.slug),
   };
+}
+
+/** A model beside similar ones, to scale; if its size is unknown, how its kind looks. */
+function picture(model: Model, others: readonly Model[]): Block {
+  const name = modelName(model);
+  const svg = scaleFigure([model, ...others]);
+  if (svg === null)
+    return kindFigure(
+      model,
+      `Drawing: ${[model.boom_type, craneTypeName(model.crane_type).toLowerCase()].filter(Boolean).join(', ')}`,
+      'A symbol of this kind of machine, not to scale: the atlas has no dimensions of this model.',
+    );
+  const caption = `${name} and ${craneTypeNamePlural(model.crane_type).toLowerCase()} of similar size, drawn to the same scale. ${scaleCaption([model, ...others])}`;
+  return { kind: 'figure', svg, caption, wide: true };
+}
+
+/** How large a model is among those of its type. */
+function rankOf(model: Model, models: readonly Model[]): string | null {
+  const size = sizeOf(model);
+  if (size === null) return null;
+  const sizes = models.flatMap((other) => (other.crane_type === model.crane_type ? (sizeOf(other) ?? []) : []));
+  const measure = model.crane_type === 'aerial_platform' ? 'height' : 'capacity';
+  return `No. ${formatInteger(sizes.filter((other) => other > size).length + 1)} of ${formatInteger(sizes.length)} by ${measure}`;
 }
 
 /** A table of similar models, and a link that compares the most similar. */
@@ -151,17 +154,14 @@ function similar(model: Model, others: readonly Model[]): Block[] {
   ];
 }
 
-/** What the size of a model is compared by: its capacity, or its height if that says more. */
-function measureOf(model: Model): (entry: Model) => number | null {
-  return model.capacity_t === null || model.crane_type === 'aerial_platform' ? heightOf : (entry) => entry.capacity_t;
-}
+/** What the size of a model is compared by: its capacity, or the height of a platform. */
+const sizeOf = (model: Model): number | null => (model.crane_type === 'aerial_platform' ? heightOf(model) : model.capacity_t);
 
 /** Sorts by similarity: models with the same boom first, then the closest in size. */
 function nearTo(model: Model): (a: Model, b: Model) => number {
-  const measure = measureOf(model);
-  const own = measure(model);
+  const own = sizeOf(model);
   const otherBoom = ({ boom_type }: Model) => (boom_type === model.boom_type ? 0 : 1);
-  const rank = (entry: Model) => (own === null || measure(entry) === null ? Infinity : Math.abs(Math.log(measure(entry)! / own)));
+  const rank = (entry: Model) => (own === null || sizeOf(entry) === null ? Infinity : Math.abs(Math.log(sizeOf(entry)! / own)));
   return (a, b) => otherBoom(a) - otherBoom(b) || compareNumbers(rank(a), rank(b)) || (a.slug < b.slug ? -1 : 1);
 }
 
@@ -169,84 +169,53 @@ function nearTo(model: Model): (a: Model, b: Model) => number {
 const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a - b);
 
 /** The most similar models of the same type, largest last. */
-function ofItsClass(model: Model, models: readonly Model[]): Model[] {
-  const measure = measureOf(model);
-  return models
+const ofItsClass = (model: Model, models: readonly Model[]): Model[] =>
+  models
     .filter((entry) => entry.crane_type === model.crane_type && entry.slug !== model.slug)
     .sort(nearTo(model))
     .slice(0, similarModels)
-    .sort((a, b) => (measure(a) ?? 0) - (measure(b) ?? 0) || (a.slug < b.slug ? -1 : 1));
-}
+    .sort((a, b) => (sizeOf(a) ?? 0) - (sizeOf(b) ?? 0) || (a.slug < b.slug ? -1 : 1));
 
-function related(model: Model, { companies, companyCount, wantedAds, date, listings }: ModelRelations): Block[] {
-  const more = companyCount - Math.min(companies.length, namedCompanies);
+/** The companies that list a model; many of them only when the reader opens them. */
+function ownersOf({ count, companies }: Owners): Block[] {
+  if (count === 0) return [];
+  const listed = companies(maxOwners);
+  const caption = 'Companies with this model';
+  const table: Text = ['The others are in ', link('the table of fleet highlights', tablePaths('fleet-highlights').csv), '.'];
   return [
-    ...(companies.length === 0
+    { kind: 'heading', text: caption, id: 'companies' },
+    ownersTable(caption, listed.slice(0, namedCompanies), ['Country']),
+    ...(count <= namedCompanies
       ? []
-      : ([
-          { kind: 'heading', text: 'Companies with this crane', id: 'companies' },
-          ownersTable(companies.slice(0, namedCompanies)),
-          ...(more > 0
-            ? [
-                {
-                  kind: 'text',
-                  text: link(`${formatCount(more, 'more company lists', 'more companies list')} this crane`, ownersPath(model)),
-                } as const,
-              ]
-            : []),
-        ] as const)),
-    ...wantedBlocks(wantedAds, date),
-    ...(listings.length === 0
-      ? []
-      : ([
-          { kind: 'heading', text: `Used ${craneTypeNamePlural(model.crane_type).toLowerCase()}`, id: 'marketplace' },
-          { kind: 'list', columns: true, items: listings.map(({ slug, title }) => link(title, `/marketplace/${slug}`)) },
-        ] as const)),
+      : [
+          {
+            kind: 'details',
+            summary: formatCount(count - namedCompanies, 'more company', 'more companies'),
+            blocks: [
+              ownersTable('More companies with this model', listed.slice(namedCompanies), ['Country']),
+              ...(count > listed.length ? [{ kind: 'text', text: table } as const] : []),
+            ],
+          } as const,
+        ]),
   ];
 }
 
-const ownersTable = (companies: readonly OwnerLine[]): Block => ({
-  kind: 'table',
-  caption: 'Companies with this crane',
-  head: ['Company', 'Town', 'Country'],
-  titleCells: 1,
-  rows: companies.map(({ slug, name, city, country }): Text[] => [link(name, `/companies/${slug}`), city ?? '–', country]),
-});
-
-/** The companies that list a model, up to {@link maxOwners} of them. */
-export function ownersPage(model: Model, { companies, companyCount }: Pick<ModelRelations, 'companies' | 'companyCount'>): ExplorePage {
-  const name = modelName(model);
-  const left = companyCount - companies.length;
-  return {
-    section: 'atlas',
-    path: ownersPath(model),
-    title: `Companies with the ${name}`,
-    description: `${formatCount(companyCount, 'company that lists', 'companies that list')} the ${name} among their cranes, with town and country.`,
-    trail: [
-      { name: 'Atlas', path: atlasPath },
-      { name, path: modelPath(model) },
-    ],
-    blocks: [
-      {
-        kind: 'text',
-        text: `${formatCount(companyCount, 'company lists', 'companies list')} this crane among the machines on their pages. Others may have it too.`,
-      },
-      ...(left > 0
-        ? [
-            {
-              kind: 'note',
-              text: [
-                `These are the first ${formatInteger(companies.length)}, in order of their addresses. All ${formatInteger(companyCount)} are in `,
-                link('the table of fleet highlights', tablePaths('fleet-highlights').csv),
-                '.',
-              ],
-            } as const,
-          ]
-        : []),
-      ...toolsFor(companies.length, { choose: ['Country'] }),
-      ownersTable(companies),
-    ],
-  };
+/** What buyers want of a model, and where used ones are. */
+function adsAndListings({ brand, model, crane_type }: Model, relations: MarketRelations): Block[] {
+  const ads = relations.wantedAds.filter((ad) => ad.brand === brand && ad.model === model);
+  const listings = relations.listings.filter(
+    (listing) => listing.crane_type === crane_type && (listing.brand === null || listing.brand === brand),
+  );
+  return [
+    ...(ads.length === 0
+      ? []
+      : [{ kind: 'heading', text: 'Wanted ads', id: 'wanted' } as const, ...wantedTable('Wanted ads', ads, relations, true)]),
+    ...linkList(
+      `Used ${craneTypeNamePlural(crane_type).toLowerCase()}`,
+      'marketplace',
+      listings.slice(0, namedListings).map((listing) => link(listing.title, listingPath(listing))),
+    ),
+  ];
 }
 
 /** The page that compares models. A script reads the models from the address. */
@@ -294,11 +263,22 @@ export function conceptsPage(concepts: readonly Concept[]): ExplorePage {
   };
 }
 
-export function conceptPage(concept: Concept, concepts: readonly Concept[], baseUrl: string): ExplorePage {
+export function conceptPage(concept: Concept, concepts: readonly Concept[], { models, baseUrl }: MarketRelations): ExplorePage {
   const others = concepts.filter(({ slug }) => slug !== concept.slug);
   const linked = linkTerms(concept.definition, others);
   const named = new Set(linked.flatMap((part) => (typeof part === 'object' && 'href' in part ? [part.href] : [])));
   const mentioning = others.filter((other) => !named.has(conceptPath(other)) && mentions(other.definition, concept));
+  const drawing = termFigure(concept.slug, concept.term);
+  const type = craneTypeNames.find(
+    (each) => each.replaceAll('_', '-') === concept.slug && models.some(({ crane_type }) => crane_type === each),
+  );
+  const words: readonly Block[] = [
+    { kind: 'text', text: linked },
+    ...(concept.aliases.length === 0 ? [] : [{ kind: 'facts', pairs: [['Also called', concept.aliases.join(', ')]] } as const]),
+    ...(type === undefined
+      ? []
+      : [{ kind: 'actions', items: [link(`See ${craneTypeNamePlural(type).toLowerCase()} in the atlas`, `/atlas#${type}`)] } as const]),
+  ];
   return {
     section: 'atlas',
     path: conceptPath(concept),
@@ -309,8 +289,7 @@ export function conceptPage(concept: Concept, concepts: readonly Concept[], base
       { name: 'Technical terms', path: conceptsPath },
     ],
     blocks: [
-      { kind: 'text', text: linked },
-      ...(concept.aliases.length === 0 ? [] : [{ kind: 'facts', pairs: [['Also called', concept.aliases.join(', ')]] } as const]),
+      ...(drawing === null ? words : [{ kind: 'aside', main: words, side: [drawing], split: 'even' } as const]),
       ...(mentioning.length === 0
         ? []
         : ([

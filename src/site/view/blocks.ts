@@ -66,8 +66,8 @@ export type Block =
   | { readonly kind: 'list'; readonly items: readonly Text[]; readonly columns?: boolean }
   /** Short links in a row. */
   | { readonly kind: 'tags'; readonly items: readonly Link[] }
-  /** What to do next; most people should do the first. */
-  | { readonly kind: 'actions'; readonly items: readonly Link[] }
+  /** What to do next; most people should do the first. After the day `until`, a script says that it is over. */
+  | { readonly kind: 'actions'; readonly items: readonly Link[]; readonly until?: string | null }
   /** A picture: SVG of our own, never from the data. Markdown has its caption. */
   | { readonly kind: 'figure'; readonly svg: string; readonly caption: Text; readonly wide?: boolean; readonly className?: string }
   /** Links with a short text and perhaps a picture. With a level, each name is a heading and the whole card a link. */
@@ -80,8 +80,13 @@ export type Block =
   | { readonly kind: 'shares'; readonly tables: readonly ShareTable[] }
   /** Parameters, or members of a body. */
   | { readonly kind: 'members'; readonly label: string; readonly members: readonly Member[] }
-  /** Blocks that are hidden until the reader opens them. */
-  | { readonly kind: 'details'; readonly summary: string; readonly blocks: readonly Block[] }
+  /** Blocks that are hidden until the reader opens them. A group of a long list has a heading with a picture; links to its id open it. */
+  | {
+      readonly kind: 'details';
+      readonly summary: string;
+      readonly blocks: readonly Block[];
+      readonly group?: { readonly id: string; readonly text: string; readonly svg: string; readonly open: boolean };
+    }
   /** An operation of the API: lead and text on the left, code on the right; on a narrow screen, the code is between them. */
   | {
       readonly kind: 'operation';

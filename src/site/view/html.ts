@@ -53,7 +53,7 @@ function renderBlock(block: Block): string {
     case 'tags':
       return `<ul class="tags">${block.items.map((item) => `<li>${anchor(escapeHtml(item.text), item.href, 'tag')}</li>`).join('')}</ul>`;
     case 'actions':
-      return `<p class="actions">${block.items.map((item, i) => anchor(escapeHtml(item.text), item.href, i === 0 ? 'button' : 'button plain')).join(' ')}</p>`;
+      return `<p class="actions"${block.until == null ? '' : ` data-until="${block.until}"`}>${block.items.map((item, i) => anchor(escapeHtml(item.text), item.href, i === 0 ? 'button' : 'button plain')).join(' ')}</p>`;
     case 'cards':
       return `<ul class="cards">${block.items.map((item) => card(item, block.level)).join('')}</ul>`;
     case 'code':
@@ -67,7 +67,7 @@ function renderBlock(block: Block): string {
     case 'members':
       return `<ul class="members" aria-label="${escapeHtml(block.label)}">${block.members.map(memberItem).join('')}</ul>`;
     case 'details':
-      return `<details><summary>${escapeHtml(block.summary)}</summary>\n${renderBlocks(block.blocks)}\n</details>`;
+      return details(block);
     case 'operation':
       return `<section class="operation" id="${block.id}" aria-labelledby="${block.id}-title">
 <h3 id="${block.id}-title">${escapeHtml(block.title)}</h3>
@@ -138,6 +138,12 @@ function tools({ choose, list, least }: BlockOf<'tools'>): string {
     ...(least === undefined ? [] : [`data-least="${slugOf(least.column)}"`]),
   ];
   return `<form class="tools only-script" aria-label="Filter and sort" ${names.join(' ')}><div class="fields">${fields.join('')}</div><p><span role="status"></span> <button class="button plain small" type="reset" hidden>Clear filters</button><button type="submit" hidden>Filter</button></p></form>`;
+}
+
+function details({ summary, blocks, group }: BlockOf<'details'>): string {
+  if (group === undefined) return `<details><summary>${escapeHtml(summary)}</summary>\n${renderBlocks(blocks)}\n</details>`;
+  const { id, text, svg, open } = group;
+  return `<details class="group"${open ? ' open' : ''}><summary>${svg}<h2>${escapeHtml(summary)}</h2><p>${escapeHtml(text)}</p></summary>\n<div id="${id}">${renderBlocks(blocks)}</div>\n</details>`;
 }
 
 const asideClass = { lined: 'beside', even: 'split', narrow: 'split aside' } as const;

@@ -1,6 +1,7 @@
 import type { Row } from '../../contract/tables.ts';
 
-type Model = Row<'models'>;
+/** What of a model its drawing depends on. */
+export type Drawn = Pick<Row<'models'>, 'crane_type' | 'boom_type' | 'axles'>;
 
 /** Where a machine is in a picture, in the picture’s units; y grows downwards. */
 export interface Placement {
@@ -25,12 +26,12 @@ export interface Placement {
 
 /** Rounds to a tenth of a unit, finer than anybody sees. */
 const round = (value: number): number => Math.round(value * 10) / 10;
-const box = (x: number, y: number, wide: number, high: number): string =>
+export const box = (x: number, y: number, wide: number, high: number): string =>
   `M${round(x)} ${round(y)}h${round(wide)}v${round(high)}h${round(-wide)}z`;
-const disc = (x: number, y: number, r: number): string =>
+export const disc = (x: number, y: number, r: number): string =>
   `M${round(x - r)} ${round(y)}a${round(r)} ${round(r)} 0 1 0 ${round(2 * r)} 0a${round(r)} ${round(r)} 0 1 0 ${round(-2 * r)} 0z`;
-const path = (className: string, d: string): string => `<path class="${className}" d="${d}"/>`;
-const line = (className: string, points: readonly (readonly [x: number, y: number])[]): string =>
+export const path = (className: string, d: string): string => `<path class="${className}" d="${d}"/>`;
+export const line = (className: string, points: readonly (readonly [x: number, y: number])[]): string =>
   path(className, `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`);
 
 /** Marks the stated height, or the tip of the boom. */
@@ -40,7 +41,7 @@ const mark = (x: number, y: number): string => `<circle cx="${round(x)}" cy="${r
  * Draws a model so that its type can be recognized. The boom, the floor of a platform and the height are to scale; everything else is a
  * symbol. A crane has one wheel for each axle, or none if the number of axles is unknown.
  */
-export function machineShape(model: Model, placement: Placement): string {
+export function machineShape(model: Drawn, placement: Placement): string {
   switch (model.crane_type) {
     case 'aerial_platform':
       return platform(model, placement);
@@ -48,6 +49,8 @@ export function machineShape(model: Model, placement: Placement): string {
       return towerCrane(model, placement);
     case 'crawler_crane':
       return crawlerCrane(model, placement);
+    case 'heavy_haulage':
+      return trailer(placement);
     default:
       return mobileCrane(model, placement);
   }
@@ -65,7 +68,7 @@ const leastHeight = 15;
 
 /** A chassis on wheels and jacks. @param cab Whether it has a driver’s cab in front. */
 function wheeled(
-  { axles }: Pick<Model, 'axles'>,
+  { axles }: Pick<Drawn, 'axles'>,
   { x, slot, ground, footY }: Placement,
   { cab, wheel }: { cab: boolean; wheel: number },
 ): Carrier {
@@ -101,19 +104,19 @@ const upper = (x: number, footY: number, { wide, topY }: Carrier): string => {
 
 const solid = (d: string): string => `<path class="solid" fill-rule="evenodd" d="${d}"/>`;
 
-function mobileCrane(model: Model, placement: Placement): string {
+function mobileCrane(model: Drawn, placement: Placement): string {
   const isRough = model.crane_type === 'rough_terrain_crane';
   const carrier = wheeled(model, placement, { cab: !isRough, wheel: isRough ? 5 : 3.6 });
   return solid(carrier.solid + upper(placement.x, placement.footY, carrier)) + boom(model, placement, placement.x + carrier.wide * 0.25);
 }
 
-function crawlerCrane(model: Model, placement: Placement): string {
+function crawlerCrane(model: Drawn, placement: Placement): string {
   const carrier = tracked(placement);
   return solid(carrier.solid + upper(placement.x, placement.footY, carrier)) + boom(model, placement, placement.x + carrier.wide * 0.3);
 }
 
 /** The main boom, with chords and braces if it is a lattice boom, and a dashed line up to the stated height. */
-function boom({ boom_type }: Model, { footY, tipY, topY, angle }: Placement, footX: number): string {
+function boom({ boom_type }: Drawn, { footY, tipY, topY, angle }: Placement, footX: number): string {
   const at = (y: number): readonly [number, number] => [footX + (footY - y) / Math.tan(angle), y];
   const end = tipY ?? footY;
   const isLattice = /lattice/i.test(boom_type ?? '');
@@ -127,7 +130,7 @@ function boom({ boom_type }: Model, { footY, tipY, topY, angle }: Placement, foo
 }
 
 /** Two chords that meet at both ends, and braces between them. */
-function lattice([x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number]): string {
+export function lattice([x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number]): string {
   const length = Math.hypot(x2 - x1, y2 - y1);
   const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
   const half = Math.min(3, length / 20);
@@ -140,7 +143,7 @@ function lattice([x1, y1]: readonly [number, number], [x2, y2]: readonly [number
 }
 
 /** A mast up to the stated height, with a jib and a counterweight. */
-function towerCrane(model: Model, placement: Placement): string {
+function towerCrane(model: Drawn, placement: Placement): string {
   const carrier = wheeled(model, placement, { cab: true, wheel: 3.6 });
   const x = placement.x + carrier.wide * 0.25;
   const { topY } = placement;
@@ -160,7 +163,7 @@ function towerCrane(model: Model, placement: Placement): string {
 }
 
 /** A platform on scissors, on arms, on a straight boom, on a truck or, if its kind is unknown, on a mast. */
-function platform(model: Model, placement: Placement): string {
+function platform(model: Drawn, placement: Placement): string {
   const kind = model.boom_type ?? '';
   const { x, ground, floorY } = placement;
   const isTruck = /truck/i.test(kind);
@@ -211,3 +214,13 @@ function deck({ floorY, railHeight, topY }: Placement, x: number, wide: number):
     mark(middle, topY),
   ].join('');
 }
+
+/** Where the axle lines of a trailer are: how far from its left end, as shares of its width. */
+export const axleLines = [0.08, 0.22, 0.36, 0.5, 0.64, 0.78, 0.92];
+
+/** The deck of a modular trailer on its axle lines. */
+const trailer = ({ x, slot, ground }: Placement): string =>
+  solid(
+    box(x, ground - 13, slot, 5) +
+      axleLines.map((share) => disc(x + slot * share, ground - 3.6, 3.6) + box(x + slot * share - 0.8, ground - 8, 1.6, 0.9)).join(''),
+  );

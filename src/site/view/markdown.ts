@@ -157,7 +157,9 @@ function blockMarkdown(block: Block, words: ReturnType<typeof inlineMarkdown>): 
     case 'members':
       return listMarkdown(block.members.map(memberMarkdown));
     case 'details':
-      return [`#### ${markdownText(block.summary)}`, ...render(block.blocks)];
+      return block.group === undefined
+        ? [`#### ${markdownText(block.summary)}`, ...render(block.blocks)]
+        : [`## ${markdownText(block.summary)}`, markdownText(block.group.text), ...render(block.blocks)];
     case 'operation':
       return [
         `### ${markdownText(block.title)}`,

@@ -1,6 +1,5 @@
-import type { ServiceType } from '../../contract/service-types.ts';
-import type { CraneType } from '../../contract/tables.ts';
-import type { Block, Piece, Text } from './blocks.ts';
+import type { CraneType, ServiceType } from '../../contract/service-types.ts';
+import type { Block, Link, Text } from './blocks.ts';
 
 /** Types of cranes in words, singular and plural. */
 const craneTypeWords: Readonly<Record<CraneType, readonly [one: string, several: string]>> = {
@@ -26,7 +25,10 @@ const serviceWords: Readonly<Record<ServiceType, string>> = {
 export const serviceName = (service: string): string =>
   Object.hasOwn(serviceWords, service) ? serviceWords[service as ServiceType] : service.replaceAll('_', ' ');
 
-export const link = (text: string, href: string): Piece => ({ text, href });
+/** The column with the last day of a wanted ad. A script reads it. */
+export const lastDay = 'Open until';
+
+export const link = (text: string, href: string): Link => ({ text, href });
 
 /** Tables with fewer rows aren’t worth filtering. */
 const fewRows = 8;

@@ -24,8 +24,11 @@ import { lockedAt } from './lock.ts';
 const currentName = 'current';
 const nextName = '.next';
 
-/** Where a tree that was made elsewhere is uploaded to. The next upload goes on with what is left of one. */
-export const uploadFolder = (folder: string): string => join(folder, '.upload');
+const uploadPrefix = '.upload-';
+/** Where a tree that was made elsewhere is uploaded to. Each upload has a folder of its own: two in one would mix. */
+export const uploadFolder = (folder: string, id: string): string => join(folder, `${uploadPrefix}${id}`);
+/** How old an upload is that has died, milliseconds. */
+const deadUploadMs = 24 * 60 * 60_000;
 export const stageFolder = (folder: string): string => join(folder, releasesName, nextName);
 export const releaseFolder = (folder: string, name: string): string => join(folder, releasesName, name);
 
@@ -159,6 +162,9 @@ export function removeLeftovers(folder: string): void {
     if (name.startsWith('.')) rmSync(join(releases, name), { recursive: true, force: true });
   for (const name of [currentName, journalName, 'attempts.json', 'last-build.json', 'watch.json'])
     rmSync(join(folder, `.${name}`), { recursive: true, force: true });
+  // The program that uploads sets the other dates of a folder.
+  for (const path of readdirSync(folder).flatMap((name) => (name.startsWith(uploadPrefix) ? [join(folder, name)] : [])))
+    if (lockedAt(folder) - lstatSync(path).ctimeMs > deadUploadMs) rmSync(path, { recursive: true, force: true });
 }
 
 /** Whether something has been published into a folder. */

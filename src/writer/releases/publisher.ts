@@ -24,7 +24,6 @@ import {
   stageFolder,
   switchTo,
   tryRelease,
-  uploadFolder,
   type Release,
 } from './layout.ts';
 import { noteRelease, noteRollback } from './journal.ts';
@@ -46,8 +45,8 @@ export interface ReleasePublisher extends Publisher {
   compare(contents: SiteContents, onStage: OnStage): Promise<Difference>;
   /** Switches back to a release, or to the previous one. @throws PublishError when it doesn't exist or is damaged. */
   rollBack(name: string | null, canaries: AskCanaries): Promise<string>;
-  /** Publishes a tree that was made elsewhere, and uploaded to `.upload`. @throws PublishError when it isn't whole. */
-  takeIn(keep: number): Promise<TakenIn>;
+  /** Publishes a tree that was made elsewhere, and uploaded beside the releases. @throws PublishError when it isn't whole. */
+  takeIn(upload: string, keep: number): Promise<TakenIn>;
 }
 
 type TakenIn = Pick<Published, 'name' | 'removed' | 'warnings'>;
@@ -78,7 +77,7 @@ export function openPublisher(path: string): ReleasePublisher {
       publish: (contents, options) => publish(folder, { name, ...opened }, contents, options),
       compare: (contents, onStage) => compare(folder, opened.release, contents, onStage),
       rollBack: (target, canaries) => rollBack(folder, target, canaries),
-      takeIn: (keep) => takeIn(folder, name, keep),
+      takeIn: (upload, keep) => takeIn(folder, upload, name, keep),
       close,
     };
   } catch (error) {
@@ -136,8 +135,7 @@ async function publish(
 }
 
 /** Publishes the tree that was uploaded. @throws PublishError when it isn't whole. */
-async function takeIn(folder: string, before: string | null, keep: number): Promise<TakenIn> {
-  const upload = uploadFolder(folder);
+async function takeIn(folder: string, upload: string, before: string | null, keep: number): Promise<TakenIn> {
   const manifest = openPublished(upload);
   const [fault] = await checkFiles(upload, storedFiles(manifest));
   if (fault !== undefined) throw new PublishError(`${fault.file} ${fault.fault} after the upload. Upload again.`);
@@ -146,7 +144,6 @@ async function takeIn(folder: string, before: string | null, keep: number): Prom
   const rules = { canaries: () => Promise.resolve([]), keep };
   const isNew = !name.exists || name.name !== before;
   const done = isNew ? await giveToReaders(folder, tree, name, before, rules) : { removed: [], warnings: [] };
-  removeQuietly(upload);
   return { name: name.name, ...done };
 }
 

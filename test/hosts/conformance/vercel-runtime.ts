@@ -18,7 +18,7 @@ interface Config {
 
 /**
  * Serves a folder of Vercel's Build Output API as its documentation describes: routes, then files and functions by address, then later
- * routes; headers of the hit phase for files; nothing below /.well-known is rewritten. Vercel has no program that runs such a folder.
+ * routes; headers of the hit phase for both; nothing below /.well-known is rewritten. Vercel has no program that runs such a folder.
  * The function runs as a plain module in Node, as on Vercel.
  */
 export async function createVercelRuntime(folder: string): Promise<Server> {
@@ -41,8 +41,13 @@ export async function createVercelRuntime(folder: string): Promise<Server> {
     const file = pathToFileURL(join(output, `functions${path}.func`, 'index.mjs')).href;
     let module = functions.get(file);
     if (module === undefined) functions.set(file, (module = import(file) as NonNullable<typeof module>));
-    return (await module).default.fetch(request);
+    const response = await (await module).default.fetch(request);
+    for (const [name, value] of hitHeaders(path)) if (!response.headers.has(name)) response.headers.set(name, value);
+    return response;
   };
+  /** What the routes of the hit phase add at the address of a file or function, as in `packages/cli/src/util/dev/server.ts` of vercel/vercel. */
+  const hitHeaders = (path: string) =>
+    phases.hit.flatMap(({ src, headers }) => (new RegExp(src!).test(path) ? Object.entries(headers ?? {}) : []));
 
   /** The file at an address; for a folder, its index. */
   const fileAt = (path: string): string | null => {
@@ -61,9 +66,7 @@ export async function createVercelRuntime(folder: string): Promise<Server> {
       'Content-Type',
       overrides[file]?.contentType ?? (file.endsWith('.html') ? 'text/html; charset=utf-8' : 'application/octet-stream'),
     );
-    for (const route of phases.hit) {
-      if (new RegExp(route.src!).test(path)) for (const [name, value] of Object.entries(route.headers ?? {})) headers.set(name, value);
-    }
+    for (const [name, value] of hitHeaders(path)) headers.set(name, value);
     const unchanged = request.headers.get('if-none-match') === headers.get('etag');
     return new Response(unchanged ? null : body, { status: unchanged ? 304 : 200, headers });
   };

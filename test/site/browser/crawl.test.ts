@@ -35,9 +35,9 @@ describe('the built site', () => {
     expect([...used].filter((name) => !defined.has(name))).toEqual([]);
   });
 
-  it('has only pages of known kinds, and a page of each but for rare ones', () => {
+  it('has only pages of known kinds, and a page of each', () => {
     expect(site.pages.filter((path) => kindOf(path) === null)).toEqual([]);
     const kinds = new Set(site.pages.map((path) => kindOf(path)?.name));
-    expect(pageKinds.filter(({ name, weight }) => weight !== 'rare' && !kinds.has(name))).toEqual([]);
+    expect(pageKinds.filter(({ name }) => !kinds.has(name))).toEqual([]);
   });
 });

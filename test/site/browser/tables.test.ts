@@ -39,15 +39,14 @@ describeInBrowser('tables', () => {
       wanted.toSorted((a, b) => Number(a['capacity_t']) - Number(b['capacity_t'])).map(({ model }) => model),
     );
     expect(await page.locator('.tools [role=status]').textContent()).toBe(`${wanted.length} of ${models.length} entries.`);
-    // Neither the headings of other types nor the links to them lead to nothing.
+    // Other types are not seen.
     expect(await page.locator('main h2:visible').allTextContents()).toEqual(['Crawler cranes']);
-    expect(await page.locator('main .tags a:visible').count()).toBe(1);
     await expect.poll(() => query(page)).toEqual({ manufacturer: 'Liebherr', type: 'Crawler cranes', capacity: '300' });
     expect(requests).toEqual([]);
     await page.reload();
     expect(await rowsOf(page)).toHaveLength(wanted.length);
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect.poll(() => rowsOf(page)).toHaveLength(models.length);
+    await expect.poll(() => rowsOf(page)).toEqual([]);
     await expect.poll(() => query(page)).toEqual({});
     await page.getByLabel('Filter by words').fill('BÓCKER  ak');
     const found = await rowsOf(page);
@@ -94,7 +93,7 @@ describeInBrowser('tables', () => {
   });
 
   it('keep their heads in sight', async () => {
-    const { page, close } = await open('/atlas');
+    const { page, close } = await open('/atlas#all_terrain_crane');
     await page.locator('main table.stacked').first().locator('tbody tr').nth(15).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 400);
     const top = () =>
@@ -125,8 +124,12 @@ describeInBrowser('tables', () => {
     await close();
   });
 
-  it('are whole without JavaScript', async () => {
-    const { page, close } = await open('/atlas', { javaScriptEnabled: false });
+  it('are whole without JavaScript, in groups that open, also by their address', async () => {
+    const { page, close } = await open('/atlas#crawler_crane', { javaScriptEnabled: false });
+    const seen = await rowsOf(page);
+    expect(seen).toHaveLength(models.filter(({ crane_type }) => crane_type === 'crawler_crane').length);
+    const closed = page.locator('main details:not([open]) > summary');
+    while ((await closed.count()) > 0) await closed.first().click();
     expect(await rowsOf(page)).toHaveLength(models.length);
     expect(await page.locator('form.tools').isVisible()).toBe(false);
     expect(await page.locator('main input:visible').count()).toBe(0);
@@ -134,21 +137,54 @@ describeInBrowser('tables', () => {
   });
 });
 
+describeInBrowser('wanted ads', () => {
+  const open = openPages();
+  const ads = readCsv(readFileSync(join(site.folder, 'client/downloads/wanted-ads.csv'), 'utf8'));
+  const lastDays = ads.flatMap(({ expires_on }) => expires_on || []).toSorted();
+  const day = lastDays[Math.floor(lastDays.length / 2)]!;
+  const openOn = ads.filter(({ expires_on }) => !expires_on || expires_on >= day);
+  const expired = ads.find(({ expires_on }) => expires_on && expires_on < day)!;
+
+  it('that have expired by the reader’s clock are left out of lists and counts, and cannot be answered', async () => {
+    const { page, visit, close } = await open('/wanted', { javaScriptEnabled: true });
+    await page.clock.setFixedTime(`${day}T23:30:00Z`);
+    await visit('/wanted');
+    expect(await rowsOf(page)).toHaveLength(openOn.length);
+    expect(await page.locator('.tools [role=status]').textContent()).toBe(`${openOn.length} entries.`);
+    expect(await page.locator('main').innerText()).toContain(`Left out: ${ads.length - openOn.length} requests that expired since.`);
+    await visit(`/wanted/${expired['id']}`);
+    expect(await page.locator('main .note').allTextContents()).toContain(`This request expired on ${expired['expires_on']}.`);
+    expect(await page.getByRole('link', { name: 'Sign in to answer' }).count()).toBe(0);
+    await page.clock.setFixedTime(`${expired['expires_on']}T00:00:00Z`);
+    await visit(`/wanted/${expired['id']}`);
+    expect(await page.getByRole('link', { name: 'Sign in to answer' }).count()).toBe(1);
+    expect((await runAxe(page)).violations).toEqual([]);
+    await close();
+  });
+
+  it('state their last day without JavaScript', async () => {
+    const { page, close } = await open(`/wanted/${expired['id']}`, { javaScriptEnabled: false });
+    expect(await page.locator('dl.facts').innerText()).toMatch(new RegExp(`Open until\\s+${expired['expires_on']}`));
+    await close();
+  });
+});
+
 describeInBrowser('the comparison of models', () => {
   const open = openPages();
 
-  it('is four clicks from the front page', async () => {
+  it('is five clicks from the front page', async () => {
     const { page, trouble, close } = await open('/');
     let clicks = 0;
-    const click = async (name: string | RegExp, role: 'link' | 'checkbox') => {
+    const click = async (name: string | RegExp, role: 'link' | 'checkbox' | 'heading') => {
       await page.getByRole(role, { name }).first().click();
       clicks++;
     };
     await click(/^Atlas$/, 'link');
+    await click('All-terrain cranes', 'heading');
     await click(`Compare ${named(first)['brand']} ${named(first)['model']}`, 'checkbox');
     await click(`Compare ${named(second)['brand']} ${named(second)['model']}`, 'checkbox');
     await click('Compare 2 models', 'link');
-    expect(clicks).toBe(4);
+    expect(clicks).toBe(5);
     await page.waitForURL('**/atlas/compare?models=*');
     expect(query(page)['models']!.split(',').toSorted()).toEqual([first, second].toSorted());
     await page.locator('#compare table').waitFor();
@@ -193,7 +229,7 @@ describeInBrowser('the comparison of models', () => {
   it('says how to begin when nothing is chosen, and leaves no more than four to tick', async () => {
     const { page, visit, close } = await open('/atlas/compare');
     await expect.poll(() => page.locator('#compare').innerText()).toContain('Nothing is chosen yet');
-    await visit('/atlas');
+    await visit('/atlas#all_terrain_crane');
     const boxes = page.locator('main input[type=checkbox]');
     for (let i = 0; i < 4; i++) await boxes.nth(i).check();
     expect(await boxes.nth(4).isDisabled()).toBe(true);

@@ -1,4 +1,15 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +18,7 @@ import { checkFiles } from '../../../src/writer/check-files.ts';
 import type { AskCanaries } from '../../../src/writer/publish-data.ts';
 import { rollbackTo } from '../../../src/writer/releases/journal.ts';
 import { listReleases } from '../../../src/writer/releases/list.ts';
-import { openRelease } from '../../../src/writer/releases/layout.ts';
+import { openRelease, removeLeftovers, uploadFolder } from '../../../src/writer/releases/layout.ts';
 import { openPublisher } from '../../../src/writer/releases/publisher.ts';
 import { contentsBelow } from '../../files-below.ts';
 import { publishFolder, temporaryFolder } from '../../published.ts';
@@ -80,6 +91,19 @@ describe('a release', () => {
       mkdirSync(join(to, name, 'folder'), { recursive: true });
     await publish({ 'a.txt': 'b' });
     expect([...readdirSync(to), ...releases()].filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('leaves an upload alone that may go on, and removes one of yesterday', async () => {
+    const upload = uploadFolder(to, 'x');
+    mkdirSync(upload, { recursive: true });
+    await publish({ 'a.txt': 'a' });
+    expect(existsSync(upload)).toBe(true);
+    // The date of the lock is the present.
+    writeFileSync(join(to, '.lock'), '');
+    const tomorrow = Date.now() / 1000 + 86_401;
+    utimesSync(join(to, '.lock'), tomorrow, tomorrow);
+    removeLeftovers(to);
+    expect(existsSync(upload)).toBe(false);
   });
 
   it('shares the files that are unchanged with the one before, and leaves that as it was', async () => {
