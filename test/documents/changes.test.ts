@@ -23,8 +23,14 @@ function publishAll(states: readonly State[], dates: readonly string[] = []): Ch
   return states.map((state, i) => {
     const dataVersion = versionOf(state);
     const companies = [...hashes(state)].map(([slug, digest]) => ({ slug, sha256: digest })).sort((a, b) => (a.slug < b.slug ? -1 : 1));
-    const changes = nextChanges(history, { dataVersion, companies, countryAndServicesOf: () => null, date: dates[i] ?? '2026-11-01' });
-    history = { dataVersion, companies: hashes(state), countryAndServicesOf: () => null, releases: changes.releases };
+    const changes = nextChanges(history, {
+      dataVersion,
+      companies,
+      countryAndServicesOf: () => null,
+      former: [],
+      date: dates[i] ?? '2026-11-01',
+    });
+    history = { dataVersion, companies: hashes(state), companyOf: () => null, releases: changes.releases, keys: null };
     return changes;
   });
 }
