@@ -35,7 +35,7 @@ export const errorCodes = {
   gone: {
     status: 410,
     cause: 'What was at this URL has been removed. The message says since when.',
-    remedy: 'Delete the URL from your records.',
+    remedy: 'Delete it from your records.',
   },
   payload_too_large: {
     status: 413,

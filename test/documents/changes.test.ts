@@ -88,6 +88,7 @@ describe('the changes of a release', () => {
         added: [],
         changed: [],
         removed: [],
+        renamed: [],
       },
     ]);
   });
