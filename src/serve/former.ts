@@ -19,7 +19,14 @@ export function goneKey({ former }: Dataset, kind: FoundKind, key: string): Prob
 }
 
 /** Where the path of a former key leads: to another path, or nowhere. */
-export type FormerRoute = { readonly kind: 'moved'; readonly path: string } | { readonly kind: 'gone'; readonly fault: Problem };
+export type FormerRoute =
+  | { readonly kind: 'moved'; readonly path: string }
+  | {
+      readonly kind: 'gone';
+      readonly fault: Problem;
+      /** The page with what is there of its kind. */
+      readonly list: string;
+    };
 
 /** Where a path leads whose key is not in use; null for any other path. */
 export function formerPath(dataset: Dataset, path: string): FormerRoute | null {
@@ -27,7 +34,7 @@ export function formerPath(dataset: Dataset, path: string): FormerRoute | null {
   const found = row === null ? null : dataset.former(row.kind, row.key);
   if (row === null || found === null) return null;
   return found.now === null
-    ? { kind: 'gone', fault: goneProblem(row.kind, row.key, found) }
+    ? { kind: 'gone', fault: goneProblem(row.kind, row.key, found), list: rowPath({ ...row, key: '', form: 'page' })!.slice(0, -1) }
     : { kind: 'moved', path: rowPath({ ...row, key: found.now })! };
 }
 

@@ -7,6 +7,7 @@ import { companyPagePath, markdownPath, notFoundPath, fileAddressOf } from '../d
 import { gonePage } from '../site/view/not-found.ts';
 import { renderCompanyPage, type PageForm } from '../site/view/company-pages.ts';
 import type { StoredDocument } from './dataset.ts';
+import type { FormerRoute } from './former.ts';
 import { problemResponse, suggestAddress } from './error-responses.ts';
 import { currentVersion, prefersMarkdown, prefersPage } from './negotiate.ts';
 import type { Context } from './pipeline.ts';
@@ -148,13 +149,13 @@ export function goneResponse(
   context: Context,
   request: ServiceRequest,
   path: string,
-  fault: Problem,
+  { fault, list }: Extract<FormerRoute, { kind: 'gone' }>,
 ): ServiceResponse | Promise<ServiceResponse> {
   const { mayBePage, page } = pageOfNothing(context, request, path);
   if (page === null || isLarge(page.body)) return problemResponse(context.dataset, fault, (headers) => mayBePage && headers.vary('Accept'));
   const { headers } = documentResponse(context, page);
   return Promise.resolve(loadBody(page.body)).then((bytes) => {
-    const body = encoder.encode(gonePage(decoder.decode(bytes as Uint8Array), fault.message));
+    const body = encoder.encode(gonePage(decoder.decode(bytes as Uint8Array), fault.message, list));
     return createResponse(410, headers.vary('Accept'), body, { compressible: true });
   });
 }

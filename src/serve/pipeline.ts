@@ -88,7 +88,7 @@ export function respond(context: Context, request: ServiceRequest): ServiceRespo
     );
   }
   if (route.kind === 'moved') return redirect(route.path);
-  if (route.kind === 'gone') return goneResponse(context, request, target.path, route.fault);
+  if (route.kind === 'gone') return goneResponse(context, request, target.path, route);
   if (route.kind === 'document') return publishedResponse(context, request, target.path, route.document);
   if (route.kind === 'company-page') {
     const withRange = (response: ServiceResponse): ServiceResponse => {

@@ -98,6 +98,11 @@ describe('former keys', () => {
     expect([find('company', 'a'), find('company', 'b')?.now]).toEqual([null, 'a']);
   });
 
+  it('lead to no company that was there before, as when companies are numbered again', () => {
+    const { find } = publishAll(marketOf({ a: 1, b: 2 }, '2026-01-01'), marketOf({ b: 1, c: 2 }, '2026-01-02'));
+    expect(find('company', 'a')).toEqual({ now: null, name: 'Company 1', on: '2026-01-02' });
+  });
+
   it('lead where aliases.csv says, for all kinds, also without a history; what has an empty slug is gone', () => {
     const aliases = [
       alias('company', 'merged', 'z'),

@@ -119,8 +119,8 @@ describe('the page of what is gone', () => {
   it('is the page for addresses with nothing, with other words, and names are text in it', () => {
     const { status, title, sentence, advice } = notFoundTexts;
     const page = `<title>${title} · Cranes</title><meta content="${sentence}"><p>${status}</p><p>${sentence}${advice} a question.</p>`;
-    expect(gonePage(page, 'The company "a" (<b>$&) has been removed.')).toBe(
-      '<title>Page removed · Cranes</title><meta content="The company &quot;a&quot; (&lt;b&gt;$&amp;) has been removed."><p>410</p><p>The company &quot;a&quot; (&lt;b&gt;$&amp;) has been removed. Ask a question.</p>',
+    expect(gonePage(page, 'The company "a" (<b>$&) has been removed.', '/companies')).toBe(
+      '<title>Page removed · Cranes</title><meta content="The company &quot;a&quot; (&lt;b&gt;$&amp;) has been removed."><p>410</p><p>The company &quot;a&quot; (&lt;b&gt;$&amp;) has been removed. <a href="/companies">See the others</a>, ask a question.</p>',
     );
   });
 });

@@ -32,7 +32,10 @@ export function nextKeys(history: History | null, market: Market): ReleaseKeys {
   const slugOfId = new Map(gone.length === 0 ? [] : market.companies.map(({ published: { id, slug } }) => [id, slug]));
   for (const key of gone) {
     const company = history!.companyOf(key);
-    add({ kind: 'company', key, to: slugOfId.get(company?.id ?? 0) ?? null, name: company?.name ?? null, on: date });
+    const to = slugOfId.get(company?.id ?? 0) ?? null;
+    // A slug that was published beside this one is another company’s: ids were numbered again.
+    const isRenamed = to !== null && !history!.companies.has(to);
+    add({ kind: 'company', key, to: isRenamed ? to : null, name: company?.name ?? null, on: date });
   }
   for (const { kind, old_slug: key, slug: to } of aliases) {
     const { name, on } = former.get(nameOf(kind, key)) ?? { name: null, on: null };

@@ -8,12 +8,16 @@ export const notFoundTexts = {
   advice: ' Check it for typos, ask',
 } as const;
 
-/** The page for an address that was in use, made from {@link notFoundTexts} in the page for addresses with nothing. */
-export function gonePage(page: string, sentence: string): string {
+/**
+ * The page for an address that was in use, made from {@link notFoundTexts} in the page for addresses with nothing.
+ *
+ * @param list Path of the page with others of its kind.
+ */
+export function gonePage(page: string, sentence: string, list: string): string {
   const { status, title, sentence: replaced, advice } = notFoundTexts;
   return page
     .replace(`>${status}<`, '>410<')
     .replaceAll(title, 'Page removed')
-    .replaceAll(replaced + advice, () => `${escapeHtml(sentence)} Ask`)
+    .replaceAll(replaced + advice, () => `${escapeHtml(sentence)} <a href="${list}">See the others</a>, ask`)
     .replaceAll(replaced, () => escapeHtml(sentence));
 }
