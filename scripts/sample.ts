@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { groupBy } from '../src/contract/group-by.ts';
-import { tables, type TableName } from '../src/contract/tables.ts';
+import { requiredTables, tables, type TableName } from '../src/contract/tables.ts';
 import { fail, readArguments } from './command/arguments.ts';
 import { csvLine } from '../src/load/csv.ts';
 import { toRun } from './command/how-to-run.ts';
@@ -52,7 +52,7 @@ if (cranes === 0 && (fleet ?? 0) > 0)
   fail(`None of the companies of --seed ${seed} has a crane: ask for more companies, or for --fleet 0.`);
 mkdirSync(out, { recursive: true });
 writeService();
-const written = (Object.keys(tables) as TableName[]).map((name) => {
+const written = requiredTables.map((name) => {
   const lines =
     name === 'companies' ? companyLines() : name === 'fleet' ? craneLines() : sampleRows(name).map((row) => csvLine(cellsOf(name, row)));
   return `${tables[name].file} ${writeTable(name, lines)}`;

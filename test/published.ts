@@ -8,7 +8,9 @@ import type { Market } from '../src/model/market.ts';
 import { contentsOfData, exploreDocuments, makeTestSite } from './made-site.ts';
 import { compileCode } from '../src/writer/compiled-code.ts';
 import { textDocument, type Document, type SiteContents } from '../src/documents/document.ts';
+import type { History } from '../src/documents/changes/history.ts';
 import { companyPagesFile } from '../src/documents/explore-pages.ts';
+import { makeSite } from '../src/documents/site.ts';
 import { openPlainFolder } from '../src/writer/plain-folder.ts';
 import { answerSection, questionInput } from '../src/site/view/ask-page.ts';
 import { testTemplates } from './page-templates.ts';
@@ -52,15 +54,17 @@ interface PublishOptions {
   readonly withExplore?: boolean;
   /** With the bundled code that serves it. */
   readonly withCode?: boolean;
+  /** What was published before. */
+  readonly history?: History;
 }
 
 /** Publishes a market into a folder as the build does, but for the pages of Astro. */
 export async function publishMarket(
   market: Market,
   folder: string,
-  { pages = [testPage('/', 'Front'), testPage('/404', 'Not found')], withExplore, withCode }: PublishOptions = {},
+  { pages = [testPage('/', 'Front'), testPage('/404', 'Not found')], withExplore, withCode, history }: PublishOptions = {},
 ) {
-  const site = await makeTestSite(market, baseUrl);
+  const site = history === undefined ? await makeTestSite(market, baseUrl) : await makeSite(market, baseUrl, { history });
   const contents = contentsOfData(site);
   return publishFolder(folder, {
     ...contents,

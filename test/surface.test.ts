@@ -18,7 +18,7 @@ describe('the public surface', () => {
     ]);
     expect(surface).toEqual([
       ['listCompanies', 'GET /api/companies', 'country service_type capacity_min_t bbox limit cursor SVC-API-Version', ''],
-      ['getCompanyBySlug', 'GET /api/companies/{slug}', 'slug SVC-API-Version', 'not_found'],
+      ['getCompanyBySlug', 'GET /api/companies/{slug}', 'slug SVC-API-Version', 'not_found gone'],
       ['batchGetCompanies', 'POST /api/companies/batch', 'Idempotency-Key SVC-API-Version', 'unsupported_media_type'],
       ['search', 'GET /api/search', 'q SVC-API-Version', ''],
       ['findNearestCompanies', 'GET /api/nearest', 'near country service_type capacity_min_t max_km limit SVC-API-Version', ''],
@@ -27,9 +27,9 @@ describe('the public surface', () => {
       ['getChanges', 'GET /api/changes.json', 'SVC-API-Version', ''],
       ['getChangesFeed', 'GET /api/changes.atom', 'SVC-API-Version', ''],
       ['listModels', 'GET /api/models', 'brand crane_type capacity_min_t limit cursor SVC-API-Version', ''],
-      ['getModel', 'GET /api/models/{slug}', 'slug SVC-API-Version', 'not_found'],
+      ['getModel', 'GET /api/models/{slug}', 'slug SVC-API-Version', 'not_found gone'],
       ['listWantedAds', 'GET /api/wanted-ads', 'brand crane_type capacity_min_t country limit cursor SVC-API-Version', ''],
-      ['getWantedAd', 'GET /api/wanted-ads/{id}', 'id SVC-API-Version', 'not_found'],
+      ['getWantedAd', 'GET /api/wanted-ads/{id}', 'id SVC-API-Version', 'not_found gone'],
       ['ask', 'POST /ask', 'Idempotency-Key SVC-API-Version', 'not_acceptable unsupported_media_type'],
       ['getOpenApi', 'GET /.well-known/openapi.json', 'SVC-API-Version', ''],
       ['getApiCatalog', 'GET /.well-known/api-catalog', 'SVC-API-Version', ''],
@@ -48,6 +48,7 @@ describe('the public surface', () => {
       'method_not_allowed 405',
       'not_acceptable 406',
       'request_timeout 408',
+      'gone 410',
       'payload_too_large 413',
       'uri_too_long 414',
       'unsupported_media_type 415',
@@ -137,6 +138,7 @@ describe('the public surface', () => {
       'listings.csv: slug,title,crane_type,brand,country,description',
       'wanted-ads.csv: id,title,brand,model,crane_type,capacity_min_t,country,description,posted_on,expires_on',
       'resources.csv: path,kind,name,description,keywords',
+      'aliases.csv: kind,old_slug,slug',
     ]);
   });
 });

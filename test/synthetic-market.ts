@@ -100,5 +100,6 @@ export function syntheticRows(companies: number, fleet: number, seed = 1): Rows 
     resources: [
       { path: '/developers', kind: 'page', name: 'Developer portal', description: 'Guides and reference.', keywords: ['api', 'docs'] },
     ],
+    aliases: [],
   };
 }

@@ -1,5 +1,5 @@
 import { groupBy } from '../../src/contract/group-by.ts';
-import { tables, type TableName } from '../../src/contract/tables.ts';
+import { requiredTables, tables, type TableName } from '../../src/contract/tables.ts';
 import { tableText } from '../../src/import/files.ts';
 import { cellsOf, sampleRows } from '../market/sample-tables.ts';
 
@@ -13,7 +13,7 @@ export function exampleTables(): Map<string, string> {
   const rowsOf = (name: TableName) =>
     name === 'companies' ? companies : name === 'fleet' ? companies.map(({ slug }) => cranes.get(slug!)![0]!) : sampleRows(name);
   return new Map(
-    (Object.keys(tables) as TableName[]).map((name) => [
+    requiredTables.map((name) => [
       tables[name].file,
       tableText(
         name,

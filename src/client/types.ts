@@ -406,8 +406,18 @@ export interface ReleaseChanges {
   readonly added: readonly ChangedCompany[];
   /** Companies whose content changed, sorted by slug. */
   readonly changed: readonly ChangedCompany[];
-  /** Companies removed, sorted by slug. Their URLs return 404. */
+  /** Companies removed, sorted by slug. Their URLs return 410, or 308 with the new URL if the company is in renamed. */
   readonly removed: readonly ChangedCompany[];
+  /** Removed slugs that another slug replaced, sorted by from: the slug of a company has changed, or two companies are one. A renamed company is in removed and added (or changed) all the same, so you can leave this out. Left out by older releases, and if the lists are not complete. */
+  readonly renamed?: readonly Renamed[];
+}
+
+/** A slug that another one replaced. */
+export interface Renamed {
+  /** Slug that was removed. */
+  readonly from: string;
+  /** Slug that replaced it. */
+  readonly to: string;
 }
 
 /** The response to a safe first call. */
@@ -582,6 +592,7 @@ export interface GetWantedAdParameters {
 
 /** Codes of the errors of the service. */
 export type ServiceErrorCode =
+  | 'gone'
   | 'headers_too_large'
   | 'internal_error'
   | 'invalid_request'
@@ -608,14 +619,14 @@ export interface Operations<Options> {
    * An unknown, repeated or empty parameter is rejected, and the message lists the allowed ones.
    */
   listCompanies(parameters?: ListCompaniesParameters, options?: Options): Promise<CompanyList>;
-  /** Get a company by its slug. Returns one active company with its fleet highlights. An inactive or unknown company returns a 404. */
+  /** Get a company by its slug. Returns one active company with its fleet highlights. A former slug returns a 308 with the URL of the company, or a 410 if the company was removed. An unknown slug returns a 404. */
   getCompanyBySlug(parameters: GetCompanyBySlugParameters, options?: Options): Promise<PublicCompany>;
-  /** Get up to 50 companies by their slugs. Returns companies in the order you request them. A slug that matches no active company is left out, and a repeated slug is returned each time. This operation is read-only; it uses POST because 50 slugs can be too long for a URL. */
+  /** Get up to 50 companies by their slugs. Returns companies in the order you request them. A former slug gives the company under its new slug, a slug that matches no active company is left out, and a repeated slug is returned each time. This operation is read-only; it uses POST because 50 slugs can be too long for a URL. */
   batchGetCompanies(body: BatchCompanyRequest, options?: Options): Promise<BatchCompanyResponse>;
   /**
    * Search by name. Finds companies, crane models, terms, marketplace pages and wanted ads by name, as you type: at most 20, best first; and up to 3 places whose name starts the same way. Every word of q must begin a word of the name. Accents, case, punctuation and legal forms such as GmbH are ignored, and typing errors are allowed: one in a word of four to seven letters, two in a longer one.
    *
-   * An exact match always comes first, with or without its legal form. Names spelled as typed come before those that need a correction. Companies that match equally well are sorted by slug; no tier or payment changes the order. Expired wanted ads are left out.
+   * An exact match always comes first, with or without its legal form. Names spelled as typed come before those that need a correction. Companies that match equally well are sorted by slug; no tier or payment changes the order. Expired wanted ads are left out. A slug of a company, even a former one, or `id:` and its id, such as id:17, finds that company first.
    *
    * If nothing has such a name, the result is what the last words name exactly, and the place that the text ends or begins with: the term for “what is a luffing jib”, Lyon for “crane hire Lyon”.
    *
@@ -652,7 +663,7 @@ export interface Operations<Options> {
    * An unknown, repeated or empty parameter is rejected, and the message lists the allowed ones.
    */
   listModels(parameters?: ListModelsParameters, options?: Options): Promise<CraneModelList>;
-  /** Get a crane model by its slug. Returns one crane model with its figures. An unknown model returns a 404. */
+  /** Get a crane model by its slug. Returns one crane model with its figures. A former slug returns a 308 with the URL of the model, or a 410 if the model was removed. An unknown slug returns a 404. */
   getModel(parameters: GetModelParameters, options?: Options): Promise<CraneModel>;
   /**
    * List wanted ads. Returns the open wanted ads that match all filters, sorted by ID in byte order. They are requests from buyers, never cranes for sale. An ad is open through its last day, by the service’s clock in UTC.
@@ -662,7 +673,7 @@ export interface Operations<Options> {
    * An unknown, repeated or empty parameter is rejected, and the message lists the allowed ones.
    */
   listWantedAds(parameters?: ListWantedAdsParameters, options?: Options): Promise<WantedAdList>;
-  /** Get a wanted ad by its ID. Returns one wanted ad. An ad stays here after its last day, which is expires_on: compare it with the date. An unknown ad returns a 404. */
+  /** Get a wanted ad by its ID. Returns one wanted ad. An ad stays here after its last day, which is expires_on: compare it with the date. An ad that was removed returns a 410, and an unknown ID a 404. */
   getWantedAd(parameters: GetWantedAdParameters, options?: Options): Promise<WantedAd>;
   /**
    * Ask a question. Takes a question about companies, listings, wanted ads, crane models, technical terms or the documentation, and points to the public resources that answer it. Wanted ads are requests from buyers, never cranes for sale.

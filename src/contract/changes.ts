@@ -31,6 +31,11 @@ const ChangedCompany = z
   .meta({ id: 'ChangedCompany' });
 export type ChangedCompany = z.infer<typeof ChangedCompany>;
 
+const Renamed = z
+  .object({ from: z.string().describe('Slug that was removed.'), to: z.string().describe('Slug that replaced it.') })
+  .describe('A slug that another one replaced.')
+  .meta({ id: 'Renamed' });
+
 const count = (description: string) => z.int().min(0).describe(description);
 
 /** What one release changed. */
@@ -58,7 +63,15 @@ export const ReleaseChanges = z
       ),
     added: z.array(ChangedCompany).describe('Companies added, sorted by slug.'),
     changed: z.array(ChangedCompany).describe('Companies whose content changed, sorted by slug.'),
-    removed: z.array(ChangedCompany).describe('Companies removed, sorted by slug. Their URLs return 404.'),
+    removed: z
+      .array(ChangedCompany)
+      .describe('Companies removed, sorted by slug. Their URLs return 410, or 308 with the new URL if the company is in renamed.'),
+    renamed: z
+      .array(Renamed)
+      .optional()
+      .describe(
+        'Removed slugs that another slug replaced, sorted by from: the slug of a company has changed, or two companies are one. A renamed company is in removed and added (or changed) all the same, so you can leave this out. Left out by older releases, and if the lists are not complete.',
+      ),
   })
   .describe('The changes in one release.')
   .meta({ id: 'ReleaseChanges' });

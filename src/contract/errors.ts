@@ -1,3 +1,5 @@
+import type { FoundKind } from './found-kinds.ts';
+
 /** The closed list of error codes. A code has one status; a client may switch on it. */
 export const errorCodes = {
   invalid_request: {
@@ -29,6 +31,11 @@ export const errorCodes = {
     status: 408,
     cause: 'The complete request did not arrive in time.',
     remedy: 'Send the request again without pauses.',
+  },
+  gone: {
+    status: 410,
+    cause: 'What was at this URL has been removed. The message says since when.',
+    remedy: 'Delete it from your records.',
   },
   payload_too_large: {
     status: 413,
@@ -119,6 +126,30 @@ export const noModel = (slug: string): Problem =>
   problem('not_found', `There is no crane model with the slug ${quote(slug)}.`, 'Find slugs with GET /api/models. They are lowercase.');
 export const noWantedAd = (id: string): Problem =>
   problem('not_found', `There is no wanted ad with the ID ${quote(id)}.`, 'Find IDs with GET /api/wanted-ads.');
+
+/** What a kind is called in messages, and what lists others of it. */
+const kindsInMessages: Readonly<Record<FoundKind, readonly [is: string, others: string]>> = {
+  company: ['company', 'GET /api/companies lists the companies'],
+  model: ['crane model', 'GET /api/models lists the models'],
+  concept: ['term', 'The page /atlas/concepts lists the terms'],
+  listing: ['marketplace page', 'The page /marketplace lists the others'],
+  wanted_ad: ['wanted ad', 'GET /api/wanted-ads lists the open ones'],
+};
+
+/** The error for a key that was in use. @param on The date of the first data without it. */
+export const goneProblem = (
+  kind: FoundKind,
+  key: string,
+  { name, on }: { readonly name: string | null; readonly on: string | null },
+): Problem => {
+  const [is, others] = kindsInMessages[kind];
+  const named = name === null ? '' : ` (${printable(name)})`;
+  return problem(
+    'gone',
+    `The ${is} ${quote(key)}${named} has been removed${on === null ? '' : `; the data of ${on} is the first without it`}.`,
+    `${errorCodes.gone.remedy} ${others}.`,
+  );
+};
 
 /** Whether a value is a problem. */
 export function isProblem(value: unknown): value is Problem {

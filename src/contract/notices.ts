@@ -128,6 +128,8 @@ export const noticeCodes = {
   duplicate_key: error('Two rows have the same value in a unique column.', 'Give one of them another value, or delete one if both are the same thing.'),
   case_only_duplicate: error('Two keys differ only in case.', 'Give one of them another value.'),
   foreign_key_violation: error('A cell refers to a row that doesn’t exist.', 'Correct the key, or add the row that it names. A company that is gone keeps its row, with active=false.'),
+  alias_in_use: warning('A row of aliases.csv has a key that is in use, so the row has no effect.', 'Delete the row, or the one with the same key in the other file.'),
+  alias_loop: error('Rows of aliases.csv lead back to the same key.', 'Write the key that is in use, or leave slug empty.'),
   same_name: warning('Two companies in one town have the same name.', 'If they are one company, delete one row and move its cranes to the other.'),
   confusable_name: warning('Two companies in one country have names that look alike.', 'If they are one company, delete one row; otherwise, check the spelling.'),
 

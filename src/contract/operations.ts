@@ -146,11 +146,12 @@ export const operations = {
     path: '/api/companies/{slug}',
     tag: 'Companies',
     summary: 'Get a company by its slug',
-    description: 'Returns one active company with its fleet highlights. An inactive or unknown company returns a 404.',
+    description:
+      'Returns one active company with its fleet highlights. A former slug returns a 308 with the URL of the company, or a 410 if the company was removed. An unknown slug returns a 404.',
     parameters: [slugParameter, versionParameter],
     body: null,
     success: { ...data, description: 'The company.', schema: PublicCompany },
-    errors: ['not_found'],
+    errors: ['not_found', 'gone'],
     example: { query: '', body: null },
   },
   batchGetCompanies: {
@@ -160,7 +161,7 @@ export const operations = {
     tag: 'Companies',
     summary: 'Get up to 50 companies by their slugs',
     description:
-      'Returns companies in the order you request them. A slug that matches no active company is left out, and a repeated slug is returned each time. This operation is read-only; it uses POST because 50 slugs can be too long for a URL.',
+      'Returns companies in the order you request them. A former slug gives the company under its new slug, a slug that matches no active company is left out, and a repeated slug is returned each time. This operation is read-only; it uses POST because 50 slugs can be too long for a URL.',
     parameters: [idempotencyParameter, versionParameter],
     body: {
       required: true,
@@ -182,7 +183,7 @@ export const operations = {
     summary: 'Search by name',
     description: [
       `Finds companies, crane models, terms, marketplace pages and wanted ads by name, as you type: at most ${limits.maxFoundNames}, best first; and up to ${limits.maxFoundTowns} places whose name starts the same way. Every word of q must begin a word of the name. Accents, case, punctuation and legal forms such as GmbH are ignored, and typing errors are allowed: one in a word of four to seven letters, two in a longer one.`,
-      'An exact match always comes first, with or without its legal form. Names spelled as typed come before those that need a correction. Companies that match equally well are sorted by slug; no tier or payment changes the order. Expired wanted ads are left out.',
+      'An exact match always comes first, with or without its legal form. Names spelled as typed come before those that need a correction. Companies that match equally well are sorted by slug; no tier or payment changes the order. Expired wanted ads are left out. A slug of a company, even a former one, or `id:` and its id, such as id:17, finds that company first.',
       'If nothing has such a name, the result is what the last words name exactly, and the place that the text ends or begins with: the term for “what is a luffing jib”, Lyon for “crane hire Lyon”.',
       'The search compares names only: for companies near a town, use GET /api/nearest; for capacities, the filters of GET /api/companies; for questions, POST /ask.',
     ].join('\n\n'),
@@ -291,11 +292,12 @@ export const operations = {
     path: '/api/models/{slug}',
     tag: 'Models',
     summary: 'Get a crane model by its slug',
-    description: 'Returns one crane model with its figures. An unknown model returns a 404.',
+    description:
+      'Returns one crane model with its figures. A former slug returns a 308 with the URL of the model, or a 410 if the model was removed. An unknown slug returns a 404.',
     parameters: [modelSlugParameter, versionParameter],
     body: null,
     success: { ...data, description: 'The model.', schema: CraneModel },
-    errors: ['not_found'],
+    errors: ['not_found', 'gone'],
     example: { query: '', body: null },
   },
   listWantedAds: {
@@ -322,11 +324,11 @@ export const operations = {
     tag: 'Wanted ads',
     summary: 'Get a wanted ad by its ID',
     description:
-      'Returns one wanted ad. An ad stays here after its last day, which is expires_on: compare it with the date. An unknown ad returns a 404.',
+      'Returns one wanted ad. An ad stays here after its last day, which is expires_on: compare it with the date. An ad that was removed returns a 410, and an unknown ID a 404.',
     parameters: [wantedAdIdParameter, versionParameter],
     body: null,
     success: { ...data, description: 'The ad.', schema: WantedAd },
-    errors: ['not_found'],
+    errors: ['not_found', 'gone'],
     example: { query: '', body: null },
   },
   ask: {

@@ -1,11 +1,8 @@
 import * as z from 'zod';
 import { Slug } from './entities.ts';
 import { FoundCompany } from './found-company.ts';
+import { foundKinds } from './found-kinds.ts';
 import { limits } from './limits.ts';
-
-/** Kinds of things found by name, in the order of equal results. */
-export const foundKinds = ['company', 'model', 'concept', 'listing', 'wanted_ad'] as const;
-export type FoundKind = (typeof foundKinds)[number];
 
 const FoundName = z
   .object({

@@ -2,6 +2,7 @@ import { discoveryPaths } from './discovery.ts';
 import { FleetHighlight, PublicCompany, tiers } from './entities.ts';
 import { craneTypeNames, craneTypes, serviceTypes, type CraneType, type ServiceType } from './service-types.ts';
 import { limits } from './limits.ts';
+import { foundKinds } from './found-kinds.ts';
 
 /**
  * Kinds of cells: `text` trimmed words · `slug` lower-case words and hyphens · `id` letters, digits and hyphens · `integer` and `decimal`
@@ -48,9 +49,11 @@ export interface Table {
   /** What one row is, for sentences: "a company". */
   readonly rowIs: string;
   readonly columns: readonly Column[];
+  /** Whether the data folder may lack the file. */
+  readonly optional?: true;
 }
 
-export type TableName = 'companies' | 'fleet' | 'models' | 'concepts' | 'listings' | 'wantedAds' | 'resources';
+export type TableName = 'companies' | 'fleet' | 'models' | 'concepts' | 'listings' | 'wantedAds' | 'resources' | 'aliases';
 
 const company = PublicCompany.shape;
 const crane = FleetHighlight.shape;
@@ -338,7 +341,35 @@ export const tables = {
       { name: 'keywords', cell: 'list', required: false, description: 'Words that people use for it.', example: 'api;docs;reference' },
     ],
   },
+  aliases: {
+    file: 'aliases.csv',
+    rowIs: 'a key that no row has any more, with the one that replaced it',
+    optional: true,
+    columns: [
+      { name: 'kind', cell: 'enum', required: true, values: foundKinds, description: 'Whose key it was.', example: 'company' },
+      {
+        name: 'old_slug',
+        cell: 'id',
+        required: true,
+        description: 'The former slug; for a wanted ad, the former id.',
+        example: 'nordhaken-kranverleih',
+      },
+      {
+        name: 'slug',
+        cell: 'id',
+        required: false,
+        description: 'The slug or id that replaced it, or another old_slug. Empty if what it named is gone.',
+        example: 'nordhaken-krane',
+      },
+    ],
+  },
 } as const satisfies Record<TableName, Table>;
+
+/** The tables that every data folder has. */
+export const requiredTables = (Object.keys(tables) as TableName[]).filter((name) => !('optional' in tables[name]));
+
+/** Whether a check counts the rows of a table: an optional one without rows is left out. */
+export const isCounted = (name: TableName, rows: readonly unknown[]): boolean => rows.length > 0 || requiredTables.includes(name);
 
 /** Keys that no row can have, because other addresses with the same beginning, or the published tree, need the word. */
 export const reservedSlugs: readonly string[] = [

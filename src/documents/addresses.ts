@@ -9,6 +9,7 @@ import {
   wellKnownFolder,
 } from '../contract/discovery.ts';
 import { guides } from '../contract/guides.ts';
+import type { FoundKind } from '../contract/found-kinds.ts';
 import type { DocumentClass } from '../contract/headers.ts';
 import { limits } from '../contract/limits.ts';
 import { operationList, operations, type Operation } from '../contract/operations.ts';
@@ -125,6 +126,52 @@ export const companyAt = (path: string): string | null => (operationPaths.has(pa
 export function companyPageAt(path: string): { readonly slug: string; readonly form: 'html' | 'markdown' } | null {
   const [, slug, ending] = companyPagePattern.exec(path) ?? [];
   return slug === undefined ? null : { slug, form: ending === undefined ? 'html' : 'markdown' };
+}
+
+/** Where the rows of each kind are, without their keys: their pages, and their addresses for programs. */
+const rowFolders: Readonly<Record<FoundKind, { readonly page: string; readonly data: string | null; readonly key: string }>> = {
+  company: { page: companyPagePath(''), data: companyPath(''), key: slugForm },
+  model: { page: '/atlas/', data: memberPath(operations.getModel, ''), key: slugForm },
+  concept: { page: '/atlas/concepts/', data: null, key: slugForm },
+  listing: { page: '/marketplace/', data: null, key: slugForm },
+  wanted_ad: { page: '/wanted/', data: memberPath(operations.getWantedAd, ''), key: formOf(idPattern) },
+};
+
+/** The address of a row: of its page, of the Markdown of that, or for programs. */
+export interface RowAddress {
+  readonly kind: FoundKind;
+  readonly key: string;
+  readonly form: 'page' | 'markdown' | 'data';
+}
+
+/** The path of a row; null if its kind has none for programs. */
+export function rowPath({ kind, key, form }: RowAddress): string | null {
+  const { page, data } = rowFolders[kind];
+  if (form === 'data') return data === null ? null : data + key;
+  return form === 'page' ? page + key : markdownPath(page + key);
+}
+
+/** By form, what is below the folders of each kind. The page of a model has another below it, with its companies. */
+const rowForms = (Object.keys(rowFolders) as FoundKind[]).flatMap((kind) => {
+  const { page, data, key } = rowFolders[kind];
+  const below = kind === 'model' ? '(?:/companies)?' : '';
+  const form = (name: RowAddress['form'], start: string, end: string) =>
+    ({ kind, form: name, pattern: new RegExp(`^${start}(${key})${end}$`) }) as const;
+  return [
+    form('page', page, below),
+    form('markdown', page, `${below}${escaped(markdownEnding)}`),
+    ...(data === null ? [] : [form('data', data, '')]),
+  ];
+});
+
+/** The row at a path, which may not exist; null for any other path. */
+export function rowAt(path: string): RowAddress | null {
+  if (operationPaths.has(path)) return null;
+  for (const { kind, form, pattern } of rowForms) {
+    const key = pattern.exec(path)?.[1];
+    if (key !== undefined) return { kind, key, form };
+  }
+  return null;
 }
 
 const listPath = operations.listCompanies.path;

@@ -1,6 +1,7 @@
 import { downloadPaths } from '../contract/discovery.ts';
 import { operations } from '../contract/operations.ts';
 import { pictureSources } from '../contract/service.ts';
+import { formerKeysPath, writeFormerKeys } from '../query/former-keys.ts';
 import { writeSiteFile } from '../query/site-file.ts';
 import { fillTemplate } from '../site/view/template.ts';
 import { companyFileAddress, serverFiles } from './addresses.ts';
@@ -88,7 +89,7 @@ function* allDocuments(site: Site, { rendered, client, app }: SiteCode): Generat
 
 /** The documents that no compiled code is part of. Large files take longest, so they come first and are written at the same time as the others. */
 export function* dataDocuments(site: Site): Generator<Document> {
-  const { market, index, facets, lists, changes, examples, service, baseUrl, check, dataVersion, placesFile } = site;
+  const { market, index, facets, lists, changes, keys, examples, service, baseUrl, check, dataVersion, placesFile } = site;
   const { columns, store, itemHashes, rows } = index;
   yield* downloadDocuments(market, index);
   for (let row = 0; row < store.count; row++)
@@ -99,6 +100,7 @@ export function* dataDocuments(site: Site): Generator<Document> {
   yield jsonDocument(operations.getSandboxFirstCall.path, examples['getSandboxFirstCall']!.response);
   yield* marketListDocuments(lists);
   yield* changesDocuments(changes, service, baseUrl);
+  yield textDocument(formerKeysPath, writeFormerKeys({ data_version: dataVersion, ...keys }));
   const countries = facets.countries.map(({ country }) => country);
   yield* topicFeedDocuments({ changes, now: countryAndServicesIn(index), countries, service, baseUrl });
   yield* wantedFeedDocuments(market, baseUrl);
@@ -128,10 +130,10 @@ export function* documentsInMemory(site: Site): Generator<Document> {
 }
 
 /** The files of the function that are made of data. */
-export const dataFiles = ({ index, askFile, baseUrl, dataVersion, service, found }: Site): ServerBytes[] => [
+export const dataFiles = ({ index, askFile, baseUrl, dataVersion, service, found, keys }: Site): ServerBytes[] => [
   { file: serverFiles.columns, bytes: index.columnsFile },
   { file: serverFiles.companies, bytes: index.companiesFile },
   { file: serverFiles.ask, bytes: askFile },
-  { file: serverFiles.site, bytes: writeSiteFile({ base_url: baseUrl, data_version: dataVersion, service }) },
+  { file: serverFiles.site, bytes: writeSiteFile({ base_url: baseUrl, data_version: dataVersion, service, former: keys.former }) },
   { file: serverFiles.notices, bytes: writeNotices(found) },
 ];

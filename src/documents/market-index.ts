@@ -67,6 +67,7 @@ export async function indexMarket(market: Market, onCompany: (done: number) => v
 
 /** What the columns keep of a company. */
 const columnRow = ({ maxCapacityT, maxCapacityByServiceT }: Company, published: PublicCompany): ColumnRow => ({
+  id: published.id,
   slug: published.slug,
   country: published.country,
   services: published.services,

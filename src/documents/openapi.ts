@@ -144,7 +144,8 @@ function describeError(code: ErrorCode): Json {
 /** The redirect to the canonical address. Clients follow it, so it has no body. */
 function describeRedirect(): Json {
   return {
-    description: 'The path is not in its canonical form, for example because of a slash at its end. Location is the canonical address.',
+    description:
+      'The path is not in its canonical form, for example because of a slash at its end, or it has a slug that another one replaced. Location is the address to use.',
     headers: Object.fromEntries([versionHeader, 'Location', 'Cache-Control', 'Access-Control-Allow-Origin'].map(headerReference)),
   };
 }
@@ -207,7 +208,7 @@ function describeHeaders(service: Service): Json {
     'Content-Language': text('Language of the answer, that of the question.', 'de', '^[a-z]{2}$'),
     Vary: text('Request headers that choose the representation.', 'SVC-API-Version, Accept-Encoding'),
     Allow: text('Methods that the URL supports.', 'GET, HEAD, OPTIONS'),
-    Location: text('The canonical address.', 'https://cranes.example/api/companies'),
+    Location: text('The address to use.', 'https://cranes.example/api/companies'),
     'Accept-Encoding': text('Present when the body was compressed: the codings that are read.', 'identity'),
     'X-Request-Id': text(
       'Name of the request in the logs of the service. Present where the service logs requests, and on a 500.',

@@ -11,9 +11,11 @@ import type { Row } from '../contract/tables.ts';
 import { keepAsJson, type Market } from '../model/market.ts';
 import type { PlaceTables } from '../places/find-places.ts';
 import { openTables } from '../places/open-places.ts';
+import type { ReleaseKeys } from '../query/former-keys.ts';
 import type { Snippet } from '../site/view/blocks.ts';
 import type { CompanyPageFacts, CountryView } from '../site/view/company-page.ts';
 import { askCompanies, askRecords, lexiconSource } from './ask-records.ts';
+import { nextKeys } from './changes/former-keys.ts';
 import { nextChanges, type CountryAndServicesOf, type History } from './changes/history.ts';
 import type { OperationExample } from './described-operations.ts';
 import { operationExamples } from './examples.ts';
@@ -68,6 +70,8 @@ export interface Site {
   readonly lists: MarketLists;
   /** What has changed since the releases before. */
   readonly changes: Changes;
+  /** The keys in use and those that were, which answer too. */
+  readonly keys: ReleaseKeys;
   /** What the check of the files found: as it is published, and as the next release compares it. */
   readonly check: DataCheck;
   readonly found: ReleaseNotices;
@@ -122,7 +126,14 @@ export async function makeSite(
   if (total > mostAsObjects) keepAsJson(market.companies, (row) => index.store.company(row));
   const { dataVersion } = index.columns;
   const published = index.itemHashes.map((sha256, row) => ({ slug: index.rows[row]!.slug, sha256 }));
-  const changes = nextChanges(history, { dataVersion, companies: published, countryAndServicesOf: countryAndServicesIn(index), date });
+  const keys = nextKeys(history, market);
+  const changes = nextChanges(history, {
+    dataVersion,
+    companies: published,
+    countryAndServicesOf: countryAndServicesIn(index),
+    former: keys.former,
+    date,
+  });
   const lists = marketLists(market, baseUrl);
   const facets = countFacets(index.columns, lists);
   const examples = operationExamples({ market, index, lists, facets, ...ask, baseUrl });
@@ -138,6 +149,7 @@ export async function makeSite(
     facets,
     lists,
     changes,
+    keys,
     counts: { companies: total, cranes: market.companies.reduce((sum, { cranes }) => sum + cranes, 0), countries: countries.length },
     countries,
     facts: factsOf(market, facets, baseUrl),

@@ -1,5 +1,6 @@
 import { quote } from '../contract/errors.ts';
-import type { TableName } from '../contract/tables.ts';
+import { isCounted, type TableName } from '../contract/tables.ts';
+import { checkAliases } from './alias-checks.ts';
 import { lookOf } from './look.ts';
 import type { Notices, CellReference, RowReference } from './notices.ts';
 import {
@@ -46,6 +47,7 @@ export function checkData(
   listings.rows.forEach(({ brand }, i) => checkAtlasSpelling({ brand, model: null }, rowReference(listings, i), atlas, notices));
   checkMakers([models, fleet, listings, wantedAds], notices);
   checkAdDates(wantedAds, today, notices);
+  checkAliases(data, notices);
 }
 
 const rowReference = ({ file, rowNumbers }: AllTables[TableName], i: number): RowReference => ({
@@ -56,7 +58,7 @@ const rowReference = ({ file, rowNumbers }: AllTables[TableName], i: number): Ro
 /** Reports files without rows, and no active company. Malformed files have already been reported. */
 function checkPresence(table: AllTables[TableName], notices: Notices): void {
   const { name, file, rows, complete, strayCells } = table;
-  if (!complete || strayCells.size > 0) return;
+  if (!complete || strayCells.size > 0 || !isCounted(name, rows)) return;
   if (rows.length === 0) notices.add(name === 'companies' ? 'no_companies' : 'no_rows', { file }, `${file} has no rows below its header.`);
   else if (name === 'companies' && table.rows.every(({ active }) => active === false))
     notices.add('no_companies', { file }, `None of the ${rows.length} companies is active.`);

@@ -1,5 +1,5 @@
 import type { Service } from '../contract/service.ts';
-import { tables, type Rows, type TableName } from '../contract/tables.ts';
+import { isCounted, tables, type Rows, type TableName } from '../contract/tables.ts';
 import { checkData, checkNotFuture, type AllTables } from './checks.ts';
 import type { Gazetteer } from './place-checks.ts';
 import { usableRows, type UsableRows } from './usable-rows.ts';
@@ -84,7 +84,9 @@ export async function loadFolder(
         : (Object.fromEntries(all.map(([name, { rows }]) => [name, rows])) as unknown as Rows),
     leftOut: usable && { companies: usable.companies, counts: usable.counts },
     service,
-    counts: Object.fromEntries(all.map(([name, { rows }]) => [tables[name].file, rows.length])),
+    counts: Object.fromEntries(
+      all.filter(([name, { rows }]) => isCounted(name, rows)).map(([name, { rows }]) => [tables[name].file, rows.length]),
+    ),
     ...result,
   };
 }

@@ -4,7 +4,7 @@ import type { CountedNotice, DataFile, MarketCheck } from '../contract/data-chec
 import { printable, quote, unprintable } from '../contract/errors.ts';
 import { groupBy } from '../contract/group-by.ts';
 import { noticeCodes, type Notice, type NoticeCode, type Severity } from '../contract/notices.ts';
-import { tables, type Rows, type TableName } from '../contract/tables.ts';
+import { isCounted, tables, type Rows, type TableName } from '../contract/tables.ts';
 import { countByCode, totalsOf } from './notices.ts';
 import type { FolderCheck } from './load-folder.ts';
 
@@ -157,7 +157,8 @@ function referenceText({ file, row, column, value }: Notice): string {
 
 /** The summary of a check without errors that a market keeps. */
 export function summariseCheck(countedNotices: readonly CountedNotice[], rows: Rows): MarketCheck {
-  const files = (Object.keys(tables) as TableName[]).map((name) => fileOf(name, rows[name]));
+  const names = (Object.keys(tables) as TableName[]).filter((name) => isCounted(name, rows[name]));
+  const files = names.map((name) => fileOf(name, rows[name]));
   return { totals: totalsOf(countedNotices), notices: countByCode(countedNotices), files, countedNotices };
 }
 

@@ -1,5 +1,5 @@
 import { quote } from '../contract/errors.ts';
-import { tables, type TableName } from '../contract/tables.ts';
+import { requiredTables, tables, type TableName } from '../contract/tables.ts';
 import { textOf, type DataFolder } from './data-folder.ts';
 import { findFile, isTableFile, readBytes, reportMissing, type FileLimits } from './files.ts';
 import { recogniseFile, reportForeign } from './file-kind.ts';
@@ -74,14 +74,15 @@ export async function findSources(
       );
   }
   // While tables are missing, a workbook of any name may have them; otherwise it isn't ours.
-  const isComplete = tableNames.every((table) => sources.has(table) || books.some((book) => book.table === table));
+  const isComplete = requiredTables.every((table) => sources.has(table) || books.some((book) => book.table === table));
   const strangers = files.filter((name) => tableNamed(withoutEnding(name)) === null);
   if (!isComplete) for (const file of strangers.filter((name) => recogniseFile(folder.head(name)) !== null)) await openBook(file, null);
   for (const table of tableNames) {
     if (sources.has(table)) continue;
     const found = findSheet(table, books);
-    if (found === null) reportMissing(names, tables[table].file, notices);
-    else sources.set(table, found.sheet === undefined ? unreadable(found.book.file) : sheetSource(table, found.book, found.sheet, books));
+    if (found !== null)
+      sources.set(table, found.sheet === undefined ? unreadable(found.book.file) : sheetSource(table, found.book, found.sheet, books));
+    else if (requiredTables.includes(table)) reportMissing(names, tables[table].file, notices);
   }
   for (const file of strangers) {
     const book = books.find((opened) => opened.file === file);

@@ -35,6 +35,8 @@ export interface Market {
   /** Ads that expired before it, newest first: their pages stay, and nothing else mentions them. */
   readonly expiredAds: readonly Row<'wantedAds'>[];
   readonly resources: readonly Row<'resources'>[];
+  /** What replaced keys that no row has. */
+  readonly aliases: readonly Row<'aliases'>[];
   /** What the check of the files found. */
   readonly check: MarketCheck;
 }
@@ -62,6 +64,7 @@ export function buildMarket(rows: Rows, service: Service, check: MarketCheck = e
     wantedAds: ads.filter((ad) => !isExpired(ad)),
     expiredAds: ads.filter(isExpired),
     resources: rows.resources,
+    aliases: rows.aliases,
     check,
   });
 }

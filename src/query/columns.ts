@@ -4,13 +4,14 @@ import type { CompanyIndex } from './company-store.ts';
 import { lowerBound } from '../contract/lower-bound.ts';
 import { readSections, writeSections, type Format } from './sections.ts';
 
-const format: Format = { magic: 'CRANECOL', version: 5 };
+const format: Format = { magic: 'CRANECOL', version: 6 };
 
 /** Length of the content digest kept for each company, bytes. */
 export const itemDigestBytes = 16;
 
 /** What the index stores for a company. */
 export interface ColumnRow {
+  readonly id: number;
   readonly slug: string;
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country: string;
@@ -26,6 +27,7 @@ export interface ColumnRow {
 /** The companies in slug order, a typed array for each property; row numbers are positions in that order. */
 export interface Columns {
   readonly count: number;
+  readonly ids: Uint32Array;
   /** Two letters, encoded as 26 · first + second. */
   readonly country: Uint16Array;
   /** Bit i is set when the company offers serviceTypes[i]. */
@@ -121,6 +123,7 @@ export function writeColumns(
     format,
     { count: rows.length, dataVersion, services: serviceTypes },
     {
+      ids: Uint32Array.from(rows, ({ id }) => id),
       slugBytes,
       slugEnds,
       country: Uint16Array.from(rows, (row) => countryNumber(row.country)),
@@ -198,6 +201,7 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
 
   return {
     count,
+    ids: file.u32('ids'),
     country: file.u16('country'),
     services: file.u8('services'),
     maxCapacityT: file.f64('maxCapacityT'),

@@ -4,6 +4,7 @@ import type { AskIndex } from '../ask/lexicon/ask-index.ts';
 import type { Places } from '../places/open-places.ts';
 import type { Columns } from '../query/columns.ts';
 import type { CompanyStore } from '../query/company-store.ts';
+import type { FindFormer } from '../query/former-keys.ts';
 import type { CompanyPageSources } from '../site/view/company-pages.ts';
 import type { LazyBody } from '../query/page.ts';
 import type { TableList } from '../query/table-lists.ts';
@@ -51,6 +52,8 @@ export interface Dataset {
   readonly baseUrl: string;
   readonly columns: Columns;
   readonly store: CompanyStore;
+  /** Where keys lead that are not in use. */
+  readonly former: FindFormer;
   /** Where places are. */
   readonly places: Places;
   /** The text index, opened when a question first needs it. */

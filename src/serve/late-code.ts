@@ -2,6 +2,7 @@ import type { AskResponse } from '../contract/entities.ts';
 import type { PageAnswer } from '../ask/answering/answer-question.ts';
 import type { Slots } from '../ask/deciding/fill-slots.ts';
 import type { Dataset } from './dataset.ts';
+import { withNames } from './former.ts';
 
 /** Large code that only some requests need. It is loaded with the first of them, so that a server can start without it. */
 const loadMessages = () => import('./mcp/message.ts');
@@ -19,14 +20,16 @@ export const readAskIndex: Awaited<ReturnType<typeof loadAskIndex>>['readAskInde
 export async function answerFrom(dataset: Dataset, question: string): Promise<AskResponse> {
   const [{ answerQuestion }, { withPlaces }] = await Promise.all([loadAnswers(), loadPlaced()]);
   const index = await dataset.ask();
-  return dataset.places.using((tables) => answerQuestion({ ...dataset, index: withPlaces(index, tables) }, question));
+  return dataset.places.using((tables) => answerQuestion({ ...dataset, index: withPlaces(index, tables) }, withNames(dataset, question)));
 }
 
 /** The same for the page of a question. @param change Changes what the answer is narrowed to. */
 export async function pageAnswerFrom(dataset: Dataset, question: string, change: (slots: Slots) => Slots): Promise<PageAnswer> {
   const [{ answerForPage }, { withPlaces }] = await Promise.all([loadAnswers(), loadPlaced()]);
   const index = await dataset.ask();
-  return dataset.places.using((tables) => answerForPage({ ...dataset, index: withPlaces(index, tables) }, question, change));
+  return dataset.places.using((tables) =>
+    answerForPage({ ...dataset, index: withPlaces(index, tables) }, withNames(dataset, question), change),
+  );
 }
 
 /** Loads all of this code, for a process that may outlive its folder. */

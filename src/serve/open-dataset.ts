@@ -4,6 +4,7 @@ import { readOnce } from '../contract/read-once.ts';
 import { openPlaces, type Places } from '../places/open-places.ts';
 import { countryNumber, readColumns, type Columns } from '../query/columns.ts';
 import { openCompanies } from '../query/company-store.ts';
+import { openFormer } from '../query/former-keys.ts';
 import { DamagedFileError } from '../query/sections.ts';
 import { readSiteFile, type SiteFile } from '../query/site-file.ts';
 import { readTable, type TableList } from '../query/table-lists.ts';
@@ -47,15 +48,18 @@ export async function openDataset(files: DatasetFiles): Promise<Dataset> {
 /** Today in UTC, by the machine's clock. */
 export const systemDay = (): string => new Date().toISOString().slice(0, 10);
 
+/** What doesn't depend on how a host opens its files. */
+type OfSite = 'service' | 'baseUrl' | 'former' | 'today' | 'tableRows';
+
 /** Combines what was opened, with the machine's clock. @throws DamagedFileError when the parts come from different builds. */
-export function createDataset<Opened extends Omit<Dataset, 'service' | 'baseUrl' | 'today' | 'tableRows'>>(
-  { service, base_url, data_version }: SiteFile,
+export function createDataset<Opened extends Omit<Dataset, OfSite>>(
+  { service, base_url, data_version, former }: SiteFile,
   opened: Opened,
-): Opened & Pick<Dataset, 'service' | 'baseUrl' | 'today' | 'tableRows'> {
+): Opened & Pick<Dataset, OfSite> {
   const { dataVersion } = opened.columns;
   if (dataVersion !== data_version)
     throw new DamagedFileError(`the columns have data version ${dataVersion}, but the site has ${data_version}`);
-  return { service, baseUrl: base_url, today: systemDay, tableRows: openTables(opened.documents), ...opened };
+  return { service, baseUrl: base_url, former: openFormer(former), today: systemDay, tableRows: openTables(opened.documents), ...opened };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AskRequest, BatchCompanyRequest } from '../contract/entities.ts';
 import { otherCountryCodes } from '../contract/country-codes.ts';
 import { isProblem, noCompany, noModel, noWantedAd, problem, quote, type Problem } from '../contract/errors.ts';
+import type { FoundKind } from '../contract/found-kinds.ts';
 import { HeaderList } from '../contract/headers.ts';
 import { operations, type Operation, type OperationId } from '../contract/operations.ts';
 import { companyFileAddress, listFile, memberPath } from '../documents/addresses.ts';
@@ -19,6 +20,7 @@ import {
   type TableQuery,
 } from '../query/table-lists.ts';
 import type { Dataset } from './dataset.ts';
+import { findCompany, goneKey } from './former.ts';
 import { readJsonBody } from './json-body.ts';
 import { answerFrom } from './late-code.ts';
 import { nearestTo } from './nearest.ts';
@@ -60,24 +62,25 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
     return isProblem(query) ? query : listCompanies(dataset, query);
   },
 
-  getCompanyBySlug({ columns, store }, _request, slug) {
-    const row = columns.find(slug);
-    if (row === -1) return noCompany(slug);
+  getCompanyBySlug(dataset, _request, slug) {
+    const { columns, store } = dataset;
+    const row = findCompany(dataset, slug);
+    if (row === -1) return goneKey(dataset, 'company', slug) ?? noCompany(slug);
     return respondWith(
       { bytes: store.bytes(row), load: () => store.company(row) },
       {
         tag: companyTag(columns, row),
-        storedAs: companyFileAddress(slug).file,
+        storedAs: companyFileAddress(columns.slug(row)).file,
         isStored: true,
       },
     );
   },
 
-  async batchGetCompanies({ columns, store }, request) {
+  async batchGetCompanies(dataset, request) {
     const batch = await readJsonBody(request, operations.batchGetCompanies.body);
     if (isProblem(batch)) return batch;
-    const rows = (batch as BatchCompanyRequest).slugs.map((slug) => columns.find(slug)).filter((row) => row !== -1);
-    return respondWith(batchBody(store, rows));
+    const rows = (batch as BatchCompanyRequest).slugs.map((slug) => findCompany(dataset, slug)).filter((row) => row !== -1);
+    return respondWith(batchBody(dataset.store, rows));
   },
 
   async search(dataset, request) {
@@ -99,9 +102,9 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
   getChangesFeed: (dataset) => storedAnswer(dataset, operations.getChangesFeed.path),
 
   listModels: (dataset, request) => listTable(dataset, modelList, operations.listModels, request.search),
-  getModel: (dataset, _request, slug) => storedMember(dataset, operations.getModel, slug) ?? noModel(slug),
+  getModel: (dataset, _request, slug) => storedMember(dataset, operations.getModel, 'model', slug) ?? noModel(slug),
   listWantedAds: (dataset, request) => listTable(dataset, wantedAdList, operations.listWantedAds, request.search),
-  getWantedAd: (dataset, _request, id) => storedMember(dataset, operations.getWantedAd, id) ?? noWantedAd(id),
+  getWantedAd: (dataset, _request, id) => storedMember(dataset, operations.getWantedAd, 'wanted_ad', id) ?? noWantedAd(id),
 
   getOpenApi: (dataset) => storedAnswer(dataset, operations.getOpenApi.path),
   getApiCatalog: (dataset) => storedAnswer(dataset, operations.getApiCatalog.path),
@@ -233,10 +236,10 @@ async function listTable<Row extends { readonly brand: string | null; readonly c
   return response;
 }
 
-/** Responds with the stored document of a model or wanted ad; null if there is none with this key. */
-function storedMember(dataset: Dataset, operation: Operation, key: string): ServiceResponse<AnswerBody> | Problem | null {
-  const path = memberPath(operation, key);
-  return dataset.documents.has(path) ? storedAnswer(dataset, path) : null;
+/** Responds with the stored document of a model or wanted ad by its key, or a former one; null if there never was one. */
+function storedMember(dataset: Dataset, operation: Operation, kind: FoundKind, key: string): ServiceResponse<AnswerBody> | Problem | null {
+  const path = memberPath(operation, dataset.former(kind, key)?.now ?? key);
+  return dataset.documents.has(path) ? storedAnswer(dataset, path) : goneKey(dataset, kind, key);
 }
 
 /** Answers an operation with the document that the build wrote for it. */

@@ -5,15 +5,17 @@ import { versionHeader } from '../contract/parameters.ts';
 import { pictureSources } from '../contract/service.ts';
 import { companyPagePath, markdownPath, notFoundPath, fileAddressOf } from '../documents/addresses.ts';
 import { neighborsOf } from '../query/nearest.ts';
+import { gonePage } from '../site/view/not-found.ts';
 import { renderCompanyPage, type PageForm } from '../site/view/company-pages.ts';
 import type { StoredDocument } from './dataset.ts';
+import type { FormerRoute } from './former.ts';
 import { problemResponse, suggestAddress } from './error-responses.ts';
 import { currentVersion, prefersMarkdown, prefersPage } from './negotiate.ts';
 import type { Context } from './pipeline.ts';
 import { pageTag, questionFault, questionPage, type Asked } from './question-page.ts';
 import { setRateLimitCounters, type Verdict } from './rate-limit.ts';
 import type { ServiceRequest } from './request.ts';
-import { createResponse, loadBody, type AnswerBody, type ServiceResponse } from './response.ts';
+import { createResponse, isLarge, loadBody, type AnswerBody, type ServiceResponse } from './response.ts';
 import { isInterfacePath } from './routes.ts';
 
 /** Pages and their assets are for people, and the same in every version of the contract. */
@@ -124,15 +126,37 @@ export async function questionResponse(
   return createResponse(status, headers, body, { tag: fault === null ? tag : null, compressible: true });
 }
 
+/** The page for addresses with nothing, and whether it may be the answer there: people get a page where they expect one. */
+function pageOfNothing({ dataset }: Context, { method, header }: ServiceRequest, path: string) {
+  const page = dataset.documents.get(notFoundPath);
+  const mayBePage = page !== undefined && (method === 'GET' || method === 'HEAD') && !isInterfacePath(path);
+  return { mayBePage, page: mayBePage && prefersPage(header('accept')) ? page : null };
+}
+
 /** People get a page where they expect one; programs always get an ApiError. */
 export function notFoundResponse(context: Context, request: ServiceRequest, path: string): ServiceResponse {
   const { dataset } = context;
-  const page = dataset.documents.get(notFoundPath);
-  const mayBePage = page !== undefined && (request.method === 'GET' || request.method === 'HEAD') && !isInterfacePath(path);
-  if (mayBePage && prefersPage(request.header('accept'))) {
+  const { mayBePage, page } = pageOfNothing(context, request, path);
+  if (page !== null) {
     const { headers, body, compressible, storedAs } = documentResponse(context, page);
     return createResponse(404, headers.vary('Accept'), body, { compressible, storedAs });
   }
   const fault = problem('not_found', `There is nothing at ${quote(request.path)}.`, suggestAddress(path, dataset.baseUrl));
   return problemResponse(dataset, fault, (headers) => mayBePage && headers.vary('Accept'));
+}
+
+/** The response at an address that was in use: the page for addresses with nothing, which says what was there, or an ApiError. */
+export function goneResponse(
+  context: Context,
+  request: ServiceRequest,
+  path: string,
+  { fault, list }: Extract<FormerRoute, { kind: 'gone' }>,
+): ServiceResponse | Promise<ServiceResponse> {
+  const { mayBePage, page } = pageOfNothing(context, request, path);
+  if (page === null || isLarge(page.body)) return problemResponse(context.dataset, fault, (headers) => mayBePage && headers.vary('Accept'));
+  const { headers } = documentResponse(context, page);
+  return Promise.resolve(loadBody(page.body)).then((bytes) => {
+    const body = encoder.encode(gonePage(decoder.decode(bytes as Uint8Array), fault.message, list));
+    return createResponse(410, headers.vary('Accept'), body, { compressible: true });
+  });
 }

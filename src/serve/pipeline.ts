@@ -13,7 +13,16 @@ import { checkIdempotencyKey } from './idempotency.ts';
 import { checkMessageDeclaration } from './json-body.ts';
 import { chooseVersion, type Version } from './negotiate.ts';
 import { answerOperation } from './operation-handlers.ts';
-import { companyPageResponse, documentResponse, isPage, notFoundResponse, pageResponse, questionResponse, wantsPage } from './pages.ts';
+import {
+  companyPageResponse,
+  documentResponse,
+  goneResponse,
+  isPage,
+  notFoundResponse,
+  pageResponse,
+  questionResponse,
+  wantsPage,
+} from './pages.ts';
 import { handleMessage } from './late-code.ts';
 import { askedQuestion } from './question-page.ts';
 import { createRefund, retryAfter, setRateLimitCounters, setRateLimitPolicy, type RateLimiter, type Verdict } from './rate-limit.ts';
@@ -46,10 +55,13 @@ export function respond(context: Context, request: ServiceRequest): ServiceRespo
   const route = target === null ? null : findRoute(dataset, target.path);
   if (target === null || route === null) return notFoundResponse(context, request, target?.path ?? request.path);
   const allow = allowedMethods(route);
+  const redirect = (path: string): ServiceResponse => {
+    const headers = new HeaderList().set('Location', dataset.baseUrl + path + request.search).set('Cache-Control', 'no-store');
+    return emptyResponse(dataset, 308, headers);
+  };
   if (!target.canonical) {
-    if (method !== 'GET' && method !== 'HEAD') return notFoundResponse(context, request, request.path);
-    const location = dataset.baseUrl + target.path + request.search;
-    return emptyResponse(dataset, 308, new HeaderList().set('Location', location).set('Cache-Control', 'no-store'));
+    const reads = method === 'GET' || method === 'HEAD';
+    return reads ? redirect(target.path) : notFoundResponse(context, request, request.path);
   }
   if (method === 'OPTIONS') return optionsResponse(dataset, allow.join(', '));
   const page = route.kind === 'operation' ? route.page : null;
@@ -75,6 +87,8 @@ export function respond(context: Context, request: ServiceRequest): ServiceRespo
       surface === null ? methodNotAllowed(request, target.path, route, allow.join(', ')) : signInRequired(dataset, surface.name),
     );
   }
+  if (route.kind === 'moved') return redirect(route.path);
+  if (route.kind === 'gone') return goneResponse(context, request, target.path, route);
   if (route.kind === 'document') return publishedResponse(context, request, target.path, route.document);
   if (route.kind === 'company-page') {
     const withRange = (response: ServiceResponse): ServiceResponse => {
@@ -161,7 +175,7 @@ function publishedResponse(
   return isFree(document) ? answer(null) : counted(context, request, answer);
 }
 
-type CountedRoute = Exclude<Route, { kind: 'private' | 'company-page' | 'document' }>;
+type CountedRoute = Exclude<Route, { kind: 'private' | 'company-page' | 'document' | 'moved' | 'gone' }>;
 
 /** The response to a request that the quota has counted. */
 function countedResponse(

@@ -7,6 +7,7 @@ import type { Service } from '../contract/service.ts';
 import { companyPageAt, notFoundPath } from '../documents/addresses.ts';
 import type { PageForm } from '../site/view/company-pages.ts';
 import type { Dataset, StoredDocument } from './dataset.ts';
+import { formerPath, type FormerRoute } from './former.ts';
 
 /** What is at an address. */
 export type Route =
@@ -21,6 +22,7 @@ export type Route =
   | { readonly kind: 'document'; readonly document: StoredDocument }
   | { readonly kind: 'company-page'; readonly row: number; readonly form: PageForm }
   | { readonly kind: 'mcp'; readonly server: McpServerId }
+  | FormerRoute
   | { readonly kind: 'private'; readonly surface: Surface };
 
 const exact = new Map(operationList.filter(({ path }) => !path.includes('{')).map((operation) => [operation.path, operation]));
@@ -41,7 +43,11 @@ export function findRoute(dataset: Dataset, path: string): Route | null {
     return { kind: 'operation', operation, slug: null, page };
   }
   const member = keyed.find(({ prefix }) => path.startsWith(prefix) && !path.includes('/', prefix.length));
-  if (member !== undefined) return { kind: 'operation', operation: member.operation, slug: path.slice(member.prefix.length), page: null };
+  if (member !== undefined) {
+    const former = formerPath(dataset, path);
+    if (former?.kind === 'moved') return former;
+    return { kind: 'operation', operation: member.operation, slug: path.slice(member.prefix.length), page: null };
+  }
   const server = mcp.get(path);
   if (server !== undefined) return { kind: 'mcp', server };
   const document = dataset.documents.get(path);
@@ -51,6 +57,8 @@ export function findRoute(dataset: Dataset, path: string): Route | null {
     const row = dataset.columns.find(page.slug);
     if (row !== -1) return { kind: 'company-page', row, form: page.form };
   }
+  const former = formerPath(dataset, path);
+  if (former !== null) return former;
   const surface = privateSurface(dataset.service, path);
   return surface === null ? null : { kind: 'private', surface };
 }

@@ -5,6 +5,7 @@ import type { NameSearch } from '../contract/search.ts';
 import { findNames } from '../ask/lexicon/find-names.ts';
 import { parseQueryString } from '../query/list-query.ts';
 import type { Dataset } from './dataset.ts';
+import { findCompany } from './former.ts';
 import { namedThings } from '../ask/lexicon/named-things.ts';
 
 /** Reads the query string of GET /api/search. */
@@ -27,5 +28,12 @@ export function parseSearchQuery(search: string): string | Problem {
 export async function searchNames(dataset: Dataset, query: string): Promise<NameSearch> {
   const { columns, baseUrl, today } = dataset;
   const things = namedThings(columns, await dataset.ask());
-  return dataset.places.using((tables) => findNames(things, query, tables, { baseUrl, day: today() }));
+  const first = companyWithKey(dataset, query.trim());
+  return dataset.places.using((tables) => findNames(things, query, tables, { baseUrl, day: today(), first }));
+}
+
+/** Row of the company that a text names by its key: `id:17`, its slug, or one that it had; -1 if it names none. */
+function companyWithKey(dataset: Dataset, text: string): number {
+  const [, id] = /^id:(\d{1,10})$/i.exec(text) ?? [];
+  return id === undefined ? findCompany(dataset, text) : dataset.columns.ids.indexOf(Number(id));
 }

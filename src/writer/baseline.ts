@@ -9,6 +9,7 @@ import type { History } from '../documents/changes/history.ts';
 import { readNotices, type ReleaseNotices } from '../documents/release-notices.ts';
 import { readPublishedCheck } from '../documents/guides/data-check-document.ts';
 import { readPlainFile } from '../load/plain-file.ts';
+import { formerKeysPath, readFormerKeys } from '../query/former-keys.ts';
 import { companiesFile } from '../query/company-store.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -33,15 +34,9 @@ export function readBaseline({ folder, manifest }: { readonly folder: string; re
     history: {
       dataVersion: manifest.data_version,
       companies: new Map(entries.map(([slug, , sha256]) => [slug, sha256])),
-      countryAndServicesOf(slug) {
-        try {
-          const { country, services } = JSON.parse(read(companyPath(slug))) as PublicCompany;
-          return { country, services };
-        } catch {
-          return null;
-        }
-      },
+      companyOf: (slug) => orNull(() => JSON.parse(read(companyPath(slug))) as PublicCompany),
       releases: orEmpty(() => readReleases(read(operations.getChanges.path), manifest.data_version)),
+      keys: orNull(() => readFormerKeys(read(formerKeysPath))),
     },
     baseUrl: manifest.base_url,
     companies: () =>

@@ -8,11 +8,19 @@ import { operations } from '../contract/operations.ts';
 import { readDownloadedCompany } from '../documents/downloads/companies.ts';
 import { readDownloadIndex } from '../documents/downloads/download-documents.ts';
 import { readPublishedCheck } from '../documents/guides/data-check-document.ts';
+import { formerKeysPath, readFormerKeys } from '../query/former-keys.ts';
 import { linesOf, type Baseline } from './baseline.ts';
 
 /** A deployed site can't serve as a baseline. The message says why, in a clause that begins with its address. */
 export class UnreadableSiteError extends Error {
   override readonly name = 'UnreadableSiteError';
+  /** Of the response that was not 200; 0 if that was not the reason. */
+  readonly status: number;
+
+  constructor(message: string, status = 0) {
+    super(message);
+    this.status = status;
+  }
 }
 
 interface TimeLimits {
@@ -54,19 +62,25 @@ export async function fetchBaseline(origin: string, { answerMs, allMs }: TimeLim
   const index = await read(downloadPaths.index, maxDocumentBytes, (bytes) => readDownloadIndex(bytes.toString()));
   const check = await read(portalPaths.dataQuality, maxDocumentBytes, (bytes) => readPublishedCheck(bytes.toString()));
   const changes = await read(operations.getChanges.path, maxDocumentBytes, (bytes) => Changes.parse(JSON.parse(bytes.toString())));
-  if (new Set([index, check, changes].map(({ data_version }) => data_version)).size > 1)
+  // Sites of older versions have no such document.
+  const keys = await read(formerKeysPath, maxCompaniesBytes, (bytes) => readFormerKeys(bytes.toString())).catch((error: unknown) => {
+    if (error instanceof UnreadableSiteError && error.status === 404) return null;
+    throw error;
+  });
+  if (new Set([index, check, changes, ...(keys === null ? [] : [keys])].map(({ data_version }) => data_version)).size > 1)
     throw new UnreadableSiteError(`${origin} has documents of more than one release, as while it is being deployed`);
   const companies = await read(downloadPaths.ndjson, Math.min(index.ndjson.bytes, maxCompaniesBytes), (bytes) => {
     if (hash('sha256', bytes, 'hex') !== index.ndjson.sha256) throw new Error('The checksum is another.');
     return { all: Array.from(linesOf(bytes), readDownloadedCompany), bytes };
   });
-  const bySlug = new Map(companies.all.map((company) => [company.slug, company.countryAndServices]));
+  const bySlug = new Map(companies.all.map((company) => [company.slug, company]));
   return {
     history: {
       dataVersion: index.data_version,
       companies: new Map(companies.all.map(({ slug, sha256 }) => [slug, sha256])),
-      countryAndServicesOf: (slug) => bySlug.get(slug) ?? null,
+      companyOf: (slug) => bySlug.get(slug) ?? null,
       releases: changes.releases,
+      keys,
     },
     baseUrl: null,
     companies: () => Array.from(linesOf(companies.bytes), (line) => JSON.parse(line) as PublicCompany),
@@ -104,7 +118,10 @@ async function fetchBytes(url: string, maxBytes: number, answerMs: number, all: 
     if (status !== 200 || body === null) {
       await body?.cancel();
       const to = status >= 300 && status < 400 ? headers.get('location') : null;
-      throw new UnreadableSiteError(`${url} answered ${status}${to === null ? '' : `, a redirect to ${JSON.stringify(to.slice(0, 200))}`}`);
+      throw new UnreadableSiteError(
+        `${url} answered ${status}${to === null ? '' : `, a redirect to ${JSON.stringify(to.slice(0, 200))}`}`,
+        status,
+      );
     }
     const chunks: Uint8Array[] = [];
     let bytes = 0;

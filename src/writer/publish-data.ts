@@ -124,8 +124,8 @@ const deployedBefore = async ({ current, keepsHistory }: Publisher, { readDeploy
 /** Tells apart builds that continue different sites, or may lose different amounts; empty for a build that continues none. */
 function digestOf(deployed: Baseline | null, allowed: Allowed): string {
   if (deployed === null) return '';
-  const { dataVersion, companies, releases } = deployed.history;
-  return sha256Hex(JSON.stringify([allowed, dataVersion, [...companies], releases, deployed.files]));
+  const { dataVersion, companies, releases, keys } = deployed.history;
+  return sha256Hex(JSON.stringify([allowed, dataVersion, [...companies], releases, keys, deployed.files]));
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Changes, type ReleaseChanges } from '../../src/contract/changes.ts';
 import { dataDocuments } from '../../src/documents/all-documents.ts';
 import { makeTestSite } from '../made-site.ts';
-import { changesDocuments } from '../../src/documents/changes/changes-documents.ts';
+import { changesDocuments, listOfChanges } from '../../src/documents/changes/changes-documents.ts';
 import type { Row } from '../../src/contract/tables.ts';
 import { buildMarket, dateOfData } from '../../src/model/market.ts';
 import { nextChanges, type History } from '../../src/documents/changes/history.ts';
@@ -23,8 +23,14 @@ function publishAll(states: readonly State[], dates: readonly string[] = []): Ch
   return states.map((state, i) => {
     const dataVersion = versionOf(state);
     const companies = [...hashes(state)].map(([slug, digest]) => ({ slug, sha256: digest })).sort((a, b) => (a.slug < b.slug ? -1 : 1));
-    const changes = nextChanges(history, { dataVersion, companies, countryAndServicesOf: () => null, date: dates[i] ?? '2026-11-01' });
-    history = { dataVersion, companies: hashes(state), countryAndServicesOf: () => null, releases: changes.releases };
+    const changes = nextChanges(history, {
+      dataVersion,
+      companies,
+      countryAndServicesOf: () => null,
+      former: [],
+      date: dates[i] ?? '2026-11-01',
+    });
+    history = { dataVersion, companies: hashes(state), companyOf: () => null, releases: changes.releases, keys: null };
     return changes;
   });
 }
@@ -45,6 +51,16 @@ function follow(copy: State, version: string, { releases, data_version }: Change
 const anyState = fc
   .dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), fc.constantFrom('1', '2', '3'))
   .map((companies): State => new Map(Object.entries(companies)));
+
+describe('the feed of changes', () => {
+  it('names a renamed company with the slug that replaced its own, which is a link', () => {
+    const company = (slug: string) => ({ slug, sha256: sha256(slug) });
+    const lists = { added: [company('new')], changed: [], removed: [company('gone'), company('old')], listed: true };
+    expect(listOfChanges({ ...lists, renamed: [{ from: 'old', to: 'new' }] }, 'https://cranes.example')).toBe(
+      '<ul><li>added: <a href="https://cranes.example/api/companies/new">new</a></li><li>removed: gone</li><li>renamed: old to <a href="https://cranes.example/api/companies/new">new</a></li></ul>',
+    );
+  });
+});
 
 describe('the changes of a release', () => {
   it('lead a copy from every version that is remembered to what is served', () => {
@@ -82,6 +98,7 @@ describe('the changes of a release', () => {
         added: [],
         changed: [],
         removed: [],
+        renamed: [],
       },
     ]);
   });

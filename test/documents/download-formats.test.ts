@@ -136,7 +136,7 @@ describe('the downloads by columns', () => {
 describe('the downloads of a market without companies', () => {
   it('can be read', async () => {
     const empty: Market = buildMarket(
-      { companies: [], fleet: [], models: [], concepts: [], listings: [], wantedAds: [], resources: [] },
+      { companies: [], fleet: [], models: [], concepts: [], listings: [], wantedAds: [], resources: [], aliases: [] },
       sampleService,
     );
     const index = await indexMarket(empty);

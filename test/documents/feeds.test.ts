@@ -29,9 +29,19 @@ function publishAll(states: readonly State[]): Changes[] {
       .sort((a, b) => (a.slug < b.slug ? -1 : 1));
     const dataVersion = sha256Hex(JSON.stringify(companies)).slice(0, 16);
     const day = `2026-11-${String(10 + i)}`;
-    const changes = nextChanges(history, { dataVersion, companies, countryAndServicesOf: countryAndServicesOf(state), date: day });
+    const changes = nextChanges(history, {
+      dataVersion,
+      companies,
+      countryAndServicesOf: countryAndServicesOf(state),
+      former: [],
+      date: day,
+    });
     const before = new Map(companies.map(({ slug, sha256 }) => [slug, sha256]));
-    history = { dataVersion, companies: before, countryAndServicesOf: countryAndServicesOf(state), releases: changes.releases };
+    const companyOf = (slug: string) => {
+      const company = countryAndServicesOf(state)(slug);
+      return company === null ? null : { id: 0, name: '', ...company };
+    };
+    history = { dataVersion, companies: before, companyOf, releases: changes.releases, keys: null };
     return changes;
   });
 }

@@ -136,6 +136,7 @@ describe('the OpenAPI description', () => {
       'OtherPlace',
       'PublicCompany',
       'ReleaseChanges',
+      'Renamed',
       'SandboxFirstCall',
       'ServiceType',
       'Tier',

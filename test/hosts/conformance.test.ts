@@ -20,7 +20,7 @@ afterAll(() => site.remove());
 describe('the list of requests', () => {
   it('has answers of every kind that the contract knows on plain requests', () => {
     const statuses = new Set(expected.map(({ answer }) => answer.status));
-    expect([...statuses].toSorted()).toEqual([200, 204, 206, 304, 308, 400, 401, 404, 405, 406, 413, 415, 416]);
+    expect([...statuses].toSorted()).toEqual([200, 204, 206, 304, 308, 400, 401, 404, 405, 406, 410, 413, 415, 416]);
   });
 
   it('asks for a page of a company and for a list that have no file', () => {

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishMarket, temporaryFolder, testAskPage, testPage } from '../published.ts';
-import { sampleService, syntheticMarket } from '../synthetic-market.ts';
+import { buildMarket } from '../../src/model/market.ts';
+import { sampleService, syntheticRows } from '../synthetic-market.ts';
 
 /** One of them is long enough to be compressed, and one has a Link. */
 const pages = [
@@ -17,7 +18,14 @@ const pages = [
 async function publishMarketInto(folder: string, companies: number): Promise<void> {
   // Some pages and lists have no file.
   const service = { ...sampleService, company_pages: { prerendered: 40 }, list_pages: { max_bytes_per_combination: 100_000 } };
-  const market = syntheticMarket(companies, companies * 4, 1, service);
+  const rows = syntheticRows(companies, companies * 4, 1);
+  const { slug } = rows.companies.find(({ active }) => active)!;
+  const aliases = [
+    { kind: 'company', old_slug: 'of-before', slug },
+    { kind: 'model', old_slug: 'of-before', slug: rows.models[0]!.slug },
+    ...(['company', 'concept', 'wanted_ad'] as const).map((kind) => ({ kind, old_slug: 'gone', slug: null })),
+  ] as const;
+  const market = buildMarket({ ...rows, aliases }, service);
   await publishMarket(market, folder, { pages, withExplore: true, withCode: true });
 }
 

@@ -50,6 +50,7 @@ const values: { readonly [T in TableName]: { readonly [C in keyof Row<T>]?: read
     description: texts,
   },
   resources: { name: ['Home', 'Front page'], description: texts, keywords: [[], ['start', 'overview']] },
+  aliases: {},
 };
 
 /** Settings of service.json that change. */

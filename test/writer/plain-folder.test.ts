@@ -182,7 +182,10 @@ describe('publishing', () => {
 
   it('publishes an empty market', async () => {
     const { manifest } = await publishMarket(
-      buildMarket({ companies: [], fleet: [], models: [], concepts: [], listings: [], wantedAds: [], resources: [] }, sampleService),
+      buildMarket(
+        { companies: [], fleet: [], models: [], concepts: [], listings: [], wantedAds: [], resources: [], aliases: [] },
+        sampleService,
+      ),
       out,
     );
     expect(manifest.families.find(({ name }) => name === 'lists')!.entries.map(([key]) => key)).toContain('any/any/first');

@@ -31,19 +31,21 @@ function namedLast({ namedExactly }: NameIndex, query: string, isShown: (owner: 
   return { owners: [], more: false };
 }
 
-/** Finds everything with a name like the query, best first, and places with names that begin so; if nothing has one, what a part of it names. @param day The day of the answer, as YYYY-MM-DD. */
+/** Finds everything with a name like the query, best first, and places with names that begin so; if nothing has one, what a part of it names. @param day The day of the answer, as YYYY-MM-DD. @param first Row of the company to begin with; -1 for none. */
 export function findNames(
   things: NamedThings,
   query: string,
   tables: PlaceTables,
-  { baseUrl, day }: { readonly baseUrl: string; readonly day: string },
+  { baseUrl, day, first = -1 }: { readonly baseUrl: string; readonly day: string; readonly first?: number },
 ): NameSearch {
   const { nameIndex, companies, company, record } = things;
   const isShown = (owner: number): boolean => owner < companies || (record(owner - companies).expiresOn ?? day) >= day;
   const found = nameIndex.search(query, limits.maxFoundNames, isShown);
   const begun = placesBeginning(tables, query, limits.maxFoundTowns);
-  const places = begun.length > 0 || found.owners.length > 0 ? begun : placeWithin(tables, query);
-  const { owners, more } = found.owners.length > 0 ? found : namedLast(nameIndex, query, isShown);
+  const isNamed = first !== -1 || found.owners.length > 0;
+  const places = begun.length > 0 || isNamed ? begun : placeWithin(tables, query);
+  const { owners: named, more } = isNamed ? found : namedLast(nameIndex, query, isShown);
+  const owners = first === -1 ? named : [first, ...named.filter((owner) => owner !== first)].slice(0, limits.maxFoundNames);
   return {
     items: owners.map((owner): FoundName => {
       if (owner < companies) {

@@ -1,4 +1,4 @@
-import type { FoundKind } from '../../contract/search.ts';
+import type { FoundKind } from '../../contract/found-kinds.ts';
 import type { Row } from '../../contract/tables.ts';
 
 /** A row of a small table, for searching by name. */

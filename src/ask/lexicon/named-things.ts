@@ -1,5 +1,5 @@
 import { countryCode, countryNumber, type Columns } from '../../query/columns.ts';
-import type { FoundKind } from '../../contract/search.ts';
+import type { FoundKind } from '../../contract/found-kinds.ts';
 import type { AskIndex, RecordKind } from './ask-index.ts';
 import type { NamedThings } from './find-names.ts';
 

@@ -42,20 +42,21 @@ function titleOf({ counts: { added, changed, removed }, companies, previous_data
 
 /** What a release changed, as HTML: the slugs of the first companies. */
 export function listOfChanges(
-  { added, changed, removed, listed }: Pick<ReleaseChanges, 'added' | 'changed' | 'removed' | 'listed'>,
+  { added, changed, removed, renamed = [], listed }: Pick<ReleaseChanges, 'added' | 'changed' | 'removed' | 'renamed' | 'listed'>,
   baseUrl: string,
 ): string {
   if (!listed) return '<p>Too many to list. Read the whole data set again.</p>';
+  const newSlugs = new Map(renamed.map(({ from, to }) => [from, to]));
+  const linkTo = (slug: string) => `<a href="${baseUrl}${operations.getCompanyBySlug.path.replace('{slug}', slug)}">${slug}</a>`;
   const named = [
     ...added.map(({ slug }) => ({ what: 'added', slug })),
     ...changed.map(({ slug }) => ({ what: 'changed', slug })),
     ...removed.map(({ slug }) => ({ what: 'removed', slug })),
   ];
   const items = named.slice(0, maxNamed).map(({ what, slug }) => {
-    // A removed company has no address.
-    const company =
-      what === 'removed' ? slug : `<a href="${baseUrl}${operations.getCompanyBySlug.path.replace('{slug}', slug)}">${slug}</a>`;
-    return `<li>${what}: ${company}</li>`;
+    if (what !== 'removed') return `<li>${what}: ${linkTo(slug)}</li>`;
+    const to = newSlugs.get(slug);
+    return to === undefined ? `<li>removed: ${slug}</li>` : `<li>renamed: ${slug} to ${linkTo(to)}</li>`;
   });
   const rest = named.length > maxNamed ? `<p>and ${formatInteger(named.length - maxNamed)} more</p>` : '';
   return `<ul>${items.join('')}</ul>${rest}`;

@@ -1,15 +1,19 @@
 import type { Changes, ChangedCompany, CountryAndServices, ReleaseChanges } from '../../contract/changes.ts';
+import type { PublicCompany } from '../../contract/entities.ts';
 import { limits } from '../../contract/limits.ts';
+import { openFormer, type FormerKey, type ReleaseKeys } from '../../query/former-keys.ts';
 
 /** What was published before: the content of each company, and the changes that led there. */
 export interface History {
   readonly dataVersion: string;
   /** SHA-256 of each company's JSON, hex, by slug. */
   readonly companies: ReadonlyMap<string, string>;
-  /** Country and services of a company; null if they can't be read. Called for those that changed or were removed. */
-  readonly countryAndServicesOf: CountryAndServicesOf;
+  /** A company as it was; null if it can't be read. Called for those that changed or were removed. */
+  readonly companyOf: (slug: string) => Pick<PublicCompany, 'id' | 'name' | 'country' | 'services'> | null;
   /** Newest first; empty if what was published has no list of changes. */
   readonly releases: readonly ReleaseChanges[];
+  /** Null if what was published has none. */
+  readonly keys: ReleaseKeys | null;
 }
 
 export type CountryAndServicesOf = (slug: string) => CountryAndServices | null;
@@ -20,6 +24,8 @@ export interface DataState {
   /** In slug order. */
   readonly companies: readonly ChangedCompany[];
   readonly countryAndServicesOf: CountryAndServicesOf;
+  /** Keys that are not in use. */
+  readonly former: readonly FormerKey[];
   /** Date of the data. */
   readonly date: string;
 }
@@ -34,8 +40,8 @@ export function nextChanges(history: History | null, now: DataState): Changes {
   const [last] = known;
   const { added, ...rest } = compare(history?.companies ?? null, now.companies);
   const isListed = (added.length + rest.changed.length + rest.removed.length) * leastEntryBytes <= limits.maxChangesBytes;
-  const { changed, removed } =
-    history === null || !isListed ? rest : withPrevious(rest, history.countryAndServicesOf, now.countryAndServicesOf);
+  const find = openFormer(now.former);
+  const { changed, removed } = history === null || !isListed ? rest : withPrevious(rest, stateIn(history), now.countryAndServicesOf);
   const newest: ReleaseChanges = {
     sequence: (last?.sequence ?? 0) + 1,
     data_version: now.dataVersion,
@@ -48,9 +54,21 @@ export function nextChanges(history: History | null, now: DataState): Changes {
     added,
     changed,
     removed,
+    renamed: removed.flatMap(({ slug }) => {
+      const to = find('company', slug)?.now ?? null;
+      return to === null ? [] : [{ from: slug, to }];
+    }),
   };
   return { data_version: now.dataVersion, releases: withinBounds([newest, ...known]) };
 }
+
+/** Country and services of companies in a history. */
+const stateIn =
+  ({ companyOf }: History): CountryAndServicesOf =>
+  (slug) => {
+    const company = companyOf(slug);
+    return company === null ? null : { country: company.country, services: company.services };
+  };
 
 /** Fewest bytes of a change in the document: if there are too many to list, they aren't looked up either. */
 const leastEntryBytes = 90;
@@ -101,7 +119,8 @@ function withinBounds(releases: readonly ReleaseChanges[]): ReleaseChanges[] {
     const size = JSON.stringify(release).length;
     if (bytes + size > limits.maxChangesBytes) {
       if (kept.length > 0) break;
-      kept.push({ ...release, listed: false, added: [], changed: [], removed: [] });
+      const { renamed: _, ...rest } = release;
+      kept.push({ ...rest, listed: false, added: [], changed: [], removed: [] });
       bytes += JSON.stringify(kept[0]).length;
       continue;
     }

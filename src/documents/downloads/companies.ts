@@ -1,4 +1,4 @@
-import type { ChangedCompany, CountryAndServices } from '../../contract/changes.ts';
+import type { ChangedCompany } from '../../contract/changes.ts';
 import { downloadPaths } from '../../contract/discovery.ts';
 import type { PublicCompany } from '../../contract/entities.ts';
 import { publicTables } from '../../contract/public-tables.ts';
@@ -34,16 +34,14 @@ function companyJson({ companies, store }: MarketIndex, row: number): string {
 }
 
 /** A company of the download, with the SHA-256 of the response to GET /api/companies/{slug}. */
-interface DownloadedCompany extends ChangedCompany {
-  readonly countryAndServices: CountryAndServices;
-}
+type DownloadedCompany = Pick<ChangedCompany, 'slug' | 'sha256'> & Pick<PublicCompany, 'id' | 'name' | 'country' | 'services'>;
 
 /** Reads a company of the download. @throws When it is something else. */
 export function readDownloadedCompany(line: string): DownloadedCompany {
-  const { slug, country, services } = JSON.parse(line) as PublicCompany;
+  const { id, slug, name, country, services } = JSON.parse(line) as PublicCompany;
   const end = line.lastIndexOf(capacityMember);
   if (typeof slug !== 'string' || !slugPattern.test(slug) || end < 0) throw new RangeError('The line is not a company.');
-  return { slug, sha256: sha256Hex(`${line.slice(0, end)}}`), countryAndServices: { country, services } };
+  return { slug, sha256: sha256Hex(`${line.slice(0, end)}}`), id, name, country, services };
 }
 
 /** One company per line. */

@@ -18,7 +18,10 @@ const countryTopic = (code: string): Topic => `country ${code}`;
 const serviceTopic = (type: string): Topic => `service ${type}`;
 
 /** What a release changed in a country or service. A company that moved into it counts as added, one that left it as removed. */
-type TopicRelease = Pick<ReleaseChanges, 'sequence' | 'data_version' | 'data_date' | 'listed' | 'added' | 'changed' | 'removed'>;
+type TopicRelease = Pick<
+  ReleaseChanges,
+  'sequence' | 'data_version' | 'data_date' | 'listed' | 'added' | 'changed' | 'removed' | 'renamed'
+>;
 
 interface Lists {
   readonly added: ChangedCompany[];

@@ -23,6 +23,7 @@ import { appsExtension } from '../../contract/companies-app.ts';
 import { skillsExtension } from '../../contract/skills.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
 import { signatureHeader, toleranceSeconds } from '../../contract/verify-webhook.mjs';
+import { formerKeysPath } from '../../query/former-keys.ts';
 import { glanceColumns, glancePaths, maxTogether } from '../../query/glance.ts';
 import { modelList, wantedAdList } from '../../query/table-lists.ts';
 import { codeBlock, markdownAddress, markdownLink, markdownText } from '../../site/view/markdown.ts';
@@ -113,6 +114,7 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
     countryPath: glancePaths.country('DE'),
     glanceTogether: maxTogether,
     maxChangesKib: limits.maxChangesBytes / 1024,
+    formerKeys: formerKeysPath,
     countryFeed: feedPaths.country(filtersOf(examples).country),
     serviceFeed: feedPaths.service(serviceTypes[0]),
     adFeed: feedPaths.wantedAds,

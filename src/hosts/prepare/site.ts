@@ -4,6 +4,7 @@ import { releaseNameOf } from '../../contract/leases.ts';
 import type { Service } from '../../contract/service.ts';
 import { manifestFile, serverFile, serverFiles } from '../../documents/addresses.ts';
 import { readPlainFile } from '../../load/plain-file.ts';
+import type { FormerKey } from '../../query/former-keys.ts';
 import { readSiteFile } from '../../query/site-file.ts';
 import type { Manifest, ServerFile } from '../../writer/manifest.ts';
 import { openPublished } from '../../writer/published.ts';
@@ -23,6 +24,8 @@ export interface PublishedSite {
   /** Size and checksum of the manifest file. */
   readonly manifestFile: Pick<ServerFile, 'bytes' | 'sha256'>;
   readonly service: Service;
+  /** Keys that are not in use. */
+  readonly former: readonly FormerKey[];
   /** Contract version of the stored files. */
   readonly version: string;
   /** Address and port of the function, for hosts that forward requests to it. */
@@ -34,11 +37,11 @@ export interface PublishedSite {
 /** Reads a published folder. @throws UnpublishedError or DamagedFileError when it can't be deployed. */
 export function readSite(folder: string, upstream = '127.0.0.1:4321', root = defaultRoot): PublishedSite {
   const manifest = openPublished(folder);
-  const { service } = readSiteFile(readPlainFile(join(folder, serverFile(serverFiles.site))));
+  const { service, former } = readSiteFile(readPlainFile(join(folder, serverFile(serverFiles.site))));
   const { version } = service.versions.find(({ current }) => current)!;
   const text = readPlainFile(join(folder, manifestFile));
   const ownFile = { bytes: text.length, sha256: hash('sha256', text, 'hex') };
-  return { folder: resolve(folder), manifest, manifestFile: ownFile, service, version, upstream, root };
+  return { folder: resolve(folder), manifest, manifestFile: ownFile, service, former, version, upstream, root };
 }
 
 /** The release name of a published folder. */

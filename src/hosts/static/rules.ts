@@ -6,6 +6,7 @@ import { guidePaths } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
 import { clientFile, markdownPath, notFoundPath } from '../../documents/addresses.ts';
 import { familyMembers, publishedSlugs, type ServerFile } from '../../writer/manifest.ts';
+import { formerDocuments } from './former.ts';
 import type { DeployCopy, Deployment, DeployText, PublishedSite } from '../prepare/site.ts';
 import {
   markChangelog,
@@ -89,6 +90,7 @@ export function staticDeployment(site: PublishedSite): Deployment {
     const text = read(file);
     texts.push({ path: folder + url!, text: url === operations.getSandboxFirstCall.path ? markFirstCall(text, surroundings) : text });
   }
+  texts.push(...formerDocuments(site, locate).map(({ path, text }) => ({ path: `${folder}/${path}`, text })));
   const leftOut = leftOutOf(countOf(site, 'companies') - countOf(site, 'company-pages'));
   return {
     texts: [
@@ -164,6 +166,7 @@ const leftOutOf = (withoutPage: number): string[] => [
   `Questions: \`${operations.ask.path}\` has a page that says so, and the header does not link to it.`,
   'MCP servers, and the documents with which agents find the function: catalogs, server cards, skills, OAuth metadata.',
   'Guides to questions, MCP, limits and errors, and llms-full.txt, which has all guides.',
+  'Redirects: the page of a company with a former slug leads to the new one, and one that was removed has a page that says so, but the JSON at such an address is a 404. `/files/former-keys.json` has them for programs.',
   'Negotiation: `Accept: text/markdown` gets HTML. The Markdown of a page is at its address with `.md`.',
   'Errors as JSON, rate limits, versions and `X-Total-Count`. The host decides media types, caching and entity tags.',
   'The forms to try requests. The OpenAPI description lists only what has a file at its own address.',

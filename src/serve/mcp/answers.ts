@@ -11,6 +11,7 @@ import { filterParameters, parseListQuery } from '../../query/list-query.ts';
 import { listBody, type Pieces } from '../../query/page.ts';
 import { modelList, pageOfTable, parseTableQuery, wantedAdList, type TableList, type TablePage } from '../../query/table-lists.ts';
 import type { Dataset } from '../dataset.ts';
+import { findCompany } from '../former.ts';
 import { answerOperation } from '../operation-handlers.ts';
 import { emptyRequest, type ServiceRequest } from '../request.ts';
 import { joinBody, loadBody, type MemoryBody } from '../response.ts';
@@ -75,7 +76,9 @@ export const toolAnswers: Readonly<Record<McpServerId, Readonly<Record<string, A
       const answer = await runOperation(dataset, operations.batchGetCompanies, jsonRequest(values));
       if (isProblem(answer)) return answer;
       const { items } = parse<{ items: PublicCompany[] }>(answer);
-      return { body: answer, text: batchText(items, (values as BatchCompanyRequest).slugs, largestOf(dataset)) };
+      const { slugs } = values as BatchCompanyRequest;
+      const missing = [...new Set(slugs)].filter((slug) => findCompany(dataset, slug) === -1);
+      return { body: answer, text: batchText(items, missing, largestOf(dataset)) };
     },
 
     async facets(dataset, { search }) {

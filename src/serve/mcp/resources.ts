@@ -9,6 +9,7 @@ import { mapPaths } from '../../site/view/map-paths.ts';
 import { answerOperation } from '../operation-handlers.ts';
 import { bodyBytes, isLarge, loadBody, type MemoryBody } from '../response.ts';
 import type { Dataset, StoredDocument } from '../dataset.ts';
+import { formerPath } from '../former.ts';
 import { emptyRequest } from '../request.ts';
 import { listSkillResources, skillDocumentPath, skillType } from './skills.ts';
 
@@ -158,11 +159,14 @@ export type ResourceAt =
  *
  * @param uri Absolute, without a fragment.
  */
-export function findResource({ baseUrl, documents }: Dataset, server: McpServerId, uri: string): ResourceAt | null {
+export function findResource(dataset: Dataset, server: McpServerId, uri: string): ResourceAt | null {
+  const { baseUrl, documents } = dataset;
   const skill = server === 'discovery' ? skillDocumentPath(uri) : null;
   if (skill === null && !uri.startsWith(`${baseUrl}/`)) return null;
   const path = skill ?? uri.slice(baseUrl.length);
-  const { pathname, search } = splitPath(path);
+  const { pathname: asked, search } = splitPath(path);
+  const former = formerPath(dataset, asked);
+  const pathname = former?.kind === 'moved' ? former.path : asked;
   const isListed = (candidate: string) => resources[server].some((entry) => entry.path === candidate);
   if (server === 'discovery' && skill === null) {
     const page = companyPageAt(pathname);

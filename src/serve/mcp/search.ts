@@ -9,6 +9,7 @@ import type { FetchedDocument, McpServerId, SearchResults } from '../../contract
 import { companyPagePath } from '../../documents/addresses.ts';
 import { parseListQuery } from '../../query/list-query.ts';
 import type { Dataset, StoredDocument } from '../dataset.ts';
+import { formerPath } from '../former.ts';
 import { answerFrom } from '../late-code.ts';
 import { isLarge, joinBody, type MemoryBody } from '../response.ts';
 import { searchNames } from '../search.ts';
@@ -62,8 +63,11 @@ export async function fetchDocument(dataset: Dataset, server: McpServerId, id: s
   const { baseUrl } = dataset;
   const [path = '', section] = pathOf(dataset, id).split('#', 2);
   const found = path.startsWith('/') ? findResource(dataset, server, baseUrl + path) : null;
-  const nothing = () =>
-    problem('not_found', `Nothing here has the id ${quote(id)}.`, 'Use an id or url that search gave, exactly as it was given.');
+  const nothing = () => {
+    const former = formerPath(dataset, path);
+    if (former?.kind === 'gone') return former.fault;
+    return problem('not_found', `Nothing here has the id ${quote(id)}.`, 'Use an id or url that search gave, exactly as it was given.');
+  };
   const url = id.startsWith('/') ? baseUrl + id : id;
   switch (found?.kind) {
     case 'company': {

@@ -125,10 +125,8 @@ export const adsText = (page: TablePage<WantedAd>): string =>
 const moreInContent = (left: number): string =>
   `${formatInteger(left)} more are in structuredContent alone: the text names at most ${limits.maxToolLines}. Ask for fewer with limit.`;
 
-/** Companies in the requested order, and the slugs that match none. */
-export function batchText(companies: readonly PublicCompany[], asked: readonly string[], largestT: LargestT): string {
-  const found = new Set(companies.map(({ slug }) => slug));
-  const missing = [...new Set(asked)].filter((slug) => !found.has(slug));
+/** Companies in the requested order, and the requested slugs that match none. */
+export function batchText(companies: readonly PublicCompany[], missing: readonly string[], largestT: LargestT): string {
   return [
     `${formatCount(companies.length, 'company', 'companies')} found. Slug: name, city, country; services; largest crane; phone, website.`,
     ...companies.map((company) => `${companyLine(company, largestT(company.slug))}; ${onOneLine(contactOf(company))}`),

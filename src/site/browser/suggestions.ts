@@ -1,6 +1,7 @@
 import type { DocsIndex } from '../../ask/lexicon/docs-index.ts';
 import { fold } from '../../contract/fold.ts';
-import type { FoundKind, NameSearch } from '../../contract/search.ts';
+import type { FoundKind } from '../../contract/found-kinds.ts';
+import type { NameSearch } from '../../contract/search.ts';
 import type { FileSearch } from './file-search.ts';
 import { cacheLoad } from '../view/cached-load.ts';
 import type { Option } from '../view/combobox.ts';

@@ -36,6 +36,8 @@ export function operationLabel(dataset: Dataset, path: string | null): string {
       return route.kind;
     case 'company-page':
       return 'page';
+    case 'moved':
+    case 'gone':
     case undefined:
       return 'none';
   }

@@ -1,0 +1,3 @@
+/** Kinds of things with a key and a page, in the order of equal results of a search. */
+export const foundKinds = ['company', 'model', 'concept', 'listing', 'wanted_ad'] as const;
+export type FoundKind = (typeof foundKinds)[number];

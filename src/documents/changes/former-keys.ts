@@ -1,0 +1,57 @@
+import type { FoundKind } from '../../contract/found-kinds.ts';
+import type { Market } from '../../model/market.ts';
+import type { FormerKey, NamedKey, ReleaseKeys } from '../../query/former-keys.ts';
+import type { History } from './history.ts';
+
+/** The keys of a market with their names, but for those of companies. */
+const keysOfRows = ({ models, concepts, listings, wantedAds, expiredAds }: Market): NamedKey[] => [
+  ...models.map(({ slug, brand, model }) => ({ kind: 'model', key: slug, name: `${brand} ${model}` }) as const),
+  ...concepts.map(({ slug, term }) => ({ kind: 'concept', key: slug, name: term }) as const),
+  ...listings.map(({ slug, title }) => ({ kind: 'listing', key: slug, name: title }) as const),
+  ...[...wantedAds, ...expiredAds].map(({ id, title }) => ({ kind: 'wanted_ad', key: id, name: title }) as const),
+];
+
+/**
+ * The former keys of a release: those of its history, what is gone since, and what `aliases.csv` says. A company that has kept its id was
+ * renamed; a row of another kind only if `aliases.csv` says so. A key that is in use again is no former one.
+ */
+export function nextKeys(history: History | null, market: Market): ReleaseKeys {
+  const rows = keysOfRows(market);
+  const nameOf = (kind: FoundKind, key: string): string => `${kind} ${key}`;
+  const inUse = new Set([
+    ...rows.map(({ kind, key }) => nameOf(kind, key)),
+    ...market.companies.map(({ slug }) => nameOf('company', slug)),
+  ]);
+  const isFormer = ({ kind, key }: Pick<NamedKey, 'kind' | 'key'>): boolean => !inUse.has(nameOf(kind, key));
+  const former = new Map<string, FormerKey>();
+  const add = (each: FormerKey): unknown => isFormer(each) && former.set(nameOf(each.kind, each.key), each);
+  const { date, aliases } = market;
+  for (const each of history?.keys?.former ?? removedBefore(history)) add(each);
+  for (const { kind, key, name } of history?.keys?.rows ?? []) add({ kind, key, to: null, name, on: date });
+  const gone = [...(history?.companies.keys() ?? [])].filter((key) => isFormer({ kind: 'company', key }));
+  const slugOfId = new Map(gone.length === 0 ? [] : market.companies.map(({ published: { id, slug } }) => [id, slug]));
+  for (const key of gone) {
+    const company = history!.companyOf(key);
+    const to = slugOfId.get(company?.id ?? 0) ?? null;
+    // A slug that was published beside this one is another company’s: ids were numbered again.
+    const isRenamed = to !== null && !history!.companies.has(to);
+    add({ kind: 'company', key, to: isRenamed ? to : null, name: company?.name ?? null, on: date });
+  }
+  for (const { kind, old_slug: key, slug: to } of aliases) {
+    const { name, on } = former.get(nameOf(kind, key)) ?? { name: null, on: null };
+    add({ kind, key, to, name, on });
+  }
+  const leads = ({ kind, to }: FormerKey): boolean => to === null || inUse.has(nameOf(kind, to)) || former.has(nameOf(kind, to));
+  return {
+    former: [...former].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => (leads(each) ? each : { ...each, to: null })),
+    rows,
+  };
+}
+
+/** Companies that a history without former keys says were removed. */
+const removedBefore = (history: History | null): FormerKey[] =>
+  (history?.releases ?? [])
+    .toReversed()
+    .flatMap(({ removed, data_date: on }) =>
+      removed.map(({ slug }) => ({ kind: 'company', key: slug, to: null, name: null, on }) as const),
+    );
