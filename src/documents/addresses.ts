@@ -343,7 +343,7 @@ export const classesByPrefix: ReadonlyMap<string, DocumentClass> = new Map<strin
   [glancePaths.folder, 'download'],
   // A site with many pages has several sitemaps.
   [discoveryPaths.sitemap.replace('.xml', ''), 'discovery'],
-  ...['/atlas/', companyPagePath(''), '/countries/', '/marketplace/', '/wanted/'].map((folder) => [folder, 'page'] as const),
+  ...['/atlas/', companyPagePath(''), '/countries/', '/map/', '/marketplace/', '/wanted/'].map((folder) => [folder, 'page'] as const),
 ]);
 
 const aboutDownloads: ReadonlySet<string> = new Set([downloadPaths.page, downloadPaths.index, downloadPaths.dataPackage]);
