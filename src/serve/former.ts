@@ -31,8 +31,13 @@ export type FormerRoute =
 /** Where a path leads whose key is not in use; null for any other path. */
 export function formerPath(dataset: Dataset, path: string): FormerRoute | null {
   const row = rowAt(path);
-  const found = row === null ? null : dataset.former(row.kind, row.key);
-  if (row === null || found === null) return null;
+  if (row === null) return null;
+  const found = dataset.former(row.kind, row.key);
+  if (found === null) {
+    // What was on a page of its own below another may be on that one.
+    const page = rowPath(row)!;
+    return page !== path && dataset.documents.has(page) ? { kind: 'moved', path: page } : null;
+  }
   return found.now === null
     ? { kind: 'gone', fault: goneProblem(row.kind, row.key, found), list: rowPath({ ...row, key: '', form: 'page' })!.slice(0, -1) }
     : { kind: 'moved', path: rowPath({ ...row, key: found.now })! };

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, type AskResponse, type PublicCompany } from '../../src/contract/entities.ts';
 import type { NameSearch } from '../../src/contract/search.ts';
 import { buildMarket } from '../../src/model/market.ts';
+import { handle } from '../../src/serve/handle.ts';
 import { notFoundTexts, gonePage } from '../../src/site/view/not-found.ts';
 import { baseUrl, startServing, type Serving } from '../serving.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
@@ -60,6 +61,17 @@ describe('a former key', () => {
     }
     expect((await serving.send('/api/companies/eberswalde-lift', { method: 'POST' })).status).toBe(405);
     expect((await serving.send('/api/companies/eberswalde-lift', { method: 'OPTIONS' })).status).toBe(204);
+  });
+
+  it('is not needed for a redirect from a page that has become part of another', async () => {
+    const { context } = serving;
+    const { documents } = context.dataset;
+    const page = [`/atlas/${model.slug}`, documents.get('/llms.txt')!] as const;
+    const withPage = { ...context, dataset: { ...context.dataset, documents: new Map([...documents, page]) } };
+    const send = (path: string) => handle(withPage, new Request(baseUrl + path), 'client');
+    const moved = await send(`/atlas/${model.slug}/companies`);
+    expect([moved.status, moved.headers.get('location')]).toEqual([308, `${baseUrl}/atlas/${model.slug}`]);
+    expect((await send('/atlas/never-was/companies')).status).toBe(404);
   });
 
   it('of what is gone is a 410 for programs, which counts as any answer of the operation does', async () => {
