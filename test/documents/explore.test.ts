@@ -130,7 +130,7 @@ describe('the pages that explore the market', () => {
     expect(links(text(pages.get(`/atlas/${slug}`)!)).filter((path) => path.startsWith('/companies/'))).toEqual(
       owners.map((company) => `/companies/${company.slug}`),
     );
-    for (const term of Object.keys(scenes)) expect(text(pages.get(`/atlas/concepts/${term}`)!), term).toContain('<svg class="kind"');
+    for (const term of scenes.keys()) expect(text(pages.get(`/atlas/concepts/${term}`)!), term).toContain('<svg class="kind"');
   });
 
   it('are resources of the market server at their own addresses, as Markdown', async () => {

@@ -96,7 +96,7 @@ describe('the pages that Astro compiles', () => {
   });
 
   it('show the data that comes with the request, and nothing of the one before', async () => {
-    const other = { ...site, service: { ...site.service, title: 'Another market' } };
+    const other = { ...site, service: { ...site.service, name: 'Another market' } };
     const render = async (data: Site) => (await pages.render(new Request(`${baseUrl}/`), data)).text();
     const [first, second, again] = await Promise.all([render(site), render(other), render(site)]);
     expect(second).toMatch(/<title>[^<]*Another market<\/title>/);

@@ -1,3 +1,4 @@
+import { mapOf } from '../../contract/map-of.ts';
 import type { CraneType } from '../../contract/service-types.ts';
 import type { Block } from './blocks.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -130,7 +131,7 @@ interface Scene {
 }
 
 // prettier-ignore
-export const scenes: Readonly<Record<string, Scene>> = {
+export const scenes = mapOf<Scene>({
   'all-terrain-crane': { machine: typical.all_terrain_crane, means: 'own' },
   'rough-terrain-crane': { machine: typical.rough_terrain_crane, means: 'own' },
   'truck-crane': { machine: typical.truck_crane, means: 'own' },
@@ -164,12 +165,13 @@ export const scenes: Readonly<Record<string, Scene>> = {
   luffing: { machine: wheeled, beside: line('axis', [foot, [96, 38]]) + line('axis', [foot, [50, 8]]), part: path('measure', 'M92 35A62 62 0 0 0 54 10m0 0l4.6 .4m-4.6 -.4l3.4 3.4'), name: [86, 22] },
   'spreader-beam': { beside: slings + slung, part: beam, name: [44, 54] },
   rigging: { beside: beam + slung, part: slings, name: [80, 30] },
-};
+});
 
 /** The drawing of a technical term; null if there is none. */
 export function termFigure(slug: string, term: string): Block | null {
-  if (!Object.hasOwn(scenes, slug)) return null;
-  const { machine, placement, means = '', beside = '', part = '', name } = scenes[slug]!;
+  const scene = scenes.get(slug);
+  if (scene === undefined) return null;
+  const { machine, placement, means = '', beside = '', part = '', name } = scene;
   const named = name === undefined ? '' : label(name, term);
   const shape = machine === undefined ? '' : machineShape(machine, placement ?? usual(machine));
   return figure(
