@@ -26,6 +26,7 @@ async function ask(ended: AbortSignal): Promise<void> {
     const answer = page.querySelector<HTMLElement>('#answer');
     if (answer === null || answer.hidden) throw new Error(`status ${response.status}`);
     section.replaceChildren(...answer.childNodes);
+    section.lang = answer.lang || document.documentElement.lang;
     section.hidden = false;
     document.title = page.title;
     // If the service refuses, its reason takes the place of the answer.
@@ -66,7 +67,8 @@ document.addEventListener('submit', (event) => {
   if (target !== form || input.value.trim() !== '') askNamed(queryOf(target));
 });
 document.addEventListener('click', (event) => {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('main .tags a') : null;
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('main .tags a, #answer-text a[href*="near="]') : null;
   if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   askNamed(link.search);
