@@ -102,6 +102,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
   ];
   const around = radiusKm === null || place === null ? null : { place, km: radiusKm };
   const list = listResult(asked, filters, { all: listed, fitting: total });
+  const isEmpty = listed === 0 && elsewhere !== null && elsewhere.listed > 0;
   return {
     filters: elsewhere === null ? filters : elsewhere.filters,
     isExcluded: total > 0 && found.rows.length === 0 && least === null,
@@ -117,7 +118,11 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
         json: jsonRequest(filters, around),
         results: [
           // The list comes first only if it has more companies than are shown here.
-          ...(byCrane ? cards.slice(0, found.showing!) : total > 0 && total <= limit ? [...cards, list] : [list, ...cards]),
+          ...(byCrane
+            ? cards.slice(0, found.showing!)
+            : total > 0 && total <= limit
+              ? [...cards, list]
+              : [...(isEmpty ? [] : [list]), ...cards]),
           ...(elsewhere === null ? [] : [listResult(asked, elsewhere.filters, { all: elsewhere.listed, fitting: elsewhere.total })]),
         ],
       };
