@@ -1,6 +1,5 @@
 import type { AskResponse } from '../contract/entities.ts';
-import type { PageAnswer } from '../ask/answering/answer-question.ts';
-import type { Slots } from '../ask/deciding/fill-slots.ts';
+import type { Change, PageAnswer } from '../ask/answering/answer-question.ts';
 import type { Dataset } from './dataset.ts';
 import { withNames } from './former.ts';
 
@@ -24,7 +23,7 @@ export async function answerFrom(dataset: Dataset, question: string): Promise<As
 }
 
 /** The same for the page of a question. @param change Changes what the answer is narrowed to. */
-export async function pageAnswerFrom(dataset: Dataset, question: string, change: (slots: Slots) => Slots): Promise<PageAnswer> {
+export async function pageAnswerFrom(dataset: Dataset, question: string, change: Change): Promise<PageAnswer> {
   const [{ answerForPage }, { withPlaces }] = await Promise.all([loadAnswers(), loadPlaced()]);
   const index = await dataset.ask();
   return dataset.places.using((tables) =>

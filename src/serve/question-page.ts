@@ -2,14 +2,11 @@ import { mediaTypes } from '../contract/discovery.ts';
 import { errorCodes, problem, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import { operations } from '../contract/operations.ts';
-import { phraseKey } from '../ask/lexicon/lexicon.ts';
 import { digest, toBase64Url } from '../query/digest.ts';
 import { changeNames, changeSlots, type SlotChanges } from '../ask/answering/change-slots.ts';
-import type { PageAnswer } from '../ask/answering/answer-question.ts';
-import type { Understanding } from '../ask/deciding/understand.ts';
-import type { Slots } from '../ask/deciding/fill-slots.ts';
+import type { Change, PageAnswer } from '../ask/answering/answer-question.ts';
 import { companyPagePath } from '../documents/addresses.ts';
-import type { AskedAddress, Narrowed } from '../site/view/ask-chips.ts';
+import type { AskedAddress } from '../site/view/ask-chips.ts';
 import { askMarkdown, fillAskPage, sentenceOnly, type AskOutcome } from '../site/view/ask-page.ts';
 import type { Outline } from '../site/view/outline.ts';
 import { resultsMap } from '../site/view/results-map.ts';
@@ -86,34 +83,34 @@ export async function questionPage(
 
 /** Answers a question, with all that its page shows. */
 async function outcomeOf(dataset: Dataset, { question, changes }: Asked): Promise<AskOutcome> {
-  const unknown: string[] = [];
-  const change = (slots: Slots) => changeSlots(slots, changes, (name, value) => unknown.push(`${name}=${value}`));
+  let unknown: string[] = [];
+  // Called again once the files of places that it needs are read.
+  const change: Change = (slots, places) => {
+    unknown = [];
+    return changeSlots(slots, places, changes, (name, value) => unknown.push(`“${name}=${value}”`));
+  };
   const { understanding, response, list, ...found } = await pageAnswerFrom(dataset, question, change);
   // Only the best company of a second reading is among the results.
   const named = new Set(response.results.map(({ url }) => url));
   const companies = found.companies.filter(({ company }) => named.has(dataset.baseUrl + companyPagePath(company.slug)));
   const sources = (await dataset.companyPages?.()) ?? null;
-  const { lexicon } = await dataset.ask();
-  // The English name comes first.
-  const countryOf = (code: string) => lexicon.countries.get(code)?.[0] ?? code;
-  const around = list?.around ?? null;
   const outlines = Object.values(sources?.countries ?? {}).flatMap(({ outline }) => outline ?? []);
   return {
     answer: response.answer,
     results: response.results,
     language: understanding?.language ?? 'en',
-    narrowed: understanding === null ? null : narrowedOf(understanding, countryOf),
-    leftOut: [...(understanding === null ? [] : leftOutOf(understanding)), ...unknown],
-    companies: companies.map(({ company: { slug, phone, website, lat, lon }, capacityT }) => ({
+    understood: found.understood,
+    leftOut: unknown.length === 0 ? '' : found.sayLeftOut(unknown),
+    choices: found.choices,
+    companies: companies.map(({ company: { slug, phone, website, lat, lon }, capacity }) => ({
       path: companyPagePath(slug),
       phone: phone ?? null,
       website: website ?? null,
-      capacityT,
+      capacity,
       lat,
       lon,
     })),
-    counts: list,
-    map: list === null ? null : mapOfResults(companies, around, outlines),
+    map: list === null ? null : mapOfResults(companies, list.around, outlines),
   };
 }
 
@@ -125,40 +122,9 @@ const mapOfResults = (
   resultsMap({
     companies: companies.map(({ company }) => company),
     around:
-      around === null || around.place.extentKm > 0
-        ? null
-        : { lat: around.place.lat, lon: around.place.lon, name: around.place.name, km: Math.round(around.km) },
+      around === null || around.place.extentKm > 0 ? null : { lat: around.place.lat, lon: around.place.lon, km: Math.round(around.km) },
     outlines,
   });
-
-/** Intents with an answer that depends only on what the question is narrowed to. */
-const narrowedIntents: ReadonlySet<string> = new Set(['companies', 'wanted_ads', 'marketplace_listings', 'atlas_model']);
-
-function narrowedOf({ intent, models, slots }: Understanding, countryOf: (code: string) => string): Narrowed | null {
-  // A named model is looked up.
-  if (!narrowedIntents.has(intent) || (intent === 'atlas_model' && models.length > 0)) return null;
-  const { capacity, serviceType, place, radiusKm, country, brand, model } = slots;
-  const forCompanies = intent === 'companies';
-  return {
-    capacity,
-    serviceType,
-    place: place?.name ?? null,
-    km: forCompanies && radiusKm !== null ? Math.round(radiusKm) : null,
-    country: country === null ? null : countryOf(country),
-    brand,
-    model: model?.model ?? null,
-    canChange: forCompanies,
-  };
-}
-
-/** The parts of a question that don't narrow the answer: conditions it drops, words it can't explain, and exclusions. */
-function leftOutOf({ intent, text, slots, rest, unused, excluded }: Understanding): string[] {
-  if (!narrowedIntents.has(intent)) return [];
-  // Words of comparison, such as “at least”, come before the capacity.
-  const compared = slots.capacity?.compared === true ? text.slice(Math.max(0, slots.capacity.start - 30), slots.capacity.start) : '';
-  const known = new Set([...compared.split(' '), ...unused.flatMap((phrase) => phraseKey(phrase).split(' '))]);
-  return [...unused, ...rest.filter((word) => !known.has(word)), ...excluded];
-}
 
 /** Bytes of the digest in the entity tag of a page. */
 const tagBytes = 12;

@@ -235,7 +235,8 @@ describe('an answer', () => {
     for (const { facets } of sources.index.records) {
       for (const value of [facets?.capacityT, facets?.boomM, facets?.heightM, facets?.axles]) if (value != null) always.add(value);
     }
-    for (const value of sources.columns.maxCapacityT) always.add(Math.round(value * 100) / 100);
+    // Kilograms below a tonne.
+    for (const value of [...always, ...sources.columns.maxCapacityT]) always.add(Math.round(value * (value < 1 ? 1e5 : 100)) / 100);
     for (const question of questions) {
       const { understanding, response } = traced(question);
       if (understanding === null) continue;
@@ -253,7 +254,11 @@ describe('an answer', () => {
           allowed
             .add(value)
             .add(Math.round(value * 10) / 10)
-            .add(Math.round(value * 100) / 100);
+            .add(Math.round(value * 100) / 100)
+            .add(Math.round(value * 1e5) / 100);
+      // What was asked in another unit, as it was asked.
+      if (slots.capacity?.convertedFrom != null)
+        for (const digits of question.match(/\d[\d., ]*/g) ?? []) allowed.add(Number(digits.replace(/[., ]/g, '')));
       // Counts, by counting.
       const first = response.results.find(({ '@type': type }) => type === 'ItemList');
       if (understanding.intent === 'companies' || first !== undefined) {
@@ -449,7 +454,8 @@ describe('an answer', () => {
 
   it('says what it assumed: a converted unit, a metric ton, no upper bound, an exclusion, a load', () => {
     const text = (question: string) => traceQuestion(sources, question).response.answer.text;
-    expect(text('crawler crane of 300 short tons in Germany')).toContain('of 272.16 t or more. Capacities are given in metric tonnes.');
+    expect(text('crawler crane of 300 short tons in Germany')).toMatch(/of 300 US tons \(272\.16 t\) or more\.$/);
+    expect(text('aerial platforms of 454 kg in Germany')).toContain('of 454 kg or more.');
     expect(text('crane over 100 tons in Germany')).toContain('of more than 100 t. Capacities are given in metric tonnes.');
     expect(text('mobile cranes up to 100 t in Germany')).toContain('The list can’t be narrowed to this: cranes of 100 t or less.');
     expect(text('mobile cranes in Germany but not in Hamburg')).toContain('The list can’t leave out Hamburg.');

@@ -28,3 +28,21 @@ describe('a place without companies', () => {
     expect(placeIn(question)).toBe(place);
   });
 });
+
+describe('a question that is a place alone, as the form of the front page sends it without scripts', () => {
+  it.each([
+    ['Lyon, Auvergne-Rhône-Alpes, FR', 'Lyon FR'],
+    ['Lyon FR', 'Lyon FR'],
+    ['hambrug', 'Hamburg DE'],
+    ['san fransisco', 'San Francisco US'],
+    ['Sydney, New South Wales, AU', 'Sydney AU'],
+    ['10115, DE', '10115 Berlin DE'],
+  ])('%j asks for the companies there', (question, place) => {
+    expect(placeIn(question)).toBe(place);
+    expect(traceQuestion(sources, question).understanding?.intent).toBe('companies');
+  });
+
+  it.each(['pizza', 'music', 'password', 'hello, world', 'Best pizza, Berlin', 'will it rain tomorrow?'])('%j is none', (question) => {
+    expect(traceQuestion(sources, question).understanding?.intent).not.toBe('companies');
+  });
+});

@@ -5,7 +5,7 @@ import { speeches } from '../../src/ask/answering/speak.ts';
 import { languages, type Language } from '../../src/ask/tables/languages.ts';
 import { figureWords, type Figure } from '../../src/ask/tables/aside-words.ts';
 import { machineWords, type MachineValue } from '../../src/ask/tables/service-words.ts';
-import { allSentences, figureName, type Counted, type Sentences } from '../../src/ask/tables/sentences.ts';
+import { allSentences, pageLabels, figureName, type Counted, type Sentences } from '../../src/ask/tables/sentences.ts';
 import { countries } from '../../src/load/countries.ts';
 import { sampleSources } from './sample-sources.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 /** What is put into sentences; all else of a table of texts is a sentence or a counted one. */
 const phrases: ReadonlySet<string> = new Set(
-  'number months date and or near worldwide amongResults cranes craneOf craneAt craneFrom craneTo model channels figureNames pages'.split(
+  'number months date and or near worldwide amongResults cranes craneOf craneAt craneFrom craneTo model channels figureNames pageWords pages'.split(
     ' ',
   ),
 );
@@ -112,6 +112,10 @@ describe.each(languages)('the sentences in %s', (language) => {
         for (const text of said) expect(faultOf(text), `${name}: ${text}`).toBeNull();
       }
     }
+  });
+
+  it('have a label for each on the page of an answer', () => {
+    expect(texts.pageWords.split(', ')).toHaveLength(Object.keys(pageLabels(texts)).length);
   });
 
   it('have the plural form of the number, by the rules of Unicode CLDR', () => {

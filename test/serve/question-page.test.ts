@@ -75,7 +75,11 @@ describe('the page of a question', () => {
     const chips = async (changes: string) => {
       const page = await (await ask(`${about(question)}${changes}`)).text();
       const shown = [...page.matchAll(/aria-label="Remove ([^"]*)"/g)].map(([, text]) => text);
-      return { shown, left: /Not considered: ([^<]*)</.exec(page)?.[1] ?? null, text: /id="answer-text"[^>]*>([^<]*)</.exec(page)![1]! };
+      return {
+        shown,
+        left: /left-out">Not considered: ([^<]*)</.exec(page)?.[1] ?? null,
+        text: /id="answer-text"[^>]*>([^<]*)</.exec(page)![1]!,
+      };
     };
     const plain = await chips('');
     expect(plain).toMatchObject({ shown: ['Crawler cranes', '≥ 100 t', 'Germany'], left: null });
@@ -85,10 +89,11 @@ describe('the page of a question', () => {
     expect((await chips('&country=')).shown).toEqual(['Crawler cranes', '≥ 100 t']);
     expect((await chips('&service_type=aerial_platform')).shown[0]).toBe('Aerial platforms');
     // What changes nothing is said, and is never taken for something else.
-    expect(await chips('&capacity_min_t=1e3&service_type=boats&country=NL&near=Lyon&max_km=-1')).toEqual({
+    expect(await chips('&capacity_min_t=1e3&service_type=boats&country=NL&near=Foobarville&max_km=-1')).toEqual({
       ...plain,
-      left: '“capacity_min_t=1e3”, “service_type=boats”, “near=Lyon”, “max_km=-1”, “country=NL”',
+      left: '“capacity_min_t=1e3”, “service_type=boats”, “near=Foobarville”, “max_km=-1”, “country=NL”.',
     });
+    expect((await chips('&near=Lyon%2C+FR')).shown).toEqual(['Crawler cranes', '≥ 100 t', 'Lyon, Auvergne-Rhône-Alpes']);
     expect((await chips('&max_km=50')).text).toBe(plain.text);
     expect((await chips('&utm_source=x&__proto__=1&constructor=')).shown).toEqual(plain.shown);
   });
@@ -101,11 +106,23 @@ describe('the page of a question', () => {
     expect(page).toContain('Not considered: “capacity_min_t=');
   });
 
-  it('names words that changed nothing, and the language of an answer', async () => {
+  it('names words that changed nothing once, and has the labels around an answer in its language', async () => {
     const page = await (await ask(about('Autokran in Deutschland mit Regenbogenlack'))).text();
-    expect(page).toContain('Regenbogenlack”');
-    expect(page).toContain('id="answer-text" lang="de"');
+    const answer = /<section id="answer"[^>]* lang="de">.*<\/section>/s.exec(page)![0];
+    expect(answer.match(/Nicht berücksichtigt: Regenbogenlack\./g)).toHaveLength(1);
+    expect(answer).toContain('Verstanden:');
+    expect(answer).not.toMatch(/Not considered|Understood|Service|Change|Largest|Germany/);
     expect(page).toContain('<html lang="en">');
+  });
+
+  it('has the text first, with links to other places of the name, then what was understood, then what was found', async () => {
+    const page = await (await ask(about('crane hire in Halle'))).text();
+    const [text] = /<p class="lead" id="answer-text">.*?<\/p>/.exec(page)!;
+    const link = /Other places of that name: <a href="(\/ask\?q=crane\+hire\+in\+Halle&amp;near=[^"]*#answer)">([^<]*)<\/a>/.exec(text)!;
+    expect(page.indexOf(text)).toBeLessThan(page.indexOf('class="understood"'));
+    expect(page.indexOf('class="understood"')).toBeLessThan(page.indexOf('id="answer-results"'));
+    const other = await (await ask(link[1]!.replaceAll('&amp;', '&'))).text();
+    expect(other).toContain(`aria-label="Remove ${link[2]!.split(', ').slice(0, -1).join(', ')}"`);
   });
 
   it('is Markdown for those who name it, with links that lead somewhere', async () => {

@@ -5,10 +5,12 @@ import { limits } from '../../contract/limits.ts';
 import type { CompanyStore } from '../../query/company-store.ts';
 import { answerCompanies, answerCompanyByName } from './company-answers.ts';
 import { answerConcepts, answerDocs, describeService, answerListings, answerModels, answerWanted } from './record-answers.ts';
-import type { Asked, CompanyList, CompanyReply, Reply } from './reply.ts';
+import { pageConditions } from './page-conditions.ts';
+import type { Asked, Choice, CompanyList, CompanyReply, Reply } from './reply.ts';
 import { meantBearer } from './meant-bearer.ts';
 import { codeName, roundKm } from './phrases.ts';
 import { filtersOf } from './question-filters.ts';
+import { nameWords } from '../lexicon/name-words.ts';
 import { OutOfSteps } from '../lexicon/steps.ts';
 import type { UnderstandingBounds } from '../deciding/gather-facts.ts';
 import { documentResults, pageText } from './results.ts';
@@ -40,8 +42,8 @@ export function answerQuestion(sources: ReplySources & { readonly store: Company
 /** A company of an answer, with more than the public answer says. */
 export interface FoundCompany {
   readonly company: PublicCompany;
-  /** Capacity of its largest crane, metric tonnes; null if unknown. */
-  readonly capacityT: number | null;
+  /** Capacity of its largest crane, with its unit; null if unknown. */
+  readonly capacity: string | null;
 }
 
 /** An answer for its page. */
@@ -49,23 +51,36 @@ export interface PageAnswer extends Trace {
   /** The companies it names, in order. */
   readonly companies: readonly FoundCompany[];
   readonly list: CompanyList | null;
+  /** Names in its text that lead to another answer. */
+  readonly choices: readonly Choice[];
+  readonly understood: ReturnType<typeof pageConditions> | null;
+  /** Says what was not considered. */
+  readonly sayLeftOut: (items: readonly string[]) => string;
 }
 
 /** Answers a question for its page. @param change Changes the question’s filters. */
-export function answerForPage(
-  sources: ReplySources & { readonly store: CompanyStore },
-  question: string,
-  change: (slots: Slots) => Slots,
-): PageAnswer {
+export function answerForPage(sources: ReplySources & { readonly store: CompanyStore }, question: string, change: Change): PageAnswer {
   const { rows, respond, understanding } = prepareAnswer(sources, question, change);
   const loaded = rows.length === 0 ? null : sources.store;
-  const { response, list } = respond(loaded);
+  const { response, list, choices } = respond(loaded);
+  const speech = speeches[understanding?.language ?? 'en'];
   const companies = rows.map((row): FoundCompany => {
     const largest = sources.columns.maxCapacityT[row]!;
-    return { company: readCompany(loaded, row), capacityT: Number.isNaN(largest) ? null : largest };
+    return { company: readCompany(loaded, row), capacity: Number.isNaN(largest) ? null : speech.say('{t}', { t: largest }) };
   });
-  return { understanding, response, companies, list };
+  return {
+    understanding,
+    response,
+    companies,
+    list,
+    choices,
+    understood: understanding === null ? null : pageConditions({ sources, speech }, understanding),
+    sayLeftOut: (items) => speech.say(speech.texts.notConsidered, { items: items.join(', ') }),
+  };
 }
+
+/** A reader’s change to a question’s filters. */
+export type Change = (slots: Slots, places: ReplySources['index']['places']) => Slots;
 
 /** Answers a question synchronously, and tells how it was understood. */
 export function traceQuestion(sources: AskSources, question: string): Trace {
@@ -77,7 +92,7 @@ export function traceQuestion(sources: AskSources, question: string): Trace {
 interface PreparedAnswer extends Pick<Trace, 'understanding'> {
   readonly rows: readonly number[];
   /** @param companies At least those of the rows; null if there are no rows. */
-  readonly respond: (companies: CompanyStore | null) => Pick<PageAnswer, 'response' | 'list'>;
+  readonly respond: (companies: CompanyStore | null) => Pick<PageAnswer, 'response' | 'list' | 'choices'>;
 }
 
 const decoder = new TextDecoder();
@@ -88,7 +103,7 @@ const readCompany = (companies: CompanyStore | null, row: number): PublicCompany
 /** Characters that are read of a question that takes too many steps: ever fewer, until they are too few for that. */
 const shorter = [limits.maxQuestionChars, 250, 60] as const;
 
-function prepareAnswer(sources: ReplySources, question: string, change = (slots: Slots): Slots => slots): PreparedAnswer {
+function prepareAnswer(sources: ReplySources, question: string, change: Change = (slots) => slots): PreparedAnswer {
   for (const maxQuestionChars of shorter) {
     try {
       return prepareWithin({ ...limits, maxQuestionChars }, sources, question, change);
@@ -100,12 +115,7 @@ function prepareAnswer(sources: ReplySources, question: string, change = (slots:
   return prepareWithin({ ...limits, maxQuestionChars, maxQuestionSteps: Infinity }, sources, question, change);
 }
 
-function prepareWithin(
-  bounds: UnderstandingBounds,
-  sources: ReplySources,
-  question: string,
-  change: (slots: Slots) => Slots,
-): PreparedAnswer {
+function prepareWithin(bounds: UnderstandingBounds, sources: ReplySources, question: string, change: Change): PreparedAnswer {
   const { index } = sources;
   if (question.trim() === '') {
     const about = describeService({ sources, speech: speeches.en });
@@ -117,7 +127,7 @@ function prepareWithin(
     bearer === null
       ? understood
       : { ...understood, isChosen: true, slots: { ...understood.slots, place: bearer, country: bearer.country } };
-  const slots = change(read.slots);
+  const slots = change(read.slots, index.places);
   // A changed question no longer names several places to choose from.
   const understanding = slots === read.slots ? read : { ...read, slots, alsoAt: [] };
   const speech = speeches[understanding.language];
@@ -126,7 +136,6 @@ function prepareWithin(
   const found = withOther({ question: understanding.text, understanding, sources, steps, speech, today: sources.today() });
   const rows = rowsOf(found);
   const { maxQuestionChars: characters, maxQuestionWords: words, maxWordLetters: letters } = bounds;
-  const notConsidered = understanding.unused.length === 0 ? '' : say(texts.notConsidered, { items: understanding.unused.join(', ') });
   const left = understanding.cut ? [say(texts.cut, { characters, words, letters })] : [];
   return {
     understanding,
@@ -134,8 +143,12 @@ function prepareWithin(
     respond: (companies) => {
       const known = rows.map((row) => readCompany(companies, row));
       const said = replyOf(found, known);
+      // “Pierre” is a town, and in the name of both companies that are called Pierre Sereine.
+      const inNames = new Set(understanding.intent === 'company_by_name' ? known.flatMap(({ name }) => nameWords(name)) : []);
+      const unused = understanding.unused.filter((phrase) => !nameWords(phrase).every((word) => inNames.has(word)));
+      const notConsidered = unused.length === 0 ? '' : say(texts.notConsidered, { items: unused.join(', ') });
       const json = said.json === undefined ? null : sources.baseUrl + said.json;
-      return responseOf(metaOf(understanding, json), left, { ...said, sentences: [...said.sentences, notConsidered] });
+      return responseOf(metaOf({ ...understanding, unused }, json), left, { ...said, sentences: [...said.sentences, notConsidered] });
     },
   };
 }
@@ -166,10 +179,11 @@ function metaOf(understanding: Understanding, json: string | null): AskResponse[
 const responseOf = (
   meta: AskResponse['_meta'],
   left: readonly string[],
-  { sentences, results, list }: Reply,
-): Pick<PageAnswer, 'response' | 'list'> => ({
+  { sentences, results, list, choices }: Reply,
+): Pick<PageAnswer, 'response' | 'list' | 'choices'> => ({
   response: { _meta: meta, answer: { text: [...left, ...sentences].filter(Boolean).join(' ') }, results },
   list: list ?? null,
+  choices: choices ?? [],
 });
 
 const rowsOf = (found: Reply | CompanyReply): readonly number[] => ('rows' in found ? found.rows : []);
@@ -194,7 +208,8 @@ function withOther(asked: Asked): Reply | CompanyReply {
       // If both readings lead to the same page, there is nothing to choose.
       if (leading === undefined || isNear === true || results.some(({ url }) => url === leading.url)) return first;
       const meant = speech.say(speech.texts.meant, { name: leading.name! });
-      return { ...first, sentences: [...first.sentences, meant], results: [...results, leading] };
+      const choices = [...(first.choices ?? []), { text: leading.name!, url: leading.url! }];
+      return { ...first, sentences: [...first.sentences, meant], results: [...results, leading], choices };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { limits } from '../../contract/limits.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
 import type { Slots } from '../deciding/fill-slots.ts';
+import { placeLabel, placeOf, townKm, type PlaceFinder } from '../lexicon/with-places.ts';
 
 /** The parts of a question’s meaning that a person can change, by their names in the API. */
 export const changeNames = ['capacity_min_t', 'service_type', 'near', 'max_km', 'country', 'brand', 'model'] as const;
@@ -28,7 +29,7 @@ const withCapacity = (capacity: Slots['capacity'], min: number): Slots['capacity
 });
 
 /** Applies each change; null if its value is invalid. */
-const changes: Readonly<Record<ChangeName, (slots: Slots, value: string) => Slots | null>> = {
+const changes: Readonly<Record<ChangeName, (slots: Slots, value: string, places: PlaceFinder) => Slots | null>> = {
   capacity_min_t(slots, value) {
     if (value === '') return { ...slots, capacity: null };
     const min = amount(value, limits.maxCapacityT);
@@ -40,7 +41,13 @@ const changes: Readonly<Record<ChangeName, (slots: Slots, value: string) => Slot
     const serviceType = serviceTypes.find((type) => type === value) ?? null;
     return value !== '' && serviceType === null ? null : { ...slots, serviceType, craneType: null };
   },
-  near: (slots, value) => (value === '' ? { ...slots, place: null, radiusKm: null } : null),
+  near(slots, value, places) {
+    if (value === '') return { ...slots, place: null, radiusKm: null };
+    const [found] = places.find(value);
+    if (found === undefined) return null;
+    const place = { ...placeOf(found), label: placeLabel(found) };
+    return { ...slots, place, country: null, radiusKm: place.extentKm || (slots.radiusKm ?? townKm) };
+  },
   max_km(slots, value) {
     const radiusKm = amount(value, limits.maxDistanceKm);
     return radiusKm === null ? null : { ...slots, radiusKm: slots.place === null ? null : radiusKm };
@@ -51,10 +58,15 @@ const changes: Readonly<Record<ChangeName, (slots: Slots, value: string) => Slot
 };
 
 /** Applies changes. Skips invalid values and reports them to `told`. */
-export function changeSlots(slots: Slots, wanted: SlotChanges, told: (name: ChangeName, value: string) => void): Slots {
+export function changeSlots(
+  slots: Slots,
+  places: PlaceFinder,
+  wanted: SlotChanges,
+  told: (name: ChangeName, value: string) => void,
+): Slots {
   let changed = slots;
   for (const [name, value] of wanted) {
-    const next = changes[name](changed, value);
+    const next = changes[name](changed, value, places);
     if (next === null) told(name, value);
     else changed = next;
   }

@@ -2,6 +2,7 @@ import { fold } from '../../contract/fold.ts';
 import type { PublicCompany } from '../../contract/entities.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
 import { countryNumber, largestCapacities } from '../../query/columns.ts';
+import { labelOf } from '../../places/find-places.ts';
 import { boxAround, distanceKm } from '../../query/distance.ts';
 import { noFilters, type Filters } from '../../query/list-query.ts';
 import { matchRows } from '../../query/matches.ts';
@@ -14,7 +15,7 @@ import { mayBeShown, sayExcluded } from './exclusions.ts';
 import { channelsMissing, contactSentences } from './contact-answer.ts';
 import { findCompanies, none, type FoundCompanies } from './find-companies.ts';
 import { addressOf, countryName, cranePhrase, sayMissing, whereOf, wishOf } from './phrases.ts';
-import { shown, type Asked, type CompanyReply, type Reply } from './reply.ts';
+import { shown, type Asked, type Choice, type CompanyReply, type Reply } from './reply.ts';
 import { companyResult, jsonRequest, listResult } from './results.ts';
 
 /** Companies for the slots of a question; if it names several countries or places, for each of them separately. */
@@ -37,6 +38,7 @@ export function answerCompanies(asked: Asked): CompanyReply {
       const replies = parts.map(({ rows, reply }) => reply(companies.slice(taken, (taken += rows.length))));
       return {
         sentences: [...new Set(replies.flatMap(({ sentences }) => sentences)), ...excluded],
+        choices: replies.flatMap(({ choices = [] }) => choices),
         ...(replies.every(({ isNear }) => isNear) ? { isNear: true } : {}),
         ...(replies.length === 1 ? { json: replies[0]!.json!, list: replies[0]!.list! } : {}),
         results: replies.flatMap(({ results }) => results).filter(({ url }, i, all) => all.findIndex((other) => other.url === url) === i),
@@ -74,12 +76,16 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
         );
   // Lists can’t be filtered by the crane shown, so this one would have all others too.
   const byCrane = found.showing !== null && found.showing > 0 && filters.serviceType === null && filters.capacityMinT === null;
+  const towns = otherTowns(asked, total > 0 && dropped.length === 0 && !understanding.isChosen);
   const sentences = (first: CompanyRow | null) => [
     ...(total > 0 && dropped.length === 0 ? [] : [sayNone(capacity?.min ?? null, whereOf(asked, place, slots.radiusKm, country))]),
     ...(total > 0 ? withShown(asked, found, where, sayCount(found, where)) : []),
     ...(elsewhere === null ? [] : [sayCount(elsewhere, texts.worldwide)]),
     largest && first !== null ? sayLargest(asked, first) : '',
-    ...sayLacking(asked, capacity?.max == null ? [] : [cranePhrase(speech, { max: capacity.max }, 'many')]),
+    ...sayLacking(
+      asked,
+      capacity?.max == null ? [] : [cranePhrase(speech, { max: capacity.max, convertedFrom: capacity.convertedFrom }, 'many')],
+    ),
     load && !isHaulage ? texts.load : '',
     // The data rarely has what these vehicles can carry.
     isHaulage && loadT !== null ? texts.haulageCapacity : '',
@@ -91,11 +97,12 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
         : understanding.excludedAreas.length > 0
           ? ''
           : sayNone(least, where),
-    sayOtherTowns(asked, total > 0 && dropped.length === 0 && !understanding.isChosen),
+    towns.length === 0 ? '' : say(texts.otherTowns, { towns: towns.map(({ text }) => text).join('; ') }),
     nearMe ? texts.nearMe : '',
   ];
   const around = radiusKm === null || place === null ? null : { place, km: radiusKm };
   const list = listResult(asked, filters, { all: listed, fitting: total });
+  const isEmpty = listed === 0 && elsewhere !== null && elsewhere.listed > 0;
   return {
     filters: elsewhere === null ? filters : elsewhere.filters,
     isExcluded: total > 0 && found.rows.length === 0 && least === null,
@@ -105,12 +112,17 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
       const [first] = companies;
       return {
         sentences: sentences(first === undefined ? null : { row: found.rows[0]!, company: first }),
+        choices: towns,
         list: { total, listed, around },
         ...(total === 0 || dropped.length > 0 || found.rows.length === 0 ? { isNear: true } : {}),
         json: jsonRequest(filters, around),
         results: [
           // The list comes first only if it has more companies than are shown here.
-          ...(byCrane ? cards.slice(0, found.showing!) : total > 0 && total <= limit ? [...cards, list] : [list, ...cards]),
+          ...(byCrane
+            ? cards.slice(0, found.showing!)
+            : total > 0 && total <= limit
+              ? [...cards, list]
+              : [...(isEmpty ? [] : [list]), ...cards]),
           ...(elsewhere === null ? [] : [listResult(asked, elsewhere.filters, { all: elsewhere.listed, fitting: elsewhere.total })]),
         ],
       };
@@ -129,7 +141,7 @@ export function sayLacking(asked: Asked, also: readonly string[] = []): string[]
   const { narrower, figures, slots } = understanding;
   const items = [...narrower, ...also];
   return [
-    slots.capacity?.plainTon === true || slots.capacity?.convertedFrom != null ? texts.metric : '',
+    slots.capacity?.plainTon === true ? texts.metric : '',
     items.length === 0 ? '' : say(texts.narrower, { items: items.join(', ') }),
     sayMissing(speech, [...(figures.includes('price') ? [figureName(texts, 'price')] : []), ...channelsMissing(asked)]),
   ];
@@ -147,10 +159,10 @@ const mostTowns = 3;
 /** How many of the largest towns of a name are considered. */
 const mostSearched = 6;
 
-/** Names other towns with the name of the understood one, if there are companies around them. */
-function sayOtherTowns({ sources, speech, understanding }: Asked, isFound: boolean): string {
+/** Other towns with the name of the understood one, if there are companies around them. */
+function otherTowns({ sources, speech, understanding }: Asked, isFound: boolean): Choice[] {
   const { place, country } = understanding.slots;
-  if (place === null || (country !== null && !understanding.isChosen) || place.extentKm > 0 || understanding.withState) return '';
+  if (place === null || (country !== null && !understanding.isChosen) || place.extentKm > 0 || understanding.withState) return [];
   const { columns, index } = sources;
   const others = index.places
     .find(place.asked ?? place.name)
@@ -159,12 +171,9 @@ function sayOtherTowns({ sources, speech, understanding }: Asked, isFound: boole
     .filter(({ name }) => [place.asked ?? place.name, place.name].some((asked) => fold(name).includes(fold(asked))))
     .filter(({ kind, lat, lon }) => kind === 'town' && distanceKm(lat, lon, place.lat, place.lon) > townKm);
   const near = others.filter(({ lat, lon }) => matchRows(columns, { ...noFilters, bbox: boxAround(lat, lon, townKm) })!.length > 0);
-  const offered = (isFound ? near : others).slice(0, mostTowns);
-  return offered.length === 0
-    ? ''
-    : speech.say(speech.texts.otherTowns, {
-        towns: offered.map((town) => `${placeLabel(town)}, ${countryName(index.lexicon, speech.language, town.country)}`).join('; '),
-      });
+  return (isFound ? near : others)
+    .slice(0, mostTowns)
+    .map((town) => ({ text: `${placeLabel(town)}, ${countryName(index.lexicon, speech.language, town.country)}`, near: labelOf(town) }));
 }
 
 /** What the counted companies have in common. */
@@ -182,7 +191,8 @@ function countCompanies({ speech, understanding }: Asked, n: number, { service, 
   const { texts, count } = speech;
   const kind = serviceTypes.find((name) => name === service) ?? null;
   if (kind === null && !cranesOnly && capacityT === null) return count(texts.listed, n, { where });
-  const wish = { kind, min: capacityT, strict: understanding.slots.capacity?.strict ?? false };
+  const { strict = false, min = null, convertedFrom = null } = understanding.slots.capacity ?? {};
+  const wish = { kind, min: capacityT, strict, convertedFrom: capacityT === min ? convertedFrom : null };
   return count(texts.offer, n, { where, crane: cranePhrase(speech, wish, capacityT === null ? 'many' : 'one') });
 }
 

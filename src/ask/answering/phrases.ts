@@ -6,6 +6,8 @@ import type { Lexicon, ModelCode, Place } from '../lexicon/lexicon.ts';
 import type { Slots } from '../deciding/fill-slots.ts';
 import { countryPhrases } from '../tables/country-phrases.ts';
 import { languages, type Language } from '../tables/languages.ts';
+import { longTon, massUnits, shortTon } from '../tables/quantities.ts';
+import type { Capacity } from '../reading/quantities.ts';
 import type { Sentences } from '../tables/sentences.ts';
 import type { MachineValue } from '../tables/service-words.ts';
 import { townArticles } from '../tables/town-articles.ts';
@@ -62,6 +64,32 @@ export function whereOf({ sources, speech }: Told, place: Place | null, km: numb
   return [around, country === null ? '' : inCountry(sources.index.lexicon, language, country)].filter(Boolean).join(' ');
 }
 
+/** Units of questions that are no part of a metric tonne, each with its name and what it is in tonnes. */
+const askedUnits = {
+  lb: ['lb', massUnits.get('lb')!],
+  'short ton': ['US tons', shortTon],
+  'long ton': ['long tons', longTon],
+  kN: ['kN', massUnits.get('kn')!],
+  kip: ['kip', massUnits.get('kip')!],
+} as const;
+
+/** “50–80 t”, “454 kg”, or as it was asked with metric tonnes beside it: “120 US tons (108.86 t)”. */
+export function massPhrase(
+  { say }: Speech,
+  {
+    min,
+    max,
+    convertedFrom = null,
+  }: { readonly min: number | null; readonly max: number | null } & Partial<Pick<Capacity, 'convertedFrom'>>,
+): string {
+  const most = max ?? min!;
+  const from = min === null || min === most ? '' : '{min}–';
+  const metric = say(`${from}{t}`, { min: most < 1 ? min! * 1000 : min!, t: most });
+  if (convertedFrom === null || convertedFrom === 'kg') return metric;
+  const [unit, t] = askedUnits[convertedFrom];
+  return `${say(`${from}{most} ${unit}`, { min: min! / t, most: most / t })} (${metric})`;
+}
+
 /** The cranes wanted. */
 export interface CraneWish {
   readonly kind: MachineValue | null;
@@ -72,6 +100,8 @@ export interface CraneWish {
   /** Metric tonnes. */
   readonly min: number | null;
   readonly max: number | null;
+  /** The unit of the question. */
+  readonly convertedFrom?: Capacity['convertedFrom'];
   /** Whether the bound itself is excluded: “more than 100 t”. */
   readonly strict?: boolean;
   /** Whether the least capacity is that of the crane: “a crane of 100 t”. */
@@ -80,15 +110,26 @@ export interface CraneWish {
 
 /** “a mobile crane by Liebherr of 100 t or more”. */
 export function cranePhrase(
-  { texts, say }: Speech,
-  { kind = null, maker = null, model = null, min = null, max = null, strict = false, exact = false }: Partial<CraneWish>,
+  speech: Speech,
+  {
+    kind = null,
+    maker = null,
+    model = null,
+    min = null,
+    max = null,
+    convertedFrom = null,
+    strict = false,
+    exact = false,
+  }: Partial<CraneWish>,
   number: 'one' | 'many',
 ): string {
+  const { texts, say } = speech;
   const noun = either(texts.cranes[kind ?? 'any'], number === 'many');
   const crane = model ?? (maker === null ? noun : say(texts.craneOf, { crane: noun, maker }));
-  if (min !== null && max !== null && !exact) return say(texts.craneAt, { crane, t: say('{min}–{max}', { min, max }) });
-  if (min !== null) return say(exact ? texts.craneAt : either(texts.craneFrom, strict), { crane, t: min });
-  return max === null ? crane : say(either(texts.craneTo, strict), { crane, t: max });
+  if (min === null && max === null) return crane;
+  const t = massPhrase(speech, { min, max: exact && min !== null ? null : max, convertedFrom });
+  if (min === null) return say(either(texts.craneTo, strict), { crane, t });
+  return say(exact || max !== null ? texts.craneAt : either(texts.craneFrom, strict), { crane, t });
 }
 
 /** “the Liebherr LTM 1300-6.2”, or “that model” for a name that isn’t repeated. */
@@ -108,6 +149,7 @@ export function wishOf(
     model: model === null ? null : modelPhrase(speech, name),
     min: capacity?.min ?? null,
     max: capacity?.max ?? null,
+    convertedFrom: capacity?.convertedFrom ?? null,
     strict: capacity?.strict ?? false,
   };
 }

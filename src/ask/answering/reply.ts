@@ -28,11 +28,16 @@ export interface Reply {
   readonly results: AskResult[];
   /** Nothing fits all of the question: the results are only near it. */
   readonly isNear?: true;
+  /** Names in the sentences that lead to another answer. */
+  readonly choices?: readonly Choice[];
   /** The path of the same companies as JSON. */
   readonly json?: string;
   /** The list that the companies are on, if they were searched for. */
   readonly list?: CompanyList;
 }
+
+/** A name in an answer with what it leads to: the question asked near another place, or a page. */
+export type Choice = { readonly text: string } & ({ readonly near: string } | { readonly url: string });
 
 /** The list of the companies found; the public answer describes it in words. */
 export interface CompanyList {

@@ -146,19 +146,19 @@ function describeRecord({ sources, speech }: Told, record: AskRecord): string {
   }
 }
 
-/** The figures that the atlas may have of a model, each with its facet and unit. */
-export const atlasFigures = new Map<Figure, readonly ['capacityT' | 'boomM' | 'heightM' | 'axles', unit: string]>([
-  ['capacity', ['capacityT', ' t']],
-  ['boom', ['boomM', ' m']],
-  ['height', ['heightM', ' m']],
-  ['axles', ['axles', '']],
+/** The figures that the atlas may have of a model, each with its facet and how it is written. */
+export const atlasFigures = new Map<Figure, readonly ['capacityT' | 'boomM' | 'heightM' | 'axles', text: string]>([
+  ['capacity', ['capacityT', ' {t}']],
+  ['boom', ['boomM', ' {value} m']],
+  ['height', ['heightM', ' {value} m']],
+  ['axles', ['axles', ' {value}']],
 ]);
 
 /** “Liebherr LTM 1300-6.2: capacity 300 t, main boom 78 m.” Null if the atlas has no figures. */
 export function sayFigures({ texts, say }: Speech, { name, facets }: AskRecord): string | null {
-  const figures = [...atlasFigures].flatMap(([figure, [facet, unit]]) => {
+  const figures = [...atlasFigures].flatMap(([figure, [facet, text]]) => {
     const value = facets![facet];
-    return value == null ? [] : figureName(texts, figure) + say(' {value}', { value }) + unit;
+    return value == null ? [] : figureName(texts, figure) + say(text, { value, t: value });
   });
   return figures.length === 0 ? null : say(texts.label, { name, value: figures.join(', ') });
 }

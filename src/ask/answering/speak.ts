@@ -1,7 +1,7 @@
 import { allSentences, type Counted, type Pair, type Sentences } from '../tables/sentences.ts';
 import type { Language } from '../tables/languages.ts';
 
-/** The values that fill a sentence: numbers are formatted for the language, and text is inserted unchanged. */
+/** The values that fill a sentence: numbers are formatted for the language, `t` as a mass in tonnes, and text is inserted unchanged. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** One language of the answers. It doesn’t use the runtime’s locale data, so it is the same on every host. */
@@ -28,7 +28,8 @@ function speechOf(language: Language, texts: Sentences): Speech {
       const value = values[name];
       if (value === undefined) return hole;
       if (value === '') return '';
-      return blank + (typeof value === 'number' ? formatNumber(value, texts.number) : value);
+      if (typeof value !== 'number') return blank + value;
+      return blank + (name === 't' ? formatMass(value, texts.number) : formatNumber(value, texts.number));
     });
   return {
     language,
@@ -57,6 +58,10 @@ const isFew = (n: number): boolean => n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 1
 
 /** The first or the second of two texts. */
 export const either = (pair: Pair, second: boolean): string => pair.split(' | ')[Number(second)]!;
+
+/** A mass in tonnes, or below one in kilograms, as the load of a platform. */
+const formatMass = (t: number, form: Sentences['number']): string =>
+  t < 1 ? `${formatNumber(t * 1000, form)} kg` : `${formatNumber(t, form)} t`;
 
 /** A number with at most two decimals. */
 function formatNumber(value: number, { decimal, group, groupedFrom }: Sentences['number']): string {

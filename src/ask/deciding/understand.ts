@@ -7,6 +7,7 @@ import { gatherFacts, type Known, type Reading, type UnderstandingBounds } from 
 import type { ModelCode, Place } from '../lexicon/lexicon.ts';
 import type { NamedCompanies } from '../lexicon/company-names.ts';
 import type { Steps } from '../lexicon/steps.ts';
+import { placeOf, townKm } from '../lexicon/with-places.ts';
 import { asksNearMe, isWithin } from '../reading/place-choice.ts';
 import { phraseOf } from '../reading/spans.ts';
 import type { Intent, MeantService, Tag } from '../tables/labels.ts';
@@ -17,6 +18,9 @@ import type { Language } from '../tables/languages.ts';
 import type { MachineValue } from '../tables/service-words.ts';
 import { correctingWords, haulStems, liftStems, opposites, originWords } from '../tables/quantities.ts';
 import { countCues, intentFeatures, isNamedExcluded } from './intent-features.ts';
+
+/** Characters of a question that may be the name of a place alone, at most. */
+const mostOfPlace = 80;
 
 /** A country, or else a place. */
 export type ExcludedArea = Pick<Slots, 'country' | 'place'>;
@@ -90,7 +94,10 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   const { text, words, domain, layers, facts, candidates } = reading;
   const { named, rest, contact } = facts;
   const features = intentFeatures(reading);
-  const { intent, why, unsafe, other, lead } = decide(known.models.intents, reading, features);
+  const decided = decide(known.models.intents, reading, features);
+  const alone = decided.intent === 'out_of_scope' && !decided.unsafe ? known.places.named(asking.slice(0, mostOfPlace)) : null;
+  const { intent, why, unsafe, other, lead } =
+    alone === null ? decided : { ...decided, intent: 'companies' as const, why: 'the name of a place', other: null };
   const tags = tagsOf(intent, reading);
   const having = (tag: Tag) => candidates.filter((_, i) => tags[i] === tag);
   const filters = narrowed.has(intent) ? having('filter') : [...candidates];
@@ -120,7 +127,10 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
     other,
     lead,
     language: reading.language,
-    slots: fitSlots(filled.slots, intent),
+    slots:
+      alone === null
+        ? fitSlots(filled.slots, intent)
+        : { ...filled.slots, country: null, place: placeOf(alone), radiusKm: placeOf(alone).extentKm || townKm },
     models: distinctBy(filled.models, codeKey),
     evidencePlace: facts.slots.place,
     // “How much does it weigh?” is no load.
@@ -134,9 +144,12 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
     alsoKinds,
     largest: reading.asides.of('largest').length > 0,
     // A part of a code that the atlas lacks is spoken of with it.
-    unused: unused.phrases.filter(
-      (phrase) => !spokenModels.some(({ model }) => ` ${model.toUpperCase()} `.includes(` ${phrase.toUpperCase()} `)),
-    ),
+    unused:
+      alone !== null
+        ? []
+        : unused.phrases.filter(
+            (phrase) => !spokenModels.some(({ model }) => ` ${model.toUpperCase()} `.includes(` ${phrase.toUpperCase()} `)),
+          ),
     narrower: unused.kinds,
     figures: figuresAsked(reading.asides),
     withState: filters.some(({ span, place, to }) => place !== null && span !== null && to > span.to),

@@ -41,6 +41,8 @@ const mostWords = 8;
 export interface PlaceFinder {
   /** All that a text names, the likeliest first, without countries. */
   find(text: string): readonly FoundPlace[];
+  /** The place that a whole question names and asks nothing else of, in full or misspelled: “Lyon, Auvergne-Rhône-Alpes, FR”, “hambrug”. */
+  named(question: string): FoundPlace | null;
 }
 
 /** The index, for one question, with all places of the gazetteer among the meanings of its words. */
@@ -106,6 +108,14 @@ export function withPlaces(index: AskIndex, tables: PlaceTables): PlacedIndex {
   const hasWord = remembered((word) => lexicon.hasWord(word) || find(word) !== undefined);
   const finder: PlaceFinder = {
     find: remembered((text) => findPlaces(tables, text).places.filter(({ kind, match }) => kind !== 'country' && match !== 'corrected')),
+    named(question) {
+      const [place] = findPlaces(tables, question).places;
+      const key = placeKey(question);
+      if (place === undefined || place.kind === 'country') return null;
+      const isMisspelled = place.match === 'corrected';
+      const isKnown = place.people >= (isMisspelled ? leastKnownByOther : leastKnown) && key.length >= (isMisspelled ? leastCorrected : 4);
+      return question.includes(',') || (isKnown && place.wordIn.length === 0 && !ambiguousPlaces.has(key)) ? place : null;
+    },
   };
   return {
     ...index,

@@ -41,4 +41,12 @@ const figures = 'capacity boom height axles axleLoad weight ballast chart radius
 export const figureName = ({ figureNames }: Sentences, figure: Figure): string =>
   figureNames.split(', ')[figures.split(' ').indexOf(figure)]!;
 
+const labels = ['answer', 'understood', 'change', 'undo', 'remove', 'atLeast', 'within', 'service', 'any', 'update', 'largest'] as const;
+
+/** The labels around an answer on its page. */
+export function pageLabels({ pageWords }: Sentences): Readonly<Record<(typeof labels)[number], string>> {
+  const words = pageWords.split(', ');
+  return Object.fromEntries(labels.map((label, i) => [label, words[i]!])) as Record<(typeof labels)[number], string>;
+}
+
 export const allSentences: Readonly<Record<Language, Sentences>> = { en, de, nl, fr, es, it, pt, pl };

@@ -14,14 +14,13 @@ export function askPage(site: Site): PageContent {
     title: 'Ask',
     description:
       'Ask in plain language about crane companies, models, terms, marketplace pages, wanted ads or documentation. Answers link to public pages and make nothing up.',
-    hero: {
-      eyebrow: service.name,
-      heading: 'Ask in plain language',
-      lead: 'Ask about companies, crane models, terms, marketplace pages, wanted ads and documentation. Answers link to public pages and make nothing up.',
-      blocks: [{ kind: 'island', name: 'form' }],
-    },
     blocks: [
+      { kind: 'island', name: 'form' },
       { kind: 'island', name: 'answer' },
+      {
+        kind: 'text',
+        text: 'Ask about companies, crane models, terms, marketplace pages, wanted ads and documentation. Answers link to public pages and make nothing up.',
+      },
       { kind: 'heading', text: 'Examples', id: 'examples' },
       {
         kind: 'tags',

@@ -5,8 +5,6 @@ const form = element<HTMLFormElement>('#ask');
 const input = element<HTMLInputElement>('#question');
 const section = element('#answer');
 const status = element('#answer-status');
-const raw = element<HTMLDetailsElement>('#answer-raw');
-const wire = element('#answer-wire');
 /** How long a reader waits for an answer, seconds. */
 const maxWait = 10;
 const pageTitle = document.title;
@@ -14,8 +12,7 @@ const pageTitle = document.title;
 /** Shows the answer to the question in the address, as the page at that address has it. */
 async function ask(ended: AbortSignal): Promise<void> {
   const started = performance.now();
-  section.hidden = raw.hidden = true;
-  raw.open = false;
+  section.hidden = true;
   status.textContent = 'Asking…';
   try {
     const response = await fetch(location.pathname + location.search, {
@@ -26,11 +23,11 @@ async function ask(ended: AbortSignal): Promise<void> {
     const answer = page.querySelector<HTMLElement>('#answer');
     if (answer === null || answer.hidden) throw new Error(`status ${response.status}`);
     section.replaceChildren(...answer.childNodes);
+    section.lang = answer.lang || document.documentElement.lang;
     section.hidden = false;
     document.title = page.title;
     // If the service refuses, its reason takes the place of the answer.
     status.textContent = response.ok ? `Answered in ${milliseconds(performance.now() - started)}.` : '';
-    raw.hidden = !response.ok;
     goToAnswer();
   } catch (error) {
     if (ended.aborted) return;
@@ -66,7 +63,8 @@ document.addEventListener('submit', (event) => {
   if (target !== form || input.value.trim() !== '') askNamed(queryOf(target));
 });
 document.addEventListener('click', (event) => {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('main .tags a') : null;
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('main .tags a, #answer-text a[href*="near="]') : null;
   if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   askNamed(link.search);
@@ -81,7 +79,7 @@ function openAsking(): () => void {
     const question = new URLSearchParams(location.search).get('q')?.trim() ?? '';
     input.value = question;
     if (question !== '') return void ask(current.signal);
-    section.hidden = raw.hidden = true;
+    section.hidden = true;
     status.textContent = '';
     document.title = pageTitle;
   };
@@ -89,24 +87,5 @@ function openAsking(): () => void {
 const askAddressed = openAsking();
 addEventListener('popstate', askAddressed);
 
-/** Shows the event stream that a program gets. It is requested when someone opens it. */
-async function showEvents(): Promise<void> {
-  wire.textContent = '';
-  try {
-    const { body } = await fetch(form.action.split('#')[0]!, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
-      body: JSON.stringify({ query: input.value.trim() }),
-      signal: AbortSignal.timeout(maxWait * 1000),
-    });
-    const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
-    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) wire.textContent += chunk.value;
-  } catch (error) {
-    wire.textContent = `Couldn’t get the response: ${error instanceof Error ? error.message : String(error)}`;
-  }
-}
-raw.addEventListener('toggle', () => raw.open && void showEvents());
-
 // If the question came with the address, the function has already put the answer into the page.
 if (section.hidden) askAddressed();
-else raw.hidden = false;

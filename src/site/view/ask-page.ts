@@ -1,13 +1,11 @@
 import type { AskResponse, AskResult } from '../../contract/entities.ts';
 import { limits } from '../../contract/limits.ts';
-import { understoodHtml, type AskedAddress, type Narrowed } from './ask-chips.ts';
+import { addressOf, understoodHtml, type AskedAddress, type Understood } from './ask-chips.ts';
 import type { Block } from './blocks.ts';
 import { escapeHtml } from './escape-html.ts';
 import { isSafeAddress } from './safe-address.ts';
 import { renderMarkdown } from './markdown.ts';
-import { mapOf } from '../../contract/map-of.ts';
 import type { MapPlace } from './results-map.ts';
-import { formatCount, formatInteger, formatMeasure } from '../../contract/numbers.ts';
 
 /** A company of an answer, for its card. */
 export interface CompanyCard extends MapPlace {
@@ -15,20 +13,20 @@ export interface CompanyCard extends MapPlace {
   readonly path: string;
   readonly phone: string | null;
   readonly website: string | null;
-  /** Capacity of its largest crane, metric tonnes. */
-  readonly capacityT: number | null;
+  /** Capacity of its largest crane, with its unit. */
+  readonly capacity: string | null;
 }
 
 /** What the page of a question shows: an answer, or a sentence that says why there is none. */
 export interface AskOutcome extends Pick<AskResponse, 'answer' | 'results'> {
   /** The language of the answer. */
   readonly language: string;
-  readonly narrowed: Narrowed | null;
-  /** Words of the question that changed nothing. */
-  readonly leftOut: readonly string[];
+  readonly understood: Understood | null;
+  /** Says which changes in the address mean nothing; empty if there are none. */
+  readonly leftOut: string;
+  /** Names in the answer that lead to another one: near another place, or on a page. */
+  readonly choices: readonly ({ readonly text: string } & ({ readonly near: string } | { readonly url: string }))[];
   readonly companies: readonly CompanyCard[];
-  /** How many companies match, and how many the linked list has; null if the question isn’t about companies. */
-  readonly counts: { readonly total: number; readonly listed: number } | null;
   /** The map of the companies, as SVG of our own; null if there is none. */
   readonly map: string | null;
 }
@@ -38,10 +36,10 @@ export const sentenceOnly = (text: string): AskOutcome => ({
   answer: { text },
   results: [],
   language: pageLanguage,
-  narrowed: null,
-  leftOut: [],
+  understood: null,
+  leftOut: '',
+  choices: [],
   companies: [],
-  counts: null,
   map: null,
 });
 
@@ -54,92 +52,75 @@ export const answerAnchor = '#answer';
 export const questionInput = (question: string): string =>
   `<input id="question" name="q" type="text" value="${escapeHtml(question)}" maxlength="${limits.maxQuestionChars}" autocomplete="off" enterkeyhint="search" required>`;
 
-/** The answer to a question; an empty, hidden section if nothing was asked. */
+/** The answer to a question, all in its language; an empty, hidden section if nothing was asked. */
 export function answerSection(
   outcome: AskOutcome | null,
   baseUrl: string,
   address: AskedAddress = { question: '', changes: new Map() },
 ): string {
-  const heading = '<h2 id="answer-title" tabindex="-1" aria-describedby="answer-text">Answer</h2>';
+  const label = outcome?.understood?.labels.answer ?? 'Answer';
+  const heading = `<h2 class="hidden-text" id="answer-title" tabindex="-1" aria-describedby="answer-text">${escapeHtml(label)}</h2>`;
   if (outcome === null)
     return `<section id="answer" aria-labelledby="answer-title" hidden>${heading}<p class="lead" id="answer-text"></p><ul class="cards" id="answer-results"></ul></section>`;
-  const { answer, results, language, narrowed, leftOut } = outcome;
-  const lang = language === pageLanguage ? '' : ` lang="${language}"`;
-  const known = new Map(outcome.companies.map((company, i) => [company.path, { ...company, number: outcome.map === null ? null : i + 1 }]));
-  const cards = results.map((result) => {
+  const { results, language, understood, companies, leftOut, map } = outcome;
+  const known = new Map(companies.map((company, i) => [company.path, { ...company, number: map === null ? null : i + 1 }]));
+  const lists = results.filter((result) => isList(result, outcome));
+  const cards = results.flatMap((result) => {
     const path = here(result.url ?? '', baseUrl);
-    // The description of a list, with its API request, is only for programs.
-    if (outcome.counts !== null && result['@type'] === 'ItemList') return listCard(result, path, lang);
-    return resultCard(result, path, lang, known.get(path) ?? null);
+    return lists.includes(result) ? [] : resultCard(result, path, known.get(path) ?? null, understood);
   });
-  return `<section id="answer" aria-labelledby="answer-title">${heading}${understoodHtml(narrowed, leftOut, address)}<p class="lead" id="answer-text"${lang}>${escapeHtml(answer.text)}</p>${mapFigure(outcome, baseUrl)}<ul class="cards" id="answer-results">${cards.join('')}</ul>${moreLink(outcome, baseUrl)}</section>`;
+  return [
+    `<section id="answer" aria-labelledby="answer-title"${language === pageLanguage ? '' : ` lang="${language}"`}>${heading}`,
+    `<p class="lead" id="answer-text">${answerHtml(outcome, baseUrl, address)}</p>`,
+    leftOut === '' ? '' : `<p class="quiet left-out">${escapeHtml(leftOut)}</p>`,
+    understood === null ? '' : understoodHtml(understood, address),
+    map === null ? '' : `<figure class="results-map">${map}</figure>`,
+    `<ul class="cards" id="answer-results">${cards.join('')}</ul>${lists.map((list) => listLink(list, baseUrl)).join('')}</section>`,
+  ].join('');
 }
 
-/** The list of companies that an answer links to. */
-const listOf = ({ results, counts }: AskOutcome): AskResult | undefined =>
-  counts === null ? undefined : results.find((result) => result['@type'] === 'ItemList');
+/** Whether a result is a list of companies rather than one of the things found. */
+const isList = (result: AskResult, { understood }: AskOutcome): boolean => result['@type'] === 'ItemList' && understood?.form != null;
 
-function mapFigure(outcome: AskOutcome, baseUrl: string): string {
-  if (outcome.map === null) return '';
-  const list = listOf(outcome);
-  const href = list === undefined ? '/map' : here(list.url ?? '/map', baseUrl);
-  return `<figure class="results-map">${outcome.map}<figcaption>Numbered as the companies below. <a href="${escapeHtml(href)}">Open the list and map</a></figcaption></figure>`;
+/** The text of an answer with links in it. */
+function answerHtml({ answer: { text }, choices }: AskOutcome, baseUrl: string, address: AskedAddress): string {
+  let [html, rest] = ['', text];
+  for (const choice of choices.toReversed()) {
+    const at = rest.lastIndexOf(choice.text);
+    if (at === -1) continue;
+    const href = 'near' in choice ? addressOf(address, 'near', choice.near) : here(choice.url, baseUrl);
+    html = `<a href="${escapeHtml(href)}">${escapeHtml(choice.text)}</a>${escapeHtml(rest.slice(at + choice.text.length))}${html}`;
+    rest = rest.slice(0, at);
+  }
+  return escapeHtml(rest) + html;
 }
 
-/** A link to all companies if there are more than cards. */
-function moreLink(outcome: AskOutcome, baseUrl: string): string {
-  const { counts, companies } = outcome;
-  const list = listOf(outcome);
-  if (counts === null || list === undefined || counts.total <= companies.length) return '';
-  const { total, listed } = counts;
-  const more = listed === total ? '' : `, among ${formatInteger(listed)} on the list`;
-  return `<p class="actions"><a class="button plain" href="${escapeHtml(here(list.url ?? '/map', baseUrl))}">See all ${formatCount(total, 'company', 'companies')}${more}</a></p>`;
-}
+const listLink = ({ name = '', description = '', url = '' }: AskResult, baseUrl: string): string =>
+  `<p class="actions"><a class="button plain" href="${escapeHtml(here(url, baseUrl))}">${escapeHtml(name)}</a> ${escapeHtml(description)}</p>`;
 
-const listCard = ({ name = '' }: AskResult, path: string, lang: string): string =>
-  `<li class="card"><p class="eyebrow">List</p><h3${lang}><a href="${escapeHtml(path)}">${escapeHtml(name)}</a></h3><p>Beside the map, with filters.</p></li>`;
-
-/** @param lang The `lang` attribute of the texts; empty if they are in the language of the page. */
 function resultCard(
-  { '@type': type, name = '', description = '' }: AskResult,
+  { name = '', description = '' }: AskResult,
   path: string,
-  lang: string,
   company: (CompanyCard & { readonly number: number | null }) | null,
+  understood: Understood | null,
 ): string {
-  const label = type === undefined ? '' : kindName(type);
-  const eyebrow = company === null || company.number === null ? label : `${company.number} · ${label}`;
-  const kind = eyebrow === '' ? '' : `<p class="eyebrow">${escapeHtml(eyebrow)}</p>`;
+  const number = company === null || company.number === null ? '' : `<p class="eyebrow">${company.number}</p>`;
   const title = isSafeAddress(path) ? `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>` : escapeHtml(name);
-  // Names of companies aren’t in the language of the question, but titles of our pages are.
-  const heading = `<h3${company === null ? lang : ''}>${title}</h3>`;
-  return `<li class="card">${kind}${heading}<p${lang}>${escapeHtml(description)}</p>${company === null ? '' : contactLine(company)}</li>`;
+  const contact = company === null ? '' : contactLine(company, understood);
+  return `<li class="card">${number}<h3>${title}</h3><p>${escapeHtml(description)}</p>${contact}</li>`;
 }
 
 /** What a buyer needs next: the size of the largest crane, and how to reach the company. */
-function contactLine({ capacityT, phone, website, path }: CompanyCard): string {
-  const size = capacityT === null ? '' : `<span>Largest crane: ${formatMeasure(capacityT, 't')}</span>`;
+function contactLine({ capacity, phone, website }: CompanyCard, understood: Understood | null): string {
+  const size = capacity === null || understood === null ? '' : `<span>${escapeHtml(`${understood.labels.largest}: ${capacity}`)}</span>`;
   const call =
-    phone === null
-      ? website === null || !isSafeAddress(website)
-        ? `<a href="${escapeHtml(path)}">Details</a>`
-        : `<a href="${escapeHtml(website)}" rel="nofollow noopener">Website</a>`
-      : `<a href="tel:${phone.replace(/[^+\d]/g, '')}">${escapeHtml(phone)}</a>`;
-  return `<p class="contact">${size} ${call}</p>`;
+    phone !== null
+      ? `<a href="tel:${phone.replace(/[^+\d]/g, '')}">${escapeHtml(phone)}</a>`
+      : website !== null && isSafeAddress(website)
+        ? `<a href="${escapeHtml(website)}" rel="nofollow noopener">Website</a>`
+        : '';
+  return size === '' && call === '' ? '' : `<p class="contact">${size} ${call}</p>`;
 }
-
-/** Types of results in everyday words. */
-const kindNames: ReadonlyMap<string, string> = mapOf({
-  Organization: 'Company',
-  ProductModel: 'Crane model',
-  DefinedTerm: 'Term',
-  Demand: 'Wanted ad',
-  TechArticle: 'Guide',
-  CollectionPage: 'Page',
-  ItemList: 'List',
-  WebPage: 'Page',
-  WebAPI: 'API',
-});
-const kindName = (type: string): string => kindNames.get(type) ?? type;
 
 /** Makes an address of the service relative, so that it stays on the host that the reader is on. */
 function here(url: string, baseUrl: string): string {

@@ -1,4 +1,3 @@
-import { escapeHtml } from './escape-html.ts';
 import type { Outline } from './outline.ts';
 
 /** A place on the map of an answer, degrees. */
@@ -12,7 +11,7 @@ export interface ResultsMap {
   /** The companies, in the order of their cards. */
   readonly companies: readonly MapPlace[];
   /** The circle that was searched; null if the question names no place. */
-  readonly around: (MapPlace & { readonly km: number; readonly name: string }) | null;
+  readonly around: (MapPlace & { readonly km: number }) | null;
   /** Outlines of the countries that may be in view. */
   readonly outlines: readonly Outline[];
 }
@@ -119,6 +118,5 @@ export function resultsMap(shown: ResultsMap): string | null {
     const half = Math.max(markRadius, text.length * 5 + 7);
     return `<g transform="translate(${x} ${y})"><rect class="number" x="${-half}" y="${-markRadius}" width="${2 * half}" height="${2 * markRadius}" rx="${markRadius}"/><text dy="6">${text}</text></g>`;
   });
-  const name = around === null ? 'Map of the companies' : `Map of the companies within ${around.km} km of ${around.name}`;
-  return `<svg class="results" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeHtml(name)}">${land.join('')}${circle}${marks.join('')}</svg>`;
+  return `<svg class="results" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="answer-text">${land.join('')}${circle}${marks.join('')}</svg>`;
 }

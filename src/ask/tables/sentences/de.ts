@@ -21,9 +21,9 @@ export const de: Sentences = {
     heavy_haulage: 'ein Schwertransportfahrzeug | Schwertransporte',
   },
   craneOf: '{crane} von {maker}',
-  craneAt: '{crane} mit {t} t',
-  craneFrom: '{crane} mit mindestens {t} t | {crane} mit mehr als {t} t',
-  craneTo: '{crane} mit höchstens {t} t | {crane} mit weniger als {t} t',
+  craneAt: '{crane} mit {t}',
+  craneFrom: '{crane} mit mindestens {t} | {crane} mit mehr als {t}',
+  craneTo: '{crane} mit höchstens {t} | {crane} mit weniger als {t}',
   model: 'das Modell {model} | dieses Modell',
   listed:
     'Im Verzeichnis steht kein Unternehmen {where}. | Im Verzeichnis steht ein Unternehmen {where}. | Im Verzeichnis stehen {n} Unternehmen {where}.',
@@ -38,10 +38,10 @@ export const de: Sentences = {
   leftOut: 'Ausgelassen: {items}.',
   notConsidered: 'Nicht berücksichtigt: {items}.',
   missing: 'Nicht in den Daten: {items}.',
-  largest: 'Die größte Tragkraft beträgt {t} t {name}.',
+  largest: 'Die größte Tragkraft beträgt {t} {name}.',
   otherTowns: 'Weitere Orte dieses Namens: {towns}.',
   haulageCapacity: 'Wie viel die Fahrzeuge tragen, ist hier nicht bekannt: Fragen Sie die Unternehmen.',
-  loadAtLeast: 'Die hier genannten Unternehmen haben Krane ab {t} t; die Liste ist darauf nicht eingegrenzt.',
+  loadAtLeast: 'Die hier genannten Unternehmen haben Krane ab {t}; die Liste ist darauf nicht eingegrenzt.',
   load: 'Das Gewicht einer Last allein bestimmt den Kran nicht: Was er hebt, hängt von Ausladung und Rüstzustand ab. Die Unternehmen planen jeden Hub.',
   named: 'Kein Unternehmen heißt genau so. | Ein Unternehmen heißt so oder ähnlich. | {n} Unternehmen heißen so oder ähnlich.',
   contact: 'Kontakt: {items}.',
@@ -81,6 +81,8 @@ export const de: Sentences = {
   buyer:
     'Ein Käufer {where} sucht {crane}. Kein Kran im Angebot. | Ein Käufer {where} sucht {crane}. Kein Kran im Angebot. Läuft am {date} ab.',
   forSale: 'Gebraucht zu kaufen: {crane} {where}.',
+  pageWords:
+    'Antwort, Verstanden, Ändern, Änderungen zurücknehmen, Entfernen, Mindestens, Umkreis, Leistung, Alle, Aktualisieren, Größter Kran',
   pages: {
     companies: 'Liste der Unternehmen | Kranunternehmen, gefiltert nach Land, Leistung, Tragkraft und Kartenausschnitt.',
     wanted: 'Kaufgesuche | Gesuche von Käufern, keine Krane im Angebot.',

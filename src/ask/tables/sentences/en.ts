@@ -20,9 +20,9 @@ export const en = {
     heavy_haulage: 'a heavy-haulage vehicle | heavy haulage',
   },
   craneOf: '{crane} by {maker}',
-  craneAt: '{crane} of {t} t',
-  craneFrom: '{crane} of {t} t or more | {crane} of more than {t} t',
-  craneTo: '{crane} of {t} t or less | {crane} of less than {t} t',
+  craneAt: '{crane} of {t}',
+  craneFrom: '{crane} of {t} or more | {crane} of more than {t}',
+  craneTo: '{crane} of {t} or less | {crane} of less than {t}',
   model: 'the {model} | that model',
 
   listed: 'The directory lists no company {where}. | The directory lists one company {where}. | The directory lists {n} companies {where}.',
@@ -36,10 +36,10 @@ export const en = {
   leftOut: 'Left out: {items}.',
   notConsidered: 'Not considered: {items}.',
   missing: 'Not in the data: {items}.',
-  largest: 'The largest capacity is {t} t {name}.',
+  largest: 'The largest capacity is {t} {name}.',
   otherTowns: 'Other places of that name: {towns}.',
   haulageCapacity: 'How much the vehicles can carry isn’t known here: ask the companies.',
-  loadAtLeast: 'The companies named here have cranes of at least {t} t; the list isn’t narrowed to these.',
+  loadAtLeast: 'The companies named here have cranes of at least {t}; the list isn’t narrowed to these.',
   load: 'The weight of a load doesn’t determine the crane: what a crane can lift depends on its radius and setup. The companies plan each lift.',
   named: 'No company has exactly that name. | One company has that name or a similar one. | {n} companies have that name or similar ones.',
   contact: 'Contact: {items}.',
@@ -79,6 +79,7 @@ export const en = {
   buyer:
     'A buyer {where} is looking for {crane}. Not a crane in stock. | A buyer {where} is looking for {crane}. Not a crane in stock. Expires on {date}.',
   forSale: 'Used cranes for sale: {crane} {where}.',
+  pageWords: 'Answer, Understood, Change, Undo changes, Remove, At least, Within, Service, Any, Update, Largest crane',
   pages: {
     companies: 'List of companies | Crane companies, filtered by country, service, capacity and map box.',
     wanted: 'Wanted ads | Buyers’ requests to buy. Not inventory.',

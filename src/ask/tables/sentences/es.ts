@@ -21,9 +21,9 @@ export const es: Sentences = {
     heavy_haulage: 'un vehículo de transporte especial | transporte especial',
   },
   craneOf: '{crane} {maker}',
-  craneAt: '{crane} de {t} t',
-  craneFrom: '{crane} de al menos {t} t | {crane} de más de {t} t',
-  craneTo: '{crane} de {t} t como máximo | {crane} de menos de {t} t',
+  craneAt: '{crane} de {t}',
+  craneFrom: '{crane} de al menos {t} | {crane} de más de {t}',
+  craneTo: '{crane} de {t} como máximo | {crane} de menos de {t}',
   model: 'el modelo {model} | ese modelo',
 
   listed:
@@ -38,10 +38,10 @@ export const es: Sentences = {
   leftOut: 'Queda fuera: {items}.',
   notConsidered: 'Sin tener en cuenta: {items}.',
   missing: 'No consta en los datos: {items}.',
-  largest: 'La mayor capacidad es de {t} t {name}.',
+  largest: 'La mayor capacidad es de {t} {name}.',
   otherTowns: 'Otros lugares con ese nombre: {towns}.',
   haulageCapacity: 'Aquí no se sabe cuánto pueden llevar los vehículos: pregunte a las empresas.',
-  loadAtLeast: 'Las empresas nombradas aquí tienen grúas de al menos {t} t; la lista no se limita a ellas.',
+  loadAtLeast: 'Las empresas nombradas aquí tienen grúas de al menos {t}; la lista no se limita a ellas.',
   load: 'El peso de una carga no determina por sí solo la grúa: lo que puede levantar depende del radio y de la configuración. Las empresas planifican cada izaje.',
   named: 'Ninguna empresa se llama exactamente así. | Una empresa se llama así o parecido. | {n} empresas se llaman así o parecido.',
   contact: 'Contacto: {items}.',
@@ -81,6 +81,7 @@ export const es: Sentences = {
   buyer:
     'Un comprador {where} busca {crane}. No es una grúa en existencia. | Un comprador {where} busca {crane}. No es una grúa en existencia. Caduca el {date}.',
   forSale: 'En venta, de segunda mano: {crane} {where}.',
+  pageWords: 'Respuesta, Entendido, Cambiar, Deshacer los cambios, Quitar, Al menos, Radio, Servicio, Todos, Actualizar, Grúa más grande',
   pages: {
     companies: 'Lista de empresas | Empresas de grúas, filtradas por país, servicio, capacidad y zona del mapa.',
     wanted: 'Solicitudes de compra | Solicitudes de compradores, no grúas en existencia.',

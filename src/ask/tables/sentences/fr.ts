@@ -21,9 +21,9 @@ export const fr: Sentences = {
     heavy_haulage: 'un véhicule de transport exceptionnel | des transports exceptionnels',
   },
   craneOf: '{crane} {maker}',
-  craneAt: '{crane} de {t} t',
-  craneFrom: '{crane} d’au moins {t} t | {crane} de plus de {t} t',
-  craneTo: '{crane} d’au plus {t} t | {crane} de moins de {t} t',
+  craneAt: '{crane} de {t}',
+  craneFrom: '{crane} d’au moins {t} | {crane} de plus de {t}',
+  craneTo: '{crane} d’au plus {t} | {crane} de moins de {t}',
   model: 'le modèle {model} | ce modèle',
   listed:
     'L’annuaire ne compte aucune entreprise {where}. | L’annuaire compte une entreprise {where}. | L’annuaire compte {n} entreprises {where}.',
@@ -38,10 +38,10 @@ export const fr: Sentences = {
   leftOut: 'Exclu : {items}.',
   notConsidered: 'Non pris en compte : {items}.',
   missing: 'Absent des données : {items}.',
-  largest: 'La plus grande capacité est de {t} t {name}.',
+  largest: 'La plus grande capacité est de {t} {name}.',
   otherTowns: 'Autres lieux de ce nom : {towns}.',
   haulageCapacity: 'La charge que les véhicules peuvent porter n’est pas connue ici : demandez-la aux entreprises.',
-  loadAtLeast: 'Les entreprises nommées ici ont des grues d’au moins {t} t ; la liste ne s’y limite pas.',
+  loadAtLeast: 'Les entreprises nommées ici ont des grues d’au moins {t} ; la liste ne s’y limite pas.',
   load: 'Le poids d’une charge ne détermine pas à lui seul la grue : ce qu’elle peut lever dépend de la portée et de la configuration. Les entreprises étudient chaque levage.',
   named: 'Aucune entreprise n’a ce nom exact. | Une entreprise a ce nom ou un proche. | {n} entreprises ont ce nom ou un proche.',
   contact: 'Contact : {items}.',
@@ -82,6 +82,7 @@ export const fr: Sentences = {
   buyer:
     'Un acheteur {where} cherche {crane}. Ce n’est pas une grue en stock. | Un acheteur {where} cherche {crane}. Ce n’est pas une grue en stock. Expire le {date}.',
   forSale: 'À vendre d’occasion : {crane} {where}.',
+  pageWords: 'Réponse, Compris, Modifier, Annuler les modifications, Retirer, Au moins, Rayon, Service, Tous, Actualiser, Plus grande grue',
   pages: {
     companies: 'Liste des entreprises | Entreprises de levage, à filtrer par pays, service, capacité et zone de la carte.',
     wanted: 'Demandes d’achat | Des demandes d’acheteurs, pas des grues en stock.',

@@ -21,9 +21,9 @@ export const it: Sentences = {
     heavy_haulage: 'un veicolo per trasporti eccezionali | trasporti eccezionali',
   },
   craneOf: '{crane} {maker}',
-  craneAt: '{crane} da {t} t',
-  craneFrom: '{crane} da almeno {t} t | {crane} da più di {t} t',
-  craneTo: '{crane} da {t} t al massimo | {crane} da meno di {t} t',
+  craneAt: '{crane} da {t}',
+  craneFrom: '{crane} da almeno {t} | {crane} da più di {t}',
+  craneTo: '{crane} da {t} al massimo | {crane} da meno di {t}',
   model: 'il modello {model} | quel modello',
 
   listed: 'Nell’elenco non c’è nessuna azienda {where}. | Nell’elenco c’è un’azienda {where}. | Nell’elenco ci sono {n} aziende {where}.',
@@ -37,10 +37,10 @@ export const it: Sentences = {
   leftOut: 'Escluso: {items}.',
   notConsidered: 'Non si è tenuto conto di: {items}.',
   missing: 'Non presente nei dati: {items}.',
-  largest: 'La portata massima è di {t} t {name}.',
+  largest: 'La portata massima è di {t} {name}.',
   otherTowns: 'Altri luoghi con questo nome: {towns}.',
   haulageCapacity: 'Quanto possono portare i veicoli qui non è noto: chieda alle aziende.',
-  loadAtLeast: 'Le aziende indicate qui hanno gru da almeno {t} t; l’elenco non si limita a queste.',
+  loadAtLeast: 'Le aziende indicate qui hanno gru da almeno {t}; l’elenco non si limita a queste.',
   load: 'Il peso di un carico non basta a determinare la gru: quanto può sollevare dipende dallo sbraccio e dall’allestimento. Le aziende pianificano ogni sollevamento.',
   named: 'Nessuna azienda si chiama proprio così. | Un’azienda si chiama così o quasi. | {n} aziende si chiamano così o quasi.',
   contact: 'Contatti: {items}.',
@@ -81,6 +81,7 @@ export const it: Sentences = {
   buyer:
     'Un acquirente {where} cerca {crane}. Non è una gru disponibile. | Un acquirente {where} cerca {crane}. Non è una gru disponibile. Scade in data {date}.',
   forSale: 'Usato in vendita: {crane} {where}.',
+  pageWords: 'Risposta, Capito, Modifica, Annulla le modifiche, Rimuovi, Almeno, Raggio, Servizio, Tutti, Aggiorna, Gru più grande',
   pages: {
     companies: 'Elenco delle aziende | Aziende di gru, filtrate per paese, servizio, portata e area della mappa.',
     wanted: 'Richieste di acquisto | Richieste di acquirenti, non gru disponibili.',

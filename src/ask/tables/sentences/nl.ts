@@ -21,9 +21,9 @@ export const nl: Sentences = {
     heavy_haulage: 'een voertuig voor zwaar transport | zwaar transport',
   },
   craneOf: '{crane} van {maker}',
-  craneAt: '{crane} van {t} t',
-  craneFrom: '{crane} van minstens {t} t | {crane} van meer dan {t} t',
-  craneTo: '{crane} van hoogstens {t} t | {crane} van minder dan {t} t',
+  craneAt: '{crane} van {t}',
+  craneFrom: '{crane} van minstens {t} | {crane} van meer dan {t}',
+  craneTo: '{crane} van hoogstens {t} | {crane} van minder dan {t}',
   model: 'het model {model} | dat model',
 
   listed: 'In de gids staat geen bedrijf {where}. | In de gids staat één bedrijf {where}. | In de gids staan {n} bedrijven {where}.',
@@ -37,10 +37,10 @@ export const nl: Sentences = {
   leftOut: 'Weggelaten: {items}.',
   notConsidered: 'Niet meegenomen: {items}.',
   missing: 'Niet in de gegevens: {items}.',
-  largest: 'Het grootste hijsvermogen is {t} t {name}.',
+  largest: 'Het grootste hijsvermogen is {t} {name}.',
   otherTowns: 'Andere plaatsen met die naam: {towns}.',
   haulageCapacity: 'Hoeveel de voertuigen kunnen dragen, is hier niet bekend: vraag het de bedrijven.',
-  loadAtLeast: 'De hier genoemde bedrijven hebben kranen vanaf {t} t; de lijst is daar niet toe beperkt.',
+  loadAtLeast: 'De hier genoemde bedrijven hebben kranen vanaf {t}; de lijst is daar niet toe beperkt.',
   load: 'Het gewicht van een last alleen bepaalt de kraan niet: wat een kraan hijst, hangt af van de vlucht en de opstelling. De bedrijven plannen elke hijsklus.',
   named: 'Geen enkel bedrijf heet precies zo. | Eén bedrijf heet zo of bijna zo. | {n} bedrijven heten zo of bijna zo.',
   contact: 'Contact: {items}.',
@@ -81,6 +81,8 @@ export const nl: Sentences = {
   buyer:
     'Een koper {where} zoekt {crane}. Geen kraan op voorraad. | Een koper {where} zoekt {crane}. Geen kraan op voorraad. Loopt af op {date}.',
   forSale: 'Gebruikt te koop: {crane} {where}.',
+  pageWords:
+    'Antwoord, Begrepen, Wijzigen, Wijzigingen ongedaan maken, Verwijderen, Minstens, Binnen, Dienst, Alle, Bijwerken, Grootste kraan',
   pages: {
     companies: 'Lijst van bedrijven | Kraanbedrijven, te filteren op land, dienst, hijsvermogen en kaartgebied.',
     wanted: 'Koopverzoeken | Verzoeken van kopers, geen kranen op voorraad.',

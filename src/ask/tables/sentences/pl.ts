@@ -21,9 +21,9 @@ export const pl: Sentences = {
     heavy_haulage: 'pojazd do transportu ponadgabarytowego | transport ponadgabarytowy',
   },
   craneOf: '{crane} marki {maker}',
-  craneAt: '{crane} o udźwigu {t} t',
-  craneFrom: '{crane} o udźwigu co najmniej {t} t | {crane} o udźwigu powyżej {t} t',
-  craneTo: '{crane} o udźwigu najwyżej {t} t | {crane} o udźwigu poniżej {t} t',
+  craneAt: '{crane} o udźwigu {t}',
+  craneFrom: '{crane} o udźwigu co najmniej {t} | {crane} o udźwigu powyżej {t}',
+  craneTo: '{crane} o udźwigu najwyżej {t} | {crane} o udźwigu poniżej {t}',
   model: 'model {model} | ten model',
   listed:
     'W katalogu nie ma żadnej firmy {where}. | W katalogu jest jedna firma {where}. | W katalogu są {n} firmy {where}. | W katalogu jest {n} firm {where}.',
@@ -38,10 +38,10 @@ export const pl: Sentences = {
   leftOut: 'Pominięto: {items}.',
   notConsidered: 'Nie uwzględniono: {items}.',
   missing: 'Tego nie ma w danych: {items}.',
-  largest: 'Największy udźwig to {t} t {name}.',
+  largest: 'Największy udźwig to {t} {name}.',
   otherTowns: 'Inne miejscowości o tej nazwie: {towns}.',
   haulageCapacity: 'Nie wiadomo tu, ile mogą przewieźć pojazdy: prosimy pytać firmy.',
-  loadAtLeast: 'Wymienione tu firmy mają żurawie o udźwigu co najmniej {t} t; lista nie ogranicza się do nich.',
+  loadAtLeast: 'Wymienione tu firmy mają żurawie o udźwigu co najmniej {t}; lista nie ogranicza się do nich.',
   load: 'Sama masa ładunku nie wyznacza żurawia: to, ile podniesie, zależy od wysięgu i konfiguracji. Każde podnoszenie planują firmy.',
   named:
     'Żadna firma nie ma dokładnie takiej nazwy. | Jedna firma ma taką lub podobną nazwę. | {n} firmy mają taką lub podobną nazwę. | {n} firm ma taką lub podobną nazwę.',
@@ -82,6 +82,7 @@ export const pl: Sentences = {
   buyer:
     'Kupujący {where} chce kupić {crane}. To nie jest żuraw na stanie. | Kupujący {where} chce kupić {crane}. To nie jest żuraw na stanie. Wygasa {date}.',
   forSale: 'Używane na sprzedaż: {crane} {where}.',
+  pageWords: 'Odpowiedź, Zrozumiano, Zmień, Cofnij zmiany, Usuń, Co najmniej, W promieniu, Usługa, Wszystkie, Aktualizuj, Największy żuraw',
   pages: {
     companies: 'Lista firm | Firmy dźwigowe według kraju, usługi, udźwigu i obszaru mapy.',
     wanted: 'Zapytania kupujących | Zapytania kupujących, a nie żurawie na stanie.',
