@@ -6,6 +6,7 @@ import { commonErrors, operationList, type Operation } from '../contract/operati
 import { versionHeader, type Parameter } from '../contract/parameters.ts';
 import type { Service } from '../contract/service.ts';
 import { formatInteger } from '../contract/numbers.ts';
+import { craneTypeNames } from '../contract/tables.ts';
 
 /** The part of JSON Schema 2020-12 that the contract uses. */
 export interface Schema {
@@ -57,8 +58,18 @@ export function describeOperations(service: Service, examples: Readonly<Record<s
   const schemas: Record<string, Schema> = { ApiVersion: describeVersion(service) };
   const operations = operationList.map((operation) => describeOperation(operation, examples[operation.operationId], schemas));
   reference(ApiError, schemas);
+  for (const [name, hint] of Object.entries(generatorHints)) schemas[name] = { ...schemas[name], ...hint };
   return { operations, schemas };
 }
+
+/**
+ * Names for generated code, where those of the contract meet: oapi-codegen names what it returns for the operation `ask` AskResponse, and
+ * in the Go client of OpenAPI Generator the values of ServiceType and CraneType are constants of one package.
+ */
+const generatorHints: Readonly<Record<string, object>> = {
+  AskResponse: { 'x-go-name': 'AskAnswer' },
+  CraneType: { 'x-enum-varnames': craneTypeNames.map((name) => `TYPE_${name.toUpperCase()}`) },
+};
 
 /** @param schemas Gains the schemas that the operation refers to. */
 function describeOperation(
@@ -87,22 +98,13 @@ function describeOperation(
   };
 }
 
-function successContent(
-  { success }: Operation,
-  example: OperationExample | undefined,
-  schemas: Record<string, Schema>,
-): Record<string, MediaType> {
+function successContent({ success }: Operation, example: OperationExample | undefined, schemas: Record<string, Schema>): Content {
   const foreign = { type: success.mediaType.includes('json') ? 'object' : 'string' };
   const schema = success.schema === null ? foreign : reference(success.schema, schemas);
   const hasExample = example?.response !== undefined;
-  const content: Record<string, MediaType> = { [success.mediaType]: { schema, ...(hasExample && { example: example.response }) } };
-  if (success.alternative !== undefined) {
-    content[success.alternative.mediaType] = {
-      schema: { type: 'string', description: success.alternative.description },
-      ...(hasExample && { example: `event: message\ndata: ${JSON.stringify(example.response)}\n\nevent: done\ndata: {"ok":true}\n\n` }),
-    };
-  }
-  return content;
+  const described: MediaType = { schema, ...(hasExample && { example: example.response }) };
+  // A stream is described by the data of its event. As a text, it would make the answer “object or text” in the types of clients.
+  return { [success.mediaType]: described, ...(success.alternative && { [success.alternative]: described }) };
 }
 
 /** Errors that an operation may return. Only one with a body can find it too large. */
