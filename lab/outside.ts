@@ -29,14 +29,14 @@ the AWS command line.
   --short   Schemathesis with few examples, Frictionless, the MCP clients and openapi-python-client: two minutes, no Java, no readers,
             no buckets and no images
 
-Needs Python 3.11 or later, and without --short a Java runtime, buildah and mmdebstrap on Debian as root
-(apt-get install default-jre-headless buildah mmdebstrap).
+Needs Python 3.11 or later, and without --short a Java runtime, jq, buildah and mmdebstrap on Debian as root
+(apt-get install default-jre-headless jq buildah mmdebstrap).
 `;
 const { values } = readArguments(help, { short: { type: 'boolean', default: false } });
 if (!hasProgram('python3')) fail('Python 3.11 or later is needed: apt-get install python3 python3-venv.');
 if (!values.short && !hasProgram('java')) fail('A Java runtime is needed: apt-get install default-jre-headless. Or use --short.');
 
-const lacking = values.short ? [] : imagePrograms.filter((name) => !hasProgram(name));
+const lacking = values.short ? [] : [...imagePrograms, 'jq'].filter((name) => !hasProgram(name));
 if (lacking.length > 0) fail(`${lacking.join(' and ')} are needed: apt-get install ${lacking.join(' ')}. Or use --short.`);
 
 const progress = startProgress();

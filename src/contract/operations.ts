@@ -40,8 +40,6 @@ export interface Success {
   readonly schema: z.ZodType | null;
   /** In addition to `mediaType`: the event stream of /ask, whose event has the same as its data. */
   readonly alternative?: string;
-  /** Whether the response counts against the quota and has the quota headers. */
-  readonly counted: boolean;
   /** Whether the response has an ETag and may be a 304. */
   readonly validated: boolean;
   /** Whether the response has Link and X-Total-Count. */
@@ -102,7 +100,7 @@ export const tags = [
 ] as const;
 
 const json = 'application/json';
-const data = { mediaType: json, counted: true, validated: true, paged: false } as const;
+const data = { mediaType: json, validated: true, paged: false } as const;
 
 /** What operations that return a document of another standard share. */
 const document = { ...data, schema: null } as const;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ApiError } from '../contract/entities.ts';
 import { errorCodes, type ErrorCode } from '../contract/errors.ts';
 import { jsonSchema } from '../contract/json-schema.ts';
-import { commonErrors, operationList, type Operation } from '../contract/operations.ts';
+import { commonErrors, isDiscovery, operationList, type Operation } from '../contract/operations.ts';
 import { versionHeader, type Parameter } from '../contract/parameters.ts';
 import type { Service } from '../contract/service.ts';
 import { formatInteger } from '../contract/numbers.ts';
@@ -93,9 +93,18 @@ function describeOperation(
             description: `${body.description} At most ${formatInteger(body.maxBytes)} bytes.`,
             content: { 'application/json': { schema: reference(body.schema, schemas), ...(example && { example: example.request }) } },
           },
-    success: { description: operation.success.description, content: successContent(operation, example, schemas) },
+    success: { description: `${operation.success.description} ${costOf(operation)}`, content: successContent(operation, example, schemas) },
     errors: errorsOf(operation),
   };
+}
+
+/** What an answer counts against the quota. */
+function costOf(operation: Operation): string {
+  if (isDiscovery(operation)) return 'Free: it counts as no request.';
+  if (!operation.success.validated) return 'It counts as one request.';
+  return operation.parameters.some((parameter) => parameter.in === 'query')
+    ? 'It counts as one request, and so does a 304, which is worked out, too.'
+    : 'It counts as one request, and a 304 as none, unless If-None-Match is `*`.';
 }
 
 function successContent({ success }: Operation, example: OperationExample | undefined, schemas: Record<string, Schema>): Content {

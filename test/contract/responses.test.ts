@@ -187,7 +187,7 @@ describe('a response, held against the description', () => {
         [414, await send({}, `?x=${'y'.repeat(5000)}`)],
       ];
       await limited.send(path, { method: operation.method });
-      cases.push([429, await limited.send(path, { method: operation.method })]);
+      cases.push([operation.tag === 'Discovery' ? 200 : 429, await limited.send(path, { method: operation.method })]);
       if (operation.body !== null) {
         cases.push([413, await send(jsonBody({ q: 'x'.repeat(20_000) }))]);
         cases.push([415, await send({ body: 'x', headers: { 'Content-Type': 'text/plain' } })]);
