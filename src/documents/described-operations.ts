@@ -167,12 +167,14 @@ function convertSchema(schema: z.ZodType): ConvertedSchema {
 
 /**
  * Replaces constant booleans by “not the other one”, which means the same. OpenAPI Generator 7 takes `const` and `enum` of a boolean for an
- * enumeration of strings, so that its Python client refuses every response; it ignores `not`.
+ * enumeration of strings, so that its Python client refuses every response; it ignores `not`. Numbers get the format of doubles.
  */
 function forGenerators(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(forGenerators);
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, forGenerators(member)]));
+  // Without a format, Go clients take single precision, which moves a company by meters.
+  if (members['type'] === 'number') return { ...members, format: 'double' };
   const { const: constant, ...rest } = members;
   if (typeof constant !== 'boolean') return members;
   const { description } = rest;

@@ -111,7 +111,7 @@ for language, code in re.findall(r"^```(\w+)\n(.*?)\n```$", page, re.S | re.M):
         output = io.StringIO()
         with contextlib.redirect_stdout(output):
             exec(code, {})
-        report("geopandas" if "geopandas" in code else "pandas", f"the snippet of the page: {code.split(chr(10))[2][:40]}", len(output.getvalue().splitlines()) > 3, output.getvalue())
+        report("geopandas" if "geopandas" in code else "pandas", f"the snippet of the page: {code.splitlines()[-1][:40]}", len(output.getvalue().splitlines()) > 3, output.getvalue())
     if language == "sql" and code.startswith("COPY"):
         duckdb.sql(code.replace(f"{base}/downloads/", ""))
         filtered["duckdb"] = set(pd.read_csv("found.csv", **keep)["slug"])
