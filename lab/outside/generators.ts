@@ -1,8 +1,8 @@
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { discoveryPaths } from '../../src/contract/discovery.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { runProgram, runTool, startVerdict, type Verdict } from '../shared/verdict.ts';
+import { packageVersion, runProgram, runTool, startVerdict, type Verdict } from '../shared/verdict.ts';
 import { pythonVersion } from './tools.ts';
 
 /** The service that generated clients call, and where they are made. */
@@ -37,7 +37,7 @@ export async function reportCalls(verdict: Check, run: ReturnType<typeof runProg
     verdict.check(name, holds, seen);
     calls++;
   }
-  verdict.check('five calls or more were made, and the program ended well', calls >= 5 && code === 0, output.slice(-300));
+  verdict.check('ten calls or more were made, and the program ended well', calls >= 10 && code === 0, output.slice(-300));
 }
 
 async function succeeds(verdict: Check, name: string, run: ReturnType<typeof runProgram>): Promise<string> {
@@ -100,12 +100,57 @@ export async function runOpenApiGeneratorPython(bin: string, service: Service): 
   return verdict.end();
 }
 
+/** oapi-codegen at this version; Go fetches and compiles it. */
+const oapiCodegen = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
+
+/** Compiles the Go client of oapi-codegen, and makes calls with it. */
+export async function runOapiCodegen(service: Service): Promise<Verdict> {
+  const verdict = startVerdict(oapiCodegen.replace(/^.*\/(?=oapi)/, '').replace('@v', ' '), 'a client in Go');
+  const root = join(service.folder, 'oapi-codegen');
+  mkdirSync(join(root, 'crane'), { recursive: true });
+  writeFileSync(join(root, 'go.mod'), 'module calls\n\ngo 1.24\n');
+  const made = ['-generate', 'types,client', '-package', 'crane', '-o', 'crane/crane.go', await description(service)];
+  await succeeds(verdict, 'a client is made', runProgram('go', ['run', oapiCodegen, ...made], root, 600));
+  cpSync(callsFile('oapi_codegen.go'), join(root, 'main.go'));
+  await callInGo(verdict, root, '.', service);
+  return verdict.end();
+}
+
+/** Does the same with the Go client of OpenAPI Generator. */
+export async function runOpenApiGeneratorGo(bin: string, service: Service): Promise<Verdict> {
+  const verdict = startVerdict(pythonVersion('openapi-generator-cli'), 'a client in Go');
+  const root = join(service.folder, 'openapi-generator-go');
+  await generate(verdict, bin, { kind: 'go', out: root }, service);
+  mkdirSync(join(root, 'calls'));
+  cpSync(callsFile('openapi_generator.go'), join(root, 'calls/main.go'));
+  await callInGo(verdict, root, './calls', service);
+  return verdict.end();
+}
+
+async function callInGo(verdict: Check, root: string, program: string, { baseUrl, version }: Service): Promise<void> {
+  await succeeds(verdict, 'its modules are there', runProgram('go', ['mod', 'tidy'], root, 300));
+  await succeeds(verdict, 'it can be compiled', runProgram('go', ['build', '-o', 'calls.bin', program], root, 300));
+  await reportCalls(verdict, runProgram(join(root, 'calls.bin'), [baseUrl, version], root));
+}
+
+/** Checks calls of openapi-fetch against the types of openapi-typescript, and makes them. */
+export async function runOpenApiFetch(service: Service): Promise<Verdict> {
+  const programs = join(projectRoot, 'lab/programs/');
+  const verdict = startVerdict(packageVersion('openapi-fetch', programs), 'a client in TypeScript, with the types of openapi-typescript');
+  const root = join(service.folder, 'openapi-fetch');
+  mkdirSync(root);
+  symlinkSync(join(programs, 'node_modules'), join(root, 'node_modules'));
+  await succeeds(verdict, 'types are made', runTool('openapi-typescript', [await description(service), '-o', join(root, 'schema.d.ts')]));
+  await compileAndCall(verdict, root, 'openapi-fetch.ts', service);
+  return verdict.end();
+}
+
 /** Checks the fetch client of OpenAPI Generator with TypeScript, and makes calls with it. */
 export async function runOpenApiGeneratorFetch(bin: string, service: Service): Promise<Verdict> {
   const verdict = startVerdict(pythonVersion('openapi-generator-cli'), 'a client for fetch in TypeScript');
   const root = join(service.folder, 'typescript-fetch');
   await generate(verdict, bin, { kind: 'typescript-fetch', out: join(root, 'client') }, service);
-  await compileAndCall(verdict, root, service);
+  await compileAndCall(verdict, root, 'typescript-fetch.ts', service);
   return verdict.end();
 }
 
@@ -116,8 +161,8 @@ const generate = async (verdict: Check, bin: string, { kind, out }: { kind: stri
     runProgram(join(bin, 'openapi-generator-cli'), ['generate', '-g', kind, '-i', await description(service), '-o', out], service.folder),
   );
 
-async function compileAndCall(verdict: Check, root: string, { baseUrl, version }: Service): Promise<void> {
-  cpSync(callsFile('typescript-fetch.ts'), join(root, 'calls.ts'));
+async function compileAndCall(verdict: Check, root: string, calls: string, { baseUrl, version }: Service): Promise<void> {
+  cpSync(callsFile(calls), join(root, 'calls.ts'));
   const compilerOptions = {
     target: 'es2024',
     module: 'esnext',

@@ -32,6 +32,7 @@ export const prerequisites = {
   checks: { what: 'the programs of lab/programs', isHere: hasChecks, install: 'npm run lab -- install' },
   chromium: { what: 'Chromium', isHere: () => findBrowser() !== null, install: howToInstall },
   curl: program('curl'),
+  jq: program('jq'),
   'llms-txt': {
     what: 'llms-txt for Python',
     isHere: () => succeeds(python, '-c', 'import llms_txt'),

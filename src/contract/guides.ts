@@ -67,6 +67,10 @@ export const guides = [
     title: 'Limits, caching and retries',
     description: 'The rate limit and its headers, request limits, entity tags and idempotency keys.',
   }),
+  guide('Building', 'client', {
+    title: 'JavaScript client',
+    description: 'Typed functions for every operation, in one module that the service itself has: client.js.',
+  }),
   guide('Building', 'deprecation-policy', {
     title: 'Deprecation policy',
     description: 'How changes are announced, and what will be removed.',

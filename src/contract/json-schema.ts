@@ -15,6 +15,8 @@ export function jsonSchema(schema: z.ZodType, definitions = '#/$defs/'): JsonSch
       // The limits of one language's number type aren't part of the contract.
       if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum;
       if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum;
+      // The format says it; generated clients would apply the regular expression to a date that they have parsed.
+      if (node.format === 'date') delete node.pattern;
       delete node.id;
     },
   }) as Record<string, unknown>;

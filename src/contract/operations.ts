@@ -38,10 +38,8 @@ export interface Success {
   readonly description: string;
   readonly mediaType: string;
   readonly schema: z.ZodType | null;
-  /** In addition to `mediaType`: the event stream of /ask. */
-  readonly alternative?: { readonly mediaType: string; readonly description: string };
-  /** Whether the response counts against the quota and has the quota headers. */
-  readonly counted: boolean;
+  /** In addition to `mediaType`: the event stream of /ask, whose event has the same as its data. */
+  readonly alternative?: string;
   /** Whether the response has an ETag and may be a 304. */
   readonly validated: boolean;
   /** Whether the response has Link and X-Total-Count. */
@@ -102,7 +100,7 @@ export const tags = [
 ] as const;
 
 const json = 'application/json';
-const data = { mediaType: json, counted: true, validated: true, paged: false } as const;
+const data = { mediaType: json, validated: true, paged: false } as const;
 
 /** What operations that return a document of another standard share. */
 const document = { ...data, schema: null } as const;
@@ -365,9 +363,10 @@ export const operations = {
     success: {
       ...data,
       validated: false,
-      description: 'The answer, with links to public resources.',
+      description:
+        'The answer, with links to public resources. As an event stream: a message event, whose data is the same JSON, then a done event.',
       schema: AskResponse,
-      alternative: { mediaType: 'text/event-stream', description: 'One message event with the whole answer, then a done event.' },
+      alternative: 'text/event-stream',
     },
     errors: ['not_acceptable', 'unsupported_media_type'],
     example: { query: '', body: '{"query":"mobile crane companies in Germany"}' },

@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import { ApiError } from '../contract/entities.ts';
 import { errorCodes, type ErrorCode } from '../contract/errors.ts';
 import { jsonSchema } from '../contract/json-schema.ts';
-import { commonErrors, operationList, type Operation } from '../contract/operations.ts';
+import { commonErrors, isDiscovery, operationList, type Operation } from '../contract/operations.ts';
 import { versionHeader, type Parameter } from '../contract/parameters.ts';
 import type { Service } from '../contract/service.ts';
 import { formatInteger } from '../contract/numbers.ts';
+import { craneTypeNames } from '../contract/tables.ts';
 
 /** The part of JSON Schema 2020-12 that the contract uses. */
 export interface Schema {
@@ -57,8 +58,18 @@ export function describeOperations(service: Service, examples: Readonly<Record<s
   const schemas: Record<string, Schema> = { ApiVersion: describeVersion(service) };
   const operations = operationList.map((operation) => describeOperation(operation, examples[operation.operationId], schemas));
   reference(ApiError, schemas);
+  for (const [name, hint] of Object.entries(generatorHints)) schemas[name] = { ...schemas[name], ...hint };
   return { operations, schemas };
 }
+
+/**
+ * Names for generated code, where those of the contract meet: oapi-codegen names what it returns for the operation `ask` AskResponse, and
+ * in the Go client of OpenAPI Generator the values of ServiceType and CraneType are constants of one package.
+ */
+const generatorHints: Readonly<Record<string, object>> = {
+  AskResponse: { 'x-go-name': 'AskAnswer' },
+  CraneType: { 'x-enum-varnames': craneTypeNames.map((name) => `TYPE_${name.toUpperCase()}`) },
+};
 
 /** @param schemas Gains the schemas that the operation refers to. */
 function describeOperation(
@@ -82,27 +93,27 @@ function describeOperation(
             description: `${body.description} At most ${formatInteger(body.maxBytes)} bytes.`,
             content: { 'application/json': { schema: reference(body.schema, schemas), ...(example && { example: example.request }) } },
           },
-    success: { description: operation.success.description, content: successContent(operation, example, schemas) },
+    success: { description: `${operation.success.description} ${costOf(operation)}`, content: successContent(operation, example, schemas) },
     errors: errorsOf(operation),
   };
 }
 
-function successContent(
-  { success }: Operation,
-  example: OperationExample | undefined,
-  schemas: Record<string, Schema>,
-): Record<string, MediaType> {
+/** What an answer counts against the quota. */
+function costOf(operation: Operation): string {
+  if (isDiscovery(operation)) return 'Free: it counts as no request.';
+  if (!operation.success.validated) return 'It counts as one request.';
+  return operation.parameters.some((parameter) => parameter.in === 'query')
+    ? 'It counts as one request, and so does a 304, which is worked out, too.'
+    : 'It counts as one request, and a 304 as none, unless If-None-Match is `*`.';
+}
+
+function successContent({ success }: Operation, example: OperationExample | undefined, schemas: Record<string, Schema>): Content {
   const foreign = { type: success.mediaType.includes('json') ? 'object' : 'string' };
   const schema = success.schema === null ? foreign : reference(success.schema, schemas);
   const hasExample = example?.response !== undefined;
-  const content: Record<string, MediaType> = { [success.mediaType]: { schema, ...(hasExample && { example: example.response }) } };
-  if (success.alternative !== undefined) {
-    content[success.alternative.mediaType] = {
-      schema: { type: 'string', description: success.alternative.description },
-      ...(hasExample && { example: `event: message\ndata: ${JSON.stringify(example.response)}\n\nevent: done\ndata: {"ok":true}\n\n` }),
-    };
-  }
-  return content;
+  const described: MediaType = { schema, ...(hasExample && { example: example.response }) };
+  // A stream is described by the data of its event. As a text, it would make the answer “object or text” in the types of clients.
+  return { [success.mediaType]: described, ...(success.alternative && { [success.alternative]: described }) };
 }
 
 /** Errors that an operation may return. Only one with a body can find it too large. */
@@ -156,12 +167,14 @@ function convertSchema(schema: z.ZodType): ConvertedSchema {
 
 /**
  * Replaces constant booleans by “not the other one”, which means the same. OpenAPI Generator 7 takes `const` and `enum` of a boolean for an
- * enumeration of strings, so that its Python client refuses every response; it ignores `not`.
+ * enumeration of strings, so that its Python client refuses every response; it ignores `not`. Numbers get the format of doubles.
  */
 function forGenerators(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(forGenerators);
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, forGenerators(member)]));
+  // Without a format, Go clients take single precision, which moves a company by meters.
+  if (members['type'] === 'number') return { ...members, format: 'double' };
   const { const: constant, ...rest } = members;
   if (typeof constant !== 'boolean') return members;
   const { description } = rest;

@@ -58,9 +58,9 @@ const licenseOf = ({ licence }: Service): Json => {
 function describeService(service: Service, version: string): string {
   return [
     markdownText(service.description),
-    `## Access\n\nEvery operation reads, none has a side effect, and none needs a credential.${service.private_surfaces.length === 0 ? '' : ' Account actions exist only in the signed-in website; their URLs return 401 `sign_in_required`.'}`,
+    `## Access\n\nEvery operation reads, none has a side effect, and none needs a credential. Public reads stay free and without a key.${service.private_surfaces.length === 0 ? '' : ' Account actions exist only in the signed-in website; their URLs return 401 `sign_in_required`.'}`,
     `## Versions\n\nThe current version is \`${version}\`. Pin it with the header \`${versionHeader}\`; every response says which version it has. New members and operations may appear at any time; removals are announced first by \`Deprecation\` and \`Sunset\`.`,
-    `## Limits\n\nEach client can make ${formatInteger(service.quota.requests)} requests in ${formatInteger(service.quota.window_seconds)} seconds. \`RateLimit-Reset\` is a Unix time in seconds. Preflights are free, and so is a 304 for a company or a document; a 304 for a list, a search or the page of a question counts, because the response had to be computed. Responses from a shared cache or a static host carry no counters.`,
+    `## Limits\n\nEach client can make ${formatInteger(service.quota.requests)} requests in ${formatInteger(service.quota.window_seconds)} seconds. \`RateLimit-Reset\` is a Unix time in seconds. Every operation counts as one request, but those tagged Discovery are free. Preflights are free, and so is a 304 for a company or a document; a 304 for a list, a search or the page of a question counts, because the response had to be computed. Responses from a shared cache or a static host carry no counters.`,
     '## Errors\n\nEvery error has the shape `ApiError`; switch on `error.code`, which is stable, and show `error.message` and `error.resolution` to people.',
   ].join('\n\n');
 }
@@ -88,7 +88,7 @@ function operationObject({ operation, parameters, request, success, errors }: De
 function describeNotModified(operation: Operation): Json {
   const { ETag: tag, ...rest } = successHeaders(operation) as Record<string, unknown>;
   return {
-    description: `The representation that If-None-Match names is still good. ${operation.parameters.some((parameter) => parameter.in === 'query') ? `It counts as a request, because the ${operation.success.paged ? 'list' : 'answer'} was worked out.` : 'It counts as no request, unless If-None-Match is `*`.'}`,
+    description: 'The representation that If-None-Match names is still good.',
     headers: { ETag: tag, ...rest },
   };
 }

@@ -115,5 +115,5 @@ function typeOf(schema: Schema, resolve: Resolve): string {
   if (schema.anyOf !== undefined) return schema.anyOf.map((one) => typeOf(one, resolve)).join(' or ');
   if (schema.items !== undefined) return `list of ${typeOf(schema.items, resolve)}`;
   const types = [schema.type ?? 'any'].flat().join(' or ');
-  return schema.format === undefined ? types : `${types} (${schema.format})`;
+  return schema.format === undefined || schema.format === 'double' ? types : `${types} (${schema.format})`;
 }

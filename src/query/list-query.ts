@@ -1,6 +1,7 @@
 import { formatDecimal, maxDecimalChars, readDecimal, readSignedDecimal } from '../contract/decimals.ts';
 import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
+import { mapOf } from '../contract/map-of.ts';
 import { listParameterNames } from '../contract/list-parameter-names.ts';
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import { slugPattern } from '../contract/slug.ts';
@@ -109,6 +110,34 @@ export function swapAxes({ minLon, minLat, maxLon, maxLat }: Bbox): Bbox | null 
   return { minLon: minLat, minLat: minLon, maxLon: maxLat, maxLat: maxLon };
 }
 
+const byPlace = 'For companies near a place, call GET /api/nearest?near=…, with a place or latitude,longitude.';
+const byName = 'To search by name, call GET /api/search?q=…; for questions, POST /ask.';
+const byPage = 'For the next page of a list, send cursor with the next_cursor that you received.';
+
+/** Where a parameter leads that an operation doesn’t have: those of other operations, and what they are called elsewhere. */
+const meantByName: ReadonlyMap<string, string> = mapOf({
+  near: byPlace,
+  lat: byPlace,
+  lon: byPlace,
+  lng: byPlace,
+  city: byPlace,
+  location: byPlace,
+  radius: 'For companies within a distance, call GET /api/nearest?near=…&max_km=….',
+  max_km: 'For companies within a distance, call GET /api/nearest?near=…&max_km=….',
+  bbox: 'For companies in a map box, call GET /api/companies?bbox=….',
+  country: 'For companies of a country, call GET /api/companies?country=….',
+  service_type: 'For companies with a service, call GET /api/companies?service_type=….',
+  q: byName,
+  query: byName,
+  name: byName,
+  search: byName,
+  model: 'For a model by its name, call GET /api/search?q=….',
+  brand: 'For the models of a maker, call GET /api/models?brand=…; for wanted ads, GET /api/wanted-ads?brand=….',
+  crane_type: 'For models of a kind of crane, call GET /api/models?crane_type=…; for wanted ads, GET /api/wanted-ads?crane_type=….',
+  page: byPage,
+  offset: byPage,
+});
+
 /**
  * Parses a query string strictly: `name=value` pairs joined by `&`, UTF-8, `+` as a blank.
  *
@@ -132,11 +161,9 @@ export function parseQueryString(search: string, allowed: readonly string[]): Ma
       );
     }
     if (!allowed.includes(name)) {
-      return problem(
-        'invalid_request',
-        `Unknown query parameter ${quote(name)}.`,
-        allowed.length === 0 ? 'This operation has no query parameters.' : `Allowed: ${allowed.join(', ')}.`,
-      );
+      const known = allowed.length === 0 ? 'This operation has no query parameters.' : `Allowed: ${allowed.join(', ')}.`;
+      const meant = meantByName.get(name);
+      return problem('invalid_request', `Unknown query parameter ${quote(name)}.`, meant === undefined ? known : `${meant} ${known}`);
     }
     if (values.has(name))
       return problem('invalid_request', `Query parameter ${quote(name)} is given more than once.`, 'Send each parameter once.');

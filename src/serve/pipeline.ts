@@ -3,7 +3,7 @@ import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
 import { cacheControl, HeaderList, interfaceHeaders } from '../contract/headers.ts';
 import { limits } from '../contract/limits.ts';
 import type { McpServerId } from '../contract/mcp.ts';
-import { isDiscovery, operationList, operations, type Operation } from '../contract/operations.ts';
+import { isDiscovery, operations, type Operation } from '../contract/operations.ts';
 import { idempotencyHeader, idempotencyParameter, versionHeader } from '../contract/parameters.ts';
 import type { Service } from '../contract/service.ts';
 import { contentRange, requestedRange } from './byte-range.ts';
@@ -99,7 +99,8 @@ export function respond(context: Context, request: ServiceRequest): ServiceRespo
       verdict.allowed ? companyPageResponse(context, request, route.row, route.form).then(withRange) : limitedResponse(context, verdict),
     );
   }
-  return counted(context, request, (verdict) => countedResponse(context, request, route, verdict));
+  if (route.kind === 'operation' && isDiscovery(route.operation)) return interfaceResponse(context, request, route, null);
+  return counted(context, request, (verdict) => interfaceResponse(context, request, route, verdict));
 }
 
 /**
@@ -175,32 +176,32 @@ function publishedResponse(
   return isFree(document) ? answer(null) : counted(context, request, answer);
 }
 
-type CountedRoute = Exclude<Route, { kind: 'private' | 'company-page' | 'document' | 'moved' | 'gone' }>;
+type InterfaceRoute = Exclude<Route, { kind: 'private' | 'company-page' | 'document' | 'moved' | 'gone' }>;
 
-/** The response to a request that the quota has counted. */
-function countedResponse(
+/** The response of an operation or an MCP server. `verdict` is that of the quota, null for what is free. */
+function interfaceResponse(
   context: Context,
   request: ServiceRequest,
-  route: CountedRoute,
-  verdict: Verdict,
+  route: InterfaceRoute,
+  verdict: Verdict | null,
 ): ServiceResponse | Promise<ServiceResponse> {
   const { dataset, limiter } = context;
   const { quota } = limiter;
-  if (!verdict.allowed) return limitedResponse(context, verdict);
-  /** An unsupported version is refused for everything that counts, so all of it varies with the version. */
+  if (verdict?.allowed === false) return limitedResponse(context, verdict);
+  /** An unsupported version is refused for all of it, so all of it varies with the version. */
   const setVary = (headers: HeaderList): HeaderList =>
     (route.kind === 'operation' && route.operation === operations.ask ? headers.vary('Accept') : headers).vary(versionHeader);
   // Caches never store errors, so the counters may travel with them in every deployment.
   const refuse = (fault: Problem): ServiceResponse =>
     problemResponse(dataset, fault, (headers) => {
-      setRateLimitCounters(headers, quota, verdict);
+      if (verdict !== null) setRateLimitCounters(headers, quota, verdict);
       setVary(headers);
     });
   const version = chooseVersion(dataset.service, request.header(lowerVersionHeader));
   if (isProblem(version)) return refuse(version);
 
   if (route.kind === 'mcp') {
-    let last = verdict;
+    let last = verdict!;
     const take = async () => (last = await limiter.take(request.client));
     return answerMessage(dataset, route.server, request, take).then((response) => {
       if (isProblem(response)) return refuse(response);
@@ -226,13 +227,12 @@ function countedResponse(
 
 const lowerVersionHeader = versionHeader.toLowerCase();
 const lowerIdempotencyHeader = idempotencyHeader.toLowerCase();
-const discoveryOperations: ReadonlySet<Operation> = new Set(operationList.filter(isDiscovery));
 
 /** The operation that a response answers, in a version of the contract. */
 interface AnsweredOperation {
   readonly operation: Operation;
   readonly version: Version;
-  readonly verdict: Verdict;
+  readonly verdict: Verdict | null;
   /** The query string, which may have a parameter that is going away. */
   readonly search: string;
 }
@@ -240,14 +240,12 @@ interface AnsweredOperation {
 /** Sets the headers of an operation for caching, version and counters. */
 function finishOperation({ dataset, limiter, cdn }: Context, { headers }: ServiceResponse, answered: AnsweredOperation): void {
   const { operation, version, verdict } = answered;
-  const isForDiscovery = discoveryOperations.has(operation);
-  // Counters belong to one client, and never travel with a response that a shared cache may keep.
-  const hasCounters = !isForDiscovery && !cdn;
   if (!headers.has('Cache-Control')) {
-    headers.set('Cache-Control', cacheControl(isForDiscovery ? 'discovery' : 'data', cdn && operation.method === 'GET'));
+    headers.set('Cache-Control', cacheControl(isDiscovery(operation) ? 'discovery' : 'data', cdn && operation.method === 'GET'));
   }
   headers.set(versionHeader, version.version);
-  if (hasCounters) setRateLimitCounters(headers, limiter.quota, verdict);
+  // Counters belong to one client, and never travel with a response that a shared cache may keep.
+  if (verdict !== null && !cdn) setRateLimitCounters(headers, limiter.quota, verdict);
   else setRateLimitPolicy(headers, limiter.quota);
   announceEnd(headers, dataset, answered);
 }

@@ -87,6 +87,30 @@ describe('the OpenAPI description', () => {
     expect(enums.toSorted()).toEqual([...new Set(enums)].toSorted());
     const unions = nodes.flatMap((node) => (Array.isArray(node['anyOf']) ? [node['anyOf'] as Node[]] : []));
     expect(unions.filter((union) => union.some((one) => 'enum' in one))).toEqual([]);
+    // Go clients take single precision for a number without a format.
+    expect(nodes.filter(({ type, format }) => type === 'number' && format !== 'double')).toEqual([]);
+    // Python clients match the pattern against the date that they have parsed.
+    expect(nodes.filter((node) => 'pattern' in node && 'format' in node)).toEqual([]);
+    // oapi-codegen names what an operation returns after it, in the package of the schemas.
+    const { paths, components } = JSON.parse(text) as {
+      paths: Record<string, Record<string, Node>>;
+      components: { schemas: Record<string, Node> };
+    };
+    const described = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const returned = new Set(described.map(({ operationId }) => `${operationId}Response`.replace(/^./, (letter) => letter.toUpperCase())));
+    const schemas = Object.entries(components.schemas);
+    expect(schemas.map(([name, schema]) => schema['x-go-name'] ?? name).filter((name) => returned.has(name as string))).toEqual([]);
+    // The values of all named enumerations are constants of one package in OpenAPI Generator’s Go.
+    const constants = schemas.flatMap(([, schema]) => (schema['x-enum-varnames'] ?? schema['enum'] ?? []) as string[]);
+    expect(constants.map((name) => name.toUpperCase()).toSorted()).toEqual(
+      [...new Set(constants.map((name) => name.toUpperCase()))].toSorted(),
+    );
+    // openapi-typescript makes a union of all media types of a response, and openapi-fetch returns it.
+    const responses = described.flatMap((operation) =>
+      Object.values(operation['responses'] as Record<string, { content?: Record<string, Node> }>),
+    );
+    const types = responses.map(({ content = {} }) => new Set(Object.values(content).map(({ schema }) => JSON.stringify(schema))).size);
+    expect(Math.max(...types)).toBe(1);
   });
 
   it('describes every operation, with every error that it may answer and an example', () => {

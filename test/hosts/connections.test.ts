@@ -75,6 +75,20 @@ describe('when connections become many', () => {
   });
 });
 
+test('clients that end their side after a request, many at once, get their answers, and their connections end', async () => {
+  const port = await serve((response) => setTimeout(() => response.end('ok'), 50), { maxConnections: 512 });
+  const halfClosed = () =>
+    new Promise<string>((resolve) => {
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+      let text = '';
+      socket.on('data', (part: Buffer) => (text += part.toString()));
+      socket.on('error', () => resolve('error')).on('end', () => resolve(text.slice(-2)));
+      socket.end(head);
+    });
+  const answers = await Promise.all(Array.from({ length: 240 }, halfClosed));
+  expect(answers.filter((answer) => answer !== 'ok')).toEqual([]);
+});
+
 describe('a client that reads its response', () => {
   const answer = (response: ServerResponse) => sendPieces(response, { pieces: [Buffer.alloc(64 << 20, 'a')] });
   const open = async (port: number): Promise<Socket> => {

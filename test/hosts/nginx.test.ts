@@ -6,6 +6,7 @@ import { request as httpsRequest } from 'node:https';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localNginx } from './conformance/proxies.ts';
+import { discoveryPaths } from '../../src/contract/discovery.ts';
 import { freePort } from '../../scripts/serve/free-port.ts';
 import { waitForPort } from '../../scripts/serve/wait-until.ts';
 import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
@@ -111,6 +112,8 @@ describe('nginx in front of the server', { tags: 'nginx' }, () => {
   test.each([
     ['two hosts', () => send('GET / HTTP/1.1', [['Host', 'b.example']]), 'invalid_request'],
     ['no host', () => send('GET / HTTP/1.1', [], 'GET', '', null), 'invalid_request'],
+    ['a version of HTTP that nobody knows', () => send('GET / HTTP/9.9'), 'invalid_request'],
+    ['a minor version of HTTP that nobody knows', () => send('GET / HTTP/2.5'), 'invalid_request'],
     ['no HTTP', () => send('GET / HTTP/1.1\r\nno header'), 'invalid_request'],
     ['a header with a blank', () => send('GET / HTTP/1.1\r\nBad Header: x'), 'invalid_request'],
     ['a host with a blank', () => send('GET / HTTP/1.1', [['Host', 'a b']], 'GET', '', null), 'invalid_request'],
@@ -207,6 +210,15 @@ describe('nginx in front of the server', { tags: 'nginx' }, () => {
     expect([...counts.keys()].toSorted()).toEqual([200, 429]);
     expect(expectApiError(refused!)?.code).toBe('rate_limited');
     expect(header(refused!, 'retry-after')).toBe('5');
+    const statusOf = async (target: string) => (await get(target, greedy)).status;
+    const fill = () => Promise.all(Array.from({ length: 60 }, () => get('/api/sandbox/first-call', greedy)));
+    for (const target of ['/robots.txt', '/llms.txt', discoveryPaths.openApi, discoveryPaths.mcpCard, discoveryPaths.apiCatalog]) {
+      await fill();
+      expect([target, await statusOf(target)]).toEqual([target, 200]);
+    }
+    for (const target of ['/robots.txt?', '//robots.txt', '/.well-known/../api/companies', discoveryPaths.mcp]) {
+      expect(await Promise.all(Array.from({ length: 60 }, () => statusOf(target))), target).toContain(429);
+    }
     expect((await get('/api/sandbox/first-call', [['X-Test-Address', '192.0.2.67']])).status).toBe(200);
   });
 

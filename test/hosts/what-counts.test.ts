@@ -79,11 +79,12 @@ function surfaces(): Surface[] {
   const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
   return [
     ...documents(),
-    ...operationList.flatMap(({ method, path, success }): Surface[] => {
+    ...operationList.flatMap(({ method, path, success, tag }): Surface[] => {
       // The market has no wanted ad.
       if (method !== 'GET' || path === '/api/companies' || path.endsWith('{id}')) return [];
       const key = path.startsWith('/api/models') ? market.models[0]!.slug : slug;
-      return [{ target: path.replace('{slug}', key), cost: success.paged ? 'computed' : 'stored' }];
+      const stored = tag === 'Discovery' ? 'free' : 'stored';
+      return [{ target: path.replace('{slug}', key), cost: success.paged ? 'computed' : stored }];
     }),
     // What its example asks for with parameters is computed.
     ...operationList.flatMap(({ method, path, example: { query } }): Surface[] =>
@@ -161,8 +162,7 @@ test('a client without quota still gets small published files, and nothing that 
   const company = `/companies/${market.companies[3]!.published.slug}`;
   expect([await get(company), await get(company), await get(company)]).toEqual([200, 200, 429]);
   expect([await get('/'), await get('/ask'), await get('/ask?q=crane')]).toEqual([200, 200, 429]);
-  for (const target of ['/llms.txt', '/robots.txt', '/openapi.json', '/docs/limits.md', '/_astro/small.js'])
+  for (const target of ['/llms.txt', '/robots.txt', '/openapi.json', '/docs/limits.md', '/_astro/small.js', discoveryPaths.openApi])
     expect(await get(target), target).toBe(200);
-  for (const target of ['/_astro/large.js', '/large', '/.well-known/large.txt', discoveryPaths.openApi])
-    expect(await get(target), target).toBe(429);
+  for (const target of ['/_astro/large.js', '/large', '/.well-known/large.txt']) expect(await get(target), target).toBe(429);
 });

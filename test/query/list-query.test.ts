@@ -92,6 +92,19 @@ describe('the query of a list', () => {
     expect(fault.resolution.length).toBeGreaterThan(10);
   });
 
+  it.each([
+    ['near=Hamburg', 'call GET /api/nearest?near=…'],
+    ['q=Liebherr', 'call GET /api/search?q=…'],
+    ['brand=Liebherr', 'call GET /api/models?brand=…'],
+    ['crane_type=truck_crane', 'GET /api/wanted-ads?crane_type=…'],
+    ['page=2', 'send cursor with the next_cursor'],
+  ])('names the operation that %s is meant for', (search, advice) => {
+    const { message, resolution } = refused(`?${search}`);
+    expect(message).toBe(`Unknown query parameter "${search.split('=')[0]}".`);
+    expect(resolution).toContain(advice);
+    expect(resolution).toContain(' Allowed: country, service_type, capacity_min_t, bbox, limit, cursor.');
+  });
+
   it('says of a refused number what would be accepted', () => {
     expect(refused('?capacity_min_t=1e5').resolution).toBe(
       'Use metric tonnes with digits and at most one decimal point, for example 100 or 52.5; up to 40 characters.',
@@ -120,7 +133,7 @@ describe('the query of a list', () => {
   });
 
   it('lists the allowed parameters when one is unknown', () => {
-    expect(refused('?offset=10').resolution).toBe('Allowed: country, service_type, capacity_min_t, bbox, limit, cursor.');
+    expect(refused('?sort=name').resolution).toBe('Allowed: country, service_type, capacity_min_t, bbox, limit, cursor.');
   });
 
   it('suggests the order of a box whose latitudes come first', () => {

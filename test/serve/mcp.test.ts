@@ -569,6 +569,26 @@ describe('the endpoint', () => {
     expect([response.status, await response.text()]).toEqual([202, '']);
   });
 
+  // Basic/transports of 2026-07-28: a server rejects a message whose header and body name different revisions, by 400 and HeaderMismatch.
+  test.each([
+    ['tools/list', '2026-07-28', '2025-11-25'],
+    ['tools/list', '2025-11-25', '2026-07-28'],
+    ['tools/list', '2025-11-25', '2025-06-18'],
+    ['tools/list', null, '2026-07-28'],
+    ['initialize', '2025-11-25', '2026-07-28'],
+    ['notifications/cancelled', '2026-07-28', '2025-11-25'],
+    ['notifications/cancelled', '2025-11-25', '2026-07-28'],
+  ])('refuses %s with the header %s and the body %s', async (method, inHeader, inBody) => {
+    const meta = { 'io.modelcontextprotocol/protocolVersion': inBody, 'io.modelcontextprotocol/clientCapabilities': {} };
+    const id = method.startsWith('notifications/') ? {} : { id: 1 };
+    const response = await post(JSON.stringify({ jsonrpc: '2.0', ...id, method, params: { requestId: 1, _meta: meta } }), {
+      'Content-Type': 'application/json',
+      'Mcp-Method': method,
+      ...(inHeader !== null && { 'MCP-Protocol-Version': inHeader }),
+    });
+    expect([response.status, ((await response.json()) as { error: { code: number } }).error.code]).toEqual([400, -32020]);
+  });
+
   test('answers a subscription by its acknowledgement, and ends', async () => {
     const meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} };
     const body = JSON.stringify({

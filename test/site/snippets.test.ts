@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -142,6 +142,31 @@ describe('the snippets of the documentation', () => {
       expect(python).toEqual(curl);
     },
   );
+
+  test('of the client run with the module that the service has', async () => {
+    const codes = publishedCode().filter(({ guide, language }) => guide === 'docs/client.md' && language === 'ts');
+    for (const name of ['client.js', 'client.d.ts'])
+      writeFileSync(join(folder, name), await (await fetch(`${site.baseUrl}/${name}`)).text());
+    const printed = await Promise.all(
+      codes.map(({ code }) => run(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder })),
+    );
+    const listed = await fetch(`${site.baseUrl}/api/companies?service_type=mobile_crane&limit=1`);
+    expect(printed[0]!.stdout.trim().split('\n')).toHaveLength(Number(listed.headers.get('x-total-count')));
+    expect(printed[1]!.stdout).toMatch(/^404 not_found /);
+  });
+
+  test('of the downloads find with jq what the API finds', { tags: ['curl', 'jq'] }, async () => {
+    const page = readFileSync(join(site.folder, 'client/downloads.md'), 'utf8');
+    const [, jq] = /^```sh\n(curl .* jq .*)\n```$/m.exec(page)!;
+    const [, country, service, capacity] = /country == "(\w+)" and \(\.services \| index\("(\w+)"\)\) and \.max_capacity_t >= (\d+)/.exec(
+      jq!,
+    )!;
+    const { stdout } = await run('sh', ['-ec', jq!]);
+    const query = `country=${country}&service_type=${service}&capacity_min_t=${capacity}&limit=500`;
+    const { items } = (await (await fetch(`${site.baseUrl}/api/companies?${query}`)).json()) as { items: { slug: string }[] };
+    expect(items.length).toBeGreaterThan(0);
+    expect([...stdout.matchAll(/^"([^"]+)"/gm)].map(([, slug]) => slug).toSorted()).toEqual(items.map(({ slug }) => slug).toSorted());
+  });
 
   test('refuse the boxes that the guide says are refused', async () => {
     const [, rows] = readFileSync(join(site.folder, 'client/docs/map-box.md'), 'utf8').split('## Invalid boxes');

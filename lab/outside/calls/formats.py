@@ -1,6 +1,7 @@
 """The downloads, read over HTTP by the programs that people use: one line of JSON for each check."""
 
 import contextlib
+import csv
 import hashlib
 import io
 import json
@@ -103,18 +104,32 @@ report("duckdb", "days are days", str(duckdb.sql("SELECT typeof(posted_on) FROM 
 
 # The code of the page, as a reader copies it.
 page = get("/downloads.md").decode()
+filtered = {}
 for language, code in re.findall(r"^```(\w+)\n(.*?)\n```$", page, re.S | re.M):
     first = code.strip().splitlines()[0]
     if language == "python":
         output = io.StringIO()
         with contextlib.redirect_stdout(output):
             exec(code, {})
-        report("geopandas" if "geopandas" in code else "pandas", f"the snippet of the page: {code.split(chr(10))[2][:40]}", len(output.getvalue().splitlines()) > 3, output.getvalue())
-    if language == "sql":
+        report("geopandas" if "geopandas" in code else "pandas", f"the snippet of the page: {code.splitlines()[-1][:40]}", len(output.getvalue().splitlines()) > 3, output.getvalue())
+    if language == "sql" and code.startswith("COPY"):
+        duckdb.sql(code.replace(f"{base}/downloads/", ""))
+        filtered["duckdb"] = set(pd.read_csv("found.csv", **keep)["slug"])
+    elif language == "sql":
         found = duckdb.sql(code.replace(f"{base}/downloads/", "")).fetchall()
         report("duckdb", f"the snippet of the page, on a downloaded file: {first[:50]}", len(found) > 0, found[:2])
+    if language == "python" and "to_csv" in code:
+        filtered["pandas"] = set(pd.read_csv(io.StringIO(output.getvalue()), **keep)["slug"])
+    if language == "sh":
+        done = subprocess.run(["sh", "-ec", code], capture_output=True, text=True)
+        filtered["jq"] = {row[0] for row in csv.reader(io.StringIO(done.stdout))}
     if language == "text":
         with open("SHA256SUMS", "w") as file:
             file.write(code + "\n")
         done = subprocess.run(["sha256sum", "--check", "--ignore-missing", "--quiet", "SHA256SUMS"], capture_output=True)
         report("curl", "the checksums of the page, by sha256sum", done.returncode == 0, done.stdout)
+wanted = re.search(r"WHERE country = '(\w\w)'(?: AND list_contains\(services, '(\w+)'\))?(?: AND max_capacity_t >= (\d+))?\)", page)
+country, service, capacity = wanted.groups()
+those = {c["slug"] for c in companies if c["country"] == country and (service is None or service in c["services"]) and (capacity is None or (c["max_capacity_t"] or 0) >= float(capacity))}
+for tool in ("duckdb", "pandas", "jq"):
+    report(tool if tool != "jq" else "curl", f"the filtered download of the page, by {tool}", len(those) > 0 and filtered.get(tool) == those, filtered.get(tool))

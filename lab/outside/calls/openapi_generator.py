@@ -3,8 +3,8 @@
 import json
 import sys
 
-from openapi_client import ApiClient, AskApi, AskRequest, BatchCompanyRequest, CompaniesApi, Configuration, SandboxApi, ServiceType
-from openapi_client import ApiError, ApiVersion
+from openapi_client import ApiClient, AskApi, AskRequest, BatchCompanyRequest, CompaniesApi, Configuration, ModelsApi, SandboxApi, ServiceType
+from openapi_client import ApiError, ApiVersion, WantedAdsApi
 from openapi_client.exceptions import NotFoundException
 
 
@@ -32,3 +32,10 @@ report("the first call", first.ok and not first.writes, first)
 answer = AskApi(client).ask(ask_request=AskRequest(query="crawler cranes near Hamburg"))
 report("a question", len(answer.results) > 0, answer)
 report("the changes", len(companies.get_changes().data_version) > 0, companies.get_changes())
+nearest = companies.find_nearest_companies(near="Zwolle, NL", limit=2)
+report("the nearest", len(nearest.items) == 2, nearest)
+report("a search", len(companies.search(q="Liebherr").items) > 0, None)
+model = ModelsApi(client).list_models(limit=1).items[0]
+report("a model", ModelsApi(client).get_model(model.slug).crane_type == model.crane_type, model)
+ad = WantedAdsApi(client).list_wanted_ads(limit=1).items[0]
+report("a wanted ad", WantedAdsApi(client).get_wanted_ad(ad.id).posted_on == ad.posted_on, ad)

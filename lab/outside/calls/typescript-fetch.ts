@@ -1,5 +1,5 @@
 // Calls with the fetch client that OpenAPI Generator generated: one line of JSON for each.
-import { AskApi, CompaniesApi, Configuration, ResponseError, SandboxApi, ServiceType, type ApiVersion } from './client/index';
+import { AskApi, CompaniesApi, Configuration, ModelsApi, ResponseError, SandboxApi, ServiceType, WantedAdsApi, type ApiVersion } from './client/index'; // prettier-ignore
 
 declare const process: { readonly argv: readonly string[] };
 const [, , basePath, version] = process.argv;
@@ -36,3 +36,11 @@ const changes = await companies.getChanges();
 report('the changes', changes.dataVersion.length > 0, changes);
 const feed = await companies.getChangesFeed();
 report('the feed', feed.startsWith('<?xml'), feed);
+const nearest = await companies.findNearestCompanies({ near: 'Zwolle, NL', limit: 2 });
+report('the nearest', nearest.items.length === 2, nearest);
+report('a search', (await companies.search({ q: 'Liebherr' })).items.length > 0, null);
+const models = new ModelsApi(configuration);
+const [model] = (await models.listModels({ limit: 1 })).items;
+report('a model', (await models.getModel({ slug: model!.slug })).craneType === model!.craneType, model);
+const [ad] = (await new WantedAdsApi(configuration).listWantedAds({ limit: 1 })).items;
+report('a wanted ad', ad!.postedOn instanceof Date, ad);

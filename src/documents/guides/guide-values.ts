@@ -126,6 +126,7 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
     ),
   }),
   limits: () => ({ batchVersion, idempotencyHeader }),
+  client: () => ({ idempotencyHeader, versionHeader }),
   'deprecation-policy': ({ service }) => ({ versionHeader, status: lifecycleTable(service) }),
   auth: ({ service }) => ({
     signInUrl: signInUrl(service),

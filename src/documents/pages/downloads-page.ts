@@ -135,6 +135,9 @@ function inPrograms({ baseUrl, examples }: Shown): Block[] {
         ['For FlatGeobuf, convert GeoJSON: ', { code: 'ogr2ogr -mapFieldType StringList=String companies.fgb companies.geojson' }],
       ],
     },
+    { kind: 'heading', text: 'Only what you need, as CSV', id: 'filtered' },
+    { kind: 'text', text: 'The same companies with DuckDB, pandas and jq. Change the conditions as you need.' },
+    ...snippets.filtered.map(({ language, code: text }) => code(language, text)),
     { kind: 'heading', text: 'DuckDB', id: 'duckdb' },
     {
       kind: 'text',

@@ -54,6 +54,8 @@ export function watchConnections(server: Server, bounds: Bounds = { maxConnectio
   server.maxConnections = bounds.maxConnections;
   // Node's own timer would restart with everything that a client sends, and when the system takes the first part of a response.
   server.timeout = 0;
+  // A client may end its side of the connection after its last request, and still waits for the responses (RFC 9293, 3.6).
+  (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
   const most = Math.floor(bounds.maxConnections * nearBound);
   const open = new Map<Socket, Connection>();
   /** Connections without a request in progress, longest idle first, with the bytes received until they became idle. */
