@@ -6,7 +6,7 @@ import { commonErrors, isDiscovery, operationList, type Operation } from '../con
 import { versionHeader, type Parameter } from '../contract/parameters.ts';
 import type { Service } from '../contract/service.ts';
 import { formatInteger } from '../contract/numbers.ts';
-import { craneTypeNames } from '../contract/tables.ts';
+import { craneTypeNames } from '../contract/service-types.ts';
 
 /** The part of JSON Schema 2020-12 that the contract uses. */
 export interface Schema {
