@@ -98,6 +98,12 @@ describe('the page of a question', () => {
     expect((await chips('&utm_source=x&__proto__=1&constructor=')).shown).toEqual(plain.shown);
   });
 
+  it('answers the form of the front page without scripts: a place, misspelled, with service and size', async () => {
+    const page = await (await ask(`${about('hambrug')}&service_type=crawler_crane&capacity_min_t=100`)).text();
+    const shown = [...page.matchAll(/class="tag"[^>]*>([^<]*?) ?</g)].map(([, text]) => text);
+    expect(shown).toEqual(['Crawler cranes', '≥ 100 t', 'Hamburg', '30 km']);
+  });
+
   it('shows a hostile change as text', async () => {
     const page = await (
       await ask(`${about('cranes in Germany')}&capacity_min_t=${encodeURIComponent('"><script>alert(1)</script>')}`)

@@ -144,12 +144,9 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
     alsoKinds,
     largest: reading.asides.of('largest').length > 0,
     // A part of a code that the atlas lacks is spoken of with it.
-    unused:
-      alone !== null
-        ? []
-        : unused.phrases.filter(
-            (phrase) => !spokenModels.some(({ model }) => ` ${model.toUpperCase()} `.includes(` ${phrase.toUpperCase()} `)),
-          ),
+    unused: unused.phrases.filter(
+      (phrase) => alone === null && !spokenModels.some(({ model }) => ` ${model.toUpperCase()} `.includes(` ${phrase.toUpperCase()} `)),
+    ),
     narrower: unused.kinds,
     figures: figuresAsked(reading.asides),
     withState: filters.some(({ span, place, to }) => place !== null && span !== null && to > span.to),
