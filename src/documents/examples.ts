@@ -7,11 +7,12 @@ import type { PlaceTables } from '../places/find-places.ts';
 import type { Changes } from '../contract/changes.ts';
 import { isProblem } from '../contract/errors.ts';
 import type { Facets } from '../contract/facets.ts';
+import { CraneType, type WantedAd } from '../contract/market-lists.ts';
 import { operations } from '../contract/operations.ts';
 import { searchParameter } from '../contract/parameters.ts';
 import { tables } from '../contract/tables.ts';
 import type { NameSearch } from '../contract/search.ts';
-import type { Market } from '../model/market.ts';
+import { compareText, type Market } from '../model/market.ts';
 import { askFor, chooseFilters, queryOf } from './example-request.ts';
 import { noFilters, parseListQuery } from '../query/list-query.ts';
 import { findNearest, nearestBody, pointNear } from '../query/nearest.ts';
@@ -92,8 +93,11 @@ export function operationExamples({
     getChanges: { parameters: {}, request: null, response: exampleChanges(market, columns.count, slugs, itemHashes) },
     listModels: tableExample(modelList, lists.models, operations.listModels.example.query, market.date),
     getModel: memberExample('slug', lists.models[0], () => ({ ...exampleCells('models'), url: `${baseUrl}${atlasPath}` })),
-    listWantedAds: tableExample(wantedAdList, lists.wantedAds, operations.listWantedAds.example.query, market.date),
-    getWantedAd: memberExample('id', lists.wantedAds[0], () => ({ ...exampleCells('wantedAds'), url: `${baseUrl}${wantedIndexPath}` })),
+    listWantedAds: tableExample(wantedAdList, lists.wantedAds, lastingAds(lists.wantedAds, market.date), market.date),
+    getWantedAd: memberExample('id', lists.wantedAds.toSorted((a, b) => compareText(lastDay(b), lastDay(a)))[0], () => ({
+      ...exampleCells('wantedAds'),
+      url: `${baseUrl}${wantedIndexPath}`,
+    })),
     ask: {
       parameters: {},
       request: question,
@@ -105,7 +109,7 @@ export function operationExamples({
   };
 }
 
-/** The search of the contract's example or, if it finds nothing, one for a word of the first company's slug; with its first results. */
+/** The search of the contract's example or, if it finds nothing, one for a word of the first company's slug. */
 function exampleSearch(
   columns: Columns,
   askIndex: AskIndex,
@@ -116,12 +120,7 @@ function exampleSearch(
   const ofContract: string = searchParameter.example;
   const ofData = columns.count === 0 ? [] : columns.slug(0).split('-');
   const query = [ofContract, ...ofData].find((text) => find(text).items.length > 0) ?? ofContract;
-  const { items, has_more, towns } = find(query);
-  return {
-    parameters: { q: query },
-    request: null,
-    response: { items: items.slice(0, exampleItems), has_more: has_more || items.length > exampleItems, towns },
-  };
+  return { parameters: { q: query }, request: null, response: find(query) };
 }
 
 /** The companies nearest to the place in the contract's example or, if none is that near, to the first company. */
@@ -159,6 +158,20 @@ function tableExample<Row extends { readonly brand: string | null; readonly cran
     ([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value] as const,
   );
   return { parameters: Object.fromEntries(parameters), request: null, response: { items, next_cursor: nextCursor } };
+}
+
+const lastDay = ({ expires_on }: WantedAd): string => expires_on ?? '9999-12-31';
+
+/** The list of one kind of crane whose ads stay open longest: documentation with expired ads would show what the API doesn't. */
+function lastingAds(ads: readonly WantedAd[], day: string): string {
+  const ofContract = operations.listWantedAds.example.query;
+  const until = (search: string): string => {
+    const query = parseTableQuery(wantedAdList, search);
+    const items = isProblem(query) ? [] : pageOfTable(wantedAdList, ads, query, day).items;
+    return items.map(lastDay).toSorted(compareText)[0] ?? '';
+  };
+  const searches = CraneType.options.map((name) => `crane_type=${name}&limit=${exampleItems}`);
+  return [ofContract, ...searches].reduce((best, search) => (until(search) > until(best) ? search : best));
 }
 
 /** A row of the market or, if it has none, the examples of the columns. */
