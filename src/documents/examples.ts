@@ -168,7 +168,7 @@ function lastingAds(ads: readonly WantedAd[], day: string): string {
   const until = (search: string): string => {
     const query = parseTableQuery(wantedAdList, search);
     const items = isProblem(query) ? [] : pageOfTable(wantedAdList, ads, query, day).items;
-    return items.map(lastDay).toSorted(compareText)[0] ?? '';
+    return items.length < exampleItems ? '' : items.map(lastDay).toSorted(compareText)[0]!;
   };
   const searches = CraneType.options.map((name) => `crane_type=${name}&limit=${exampleItems}`);
   return [ofContract, ...searches].reduce((best, search) => (until(search) > until(best) ? search : best));
