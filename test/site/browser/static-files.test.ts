@@ -192,6 +192,7 @@ describeInBrowser('the site as files alone', () => {
 
   it('has the comparison of models, from its table', async () => {
     const { page, trouble, asked, close } = await openHere('/atlas/');
+    await page.locator('main summary').first().click();
     const boxes = page.locator('main input[type=checkbox]');
     await boxes.nth(0).check();
     await boxes.nth(1).check();
