@@ -143,7 +143,7 @@ function tools({ choose, list, least }: BlockOf<'tools'>): string {
 function details({ summary, blocks, group }: BlockOf<'details'>): string {
   if (group === undefined) return `<details><summary>${escapeHtml(summary)}</summary>\n${renderBlocks(blocks)}\n</details>`;
   const { id, text, svg, open } = group;
-  return `<details class="group"${open ? ' open' : ''}><summary>${svg}<h2>${escapeHtml(summary)}</h2><p>${escapeHtml(text)}</p></summary>\n<div id="${id}">${renderBlocks(blocks)}</div>\n</details>`;
+  return `<details class="group"${open ? ' open' : ''}><summary>${svg}<h2>${escapeHtml(summary)}</h2><span>${escapeHtml(text)}</span></summary>\n<div id="${id}">${renderBlocks(blocks)}</div>\n</details>`;
 }
 
 const asideClass = { lined: 'beside', even: 'split', narrow: 'split aside' } as const;

@@ -5,6 +5,7 @@ import { describeInBrowser, openPages, phone, site } from './with-browser.ts';
 interface Company {
   readonly city: string;
   readonly phone: string | null;
+  readonly country: string;
 }
 const read = async <T>(path: string): Promise<{ items: T[] }> => (await fetch(site.baseUrl + path)).json() as Promise<{ items: T[] }>;
 
@@ -103,6 +104,42 @@ describeInBrowser('from the front page', () => {
     await enter(main().getByLabel(/^Minimum capacity/), String(capacityT));
     await seePhone();
     expect(steps).toBe(3);
+    await opened.close();
+  });
+
+  it.each([
+    ['on a desktop', {}],
+    ['on a phone', phone],
+  ])('and by the page of a country in one, %s', async (_, size) => {
+    const opened = await open('/', size);
+    ({ page } = opened);
+    await click(main().locator('a[href^="/countries/"]').first());
+    const row = main()
+      .getByRole('row')
+      .filter({ hasText: /\b[1-9]\d{2,3}(?:\.\d+)? t\b/ })
+      .filter({ has: page.locator('a[href^="tel:"]') });
+    await row.first().locator('a[href^="tel:"]').waitFor({ state: 'visible' });
+    expect(steps).toBe(1);
+    await opened.close();
+  });
+
+  it.each([
+    ['on a desktop', {}],
+    ['on a phone', phone],
+  ])('finds a platform near a town, and who wants to buy a crane, in one each, %s', async (_, size) => {
+    const opened = await open('/', size);
+    ({ page } = opened);
+    const { items } = await read<{ company: Company }>(`/api/nearest?near=${encodeURIComponent(town)}&service_type=aerial_platform&limit=5`);
+    const numbers = items.flatMap(({ company }) => (company.phone === null ? [] : [company.phone.replace(/[^+\d]/g, '')]));
+    expect(numbers.length).toBeGreaterThan(0);
+    await enter(banner().getByRole('combobox'), `aerial platform near ${town}`);
+    await page
+      .locator(numbers.map((number) => `a[href="tel:${number}"]`).join(','))
+      .first()
+      .waitFor({ state: 'visible' });
+    await enter(banner().getByRole('combobox'), 'Who wants to buy an all-terrain crane?');
+    await main().locator('a[href*="/wanted/"]').first().waitFor({ state: 'visible' });
+    expect(steps).toBe(2);
     await opened.close();
   });
 
