@@ -29,7 +29,7 @@ const startSeconds = 30;
 /** Whether the server that a release carries starts, and lists companies. */
 async function ownServerAnswers(folder: string): Promise<boolean> {
   const port = await freePort();
-  const args = [join(folder, serverFile(serverFiles.nodeCode)), '--host', '127.0.0.1', '--port', String(port)];
+  const args = [join(folder, serverFile(serverFiles.nodeStart)), '--host', '127.0.0.1', '--port', String(port)];
   const child = spawn(process.execPath, args, { stdio: 'ignore', env: { PATH: process.env['PATH'] } });
   let hasEnded = false;
   child.on('exit', () => (hasEnded = true)).on('error', () => (hasEnded = true));

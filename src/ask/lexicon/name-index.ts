@@ -339,7 +339,8 @@ function search(all: Names, query: string, limit: number, accept: (owner: number
   const isUnknown = ({ uses }: Term): boolean => uses === 0;
   const found = findFor(asked, isUnknown);
   // The last word may be the beginning of a legal form, whether or not it begins other words, too.
-  const mayBeForm = asked.length > 1 && beginsLegalForm(asked.at(-1)!);
+  const last = asked.at(-1) ?? '';
+  const mayBeForm = asked.length > 1 && kindOf(last) !== legalKind && beginsLegalForm(last);
   const called = mayBeForm ? exactOwners(all, asked.slice(0, -1)).filter(accept) : [];
   const before = mayBeForm ? findFor(asked.slice(0, -1), isUnknown) : noNames;
   const owners = [...new Set([...called, ...found.owners, ...before.owners])];

@@ -129,7 +129,9 @@ describeInBrowser('from the front page', () => {
   ])('finds a platform near a town, and who wants to buy a crane, in one each, %s', async (_, size) => {
     const opened = await open('/', size);
     ({ page } = opened);
-    const { items } = await read<{ company: Company }>(`/api/nearest?near=${encodeURIComponent(town)}&service_type=aerial_platform&limit=5`);
+    const { items } = await read<{ company: Company }>(
+      `/api/nearest?near=${encodeURIComponent(town)}&service_type=aerial_platform&limit=5`,
+    );
     const numbers = items.flatMap(({ company }) => (company.phone === null ? [] : [company.phone.replace(/[^+\d]/g, '')]));
     expect(numbers.length).toBeGreaterThan(0);
     await enter(banner().getByRole('combobox'), `aerial platform near ${town}`);
