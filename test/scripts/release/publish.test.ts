@@ -249,13 +249,18 @@ describe('npm run publish', () => {
     const path = join(data, 'companies.csv');
     writeFileSync(path, readFileSync(path, 'utf8').replace('https://', 'https://next.'));
     expect((await publishHere({ to: site }, data)).status).toBe(0);
-    const release = join(site, 'releases', older);
-    writeFileSync(join(release, 'manifest.json'), '{"format":"crane-discovery-manifest","version":1}');
+    // Files are shared with the next release.
+    const replace = (file: string, content: string): void => {
+      rmSync(join(site, 'releases', older, file));
+      writeFileSync(join(site, 'releases', older, file), content);
+    };
+    replace('manifest.json', '{"format":"crane-discovery-manifest","version":1}');
+    replace('server/server.js', '// The server of another version.');
     const back = () => runCommand('rollback', ['--to', site]);
-    writeFileSync(join(release, 'server/node.js'), 'process.exit(1)');
+    replace('server/node.js', 'process.exit(1)');
     expect(back()).toMatchObject({ status: 1, stderr: expect.stringContaining('manifest.json has version 1; this program reads') });
-    writeFileSync(
-      join(release, 'server/node.js'),
+    replace(
+      'server/node.js',
       `import { createServer } from 'node:http';
       createServer((request, response) => response.end('{}')).listen(Number(process.argv.at(-1)), '127.0.0.1');`,
     );
