@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -62,9 +62,14 @@ export function openLeases(log: Log, address: string | null, everyMs = leaseRene
     },
     clear() {
       const own = [...held.values()];
-      for (const folder of new Set(own.map(dirname)))
-        for (const name of existsSync(folder) ? readdirSync(folder) : [])
-          if (name.endsWith(`.${server}`) && !own.includes(join(folder, name))) remove(join(folder, name));
+      for (const folder of new Set(own.map(dirname))) {
+        try {
+          for (const name of readdirSync(folder))
+            if (name.endsWith(`.${server}`) && !own.includes(join(folder, name))) remove(join(folder, name));
+        } catch {
+          // They expire, as those do that can't be removed.
+        }
+      }
     },
     close() {
       clearInterval(timer);
