@@ -77,13 +77,14 @@ describe('through a socket', () => {
 
   test('every form of a path and every operation draws on the same quota', async () => {
     const { port } = await fixture.serve({ RATE_LIMIT_REQUESTS: '4', RATE_LIMIT_WINDOW_S: '86400' });
-    for (const target of [list, '/api/companies/nobody', '/.well-known/openapi.json', `${list}?limit=0`]) await read(port, [], target);
-    for (const target of [list, '/api/sandbox/first-call', '/.well-known/api-catalog', `${list}?limit=2`, '/api/companies/nobody'])
+    for (const target of [list, '/api/companies/nobody', '/api/facets', `${list}?limit=0`]) await read(port, [], target);
+    for (const target of [list, '/api/sandbox/first-call', `${list}?limit=2`, '/api/companies/nobody'])
       expect((await read(port, [], target)).status, target).toBe(429);
     expect((await request(port, '/ask', { method: 'POST' })).status).toBe(429);
     for (const target of ['/api/%63ompanies', '//api//companies', '/api/companies/'])
       expect((await read(port, [], target)).status, target).toBe(308);
-    for (const target of ['/', '/downloads/index.json']) expect((await read(port, [], target)).status, 'small files are free').toBe(200);
+    for (const target of ['/', '/downloads/index.json', '/.well-known/openapi.json', '/.well-known/api-catalog'])
+      expect((await read(port, [], target)).status, 'small files and discovery are free').toBe(200);
   });
 
   // A busy machine may take longer than the quota lasts.
