@@ -84,7 +84,7 @@ try {
     verdicts.push(...(await runImages(folder)));
   }
   progress.stage('Schemathesis');
-  verdicts.push(await runSchemathesis(bin, baseUrl, values.short ? 20 : 500, folder));
+  verdicts.push(await runSchemathesis(bin, baseUrl, values.short ? 12 : 500, folder));
 } finally {
   await stop();
   rmSync(folder, { recursive: true, force: true });
