@@ -7,15 +7,7 @@ import { hasProgram } from './shared/prerequisites.ts';
 import { installChecks } from './shared/load-check.ts';
 import { runMcpClients } from './outside/agents.ts';
 import { runBuckets } from './outside/buckets.ts';
-import {
-  runOapiCodegen,
-  runOpenApiFetch,
-  runOpenApiGeneratorFetch,
-  runOpenApiGeneratorGo,
-  runOpenApiGeneratorPython,
-  runOpenApiPythonClient,
-  type Service,
-} from './outside/generators.ts';
+import { runGenerators } from './outside/generators.ts';
 import { imagePrograms, runImages } from './outside/images.ts';
 import { runFormats } from './outside/formats.ts';
 import { runFrictionless } from './outside/frictionless.ts';
@@ -30,23 +22,31 @@ const help = `npm run lab -- outside [--short]
 
 Builds the sample market, serves it on a free port of this machine, and runs programs against it that are installed apart from the
 project's packages, at the first use: Schemathesis, Frictionless, MCP clients, readers of the downloads (pandas, pyarrow, GeoPandas,
-GDAL, DuckDB, curl), and clients that openapi-python-client, OpenAPI Generator, oapi-codegen and openapi-typescript make from the OpenAPI description. Each client is
-compiled and makes calls. Builds images by both Dockerfiles with buildah, without Docker, and runs them. Uploads to buckets of moto with
-the AWS command line.
+GDAL, DuckDB, curl), and clients that openapi-python-client, OpenAPI Generator, oapi-codegen, openapi-typescript and @hey-api/openapi-ts
+make from the OpenAPI description, in Python, TypeScript, Go, Java and Rust. Each client is compiled and makes calls. Builds images by
+both Dockerfiles with buildah, without Docker, and runs them. Uploads to buckets of moto with the AWS command line.
 
   --short   Schemathesis with few examples, Frictionless, the MCP clients and openapi-python-client: two minutes, no Java, no readers,
             no buckets and no images
 
-Needs Python 3.11 or later, and without --short a Java runtime, Go, jq, buildah and mmdebstrap on Debian as root
-(apt-get install default-jre-headless golang-go jq buildah mmdebstrap).
+Needs Python 3.11 or later, and without --short a JDK of 17 or later, Maven, Go, Rust of 1.84 or later, jq, buildah and mmdebstrap on
+Debian as root (apt-get install default-jdk-headless maven golang-go cargo jq buildah mmdebstrap).
 `;
 const { values } = readArguments(help, { short: { type: 'boolean', default: false } });
 if (!hasProgram('python3')) fail('Python 3.11 or later is needed: apt-get install python3 python3-venv.');
-if (!values.short && !hasProgram('java')) fail('A Java runtime is needed: apt-get install default-jre-headless. Or use --short.');
 
-const lacking = values.short ? [] : [...imagePrograms, 'go', 'jq'].filter((name) => !hasProgram(name));
+/** Programs that only the long run needs, with their Debian packages. */
+const packages: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(imagePrograms.map((name) => [name, name])),
+  javac: 'default-jdk-headless',
+  mvn: 'maven',
+  go: 'golang-go',
+  cargo: 'cargo',
+  jq: 'jq',
+};
+const lacking = values.short ? [] : Object.keys(packages).filter((name) => !hasProgram(name));
 if (lacking.length > 0)
-  fail(`${lacking.join(' and ')} are needed: apt-get install ${lacking.join(' ').replace('go', 'golang-go')}. Or use --short.`);
+  fail(`${lacking.join(' and ')} are needed: apt-get install ${lacking.map((name) => packages[name]).join(' ')}. Or use --short.`);
 
 const progress = startProgress();
 const verdicts: Verdict[] = [];
@@ -57,16 +57,8 @@ const buckets = values.short ? null : await preparePython('buckets', progress);
 if (!values.short) await installChecks(progress);
 const { market, baseUrl, stop } = await serveSample(progress);
 try {
-  const service: Service = { baseUrl, version: market.service.versions.find(({ current }) => current)!.version, folder };
-  progress.stage('openapi-python-client');
-  verdicts.push(await runOpenApiPythonClient(bin, service));
-  if (!values.short) {
-    progress.stage('OpenAPI Generator');
-    verdicts.push(await runOpenApiGeneratorPython(bin, service), await runOpenApiGeneratorFetch(bin, service));
-    verdicts.push(await runOpenApiGeneratorGo(bin, service));
-    progress.stage('oapi-codegen and openapi-fetch');
-    verdicts.push(await runOapiCodegen(service), await runOpenApiFetch(service));
-  }
+  const { version } = market.service.versions.find(({ current }) => current)!;
+  verdicts.push(...(await runGenerators(bin, { baseUrl, version, folder }, values.short, progress)));
   progress.stage('Frictionless');
   verdicts.push(await runFrictionless(bin, baseUrl, market.companies.length, folder));
   progress.stage('MCP clients in Python');
