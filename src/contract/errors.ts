@@ -1,4 +1,4 @@
-import type { FoundKind } from './found-kinds.ts';
+import type { KeptKind } from './found-kinds.ts';
 
 /** The closed list of error codes. A code has one status; a client may switch on it. */
 export const errorCodes = {
@@ -128,17 +128,18 @@ export const noWantedAd = (id: string): Problem =>
   problem('not_found', `There is no wanted ad with the ID ${quote(id)}.`, 'Find IDs with GET /api/wanted-ads.');
 
 /** What a kind is called in messages, and what lists others of it. */
-const kindsInMessages: Readonly<Record<FoundKind, readonly [is: string, others: string]>> = {
+const kindsInMessages: Readonly<Record<KeptKind, readonly [is: string, others: string]>> = {
   company: ['company', 'GET /api/companies lists the companies'],
   model: ['crane model', 'GET /api/models lists the models'],
   concept: ['term', 'The page /atlas/concepts lists the terms'],
   listing: ['marketplace page', 'The page /marketplace lists the others'],
+  country: ['page of a country', 'The page /countries lists the countries with companies'],
   wanted_ad: ['wanted ad', 'GET /api/wanted-ads lists the open ones'],
 };
 
 /** The error for a key that was in use. @param on The date of the first data without it. */
 export const goneProblem = (
-  kind: FoundKind,
+  kind: KeptKind,
   key: string,
   { name, on }: { readonly name: string | null; readonly on: string | null },
 ): Problem => {

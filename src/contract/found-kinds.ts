@@ -1,3 +1,6 @@
 /** Kinds of things with a key and a page, in the order of equal results of a search. */
 export const foundKinds = ['company', 'model', 'concept', 'listing', 'wanted_ad'] as const;
 export type FoundKind = (typeof foundKinds)[number];
+
+/** Kinds of things whose pages are remembered once they are gone. */
+export type KeptKind = FoundKind | 'country';

@@ -9,7 +9,7 @@ import {
   wellKnownFolder,
 } from '../contract/discovery.ts';
 import { guides } from '../contract/guides.ts';
-import type { FoundKind } from '../contract/found-kinds.ts';
+import type { KeptKind } from '../contract/found-kinds.ts';
 import type { DocumentClass } from '../contract/headers.ts';
 import { limits } from '../contract/limits.ts';
 import { operationList, operations, type Operation } from '../contract/operations.ts';
@@ -129,17 +129,19 @@ export function companyPageAt(path: string): { readonly slug: string; readonly f
 }
 
 /** Where the rows of each kind are, without their keys: their pages, and their addresses for programs. */
-const rowFolders: Readonly<Record<FoundKind, { readonly page: string; readonly data: string | null; readonly key: string }>> = {
+const rowFolders: Readonly<Record<KeptKind, { readonly page: string; readonly data: string | null; readonly key: string }>> = {
   company: { page: companyPagePath(''), data: companyPath(''), key: slugForm },
   model: { page: '/atlas/', data: memberPath(operations.getModel, ''), key: slugForm },
   concept: { page: '/atlas/concepts/', data: null, key: slugForm },
   listing: { page: '/marketplace/', data: null, key: slugForm },
+  // A country has several pages if it has many companies.
+  country: { page: '/countries/', data: null, key: '[a-z]{2}(?:/\\d+)?' },
   wanted_ad: { page: '/wanted/', data: memberPath(operations.getWantedAd, ''), key: formOf(idPattern) },
 };
 
 /** The address of a row: of its page, of the Markdown of that, or for programs. */
 export interface RowAddress {
-  readonly kind: FoundKind;
+  readonly kind: KeptKind;
   readonly key: string;
   readonly form: 'page' | 'markdown' | 'data';
 }
@@ -152,7 +154,7 @@ export function rowPath({ kind, key, form }: RowAddress): string | null {
 }
 
 /** By form, what is below the folders of each kind. The page of a model has another below it, with its companies. */
-const rowForms = (Object.keys(rowFolders) as FoundKind[]).flatMap((kind) => {
+const rowForms = (Object.keys(rowFolders) as KeptKind[]).flatMap((kind) => {
   const { page, data, key } = rowFolders[kind];
   const below = kind === 'model' ? '(?:/companies)?' : '';
   const form = (name: RowAddress['form'], start: string, end: string) =>

@@ -102,7 +102,8 @@ export function* dataDocuments(site: Site): Generator<Document> {
   yield* changesDocuments(changes, service, baseUrl);
   yield textDocument(formerKeysPath, writeFormerKeys({ data_version: dataVersion, ...keys }));
   const countries = facets.countries.map(({ country }) => country);
-  yield* topicFeedDocuments({ changes, now: countryAndServicesIn(index), countries, service, baseUrl });
+  const formerCountries = keys.former.filter(({ kind, to }) => kind === 'country' && to === null).map(({ key }) => key.toUpperCase());
+  yield* topicFeedDocuments({ changes, now: countryAndServicesIn(index), countries, formerCountries, service, baseUrl });
   yield* wantedFeedDocuments(market, baseUrl);
   yield* discoveryDocuments(market, baseUrl, examples);
   yield* guideDocuments(site);

@@ -1,9 +1,9 @@
-import type { FoundKind } from '../contract/found-kinds.ts';
+import type { KeptKind } from '../contract/found-kinds.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from './json-file.ts';
 
 /** A key that no row has: it was renamed, merged, or removed. */
 export interface FormerKey {
-  readonly kind: FoundKind;
+  readonly kind: KeptKind;
   readonly key: string;
   /** The key that replaced it, which may be a former one as well; null if what it named is gone. */
   readonly to: string | null;
@@ -24,7 +24,7 @@ export interface ReleaseKeys {
 
 /** Where a former key leads: to the key in use, or nowhere since a date. */
 export type Former = Pick<FormerKey, 'name' | 'on'> & { readonly now: string | null };
-export type FindFormer = (kind: FoundKind, key: string) => Former | null;
+export type FindFormer = (kind: KeptKind, key: string) => Former | null;
 
 /** Address of the document with {@link ReleaseKeys}. */
 export const formerKeysPath = '/files/former-keys.json';
@@ -48,7 +48,7 @@ export const readFormerKeys = (text: string): KeysFile => readJsonFile(format, t
 
 /** Finds where former keys lead. A key that leads to none that is former leads to one in use: the publisher sees to that. */
 export function openFormer(keys: readonly FormerKey[]): FindFormer {
-  const nameOf = (kind: FoundKind, key: string): string => `${kind} ${key}`;
+  const nameOf = (kind: KeptKind, key: string): string => `${kind} ${key}`;
   const known = new Map(keys.map((each) => [nameOf(each.kind, each.key), each]));
   return (kind, key) => {
     const first = known.get(nameOf(kind, key));

@@ -115,6 +115,7 @@ describe('the changes of a part', () => {
       changes,
       now: countryAndServicesOf(states[2]!),
       countries: ['DE', 'NL'],
+      formerCountries: ['AD'],
       service: sampleService,
       baseUrl,
     });
@@ -122,6 +123,8 @@ describe('the changes of a part', () => {
       expect.stringContaining('1 added, 0 changed, 0 removed'),
       expect.stringContaining('too many changes to list'),
     ]);
+    // A country without companies keeps its feed, even if no change is known.
+    expect(titlesOf(documents, '/feeds/countries/ad.json')).toEqual(titlesOf(documents, '/feeds/countries/de.json'));
     expect(titlesOf(documents, '/feeds/countries/de.json')).toEqual([expect.stringContaining('too many changes to list')]);
   });
 });
@@ -164,7 +167,14 @@ function feedsOf(): Document[] {
   };
   const ads = [{ ...ad, description: '<script>alert(1)</script>', posted_on: '2026-11-02', expires_on: '2026-12-01' }];
   return [
-    ...topicFeedDocuments({ changes, now: countryAndServicesOf(states[1]!), countries: ['DE'], service: hostileService, baseUrl }),
+    ...topicFeedDocuments({
+      changes,
+      now: countryAndServicesOf(states[1]!),
+      countries: ['DE'],
+      formerCountries: [],
+      service: hostileService,
+      baseUrl,
+    }),
     ...wantedFeedDocuments({ ...market, wantedAds: ads }, baseUrl),
   ];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Row, Rows } from '../../src/contract/tables.ts';
+import { rowAt, rowPath } from '../../src/documents/addresses.ts';
 import { nextKeys } from '../../src/documents/changes/former-keys.ts';
 import { nextChanges, type History } from '../../src/documents/changes/history.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
@@ -127,6 +128,19 @@ describe('former keys', () => {
     expect(publishAll(...before).find('company', 'a')?.now).toBe(null);
     expect(publishAll(...before, merged).find('company', 'a')).toEqual(led);
     expect(publishAll(...before, merged, marketOf({ b: 2 }, '2026-01-04')).find('company', 'a')).toEqual(led);
+  });
+
+  it('of the pages of a country lead to its first page, and are gone with its last company', () => {
+    const inCountry = (country: string, count: number, date: string): Market =>
+      marketOf({}, date, {
+        companies: Array.from({ length: count }, (_, i) => ({ ...anyCompany!, id: i + 1, slug: `c${i}`, country, active: true })),
+      });
+    const many = inCountry('AD', 401, '2026-01-01');
+    const few = publishAll(many, inCountry('AD', 200, '2026-01-02'));
+    expect(['ad', 'ad/2', 'ad/3', 'ad/4'].map((key) => few.find('country', key)?.now)).toEqual([undefined, 'ad', 'ad', undefined]);
+    const none = publishAll(many, inCountry('AD', 200, '2026-01-02'), inCountry('NL', 200, '2026-01-03'));
+    for (const key of ['ad', 'ad/2']) expect(none.find('country', key)).toEqual({ now: null, name: 'Andorra', on: '2026-01-03' });
+    expect(rowPath(rowAt('/countries/ad/2.md')!)).toBe('/countries/ad/2.md');
   });
 
   it('are gone if they lead in a circle', () => {

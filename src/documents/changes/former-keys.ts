@@ -1,15 +1,31 @@
-import type { FoundKind } from '../../contract/found-kinds.ts';
+import type { KeptKind } from '../../contract/found-kinds.ts';
 import type { Market } from '../../model/market.ts';
 import type { FormerKey, NamedKey, ReleaseKeys } from '../../query/former-keys.ts';
+import { countPages, countryPagePath, countryPath } from '../../site/view/country-pages.ts';
+import { countryName } from '../country-name.ts';
 import type { History } from './history.ts';
 
 /** The keys of a market with their names, but for those of companies. */
-const keysOfRows = ({ models, concepts, listings, wantedAds, expiredAds }: Market): NamedKey[] => [
+const keysOfRows = ({ companies, models, concepts, listings, wantedAds, expiredAds }: Market): NamedKey[] => [
+  ...countryPages(companies.map(({ published }) => published.country)),
   ...models.map(({ slug, brand, model }) => ({ kind: 'model', key: slug, name: `${brand} ${model}` }) as const),
   ...concepts.map(({ slug, term }) => ({ kind: 'concept', key: slug, name: term }) as const),
   ...listings.map(({ slug, title }) => ({ kind: 'listing', key: slug, name: title }) as const),
   ...[...wantedAds, ...expiredAds].map(({ id, title }) => ({ kind: 'wanted_ad', key: id, name: title }) as const),
 ];
+
+/** The pages of each country, by what follows `/countries/`. */
+function countryPages(countries: readonly string[]): NamedKey[] {
+  const companies = new Map<string, number>();
+  for (const code of countries) companies.set(code, (companies.get(code) ?? 0) + 1);
+  return [...companies].flatMap(([code, count]) =>
+    Array.from({ length: countPages(count) }, (_, i) => ({
+      kind: 'country',
+      key: countryPagePath(code, i + 1).slice(countryPath('').length),
+      name: countryName(code),
+    })),
+  );
+}
 
 /**
  * The former keys of a release: those of its history, what is gone since, and what `aliases.csv` says. A company that has kept its id was
@@ -17,7 +33,7 @@ const keysOfRows = ({ models, concepts, listings, wantedAds, expiredAds }: Marke
  */
 export function nextKeys(history: History | null, market: Market): ReleaseKeys {
   const rows = keysOfRows(market);
-  const nameOf = (kind: FoundKind, key: string): string => `${kind} ${key}`;
+  const nameOf = (kind: KeptKind, key: string): string => `${kind} ${key}`;
   const inUse = new Set([
     ...rows.map(({ kind, key }) => nameOf(kind, key)),
     ...market.companies.map(({ slug }) => nameOf('company', slug)),
@@ -27,7 +43,10 @@ export function nextKeys(history: History | null, market: Market): ReleaseKeys {
   const add = (each: FormerKey): unknown => isFormer(each) && former.set(nameOf(each.kind, each.key), each);
   const { date, aliases } = market;
   for (const each of history?.keys?.former ?? removedBefore(history)) add(each);
-  for (const { kind, key, name } of history?.keys?.rows ?? []) add({ kind, key, to: null, name, on: date });
+  for (const { kind, key, name } of history?.keys?.rows ?? []) {
+    const [first, page] = kind === 'country' ? key.split('/') : [];
+    add({ kind, key, to: page === undefined ? null : first!, name, on: date });
+  }
   const gone = [...(history?.companies.keys() ?? [])].filter((key) => isFormer({ kind: 'company', key }));
   const slugOfId = new Map(gone.length === 0 ? [] : market.companies.map(({ published: { id, slug } }) => [id, slug]));
   for (const key of gone) {

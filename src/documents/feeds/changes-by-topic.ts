@@ -75,14 +75,17 @@ interface TopicSources {
   readonly now: CountryAndServicesOf;
   /** Codes of countries with companies. */
   readonly countries: readonly string[];
+  /** Those of countries that had companies. */
+  readonly formerCountries: readonly string[];
   readonly service: Service;
   readonly baseUrl: string;
 }
 
 /** A feed of each country that has or had companies, and of each service. */
-export function topicFeedDocuments({ changes, now, countries, service, baseUrl }: TopicSources): Document[] {
+export function topicFeedDocuments({ changes, now, countries, formerCountries, service, baseUrl }: TopicSources): Document[] {
   const byTopic = changesByTopic(changes, now);
-  const withFeed = new Set([...countries, ...[...byTopic.keys()].flatMap((topic) => /^country (.*)$/.exec(topic)?.[1] ?? [])]);
+  const changed = [...byTopic.keys()].flatMap((topic) => /^country (.*)$/.exec(topic)?.[1] ?? []);
+  const withFeed = new Set([...countries, ...formerCountries, ...changed]);
   const feedOf = (path: string, topic: Topic, title: string, page: string) => {
     const entries = (byTopic.get(topic) ?? []).map((release) => entryOf(release, path, baseUrl));
     // A release without lists is in the feed of every topic.
