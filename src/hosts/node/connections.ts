@@ -109,8 +109,11 @@ export function watchConnections(server: Server, bounds: Bounds = { maxConnectio
       connection.last = null;
       if (!socket.destroyed) idle.set(socket, socket.bytesRead);
     });
-    if (before === undefined) start();
-    else before.once('close', () => queueFairly(start));
+    if (before === undefined) {
+      // After the rest of its packet: broken chunks are refused as such, whatever the response would have been (RFC 9112 §7.1).
+      if (request.headers['transfer-encoding'] === undefined) start();
+      else queueFairly(start);
+    } else before.once('close', () => queueFairly(start));
   };
 }
 

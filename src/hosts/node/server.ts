@@ -48,22 +48,12 @@ export function createHost(options: HostOptions, keepAliveMs: number): Server {
   const receive = watchConnections(server);
   const isAllowed = hostsOf(options);
   const host: Host = { options, isAllowed };
-  server.on('request', (request, response) => receive(request, response, () => handleRequest(host, request, response, usual)));
-  server.on('checkContinue', (request, response) =>
-    receive(request, response, () => handleRequest(host, request, response, { ...usual, expectsContinue: true })),
-  );
-  server.on('checkExpectation', (request, response) =>
-    receive(request, response, () => {
-      // RFC 9110 §10.1.1 allows 417 here, but the contract's list of errors doesn't have it.
-      const fault = problem(
-        'invalid_request',
-        'The Expect header asks for something other than 100-continue.',
-        'Remove the Expect header.',
-      );
-      const outgoing = problemResponse(options.context.dataset, fault);
-      send(options, request, response, finalizeResponse(outgoing, emptyRequest(request.method ?? 'GET'), null));
-    }),
-  );
+  const take = (handling: Handling) => (request: IncomingMessage, response: ServerResponse) =>
+    receive(request, response, () => handleRequest(host, request, response, handling));
+  server.on('request', take(usual));
+  server.on('checkContinue', take({ ...usual, expectsContinue: true }));
+  // What else a client expects is ignored: RFC 9110 §10.1.1 allows a 417, but the contract’s errors lack it.
+  server.on('checkExpectation', take(usual));
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     // Node leaves the socket to us; an unhandled error on it would end the process.
     socket.on('error', () => socket.destroy());
