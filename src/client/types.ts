@@ -256,7 +256,7 @@ export interface FoundCompany {
   readonly tier?: Tier;
   /** Services the company offers. Known values: mobile_crane, crawler_crane, aerial_platform, heavy_haulage. New values may appear. */
   readonly services: readonly string[];
-  /** A selection of cranes from the fleet: those the company marked first, then the largest. */
+  /** A selection of cranes from the fleet: those the company marked first, then the others; within both, the largest first, then by maker and model. Cranes of one model appear as often as the fleet has them. */
   readonly fleet_highlights: readonly FleetHighlight[];
   /** Capacity of the largest crane of the whole fleet, in metric tonnes. Null if no crane states one. */
   readonly max_capacity_t: number | null;
@@ -320,7 +320,7 @@ export interface NearestCompanies {
   readonly near: NearPlace;
   /** How distances are measured: along a great circle, on a sphere of radius 6,371.0088 km. */
   readonly distance: 'great_circle';
-  /** Companies, nearest first; those at the same distance by slug in byte order. */
+  /** Companies, nearest first; those at exactly the same distance by slug in byte order. */
   readonly items: readonly NearCompany[];
   /** Whether more companies match than `limit` allows. */
   readonly has_more: boolean;
@@ -375,7 +375,7 @@ export interface PublicCompany {
   readonly tier?: Tier;
   /** Services the company offers. Known values: mobile_crane, crawler_crane, aerial_platform, heavy_haulage. New values may appear. */
   readonly services: readonly string[];
-  /** A selection of cranes from the fleet: those the company marked first, then the largest. */
+  /** A selection of cranes from the fleet: those the company marked first, then the others; within both, the largest first, then by maker and model. Cranes of one model appear as often as the fleet has them. */
   readonly fleet_highlights: readonly FleetHighlight[];
 }
 
@@ -517,9 +517,9 @@ export interface ListCompaniesParameters {
   readonly country?: string | undefined;
   /** Only companies that offer this service. */
   readonly service_type?: ServiceType | undefined;
-  /** Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. service_type and capacity_min_t apply to the company, not to one crane: a company that offers mobile cranes matches even if only its crawler crane has the capacity. Digits with at most one decimal point, up to 40 characters, of which the first 15 significant digits count; no sign, exponent or unit. */
+  /** Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. service_type and capacity_min_t apply to the company, not to one crane: a company that offers mobile cranes matches even if only its crawler crane has the capacity. Digits, with at most one decimal point between them, up to 40 characters, read as a double, which keeps 15 significant digits; no sign, exponent or unit. */
   readonly capacity_min_t?: number | undefined;
-  /** Only companies in this box: minLon,minLat,maxLon,maxLat in WGS 84 decimal degrees, each with up to 40 characters, of which the first 15 significant digits count and without an exponent, edges included. A minLon greater than maxLon crosses the antimeridian; a minLat greater than maxLat is rejected. */
+  /** Only companies in this box: minLon,minLat,maxLon,maxLat in WGS 84 decimal degrees, each up to 40 characters, read as a double, which keeps 15 significant digits, without an exponent; edges included. A minLon greater than maxLon crosses the antimeridian; a minLat greater than maxLat is rejected. */
   readonly bbox?: string | undefined;
   /** Maximum number of companies on a page. Defaults to 50. */
   readonly limit?: number | undefined;
@@ -538,26 +538,26 @@ export interface SearchParameters {
 }
 
 export interface FindNearestCompaniesParameters {
-  /** The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with up to 40 characters, of which the first 15 significant digits count; or a place by its name, alone or with its region or country after a comma; or a postal code. Coordinates may also be written with directions, in degrees, minutes and seconds, or as a link of a map service. The service knows towns of 1,000 people or more, regions, postal codes of many countries, and towns with companies, but no addresses. A name means its largest bearer, in the country that you ask for if it has one there; `near` in the response says which place was taken, and names others. For a country, use country. */
+  /** The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each up to 40 characters, read as a double, which keeps 15 significant digits; or a place by its name, alone or with its region or country after a comma; or a postal code. Coordinates may also be written with directions, in degrees, minutes and seconds, or as a link of a map service. The service knows towns of 1,000 people or more, regions, postal codes of many countries, and towns with companies, but no addresses. A name means its largest bearer, in the country that you ask for if it has one there; `near` in the response says which place was taken, and names others. For a country, use country. */
   readonly near: string;
   /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code that is not ISO 3166-1, such as UK, the Link header has the request with the right one. */
   readonly country?: string | undefined;
   /** Only companies that offer this service. */
   readonly service_type?: ServiceType | undefined;
-  /** Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. service_type and capacity_min_t apply to the company, not to one crane: a company that offers mobile cranes matches even if only its crawler crane has the capacity. Digits with at most one decimal point, up to 40 characters, of which the first 15 significant digits count; no sign, exponent or unit. */
+  /** Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. service_type and capacity_min_t apply to the company, not to one crane: a company that offers mobile cranes matches even if only its crawler crane has the capacity. Digits, with at most one decimal point between them, up to 40 characters, read as a double, which keeps 15 significant digits; no sign, exponent or unit. */
   readonly capacity_min_t?: number | undefined;
-  /** Only companies at most this far away, in kilometers. Digits with at most one decimal point, up to 40 characters, of which the first 15 significant digits count; no sign, exponent or unit. */
+  /** Only companies at most this far away, in kilometers. Digits, with at most one decimal point between them, up to 40 characters, read as a double, which keeps 15 significant digits; no sign, exponent or unit. */
   readonly max_km?: number | undefined;
   /** Maximum number of companies. Defaults to 50. */
   readonly limit?: number | undefined;
 }
 
 export interface ListModelsParameters {
-  /** Only models of this maker: the whole name, as GET /api/facets has it; case, blanks and hyphens don’t matter. A maker without models returns an empty list. */
+  /** Only models of this maker: the whole name, as GET /api/facets has it; only letters and digits count, without case and accents. A maker without models returns an empty list. */
   readonly brand?: string | undefined;
   /** Only models of this kind of crane. A kind without models returns an empty list. */
   readonly crane_type?: CraneType | undefined;
-  /** Only models of this capacity or more. A model without a stated capacity never matches. Metric tonnes: digits with at most one decimal point, up to 40 characters, of which the first 15 significant digits count; no sign, exponent or unit. */
+  /** Only models of this capacity or more. A model without a stated capacity never matches. Metric tonnes: digits, with at most one decimal point between them, up to 40 characters, read as a double, which keeps 15 significant digits; no sign, exponent or unit. */
   readonly capacity_min_t?: number | undefined;
   /** Maximum number of models on a page. Defaults to 50. */
   readonly limit?: number | undefined;
@@ -571,11 +571,11 @@ export interface GetModelParameters {
 }
 
 export interface ListWantedAdsParameters {
-  /** Only wanted ads of this maker: the whole name, as GET /api/facets has it; case, blanks and hyphens don’t matter. A maker without wanted ads returns an empty list. An ad that names no maker never matches. */
+  /** Only wanted ads of this maker: the whole name, as GET /api/facets has it; only letters and digits count, without case and accents. A maker without wanted ads returns an empty list. An ad that names no maker never matches. */
   readonly brand?: string | undefined;
   /** Only wanted ads of this kind of crane. A kind without wanted ads returns an empty list. */
   readonly crane_type?: CraneType | undefined;
-  /** Only ads whose buyer wants at least this capacity. An ad that states none never matches. Metric tonnes: digits with at most one decimal point, up to 40 characters, of which the first 15 significant digits count; no sign, exponent or unit. */
+  /** Only ads whose buyer wants at least this capacity. An ad that states none never matches. Metric tonnes: digits, with at most one decimal point between them, up to 40 characters, read as a double, which keeps 15 significant digits; no sign, exponent or unit. */
   readonly capacity_min_t?: number | undefined;
   /** Only ads of buyers in this country: an ISO 3166-1 alpha-2 code in any case. A code without ads returns an empty list; for a code of other usage, such as UK, the Link header has the request with the right one. */
   readonly country?: string | undefined;
@@ -634,9 +634,9 @@ export interface Operations<Options> {
    */
   search(parameters: SearchParameters, options?: Options): Promise<NameSearch>;
   /**
-   * Find the nearest companies. Returns the active companies nearest to a place that match all filters, nearest first, each with its distance. Distances are great-circle distances, on a sphere with the Earth’s mean radius, in kilometers to one decimal; roads are longer. Companies at the same distance are sorted by slug.
+   * Find the nearest companies. Returns the active companies nearest to a place that match all filters, nearest first, each with its distance. Distances are great-circle distances, on a sphere with the Earth’s mean radius, in kilometers to one decimal; roads are longer. Companies at exactly the same distance are sorted by slug.
    *
-   * `near` in the response is where distances are measured from: the coordinates, the place that was understood, and others of its name. Of a region, distances are measured from the middle, and companies inside come first. `has_more` says whether more companies match; raise limit or max_km to see them.
+   * `near` in the response is where distances are measured from: the coordinates, the place that was understood, and others of its name. Of a region, distances are measured from the middle, and companies inside come first. `has_more` says whether more companies match; raise limit to see them.
    */
   findNearestCompanies(parameters: FindNearestCompaniesParameters, options?: Options): Promise<NearestCompanies>;
   /**

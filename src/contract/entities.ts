@@ -85,7 +85,9 @@ export const PublicCompany = z
     services: z.array(z.string()).describe(`Services the company offers. Known values: ${serviceTypes.join(', ')}. New values may appear.`),
     fleet_highlights: z
       .array(FleetHighlight)
-      .describe('A selection of cranes from the fleet: those the company marked first, then the largest.'),
+      .describe(
+        'A selection of cranes from the fleet: those the company marked first, then the others; within both, the largest first, then by maker and model. Cranes of one model appear as often as the fleet has them.',
+      ),
   })
   .describe('The public record of a company that rents out or moves cranes.')
   .meta({ id: 'PublicCompany' });

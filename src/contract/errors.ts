@@ -118,7 +118,7 @@ export const noCompany = (slug: string): Problem =>
   problem(
     'not_found',
     `There is no active company with the slug ${quote(slug)}.`,
-    'Find slugs with GET /api/companies. They are lowercase.',
+    'Find a company by its name with GET /api/search. Slugs are lowercase.',
   );
 
 /** The errors for an unknown slug of a model, and an unknown ID of a wanted ad. */

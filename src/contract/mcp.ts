@@ -86,7 +86,7 @@ const listArguments: Readonly<Partial<Record<(typeof listParameters | typeof nea
   },
   bbox: { description: 'Only companies in this box: "minLon,minLat,maxLon,maxLat", decimal degrees, longitude first.' },
   limit: {
-    description: `Companies on a page; the text names at most ${limits.maxToolLines}.`,
+    description: `How many on a page; the text names at most ${limits.maxToolLines}.`,
     schema: z.int().min(1).max(limits.maxPageItems).default(limits.toolPageItems),
   },
   cursor: { description: 'next_cursor of the previous page, with the same filters.' },
@@ -97,7 +97,7 @@ const shortened = <P extends Parameter>(parameter: P): Parameter => {
   const { name } = parameter;
   if (name === 'brand') return { ...parameter, description: 'The maker.' };
   if (name === 'crane_type') return { ...parameter, description: 'Kind of crane.' };
-  if (name === 'capacity_min_t') return { ...parameter, description: 'At least this capacity, metric tonnes.' };
+  if (name === 'capacity_min_t') return { ...parameter, description: 'Only those of at least this capacity, metric tonnes.' };
   return { ...parameter, ...listArguments[name as keyof typeof listArguments] };
 };
 
@@ -166,7 +166,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'find_nearest_companies',
     title: 'Find the nearest crane companies',
-    description: `Finds the companies nearest to a town, region, postal code or to coordinates, nearest first, with the great-circle distance of each in kilometers, by the same filters as list_companies. Use it when a place matters. A name means its largest bearer; near in the result says which place was taken and names others. It takes no addresses; for a whole country, use list_companies. Example: {"near":"Zwolle, NL","service_type":"mobile_crane","max_km":100}`,
+    description: `Finds the companies nearest to a town, region, postal code or to coordinates, nearest first, with the great-circle distance of each in kilometers, by the same filters as list_companies, which apply to the company, not to one crane: for that, use ask_crane_atlas. Use it when a place matters. A name means its largest bearer; near in the result says which place was taken and names others. It takes no addresses; for a whole country, use list_companies. Example: {"near":"Zwolle, NL","service_type":"mobile_crane","max_km":100}`,
     operationId: 'findNearestCompanies',
     input: argumentsOf(nearestParameters.map((parameter) => ({ ...parameter, ...listArguments[parameter.name] }))),
     output: NearestCompanies,
@@ -212,7 +212,7 @@ export const tools: readonly Tool[] = [
     name: 'list_wanted_ads',
     title: 'List wanted ads',
     description:
-      'Lists the open wanted ads, by maker, kind, capacity and country of the buyer, with the total: requests of people who want to buy a crane, never cranes for sale. Use it to find buyers. Example: {"crane_type":"all_terrain_crane","country":"NL"}',
+      'Lists the open wanted ads, by maker, kind, capacity and country of the buyer, with the total: requests of buyers, never cranes for sale. Use it to find buyers. Example: {"crane_type":"all_terrain_crane","country":"NL"}',
     operationId: 'listWantedAds',
     input: argumentsOf(wantedAdParameters.map(shortened)),
     output: WantedAdList.safeExtend({ total }),

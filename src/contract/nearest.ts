@@ -64,7 +64,7 @@ export const NearestCompanies = z
     items: z
       .array(NearCompany)
       .max(limits.maxPageItems)
-      .describe('Companies, nearest first; those at the same distance by slug in byte order.'),
+      .describe('Companies, nearest first; those at exactly the same distance by slug in byte order.'),
     has_more: z.boolean().describe('Whether more companies match than `limit` allows.'),
   })
   .describe('The companies nearest to a place.')

@@ -198,8 +198,8 @@ export const operations = {
     tag: 'Companies',
     summary: 'Find the nearest companies',
     description: [
-      'Returns the active companies nearest to a place that match all filters, nearest first, each with its distance. Distances are great-circle distances, on a sphere with the Earth’s mean radius, in kilometers to one decimal; roads are longer. Companies at the same distance are sorted by slug.',
-      '`near` in the response is where distances are measured from: the coordinates, the place that was understood, and others of its name. Of a region, distances are measured from the middle, and companies inside come first. `has_more` says whether more companies match; raise limit or max_km to see them.',
+      'Returns the active companies nearest to a place that match all filters, nearest first, each with its distance. Distances are great-circle distances, on a sphere with the Earth’s mean radius, in kilometers to one decimal; roads are longer. Companies at exactly the same distance are sorted by slug.',
+      '`near` in the response is where distances are measured from: the coordinates, the place that was understood, and others of its name. Of a region, distances are measured from the middle, and companies inside come first. `has_more` says whether more companies match; raise limit to see them.',
     ].join('\n\n'),
     parameters: [...nearestParameters, versionParameter],
     body: null,

@@ -19,8 +19,8 @@ export interface Parameter {
 /** A parameter for each name, in order. */
 type InOrder<Names extends readonly string[]> = { readonly [I in keyof Names]: Parameter & { readonly name: Names[I] } };
 
-/** What the regular expressions for numbers can't express. A double holds any decimal of 15 digits (IEEE 754-2019, section 5.12.2). */
-const decimalBound = `up to ${maxDecimalChars} characters, of which the first 15 significant digits count`;
+/** What the regular expressions for numbers can't express. A double gives back any decimal of 15 digits (IEEE 754-2019, section 5.12.2). */
+const decimalBound = `up to ${maxDecimalChars} characters, read as a double, which keeps 15 significant digits`;
 
 /** What a list filtered by service and capacity contains. */
 export const filterMeaning =
@@ -51,7 +51,7 @@ export const listParameters = [
     name: 'capacity_min_t',
     in: 'query',
     required: false,
-    description: `Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. ${filterMeaning} Digits with at most one decimal point, ${decimalBound}; no sign, exponent or unit.`,
+    description: `Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. ${filterMeaning} Digits, with at most one decimal point between them, ${decimalBound}; no sign, exponent or unit.`,
     schema: z.number().min(0).max(limits.maxCapacityT),
     example: 100,
   },
@@ -59,7 +59,7 @@ export const listParameters = [
     name: 'bbox',
     in: 'query',
     required: false,
-    description: `Only companies in this box: minLon,minLat,maxLon,maxLat in WGS 84 decimal degrees, each with ${decimalBound} and without an exponent, edges included. A minLon greater than maxLon crosses the antimeridian; a minLat greater than maxLat is rejected.`,
+    description: `Only companies in this box: minLon,minLat,maxLon,maxLat in WGS 84 decimal degrees, each ${decimalBound}, without an exponent; edges included. A minLon greater than maxLon crosses the antimeridian; a minLat greater than maxLat is rejected.`,
     schema: z.string().regex(new RegExp(`^${Array.from({ length: 4 }, () => `-?${decimalForm}`).join(',')}$`)),
     example: '5.9,47.2,15.1,55.1',
   },
@@ -96,7 +96,7 @@ export const nearestParameters = [
     name: 'near',
     in: 'query',
     required: true,
-    description: `The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with ${decimalBound}; or a place by its name, alone or with its region or country after a comma; or a postal code. Coordinates may also be written with directions, in degrees, minutes and seconds, or as a link of a map service. ${knownPlaces}, but no addresses. A name means its largest bearer, in the country that you ask for if it has one there; \`near\` in the response says which place was taken, and names others. For a country, use country.`,
+    description: `The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each ${decimalBound}; or a place by its name, alone or with its region or country after a comma; or a postal code. Coordinates may also be written with directions, in degrees, minutes and seconds, or as a link of a map service. ${knownPlaces}, but no addresses. A name means its largest bearer, in the country that you ask for if it has one there; \`near\` in the response says which place was taken, and names others. For a country, use country.`,
     schema: z.string().min(1),
     example: '52.5,6.1',
   },
@@ -107,7 +107,7 @@ export const nearestParameters = [
     name: 'max_km',
     in: 'query',
     required: false,
-    description: `Only companies at most this far away, in kilometers. Digits with at most one decimal point, ${decimalBound}; no sign, exponent or unit.`,
+    description: `Only companies at most this far away, in kilometers. Digits, with at most one decimal point between them, ${decimalBound}; no sign, exponent or unit.`,
     schema: z.number().min(0).max(limits.maxDistanceKm),
     example: 100,
   },
@@ -121,7 +121,7 @@ const filtersOfCranes = (things: string, brandMeans: string, capacityMeans: stri
       name: 'brand',
       in: 'query',
       required: false,
-      description: `Only ${things} of this maker: the whole name, as GET /api/facets has it; case, blanks and hyphens don’t matter. A maker without ${things} returns an empty list.${brandMeans}`,
+      description: `Only ${things} of this maker: the whole name, as GET /api/facets has it; only letters and digits count, without case and accents. A maker without ${things} returns an empty list.${brandMeans}`,
       schema: z.string().min(1),
       example: 'Liebherr',
     },
@@ -137,7 +137,7 @@ const filtersOfCranes = (things: string, brandMeans: string, capacityMeans: stri
       name: 'capacity_min_t',
       in: 'query',
       required: false,
-      description: `${capacityMeans} Metric tonnes: digits with at most one decimal point, ${decimalBound}; no sign, exponent or unit.`,
+      description: `${capacityMeans} Metric tonnes: digits, with at most one decimal point between them, ${decimalBound}; no sign, exponent or unit.`,
       schema: named('capacity_min_t').schema,
       example: 100,
     },

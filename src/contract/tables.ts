@@ -305,7 +305,7 @@ export const tables = {
         cell: 'date',
         required: false,
         description:
-          'Last day of the ad; not before the day of posting. After it, lists, counts, answers and feeds leave the ad out, and its page says that it has expired. Pages, downloads and feeds go by the date of the data (data_date in service.json), which they state, and a script in pages leaves out what has expired since; answers to questions, searches and GET /api/wanted-ads go by the clock, in UTC. /files/wanted-ads.json and GET /api/wanted-ads/{id} keep expired ads.',
+          'Last day of the ad; not before the day of posting. After it, lists, answers and feeds leave the ad out, and its page says that it has expired. Pages, downloads and feeds go by the date of the data (data_date in service.json), which they state, and a script in pages leaves out what has expired since; answers to questions, searches and GET /api/wanted-ads go by the clock, in UTC. /files/wanted-ads.json and GET /api/wanted-ads/{id} keep expired ads.',
         example: '2026-12-31',
       },
     ],

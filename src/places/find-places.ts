@@ -165,11 +165,15 @@ interface Parts {
 /** The key of a name that may be initials: “N.S.W.”. */
 export const initialsKey = (name: string): string => placeKey(name.replace(/\p{L}\.(?=\p{L}\.)/gu, (letters) => letters[0]!));
 
+/** A postal code of digits beside a name. Iceland’s have three. */
+const postalCode = /^\d[\d -]+\d$/;
+
 function partsOf(text: string, marks: RegExp): Parts {
   const keys = text
     .split(marks)
+    .filter((part) => !postalCode.test(part.trim()))
     .map(initialsKey)
-    .filter((key) => key !== '' && !/^[\d ]+$/.test(key));
+    .filter((key) => key !== '');
   const [name = '', ...areas] = keys;
   return { name: withoutPostalCode(name), areas };
 }

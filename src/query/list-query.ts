@@ -210,7 +210,7 @@ export function parseCapacity(value: string | undefined): number | null | Proble
   return problem(
     'invalid_request',
     `capacity_min_t must be a plain decimal from 0 to ${limits.maxCapacityT}, got ${quote(value)}.`,
-    `Use metric tonnes with digits and at most one decimal point, for example 100 or 52.5; up to ${maxDecimalChars} characters.`,
+    `Use metric tonnes with digits and at most one decimal point between them, for example 100 or 52.5; up to ${maxDecimalChars} characters.`,
   );
 }
 

@@ -50,15 +50,20 @@ export function formatNearestQuery({ near, filters, maxKm, limit }: NearestQuery
 /** A point as `near` takes it. */
 export const formatPoint = ({ lat, lon }: Position): string => `${formatDecimal(lat)},${formatDecimal(lon)}`;
 
+/** What programs write for a coordinate that they don’t have. Nan in Thailand is a place, but not beside a number. */
+const noNumber = /^[-+]?(?:nan|inf|infinity|null|none|undefined)$/i;
+
 function parseNear(value: string | undefined): Position | string | Problem {
   const text = value?.trim() ?? '';
   if (text === '') return problem('invalid_request', 'near is missing: the place to measure from.', coordinatesForm);
   const plain = text.split(',').map((part) => readSignedDecimal(part.trim()));
   const [lat = NaN, lon = NaN] = plain;
+  const invalid = (why: string, resolution = coordinatesForm) => problem('invalid_request', `near ${why}, got ${quote(text)}.`, resolution);
   const isPlain = plain.length === 2 && !Number.isNaN(lat) && !Number.isNaN(lon);
+  if (plain.length === 2 && Number.isNaN(lat) !== Number.isNaN(lon) && text.split(',').some((part) => noNumber.test(part.trim())))
+    return invalid('has a coordinate that is no number');
   const read = isPlain ? positionOf(lat, lon) : readCoordinates(text);
   if (read?.kind === 'position') return read.position;
-  const invalid = (why: string, resolution = coordinatesForm) => problem('invalid_request', `near ${why}, got ${quote(text)}.`, resolution);
   if (read === null)
     return /[\p{L}\d]/u.test(text) && !/^[-\d ]*[+,.Ee][\d +,\-.Ee]*$/.test(text)
       ? text
@@ -75,6 +80,6 @@ function parseDistance(value: string | undefined): number | null | Problem {
   return problem(
     'invalid_request',
     `max_km must be a plain decimal from 0 to ${limits.maxDistanceKm}, got ${quote(value)}.`,
-    `Use kilometers with digits and at most one decimal point, for example 50 or 12.5; up to ${maxDecimalChars} characters.`,
+    `Use kilometers with digits and at most one decimal point between them, for example 50 or 12.5; up to ${maxDecimalChars} characters.`,
   );
 }

@@ -63,7 +63,7 @@ export function readTable<Row>({ file }: Pick<TableList<Row>, 'file'>, text: str
 
 /** A request for the list of a table, checked. Null means no filter. */
 export interface TableQuery {
-  /** Its letters and digits, folded, since case, blanks and hyphens don't matter. */
+  /** Its letters and digits, folded: nothing else counts. */
   readonly brand: string | null;
   readonly craneType: CraneType | null;
   /** Metric tonnes. */
@@ -87,15 +87,24 @@ export function parseTableQuery<Row>(list: TableList<Row>, search: string): Tabl
   if (isProblem(limit)) return limit;
   const craneType = parseCraneType(values.get('crane_type'));
   if (isProblem(craneType)) return craneType;
-  const brand = values.get('brand');
-  const filters = { brand: brand === undefined ? null : bareLetters(brand), craneType, capacityMinT, country };
+  const brand = parseBrand(values.get('brand'));
+  if (isProblem(brand)) return brand;
+  const filters = { brand, craneType, capacityMinT, country };
   const cursor = parseCursor(values.get('cursor'), () => filterText(list, filters), list);
   return isProblem(cursor) ? cursor : { ...filters, limit, cursor };
 }
 
+function parseBrand(value: string | undefined): string | null | Problem {
+  if (value === undefined) return null;
+  const brand = bareLetters(value);
+  return brand !== ''
+    ? brand
+    : problem('invalid_request', `brand has no letter or digit, got ${quote(value)}.`, 'Send a name that GET /api/facets has.');
+}
+
 function parseCraneType(value: string | undefined): CraneType | null | Problem {
   if (value === undefined) return null;
-  const known = craneTypeNames.find((type) => type === value.toLowerCase());
+  const known = craneTypeNames.find((type) => type === value);
   return known ?? problem('invalid_request', `Unknown crane_type ${quote(value)}.`, `Use one of: ${craneTypeNames.join(', ')}.`);
 }
 

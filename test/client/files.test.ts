@@ -134,7 +134,7 @@ describe('a client that reads stored files', () => {
     {},
     { limit: 3 },
     { brand: 'LIEBHERR' },
-    { crane_type: 'All_Terrain_Crane', limit: 1 },
+    { crane_type: 'all_terrain_crane', limit: 1 },
     { capacity_min_t: 99.7903214 },
     { brand: 'nobody' },
     { brand: '' },

@@ -84,8 +84,11 @@ describe('a text', () => {
   });
 
   it('names what is elsewhere if it has no such place', () => {
-    const { places: there, elsewhere } = findPlaces(tables, 'Wien, Deutschland');
-    expect([there, shown(elsewhere[0])]).toEqual([[], 'town Wien, AT']);
+    // A number beside a name is no region, and no postal code if it is short or has a point.
+    for (const text of ['Wien, Deutschland', 'Wien, 0', 'Wien, 16.37']) {
+      const { places: there, elsewhere } = findPlaces(tables, text);
+      expect([there, shown(elsewhere[0])]).toEqual([[], 'town Wien, AT']);
+    }
   });
 });
 

@@ -167,6 +167,7 @@ describe('the query of the nearest companies', () => {
       /Latitude comes first\. Did you mean near=-33\.9,151\.2\?/,
     ],
     ['near=95,200', 'near has a latitude beyond 90 or a longitude beyond 180 degrees, got "95,200".', /latitude,longitude/],
+    ['near=NaN,0', 'near has a coordinate that is no number, got "NaN,0".', /latitude,longitude/],
     ['near=1,2,3', 'near must be two plain decimals of up to 40 characters, a place or a postal code, got "1,2,3".', /latitude,longitude/],
     ['near=1,2&max_km=-1', 'max_km must be a plain decimal from 0 to 20016, got "-1".', /for example 50 or 12\.5/],
     ['near=1,2&max_km=20017', 'max_km must be a plain decimal from 0 to 20016, got "20017".', /digits and at most one decimal point/],

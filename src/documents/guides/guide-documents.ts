@@ -1,7 +1,7 @@
 import { discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
 import { guides } from '../../contract/guides.ts';
 import { ownersPages } from '../../contract/service.ts';
-import { serviceTypes } from '../../contract/service-types.ts';
+import { craneTypeNames, serviceTypes } from '../../contract/service-types.ts';
 import { markdownLines } from '../../site/view/markdown-sections.ts';
 import { indexLine, markdownLink, markdownText } from '../../site/view/markdown.ts';
 import { markdownPath } from '../addresses.ts';
@@ -11,6 +11,7 @@ import { fillText } from '../texts.ts';
 import { programDocuments } from './developer-resources.ts';
 import { guideTexts } from './guide-texts.ts';
 import { readVerifierSource, sharedValues, signInUrl, type GuideSources } from './guide-values.ts';
+import { asCode } from './markdown.ts';
 
 /** The documentation in Markdown, the two files for language models, and the function that receivers of webhooks copy. */
 export function guideDocuments(sources: GuideSources): Document[] {
@@ -39,7 +40,8 @@ function llmsText({ service, baseUrl, examples }: GuideSources): string {
       description: markdownText(service.description),
       signInUrl: signInUrl(service),
       query: queryOf(filters, null),
-      serviceTypes: serviceTypes.map((type) => `\`${type}\``).join(', '),
+      serviceTypes: asCode(serviceTypes),
+      craneTypes: asCode(craneTypeNames),
       search: searchOf(examples),
       nearest: nearestQueryOf(examples),
       box: boxOf(examples).join(','),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import * as z from 'zod';
 import { discoveryPaths, downloadPaths, feedPaths, portalPaths } from '../../contract/discovery.ts';
 import { SandboxFirstCall } from '../../contract/entities.ts';
 import { errorCodes } from '../../contract/errors.ts';
@@ -32,7 +33,7 @@ import { projectFile } from '../../project-file.ts';
 import type { Site } from '../site.ts';
 import type { Values } from '../texts.ts';
 import { changelogValues } from './changelog-text.ts';
-import { showJson, table, tableRow } from './markdown.ts';
+import { asCode, showResponse, table, tableRow } from './markdown.ts';
 import { antimeridianBox, snippetTexts } from './snippets.ts';
 
 /** What the guides are written from, besides their texts. */
@@ -61,7 +62,7 @@ export const sharedByGuides = (sources: GuideSources) => ({
   answers: Object.fromEntries(
     Object.keys(operations).map((id) => {
       const response = sources.examples[id]?.response;
-      return [id, response === undefined ? '' : showJson(response)];
+      return [id, response == null ? '' : showResponse(response)];
     }),
   ),
 });
@@ -69,10 +70,17 @@ export const sharedByGuides = (sources: GuideSources) => ({
 /** Guides that are made only of data, and have no text to fill in. */
 export type MadeGuideId = 'data-quality' | 'developer-resources';
 
+/** The values of a closed list. */
+const valuesOf = (schema: z.ZodType): string => (schema instanceof z.ZodEnum ? ` One of ${asCode(schema.options.map(String))}.` : '');
+
 const parameterTable = (parameters: readonly Parameter[]): string =>
   table(
     ['parameter', 'description', 'example'],
-    parameters.map(({ name, description, example }) => [`\`${name}\``, description, example === '' ? '' : `\`${example}\``]),
+    parameters.map(({ name, description, schema, example }) => [
+      `\`${name}\``,
+      description + valuesOf(schema),
+      example === '' ? '' : `\`${example}\``,
+    ]),
   );
 
 /** The values of each guide's text. */

@@ -142,6 +142,8 @@ function cutDescription(description: string): string {
   return about.length > maxDescriptionChars ? `${about.slice(0, maxDescriptionChars).toWellFormed()}…` : about;
 }
 
+const notStated = 'not stated';
+
 /** A company, as a few lines. */
 export function companyText(company: PublicCompany, largestT: number, url: string): string {
   const { slug, name, description, city, state_region, country, lat, lon, services, fleet_highlights } = company;
@@ -154,9 +156,9 @@ export function companyText(company: PublicCompany, largestT: number, url: strin
     ['Services', services.join(', ')],
     ['Largest crane', Number.isNaN(largestT) ? null : formatMeasure(largestT, 't')],
     ['Fleet highlights', cranes.join(', ')],
-    ['Phone', company.phone],
-    ['WhatsApp', company.whatsapp],
-    ['Website', company.website],
+    ['Phone', company.phone ?? notStated],
+    ['WhatsApp', company.whatsapp ?? notStated],
+    ['Website', company.website ?? notStated],
     ['Page', url],
     ['Description', cutDescription(description ?? '')],
   ];

@@ -129,8 +129,10 @@ export async function callTool(
 function inTermsOf(tool: Tool, { code, message, resolution, headers }: Problem): Problem {
   const named = (text: string): string =>
     tools.reduce((said, { name, operationId }) => {
-      if (operationId === null) return said;
-      const { method, path } = operations[operationId];
+      // The tool `search` finds more than the operation, but names as well.
+      const found = operationId === null && name === 'search' ? 'search' : operationId;
+      if (found === null) return said;
+      const { method, path } = operations[found];
       return said.replaceAll(`${method} ${path}`, name);
     }, text);
   const known = Object.keys(tool.input.shape).join(', ');

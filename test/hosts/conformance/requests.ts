@@ -120,7 +120,7 @@ export const conformanceRequests: readonly ConformanceRequest[] = [
   request('models', 'GET /api/models'),
   request(
     'models by maker, kind and capacity',
-    'GET /api/models?brand=liebherr&crane_type=All_Terrain_Crane&capacity_min_t=99.7903214&limit=3',
+    'GET /api/models?brand=liebherr&crane_type=all_terrain_crane&capacity_min_t=99.7903214&limit=3',
   ),
   request('models of a maker of which there is none', 'GET /api/models?brand=Nobody'),
   request('models, revalidated', 'GET /api/models?brand=Liebherr', { revalidated: true }),
