@@ -1,7 +1,8 @@
-import { errorCodes, isProblem, noCompany, problem, quote, type Problem } from '../contract/errors.ts';
+import { errorCodes, goneProblem, isProblem, noCompany, problem, quote, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import { slugPattern } from '../contract/slug.ts';
 import { circlesAround, nearestWithin, statedKm, type Position } from '../query/by-distance.ts';
+import { formerKeysPath, openFormer, readFormerKeys, type FindFormer, type FormerKey } from '../query/former-keys.ts';
 import { countriesFor, findRows, type GlanceRow } from '../query/glance.ts';
 import { encodeCursor, filterKey, formatListQuery, parseListQuery, type Filters, type ListQuery } from '../query/list-query.ts';
 import { parseNearestQuery, type NearestQuery } from '../query/nearest-query.ts';
@@ -29,8 +30,8 @@ export interface FilesClient {
     search: string,
     call: CallOptions,
   ): Promise<{ items: readonly Row[]; next_cursor: string | null }>;
-  /** One row of a small table. @param path Its address. @param none Thrown if it doesn't exist. */
-  readRow(path: string, none: Problem, call: CallOptions): Promise<unknown>;
+  /** One row of a small table. @param path The address of its operation. @param none Thrown if it doesn't exist. */
+  readRow(path: string, row: Pick<FormerKey, 'kind' | 'key'> & { readonly none: Problem }, call: CallOptions): Promise<unknown>;
   /** The document at the address of an operation. */
   readDocument(path: string, isJson: boolean, call: CallOptions): Promise<unknown>;
   /** The error for an operation that no file answers. */
@@ -61,17 +62,23 @@ export function openFiles(client: ClientOptions): FilesClient {
       throw needsFunction(`near=${quote(query.near)}`, 'Send coordinates as latitude,longitude, for example near=52.5,6.1.');
     },
     async getCompanyBySlug(slug, call) {
-      const company = slugPattern.test(slug) ? await readCompany(files, slug, call) : null;
-      if (company === null) throw errorOf(noCompany(slug));
-      return company;
+      const read = (key: string) => (slugPattern.test(key) ? readCompany(files, key, call) : Promise.resolve(null));
+      return readKept(files, { kind: 'company', key: slug, none: noCompany(slug) }, read, call);
     },
     async batchGetCompanies(body, call) {
       const fault = checkBatch(body);
       if (fault !== null) throw errorOf(fault);
-      const different = [...new Set(body.slugs)].filter((slug) => slugPattern.test(slug));
-      const companies = await readCompanies(files, different, call);
-      const found = new Map(companies.map((company) => [company.slug, company]));
-      return { items: body.slugs.flatMap((slug) => found.get(slug) ?? []) };
+      const found = new Map<string, PublicCompany>();
+      const read = async (slugs: readonly string[]) => {
+        const different = [...new Set(slugs)].filter((slug) => slugPattern.test(slug) && !found.has(slug));
+        for (const company of await readCompanies(files, different, call)) found.set(company.slug, company);
+      };
+      await read(body.slugs);
+      const isMissing = body.slugs.some((slug) => !found.has(slug));
+      const former = isMissing ? await readFormer(files, call) : null;
+      const slugs = body.slugs.map((slug) => (found.has(slug) ? slug : (former?.('company', slug)?.now ?? slug)));
+      if (isMissing) await read(slugs);
+      return { items: slugs.flatMap((slug) => found.get(slug) ?? []) };
     },
     async listTable(list, search, call) {
       const query = parseTableQuery(list, search);
@@ -82,10 +89,12 @@ export function openFiles(client: ClientOptions): FilesClient {
       const { items, nextCursor } = pageOfTable(list, readTable(list, await response.text()), query, today);
       return { items, next_cursor: nextCursor };
     },
-    async readRow(path, none, call) {
-      const row = await files.readStored(`${path.slice(1)}.json`, path, call);
-      if (row === null) throw errorOf(none);
-      return row;
+    readRow(path, row, call) {
+      const read = (key: string) => {
+        const address = path.replace(/\{\w+\}/, () => encodeURIComponent(key));
+        return files.readStored(`${address.slice(1)}.json`, address, call);
+      };
+      return readKept(files, row, read, call);
     },
     async readDocument(path, isJson, call) {
       const file = /\.\w+$/.test(path) ? path : `${path}.json`;
@@ -189,6 +198,28 @@ async function readRows(files: StoredFiles, glance: Glance, { filters, after, co
 async function readCompanies(files: StoredFiles, slugs: readonly string[], call: CallOptions): Promise<PublicCompany[]> {
   const companies = await each(slugs, (slug) => readCompany(files, slug, call));
   return companies.filter((company) => company !== null);
+}
+
+/** The former keys of what is published; null if this deployment has none. */
+async function readFormer(files: StoredFiles, call: CallOptions): Promise<FindFormer | null> {
+  const response = await files.request(formerKeysPath, call);
+  return response === null ? null : openFormer(readFormerKeys(await response.text()).former);
+}
+
+/** Reads what has a key, or what has the key that replaced it. @param none Thrown if there never was one. */
+async function readKept<Row>(
+  files: StoredFiles,
+  { kind, key, none }: Pick<FormerKey, 'kind' | 'key'> & { readonly none: Problem },
+  read: (key: string) => Promise<Row | null>,
+  call: CallOptions,
+): Promise<Row> {
+  const row = await read(key);
+  if (row !== null) return row;
+  const former = (await readFormer(files, call))?.(kind, key) ?? null;
+  if (former !== null && former.now === null) throw errorOf(goneProblem(kind, key, former));
+  const current = former === null ? null : await read(former.now!);
+  if (current === null) throw errorOf(none);
+  return current;
 }
 
 function readCompany(files: StoredFiles, slug: string, call: CallOptions): Promise<PublicCompany | null> {

@@ -78,9 +78,9 @@ async function answerFromFiles(
     case 'listWantedAds':
       return files.listTable(wantedAdList, target.slice(route.path.length), call);
     case 'getModel':
-      return files.readRow(target, noModel(String(input['slug'])), call);
+      return files.readRow(route.path, { kind: 'model', key: String(input['slug']), none: noModel(String(input['slug'])) }, call);
     case 'getWantedAd':
-      return files.readRow(target, noWantedAd(String(input['id'])), call);
+      return files.readRow(route.path, { kind: 'wanted_ad', key: String(input['id']), none: noWantedAd(String(input['id'])) }, call);
     case 'ask':
     case 'search':
       throw files.refuse(operationId);

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type ApiError, type Client } from '../../src/client/index.ts';
+import { formerKeysPath, writeFormerKeys } from '../../src/query/former-keys.ts';
 import { glancePaths, readGlanceTable } from '../../src/query/glance.ts';
 import { glanceFiles } from '../glance-source.ts';
 import { publishedHosts } from '../hosts/fixture.ts';
@@ -164,6 +165,29 @@ describe('a client that reads stored files', () => {
     const [wanted, found] = await both((client) => client.getWantedAd({ id: 'no-such-ad' }));
     expect(found).toEqual(wanted);
     expect(wanted).toMatchObject({ code: 'not_found', status: 404 });
+  });
+
+  it('follows a former key to what has it now, and says what is gone', async () => {
+    const [slug, other] = fixture.market.companies.map((company) => company.slug);
+    const [model] = fixture.market.models;
+    const gone = { name: 'Lost Cranes', on: '2026-01-02' };
+    const rows = [
+      { kind: 'company', key: 'old', to: slug!, ...gone },
+      { kind: 'company', key: 'lost', to: null, ...gone },
+      { kind: 'model', key: 'old-model', to: model!.slug, ...gone },
+    ] as const;
+    instead.set(formerKeysPath, writeFormerKeys({ data_version: '1', former: rows, rows: [] }));
+    expect(await files.getCompanyBySlug({ slug: 'old' })).toMatchObject({ slug });
+    expect(await files.getModel({ slug: 'old-model' })).toMatchObject({ slug: model!.slug });
+    const { items } = await files.batchGetCompanies({ slugs: ['old', 'lost', other!, slug!, 'nobody'] });
+    expect(items.map((each) => each.slug)).toEqual([slug, other, slug]);
+    expect(await outcome(files.getCompanyBySlug({ slug: 'lost' }))).toMatchObject({
+      code: 'gone',
+      status: 410,
+      message: 'The company "lost" (Lost Cranes) has been removed; the data of 2026-01-02 is the first without it.',
+    });
+    instead.delete(formerKeysPath);
+    expect(await outcome(files.getCompanyBySlug({ slug: 'nobody' }))).toMatchObject({ code: 'not_found' });
   });
 
   it('says that the name of a town needs the function', async () => {
