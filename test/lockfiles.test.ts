@@ -43,6 +43,7 @@ test('a package that both manifests name has one version', () => {
     const { dependencies, devDependencies } = read<Manifest>(folder, 'package.json');
     return { ...dependencies, ...devDependencies };
   });
-  const shared = Object.keys(checks).filter((name) => name in own);
+  // openapi-typescript runs on TypeScript 5 alone.
+  const shared = Object.keys(checks).filter((name) => name in own && name !== 'typescript');
   expect(shared.map((name) => [name, checks[name]])).toEqual(shared.map((name) => [name, own[name]]));
 });

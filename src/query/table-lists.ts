@@ -87,19 +87,12 @@ export function parseTableQuery<Row>(list: TableList<Row>, search: string): Tabl
   if (isProblem(limit)) return limit;
   const craneType = parseCraneType(values.get('crane_type'));
   if (isProblem(craneType)) return craneType;
-  const brand = parseBrand(values.get('brand'));
-  if (isProblem(brand)) return brand;
+  const sent = values.get('brand');
+  // Without letters and digits it is no maker’s name.
+  const brand = sent === undefined ? null : bareLetters(sent) || sent;
   const filters = { brand, craneType, capacityMinT, country };
   const cursor = parseCursor(values.get('cursor'), () => filterText(list, filters), list);
   return isProblem(cursor) ? cursor : { ...filters, limit, cursor };
-}
-
-function parseBrand(value: string | undefined): string | null | Problem {
-  if (value === undefined) return null;
-  const brand = bareLetters(value);
-  return brand !== ''
-    ? brand
-    : problem('invalid_request', `brand has no letter or digit, got ${quote(value)}.`, 'Send a name that GET /api/facets has.');
 }
 
 function parseCraneType(value: string | undefined): CraneType | null | Problem {

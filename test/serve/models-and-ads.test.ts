@@ -180,7 +180,6 @@ describe('both lists', () => {
     ['/api/models?nope=1', 'Unknown query parameter "nope".', 'Allowed: brand, crane_type, capacity_min_t, limit, cursor.'],
     ['/api/models?country=DE', 'Unknown query parameter "country".', 'Allowed: brand'],
     ['/api/models?brand=', 'is empty', 'leave the parameter out'],
-    ['/api/models?brand=-', 'brand has no letter or digit, got "-".', 'GET /api/facets'],
     ['/api/models?brand=a&brand=b', 'more than once', 'once'],
     ['/api/models?limit=0', 'limit must be a whole number from 1 to 500', 'at most 500 models'],
     ['/api/models?capacity_min_t=1e3', 'capacity_min_t must be a plain decimal', 'for example 100 or 52.5'],
@@ -198,6 +197,12 @@ describe('both lists', () => {
     const { message, resolution } = await expectProblem(path, 400, 'invalid_request');
     expect(message).toContain(what);
     expect(resolution).toContain(remedy);
+  });
+
+  it('link to themselves when a maker has no letter', async () => {
+    const response = await serving.send('/api/models?brand=-');
+    expect(response.headers.get('link')).toBe(`<${baseUrl}/api/models?brand=->; rel="first"`);
+    expect(await response.json()).toEqual({ items: [], next_cursor: null });
   });
 
   it('refuse a parameter beside a single one', async () => {

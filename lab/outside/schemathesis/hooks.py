@@ -25,7 +25,7 @@ def filter_case(context, case):
     if "cursor" in query:
         return False
     # No exponent, and at most 40 characters besides the minus of a degree.
-    if not re.fullmatch(r"[\d.]{1,40}", str(query.get("capacity_min_t", "0"))):
+    if not all(re.fullmatch(r"[\d.]{1,40}", str(query.get(name, "0"))) for name in ("capacity_min_t", "max_km")):
         return False
     if any(len(part.removeprefix("-")) > 40 for part in str(query.get("bbox", "")).split(",")):
         return False
