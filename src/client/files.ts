@@ -1,4 +1,4 @@
-import { errorCodes, goneProblem, isProblem, noCompany, problem, quote, type Problem } from '../contract/errors.ts';
+import { errorCodes, goneProblem, isProblem, noCompany, noModel, noWantedAd, problem, quote, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import { slugPattern } from '../contract/slug.ts';
 import { circlesAround, nearestWithin, statedKm, type Position } from '../query/by-distance.ts';
@@ -30,8 +30,8 @@ export interface FilesClient {
     search: string,
     call: CallOptions,
   ): Promise<{ items: readonly Row[]; next_cursor: string | null }>;
-  /** One row of a small table. @param path The address of its operation. @param none Thrown if it doesn't exist. */
-  readRow(path: string, row: Pick<FormerKey, 'kind' | 'key'> & { readonly none: Problem }, call: CallOptions): Promise<unknown>;
+  /** One row of a small table. */
+  readRow(kind: 'model' | 'wanted_ad', key: string, call: CallOptions): Promise<unknown>;
   /** The document at the address of an operation. */
   readDocument(path: string, isJson: boolean, call: CallOptions): Promise<unknown>;
   /** The error for an operation that no file answers. */
@@ -42,6 +42,12 @@ interface ListedRow {
   readonly brand: string | null;
   readonly crane_type: string | null;
 }
+
+/** Where the rows of small tables are, and the errors for unknown keys. */
+const smallTables = {
+  model: { path: routes.getModel.path, none: noModel },
+  wanted_ad: { path: routes.getWantedAd.path, none: noWantedAd },
+} as const;
 
 /** The companies at a glance are read again after this many milliseconds. */
 const freshMs = 60_000;
@@ -74,11 +80,10 @@ export function openFiles(client: ClientOptions): FilesClient {
         for (const company of await readCompanies(files, different, call)) found.set(company.slug, company);
       };
       await read(body.slugs);
-      const isMissing = body.slugs.some((slug) => !found.has(slug));
-      const former = isMissing ? await readFormer(files, call) : null;
-      const slugs = body.slugs.map((slug) => (found.has(slug) ? slug : (former?.('company', slug)?.now ?? slug)));
-      if (isMissing) await read(slugs);
-      return { items: slugs.flatMap((slug) => found.get(slug) ?? []) };
+      const former = body.slugs.every((slug) => found.has(slug)) ? null : await readFormer(files, call);
+      const current = new Map(body.slugs.map((slug) => [slug, found.has(slug) ? slug : (former?.('company', slug)?.now ?? null)]));
+      await read([...current.values()].filter((slug) => slug !== null));
+      return { items: body.slugs.flatMap((slug) => found.get(current.get(slug) ?? '') ?? []) };
     },
     async listTable(list, search, call) {
       const query = parseTableQuery(list, search);
@@ -89,12 +94,13 @@ export function openFiles(client: ClientOptions): FilesClient {
       const { items, nextCursor } = pageOfTable(list, readTable(list, await response.text()), query, today);
       return { items, next_cursor: nextCursor };
     },
-    readRow(path, row, call) {
-      const read = (key: string) => {
-        const address = path.replace(/\{\w+\}/, () => encodeURIComponent(key));
+    readRow(kind, key, call) {
+      const { path, none } = smallTables[kind];
+      const read = (current: string) => {
+        const address = path.replace(/\{\w+\}/, () => encodeURIComponent(current));
         return files.readStored(`${address.slice(1)}.json`, address, call);
       };
-      return readKept(files, row, read, call);
+      return readKept(files, { kind, key, none: none(key) }, read, call);
     },
     async readDocument(path, isJson, call) {
       const file = /\.\w+$/.test(path) ? path : `${path}.json`;

@@ -1,5 +1,4 @@
 import { formatDecimal } from '../contract/decimals.ts';
-import { noModel, noWantedAd } from '../contract/errors.ts';
 import { modelList, wantedAdList } from '../query/table-lists.ts';
 import { readEvents } from './event-stream.ts';
 import { openFiles, type FilesClient } from './files.ts';
@@ -78,9 +77,9 @@ async function answerFromFiles(
     case 'listWantedAds':
       return files.listTable(wantedAdList, target.slice(route.path.length), call);
     case 'getModel':
-      return files.readRow(route.path, { kind: 'model', key: String(input['slug']), none: noModel(String(input['slug'])) }, call);
+      return files.readRow('model', String(input['slug']), call);
     case 'getWantedAd':
-      return files.readRow(route.path, { kind: 'wanted_ad', key: String(input['id']), none: noWantedAd(String(input['id'])) }, call);
+      return files.readRow('wanted_ad', String(input['id']), call);
     case 'ask':
     case 'search':
       throw files.refuse(operationId);

@@ -133,7 +133,7 @@ const kindsInMessages: Readonly<Record<KeptKind, readonly [is: string, others: s
   model: ['crane model', 'GET /api/models lists the models'],
   concept: ['term', 'The page /atlas/concepts lists the terms'],
   listing: ['marketplace page', 'The page /marketplace lists the others'],
-  country: ['page of a country', 'The page /countries lists the countries with companies'],
+  country: ['country page', 'The page /countries lists the countries with companies'],
   wanted_ad: ['wanted ad', 'GET /api/wanted-ads lists the open ones'],
 };
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import type { FoundKind } from '../../src/contract/found-kinds.ts';
+import type { KeptKind } from '../../src/contract/found-kinds.ts';
 import type { Row, Rows } from '../../src/contract/tables.ts';
+import { countryName } from '../../src/documents/country-name.ts';
 import { rowPath, type RowAddress } from '../../src/documents/addresses.ts';
 import type { History } from '../../src/documents/changes/history.ts';
 import { readSite } from '../../src/hosts/prepare/site.ts';
@@ -75,8 +76,9 @@ function change(rows: Draft, release: number): void {
 }
 
 /** The rows that have addresses, by kind and key. */
-const published = (rows: Rows): (readonly [kind: FoundKind, key: string, name: string])[] => [
+const published = (rows: Rows): (readonly [kind: KeptKind, key: string, name: string])[] => [
   ...rows.companies.flatMap(({ slug, name, active }) => (active ? [['company', slug, name] as const] : [])),
+  ...rows.companies.flatMap(({ country, active }) => (active ? [['country', country!.toLowerCase(), countryName(country!)] as const] : [])),
   ...rows.models.map(({ slug, brand, model }) => ['model', slug, `${brand} ${model}`] as const),
   ...rows.concepts.map(({ slug, term }) => ['concept', slug, term] as const),
   ...rows.listings.map(({ slug, title }) => ['listing', slug, title] as const),
@@ -84,7 +86,7 @@ const published = (rows: Rows): (readonly [kind: FoundKind, key: string, name: s
 ];
 
 /** Every address that a row has. */
-const addressesOf = (kind: FoundKind, key: string) =>
+const addressesOf = (kind: KeptKind, key: string) =>
   forms.flatMap((form) => {
     const address: RowAddress = { kind, key, form };
     const path = rowPath(address);
@@ -93,7 +95,7 @@ const addressesOf = (kind: FoundKind, key: string) =>
 
 it('every address that one of ten releases had leads to what it named, or says that it is gone, on the Node host and on a host of files', async () => {
   const rows = startMarket();
-  const once = new Map<string, { kind: FoundKind; key: string; name: string; last: number }>();
+  const once = new Map<string, { kind: KeptKind; key: string; name: string; last: number }>();
   const ids = new Map<string, number>();
   let history: History | undefined;
   // What stays the same is not written again.
@@ -115,10 +117,10 @@ it('every address that one of ten releases had leads to what it named, or says t
 
   const inUse = new Map(published(rows).map(([kind, key, name]) => [`${kind} ${key}`, name]));
   const slugOfId = new Map(rows.companies.filter(({ active }) => active).map(({ id, slug }) => [id, slug]));
-  const aliasOf = (kind: FoundKind, key: string) =>
+  const aliasOf = (kind: KeptKind, key: string) =>
     rows.aliases.find((alias) => alias.kind === kind && alias.old_slug === key)?.slug ?? null;
   /** Where a key leads, worked out from what was done to its row. */
-  const expected = (kind: FoundKind, key: string): string | null => {
+  const expected = (kind: KeptKind, key: string): string | null => {
     if (inUse.has(`${kind} ${key}`)) return key;
     const next = (kind === 'company' ? slugOfId.get(ids.get(key)!) : undefined) ?? aliasOf(kind, key);
     return next === null ? null : expected(kind, next);
@@ -157,6 +159,7 @@ it('every address that one of ten releases had leads to what it named, or says t
   }
   expect(counts.moved).toBeGreaterThan(20);
   expect(counts.gone).toBeGreaterThan(20);
+  expect([...once.values()].some(({ kind, key }) => kind === 'country' && expected(kind, key) === null)).toBe(true);
 
   const pages = new Map(staticDeployment(readSite(folder)).texts.map(({ path, text }) => [path, text]));
   for (const { kind, key } of once.values()) {

@@ -1,4 +1,5 @@
 import type { KeptKind } from '../../contract/found-kinds.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import type { Market } from '../../model/market.ts';
 import type { FormerKey, NamedKey, ReleaseKeys } from '../../query/former-keys.ts';
 import { countPages, countryPagePath, countryPath } from '../../site/view/country-pages.ts';
@@ -7,7 +8,7 @@ import type { History } from './history.ts';
 
 /** The keys of a market with their names, but for those of companies. */
 const keysOfRows = ({ companies, models, concepts, listings, wantedAds, expiredAds }: Market): NamedKey[] => [
-  ...countryPages(companies.map(({ published }) => published.country)),
+  ...countryPages(companies),
   ...models.map(({ slug, brand, model }) => ({ kind: 'model', key: slug, name: `${brand} ${model}` }) as const),
   ...concepts.map(({ slug, term }) => ({ kind: 'concept', key: slug, name: term }) as const),
   ...listings.map(({ slug, title }) => ({ kind: 'listing', key: slug, name: title }) as const),
@@ -15,17 +16,14 @@ const keysOfRows = ({ companies, models, concepts, listings, wantedAds, expiredA
 ];
 
 /** The pages of each country, by what follows `/countries/`. */
-function countryPages(countries: readonly string[]): NamedKey[] {
-  const companies = new Map<string, number>();
-  for (const code of countries) companies.set(code, (companies.get(code) ?? 0) + 1);
-  return [...companies].flatMap(([code, count]) =>
-    Array.from({ length: countPages(count) }, (_, i) => ({
+const countryPages = (companies: Market['companies']): NamedKey[] =>
+  [...groupBy(companies, ({ published }) => published.country)].flatMap(([code, { length }]) =>
+    Array.from({ length: countPages(length) }, (_, i) => ({
       kind: 'country',
       key: countryPagePath(code, i + 1).slice(countryPath('').length),
       name: countryName(code),
     })),
   );
-}
 
 /**
  * The former keys of a release: those of its history, what is gone since, and what `aliases.csv` says. A company that has kept its id was
@@ -44,8 +42,9 @@ export function nextKeys(history: History | null, market: Market): ReleaseKeys {
   const { date, aliases } = market;
   for (const each of history?.keys?.former ?? removedBefore(history)) add(each);
   for (const { kind, key, name } of history?.keys?.rows ?? []) {
-    const [first, page] = kind === 'country' ? key.split('/') : [];
-    add({ kind, key, to: page === undefined ? null : first!, name, on: date });
+    // Further pages of a country lead to its first.
+    const [first = key] = key.split('/');
+    add({ kind, key, to: first === key ? null : first, name, on: date });
   }
   const gone = [...(history?.companies.keys() ?? [])].filter((key) => isFormer({ kind: 'company', key }));
   const slugOfId = new Map(gone.length === 0 ? [] : market.companies.map(({ published: { id, slug } }) => [id, slug]));

@@ -3,7 +3,7 @@ import { formatDecimal } from '../../contract/decimals.ts';
 import { isProblem, problem, quote, type Problem } from '../../contract/errors.ts';
 import { jsonSchema, type JsonSchema } from '../../contract/json-schema.ts';
 import { serverTools, toolAnnotations, tools, type McpServerId, type Tool } from '../../contract/mcp.ts';
-import { operations } from '../../contract/operations.ts';
+import { operations, type OperationId } from '../../contract/operations.ts';
 import type { Parameter } from '../../contract/parameters.ts';
 import type { Dataset } from '../dataset.ts';
 import { describeFault } from '../json-body.ts';
@@ -125,16 +125,16 @@ export async function callTool(
   return isProblem(answer) ? inTermsOf(tool, answer) : answer;
 }
 
+/** The tool that does what an operation does. `search` is none of them by its arguments and results, but finds the same names. */
+const toolsOfOperations: readonly (readonly [operation: OperationId, tool: string])[] = [
+  ...tools.flatMap(({ name, operationId }) => (operationId === null ? [] : [[operationId, name] as const])),
+  ['search', 'search'],
+];
+
 /** A problem in the terms of a client that has tools: names the tool and its arguments, and other tools instead of addresses. */
 function inTermsOf(tool: Tool, { code, message, resolution, headers }: Problem): Problem {
   const named = (text: string): string =>
-    tools.reduce((said, { name, operationId }) => {
-      // The tool `search` finds more than the operation, but names as well.
-      const found = operationId === null && name === 'search' ? 'search' : operationId;
-      if (found === null) return said;
-      const { method, path } = operations[found];
-      return said.replaceAll(`${method} ${path}`, name);
-    }, text);
+    toolsOfOperations.reduce((said, [id, name]) => said.replaceAll(`${operations[id].method} ${operations[id].path}`, name), text);
   const known = Object.keys(tool.input.shape).join(', ');
   const usage = known === '' ? `${tool.name} takes no arguments.` : `Arguments of ${tool.name}: ${known}.`;
   return { code, message: `${tool.name}: ${named(message)}`, resolution: `${named(resolution)} ${usage}`, headers };
