@@ -519,7 +519,7 @@ export interface ListCompaniesParameters {
   readonly service_type?: ServiceType | undefined;
   /** Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. service_type and capacity_min_t apply to the company, not to one crane: a company that offers mobile cranes matches even if only its crawler crane has the capacity. Digits, with at most one decimal point between them, up to 40 characters, read as a double, which keeps 15 significant digits; no sign, exponent or unit. */
   readonly capacity_min_t?: number | undefined;
-  /** Only companies in this box: minLon,minLat,maxLon,maxLat in WGS 84 decimal degrees, each up to 40 characters, read as a double, which keeps 15 significant digits, without an exponent; edges included. A minLon greater than maxLon crosses the antimeridian; a minLat greater than maxLat is rejected. */
+  /** Only companies in this box: minLon,minLat,maxLon,maxLat in WGS 84 decimal degrees, edges included: each without an exponent, up to 40 characters, read as a double, which keeps 15 significant digits. A minLon greater than maxLon crosses the antimeridian; a minLat greater than maxLat is rejected. */
   readonly bbox?: string | undefined;
   /** Maximum number of companies on a page. Defaults to 50. */
   readonly limit?: number | undefined;

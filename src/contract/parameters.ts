@@ -59,7 +59,7 @@ export const listParameters = [
     name: 'bbox',
     in: 'query',
     required: false,
-    description: `Only companies in this box: minLon,minLat,maxLon,maxLat in WGS 84 decimal degrees, each ${decimalBound}, without an exponent; edges included. A minLon greater than maxLon crosses the antimeridian; a minLat greater than maxLat is rejected.`,
+    description: `Only companies in this box: minLon,minLat,maxLon,maxLat in WGS 84 decimal degrees, edges included: each without an exponent, ${decimalBound}. A minLon greater than maxLon crosses the antimeridian; a minLat greater than maxLat is rejected.`,
     schema: z.string().regex(new RegExp(`^${Array.from({ length: 4 }, () => `-?${decimalForm}`).join(',')}$`)),
     example: '5.9,47.2,15.1,55.1',
   },
