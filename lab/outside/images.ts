@@ -157,7 +157,6 @@ async function checkPublisher(workshop: Workshop): Promise<Verdict> {
       stdio: 'ignore',
     });
   const publishing = begin(from, { BASE_URL: address }, 'sh', '-c', 'cd "$0" && exec "$@"', WorkingDir, ...Cmd);
-  const ended = once(publishing, 'exit');
   let serving: ChildProcess | null = null;
   try {
     await verdict.attempt('it publishes', () => waitUntil(() => existsSync(join(to, 'srv/cranes/current/manifest.json')), 300, () => 'no release')); // prettier-ignore
@@ -167,8 +166,10 @@ async function checkPublisher(workshop: Workshop): Promise<Verdict> {
     verdict.check('the server answers', status === 200, status);
     verdict.check('the server writes its lease', readdirSync(join(to, 'srv/cranes/leases')).length === 1, '');
   } finally {
-    serving?.kill();
-    publishing.kill();
+    // What a program has open can't be unmounted.
+    const running = [publishing, serving].filter((child) => child !== null && child.exitCode === null && child.signalCode === null);
+    const ended = Promise.all(running.map((child) => once(child!, 'exit')));
+    for (const child of running) child!.kill();
     await ended;
     for (const [, target] of mounts) await call('umount', [target], work);
     await buildah('rm', publisher, server);
