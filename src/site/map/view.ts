@@ -20,6 +20,8 @@ export function openView({ map, showWorld, resize }: BaseMap, element: HTMLEleme
     isQuiet = true;
     try {
       map.stop();
+      // `stop` does not end a zoom, and Leaflet ignores every other view until a zoom has ended.
+      (map as typeof map & { _onZoomTransitionEnd(): void })._onZoomTransitionEnd();
       move();
     } finally {
       isQuiet = false;

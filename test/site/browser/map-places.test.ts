@@ -26,7 +26,8 @@ describeInBrowser('the place on the map', () => {
   it('is the largest of its name, the others are a press away, and the address keeps it', async () => {
     const { page, trouble, close } = await open('/map');
     await ready(page);
-    for (const town of ['London', 'Berlin', 'Hamburg', 'Madrid', 'Paris']) {
+    // There is a company in view around each, so the map does not go on to the nearest one.
+    for (const town of ['London', 'Amsterdam', 'Hamburg', 'Rotterdam', 'Perth']) {
       await enter(page, town);
       await expect.poll(() => note(page)).toMatch(new RegExp(`^Showing ${town}, `));
       const { near } = (await (await fetch(`${site.baseUrl}/api/nearest?near=${town}&limit=1`)).json()) as NearestCompanies;
@@ -34,6 +35,8 @@ describeInBrowser('the place on the map', () => {
       expect(parameter(page, 'near')).toBe(town);
       expect(await page.locator('#map-near-found').isVisible()).toBe(false);
     }
+    await enter(page, 'Paris');
+    await expect.poll(() => note(page)).toMatch(/^Showing Paris, Île-de-France, FR\./);
     expect((await runAxe(page)).violations).toEqual([]);
     await chips(page).filter({ hasText: 'Paris, Texas, US' }).click();
     await expect.poll(() => note(page)).toMatch(/^Showing Paris, Texas, US\./);
@@ -50,6 +53,21 @@ describeInBrowser('the place on the map', () => {
     await page.locator('[data-do=clear]').click();
     await expect.poll(() => note(page)).toBe('');
     expect([await field(page).inputValue(), parameter(page, 'near'), await chips(page).count()]).toEqual(['', null, 0]);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it('is shown even while the map is still zooming', async () => {
+    const { page, trouble, close } = await open('/map?view=9.993,53.551,8');
+    await ready(page);
+    await page.evaluate(async () => {
+      history.pushState(null, '', '/map?view=13.411,52.524,8');
+      document.querySelector<HTMLElement>('[data-do=in]')!.click();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      history.back();
+    });
+    await page.waitForTimeout(600);
+    expect(view(page)).toEqual([9.993, 53.551, 8]);
     expect(trouble).toEqual(noTrouble);
     await close();
   });
