@@ -18,7 +18,7 @@ import { serveSample } from './shared/serve-sample.ts';
 import { reportVerdicts } from './shared/report.ts';
 import type { Verdict } from './shared/verdict.ts';
 
-const help = `npm run lab -- outside [--short]
+const help = `npm run lab -- outside
 
 Builds the sample market, serves it on a free port of this machine, and runs programs against it that are installed apart from the
 project's packages, at the first use: Schemathesis, Frictionless, MCP clients, readers of the downloads (pandas, pyarrow, GeoPandas,
@@ -26,16 +26,13 @@ GDAL, DuckDB, curl), and clients that openapi-python-client, OpenAPI Generator, 
 make from the OpenAPI description, in Python, TypeScript, Go, Java and Rust. Each client is compiled and makes calls. Builds images by
 both Dockerfiles with buildah, without Docker, and runs them. Uploads to buckets of moto with the AWS command line.
 
-  --short   Schemathesis with few examples, Frictionless, the MCP clients and openapi-python-client: two minutes, no Java, no readers,
-            no buckets and no images
-
-Needs Python 3.11 or later, and without --short a JDK of 17 or later, Maven, Go, Rust of 1.84 or later, jq, buildah and mmdebstrap on
+Needs Python 3.11 or later, a JDK of 17 or later, Maven, Go, Rust of 1.84 or later, jq, buildah and mmdebstrap on
 Debian as root (apt-get install default-jdk-headless maven golang-go cargo jq buildah mmdebstrap).
 `;
-const { values } = readArguments(help, { short: { type: 'boolean', default: false } });
+readArguments(help, {});
 if (!hasProgram('python3')) fail('Python 3.11 or later is needed: apt-get install python3 python3-venv.');
 
-/** Programs that only the long run needs, with their Debian packages. */
+/** Programs with their Debian packages. */
 const packages: Readonly<Record<string, string>> = {
   ...Object.fromEntries(imagePrograms.map((name) => [name, name])),
   javac: 'default-jdk-headless',
@@ -44,39 +41,32 @@ const packages: Readonly<Record<string, string>> = {
   cargo: 'cargo',
   jq: 'jq',
 };
-const lacking = values.short ? [] : Object.keys(packages).filter((name) => !hasProgram(name));
-if (lacking.length > 0)
-  fail(`${lacking.join(' and ')} are needed: apt-get install ${lacking.map((name) => packages[name]).join(' ')}. Or use --short.`);
+const lacking = Object.keys(packages).filter((name) => !hasProgram(name));
+if (lacking.length > 0) fail(`${lacking.join(' and ')} are needed: apt-get install ${lacking.map((name) => packages[name]).join(' ')}.`);
 
 const progress = startProgress();
 const verdicts: Verdict[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'crane-outside-'));
 const bin = await preparePython('services', progress);
-const readers = values.short ? null : await preparePython('formats', progress);
-const buckets = values.short ? null : await preparePython('buckets', progress);
-if (!values.short) await installChecks(progress);
+const readers = await preparePython('formats', progress);
+const buckets = await preparePython('buckets', progress);
+await installChecks(progress);
 const { market, baseUrl, stop } = await serveSample(progress);
 try {
   const { version } = market.service.versions.find(({ current }) => current)!;
-  verdicts.push(...(await runGenerators(bin, { baseUrl, version, folder }, values.short, progress)));
+  verdicts.push(...(await runGenerators(bin, { baseUrl, version, folder }, progress)));
   progress.stage('Frictionless');
   verdicts.push(await runFrictionless(bin, baseUrl, market.companies.length, folder));
   progress.stage('MCP clients in Python');
   verdicts.push(...(await runMcpClients(bin, baseUrl, market.companies[0]!.published.slug, folder)));
-  if (readers !== null) {
-    progress.stage('readers of the downloads');
-    verdicts.push(...(await runFormats(readers, baseUrl, folder)));
-  }
-  if (buckets !== null) {
-    progress.stage('uploads to buckets');
-    verdicts.push(await runBuckets(buckets, folder));
-  }
-  if (!values.short) {
-    progress.stage('images');
-    verdicts.push(...(await runImages(folder)));
-  }
+  progress.stage('readers of the downloads');
+  verdicts.push(...(await runFormats(readers, baseUrl, folder)));
+  progress.stage('uploads to buckets');
+  verdicts.push(await runBuckets(buckets, folder));
+  progress.stage('images');
+  verdicts.push(...(await runImages(folder)));
   progress.stage('Schemathesis');
-  verdicts.push(await runSchemathesis(bin, baseUrl, values.short ? 12 : 500, folder));
+  verdicts.push(await runSchemathesis(bin, baseUrl, folder));
 } finally {
   await stop();
   rmSync(folder, { recursive: true, force: true });

@@ -94,8 +94,8 @@ const go = (program: string) => ({
   call: ['./calls.bin'],
 });
 
-/** @param bin The folder of Python programs. @param short Only the generator that needs nothing but Python. */
-function listGenerators(bin: string, short: boolean): Generator[] {
+/** @param bin The folder of Python programs. */
+function listGenerators(bin: string): Generator[] {
   const python = [join(bin, 'python'), 'calls.py'];
   const mypy = (...args: string[]) => ({ 'mypy finds nothing': [join(bin, 'mypy'), ...args, 'calls.py'] });
   const openApiGenerator = (language: string, out = '.') => ({
@@ -111,7 +111,6 @@ function listGenerators(bin: string, short: boolean): Generator[] {
     compile: mypy('--follow-imports=silent', 'crane/api', 'crane/models'),
     call: python,
   };
-  if (short) return [openApiPythonClient];
   return [
     openApiPythonClient,
     {
@@ -181,11 +180,11 @@ function listGenerators(bin: string, short: boolean): Generator[] {
 }
 
 /** Makes a client with each generator, compiles it, and makes calls with it. */
-export async function runGenerators(bin: string, service: Service, short: boolean, progress: Progress): Promise<Verdict[]> {
+export async function runGenerators(bin: string, service: Service, progress: Progress): Promise<Verdict[]> {
   const { baseUrl, version, folder } = service;
   writeFileSync(join(folder, 'openapi.json'), await (await fetch(baseUrl + discoveryPaths.openApi)).text());
   const verdicts: Verdict[] = [];
-  for (const { name, subject, calls, files = {}, make, compile, call } of listGenerators(bin, short)) {
+  for (const { name, subject, calls, files = {}, make, compile, call } of listGenerators(bin)) {
     progress.stage(`${name}: ${subject}`);
     const verdict = startVerdict(name, subject);
     const root = join(folder, `client-${verdicts.length}`);
