@@ -55,6 +55,34 @@ describe('what an answer leaves out', () => {
     expect(answer(question)).toMatch(said);
   });
 
+  // What the answer does is no part of what it leaves out; the part of a town that is named is.
+  it.each([
+    ['crane hire port of Antwerp', 'Antwerpen', 'port'],
+    ['cranes near Port of Houston Texas', 'Houston', 'Port'],
+    ['cranes near Port of Spain', 'Port of Spain', undefined],
+    ['crane in downtown Chicago', 'Chicago', 'downtown'],
+    ['crane hire downtown New York', 'New York', 'downtown'],
+    ['cranes in central Berlin', 'Berlin', 'central'],
+    ['crane hire north of Leeds', 'Leeds', 'north'],
+    ['cranes in North York', 'North York', undefined],
+    ['closest crane company to Lyon', 'Lyon', undefined],
+    ['grúa más cercana a Madrid', 'Madrid', undefined],
+    ['dichtstbijzijnde kraan bij Utrecht', 'Utrecht', undefined],
+    ['nearest crane', null, 'nearest'],
+    ['Anzahl der Kranfirmen in Hamburg', 'Hamburg', undefined],
+    ['nearest crawler crane to Lyon, with phone number', 'Lyon', undefined],
+  ])('is a word that no place has: %s', (question, place, left) => {
+    const { understood = '', not_considered } = respond(question)._meta;
+    expect([new URLSearchParams(understood).getAll('place'), not_considered]).toEqual([place === null ? [] : [place], left]);
+  });
+
+  it('gives the ways to reach companies of a list that a question asks for, and says which are not known', () => {
+    const described = respond('crawler cranes near Lyon, with website and phone').results.map(({ description }) => description);
+    expect(described[0]).toMatch(/Not in the data: website\. Contact: \+33 4 65 71 41 80 \(phone\)\.$/);
+    expect(respond('crawler cranes near Lyon').results[0]!.description).not.toContain('+33');
+    expect(respond('buyers of crawler cranes with phone number')._meta.not_considered).toContain('phone number');
+  });
+
   it.each([
     'crawler cranes over 300 t in Germany',
     'who may I ask for crawler cranes in Germany, I am new here',

@@ -12,7 +12,7 @@ import { nameWords } from '../lexicon/name-words.ts';
 import { placeLabel, townKm } from '../lexicon/with-places.ts';
 import { figureName } from '../tables/sentences.ts';
 import { mayBeShown, sayExcluded } from './exclusions.ts';
-import { channelsMissing, contactSentences } from './contact-answer.ts';
+import { channelsMissing, contactSentences, sayCalled } from './contact-answer.ts';
 import { findCompanies, none, type FoundCompanies } from './find-companies.ts';
 import { addressOf, countryName, cranePhrase, sayMissing, whereOf, wishOf } from './phrases.ts';
 import { shown, type Asked, type Choice, type CompanyReply, type Reply } from './reply.ts';
@@ -108,7 +108,10 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
     isExcluded: total > 0 && found.rows.length === 0 && least === null,
     rows: found.rows,
     reply: (companies) => {
-      const cards = companies.map((company) => companyResult(asked, company, understanding));
+      const cards = companies.map((company) => {
+        const card = companyResult(asked, company, understanding);
+        return { ...card, description: [card.description, ...sayCalled(asked, company)].filter(Boolean).join(' ') };
+      });
       const [first] = companies;
       return {
         sentences: sentences(first === undefined ? null : { row: found.rows[0]!, company: first }),

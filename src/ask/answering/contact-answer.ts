@@ -1,6 +1,6 @@
 import type { PublicCompany } from '../../contract/entities.ts';
 import { nameWords } from '../lexicon/name-words.ts';
-import { channels, channelStems, missingChannels, type Channel } from '../tables/contact-channels.ts';
+import { calledChannels, channels, channelStems, missingChannels, type Channel } from '../tables/contact-channels.ts';
 import { addressOf, sayMissing } from './phrases.ts';
 import type { Asked } from './reply.ts';
 
@@ -47,17 +47,24 @@ function reach(asked: Asked, company: PublicCompany, channel: Channel): string |
 export function contactSentences(asked: Asked, company: PublicCompany): string[] {
   const wanted = channelsAsked(asked, company.name);
   if (wanted.length === 0 && !asked.understanding.contact) return [];
+  const isThere = wanted.some((channel) => reach(asked, company, channel) !== null);
+  return sayWays(asked, company, wanted, isThere ? wanted : channels);
+}
+
+/** How to reach a company of a list, if the question asks for it: in the ways that it names, and which of them the directory has not. */
+export function sayCalled(asked: Asked, company: PublicCompany): string[] {
+  const wanted = asked.understanding.contact ? calledChannels.filter((channel) => channelsAsked(asked).includes(channel)) : [];
+  return sayWays(asked, company, wanted, wanted);
+}
+
+/** @param wanted Those of which it is said that the directory has none. @param stated Those that are given. */
+function sayWays(asked: Asked, company: PublicCompany, wanted: readonly Channel[], stated: readonly Channel[]): string[] {
   const { texts, say } = asked.speech;
-  const missing = wanted.filter((channel) => reach(asked, company, channel) === null);
-  const stated = (missing.length === wanted.length ? channels : wanted).flatMap((channel) => {
+  const nameOf = (channel: Channel) => texts.channels[channel];
+  const items = stated.flatMap((channel) => {
     const value = reach(asked, company, channel);
-    return value === null ? [] : `${value} (${texts.channels[channel]})`;
+    return value === null ? [] : `${value} (${nameOf(channel)})`;
   });
-  return [
-    sayMissing(
-      asked.speech,
-      missing.map((channel) => texts.channels[channel]),
-    ),
-    stated.length === 0 ? '' : say(texts.contact, { items: stated.join('; ') }),
-  ];
+  const missing = wanted.filter((channel) => reach(asked, company, channel) === null);
+  return [sayMissing(asked.speech, missing.map(nameOf)), items.length === 0 ? '' : say(texts.contact, { items: items.join('; ') })];
 }

@@ -4,10 +4,11 @@ import { allFigures, withNoun } from '../reading/asides.ts';
 import { isOfComparison } from '../reading/comparisons.ts';
 import { isIn, type Stretch } from '../reading/phrase-table.ts';
 import { nameOfPlace } from '../reading/place-choice.ts';
+import { speaksOfTrade } from '../reading/domain-spans.ts';
 import { languages } from '../tables/languages.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
-import { beginnings } from '../tables/aside-words.ts';
-import { channelStems, missingChannels } from '../tables/contact-channels.ts';
+import { beginnings, countsOf, countWords, nearestWords } from '../tables/aside-words.ts';
+import { calledChannels, channelStems, missingChannels, type Channel } from '../tables/contact-channels.ts';
 import { strongLegalForms } from '../tables/company-words.ts';
 import { correctingWords } from '../tables/quantities.ts';
 import type { Candidate } from './candidates.ts';
@@ -91,7 +92,12 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const isRead = isIn([...names.filter((name) => !left.includes(name)), ...narrower]);
   const isMeasured = isIn([...measured, ...left, ...reading.layers.origins]);
   // The answer says which figures of a model it lacks, and that it knows no prices.
-  const isStated = isIn([...(isModelAlone ? allFigures.flatMap(asides.of) : asides.of('price')), ...missingWays(reading)]);
+  const isNamed = isIn([
+    ...(isModelAlone ? allFigures.flatMap(asides.of) : asides.of('price')),
+    ...waysNamed(reading, intent === 'companies' ? [...missingChannels, ...calledChannels] : missingChannels),
+  ]);
+  const isStated = (i: number) =>
+    isNamed(i) || (intent === 'companies' && ((located && isOrder(reading, i, lexicon)) || isCount(reading, i)));
   const isUnknown = unknownWords(reading, intent);
   const isEveryday = isIn(reading.layers.everyday);
   const isLeftOut = (i: number) =>
@@ -116,11 +122,24 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   return { phrases: [...phrases, ...asAsked(reading, cut, nameOf)], kinds: asAsked(reading, narrower) };
 }
 
-/** Where ways to reach companies are asked for that the data never has, which the answer says: “with e-mail”. */
-const missingWays = ({ layers, words }: Reading): Stretch[] =>
+/** Where ways to reach companies are asked for, which the answer gives or says that the data never has: “with e-mail”. */
+const waysNamed = ({ layers, words }: Reading, named: readonly Channel[]): Stretch[] =>
   layers.contacts.filter(({ from, to }) =>
-    missingChannels.some((channel) => words.slice(from, to).some(({ text }) => channelStems[channel].test(text.replace(' ', '')))),
+    named.some((channel) => words.slice(from, to).some(({ text }) => channelStems[channel].test(text.replace(' ', '')))),
   );
+
+/** Whether a word asks for what is nearest, as the results are ordered: “nearest crane”, “grue la plus proche”; but “nächste Woche” is next week. */
+function isOrder({ words }: Reading, i: number, lexicon: Lexicon): boolean {
+  if (!nearestWords.has(words[i]!.text)) return false;
+  const next = words[i + 1];
+  if (next === undefined || speaksOfTrade([next], lexicon)) return true;
+  const isSmall = means(lexicon, next.text, 'locative') || means(lexicon, next.text, 'function');
+  return isSmall || means(lexicon, next.text, 'machine') || words.slice(i + 1, i + 4).some((word) => speaksOfTrade([word], lexicon));
+}
+
+/** Whether a word asks for how many there are, which the answer says. */
+const isCount = ({ words }: Reading, i: number): boolean =>
+  countWords.has(words[i]!.text) || (countsOf.has(words[i]!.text) && /^(?:of|de|d)$/.test(words[i + 1]?.text ?? ''));
 
 /** Whether a sentence of its own speaks of a name. */
 function speaksOf({ hauled }: Understood, usedNames: readonly Candidate[]): (candidate: Candidate, tag: Tag) => boolean {
@@ -233,7 +252,7 @@ function detailsAsked(reading: Reading, intent: Intent, lexicon: Lexicon): strin
   const isFree = (i: number) => !isOfName(words[i]!.text) && !isInAddress(reading, i);
   const isUnknown = unknownWords(reading, intent);
   const isContact = isIn(reading.layers.contacts);
-  const isStated = isIn(missingWays(reading));
+  const isStated = isIn(waysNamed(reading, missingChannels));
   return asAsked(
     reading,
     stretchesOf(

@@ -3,7 +3,7 @@ import type { Stretch } from './phrase-table.ts';
 import { longestSpans, phraseOf, type Phrases, type Span } from './spans.ts';
 import type { Language } from '../tables/languages.ts';
 import { correctingWords, weakLocatives } from '../tables/quantities.ts';
-import { countriesOf, lesserCountries } from '../tables/places.ts';
+import { countriesOf, facilities, lesserCountries, partsOfTowns } from '../tables/places.ts';
 import { craneStems, falseFriends, weakMachines } from '../tables/service-words.ts';
 import type { Question, Word } from '../lexicon/text.ts';
 import type { CraneType } from '../../contract/service-types.ts';
@@ -81,6 +81,7 @@ const joinsPlaces: ReadonlySet<string> = new Set(['or', 'oder', 'of', 'ou', 'o',
  */
 function mayBeMeant({ meaning, from, to }: Span, { question: { text }, words, lexicon, likely, isFigure }: Read): boolean {
   if (meaning.kind !== 'place') return true;
+  if (isPartOfPlace(words, { from, to }, lexicon)) return false;
   const isEveryday = meaning.wordIn?.some((language) => likely.has(language as Language)) === true;
   const isOther = (lexicon.find(phraseOf(words, { from, to })) ?? []).some((entry) => entry.meaning.kind !== 'place');
   if (!isEveryday && (meaning.certainty === 'name' || (meaning.certainty === 'search' && !isOther))) return true;
@@ -106,6 +107,22 @@ function mayBeMeant({ meaning, from, to }: Span, { question: { text }, words, le
     isClause(text, words, { from, to }) ||
     (!isEveryday && isBesideTrade(words, { from, to }, lexicon))
   );
+}
+
+/** Words between the word for a part of a place and its name. */
+const partJoins: ReadonlySet<string> = new Set('of the de del della du d do da di la von van der w'.split(' '));
+/** Words in the names of places, at most. */
+const mostOfName = 4;
+
+/** Whether a name is what the next one is narrowed by: “port of Rotterdam”, “downtown Chicago”. It is no place of its own then. */
+function isPartOfPlace(words: readonly Word[], { from, to }: Stretch, lexicon: Lexicon): boolean {
+  const own = words.slice(from, to).map(({ text }) => text);
+  const parts = own.filter((word) => !partJoins.has(word));
+  let next = to;
+  while (partJoins.has(words[next]?.text ?? '')) next++;
+  const isJoined = next > to || parts.length < own.length;
+  if (parts.length === 0 || !parts.every((word) => partsOfTowns.has(word) || (isJoined && facilities.has(word)))) return false;
+  return words.slice(next, next + mostOfName).some((_, n) => means(lexicon, phraseOf(words, { from: next, to: next + n + 1 }), 'place'));
 }
 
 /** Whether a word for cranes, their hire or firms is right beside a name. */

@@ -6,6 +6,17 @@ export const lengthNouns =
 export const largestWords =
   'largest, biggest, strongest, most powerful, heaviest, highest capacity, größte, größter, größten, größtes, stärkste, stärkster, stärksten, grootste, sterkste, zwaarste, plus grande, plus grand, plus grosse, plus gros, plus puissante, más grande, más grandes, mayor grúa, más potente, mayor capacidad, più grande, più grandi, più potente, maior, maiores, mais potente, największy, największe, największa, największego, największą, najmocniejszy, najsilniejszy';
 
+/** Words that say that what is nearest comes first, as it does, folded. */
+export const nearestWords: ReadonlySet<string> = new Set(
+  'nearest closest nachste nachsten nachster nachstes nachstgelegene nachstgelegenen dichtstbijzijnde dichtst proche proches cercana cercanas cercano cercanos vicina vicine vicini vicino proxima proximas proximo proximos najblizsza najblizsze najblizszy najblizszych najblizej'.split(
+    ' ',
+  ),
+);
+
+/** Words that ask how many there are, folded; and those that do so before “of”. */
+export const countWords: ReadonlySet<string> = new Set('anzahl aantal cantidad quantidade liczba ilosc'.split(' '));
+export const countsOf: ReadonlySet<string> = new Set(['number', 'nombre']);
+
 /** Articles, and words that ask for what follows them, folded: a condition is said without them. */
 export const beginnings: ReadonlySet<string> = new Set(
   'the what which are is der die das was welche welcher welches ist sind de het wat welke zijn le la les l quel quelle quels quelles est sont el los las cual cuales es son il lo gli i qual quali o os as quais e sao jaki jaka jakie jest sa and und et y oraz ve re ll'.split(

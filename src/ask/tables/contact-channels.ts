@@ -30,3 +30,6 @@ export const channelStems: Readonly<Record<Channel, RegExp>> = {
 
 /** Ways to reach a company that the data never has. */
 export const missingChannels: readonly Channel[] = ['email', 'fax'];
+
+/** Ways that the results of a search for companies give when they are asked for. */
+export const calledChannels: readonly Channel[] = ['phone', 'whatsapp', 'website'];

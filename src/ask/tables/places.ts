@@ -38,6 +38,20 @@ export const ambiguousPlaces: ReadonlySet<string> = new Set(
 /** Countries that are named in Spanish and Portuguese as a town better known there is: Granada. */
 export const lesserCountries: ReadonlySet<string> = new Set(['GD']);
 
+/** Words before the name of a town that say which part of it is meant, folded: “downtown Chicago”. Most are also names of places. */
+export const partsOfTowns: ReadonlySet<string> = new Set(
+  'downtown uptown midtown central center centre inner outer north south east west northern southern eastern western innenstadt zentrum nord sud ost noord zuid oost centrum binnenstad est ouest centro norte sur este oeste sul leste polnoc poludnie wschod zachod'.split(
+    ' ',
+  ),
+);
+
+/** Words that do so with “of” or the like behind them, folded: “port of Rotterdam”; Porto is a town. */
+export const facilities: ReadonlySet<string> = new Set(
+  'port ports harbour harbor airport docks city hafen flughafen haven luchthaven aeroport ville puerto aeropuerto ciudad porto aeroporto citta cidade lotnisko'.split(
+    ' ',
+  ),
+);
+
 /** Words that include the surroundings of a place, folded. */
 export const nearWords: ReadonlySet<string> = new Set(
   'near around close within nahe nahen umgebung umkreis um rund raum nabij omgeving rond buurt regio pres autour region proche environs cerca alrededor zona vicino intorno dintorni perto arredores kolo blisko okolice okolicy okolicach pod rejonie promieniu radius radio raggio raio rayon vicinity area nearby'.split(
