@@ -1,7 +1,7 @@
 import { distanceKm } from '../query/distance.ts';
 import { placeKey } from './place-key.ts';
 import type { PlaceRow } from './place-file.ts';
-import { findPostalCode, readPostalCode, type PostalCodes, type WrittenCode } from './postal-codes.ts';
+import { findPostalCode, isPossibleCode, readPostalCode, type PostalCodes, type WrittenCode } from './postal-codes.ts';
 import { countEdits, isOneEdit } from '../contract/edits.ts';
 import { plainUmlauts, polishForms } from './place-forms.ts';
 import type { Shard } from './shard.ts';
@@ -156,7 +156,7 @@ export function placesMisspelled(tables: PlaceTables, key: string): FoundPlace[]
 /** Words of a name, at most: longer texts are no names. */
 const maxWords = 12;
 
-/** A text in parts: a name, what it is in, and a postal code beside it. */
+/** A text in parts: a name, and what it is in. */
 interface Parts {
   readonly name: string;
   readonly areas: readonly string[];
@@ -165,25 +165,13 @@ interface Parts {
 /** The key of a name that may be initials: “N.S.W.”. */
 export const initialsKey = (name: string): string => placeKey(name.replace(/\p{L}\.(?=\p{L}\.)/gu, (letters) => letters[0]!));
 
-/** A postal code of digits beside a name. Iceland’s have three. */
-const postalCode = /^\d[\d -]+\d$/;
-
 function partsOf(text: string, marks: RegExp): Parts {
-  const keys = text
+  const [name = '', ...areas] = text
     .split(marks)
-    .filter((part) => !postalCode.test(part.trim()))
     .map(initialsKey)
     .filter((key) => key !== '');
-  const [name = '', ...areas] = keys;
-  return { name: withoutPostalCode(name), areas };
+  return { name, areas };
 }
-
-/** A name without the postal code before or behind it. */
-const withoutPostalCode = (name: string): string =>
-  name
-    .replace(/^(?:[a-z]{1,2} )?\d[\d ]{2,}(?: ?[a-z]{2})? (?=\D)/, '')
-    .replace(/^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2} (?=\D)/, '')
-    .replace(/ \d{4,}$/, '');
 
 /** Where a postal code is, in the countries with most companies first. */
 const placesOfCode = (tables: PlaceTables, written: WrittenCode): FoundPlace[] =>
@@ -206,35 +194,80 @@ const placesOfCode = (tables: PlaceTables, written: WrittenCode): FoundPlace[] =
     })
     .toSorted((a, b) => tables.companiesIn(b.country) - tables.companiesIn(a.country));
 
-/** The postal code beside a name: “67433 Neustadt”, “D-67433 Neustadt”. */
-function codeBeside(text: string): WrittenCode | null {
-  const [code] = /(?<![\p{L}\d])(?:[a-z]{1,3}-)?\d[\d -]{2,}\d(?![\p{L}\d])/iu.exec(text) ?? [];
-  return code === undefined ? null : readPostalCode(code);
+/** A town is at most this far from a postal code that is written beside it, km. */
+const codeReachKm = 60;
+
+/** Whether a postal code is in a country or region, or that of a town. */
+function hasAround(place: FoundPlace, code: FoundPlace): boolean {
+  if (place.country !== code.country) return false;
+  if (place.kind === 'country') return true;
+  if (place.box === null) return distanceKm(place.lat, place.lon, code.lat, code.lon) <= codeReachKm;
+  const [west, south, east, north] = place.box;
+  return code.lat >= south && code.lat <= north && code.lon >= west && code.lon <= east;
 }
 
-/** Places in the order of their distance to the nearest of the codes. */
-function nearestFirst(places: readonly FoundPlace[], codes: readonly FoundPlace[]): FoundPlace[] {
-  const away = ({ lat, lon, country }: FoundPlace) =>
-    Math.min(...codes.map((code) => (code.country === country ? distanceKm(lat, lon, code.lat, code.lon) : Infinity)));
-  return places.toSorted((a, b) => away(a) - away(b) || 0);
+/** Letters and digits of a postal code of a country whose codes have no known form, at least. */
+const leastUnknown = 4;
+
+/** Parts of an address, at most: longer texts are no places. */
+const mostParts = 4;
+
+/** Ways to read a text as a name with a postal code beside it: “67433 Neustadt”, “London, SW1A 1AA, GB”, “Chicago, IL 60601”. */
+function* readBeside(text: string): Generator<{ readonly name: string; readonly written: WrittenCode; readonly isFirst: boolean }> {
+  const parts = text.split(/[,;]/).map((part) => part.trim().split(/\s+/));
+  if (parts.length > mostParts) return;
+  for (const count of [2, 1])
+    for (const [at, words] of parts.entries())
+      for (const [code, rest] of [
+        [words.slice(0, count), words.slice(count)],
+        [words.slice(-count), words.slice(0, -count)],
+      ] as const) {
+        const written = readPostalCode(code.join(' ').replaceAll(/[()]/g, ''));
+        const name = parts
+          .with(at, [...rest])
+          .map((part) => part.join(' '))
+          .filter(Boolean)
+          .join(', ');
+        if (written !== null && name !== '') yield { name, written, isFirst: at === 0 && rest.length === 0 };
+      }
 }
 
-/** Finds what a text names: a place by itself, or with its region or country behind a comma or a blank; or a postal code. */
-export function findPlaces(tables: PlaceTables, text: string): NamedPlaces {
-  const [first = '', ...rest] = text.split(',');
-  const written = readPostalCode(first);
-  const named = findNamed(tables, text);
-  if (written === null) {
-    const beside = named.places.length < 2 ? null : codeBeside(text);
-    const codes = beside === null ? [] : placesOfCode(tables, beside);
-    return codes.length === 0 ? named : { ...named, places: nearestFirst(named.places, codes) };
+/** Finds a name with a postal code beside it; a place that has another code is elsewhere. */
+function findWithCode(tables: PlaceTables, text: string): NamedPlaces | null {
+  let elsewhere: readonly FoundPlace[] | null = null;
+  for (const { name, written, isFirst } of readBeside(text)) {
+    const { places } = findNamed(tables, name);
+    const codes = placesOfCode(tables, written);
+    const isKnown = (place: FoundPlace) => codes.some((code) => hasAround(place, code));
+    // Of a code that nothing says where it is, only the likeliest place may be meant.
+    const isPossible = ({ country }: FoundPlace) =>
+      (written.country ?? country) === country &&
+      isPossibleCode(written.code, country, written.code.length >= leastUnknown) &&
+      !codes.some((code) => code.country === country);
+    const known = places.filter(isKnown);
+    const fitting = known.length > 0 ? known : places.filter((place) => place.country === places[0]!.country && isPossible(place));
+    const away = ({ lat, lon, country }: FoundPlace) =>
+      Math.min(...codes.flatMap((code) => (code.country === country ? distanceKm(lat, lon, code.lat, code.lon) / sameTownKm : [])));
+    // “10115, Berlin”: the town says in which country, its likeliest bearer first: “10115, DE” is in Germany rather than in the country of Delaware.
+    const there = [...new Set(fitting.flatMap((place) => codes.filter((code) => hasAround(place, code))))];
+    if (fitting.length > 0)
+      return there.length > 0 && (isFirst || fitting[0]!.kind !== 'town')
+        ? { places: there, elsewhere: [] }
+        : { places: fitting.toSorted((a, b) => Math.floor(away(a)) - Math.floor(away(b)) || 0), elsewhere: [] };
+    if (places.length === 0) continue;
+    const likeliest = codes.filter(({ country }) => country === places[0]!.country);
+    elsewhere ??= isFirst ? [...likeliest, ...places] : [...places.slice(0, 1), ...likeliest, ...places.slice(1)];
   }
-  const codes = placesOfCode(tables, written);
-  const areas = rest.length === 0 ? null : findNamed(tables, rest.join(',')).places;
-  // “10115, Berlin”: the town says in which country, its likeliest bearer first: “10115, DE” is in Germany rather than in the country of Delaware.
-  const there = areas === null ? codes : [...new Set(areas.flatMap((area) => codes.filter(({ country }) => country === area.country)))];
-  if (there.length > 0) return { places: there, elsewhere: [] };
-  return codes.length > 0 && named.places.length === 0 ? { places: [], elsewhere: codes } : named;
+  return elsewhere === null ? null : { places: [], elsewhere };
+}
+
+/** Finds what a text names: a place by itself, or with its region or country behind a comma or a blank, or with its postal code; or a postal code. */
+export function findPlaces(tables: PlaceTables, text: string): NamedPlaces {
+  const written = readPostalCode(text);
+  const codes = written === null ? [] : placesOfCode(tables, written);
+  if (codes.length > 0) return { places: codes, elsewhere: [] };
+  const named = findNamed(tables, text);
+  return named.places.length > 0 || !/\d/.test(text) ? named : (findWithCode(tables, text) ?? named);
 }
 
 function findNamed(tables: PlaceTables, text: string): NamedPlaces {
@@ -332,13 +365,15 @@ export function placesLike(tables: PlaceTables, text: string): FoundPlace[] {
   const parts = text.split(/[,;/]/).map(placeKey);
   const known = parts.toReversed().flatMap((part) => rank(placesNamed(tables, part)).slice(0, 1));
   if (known.length > 0) return known;
+  // “Rotterdam port”
+  const within = placeWithin(tables, text);
   const words = parts.flatMap((part) => [part, ...(part.includes(' ') ? part.split(' ') : [])]).filter((word) => word.length >= leastLike);
   const like = words.slice(0, maxWords).flatMap((word) => {
     const isLike = (key: string) => isSpelledLike(word, key);
     const rows = [...tables.shardOf(word).filter(word.slice(0, 2), isLike), ...tables.large.filter('', isLike)];
     return rows.filter(({ match }) => match !== 'code').map((row): FoundPlace => ({ ...row, match: 'corrected' }));
   });
-  return rank(like);
+  return [...within, ...rank(like).filter(({ name, lat }) => within.every((place) => place.name !== name || place.lat !== lat))];
 }
 
 /** Whether two names differ by two letters at most, one in short names. */

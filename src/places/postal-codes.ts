@@ -91,9 +91,9 @@ const formOf = new Map(
   forms.flatMap(([form, all]) => all.split(' ').map((country) => [country, new RegExp(`^(?:${country}(?=\\d))?${form}$`)] as const)),
 );
 
-/** Whether a country may have a postal code, by its form. */
-export const isPossibleCode = (code: string, country: string): boolean =>
-  formOf.get(country)?.test((readPostalCode(code)?.code ?? code).toUpperCase().replaceAll(/[^A-Z\d]/g, '')) ?? true;
+/** Whether a country may have a postal code, by its form. @param otherwise Returned for a country whose form is not known. */
+export const isPossibleCode = (code: string, country: string, otherwise = true): boolean =>
+  formOf.get(country)?.test((readPostalCode(code)?.code ?? code).toUpperCase().replaceAll(/[^A-Z\d]/g, '')) ?? otherwise;
 
 /** A code with the zeros at its beginning, which spreadsheets remove. */
 export function withLostZeros(code: string, country: string): string {

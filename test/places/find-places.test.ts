@@ -100,7 +100,29 @@ describe('a postal code', () => {
     ['1012 AB', 'postal_code 1012AB Amsterdam, NL'],
     ['67433 Neustadt', 'town Neustadt an der Weinstraße, Rheinland-Pfalz, DE'],
     ['23730 Neustadt', 'town Neustadt in Holstein, Schleswig-Holstein, DE'],
+    ['Neustadt (67433)', 'town Neustadt an der Weinstraße, Rheinland-Pfalz, DE'],
+    ['Rotenburg (Wümme) 27356', 'town Rotenburg, Niedersachsen, DE'],
+    ['Chicago, IL 60601, USA', 'town Chicago, Illinois, US'],
+    ['Toronto ON M5H 2N2', 'town Toronto, Ontario, CA'],
+    ['London SW1A 1AA, UK', 'town London, England, GB'],
+    ['Amsterdam 1012 AB', 'town Amsterdam, Noord-Holland, NL'],
+    ['110001 New Delhi', 'town New Delhi, Delhi, IN'],
+    ['100 00 Praha', 'town Praha, Prague, CZ'],
+    ['101 Reykjavik', 'town Reykjavík, Capital, IS'],
+    ['75001 France', 'postal_code 75001 Paris, FR'],
   ])('“%s” leads to %s', async (text, place) => expect(shown((await places.find(text)).places[0])).toBe(place));
+
+  it.each([
+    // Digits that are no postal code of the place, or that of another town
+    ['Lyon,100', ['town Lyon, Auvergne-Rhône-Alpes, FR']],
+    ['Lyon 2024', ['town Lyon, Auvergne-Rhône-Alpes, FR']],
+    ['Dubai, 100', ['town Dubai, AE']],
+    ['Berlin, 20095', ['town Berlin, DE', 'postal_code 20095 Hamburg, DE']],
+    ['20095, Berlin', ['postal_code 20095 Hamburg, DE', 'town Berlin, DE']],
+  ])('“%s” names nothing, and both are elsewhere', async (text, elsewhere) => {
+    const found = await places.find(text);
+    expect([found.places, found.elsewhere.map(shown).slice(0, elsewhere.length)]).toEqual([[], elsewhere]);
+  });
 
   it('leads to each country that has it', async () => {
     expect((await places.find('85452')).places.map(({ country }) => country)).toEqual(expect.arrayContaining(['DE', 'PL']));
