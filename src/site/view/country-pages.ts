@@ -8,7 +8,7 @@ import { feedBlocks } from './feed-links.ts';
 import type { CountryView } from './company-page.ts';
 import { companyTable, type CompanyLine } from './company-table.ts';
 import { findBlock } from './find-form.ts';
-import { outlineFigure, type Outline } from './outline.ts';
+import { outlineFigure, outlineThumbnail, type Outline } from './outline.ts';
 import { formatCount, formatInteger, formatMeasure } from '../../contract/numbers.ts';
 import { link, serviceName, toolsFor } from './words.ts';
 
@@ -120,9 +120,6 @@ export interface CountryEntry {
   readonly view: CountryView;
 }
 
-const thumbnail = ({ frame, path }: Outline): string =>
-  `<svg class="thumbnail" viewBox="${frame.join(' ')}" width="40" height="40" aria-hidden="true"><path class="land" d="${path}"/></svg>`;
-
 /** Countries as cards, each with its outline and how many companies it has. */
 export function countryCards(countries: readonly CountryEntry[], facets: Facets): Block {
   const counts = new Map(facets.countries.map(({ country, companies }) => [country, companies]));
@@ -132,7 +129,7 @@ export function countryCards(countries: readonly CountryEntry[], facets: Facets)
       name,
       path: countryPath(code),
       text: formatCount(counts.get(code) ?? 0, 'company', 'companies'),
-      ...(outline === null ? {} : { svg: thumbnail(outline) }),
+      ...(outline === null ? {} : { svg: outlineThumbnail(outline) }),
     })),
   };
 }

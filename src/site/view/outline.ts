@@ -23,6 +23,35 @@ function placeOn({ width, height, west, north, perLon, perLat }: Outline, lon: n
   return x >= 0 && x <= width && y >= 0 && y <= height ? [x, y] : null;
 }
 
+/** Pixels of the longer side of a small picture. Points are in half pixels; lines that are shorter than a pixel are not drawn. */
+const thumbnailSide = 40;
+const leastStep = 2;
+
+/** An outline as a small picture, with as many points as can be told apart. */
+export function outlineThumbnail({ frame, path }: Outline): string {
+  const [left, top, width, height] = frame;
+  const perUnit = (2 * thumbnailSide) / Math.max(width, height);
+  const parts = path.split('M').flatMap((part) => {
+    const [startX = 0, startY = 0, ...moves] = part.match(/-?\d+/g)?.map(Number) ?? [];
+    let [x, y] = [startX - left, startY - top];
+    let [lastX, lastY] = [Math.round(x * perUnit), Math.round(y * perUnit)];
+    let d = `M${lastX} ${lastY}l`;
+    let points = 0;
+    for (let i = 0; i + 1 < moves.length; i += 2) {
+      [x, y] = [x + moves[i]!, y + moves[i + 1]!];
+      const [atX, atY] = [Math.round(x * perUnit), Math.round(y * perUnit)];
+      if (Math.abs(atX - lastX) < leastStep && Math.abs(atY - lastY) < leastStep) continue;
+      d += `${points++ === 0 ? '' : ' '}${atX - lastX} ${atY - lastY}`;
+      [lastX, lastY] = [atX, atY];
+    }
+    return points < 2 ? [] : `${d.replaceAll(' -', '-')}z`;
+  });
+  const [w, h] = [width, height].map((side) => Math.ceil(side * perUnit));
+  const d = parts.length > 0 ? parts.join('') : path;
+  const viewBox = parts.length > 0 ? `0 0 ${w} ${h}` : frame.join(' ');
+  return `<svg class="thumbnail" viewBox="${viewBox}" width="40" height="40" aria-hidden="true"><path class="land" d="${d}"/></svg>`;
+}
+
 /** Each cell of this size has one dot at most, since more would only overlap. */
 const dotCell = 8;
 
