@@ -23,7 +23,7 @@ const startingPrograms = [
   'test/load/{bombs,check-data,linear-time}.test.ts',
   'test/scripts/{deploy,deployed,init,init-from,install-once,not-files,sample,serving}.test.ts',
   'test/scripts/release/{publish,watch-folder}.test.ts',
-  'test/writer/{compiled-code,inputs}.test.ts',
+  'test/writer/{compiled-code,former-addresses,inputs}.test.ts',
   'test/writer/releases/bad-disks.test.ts',
 ];
 

@@ -1,15 +1,18 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KeptKind } from '../../src/contract/found-kinds.ts';
 import type { Row, Rows } from '../../src/contract/tables.ts';
 import { countryName } from '../../src/documents/country-name.ts';
-import { rowPath, type RowAddress } from '../../src/documents/addresses.ts';
+import { rowPath } from '../../src/documents/addresses.ts';
 import type { History } from '../../src/documents/changes/history.ts';
 import { readSite } from '../../src/hosts/prepare/site.ts';
 import { staticDeployment } from '../../src/hosts/static/rules.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { readBaseline } from '../../src/writer/baseline.ts';
-import { publishMarket, serveFolder, temporaryFolder, testPage } from '../published.ts';
+import { conformanceHosts } from '../hosts/conformance/hosts.ts';
+import { sendTo } from '../hosts/conformance/exchange.ts';
+import { publishMarket, temporaryFolder, testPage } from '../published.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
 import { notFoundTexts } from '../../src/site/view/not-found.ts';
 
@@ -85,22 +88,28 @@ const published = (rows: Rows): (readonly [kind: KeptKind, key: string, name: st
   ...rows.wantedAds.map(({ id, title }) => ['wanted_ad', id, title] as const),
 ];
 
-/** Every address that a row has. */
-const addressesOf = (kind: KeptKind, key: string) =>
-  forms.flatMap((form) => {
-    const address: RowAddress = { kind, key, form };
-    const path = rowPath(address);
-    return path === null ? [] : [{ form, path }];
-  });
+/** What is to be found where a row had an address in one of the releases. */
+interface Walked {
+  readonly kind: KeptKind;
+  readonly form: (typeof forms)[number];
+  readonly path: string;
+  /** Its own path if it is still there; null if it is gone. */
+  readonly to: string | null;
+  /** If it is gone, its name and the date of the first release without it. */
+  readonly name: string;
+  readonly goneOn: string;
+}
 
-it('every address that one of ten releases had leads to what it named, or says that it is gone, on the Node host and on a host of files', async () => {
+const dateOf = (release: number) => `2026-03-${String(release + 10)}`;
+// What stays the same is not written again.
+const folder = join(temporary.path, 'dist');
+let walked: readonly Walked[];
+
+beforeAll(async () => {
   const rows = startMarket();
   const once = new Map<string, { kind: KeptKind; key: string; name: string; last: number }>();
   const ids = new Map<string, number>();
   let history: History | undefined;
-  // What stays the same is not written again.
-  const folder = join(temporary.path, 'dist');
-  const dateOf = (release: number) => `2026-03-${String(release + 10)}`;
   const page404 = testPage('/404', notFoundTexts.title);
   for (let release = 0; release < releases; release++) {
     if (release > 0) change(rows, release);
@@ -110,6 +119,7 @@ it('every address that one of ten releases had leads to what it named, or says t
     const { manifest } = await publishMarket(market, folder, {
       pages: [testPage('/', 'Front'), page404],
       withExplore: release === releases - 1,
+      withCode: release === releases - 1,
       ...(history && { history }),
     });
     ({ history } = readBaseline({ folder, manifest }));
@@ -125,49 +135,65 @@ it('every address that one of ten releases had leads to what it named, or says t
     const next = (kind === 'company' ? slugOfId.get(ids.get(key)!) : undefined) ?? aliasOf(kind, key);
     return next === null ? null : expected(kind, next);
   };
+  walked = [...once.values()].flatMap(({ kind, key, name, last }) => {
+    const now = expected(kind, key);
+    return forms.flatMap((form) => {
+      const path = rowPath({ kind, key, form });
+      return path === null
+        ? []
+        : [{ kind, form, path, to: now === null ? null : rowPath({ kind, key: now, form }), name, goneOn: dateOf(last + 1) }];
+    });
+  });
+}, 120_000);
 
-  const host = await serveFolder(folder);
-  const counts = { live: 0, moved: 0, gone: 0 };
-  try {
-    const get = (path: string, accept = '*/*') =>
-      fetch(`http://127.0.0.1:${host.port}${path}`, { redirect: 'manual', headers: { accept } });
-    for (const { kind, key, name, last } of once.values()) {
-      const now = expected(kind, key);
-      counts[now === key ? 'live' : now === null ? 'gone' : 'moved']++;
-      for (const { form, path } of addressesOf(kind, key)) {
-        const response = await get(path);
-        const body = await response.text();
-        if (now === key) expect([path, response.status]).toEqual([path, 200]);
-        else if (now !== null) {
-          const to = rowPath({ kind, key: now, form })!;
-          expect([path, response.status, response.headers.get('location')]).toEqual([path, 308, `https://cranes.example${to}`]);
+describe('the addresses of ten releases', () => {
+  it('are still there, have moved, or are gone: many of each', () => {
+    const count = (isOf: (one: Walked) => boolean) => walked.filter(isOf).length;
+    expect(count(({ path, to }) => to === path)).toBeGreaterThan(60);
+    expect(count(({ path, to }) => to !== path && to !== null)).toBeGreaterThan(60);
+    expect(count(({ to }) => to === null)).toBeGreaterThan(60);
+    expect(walked.some(({ kind, to }) => kind === 'country' && to === null)).toBe(true);
+  });
+
+  it('have a page each on a host of files alone, which leads on or asks not to be indexed', () => {
+    const pages = new Map(staticDeployment(readSite(folder)).texts.map(({ path, text }) => [path, text]));
+    for (const { path, to, form } of walked) {
+      if (form !== 'page' || to === path) continue;
+      const html = pages.get(`site${path}/index.html`);
+      if (to === null) expect(html).toContain('<meta name="robots" content="noindex">');
+      else expect(html).toMatch(new RegExp(`url=https://cranes\\.example(?:${to}/|/api${to}\\.json)"`));
+    }
+  });
+});
+
+describe.each(conformanceHosts)('each address that one of ten releases had, on $name', ({ name: hostName, needs, start }) => {
+  it('leads to what it named, or says that it is gone', { tags: needs ?? [] }, async () => {
+    const work = join(temporary.path, hostName);
+    mkdirSync(work);
+    const host = await start(folder, work);
+    try {
+      const send = sendTo(host.port, 'cranes.example');
+      const get = (path: string, accept = '*/*') => send('GET', path, { accept }, null);
+      for (const { form, path, to, name, goneOn } of walked) {
+        const { status, headers, body } = await get(path);
+        if (to === path) expect([path, status]).toEqual([path, 200]);
+        else if (to !== null) {
+          expect([path, status, headers.get('location')]).toEqual([path, 308, `https://cranes.example${to}`]);
           expect([to, (await get(to)).status]).toEqual([to, 200]);
         } else {
-          expect([path, response.status]).toEqual([path, 410]);
-          const { error } = JSON.parse(body) as { error: { code: string; message: string } };
+          expect([path, status]).toEqual([path, 410]);
+          const { error } = JSON.parse(body.toString()) as { error: { code: string; message: string } };
           expect(error.code).toBe('gone');
-          expect(error.message).toContain(`(${name}) has been removed; the data of ${dateOf(last + 1)} is the first without it.`);
-          const shown = form === 'page' ? await get(path, 'text/html') : response;
-          expect(shown.status).toBe(410);
-          if (form === 'page') expect(await shown.text()).toContain('<title>Page removed');
+          expect(error.message).toContain(`(${name}) has been removed; the data of ${goneOn} is the first without it.`);
+          if (form !== 'page') continue;
+          const shown = await get(path, 'text/html');
+          expect([path, shown.status]).toEqual([path, 410]);
+          expect(shown.body.toString()).toContain('<title>Page removed');
         }
       }
+      expect((await get('/companies/never-published')).status).toBe(404);
+    } finally {
+      await host.stop();
     }
-    expect((await get('/companies/never-published')).status).toBe(404);
-  } finally {
-    await host.stop();
-  }
-  expect(counts.moved).toBeGreaterThan(20);
-  expect(counts.gone).toBeGreaterThan(20);
-  expect([...once.values()].some(({ kind, key }) => kind === 'country' && expected(kind, key) === null)).toBe(true);
-
-  const pages = new Map(staticDeployment(readSite(folder)).texts.map(({ path, text }) => [path, text]));
-  for (const { kind, key } of once.values()) {
-    const now = expected(kind, key);
-    if (now === key) continue;
-    const html = pages.get(`site${rowPath({ kind, key, form: 'page' })!}/index.html`);
-    const to = now === null ? null : rowPath({ kind, key: now, form: 'page' })!;
-    if (to === null) expect(html).toContain('<meta name="robots" content="noindex">');
-    else expect(html).toMatch(new RegExp(`url=https://cranes\\.example(?:${to}/|/api/companies/${now}\\.json)"`));
-  }
-}, 60_000);
+  });
+});
