@@ -10,7 +10,7 @@ import { askFor, boxOf, filtersOf, nearestQueryOf, queryOf, searchOf } from '../
 import { fillText } from '../texts.ts';
 import { programDocuments } from './developer-resources.ts';
 import { guideTexts } from './guide-texts.ts';
-import { readVerifierSource, sharedValues, signInUrl, type GuideSources } from './guide-values.ts';
+import { licenceOf, readVerifierSource, sharedValues, signInUrl, type GuideSources } from './guide-values.ts';
 import { asCode } from './markdown.ts';
 
 /** The documentation in Markdown, the two files for language models, and the function that receivers of webhooks copy. */
@@ -29,16 +29,14 @@ export function guideDocuments(sources: GuideSources): Document[] {
 /** A guide with the line that leads to the others, below its title. */
 const withIndex = (text: string, baseUrl: string): string => text.replace(/^# .*\n/, (title) => `${title}\n${indexLine(baseUrl)}\n`);
 
-/** The overview that language models look for (llmstxt.org): a title, a summary, the essentials, and lists of links. */
-function llmsText({ service, baseUrl, examples }: GuideSources): string {
-  const link = (name: string, path: string, description: string) => `- ${markdownLink(name, baseUrl + path)}: ${markdownText(description)}`;
+/** What programs need most: each way to ask, with an example. */
+export function essentials({ service, baseUrl, examples }: Omit<GuideSources, 'resources' | 'check'>): string {
   const filters = filtersOf(examples);
   return fillText(
-    'llms.md',
+    'essentials.md',
     {
-      title: markdownText(service.title),
-      description: markdownText(service.description),
       signInUrl: signInUrl(service),
+      licence: licenceOf(service),
       query: queryOf(filters, null),
       serviceTypes: asCode(serviceTypes),
       craneTypes: asCode(craneTypeNames),
@@ -46,9 +44,32 @@ function llmsText({ service, baseUrl, examples }: GuideSources): string {
       nearest: nearestQueryOf(examples),
       box: boxOf(examples).join(','),
       question: JSON.stringify({ query: askFor(filters) }),
+    },
+    sharedValues({ service, baseUrl }),
+  ).trimEnd();
+}
+
+/** Documents for programs that llms.txt leaves to the page of developer resources: itself, and what says that there is no authorization. */
+const unlisted: ReadonlySet<string> = new Set([
+  discoveryPaths.llms,
+  discoveryPaths.llmsFull,
+  discoveryPaths.protectedResource,
+  discoveryPaths.authorizationServer,
+]);
+
+/** The overview that language models look for (llmstxt.org): a title, a summary, the essentials, and lists of links. */
+function llmsText(sources: GuideSources): string {
+  const { service, baseUrl } = sources;
+  const link = (name: string, path: string, description: string) => `- ${markdownLink(name, baseUrl + path)}: ${markdownText(description)}`;
+  return fillText(
+    'llms.md',
+    {
+      title: markdownText(service.title),
+      description: markdownText(service.description),
+      essentials: essentials(sources),
       guideLinks: guides.map(({ title, markdown, description }) => link(title, markdown, description)).join('\n'),
       programDocuments: programDocuments
-        .filter(({ path }) => path !== discoveryPaths.llms && path !== discoveryPaths.llmsFull)
+        .filter(({ path }) => !unlisted.has(path))
         .map(({ name, path, description }) => link(name, path, description))
         .join('\n'),
     },

@@ -177,7 +177,7 @@ export function markMarkdown(text: string, path: string, surroundings: Surroundi
       .map((rest) => surroundings.baseUrl + (/^\/[^\s)>`]*/.exec(rest)?.[0] ?? ''));
     if (!addresses.some((address) => isDead(address, surroundings))) return [line];
     // Drop a list item with a dead link; a sentence only loses the link.
-    return /^(?:- |JSON: )/.test(line) ? [] : [unlinked(line, surroundings)];
+    return /^(?:- |> JSON: )/.test(line) ? [] : [unlinked(line, surroundings)];
   });
   return lines.join('\n');
 }

@@ -158,6 +158,8 @@ export interface PageContent {
   readonly hero?: Hero;
   /** A sign beside the title: letters, covered by a logo if one loads. Markdown leaves it out. */
   readonly sign?: { readonly letters: string; readonly logo: string | null };
+  /** What only its Markdown says, below its head. */
+  readonly forPrograms?: string;
   readonly blocks: readonly Block[];
   /** Path of the page’s content as JSON, if there is any. */
   readonly json?: string;

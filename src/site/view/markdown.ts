@@ -61,17 +61,20 @@ export function codeBlock(language: string, text: string): string {
 }
 
 /** A page for programs: the same words as for people, and absolute links, so that it can be read anywhere. */
-export function renderMarkdown({ trail = [], title, hero, blocks, path, json }: Omit<PageContent, 'description'>, baseUrl: string): string {
+export function renderMarkdown(
+  { trail = [], title, hero, forPrograms, blocks, path, json }: Omit<PageContent, 'description'>,
+  baseUrl: string,
+): string {
   const above = trail.map(({ name, path: href }) => markdownLink(name, baseUrl + href)).join(' › ');
   const head = hero === undefined ? [] : markdownBlocks([{ kind: 'text', text: hero.lead }, ...hero.blocks, ...(hero.side ?? [])], baseUrl);
-  const foot = [`Page: ${baseUrl}${path}`, ...(json === undefined ? [] : [`JSON: ${baseUrl}${json}`])].join('  \n');
   return `${[
     ...(above === '' ? [] : [above]),
     `# ${markdownText(hero?.heading ?? title)}`,
-    indexLine(baseUrl),
+    indexLine(baseUrl) + (json === undefined ? '' : `  \n> JSON: <${baseUrl}${json}>`),
     ...head,
+    ...(forPrograms === undefined ? [] : [forPrograms]),
     ...markdownBlocks(blocks, baseUrl),
-    foot,
+    `Page: ${baseUrl}${path}`,
   ].join('\n\n')}\n`;
 }
 
