@@ -8,7 +8,7 @@ import { feedBlocks } from './feed-links.ts';
 import type { CountryView } from './company-page.ts';
 import { companyTable, type CompanyLine } from './company-table.ts';
 import { findBlock } from './find-form.ts';
-import { outlineFigure, outlineThumbnail, type Outline } from './outline.ts';
+import { outlineFigure, outlineThumbnail } from './outline.ts';
 import { formatCount, formatInteger, formatMeasure } from '../../contract/numbers.ts';
 import { link, serviceName, toolsFor } from './words.ts';
 
