@@ -76,6 +76,25 @@ describe('what an answer leaves out', () => {
     expect([new URLSearchParams(understood).getAll('place'), not_considered]).toEqual([place === null ? [] : [place], left]);
   });
 
+  it.each([
+    'How many companies in Germany offer mobile cranes of at least 300 t?',
+    'companies that own a 500 t crane in France',
+    'who operates crawler cranes in Italy',
+    'Welche Firmen bieten Raupenkrane in Polen an',
+    'quelles entreprises proposent des grues mobiles en Belgique',
+    'qué empresas ofrecen grúas en Madrid',
+    'quali aziende offrono autogrù a Milano',
+    'welke bedrijven bieden rupskranen aan in Nederland',
+    'quais empresas oferecem guindastes no Porto',
+    'jakie firmy oferują żurawie w Krakowie',
+    'does anyone know a good mobile crane company near Porto',
+    'can you recommend a crane company in Madrid',
+    'Kann jemand eine Kranfirma in Hamburg empfehlen?',
+    'ktoś poleca firmę dźwigową w Krakowie?',
+  ])('is no verb of the answer or of asking: %s', (question) => {
+    expect(respond(question)._meta.not_considered).toBe(undefined);
+  });
+
   it('gives the ways to reach companies of a list that a question asks for, and says which are not known', () => {
     const described = respond('crawler cranes near Lyon, with website and phone').results.map(({ description }) => description);
     expect(described[0]).toMatch(/Not in the data: website\. Contact: \+33 4 65 71 41 80 \(phone\)\.$/);

@@ -1,4 +1,5 @@
 import { countEdits } from '../../contract/edits.ts';
+import { fold } from '../../contract/fold.ts';
 import { craneTypes } from '../../contract/service-types.ts';
 import { allFigures, withNoun } from '../reading/asides.ts';
 import { isOfComparison } from '../reading/comparisons.ts';
@@ -7,7 +8,7 @@ import { nameOfPlace } from '../reading/place-choice.ts';
 import { speaksOfTrade } from '../reading/domain-spans.ts';
 import { languages } from '../tables/languages.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
-import { beginnings, countsOf, countWords, nearestWords } from '../tables/aside-words.ts';
+import { beginnings, countsOf, countWords, nearestWords, nounMarks, askingWords } from '../tables/aside-words.ts';
 import { calledChannels, channelStems, missingChannels, type Channel } from '../tables/contact-channels.ts';
 import { strongLegalForms } from '../tables/company-words.ts';
 import { correctingWords } from '../tables/quantities.ts';
@@ -97,7 +98,7 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     ...waysNamed(reading, intent === 'companies' ? [...missingChannels, ...calledChannels] : missingChannels),
   ]);
   const isStated = (i: number) =>
-    isNamed(i) || (intent === 'companies' && ((located && isOrder(reading, i, lexicon)) || isCount(reading, i)));
+    isNamed(i) || (intent === 'companies' && ((located && isOrder(reading, i, lexicon)) || isCount(reading, i) || isAsking(reading, i)));
   const isUnknown = unknownWords(reading, intent);
   const isEveryday = isIn(reading.layers.everyday);
   const isLeftOut = (i: number) =>
@@ -140,6 +141,10 @@ function isOrder({ words }: Reading, i: number, lexicon: Lexicon): boolean {
 /** Whether a word asks for how many there are, which the answer says. */
 const isCount = ({ words }: Reading, i: number): boolean =>
   countWords.has(words[i]!.text) || (countsOf.has(words[i]!.text) && /^(?:of|de|d)$/.test(words[i + 1]?.text ?? ''));
+
+/** Whether a word is the verb of the answer, or of who asks: “which companies offer”, “can anyone recommend”. */
+const isAsking = ({ words }: Reading, i: number): boolean =>
+  askingWords.has(fold(words[i]!.written)) && !nounMarks.has(words[i - 1]?.text ?? '');
 
 /** Whether a sentence of its own speaks of a name. */
 function speaksOf({ hauled }: Understood, usedNames: readonly Candidate[]): (candidate: Candidate, tag: Tag) => boolean {

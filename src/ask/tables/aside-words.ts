@@ -17,6 +17,19 @@ export const nearestWords: ReadonlySet<string> = new Set(
 export const countWords: ReadonlySet<string> = new Set('anzahl aantal cantidad quantidade liczba ilosc'.split(' '));
 export const countsOf: ReadonlySet<string> = new Set(['number', 'nombre']);
 
+/**
+ * Words that condition nothing: verbs for what companies do with their cranes, as the answer says it, and those of who asks others for advice;
+ * folded. Behind the marks, verbs are nouns: “no offers”.
+ */
+export const askingWords: ReadonlySet<string> = new Set(
+  'offer offers offering provide provides providing supply supplies supplying own owns owning operate operates operating possess possesses bieten bietet anbieten anbietet verfugen verfugt besitzen besitzt vermieten vermietet bieden biedt aanbieden aanbiedt beschikken beschikt bezitten bezit verhuren verhuurt proposent propose proposant offrent offre offrant fournissent fournit disposent dispose possedent possede louent loue ofrecen ofrece disponen dispone poseen posee cuentan cuenta alquilan alquila offrono dispongono forniscono fornisce possiedono possiede noleggiano noleggia oferecem oferece dispoem dispoe fornecem fornece possuem possui alugam aluga oferuja oferuje oferujace oferujacych posiadaja posiada dysponuja dysponuje wynajmuja wynajmuje anyone anybody someone know knows recommend recommends suggest suggests help jemand empfehlen empfiehlt empfehlt kennt weiss helfen iemand aanraden aanbevelen kent weet helpen recommander recommandez recommande conseiller connait connaissez aider alguien recomendar recomienda recomiendan recomendais conoce ayudar qualcuno consigliare consigliate consiglia conosce aiutare alguem recomenda recomendam conhece ajudar ktos polecic poleca polecacie zna pomoc'.split(
+    ' ',
+  ),
+);
+export const nounMarks: ReadonlySet<string> = new Set(
+  'no any an a the your special best l une cette votre d kein keine geen een una ninguna nessuna uma la'.split(' '),
+);
+
 /** Articles, and words that ask for what follows them, folded: a condition is said without them. */
 export const beginnings: ReadonlySet<string> = new Set(
   'the what which are is der die das was welche welcher welches ist sind de het wat welke zijn le la les l quel quelle quels quelles est sont el los las cual cuales es son il lo gli i qual quali o os as quais e sao jaki jaka jakie jest sa and und et y oraz ve re ll'.split(
