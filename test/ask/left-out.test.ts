@@ -28,7 +28,7 @@ describe('what an answer leaves out', () => {
     ['all-terrain cranes in Poland, no Chinese makes please', 'Not considered: Chinese makes.'],
     ['grue mobile d’occasion de marque allemande en France', 'Non pris en compte : marque allemande.'],
     ['In einer Halle in Chemnitz ist eine Presse umzusetzen, welche Kranfirma macht so was?', 'Nicht berücksichtigt: Halle.'],
-    ['te koop: rupskraan van 150 ton, mag in Duitsland of elders staan', 'Niet meegenomen: of elders staan.'],
+    ['te koop: rupskraan van 150 ton, mag in Duitsland of elders staan', 'Niet meegenomen: of elders.'],
     ['scheda tecnica GMK3060L-1 a 20 m', 'Non si è tenuto conto di: a 20 m.'],
     ['autogrù usata ore sotto 5000', 'Non si è tenuto conto di: ore sotto 5000.'],
     ['gebrauchter Autokran, unter 8000 Std', 'Nicht berücksichtigt: unter 8000 Std.'],

@@ -98,7 +98,7 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
     ...waysNamed(reading, intent === 'companies' ? [...missingChannels, ...calledChannels] : missingChannels),
   ]);
   const isStated = (i: number) =>
-    isNamed(i) || (intent === 'companies' && ((located && isOrder(reading, i, lexicon)) || isCount(reading, i) || isAsking(reading, i)));
+    isNamed(i) || isAsking(reading, i) || (intent === 'companies' && ((located && isOrder(reading, i, lexicon)) || isCount(reading, i)));
   const isUnknown = unknownWords(reading, intent);
   const isEveryday = isIn(reading.layers.everyday);
   const isLeftOut = (i: number) =>
