@@ -175,7 +175,7 @@ export interface Facets {
     readonly brand: string;
     /** Crane models of the maker. */
     readonly models: number;
-    /** Wanted ads for its cranes, including those that have expired. */
+    /** Wanted ads for its cranes that were open on the date of the data. */
     readonly wanted_ads: number;
   }[];
   /** Every kind of crane you can filter models and wanted ads by. */
@@ -184,7 +184,7 @@ export interface Facets {
     readonly crane_type: CraneType;
     /** Crane models of this kind. */
     readonly models: number;
-    /** Wanted ads for it, including those that have expired. */
+    /** Wanted ads for it that were open on the date of the data. */
     readonly wanted_ads: number;
   }[];
   /** The number of companies that GET /api/companies finds for each combination of country, service_type and capacity_min_t. */

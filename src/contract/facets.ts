@@ -34,7 +34,7 @@ export const Facets = z
         z.object({
           brand: z.string().describe('The maker, as the data spells it; a value for the filter of the same name.'),
           models: count('Crane models of the maker.'),
-          wanted_ads: count('Wanted ads for its cranes, including those that have expired.'),
+          wanted_ads: count('Wanted ads for its cranes that were open on the date of the data.'),
         }),
       )
       .describe('Makers of crane models and in wanted ads, sorted by name.'),
@@ -43,7 +43,7 @@ export const Facets = z
         z.object({
           crane_type: CraneType.describe('The kind of crane.'),
           models: count('Crane models of this kind.'),
-          wanted_ads: count('Wanted ads for it, including those that have expired.'),
+          wanted_ads: count('Wanted ads for it that were open on the date of the data.'),
         }),
       )
       .describe('Every kind of crane you can filter models and wanted ads by.'),

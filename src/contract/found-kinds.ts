@@ -4,3 +4,6 @@ export type FoundKind = (typeof foundKinds)[number];
 
 /** Kinds of things whose pages are remembered once they are gone. */
 export type KeptKind = FoundKind | 'country';
+
+/** A key with its kind, as one text. */
+export const keyOfKind = (kind: KeptKind, key: string): string => `${kind} ${key}`;

@@ -1,8 +1,7 @@
 import { craneTypeNames, serviceTypes } from '../contract/service-types.ts';
-import type { CraneModel, WantedAd } from '../contract/market-lists.ts';
 import type { Facets } from '../contract/facets.ts';
 import { capacityBandStarts } from '../contract/capacity-bands.ts';
-import type { MarketLists } from './market-lists.ts';
+import type { Market } from '../model/market.ts';
 import { countryCode, type Columns } from '../query/columns.ts';
 
 const serviceRows = [null, ...serviceTypes] as const;
@@ -12,8 +11,8 @@ const capacityColumns = [null, ...capacityBandStarts] as const;
 type Table = number[][];
 const emptyTable = (): Table => serviceRows.map(() => capacityColumns.map(() => 0));
 
-/** Counts the companies by country, service and capacity in one pass over the columns, and models and ads by maker and kind. */
-export function countFacets(columns: Columns, { models, wantedAds }: MarketLists): Facets {
+/** Counts the companies by country, service and capacity in one pass over the columns, and models and open ads by maker and kind. */
+export function countFacets(columns: Columns, { models, wantedAds }: Things): Facets {
   const all = emptyTable();
   const byCountry = new Map<number, Table>();
   for (let row = 0; row < columns.count; row++) {
@@ -52,7 +51,9 @@ export function countFacets(columns: Columns, { models, wantedAds }: MarketLists
   };
 }
 
-const countIn = ({ models, wantedAds }: MarketLists, isMeant: (row: CraneModel | WantedAd) => boolean) => ({
+type Things = Pick<Market, 'models' | 'wantedAds'>;
+
+const countIn = ({ models, wantedAds }: Things, isMeant: (row: Things['models' | 'wantedAds'][number]) => boolean) => ({
   models: models.filter(isMeant).length,
   wanted_ads: wantedAds.filter(isMeant).length,
 });

@@ -135,7 +135,7 @@ export async function makeSite(
     date,
   });
   const lists = marketLists(market, baseUrl);
-  const facets = countFacets(index.columns, lists);
+  const facets = countFacets(index.columns, market);
   const examples = operationExamples({ market, index, lists, facets, ...ask, baseUrl });
   const described = { service, baseUrl, examples, resources, ...checkSince(market.check, before, history) };
   const countries = countriesOf(facets);

@@ -1,5 +1,5 @@
 import { quote } from '../contract/errors.ts';
-import type { FoundKind } from '../contract/found-kinds.ts';
+import { keyOfKind, type FoundKind } from '../contract/found-kinds.ts';
 import type { AllTables } from './checks.ts';
 import type { Notices } from './notices.ts';
 import { closest } from './suggest.ts';
@@ -9,14 +9,13 @@ export function checkAliases(data: AllTables, notices: Notices): void {
   const { file, rows, rowNumbers } = data.aliases;
   if (rows.length === 0) return;
   const keysOf = indexKeys(data);
-  const nameOf = (kind: FoundKind, key: string): string => `${kind} ${key}`;
   /** The first row with each former key, and what replaced it. */
   const first = new Map<string, { readonly row: number; readonly to: string | null }>();
   rows.forEach(({ kind, old_slug: old, slug }, i) => {
     if (kind === null || old === null) return;
     const at = { file, row: rowNumbers[i]!, column: 'old_slug', value: old };
-    const earlier = first.get(nameOf(kind, old));
-    if (earlier === undefined) first.set(nameOf(kind, old), { row: at.row, to: slug === null ? null : nameOf(kind, slug) });
+    const earlier = first.get(keyOfKind(kind, old));
+    if (earlier === undefined) first.set(keyOfKind(kind, old), { row: at.row, to: slug === null ? null : keyOfKind(kind, slug) });
     else notices.add('duplicate_key', at, `${quote(old)} already appears in row ${earlier.row}.`);
     if (keysOf[kind].inUse.has(old)) notices.add('alias_in_use', at, `${quote(old)} is in use in ${keysOf[kind].file}.`);
   });
@@ -27,11 +26,11 @@ export function checkAliases(data: AllTables, notices: Notices): void {
     const at = { file, row: rowNumbers[i]!, column: 'slug', value: slug };
     const { known, complete, strayCells, file: target } = keysOf[kind];
     const path = new Set<string>();
-    let next: string | null = nameOf(kind, old);
+    let next: string | null = keyOfKind(kind, old);
     for (; next !== null && !followed.has(next) && !path.has(next); next = first.get(next)?.to ?? null) path.add(next);
     if (next !== null && path.has(next)) notices.add('alias_loop', at, `${quote(slug)} leads in a circle.`);
     for (const each of path) followed.add(each);
-    if (!complete || known.has(slug) || strayCells.has(slug) || first.has(nameOf(kind, slug))) return;
+    if (!complete || known.has(slug) || strayCells.has(slug) || first.has(keyOfKind(kind, slug))) return;
     // Looking for the intended key takes a pass over all keys: only for listed notices.
     const meant = notices.isFull('foreign_key_violation', file) ? null : closest(slug, known, maxKeyEdits);
     notices.add(

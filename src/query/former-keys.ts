@@ -1,4 +1,4 @@
-import type { KeptKind } from '../contract/found-kinds.ts';
+import { keyOfKind, type KeptKind } from '../contract/found-kinds.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from './json-file.ts';
 
 /** A key that no row has: it was renamed, merged, or removed. */
@@ -48,15 +48,14 @@ export const readFormerKeys = (text: string): KeysFile => readJsonFile(format, t
 
 /** Finds where former keys lead. A key that leads to none that is former leads to one in use: the publisher sees to that. */
 export function openFormer(keys: readonly FormerKey[]): FindFormer {
-  const nameOf = (kind: KeptKind, key: string): string => `${kind} ${key}`;
-  const known = new Map(keys.map((each) => [nameOf(each.kind, each.key), each]));
+  const known = new Map(keys.map((each) => [keyOfKind(each.kind, each.key), each]));
   return (kind, key) => {
-    const first = known.get(nameOf(kind, key));
+    const first = known.get(keyOfKind(kind, key));
     if (first === undefined) return null;
     let last = first;
     // Keys that were renamed in a circle, none of which is in use, are gone.
     for (let steps = known.size; last.to !== null && steps >= 0; steps--) {
-      const next = known.get(nameOf(kind, last.to));
+      const next = known.get(keyOfKind(kind, last.to));
       if (next === undefined) return { now: last.to, name: first.name, on: first.on };
       last = next;
     }

@@ -226,7 +226,7 @@ export function parseLimit(value: string | undefined, advice = 'companies, and f
   );
 }
 
-const bboxForm = `Give minLon,minLat,maxLon,maxLat in decimal degrees, for example 5.9,47.2,15.1,55.1: digits with an optional minus and at most one decimal point, up to ${maxDecimalChars} characters each.`;
+const bboxForm = `Give minLon,minLat,maxLon,maxLat in decimal degrees, for example 5.9,47.2,15.1,55.1: digits with an optional minus and at most one decimal point between them, up to ${maxDecimalChars} characters each.`;
 
 function parseBbox(value: string | undefined): Bbox | null | Problem {
   if (value === undefined) return null;

@@ -34,6 +34,6 @@ export async function searchNames(dataset: Dataset, query: string): Promise<Name
 
 /** Row of the company that a text names by its key: `id:17`, its slug, or one that it had; -1 if it names none. */
 function companyWithKey(dataset: Dataset, text: string): number {
-  const [, id] = /^id:(\d{1,10})$/i.exec(text) ?? [];
+  const [, id] = /^id:\s*(\d{1,10})$/i.exec(text) ?? [];
   return id === undefined ? findCompany(dataset, text) : dataset.columns.ids.indexOf(Number(id));
 }

@@ -109,7 +109,9 @@ describe('the query of a list', () => {
     expect(refused('?capacity_min_t=1e5').resolution).toBe(
       'Use metric tonnes with digits and at most one decimal point between them, for example 100 or 52.5; up to 40 characters.',
     );
-    expect(refused('?bbox=1e1,0,20,10').resolution).toContain('digits with an optional minus and at most one decimal point, up to 40');
+    expect(refused('?bbox=1e1,0,20,10').resolution).toContain(
+      'digits with an optional minus and at most one decimal point between them, up to 40',
+    );
   });
 
   it('writes every number that it reads so that it is read as the same number, never with an exponent', () => {

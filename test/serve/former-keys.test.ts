@@ -92,7 +92,7 @@ describe('a former key', () => {
   });
 
   it('finds the company in a search, as its id and its slug do', async () => {
-    for (const q of ['eberswalde-lift', 'id:757', ' ID:757', company.slug])
+    for (const q of ['eberswalde-lift', 'id:757', ' ID:757', 'id: 757', company.slug])
       expect([q, (await search(q)).items[0]?.slug]).toEqual([q, company.slug]);
     expect((await search('falkenstein')).items.map(({ slug }) => slug)).toEqual([company.slug]);
     for (const q of ['id:75', 'id:99999999999', 'gone-lift'])

@@ -11,7 +11,6 @@ import { placeLabels, placeNames, type Frame } from '../../src/site/map/labels.t
 import { latToY, lonToX, tile, wrapLon } from '../../src/site/map/mercator.ts';
 import { apiParameters, readAddress, readTonnes, stateQuery, unwrapBox, wrapBox, type Box } from '../../src/site/map/state.ts';
 import { countFacets } from '../../src/documents/facets.ts';
-import { marketLists } from '../../src/documents/market-lists.ts';
 import { glanceDocuments } from '../../src/documents/glance.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
 import { mapDocuments } from '../../src/documents/map-documents.ts';
@@ -31,7 +30,7 @@ const mapOf = async (of: typeof market) => {
 const documents = await mapOf(market);
 const document = (url: string): string => new TextDecoder().decode(documents.find((entry) => entry.url === url)!.bytes);
 const sum = (list: readonly { readonly count: number }[]) => list.reduce((total, { count }) => total + count, 0);
-const facets = countFacets((await indexMarket(market)).columns, marketLists(market, 'https://cranes.example'));
+const facets = countFacets((await indexMarket(market)).columns, market);
 const everywhere: Box = { west: -180, south: -90, east: 180, north: 90 };
 
 /** The same market with a file for each country. */

@@ -121,14 +121,20 @@ test('the page of a question names no alternate: that of the page to ask on know
 describe.each(described)('the page %s', (path) => {
   test('says what its Markdown alternate says, under the same headings, with the same links', async () => {
     const content = contentOf(await read(path));
-    // The line that leads programs to the index is theirs alone.
-    const markdown = (await (await fetch(site.baseUrl + alternateOf(path))).text()).replace(`\n${indexLine(site.baseUrl)}\n`, '');
+    // The lines that lead programs to the index and to JSON are theirs alone, and so is how to ask, on the front page, as llms.txt says it.
+    const served = await (await fetch(site.baseUrl + alternateOf(path))).text();
+    const [, howToAsk = ''] = /\n(When to use it[^]*?)\n## /.exec(await (await fetch(`${site.baseUrl}/llms.txt`)).text()) ?? [];
+    expect([served.includes(howToAsk), howToAsk.length > 1000]).toEqual([path === '/', true]);
+    const markdown = served
+      .replace(`\n${indexLine(site.baseUrl)}`, '')
+      .replace(/^> JSON: .*$/m, '')
+      .replace(howToAsk, '');
     // How many fields are filled is a bar on the page, and the sentence about a guide stands in its head.
     const { description = '' } = guides.find((guide) => guide.path === path) ?? {};
     const tokens = markdownIt.parse(
       markdown
         .replace(/^\| Field \|(?:.*\n)*?(?=\n|$)/gm, '')
-        .replace(/^(?:Page|JSON): .*$/gm, '')
+        .replace(/^Page: .*$/gm, '')
         .replace(description, ''),
       {},
     );

@@ -1,4 +1,4 @@
-import type { KeptKind } from '../../contract/found-kinds.ts';
+import { keyOfKind } from '../../contract/found-kinds.ts';
 import { groupBy } from '../../contract/group-by.ts';
 import type { Market } from '../../model/market.ts';
 import type { FormerKey, NamedKey, ReleaseKeys } from '../../query/former-keys.ts';
@@ -31,14 +31,13 @@ const countryPages = (companies: Market['companies']): NamedKey[] =>
  */
 export function nextKeys(history: History | null, market: Market): ReleaseKeys {
   const rows = keysOfRows(market);
-  const nameOf = (kind: KeptKind, key: string): string => `${kind} ${key}`;
   const inUse = new Set([
-    ...rows.map(({ kind, key }) => nameOf(kind, key)),
-    ...market.companies.map(({ slug }) => nameOf('company', slug)),
+    ...rows.map(({ kind, key }) => keyOfKind(kind, key)),
+    ...market.companies.map(({ slug }) => keyOfKind('company', slug)),
   ]);
-  const isFormer = ({ kind, key }: Pick<NamedKey, 'kind' | 'key'>): boolean => !inUse.has(nameOf(kind, key));
+  const isFormer = ({ kind, key }: Pick<NamedKey, 'kind' | 'key'>): boolean => !inUse.has(keyOfKind(kind, key));
   const former = new Map<string, FormerKey>();
-  const add = (each: FormerKey): unknown => isFormer(each) && former.set(nameOf(each.kind, each.key), each);
+  const add = (each: FormerKey): unknown => isFormer(each) && former.set(keyOfKind(each.kind, each.key), each);
   const { date, aliases } = market;
   for (const each of history?.keys?.former ?? removedBefore(history)) add(each);
   for (const { kind, key, name } of history?.keys?.rows ?? []) {
@@ -56,10 +55,10 @@ export function nextKeys(history: History | null, market: Market): ReleaseKeys {
     add({ kind: 'company', key, to: isRenamed ? to : null, name: company?.name ?? null, on: date });
   }
   for (const { kind, old_slug: key, slug: to } of aliases) {
-    const { name, on } = former.get(nameOf(kind, key)) ?? { name: null, on: null };
+    const { name, on } = former.get(keyOfKind(kind, key)) ?? { name: null, on: null };
     add({ kind, key, to, name, on });
   }
-  const leads = ({ kind, to }: FormerKey): boolean => to === null || inUse.has(nameOf(kind, to)) || former.has(nameOf(kind, to));
+  const leads = ({ kind, to }: FormerKey): boolean => to === null || inUse.has(keyOfKind(kind, to)) || former.has(keyOfKind(kind, to));
   return {
     former: [...former].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => (leads(each) ? each : { ...each, to: null })),
     rows,

@@ -10,7 +10,7 @@ import { askFor, boxOf, filtersOf, nearestQueryOf, queryOf, searchOf } from '../
 import { fillText } from '../texts.ts';
 import { programDocuments } from './developer-resources.ts';
 import { guideTexts } from './guide-texts.ts';
-import { licenceOf, readVerifierSource, sharedValues, signInUrl, type GuideSources } from './guide-values.ts';
+import { readVerifierSource, sharedValues, signInUrl, type GuideSources } from './guide-values.ts';
 import { asCode } from './markdown.ts';
 
 /** The documentation in Markdown, the two files for language models, and the function that receivers of webhooks copy. */
@@ -36,7 +36,7 @@ export function essentials({ service, baseUrl, examples }: Omit<GuideSources, 'r
     'essentials.md',
     {
       signInUrl: signInUrl(service),
-      licence: licenceOf(service),
+      licence: service.licence === undefined ? null : markdownText(service.licence.name),
       query: queryOf(filters, null),
       serviceTypes: asCode(serviceTypes),
       craneTypes: asCode(craneTypeNames),

@@ -177,8 +177,7 @@ const codes = (words: readonly string[]): string => words.map((word) => `\`${wor
 /** Where people sign in, as the destination of a link; null if nobody can. */
 export const signInUrl = ({ sign_in_url: url }: Service): string | null => (url === undefined ? null : markdownAddress(url));
 
-/** The license of the data, as a link. */
-export const licenceOf = ({ licence }: Service): string | null => (licence === undefined ? null : markdownLink(licence.name, licence.url));
+const licenceOf = ({ licence }: Service): string | null => (licence === undefined ? null : markdownLink(licence.name, licence.url));
 
 /** Whom to write to, if stated. */
 function contactOf(service: Service): string | null {

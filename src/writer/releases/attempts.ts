@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPlainFile } from '../../load/plain-file.ts';
 import { releasesName } from '../../contract/leases.ts';
-import { readJsonFile, writeJsonFile, type JsonFormat } from '../../query/json-file.ts';
-import { replaceFile } from './durable.ts';
+import { noteFile } from './note-file.ts';
 
 /** A publication that failed. */
 export interface FailedAttempt {
@@ -26,23 +24,11 @@ export interface Attempts {
 /** Failures that are remembered. */
 const maxFailed = 20;
 
-/** Written in one step. Publishers write it, and servers read it for their metrics. */
-const attemptsFormat: JsonFormat = {
-  file: 'attempts.json',
-  format: 'crane-discovery-attempts',
-  version: 1,
-  members: ['succeeded_at', 'failed'],
-  sealed: false,
-};
+/** Publishers write it, and servers read it for their metrics. */
+const attemptsFile = noteFile<Attempts>('attempts.json', 'attempts', ['succeeded_at', 'failed']);
 
 /** Reads how the last publications into a folder ended; null if unknown. */
-export function readAttempts(folder: string): Attempts | null {
-  try {
-    return readJsonFile<Attempts>(attemptsFormat, readPlainFile(join(folder, attemptsFormat.file)).toString());
-  } catch {
-    return null;
-  }
-}
+export const readAttempts = attemptsFile.read;
 
 /**
  * Records how a publication ended. Leaves a folder without releases alone: nobody serves it.
@@ -56,7 +42,7 @@ export function noteAttempt(folder: string, failure: Omit<FailedAttempt, 'at'> |
   const at = new Date().toISOString();
   const attempts: Attempts =
     failure === null ? { succeeded_at: at, failed } : { succeeded_at, failed: [...failed, { at, ...failure }].slice(-maxFailed) };
-  replaceFile(join(folder, attemptsFormat.file), `${writeJsonFile(attemptsFormat, attempts)}\n`);
+  attemptsFile.write(folder, attempts);
 }
 
 /** What a watcher says of itself, again and again. */
@@ -67,26 +53,13 @@ export interface Watcher {
   readonly publish: string;
 }
 
-const watcherFormat: JsonFormat = {
-  file: 'watch.json',
-  format: 'crane-discovery-watch',
-  version: 1,
-  members: ['seen_at', 'publish'],
-  sealed: false,
-};
+const watcherFile = noteFile<Watcher>('watch.json', 'watch', ['seen_at', 'publish']);
 
 /** Reads what a watcher last said; null if none ever did. */
-export function readWatcher(folder: string): Watcher | null {
-  try {
-    return readJsonFile<Watcher>(watcherFormat, readPlainFile(join(folder, watcherFormat.file)).toString());
-  } catch {
-    return null;
-  }
-}
+export const readWatcher = watcherFile.read;
 
 /** Records that a watcher lives. Leaves a folder without releases alone. @throws What the disk says. */
 export function noteWatcher(folder: string, publish: string): void {
   if (!existsSync(join(folder, releasesName))) return;
-  const watcher: Watcher = { seen_at: new Date().toISOString(), publish };
-  replaceFile(join(folder, watcherFormat.file), `${writeJsonFile(watcherFormat, watcher)}\n`);
+  watcherFile.write(folder, { seen_at: new Date().toISOString(), publish });
 }

@@ -1,7 +1,4 @@
-import { join } from 'node:path';
-import { readPlainFile } from '../../load/plain-file.ts';
-import { readJsonFile, writeJsonFile, type JsonFormat } from '../../query/json-file.ts';
-import { replaceFile } from './durable.ts';
+import { noteFile } from './note-file.ts';
 
 /** A release, the one it replaced, and when it was published. */
 interface Step {
@@ -25,29 +22,15 @@ interface Journal {
 
 export const journalName = 'releases.json';
 
-/** Written in one step and read only by publishers, so it isn't sealed: a release is checked by its own manifest. */
-const journalFormat: JsonFormat = {
-  file: journalName,
-  format: 'crane-discovery-releases',
-  version: 1,
-  members: ['published'],
-  sealed: false,
-};
+const journalFile = noteFile<Journal>(journalName, 'releases', ['published']);
 
 /** Steps that are remembered. */
 const maxSteps = 200;
 
 /** Reads the journal of a folder of releases; an empty one if it can't be read. */
-export function readJournal(folder: string): Journal {
-  try {
-    return readJsonFile<Journal>(journalFormat, readPlainFile(join(folder, journalName)).toString());
-  } catch {
-    return { published: [] };
-  }
-}
+export const readJournal = (folder: string): Journal => journalFile.read(folder) ?? { published: [] };
 
-const writeJournal = (folder: string, journal: Journal): void =>
-  replaceFile(join(folder, journalName), `${writeJsonFile(journalFormat, journal)}\n`, true);
+const writeJournal = (folder: string, journal: Journal): void => journalFile.write(folder, journal, true);
 
 /** Records that a release is about to be published after another, which ends a rollback. */
 export function noteRelease(folder: string, { release, previous }: Pick<Step, 'release' | 'previous'>): void {
