@@ -96,7 +96,7 @@ export const nearestParameters = [
     name: 'near',
     in: 'query',
     required: true,
-    description: `The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each ${decimalBound}; or a place by its name, alone or with its region or country after a comma; or a postal code. Coordinates may also be written with directions, in degrees, minutes and seconds, or as a link of a map service. ${knownPlaces}, but no addresses. A name means its largest bearer, in the country that you ask for if it has one there; \`near\` in the response says which place was taken, and names others. For a country, use country.`,
+    description: `The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each ${decimalBound}; or a place by its name, alone or with its region, its country or its postal code; or a postal code. Digits that are no postal code of the place are refused. Coordinates may also be written with directions, in degrees, minutes and seconds, or as a link of a map service. ${knownPlaces}, but no addresses. A name means its largest bearer, in the country that you ask for if it has one there; \`near\` in the response says which place was taken, and names others. For a country, use country.`,
     schema: z.string().min(1),
     example: '52.5,6.1',
   },
