@@ -1,8 +1,7 @@
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import type { Candidate } from '../../src/ask/deciding/candidates.ts';
 import { gatherFacts } from '../../src/ask/deciding/gather-facts.ts';
-import { isReplaced, type Understanding } from '../../src/ask/deciding/understand.ts';
-import { tagsWithArea } from '../../src/ask/deciding/tagger.ts';
+import { isReplaced, tagsOf, type Understanding } from '../../src/ask/deciding/understand.ts';
 import { isWithin } from '../../src/ask/reading/place-choice.ts';
 import { languages } from '../../src/ask/tables/languages.ts';
 import { fold } from '../../src/contract/fold.ts';
@@ -26,7 +25,7 @@ export function droppedNames(sources: NamedSources, question: string, trace: Ret
   if (!searching.has(understanding!.intent)) return [];
   const reading = gatherFacts(question, sources.index, limits);
   const { words, candidates, tagged } = reading;
-  const tags = tagsWithArea(reading);
+  const tags = tagsOf('companies', reading, sources.index.lexicon);
   const filters = candidates.filter((_, i) => tags[i] === 'filter');
   // One model that is asked for leaves out all other makers, and what the atlas says of it depends on no place.
   const isModel = understanding!.intent === 'atlas_model';

@@ -45,6 +45,9 @@ const ownNameWeight = 100;
 
 /** A region is meant rather than a town of its name elsewhere if it has this many times its people; a district, this many. */
 const [regionWeight, districtWeight] = [10, 4];
+/** Countries whose districts nobody means by their bare names: York is no part of Toronto. */
+const withUnnamedDistricts: ReadonlySet<string> = new Set(['US', 'CA', 'AU', 'NZ', 'ZA']);
+const unnamedWeight = 50;
 
 /** Population of the smallest town that a misspelled name may mean, and the fewest letters of such a name. */
 const leastCorrected = 15_000;
@@ -55,8 +58,9 @@ const near =
   /^(?:near|around|in|at|close to|bei|nahe|um|in der nahe von|rund um|bij|rond|in de buurt van|pres de|autour de|a|en|cerca de|vicino a|perto de|kolo|w|we|blisko|okolice) (?=.)/;
 
 /** How likely it is that a name means a place, other things being equal. */
-function weightOf({ kind, match, people }: FoundPlace): number {
-  const size = Math.log10(people + 10) - Math.log10(kind === 'region' ? regionWeight : kind === 'district' ? districtWeight : 1);
+function weightOf({ kind, match, people, country }: FoundPlace): number {
+  const ofDistrict = withUnnamedDistricts.has(country) ? unnamedWeight : districtWeight;
+  const size = Math.log10(people + 10) - Math.log10(kind === 'region' ? regionWeight : kind === 'district' ? ofDistrict : 1);
   const named = match === 'name' ? Math.log10(ownNameWeight) : match === 'short' || match === 'code' ? -0.5 : 0;
   // Nobody who names a country means a village.
   return size + named + (kind === 'country' && match !== 'code' ? 3 : 0);

@@ -185,7 +185,7 @@ describe('a town that is also a word', () => {
     ['kraan huren in Best', 'Best'],
     ['gru a Fiume', 'Rijeka'],
     ['guindaste no Porto', 'Porto'],
-    ['Kran in Halle mieten', 'Halle'],
+    ['Kran in Halle mieten', 'Halle (Saale)'],
     ['gru a Piazza', 'Piazza'],
   ])('is one with a sign: %s', (question, town) => {
     expect(trace(question).slots.place?.name).toBe(town);

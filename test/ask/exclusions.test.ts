@@ -80,3 +80,52 @@ describe('what a question excludes', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+describe('a denial right before a name', () => {
+  const read = (question: string) => {
+    const { slots, excluded, excludedAreas } = understand(question, sources.index, limits);
+    return {
+      service: slots.serviceType,
+      where: slots.place?.name ?? slots.country,
+      without: [...excluded, ...excludedAreas.map(({ country, place }) => place?.name ?? country)],
+    };
+  };
+
+  it.each([
+    ['companies in Poland that do not have crawler cranes', 'PL', 'crawler_crane'],
+    ['companies in Poland which don’t have any crawler cranes', 'PL', 'crawler_crane'],
+    ['companies in Leeds which dont offer heavy haulage', 'Leeds', 'heavy_haulage'],
+    ['excluding crawlers, Leeds 100t', 'Leeds', 'crawler_crane'],
+    ['non-crawler cranes Leeds', 'Leeds', 'crawler_crane'],
+    ['never a crawler crane, Leeds', 'Leeds', 'crawler_crane'],
+    ['Firmen in Polen, die keine Raupenkrane haben', 'PL', 'crawler_crane'],
+    ['bedrijven in Nederland die geen rupskranen hebben', 'NL', 'crawler_crane'],
+    ['aziende in Italia che non hanno gru cingolate', 'IT', 'crawler_crane'],
+    ['companies in Leeds that doesn’t own Liebherr', 'Leeds', 'Liebherr'],
+    ['cranes outside London', null, 'London'],
+    ['crane companies outside of Germany', null, 'DE'],
+    ['grues hors de France', null, 'FR'],
+    ['crane hire but not in London', null, 'London'],
+  ])('excludes it, and is said: %s', (question, where, without) => {
+    expect(read(question)).toEqual({ service: null, where, without: [without] });
+  });
+
+  it.each([
+    ['a marquee on a field outside Malton, which crane firm can lift it', 'Malton'],
+    ['guindaste no Porto', 'Porto'],
+    ['still no crane found in Leeds, who can help', 'Leeds'],
+    ['Liebherr is not wanted, mobile crane for hire in Leeds', 'Leeds'],
+    ['grúa a menos de 50 km de Madrid', 'Madrid'],
+  ])('may as well say where, or what was not found: %s', (question, where) => {
+    expect(read(question).where).toBe(where);
+  });
+
+  it.each([
+    ['crane more than 100 km from Leeds', 'more than 100 km'],
+    ['Kran mindestens 100 km von Hamburg entfernt', 'mindestens 100 km'],
+    ['grue à plus de 100 km de Lyon', 'plus de 100 km'],
+  ])('is no circle to search in, if it is of a distance: %s', (question, unused) => {
+    const { slots, unused: left } = understand(question, sources.index, limits);
+    expect([slots.radiusKm, left]).toEqual([30, [unused]]);
+  });
+});

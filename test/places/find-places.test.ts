@@ -46,6 +46,8 @@ describe('a text', () => {
     // The largest of a name
     ['Paris', 'town Paris, Île-de-France, FR'],
     ['London', 'town London, England, GB'],
+    ['York', 'town York, England, GB'],
+    ['Cambridge', 'town Cambridge, England, GB'],
     ['Cologne', 'town Köln, Nordrhein-Westfalen, DE'],
     // That smaller places have as their own
     ['Roma', 'town Roma, Lazio, IT'],

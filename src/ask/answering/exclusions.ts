@@ -78,8 +78,9 @@ export function sayExcluded(asked: Asked, records: readonly AskRecord[] | null, 
   const { excluded, excludedAreas, excludedCompanies, excludedModels, slots } = asked.understanding;
   const { index } = asked.sources;
   const mayHave = (some: Partial<Facets>) => records === null || records.some((record) => mayBeOn(record, some));
-  // “Hull, not Hull in Massachusetts”
-  const isWanted = ({ place }: ExcludedArea) => place !== null && place.name === slots.place?.name;
+  // “Hull, not Hull in Massachusetts”; but “near Munich, not in Munich” excludes its middle.
+  const isMiddle = ({ place }: ExcludedArea) => place !== null && place.lat === slots.place?.lat && place.lon === slots.place.lon;
+  const isWanted = (area: ExcludedArea) => area.place !== null && area.place.name === slots.place?.name && !isMiddle(area);
   const listed = isListed(asked, excludedAreas.length === 0 && excludedCompanies === null ? [] : lists);
   const areas = excludedAreas
     .filter((area) => !isWanted(area))
@@ -88,12 +89,13 @@ export function sayExcluded(asked: Asked, records: readonly AskRecord[] | null, 
       return {
         name: place === null ? countryName(index.lexicon, language, country!) : (place.label ?? place.name),
         stays:
-          records === null
+          isMiddle(area) ||
+          (records === null
             ? rowsIn(asked, area).some(listed)
             : place === null
               ? mayHave({ country })
               : // Records have countries and no towns.
-                records.some(({ kind, facets }) => kind !== 'model' && (facets?.country ?? place.country) === place.country),
+                records.some(({ kind, facets }) => kind !== 'model' && (facets?.country ?? place.country) === place.country)),
       };
     });
   const others = excluded.map((value): Exclusion => {

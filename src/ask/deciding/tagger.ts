@@ -86,18 +86,16 @@ function areSizes(one: Candidate, other: Candidate, words: Read['words']): boole
 const leastLead = -3;
 
 /** The tags of the candidates of a question for companies, who are nearly always looked for somewhere. */
-export function tagsWithArea({
-  tagged: { candidates, leads },
-  candidates: all,
-  words,
-  classes,
-}: Pick<Reading, 'tagged' | 'candidates' | 'words' | 'classes'>): readonly Tag[] {
+export function tagsWithArea(
+  { tagged: { leads }, candidates: all, words, classes }: Pick<Reading, 'tagged' | 'candidates' | 'words' | 'classes'>,
+  tags: readonly Tag[],
+  isDenied: (candidate: Candidate) => boolean,
+): readonly Tag[] {
   const areas = [...all.keys()].filter((i) => groupOf(all[i]!) === 'area').toSorted((a, b) => leads[b]! - leads[a]!);
   // A name with a capital behind a word that says where is hardly just a word.
-  const isPlain = (i: number) =>
-    candidates[i] !== 'none' || (words[all[i]!.from]!.capital && classes[all[i]!.from - 1]?.includes('in') === true);
-  const best = areas.find(isPlain);
-  return best === undefined || leads[best]! <= leastLead ? candidates : candidates.with(best, 'filter');
+  const isPlain = (i: number) => tags[i] !== 'none' || (words[all[i]!.from]!.capital && classes[all[i]!.from - 1]?.includes('in') === true);
+  const best = areas.find((i) => isPlain(i) && !isDenied(all[i]!));
+  return best === undefined || leads[best]! <= leastLead ? tags : tags.with(best, 'filter');
 }
 
 const scoreOf = (ranked: readonly Scored<Tag>[], tag: Tag): number => ranked.find(({ name }) => name === tag)!.score;

@@ -12,6 +12,9 @@ import { asksNearMe, isWithin } from '../reading/place-choice.ts';
 import { phraseOf } from '../reading/spans.ts';
 import type { Intent, MeantService, Tag } from '../tables/labels.ts';
 import { type Features, type LinearModel, rankClasses, type Scored } from '../lexicon/linear-model.ts';
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import { behindDenials, denials, mayBeOther, outsides, shortDenials, stillWords } from '../tables/negations.ts';
+import { speaksOfTrade } from '../reading/domain-spans.ts';
 import { tagsWithArea } from './tagger.ts';
 import type { Figure } from '../tables/aside-words.ts';
 import type { Language } from '../tables/languages.ts';
@@ -98,7 +101,7 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
   const alone = decided.intent === 'out_of_scope' && !decided.unsafe ? known.places.named(asking.slice(0, mostOfPlace)) : null;
   const { intent, why, unsafe, other, lead } =
     alone === null ? decided : { ...decided, intent: 'companies' as const, why: 'the name of a place', other: null };
-  const tags = tagsOf(intent, reading);
+  const tags = tagsOf(intent, reading, known.lexicon);
   const having = (tag: Tag) => candidates.filter((_, i) => tags[i] === tag);
   const filters = narrowed.has(intent) ? having('filter') : [...candidates];
   const isWanted = (machine: string) => filters.some(({ kind, value }) => kind === 'machine' && value === machine);
@@ -195,10 +198,13 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
 }
 
 /** The part of each candidate: companies are nearly always looked for somewhere, and every model that the atlas is asked about is one to show. */
-function tagsOf(intent: Intent, reading: Reading): readonly Tag[] {
+export function tagsOf(intent: Intent, reading: Reading, lexicon: Lexicon): readonly Tag[] {
   const { tagged, candidates, words } = reading;
-  if (intent === 'companies') return tagsWithArea(reading);
-  if (intent !== 'atlas_model') return tagged.candidates;
+  if (intent !== 'atlas_model') {
+    const denied = (candidate: Candidate) => isDenied(candidate, reading, lexicon);
+    const tags = tagged.candidates.map((tag, i): Tag => (tag === 'filter' && denied(candidates[i]!) ? 'excluded' : tag));
+    return intent === 'companies' ? tagsWithArea(reading, tags, denied) : tags;
+  }
   const models = candidates.filter(({ kind }) => kind === 'model');
   // “LTM 1100-4.2, no, 1130-5.1”
   const isTakenBack = (model: Candidate) => {
@@ -210,6 +216,32 @@ function tagsOf(intent: Intent, reading: Reading): readonly Tag[] {
     return candidate.kind === 'model' && tag !== 'excluded' && tag !== 'own' && !isTakenBack(candidate) ? 'filter' : tag;
   });
 }
+
+/** Whether a word right before a name excludes it, with small words between: “cranes outside of London”, “that don’t have any crawler cranes”. */
+function isDenied(
+  { from, mass }: Candidate,
+  { words, classes, text }: Pick<Reading, 'words' | 'classes' | 'text'>,
+  lexicon: Lexicon,
+): boolean {
+  if (mass !== null || words[from] === undefined) return false;
+  for (let at = from - 1; at >= Math.max(0, from - mostBehindDenial); at--) {
+    const word = words[at]!;
+    let start = at;
+    while (classes[start]?.includes('not') === true && classes[start - 1]?.includes('not') === true) start--;
+    // “Liebherr is not wanted, mobile crane”
+    if (/[.,;:!?()]/.test(text.slice(words[start]!.start, words[from]!.start))) return false;
+    const before = words[start - 1];
+    // “A field outside Malton” is near it.
+    if (outsides.has(word.text)) return before !== undefined && speaksOfTrade([before], lexicon);
+    const isShort = word.text === 't' && shortDenials.has(before?.text ?? '');
+    const isNot = classes[at]!.includes('not') && !mayBeOther.has(word.text);
+    // “Still no crane found in Leeds”
+    if (isNot || isShort || denials.has(word.text)) return !stillWords.has(before?.text ?? '');
+    if (!behindDenials.has(word.text)) return false;
+  }
+  return false;
+}
+const mostBehindDenial = 5;
 
 /** Whether a town is only said not to be the one: “not in Amsterdam but in Haarlem”. Companies “not from Amsterdam” are excluded. */
 export function isReplaced(

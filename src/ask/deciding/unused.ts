@@ -10,6 +10,7 @@ import { languages } from '../tables/languages.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
 import { beginnings, countsOf, countWords, nearestWords, nounMarks, askingWords } from '../tables/aside-words.ts';
 import { calledChannels, channelStems, missingChannels, type Channel } from '../tables/contact-channels.ts';
+import { denials, outsides, shortDenials } from '../tables/negations.ts';
 import { strongLegalForms } from '../tables/company-words.ts';
 import { correctingWords } from '../tables/quantities.ts';
 import type { Candidate } from './candidates.ts';
@@ -95,6 +96,7 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   // The answer says which figures of a model it lacks, and that it knows no prices.
   const isNamed = isIn([
     ...(isModelAlone ? allFigures.flatMap(asides.of) : asides.of('price')),
+    ...(intent === 'companies' ? asides.of('largest') : []),
     ...waysNamed(reading, intent === 'companies' ? [...missingChannels, ...calledChannels] : missingChannels),
   ]);
   const isStated = (i: number) =>
@@ -144,7 +146,11 @@ const isCount = ({ words }: Reading, i: number): boolean =>
 
 /** Whether a word is the verb of the answer, or of who asks: “which companies offer”, “can anyone recommend”. */
 const isAsking = ({ words }: Reading, i: number): boolean =>
-  askingWords.has(fold(words[i]!.written)) && !nounMarks.has(words[i - 1]?.text ?? '');
+  (askingWords.has(fold(words[i]!.written)) && !nounMarks.has(words[i - 1]?.text ?? '')) ||
+  denials.has(words[i]!.text) ||
+  outsides.has(words[i]!.text) ||
+  shortDenials.has(words[i]!.text) ||
+  (words[i]!.text === 't' && shortDenials.has(words[i - 1]?.text ?? ''));
 
 /** Whether a sentence of its own speaks of a name. */
 function speaksOf({ hauled }: Understood, usedNames: readonly Candidate[]): (candidate: Candidate, tag: Tag) => boolean {
@@ -247,7 +253,12 @@ function detailsAsked(reading: Reading, intent: Intent, lexicon: Lexicon): strin
       asides.of('format').filter(({ from }) => !isTaken(from)),
     );
   // A term is explained, and nothing is said of its size or price.
-  if (intent === 'atlas_concept') return asAsked(reading, allFigures.flatMap(asides.of));
+  const isExplained = isIn(reading.layers.concepts);
+  if (intent === 'atlas_concept')
+    return asAsked(
+      reading,
+      allFigures.flatMap(asides.of).filter(({ from }) => !isExplained(from)),
+    );
   if (intent !== 'company_by_name') return [];
   const name = [
     ...(facts.named?.words ?? []),

@@ -50,6 +50,9 @@ export interface WordUse {
 
 const unused = (): WordUse => ({ languages: 0, neutral: false, place: false, everyday: false, fragment: true });
 
+/** An English term for several of them. */
+const pluralOf = (term: string): string => (/(?:ch|sh|x|s)$/.test(term) ? `${term}es` : term.replace(/(?<=[^aeiou])y$/, 'ie') + 's');
+
 /** A digest of the names in a source: everything except the places’ positions and numbers of companies. */
 export function digestNames({ countries, places, brands, models, concepts }: LexiconSource): string {
   const named = places.map(({ name, keys }) => [name, keys]);
@@ -67,7 +70,8 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
   for (const brand of makers.values()) collected.add(brand, { kind: 'brand', brand }, null);
   for (const { slug, names } of source.concepts) {
     for (const name of names)
-      for (const variant of [name, name.replace(/\([^()]*\)/, '')]) collected.add(variant, { kind: 'concept', slug }, null);
+      for (const variant of [name, name.replace(/\([^()]*\)/, '').trim()])
+        for (const written of [variant, pluralOf(variant)]) collected.add(written, { kind: 'concept', slug }, null);
   }
   return { source, phrases: collected.phrases, words: collected.words };
 }

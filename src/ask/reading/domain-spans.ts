@@ -2,11 +2,12 @@ import { type Entry, type Lexicon, type Meaning, type MeaningOf, means } from '.
 import type { Stretch } from './phrase-table.ts';
 import { longestSpans, phraseOf, type Phrases, type Span } from './spans.ts';
 import type { Language } from '../tables/languages.ts';
-import { correctingWords, weakLocatives } from '../tables/quantities.ts';
-import { countriesOf, facilities, lesserCountries, partsOfTowns } from '../tables/places.ts';
+import { articles, correctingWords, weakLocatives } from '../tables/quantities.ts';
+import { countriesOf, facilities, lesserCountries, partsOfTowns, worldRegions } from '../tables/places.ts';
 import { craneStems, falseFriends, weakMachines } from '../tables/service-words.ts';
 import type { Question, Word } from '../lexicon/text.ts';
 import type { CraneType } from '../../contract/service-types.ts';
+import { fold } from '../../contract/fold.ts';
 import { mapOf } from '../../contract/map-of.ts';
 
 /** What narrows a search for companies; where a phrase means several of it, the first counts. */
@@ -80,8 +81,13 @@ const joinsPlaces: ReadonlySet<string> = new Set(['or', 'oder', 'of', 'ou', 'o',
  * Whether the name of a place may be meant as one, which the tagger decides: most everyday words are also towns somewhere, and need some sign.
  */
 function mayBeMeant({ meaning, from, to }: Span, { question: { text }, words, lexicon, likely, isFigure }: Read): boolean {
+  if (meaning.kind === 'country') return !isOfWorldRegion(words, { from, to }, 1);
   if (meaning.kind !== 'place') return true;
-  if (isPartOfPlace(words, { from, to }, lexicon)) return false;
+  if (isPartOfPlace(words, { from, to }, lexicon) || isOfWorldRegion(words, { from, to })) return false;
+  // “Leeds crane hire”, “only mobile, Leeds”; but “crane hire in Mobile” or “Mobile, Alabama”.
+  if (to - from === 1 && isWordOfTrade(words[from]!, lexicon) && !means(lexicon, words[from - 1]?.text, 'locative')) return false;
+  // “What is a tower crane?”
+  if (!words[from]!.capital && articles.has(words[from - 1]?.text ?? '') && craneStems.test(words[to]?.text ?? '')) return false;
   const isEveryday = meaning.wordIn?.some((language) => likely.has(language as Language)) === true;
   const isOther = (lexicon.find(phraseOf(words, { from, to })) ?? []).some((entry) => entry.meaning.kind !== 'place');
   if (!isEveryday && (meaning.certainty === 'name' || (meaning.certainty === 'search' && !isOther))) return true;
@@ -111,8 +117,22 @@ function mayBeMeant({ meaning, from, to }: Span, { question: { text }, words, le
 
 /** Words between the word for a part of a place and its name. */
 const partJoins: ReadonlySet<string> = new Set('of the de del della du d do da di la von van der w'.split(' '));
+const isPart = (word: string): boolean => partsOfTowns.has(word) || facilities.has(word);
 /** Words in the names of places, at most. */
 const mostOfName = 4;
+
+/** Whether a name is a part of the world, or a part of its name: “South America”. @param least Words that the whole name has more than this one, at least. */
+const isOfWorldRegion = (words: readonly Word[], { from, to }: Stretch, least = 0): boolean =>
+  [0, 1].some((before) =>
+    [0, 1, 2].some(
+      (behind) =>
+        before + behind >= least &&
+        from >= before &&
+        to + behind <= words.length &&
+        regionPhrases.has(phraseOf(words, { from: from - before, to: to + behind })),
+    ),
+  );
+const regionPhrases: ReadonlySet<string> = new Set(worldRegions.split(', ').map(fold));
 
 /** Whether a name is what the next one is narrowed by: “port of Rotterdam”, “downtown Chicago”. It is no place of its own then. */
 function isPartOfPlace(words: readonly Word[], { from, to }: Stretch, lexicon: Lexicon): boolean {
@@ -121,13 +141,23 @@ function isPartOfPlace(words: readonly Word[], { from, to }: Stretch, lexicon: L
   let next = to;
   while (partJoins.has(words[next]?.text ?? '')) next++;
   const isJoined = next > to || parts.length < own.length;
-  if (parts.length === 0 || !parts.every((word) => partsOfTowns.has(word) || (isJoined && facilities.has(word)))) return false;
+  if (parts.length === 0 || !parts.every(isPart)) return false;
+  // “Leeds city centre”
+  let before = from - 1;
+  while (isPart(words[before]?.text ?? '') || words[before]?.text === 'town') before--;
+  if (before < from - 1 && means(lexicon, words[before]?.text, 'place')) return true;
+  if (!isJoined && !parts.every((word) => partsOfTowns.has(word))) return false;
   return words.slice(next, next + mostOfName).some((_, n) => means(lexicon, phraseOf(words, { from: next, to: next + n + 1 }), 'place'));
 }
 
 /** Whether a word for cranes, their hire or firms is right beside a name. */
 const isBesideTrade = (words: readonly Word[], { from, to }: Stretch, lexicon: Lexicon): boolean =>
   [words[from - 1]?.text, words[to]?.text].some((word) => word !== undefined && isOfTrade(word, lexicon));
+
+/** Whether a word that is also a town is one for hire, firms or, in small letters, for cranes. */
+const isWordOfTrade = ({ text, capital }: Word, lexicon: Lexicon): boolean =>
+  lexicon.find(text)?.some(({ meaning }) => meaning.kind === 'cue' && (meaning.cue === 'rent' || meaning.cue === 'company')) === true ||
+  (!capital && (mobiles.has(text) || isOfTrade(text, lexicon)));
 
 /** Whether a question has a word for cranes, their hire or firms. */
 export const speaksOfTrade = (words: readonly Word[], lexicon: Pick<Lexicon, 'find'>): boolean =>

@@ -67,7 +67,8 @@ export function settleTowns(named: readonly NamedPlace[], { places, steps }: Cho
     const near = others.map(({ place }) => ({ place, km: nearest(place) })).reduce((best, one) => (one.km < best.km ? one : best));
     if (near.km < together && nearest(own) > apart) return near.place;
     const isBeside = near.km < Infinity || own.extentKm > 0 || spoken.has(own.country);
-    return isBeside ? own : (others.find(({ place }) => spoken.has(place.country))?.place ?? own);
+    const [there] = others.filter(({ place }) => spoken.has(place.country)).toSorted((a, b) => b.people - a.people);
+    return isBeside ? own : (there?.place ?? own);
   };
   const settled = new Map(distinct.map((one, i) => [keyOf(one), settle(namesakes[i]!)]));
   return named.map((one) => settled.get(keyOf(one))!);

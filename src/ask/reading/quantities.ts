@@ -1,6 +1,7 @@
 import {
   andWords,
   articles,
+  beyond,
   hoursBefore,
   correctingWords,
   currencies,
@@ -119,13 +120,17 @@ export function readQuantities(question: Question, codes: readonly (readonly [nu
       .filter(({ value, unit }) => value >= 10 || unit !== null),
   ].toSorted((a, b) => a.start - b.start);
   const spans: [number, number][] = amounts.filter(({ unit }) => unit !== null).map(({ start, end }) => [start, end]);
-  const radius = amounts.find(({ km }) => km !== null);
+  // “More than 100 km from Leeds” is no circle to search in.
+  const farther = ({ start }: Amount) => beyond.exec(text.slice(Math.max(0, start - 40), start))?.[0] ?? null;
+  const far = amounts.filter((amount) => amount.km !== null && farther(amount) !== null);
+  const radius = amounts.find((amount) => amount.km !== null && !far.includes(amount));
   return {
     masses: readMasses(question, text, amounts),
     radiusKm: radius === undefined ? null : Math.min(2000, Math.round(radius.km! * 1000) / 1000),
     radiusAt: radius === undefined ? null : [radius.start, radius.end],
     others: [
       ...elsewhere,
+      ...far.map((amount): [number, number] => [amount.start - farther(amount)!.length, amount.end]),
       ...amounts.flatMap(({ unit, tonnes, km, start, end }): [number, number][] => {
         const hours = unit === null ? hoursBefore.exec(text.slice(Math.max(0, start - 40), start)) : null;
         if (hours !== null && comparisonBefore(text, start) !== null) return [[start - hours[0].length, end]];

@@ -14,7 +14,11 @@ export const nearestWords: ReadonlySet<string> = new Set(
 );
 
 /** Words that ask how many there are, folded; and those that do so before “of”. */
-export const countWords: ReadonlySet<string> = new Set('anzahl aantal cantidad quantidade liczba ilosc'.split(' '));
+export const countWords: ReadonlySet<string> = new Set(
+  'many viele wieviele hoeveel combien cuantos cuantas quanti quante quantos quantas ile anzahl aantal cantidad quantidade liczba ilosc'.split(
+    ' ',
+  ),
+);
 export const countsOf: ReadonlySet<string> = new Set(['number', 'nombre']);
 
 /**

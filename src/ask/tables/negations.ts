@@ -5,3 +5,20 @@ export const negations =
 /** Words that exclude the slot before them, “Sicily excluded”, or, if they come before a slot, that one. */
 export const negationsBehind =
   'left out, ones left out, aside, não serve, não servem, no sirve, no sirven, non va bene, ne convient pas, ne conviennent pas, scheidet aus, scheiden aus, nicht dabei, valt af, vallen af, nie wchodzi w grę, excluded, excepted, not interested, not intrested, not wanted, ausgenommen, ausgeschlossen, ausschließen, kommt nicht in frage, uitgezonderd, uitgesloten, uitsluiten, exclu, exclue, exclus, exclues, excepté, exceptée, excluido, excluida, excluidos, excluidas, exceptuado, exceptuada, escluso, esclusa, esclusi, escluse, excluído, excluída, excluídos, excluídas, excetuado, excetuada, wykluczony, wykluczona, wykluczone, odpada, odpadają';
+
+/** Words that exclude what follows them at once, besides those above, folded: “that dont have crawler cranes”. */
+export const denials: ReadonlySet<string> = new Set('never dont doesnt havent hasnt'.split(' '));
+/** Words that exclude a place where cranes are looked for, and otherwise say that something is near it, folded: “cranes outside London”. */
+export const outsides: ReadonlySet<string> = new Set('outside ausserhalb buiten hors fuera fuori fora poza'.split(' '));
+/** Words that exclude, and also say in what or how much: “no Porto”, “a menos de 50 km”. */
+export const mayBeOther: ReadonlySet<string> = new Set(['no', 'menos']);
+/** Words before a negation that says what was not found yet, folded. */
+export const stillWords: ReadonlySet<string> = new Set('still noch nog encore toujours todavia aun ancora ainda jeszcze wciaz'.split(' '));
+/** The same before “t”. */
+export const shortDenials: ReadonlySet<string> = new Set('don doesn haven hasn isn aren'.split(' '));
+/** Words between a denial and what it excludes, folded: “not in the”, “don’t have any”. */
+export const behindDenials: ReadonlySet<string> = new Set(
+  't a an any the of from in at by have has own offer provide supply run operate show list include haben hat bieten aus in von vom der die das den dem einen eine einem het een de uit hebben heeft bieden des du hanno ha offrono di del della dei delle il la le gli i un una tenga tengan tienen ofrecen en el los las um uma em do da dos das tem oferecem w z od ze'.split(
+    ' ',
+  ),
+);

@@ -92,6 +92,10 @@ export const lengthUnits: ReadonlyMap<string, number> = mapOf({
   mijl: 1.609_344,
 });
 
+/** Words before a distance that ask for what is farther away, folded. */
+export const beyond =
+  /(?<!\p{L})(?:more than|at least|over|beyond|mehr als|mindestens|uber|plus de|au moins|mas de|al menos|piu di|almeno|oltre|mais de|pelo menos|ponad|co najmniej|wiecej niz|meer dan|minstens|(?:further|farther|weiter|verder|plus loin|mas lejos|piu lontano|mais longe|dalej)(?: \p{L}+){0,2}) $/u;
+
 /** Currencies, folded. */
 export const currencies: ReadonlySet<string> = new Set(
   '€ $ £ eur euro euros usd gbp dollar dollars dolares dolari dolarow quid bucks reais pesos pln zl zloty zlotych'.split(' '),
