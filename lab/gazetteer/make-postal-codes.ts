@@ -22,6 +22,15 @@ interface SourceCode {
 /** Countries with a code for every street: how many characters of it are kept. */
 const keptLength: Readonly<Record<string, number>> = { PT: 4, JP: 3, MT: 3, CN: 4, IE: 3, GB: 4, CA: 3, NL: 4, SG: 2, KR: 3, BR: 5 };
 
+/**
+ * The table has the numbers of Spanish municipalities for postal codes. Their first two digits are those of the province in both
+ * (Correos; INE, Códigos de provincias), so a code is in the province of this capital.
+ */
+const spanishCapitals =
+  'Vitoria-Gasteiz, Albacete, Alicante, Almería, Ávila, Badajoz, Palma, Barcelona, Burgos, Cáceres, Cádiz, Castellón de la Plana, Ciudad Real, Córdoba, A Coruña, Cuenca, Girona, Granada, Guadalajara, San Sebastián, Huelva, Huesca, Jaén, León, Lleida, Logroño, Lugo, Madrid, Málaga, Murcia, Pamplona, Ourense, Oviedo, Palencia, Las Palmas de Gran Canaria, Pontevedra, Salamanca, Santa Cruz de Tenerife, Santander, Segovia, Sevilla, Soria, Tarragona, Teruel, Toledo, Valencia, Valladolid, Bilbao, Zamora, Zaragoza, Ceuta, Melilla'.split(
+    ', ',
+  );
+
 /** Codes that begin alike are within this distance of their middle, or misplaced, km. */
 const farKm = 200;
 
@@ -43,7 +52,14 @@ export async function makePostalCodes(): Promise<string> {
   const text = await readArchive('postalCodes', 'countrystatecity_postal_codes/data/by-country/*/postcodes.json');
   const source = JSON.parse(`[${text.replaceAll(/\]\s*\[/g, '],[')}]`) as readonly (readonly SourceCode[])[];
   const lines: PostalRow[] = [];
-  for (const codes of source) lines.push(...locate(codes, (country, name) => towns.get(`${country} ${placeKey(name)}`) ?? []));
+  const townsOf = (country: string, name: string) => towns.get(`${country} ${placeKey(name)}`) ?? [];
+  for (const codes of source) if (codes[0]?.countryCode !== 'ES') lines.push(...locate(codes, townsOf));
+  for (const [i, town] of spanishCapitals.entries()) {
+    const [largest] = townsOf('ES', town).toSorted((a, b) => b.people - a.people);
+    if (largest === undefined) throw new Error(`The gazetteer has no ${town} in Spain.`);
+    const [lat, lon] = [largest.lat, largest.lon].map((degrees) => Number(degrees.toFixed(2))) as [number, number];
+    lines.push({ code: `${String(i + 1).padStart(2, '0')}*`, country: 'ES', town, lat, lon });
+  }
   return write(lines);
 }
 

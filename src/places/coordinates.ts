@@ -95,7 +95,7 @@ function readDirected(text: string): Position | null {
  */
 export function readCoordinates(text: string): ReadPosition | null {
   const trimmed = text.trim().replaceAll(/\s+/g, ' ');
-  if (trimmed.length > 2000 || !/\d/.test(trimmed) || postalCode.test(trimmed)) return null;
+  if (trimmed.length > 2000 || !/\d/.test(trimmed) || postalCode.test(trimmed) || amount.test(trimmed)) return null;
   const forms = /^https?:/i.test(trimmed) ? linkForms : decimalForms;
   const groups = forms.map((form) => form.exec(trimmed)?.groups).find((found) => found !== undefined);
   const read = groups === undefined ? readDirected(trimmed) : { lat: toNumber(groups['lat']!), lon: toNumber(groups['lon']!) };
@@ -105,6 +105,9 @@ export function readCoordinates(text: string): ReadPosition | null {
 
 /** Postal codes that look like two numbers: “111 22” in Sweden, Czechia, Slovakia and Greece. */
 const postalCode = /^\d{3} \d{2}$/;
+
+/** Amounts and days that look like two numbers: “1,000”, “1.000,00”, “5/12”. */
+const amount = /^(?:[\d.]{1,5}[, ]0\d+|\d{1,2}\/\d{1,2})$/;
 
 const isOnEarth = ({ lat, lon }: Position): boolean => Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
 

@@ -3,6 +3,8 @@ import { placeKey } from './place-key.ts';
 import type { PlaceRow } from './place-file.ts';
 import { findPostalCode, isPossibleCode, readPostalCode, type PostalCodes, type WrittenCode } from './postal-codes.ts';
 import { countEdits, isOneEdit } from '../contract/edits.ts';
+import { mapOf } from '../contract/map-of.ts';
+import { italianCapitals } from './italian-provinces.ts';
 import { plainUmlauts, polishForms } from './place-forms.ts';
 import type { Shard } from './shard.ts';
 
@@ -55,7 +57,13 @@ const leastLetters = 5;
 
 /** Words before a place that are no part of its name, folded. */
 const near =
-  /^(?:near|around|in|at|close to|bei|nahe|um|in der nahe von|rund um|bij|rond|in de buurt van|pres de|autour de|a|en|cerca de|vicino a|perto de|kolo|w|we|blisko|okolice) (?=.)/;
+  /^(?:near|around|in|at|close to|bei|nahe|um|in der nahe von|rund um|bij|rond|in de buurt van|pres de|autour de|a|en|cerca de|vicino a|perto de|kolo|blisko|okolice) (?=.)/;
+/** The same in Polish, which inflects what is behind it. */
+const inPolish = /^(?:w|we) (?=.)/;
+/** “Near me”: where somebody is, no text says. */
+const ownPlace: ReadonlySet<string> = new Set('me mir mi moi mim ons nas mnie here home work hier ici aqui qui tu the city'.split(' '));
+/** Directions that are shortened: “W. Virginia”. */
+const directions = mapOf({ n: 'north', s: 'south', e: 'east', w: 'west' });
 
 /** How likely it is that a name means a place, other things being equal. */
 function weightOf({ kind, match, people, country }: FoundPlace): number {
@@ -157,6 +165,8 @@ export function placesMisspelled(tables: PlaceTables, key: string): FoundPlace[]
   return found.filter((place, i) => found.findIndex(({ name, lat }) => name === place.name && lat === place.lat) === i);
 }
 
+const nowhere: NamedPlaces = { places: [], elsewhere: [] };
+
 /** Words of a name, at most: longer texts are no names. */
 const maxWords = 12;
 
@@ -172,19 +182,19 @@ export const initialsKey = (name: string): string => placeKey(name.replace(/\p{L
 function partsOf(text: string, marks: RegExp): Parts {
   const [name = '', ...areas] = text
     .split(marks)
-    .map(initialsKey)
+    .map((part) => initialsKey(part).replace(/ cedex(?: \d{1,2})?$/, ''))
     .filter((key) => key !== '');
   return { name, areas };
 }
 
-/** Where a postal code is, in the countries with most companies first. */
+/** Where a postal code is: where exactly it is first, and the countries with most companies. */
 const placesOfCode = (tables: PlaceTables, written: WrittenCode): FoundPlace[] =>
   findPostalCode(tables.codesOf(written.code), written)
-    .map(({ country, town, lat, lon }): FoundPlace => {
+    .map(({ code, country, town, lat, lon }): FoundPlace => {
       const name = [written.code, town].filter((part) => part !== '').join(' ');
       return {
         key: written.code.toLowerCase(),
-        match: 'name',
+        match: code === written.code ? 'name' : 'short',
         wordIn: [],
         kind: 'postal_code',
         name,
@@ -196,16 +206,23 @@ const placesOfCode = (tables: PlaceTables, written: WrittenCode): FoundPlace[] =
         box: null,
       };
     })
-    .toSorted((a, b) => tables.companiesIn(b.country) - tables.companiesIn(a.country));
+    .toSorted(
+      (a, b) => Number(a.match === 'short') - Number(b.match === 'short') || tables.companiesIn(b.country) - tables.companiesIn(a.country),
+    );
 
-/** A town is at most this far from a postal code that is written beside it, km. */
-const codeReachKm = 60;
+/** A town is at most this far from a postal code that is written beside it, km; and where only the middle of a large area of codes is known. */
+const [codeReachKm, areaReachKm] = [40, 130];
+const withLargeAreas: ReadonlySet<string> = new Set(['ES', 'GB', 'IE']);
 
 /** Whether a postal code is in a country or region, or that of a town. */
 function hasAround(place: FoundPlace, code: FoundPlace): boolean {
   if (place.country !== code.country) return false;
   if (place.kind === 'country') return true;
-  if (place.box === null) return distanceKm(place.lat, place.lon, code.lat, code.lon) <= codeReachKm;
+  if (place.box === null)
+    return (
+      distanceKm(place.lat, place.lon, code.lat, code.lon) <=
+      (code.match === 'short' && withLargeAreas.has(code.country) ? areaReachKm : codeReachKm)
+    );
   const [west, south, east, north] = place.box;
   return code.lat >= south && code.lat <= north && code.lon >= west && code.lon <= east;
 }
@@ -243,35 +260,51 @@ function findWithCode(tables: PlaceTables, text: string): NamedPlaces | null {
     const { places } = findNamed(tables, name);
     const codes = placesOfCode(tables, written);
     const isKnown = (place: FoundPlace) => codes.some((code) => hasAround(place, code));
-    // Of a code that nothing says where it is, only the likeliest place may be meant.
-    const isPossible = ({ country }: FoundPlace) =>
+    // Where nothing says where a code is, the likeliest town may have it, and then others of its name, too.
+    const isPossible = ({ kind, country }: FoundPlace) =>
+      kind === 'town' &&
       (written.country ?? country) === country &&
       isPossibleCode(written.code, country, written.code.length >= leastUnknown) &&
       !codes.some((code) => code.country === country);
     const known = places.filter(isKnown);
-    const fitting = known.length > 0 ? known : places.filter((place) => place.country === places[0]!.country && isPossible(place));
+    const likeliest = places.find(({ kind }) => kind === 'town');
+    const fitting = known.length > 0 || likeliest === undefined || !isPossible(likeliest) ? known : places.filter(isPossible);
     const away = ({ lat, lon, country }: FoundPlace) =>
       Math.min(...codes.flatMap((code) => (code.country === country ? distanceKm(lat, lon, code.lat, code.lon) / sameTownKm : [])));
     // “10115, Berlin”: the town says in which country, its likeliest bearer first: “10115, DE” is in Germany rather than in the country of Delaware.
-    const there = [...new Set(fitting.flatMap((place) => codes.filter((code) => hasAround(place, code))))];
+    const within = [...new Set(fitting.flatMap((place) => codes.filter((code) => hasAround(place, code))))];
     if (fitting.length > 0)
-      return there.length > 0 && (isFirst || fitting[0]!.kind !== 'town')
-        ? { places: there, elsewhere: [] }
+      return within.length > 0 && (isFirst || fitting[0]!.kind !== 'town')
+        ? { places: within, elsewhere: [] }
         : { places: fitting.toSorted((a, b) => Math.floor(away(a)) - Math.floor(away(b)) || 0), elsewhere: [] };
-    if (places.length === 0) continue;
-    const likeliest = codes.filter(({ country }) => country === places[0]!.country);
-    elsewhere ??= isFirst ? [...likeliest, ...places] : [...places.slice(0, 1), ...likeliest, ...places.slice(1)];
+    // Of a country, “28001, ES”, only the code is unknown.
+    if (likeliest === undefined) continue;
+    const there = codes.filter(({ country }) => country === places[0]!.country);
+    elsewhere ??= isFirst ? [...there, ...places] : [...places.slice(0, 1), ...there, ...places.slice(1)];
   }
   return elsewhere === null ? null : { places: [], elsewhere };
 }
 
+/** A text with a comma before the country that it ends in: “Chicago IL 60601, USA”. */
+function withCountryApart(tables: PlaceTables, text: string): string {
+  const words = text.trim().split(/\s+/);
+  const count = [3, 2, 1].find((each) =>
+    placesNamed(tables, placeKey(words.slice(-each).join(' '))).some(({ kind }) => kind === 'country'),
+  );
+  return count === undefined || count >= words.length ? '' : `${words.slice(0, -count).join(' ')}, ${words.slice(-count).join(' ')}`;
+}
+
 /** Finds what a text names: a place by itself, or with its region or country behind a comma or a blank, or with its postal code; or a postal code. */
 export function findPlaces(tables: PlaceTables, text: string): NamedPlaces {
+  // What a program should have filled in: “{city}”, “NaN”.
+  if (/[{}<>[\]%$#=]|^(?:NaN|null|undefined|none)\b/.test(text)) return { places: [], elsewhere: [] };
   const written = readPostalCode(text);
   const codes = written === null ? [] : placesOfCode(tables, written);
   if (codes.length > 0) return { places: codes, elsewhere: [] };
   const named = findNamed(tables, text);
-  return named.places.length > 0 || !/\d/.test(text) ? named : (findWithCode(tables, text) ?? named);
+  if (named.places.length > 0 || !/\d/.test(text)) return named;
+  const [asIs, apart] = [text, withCountryApart(tables, text)].map((each) => findWithCode(tables, each));
+  return (asIs?.places.length ? asIs : apart?.places.length ? apart : (asIs ?? apart)) ?? named;
 }
 
 function findNamed(tables: PlaceTables, text: string): NamedPlaces {
@@ -281,31 +314,42 @@ function findNamed(tables: PlaceTables, text: string): NamedPlaces {
 }
 
 function findParts(tables: PlaceTables, { name, areas }: Parts): NamedPlaces {
-  if (name === '') return { places: [], elsewhere: [] };
+  if (name === '') return nowhere;
   const exact = findIn(tables, name, areas, placesNamed);
   if (exact.places.length > 0) return exact;
   const words = name.split(' ').slice(0, maxWords);
-  if (areas.length === 0) {
-    for (let end = words.length - 1; end > 0; end--) {
-      const there = findIn(tables, words.slice(0, end).join(' '), [words.slice(end).join(' ')], placesNamed);
-      if (there.places.length > 0) return there;
-    }
+  for (let end = words.length - 1; end > 0; end--) {
+    const there = findIn(tables, words.slice(0, end).join(' '), [words.slice(end).join(' '), ...areas], placesNamed);
+    if (there.places.length > 0) return there;
+  }
+  // “W. Virginia”
+  const [, direction, behind] = /^([nsew]) (.+)$/.exec(name) ?? [];
+  if (direction !== undefined) {
+    const there = findIn(tables, `${directions.get(direction)!} ${behind!}`, areas, placesNamed);
+    if (there.places.length > 0) return there;
   }
   const bare = name.replace(near, '');
-  if (bare !== name) return findParts(tables, { name: bare, areas });
-  for (const look of [placesInflected, placesMisspelled]) {
-    const found = findIn(tables, name, areas, look);
-    if (found.places.length > 0) return found;
-  }
-  return exact;
+  if (bare !== name) return ownPlace.has(bare) || bare === 'the city' ? nowhere : findParts(tables, { name: bare, areas });
+  const inflected = findIn(tables, name.replace(inPolish, ''), areas, placesInflected);
+  // “Genova, GE” is not Genève: what is spelled right is only elsewhere.
+  if (inflected.places.length > 0 || exact.elsewhere.length > 0) return inflected.places.length > 0 ? inflected : exact;
+  return findIn(tables, name, areas, placesMisspelled);
 }
+
+const isItalianTown = ({ kind, country }: FoundPlace): boolean => kind === 'town' && country === 'IT';
+/** A town is at most this far from the capital of its province, km. */
+const provinceKm = 90;
 
 function findIn(tables: PlaceTables, name: string, areas: readonly string[], look: typeof placesNamed): NamedPlaces {
   const named = rank(look(tables, name));
   if (named.length === 0) return { places: [], elsewhere: [] };
   const places = areas.reduce<readonly FoundPlace[]>((left, area) => {
     const areaPlaces = placesNamed(tables, area).filter(({ kind }) => kind !== 'town');
-    const inside = left.filter((place) => areaPlaces.some((each) => isIn(place, each)));
+    const capital = italianCapitals.get(area);
+    const capitals = capital === undefined ? [] : placesNamed(tables, placeKey(capital)).filter(isItalianTown);
+    const isNear = (place: FoundPlace) =>
+      isItalianTown(place) && capitals.some((each) => distanceKm(place.lat, place.lon, each.lat, each.lon) <= provinceKm);
+    const inside = left.filter((place) => areaPlaces.some((each) => isIn(place, each)) || isNear(place));
     return inside;
   }, named);
   return { places, elsewhere: places.length > 0 ? [] : named };

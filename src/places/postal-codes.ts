@@ -25,7 +25,10 @@ export function readPostalCode(text: string): WrittenCode | null {
   // “SW1A 1AA”, “K1A 0B1”, “1012 AB”: never more letters in a row than three.
   if (code.length < 3 || code.length > 9 || !/\d/.test(code) || /[A-Z]{4}/.test(code)) return null;
   const letters = before.toUpperCase();
-  return { code, country: letters === '' ? null : (vehicleCodes.get(letters) ?? (letters.length === 2 ? letters : null)) };
+  const country = letters === '' ? null : (vehicleCodes.get(letters) ?? (letters.length === 2 ? letters : undefined));
+  // “LTM 1100” is no code of 1100, and “VLT 1117” is one as a whole.
+  if (country === undefined) return { code: letters + code, country: null };
+  return { code, country };
 }
 
 /** The codes of a file. */

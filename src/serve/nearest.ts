@@ -55,8 +55,10 @@ async function findPlace(places: Places, text: string, country: string | null): 
   const chosen = choosePlace(await places.find(text), country);
   const refuse = (message: string, resolution: string) => problem('invalid_request', `near ${quote(text)} ${message}`, resolution);
   const sendOneOf = async (found: readonly FoundPlace[]) => {
-    const sent = (await namePlaces(places, found.slice(0, mostOthers))).map(({ near }) => `near=${near}`);
-    return `Send ${sent.length === 1 ? sent[0] : `one of: ${sent.join('; ')}`}.`;
+    // A country would be refused.
+    const offered = found.filter(({ kind }) => kind !== 'country').slice(0, mostOthers);
+    const sent = (await namePlaces(places, offered)).map(({ near }) => `near=${near}`);
+    return sent.length === 0 ? `${knownPlaces}.` : `Send ${sent.length === 1 ? sent[0] : `one of: ${sent.join('; ')}`}.`;
   };
   switch (chosen.kind) {
     case 'place': {

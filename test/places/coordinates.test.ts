@@ -82,3 +82,7 @@ it.each([
   if (degrees === null) expect(read).toBeNull();
   else expect(read).toBeCloseTo(degrees, 9);
 });
+
+it.each(['1,000', '25,000', '1.000,00', '5/12'])('“%s” is an amount or a day, and no position', (text) => {
+  expect(readCoordinates(text)).toBe(null);
+});

@@ -62,6 +62,18 @@ describe('a text', () => {
     // With a typing error
     ['Grongingen', 'town Groningen, NL'],
     ['Hambrug', 'town Hamburg, DE'],
+    // As people shorten them, and as the post has them
+    ['W. Virginia', 'region West Virginia, US'],
+    ['N. Platte, NE', 'town North Platte, Nebraska, US'],
+    ['Genova (GE)', 'town Genova, Liguria, IT'],
+    ['Legnano MI', 'town Legnano, Lombardia, IT'],
+    // Nobody’s place, and what a program should have filled in
+    ['near me', null],
+    ['cerca de mí', null],
+    ['bei mir', null],
+    ['NaN', null],
+    ['{city}', null],
+    ['LTM 1100', null],
     // None
     ['Musique', null],
     ['La Lumière', null],
@@ -112,6 +124,14 @@ describe('a postal code', () => {
     ['100 00 Praha', 'town Praha, Prague, CZ'],
     ['101 Reykjavik', 'town Reykjavík, Capital, IS'],
     ['75001 France', 'postal_code 75001 Paris, FR'],
+    ['20121 Milano MI', 'town Milano, Lombardia, IT'],
+    ['46001 Valencia', 'town Valencia, Comunidad Valenciana, ES'],
+    ['24001 León', 'town León, Castilla y León, ES'],
+    ['28001, ES', 'postal_code 28001 Madrid, ES'],
+    ['Chicago IL 60601 USA', 'town Chicago, Illinois, US'],
+    ['Toronto ON M5V 2T6 Canada', 'town Toronto, Ontario, CA'],
+    ['69003 Lyon Cedex 03', 'town Lyon, Auvergne-Rhône-Alpes, FR'],
+    ['VLT 1117', 'postal_code VLT1117 Triq Ir-Repubblika, MT'],
   ])('“%s” leads to %s', async (text, place) => expect(shown((await places.find(text)).places[0])).toBe(place));
 
   it.each([
@@ -121,6 +141,8 @@ describe('a postal code', () => {
     ['Dubai, 100', ['town Dubai, AE']],
     ['Berlin, 20095', ['town Berlin, DE', 'postal_code 20095 Hamburg, DE']],
     ['20095, Berlin', ['postal_code 20095 Hamburg, DE', 'town Berlin, DE']],
+    ['28001 Barcelona', ['town Barcelona, Cataluña, ES', 'postal_code 28001 Madrid, ES']],
+    ['1012 AB Rotterdam', ['town Rotterdam, Zuid-Holland, NL', 'postal_code 1012AB Amsterdam, NL']],
   ])('“%s” names nothing, and both are elsewhere', async (text, elsewhere) => {
     const found = await places.find(text);
     expect([found.places, found.elsewhere.map(shown).slice(0, elsewhere.length)]).toEqual([[], elsewhere]);
