@@ -61,7 +61,9 @@ const near =
 /** The same in Polish, which inflects what is behind it. */
 const inPolish = /^(?:w|we) (?=.)/;
 /** “Near me”: where somebody is, no text says. */
-const ownPlace: ReadonlySet<string> = new Set('me mir mi moi mim ons nas mnie here home work hier ici aqui qui tu the city'.split(' '));
+const ownPlace: ReadonlySet<string> = new Set(
+  'me,mir,mi,moi,mim,ons,nas,mnie,here,home,work,hier,ici,aqui,qui,tu,city,the city'.split(','),
+);
 /** Directions that are shortened: “W. Virginia”. */
 const directions = mapOf({ n: 'north', s: 'south', e: 'east', w: 'west' });
 
@@ -297,14 +299,14 @@ function withCountryApart(tables: PlaceTables, text: string): string {
 /** Finds what a text names: a place by itself, or with its region or country behind a comma or a blank, or with its postal code; or a postal code. */
 export function findPlaces(tables: PlaceTables, text: string): NamedPlaces {
   // What a program should have filled in: “{city}”, “NaN”.
-  if (/[{}<>[\]%$#=]|^(?:NaN|null|undefined|none)\b/.test(text)) return { places: [], elsewhere: [] };
+  if (/[{}<>[\]%$#=]|^(?:NaN|null|undefined|none)\b/.test(text)) return nowhere;
   const written = readPostalCode(text);
   const codes = written === null ? [] : placesOfCode(tables, written);
   if (codes.length > 0) return { places: codes, elsewhere: [] };
   const named = findNamed(tables, text);
   if (named.places.length > 0 || !/\d/.test(text)) return named;
   const [asIs, apart] = [text, withCountryApart(tables, text)].map((each) => findWithCode(tables, each));
-  return (asIs?.places.length ? asIs : apart?.places.length ? apart : (asIs ?? apart)) ?? named;
+  return [asIs, apart].find((found) => found != null && found.places.length > 0) ?? asIs ?? apart ?? named;
 }
 
 function findNamed(tables: PlaceTables, text: string): NamedPlaces {
@@ -329,7 +331,7 @@ function findParts(tables: PlaceTables, { name, areas }: Parts): NamedPlaces {
     if (there.places.length > 0) return there;
   }
   const bare = name.replace(near, '');
-  if (bare !== name) return ownPlace.has(bare) || bare === 'the city' ? nowhere : findParts(tables, { name: bare, areas });
+  if (bare !== name) return ownPlace.has(bare) ? nowhere : findParts(tables, { name: bare, areas });
   const inflected = findIn(tables, name.replace(inPolish, ''), areas, placesInflected);
   // “Genova, GE” is not Genève: what is spelled right is only elsewhere.
   if (inflected.places.length > 0 || exact.elsewhere.length > 0) return inflected.places.length > 0 ? inflected : exact;
@@ -340,18 +342,20 @@ const isItalianTown = ({ kind, country }: FoundPlace): boolean => kind === 'town
 /** A town is at most this far from the capital of its province, km. */
 const provinceKm = 90;
 
+/** Whether a place is in what a name means: a region, a country, or a province of Italy. */
+function inArea(tables: PlaceTables, area: string): (place: FoundPlace) => boolean {
+  const areas = placesNamed(tables, area).filter(({ kind }) => kind !== 'town');
+  const capital = italianCapitals.get(area);
+  const capitals = capital === undefined ? [] : placesNamed(tables, placeKey(capital)).filter(isItalianTown);
+  const isInProvince = (place: FoundPlace) =>
+    isItalianTown(place) && capitals.some((each) => distanceKm(place.lat, place.lon, each.lat, each.lon) <= provinceKm);
+  return (place) => areas.some((each) => isIn(place, each)) || isInProvince(place);
+}
+
 function findIn(tables: PlaceTables, name: string, areas: readonly string[], look: typeof placesNamed): NamedPlaces {
   const named = rank(look(tables, name));
-  if (named.length === 0) return { places: [], elsewhere: [] };
-  const places = areas.reduce<readonly FoundPlace[]>((left, area) => {
-    const areaPlaces = placesNamed(tables, area).filter(({ kind }) => kind !== 'town');
-    const capital = italianCapitals.get(area);
-    const capitals = capital === undefined ? [] : placesNamed(tables, placeKey(capital)).filter(isItalianTown);
-    const isNear = (place: FoundPlace) =>
-      isItalianTown(place) && capitals.some((each) => distanceKm(place.lat, place.lon, each.lat, each.lon) <= provinceKm);
-    const inside = left.filter((place) => areaPlaces.some((each) => isIn(place, each)) || isNear(place));
-    return inside;
-  }, named);
+  if (named.length === 0) return nowhere;
+  const places = areas.reduce<readonly FoundPlace[]>((left, area) => left.filter(inArea(tables, area)), named);
   return { places, elsewhere: places.length > 0 ? [] : named };
 }
 
