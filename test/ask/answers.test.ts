@@ -589,6 +589,13 @@ describe('a question of how to reach a company', () => {
     for (const part of said) expect(answerOf(question)).toContain(part);
   });
 
+  it('takes a capacity that no vehicle states for unknown, and not for missing', () => {
+    expect(answerOf('low loader 60 t Leeds')).toMatch(
+      /^3 companies within 30 km of Leeds offer heavy haulage\..* isn’t known here: ask the companies\./,
+    );
+    expect(answerOf('SPMT 500 t Rotterdam')).not.toContain('No company');
+  });
+
   it('states contact details only when the question asks for them, and only those it asks for', () => {
     expect(answerOf('Adlerbruck')).not.toMatch(/phone|website|address/);
     expect(answerOf('Adlerbruck phone')).not.toMatch(/website|address/);

@@ -1,12 +1,13 @@
 import { fold } from '../../contract/fold.ts';
 import type { PublicCompany } from '../../contract/entities.ts';
-import { serviceTypes } from '../../contract/service-types.ts';
+import { serviceTypes, type ServiceType } from '../../contract/service-types.ts';
 import { countryNumber, largestCapacities } from '../../query/columns.ts';
 import { labelOf } from '../../places/find-places.ts';
 import { boxAround, distanceKm } from '../../query/distance.ts';
 import { noFilters, type Filters } from '../../query/list-query.ts';
 import { matchRows } from '../../query/matches.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
+import { spend } from '../lexicon/steps.ts';
 import type { NamedCompanies } from '../lexicon/company-names.ts';
 import { nameWords } from '../lexicon/name-words.ts';
 import { placeLabel, townKm } from '../lexicon/with-places.ts';
@@ -51,9 +52,12 @@ export function answerCompanies(asked: Asked): CompanyReply {
 function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filters: Filters; readonly isExcluded: boolean } {
   const { sources, understanding, speech } = asked;
   const { texts, say } = speech;
-  const { slots, load, loadT, nearMe, largest } = understanding;
+  const { load, loadT, nearMe, largest } = understanding;
+  const isHaulage = understanding.slots.serviceType === 'heavy_haulage';
+  // What nobody states can’t be asked for.
+  const isUnstated = isHaulage && understanding.slots.capacity !== null && !isStated(asked, 'heavy_haulage');
+  const slots = isUnstated ? { ...understanding.slots, capacity: null } : understanding.slots;
   const { capacity, serviceType, place, country } = slots;
-  const isHaulage = serviceType === 'heavy_haulage';
   const mayShow = mayBeShown(asked);
   const found = findCompanies(sources.columns, sources.index, slots, { limit, largest, mayShow, steps: asked.steps });
   const { filters, radiusKm, dropped, listed, total } = found;
@@ -88,7 +92,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
     ),
     load && !isHaulage ? texts.load : '',
     // The data rarely has what these vehicles can carry.
-    isHaulage && loadT !== null ? texts.haulageCapacity : '',
+    isUnstated || (isHaulage && loadT !== null) ? texts.haulageCapacity : '',
     // Where places are excluded, those who have such a crane may only not be shown.
     least === null
       ? ''
@@ -131,6 +135,14 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
       };
     },
   };
+}
+
+/** Whether a company states what one of its vehicles for a service can take. */
+function isStated({ sources: { columns }, steps }: Asked, service: ServiceType): boolean {
+  spend(steps, columns.count / 8);
+  const capacityOf = largestCapacities(columns, service);
+  for (let row = 0; row < columns.count; row++) if (!Number.isNaN(capacityOf(row))) return true;
+  return false;
 }
 
 /**
