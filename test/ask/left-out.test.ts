@@ -77,6 +77,8 @@ describe('what an answer leaves out', () => {
     ['what are outriggers', null, undefined],
     ['what is a tower crane?', null, undefined],
     ['load charts', null, undefined],
+    ['grue dans le 33', null, '33'],
+    ['crane hire M62 junction 29', null, 'M62 junction 29'],
     ['closest crane company to Lyon', 'Lyon', undefined],
     ['grúa más cercana a Madrid', 'Madrid', undefined],
     ['dichtstbijzijnde kraan bij Utrecht', 'Utrecht', undefined],

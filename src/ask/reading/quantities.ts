@@ -2,6 +2,7 @@ import {
   andWords,
   articles,
   beyond,
+  numbered,
   hoursBefore,
   correctingWords,
   currencies,
@@ -109,7 +110,10 @@ export function readQuantities(question: Question, codes: readonly (readonly [nu
     const value = Number(integer.replace(/[., ']/g, '') + (fraction === undefined ? '' : `.${fraction}`));
     return { value, start: match.index, end: match.index + whole.length };
   });
-  const isFree = ({ start, end }: WrittenNumber) => !taken.some(([from, to]) => start < to && end > from);
+  // “wa-0061”, “junction 29”, “dans le 33”: numbers of ads, exits and departments are no amounts.
+  const isName = ({ start }: WrittenNumber) =>
+    /^0\d\d/.test(text.slice(start)) || numbered.test(text.slice(Math.max(0, start - 20), start));
+  const isFree = (written: WrittenNumber) => !isName(written) && !taken.some(([from, to]) => written.start < to && written.end > from);
   const keys = findKeyedAmounts(text);
   const amounts = [
     ...numbers.filter(isFree).map((written) => readAmount(text, written, keys.get(written.start) ?? null, language)),

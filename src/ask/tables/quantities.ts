@@ -96,6 +96,9 @@ export const lengthUnits: ReadonlyMap<string, number> = mapOf({
 export const beyond =
   /(?<!\p{L})(?:more than|at least|over|beyond|mehr als|mindestens|uber|plus de|au moins|mas de|al menos|piu di|almeno|oltre|mais de|pelo menos|ponad|co najmniej|wiecej niz|meer dan|minstens|(?:further|farther|weiter|verder|plus loin|mas lejos|piu lontano|mais longe|dalej)(?: \p{L}+){0,2}) $/u;
 
+/** Words before the number of an exit, a department and the like, folded. */
+export const numbered = /(?<!\p{L})(?:junction|jct|exit|ausfahrt|afrit|sortie|uscita|salida|saida|zjazd|dans le|departement) $/u;
+
 /** Currencies, folded. */
 export const currencies: ReadonlySet<string> = new Set(
   '€ $ £ eur euro euros usd gbp dollar dollars dolares dolari dolarow quid bucks reais pesos pln zl zloty zlotych'.split(' '),
