@@ -13,7 +13,7 @@ import { renderBlocks } from '../../src/site/view/html.ts';
 import { kindFigure, scenes, termFigure } from '../../src/site/view/kind-figure.ts';
 import { renderMarkdown } from '../../src/site/view/markdown.ts';
 import { listingPage, marketplacePage, wantedPage, type MarketRelations } from '../../src/site/view/market-pages.ts';
-import { outlineFigure } from '../../src/site/view/outline.ts';
+import { outlineFigure, outlineThumbnail } from '../../src/site/view/outline.ts';
 import { scaleCaption, scaleFigure } from '../../src/site/view/scale-figure.ts';
 import { cutTemplate, fillTemplate, placeholders } from '../../src/site/view/template.ts';
 import { testTemplates } from '../page-templates.ts';
@@ -494,6 +494,15 @@ describe('drawings that are not to scale', () => {
 
 describe('outlines of countries', () => {
   const outlineOf = openOutlines();
+
+  it.each(['DE', 'CA', 'CL', 'FJ', 'MV', 'RU'])('have fewer points where they are small, and fill the same frame: %s', (code) => {
+    const outline = outlineOf(code)!;
+    const [, , width, height] = outline.frame;
+    const [, shownWidth, shownHeight, path] = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)".*? d="([^"]+)"/.exec(outlineThumbnail(outline))!;
+    expect(Number(shownWidth) / Number(shownHeight)).toBeCloseTo(width! / height!, 0);
+    expect(path).toMatch(/^(?:M-?\d+ -?\d+l[-\d ]+z)+$/);
+    expect(path!.length).toBeLessThanOrEqual(outline.path.length);
+  });
   const outlines = Object.fromEntries(['DE', 'FJ', 'SG', 'US', 'NZ', 'RU', 'FR', 'RE', 'PH', 'PT'].map((code) => [code, outlineOf(code)!]));
   const figure = (code: string, lon: number, lat: number) => outlineFigure(outlines[code]!, [{ lon, lat }], 'x');
 
