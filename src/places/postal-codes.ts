@@ -6,6 +6,14 @@ const vehicleCodes: ReadonlyMap<string, string> = new Map(
   Object.entries({ A: 'AT', B: 'BE', D: 'DE', E: 'ES', F: 'FR', I: 'IT', L: 'LU', N: 'NO', P: 'PT', S: 'SE', FIN: 'FI', GB: 'GB' }),
 );
 
+/** Codes that one country alone writes with a hyphen there. */
+const hyphened: readonly (readonly [form: RegExp, country: string])[] = [
+  [/^\d{4}-\d{3}$/, 'PT'],
+  [/^\d{3}-\d{4}$/, 'JP'],
+  [/^\d{2}-\d{3}$/, 'PL'],
+  [/^\d{5}-\d{3}$/, 'BR'],
+];
+
 /** A postal code, as it may be looked up. */
 export interface WrittenCode {
   /** Letters and digits, in capitals. */
@@ -25,7 +33,10 @@ export function readPostalCode(text: string): WrittenCode | null {
   // “SW1A 1AA”, “K1A 0B1”, “1012 AB”: never more letters in a row than three.
   if (code.length < 3 || code.length > 9 || !/\d/.test(code) || /[A-Z]{4}/.test(code)) return null;
   const letters = before.toUpperCase();
-  const country = letters === '' ? null : (vehicleCodes.get(letters) ?? (letters.length === 2 ? letters : undefined));
+  const country =
+    letters === ''
+      ? (hyphened.find(([form]) => form.test(written))?.[1] ?? null)
+      : (vehicleCodes.get(letters) ?? (letters.length === 2 ? letters : undefined));
   // “LTM 1100” is no code of 1100, and “VLT 1117” is one as a whole.
   if (country === undefined) return { code: letters + code, country: null };
   return { code, country };

@@ -131,6 +131,8 @@ describe('a postal code', () => {
     ['Chicago IL 60601 USA', 'town Chicago, Illinois, US'],
     ['Toronto ON M5V 2T6 Canada', 'town Toronto, Ontario, CA'],
     ['69003 Lyon Cedex 03', 'town Lyon, Auvergne-Rhône-Alpes, FR'],
+    ['3000-001', 'postal_code 3000001 Coimbra, PT'],
+    ['100-0001', 'postal_code 1000001 千代田区, JP'],
     ['VLT 1117', 'postal_code VLT1117 Triq Ir-Repubblika, MT'],
   ])('“%s” leads to %s', async (text, place) => expect(shown((await places.find(text)).places[0])).toBe(place));
 

@@ -17,7 +17,7 @@ it.each([
   ['SW1A 1AA', 'SW1A1AA', null],
   ['K1A 0B1', 'K1A0B1', null],
   ['1012 AB', '1012AB', null],
-  ['62-200', '62200', null],
+  ['62-200', '62200', 'PL'],
   ['77002-1234', '77002', null],
 ])('reads %s as a postal code', (text, code, country) => expect(readPostalCode(text)).toEqual({ code, country }));
 
