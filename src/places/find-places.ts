@@ -305,8 +305,10 @@ export function findPlaces(tables: PlaceTables, text: string): NamedPlaces {
   if (codes.length > 0) return { places: codes, elsewhere: [] };
   const named = findNamed(tables, text);
   if (named.places.length > 0 || !/\d/.test(text)) return named;
-  const [asIs, apart] = [text, withCountryApart(tables, text)].map((each) => findWithCode(tables, each));
-  return [asIs, apart].find((found) => found != null && found.places.length > 0) ?? asIs ?? apart ?? named;
+  const asIs = findWithCode(tables, text);
+  if (asIs !== null && asIs.places.length > 0) return asIs;
+  const apart = findWithCode(tables, withCountryApart(tables, text));
+  return apart !== null && apart.places.length > 0 ? apart : (asIs ?? apart ?? named);
 }
 
 function findNamed(tables: PlaceTables, text: string): NamedPlaces {

@@ -28,7 +28,7 @@ describe('what an answer leaves out', () => {
     ['all-terrain cranes in Poland, no Chinese makes please', 'Not considered: Chinese makes.'],
     ['grue mobile d’occasion de marque allemande en France', 'Non pris en compte : marque allemande.'],
     ['In einer Halle in Chemnitz ist eine Presse umzusetzen, welche Kranfirma macht so was?', 'Nicht berücksichtigt: Halle.'],
-    ['te koop: rupskraan van 150 ton, mag in Duitsland of elders staan', 'Niet meegenomen: of elders.'],
+    ['te koop: rupskraan van 150 ton, mag in Duitsland of elders staan', 'Niet meegenomen: of elders staan.'],
     ['scheda tecnica GMK3060L-1 a 20 m', 'Non si è tenuto conto di: a 20 m.'],
     ['autogrù usata ore sotto 5000', 'Non si è tenuto conto di: ore sotto 5000.'],
     ['gebrauchter Autokran, unter 8000 Std', 'Nicht berücksichtigt: unter 8000 Std.'],
@@ -76,6 +76,10 @@ describe('what an answer leaves out', () => {
     ['how many crane companies are in Leeds', 'Leeds', undefined],
     ['what are outriggers', null, undefined],
     ['what is a tower crane?', null, undefined],
+    ['Tower crane Leeds', 'Leeds', undefined],
+    ["crane hire Leeds, I don't have a permit", 'Leeds', "don't have a permit"],
+    ['crane in Leeds, no outside brokers', 'Leeds', 'no outside brokers'],
+    ['crane to lift people in Leeds', 'Leeds', 'people'],
     ['load charts', null, undefined],
     ['grue dans le 33', null, '33'],
     ['crane hire M62 junction 29', null, 'M62 junction 29'],
@@ -85,7 +89,7 @@ describe('what an answer leaves out', () => {
     ['nearest crane', null, 'nearest'],
     ['Anzahl der Kranfirmen in Hamburg', 'Hamburg', undefined],
     ['nearest crawler crane to Lyon, with phone number', 'Lyon', undefined],
-  ])('is a word that no place has: %s', (question, place, left) => {
+  ])('is not in the place that is taken, nor in what the answer says: %s', (question, place, left) => {
     const { understood = '', not_considered } = respond(question)._meta;
     expect([new URLSearchParams(understood).getAll('place'), not_considered]).toEqual([place === null ? [] : [place], left]);
   });

@@ -14,7 +14,7 @@ import { placeLabel, townKm } from '../lexicon/with-places.ts';
 import { figureName } from '../tables/sentences.ts';
 import { mayBeShown, sayExcluded } from './exclusions.ts';
 import { channelsMissing, contactSentences, sayCalled } from './contact-answer.ts';
-import { findCompanies, none, type FoundCompanies } from './find-companies.ts';
+import { findCompanies, none, stepsPerRow, type FoundCompanies } from './find-companies.ts';
 import { addressOf, countryName, cranePhrase, sayMissing, whereOf, wishOf } from './phrases.ts';
 import { shown, type Asked, type Choice, type CompanyReply, type Reply } from './reply.ts';
 import { companyResult, jsonRequest, listResult } from './results.ts';
@@ -139,7 +139,7 @@ function answerArea(asked: Asked, limit: number): CompanyReply & { readonly filt
 
 /** Whether a company states what one of its vehicles for a service can take. */
 function isStated({ sources: { columns }, steps }: Asked, service: ServiceType): boolean {
-  spend(steps, columns.count / 8);
+  spend(steps, columns.count * stepsPerRow);
   const capacityOf = largestCapacities(columns, service);
   for (let row = 0; row < columns.count; row++) if (!Number.isNaN(capacityOf(row))) return true;
   return false;

@@ -53,7 +53,7 @@ export function contactSentences(asked: Asked, company: PublicCompany): string[]
 
 /** How to reach a company of a list, if the question asks for it: in the ways that it names, and which of them the directory has not. */
 export function sayCalled(asked: Asked, company: PublicCompany): string[] {
-  const wanted = asked.understanding.contact ? calledChannels.filter((channel) => channelsAsked(asked).includes(channel)) : [];
+  const wanted = asked.understanding.contact ? channelsAsked(asked).filter((channel) => calledChannels.includes(channel)) : [];
   return sayWays(asked, company, wanted, wanted);
 }
 

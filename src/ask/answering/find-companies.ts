@@ -48,7 +48,7 @@ export interface Choice {
 export const none: Choice = { limit: 0, largest: false, mayShow: null };
 
 /** Scanning a list takes less than a step for each company that the market has. */
-const stepsPerRow = 1 / 8;
+export const stepsPerRow = 1 / 8;
 
 /** Kilometers to which a search around a place is widened if nothing is nearer. */
 const wideKm = 250;

@@ -141,11 +141,11 @@ function readLayers(
   question: Question,
   words: readonly Word[],
   lexicon: Lexicon,
-  { likely, isTaken, isFigure }: Pick<Read, 'likely' | 'isTaken' | 'isFigure'>,
+  { likely, isTaken, isFigure, isNarrower }: Pick<Read, 'likely' | 'isTaken' | 'isFigure' | 'isNarrower'>,
 ) {
   const phrases = findPhrases(words, lexicon);
   const layer = <K extends Meaning['kind']>(kind: K) => longestSpans(phrases, [kind]);
-  const all = findDomain({ question, phrases, words, lexicon, likely, isTaken, isFigure });
+  const all = findDomain({ question, phrases, words, lexicon, likely, isTaken, isFigure, isNarrower });
   // “Chinese makes” are not in China.
   const origins = all.flatMap((span): Stretch[] => {
     if (span.meaning.kind !== 'country') return [];
@@ -240,7 +240,8 @@ export function readParts(asking: string, known: Known, bounds: UnderstandingBou
   const isTaken = (index: number) => takenWords[index]!;
 
   const asides = readAsides(words);
-  const layers = readLayers(question, words, lexicon, { likely, isTaken, isFigure: isIn(allFigures.flatMap(asides.of)) });
+  const [isFigure, isNarrower] = [isIn(allFigures.flatMap(asides.of)), isIn(asides.of('narrower'))];
+  const layers = readLayers(question, words, lexicon, { likely, isTaken, isFigure, isNarrower });
   const { domain, concepts } = layers;
   const isExplained = isIn(explainedBy(layers));
   const isStrange = (index: number) => !isExplained(index) && !isTaken(index);

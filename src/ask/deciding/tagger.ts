@@ -85,16 +85,16 @@ function areSizes(one: Candidate, other: Candidate, words: Read['words']): boole
 /** The likeliest area of a question for companies is one to search unless another part is likelier by more than this. */
 const leastLead = -3;
 
-/** The tags of the candidates of a question for companies, who are nearly always looked for somewhere. */
+/** The tags of the candidates of a question for companies, who are nearly always looked for somewhere, and nowhere that is denied. */
 export function tagsWithArea(
   { tagged: { leads }, candidates: all, words, classes }: Pick<Reading, 'tagged' | 'candidates' | 'words' | 'classes'>,
   tags: readonly Tag[],
-  isDenied: (candidate: Candidate) => boolean,
+  denied: readonly boolean[],
 ): readonly Tag[] {
   const areas = [...all.keys()].filter((i) => groupOf(all[i]!) === 'area').toSorted((a, b) => leads[b]! - leads[a]!);
   // A name with a capital behind a word that says where is hardly just a word.
   const isPlain = (i: number) => tags[i] !== 'none' || (words[all[i]!.from]!.capital && classes[all[i]!.from - 1]?.includes('in') === true);
-  const best = areas.find((i) => isPlain(i) && !isDenied(all[i]!));
+  const best = areas.find((i) => isPlain(i) && !denied[i]!);
   return best === undefined || leads[best]! <= leastLead ? tags : tags.with(best, 'filter');
 }
 

@@ -13,8 +13,7 @@ import { phraseOf } from '../reading/spans.ts';
 import type { Intent, MeantService, Tag } from '../tables/labels.ts';
 import { type Features, type LinearModel, rankClasses, type Scored } from '../lexicon/linear-model.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
-import { behindDenials, denials, mayBeOther, outsides, shortDenials, stillWords } from '../tables/negations.ts';
-import { speaksOfTrade } from '../reading/domain-spans.ts';
+import { denialBefore } from './denials.ts';
 import { tagsWithArea } from './tagger.ts';
 import type { Figure } from '../tables/aside-words.ts';
 import type { Language } from '../tables/languages.ts';
@@ -201,8 +200,8 @@ export function understand(asking: string, known: Known, bounds: UnderstandingBo
 export function tagsOf(intent: Intent, reading: Reading, lexicon: Lexicon): readonly Tag[] {
   const { tagged, candidates, words } = reading;
   if (intent !== 'atlas_model') {
-    const denied = (candidate: Candidate) => isDenied(candidate, reading, lexicon);
-    const tags = tagged.candidates.map((tag, i): Tag => (tag === 'filter' && denied(candidates[i]!) ? 'excluded' : tag));
+    const denied = candidates.map((candidate) => denialBefore(candidate, reading, lexicon) !== null);
+    const tags = tagged.candidates.map((tag, i): Tag => (tag === 'filter' && denied[i] ? 'excluded' : tag));
     return intent === 'companies' ? tagsWithArea(reading, tags, denied) : tags;
   }
   const models = candidates.filter(({ kind }) => kind === 'model');
@@ -216,32 +215,6 @@ export function tagsOf(intent: Intent, reading: Reading, lexicon: Lexicon): read
     return candidate.kind === 'model' && tag !== 'excluded' && tag !== 'own' && !isTakenBack(candidate) ? 'filter' : tag;
   });
 }
-
-/** Whether a word right before a name excludes it, with small words between: “cranes outside of London”, “that don’t have any crawler cranes”. */
-function isDenied(
-  { from, mass }: Candidate,
-  { words, classes, text }: Pick<Reading, 'words' | 'classes' | 'text'>,
-  lexicon: Lexicon,
-): boolean {
-  if (mass !== null || words[from] === undefined) return false;
-  for (let at = from - 1; at >= Math.max(0, from - mostBehindDenial); at--) {
-    const word = words[at]!;
-    let start = at;
-    while (classes[start]?.includes('not') === true && classes[start - 1]?.includes('not') === true) start--;
-    // “Liebherr is not wanted, mobile crane”
-    if (/[.,;:!?()]/.test(text.slice(words[start]!.start, words[from]!.start))) return false;
-    const before = words[start - 1];
-    // “A field outside Malton” is near it.
-    if (outsides.has(word.text)) return before !== undefined && speaksOfTrade([before], lexicon);
-    const isShort = word.text === 't' && shortDenials.has(before?.text ?? '');
-    const isNot = classes[at]!.includes('not') && !mayBeOther.has(word.text);
-    // “Still no crane found in Leeds”
-    if (isNot || isShort || denials.has(word.text)) return !stillWords.has(before?.text ?? '');
-    if (!behindDenials.has(word.text)) return false;
-  }
-  return false;
-}
-const mostBehindDenial = 5;
 
 /** Whether a town is only said not to be the one: “not in Amsterdam but in Haarlem”. Companies “not from Amsterdam” are excluded. */
 export function isReplaced(

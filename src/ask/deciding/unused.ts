@@ -8,12 +8,12 @@ import { nameOfPlace } from '../reading/place-choice.ts';
 import { speaksOfTrade } from '../reading/domain-spans.ts';
 import { languages } from '../tables/languages.ts';
 import { means, type Lexicon } from '../lexicon/lexicon.ts';
-import { beginnings, countsOf, countWords, nearestWords, nounMarks, askingWords } from '../tables/aside-words.ts';
+import { askingWords, beginnings, countsOf, countWords, nearestWords, nounMarks } from '../tables/aside-words.ts';
 import { calledChannels, channelStems, missingChannels, type Channel } from '../tables/contact-channels.ts';
-import { denials, outsides, shortDenials } from '../tables/negations.ts';
 import { strongLegalForms } from '../tables/company-words.ts';
 import { correctingWords } from '../tables/quantities.ts';
 import type { Candidate } from './candidates.ts';
+import { denialBefore } from './denials.ts';
 import type { Reading } from './gather-facts.ts';
 import { type Intent, interfaceIntents, type Tag } from '../tables/labels.ts';
 
@@ -97,6 +97,7 @@ export function findUnused(reading: Reading, understood: Understood, lexicon: Le
   const isNamed = isIn([
     ...(isModelAlone ? allFigures.flatMap(asides.of) : asides.of('price')),
     ...(intent === 'companies' ? asides.of('largest') : []),
+    ...spoken.flatMap((candidate) => denialBefore(candidate, reading, lexicon) ?? []),
     ...waysNamed(reading, intent === 'companies' ? [...missingChannels, ...calledChannels] : missingChannels),
   ]);
   const isStated = (i: number) =>
@@ -144,13 +145,9 @@ function isOrder({ words }: Reading, i: number, lexicon: Lexicon): boolean {
 const isCount = ({ words }: Reading, i: number): boolean =>
   countWords.has(words[i]!.text) || (countsOf.has(words[i]!.text) && /^(?:of|de|d)$/.test(words[i + 1]?.text ?? ''));
 
-/** Whether a word is the verb of the answer, or of who asks: “which companies offer”, “can anyone recommend”. */
+/** Whether a word conditions nothing: the verb of the answer, or an everyday word of who asks: “which companies offer”, “can anyone recommend”. */
 const isAsking = ({ words }: Reading, i: number): boolean =>
-  (askingWords.has(fold(words[i]!.written)) && !nounMarks.has(words[i - 1]?.text ?? '')) ||
-  denials.has(words[i]!.text) ||
-  outsides.has(words[i]!.text) ||
-  shortDenials.has(words[i]!.text) ||
-  (words[i]!.text === 't' && shortDenials.has(words[i - 1]?.text ?? ''));
+  askingWords.has(fold(words[i]!.written)) && !nounMarks.has(words[i - 1]?.text ?? '');
 
 /** Whether a sentence of its own speaks of a name. */
 function speaksOf({ hauled }: Understood, usedNames: readonly Candidate[]): (candidate: Candidate, tag: Tag) => boolean {

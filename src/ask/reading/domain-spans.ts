@@ -2,7 +2,7 @@ import { type Entry, type Lexicon, type Meaning, type MeaningOf, means } from '.
 import type { Stretch } from './phrase-table.ts';
 import { longestSpans, phraseOf, type Phrases, type Span } from './spans.ts';
 import type { Language } from '../tables/languages.ts';
-import { articles, correctingWords, weakLocatives } from '../tables/quantities.ts';
+import { correctingWords, weakLocatives } from '../tables/quantities.ts';
 import { countriesOf, facilities, lesserCountries, partsOfTowns, worldRegions } from '../tables/places.ts';
 import { craneStems, falseFriends, weakMachines } from '../tables/service-words.ts';
 import type { Question, Word } from '../lexicon/text.ts';
@@ -46,6 +46,8 @@ export interface Read {
   readonly isTaken: (index: number) => boolean;
   /** Whether a word is one for a figure of models: the boom of a crane is not in Boom. */
   readonly isFigure: (index: number) => boolean;
+  /** Whether a word is one for a kind of machines that no list can be narrowed to. */
+  readonly isNarrower: (index: number) => boolean;
 }
 
 /** The places, makers and machines that a question names. */
@@ -80,14 +82,14 @@ const joinsPlaces: ReadonlySet<string> = new Set(['or', 'oder', 'of', 'ou', 'o',
 /**
  * Whether the name of a place may be meant as one, which the tagger decides: most everyday words are also towns somewhere, and need some sign.
  */
-function mayBeMeant({ meaning, from, to }: Span, { question: { text }, words, lexicon, likely, isFigure }: Read): boolean {
+function mayBeMeant({ meaning, from, to }: Span, { question: { text }, words, lexicon, likely, isFigure, isNarrower }: Read): boolean {
   if (meaning.kind === 'country') return !isOfWorldRegion(words, { from, to }, 1);
   if (meaning.kind !== 'place') return true;
   if (isPartOfPlace(words, { from, to }, lexicon) || isOfWorldRegion(words, { from, to })) return false;
   // “Leeds crane hire”, “only mobile, Leeds”; but “crane hire in Mobile” or “Mobile, Alabama”.
   if (to - from === 1 && isWordOfTrade(words[from]!, lexicon) && !means(lexicon, words[from - 1]?.text, 'locative')) return false;
-  // “What is a tower crane?”
-  if (!words[from]!.capital && articles.has(words[from - 1]?.text ?? '') && craneStems.test(words[to]?.text ?? '')) return false;
+  // “Tower crane”
+  if (isNarrower(from)) return false;
   const isEveryday = meaning.wordIn?.some((language) => likely.has(language as Language)) === true;
   const isOther = (lexicon.find(phraseOf(words, { from, to })) ?? []).some((entry) => entry.meaning.kind !== 'place');
   if (!isEveryday && (meaning.certainty === 'name' || (meaning.certainty === 'search' && !isOther))) return true;
